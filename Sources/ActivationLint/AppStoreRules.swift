@@ -1,6 +1,6 @@
-/// What upload or review refuses, as far as that is known; `lint --app-store` reports nothing else.
+/// Checks that upload or review is known to refuse; `lint --app-store` reports nothing else.
 ///
-/// Apple publishes no list. Each entry says what it rests on.
+/// Apple publishes no list. Each entry names its source.
 package enum AppStoreRules {
   package struct Entry {
     package var id: String

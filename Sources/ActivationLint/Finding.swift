@@ -35,11 +35,12 @@ public struct Finding: Sendable, Hashable {
 
   /// A change that mends the mistake.
   public struct Fix: Sendable, Hashable {
-    /// What the change does, in the imperative.
+    /// A description of the change, in the imperative.
     public var message: String
-    /// Whether it is proved that the verdict stays the same for every context, or that the rule couldn't work before; see `MeaningCheck`.
+    /// A Boolean value that indicates whether the verdict is proved to stay the same for every context, or the rule couldn't work before;
+    /// see `MeaningCheck`.
     ///
-    /// Lint rules claim it where the change is certainly what was meant; ``Linter`` checks each claim.
+    /// Lint rules claim it where the change is certainly the intended one; ``Linter`` checks each claim.
     public var isSafe: Bool
     /// The changes; those of a text in its order and not overlapping.
     package var edits: [Edit]
@@ -98,11 +99,11 @@ public struct Finding: Sendable, Hashable {
   package var ruleText: Int?
   /// Where it is in the file's text; nil without a file, and where it isn't known.
   public var range: SourceRange?
-  /// What is wrong, in one line without a period. Text from the rule is quoted as it is.
+  /// A description of the finding, in one line without a period. Text from the rule is quoted as it is.
   public var message: String
-  /// What the message rests on as far as it speaks of Apple's systems; nil where it doesn't.
+  /// The basis of what the message says about Apple's systems; nil where it says nothing about them.
   public var evidence: Evidence?
-  /// What to do, in one or two sentences.
+  /// A suggestion for fixing it, in one or two sentences.
   public var help: String
   /// Remarks on other places.
   public var notes: [Note]
@@ -139,7 +140,7 @@ public struct Finding: Sendable, Hashable {
 }
 
 extension Finding.Place {
-  /// Whether a place comes before another: the whole, then the property list by key path, then the text by offset.
+  /// Returns whether a place precedes another: the whole, then the property list by key path, then the text by offset.
   static func precedes(_ first: Finding.Place, _ second: Finding.Place) -> Bool {
     switch (first, second) {
     case (.text(let left), .text(let right)):

@@ -9,7 +9,7 @@ package struct HostChanges: Sendable, Hashable {
   /// Names of presets for which the verdict is uncertain either before the change or after it.
   package private(set) var uncertain: [String] = []
 
-  /// Whether no verdict turns.
+  /// A Boolean value that indicates whether no verdict changes.
   package var isEmpty: Bool { shown.isEmpty && hidden.isEmpty }
 
   /// Creates a list of changes.

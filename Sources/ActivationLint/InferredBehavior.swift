@@ -1,6 +1,7 @@
 import ActivationRules
 
-/// What nobody documented or observed, and this module had to decide: one place to look when it turns out otherwise.
+/// Behavior that nobody has documented or observed, and that this module had to decide: one place to look when a device
+/// differs.
 enum InferredBehavior {
   /// The family of systems that an extension is for, by the keys of its Info.plist; nil when none tells.
   ///
@@ -31,8 +32,8 @@ enum InferredBehavior {
   /// while Apple's pages do not name it.
   static let severalLanguages = "mul"
 
-  /// Whether an extension gets along without pages and texts that accompany a URL, because Safari runs its JavaScript file on the
-  /// page: Xcode's Action template names such a file and accepts URLs alone.
+  /// Returns whether an extension works without the pages and texts that accompany a URL, because Safari runs its JavaScript file
+  /// on the page: Xcode's Action template names such a file and accepts only URLs.
   static func worksThroughScript(_ subject: LintSubject, _ dictionary: ActivationDictionary) -> Bool {
     guard subject.attribute(InfoKey.script) != nil else { return false }
     let accepted = DictionaryFacts.acceptedTypeKeys(of: dictionary)

@@ -15,10 +15,11 @@ public struct LintRule: Sendable {
   /// An error: the extension is broken, never or always shown, or refused at upload. A warning: most maintainers who read it
   /// would change something. A note: the rest.
   public let severity: Diagnostic.Severity
-  /// What the rule rests on as far as it speaks of Apple's systems, as most of its findings do; nil where it doesn't.
+  /// The basis of what the rule says about Apple's systems, as most of its findings do; nil where it says nothing about
+  /// them.
   package let evidence: Evidence?
-  /// What was observed that ``evidence`` speaks of: ids in `Corpus/observations` and `Corpus/conformance`, names of incidents in
-  /// `Corpus/rule-tests`, and of host presets.
+  /// The observations that ``evidence`` refers to: ids in `Corpus/observations` and `Corpus/conformance`, names of incidents in
+  /// `Corpus/rule-tests`, and names of host presets.
   package let observations: [String]
   /// When a finding has another severity.
   package let exceptions: [SeverityException]
@@ -27,22 +28,23 @@ public struct LintRule: Sendable {
   public let page: String
   /// The diagnostics of the parser that the rule reports.
   let kinds: [String]
-  /// Whether the rule is about the place of an activation rule, so that it says something of an excerpt too.
+  /// A Boolean value that indicates whether the rule concerns the place of an activation rule, so that it applies to an
+  /// excerpt, too.
   package let concernsPlace: Bool
   /// Finds the mistakes.
   let check: Check
 
-  /// What a rule looks at.
+  /// The check that a rule makes.
   enum Check: Sendable {
     /// An activation rule with its surroundings.
     case rule(@Sendable (LintSubject) -> [Finding])
-    /// What an extension declares beside its rule.
+    /// A check of an extension's declarations apart from its rule.
     case `extension`(@Sendable (ExtensionSubject) -> [Finding])
     /// Nothing by itself: whoever reads files makes its findings.
     case files
   }
 
-  /// What is found, in one sentence.
+  /// A sentence about the problem that is found.
   public var summary: String {
     page.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }.joined(separator: " ")
   }
@@ -60,7 +62,8 @@ public struct LintRule: Sendable {
     }
   }
 
-  /// Whether it finds mistakes in how a predicate is written; those of the parser, which every reader of a rule reports, don't count.
+  /// A Boolean value that indicates whether the rule finds mistakes in how a predicate is written. Those of the parser don't count,
+  /// since every reader of a rule reports them.
   var isOfWriting: Bool { id > "AR100" && id < "AR200" && kinds.isEmpty || id == MisspeltType.id }
 
   /// The severities that findings of the rule have, the usual one first.
@@ -93,7 +96,7 @@ public struct LintRule: Sendable {
   }()
 }
 
-/// What each rule of the linter says of itself.
+/// The description of a lint rule.
 protocol LintRuleDescription: SendableMetatype {
   /// The id, which begins the name of the rule's file.
   static var id: String { get }
@@ -101,14 +104,14 @@ protocol LintRuleDescription: SendableMetatype {
   /// A sentence, then *Why it matters*, *Example*, *Instead*, *When it is not a mistake*, *Reference*.
   static var page: String { get }
   static var severity: Diagnostic.Severity { get }
-  /// What the rule rests on as far as it speaks of Apple's systems; nil where it doesn't.
+  /// The basis of what the rule says about Apple's systems; nil where it says nothing about them.
   static var evidence: Evidence? { get }
   /// Observations that a rule names whose evidence is that it was observed; a test compares them with it.
   static var observations: [String] { get }
   static var exceptions: [LintRule.SeverityException] { get }
   /// The diagnostics of the parser that the rule reports.
   static var kinds: [String] { get }
-  /// Whether the rule is about the place of an activation rule.
+  /// A Boolean value that indicates whether the rule concerns the place of an activation rule.
   static var concernsPlace: Bool { get }
 }
 

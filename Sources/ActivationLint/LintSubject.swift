@@ -4,7 +4,7 @@ public import PredicateEvaluation
 public import PredicateSyntax
 public import UniformTypes
 
-/// What is linted: one rule with its surroundings.
+/// The subject of a lint run: one rule with its surroundings.
 public struct LintSubject: Sendable {
   /// The rule itself.
   public enum Rule: Sendable {
@@ -22,7 +22,8 @@ public struct LintSubject: Sendable {
   package var types: TypeGraph
   /// The types that the extension and its containing app declare.
   package var declarations: [TypeDeclaration]
-  /// Whether the containing app was read, so that ``declarations`` are all that it and the extension declare.
+  /// A Boolean value that indicates whether the containing app was read, so that ``declarations`` are all those of the
+  /// app and the extension.
   package var isApplicationKnown: Bool
   /// The family of systems that the extension is for; nil when it isn't known.
   package var platform: Platform?
@@ -35,20 +36,23 @@ public struct LintSubject: Sendable {
   package var propertyList: PropertyListValue?
   /// Identifiers of further declarations, as they are before build settings such as `$(NAME)` are filled in.
   package var undecidedTypes: [String] = []
-  /// What may be meant by types of the rule that nobody declares; nil until a linter looks
-  /// it up for all its rules.
+  /// The types that may be meant by types of the rule that nobody declares; nil until a linter looks them up for all
+  /// its rules.
   var similarTypes: SimilarTypes?
-  /// What the proofs about the rule may take, all of them together once a linter looks at it.
+  /// The limits on all proofs about the rule together, once a linter runs on it.
   package var analysisLimits = RuleProofs.limits
   /// The hosts that the rule is asked about.
   package var hostChoice = HostChoice()
-  /// What is proved of the rule; nil until a linter analyzes it for all lint rules.
+  /// The proofs about the rule; nil until a linter analyzes it for all lint rules.
   var proofs: RuleProofs?
-  /// Whether a plug-in's option says the rule in other words, which can't say every change of it.
+  /// A Boolean value that indicates whether a plug-in's option expresses the rule in other words, which can't express
+  /// every change of it.
   package var isTranslated = false
-  /// What is in the place of a rule, or why there is none, when more is known than that a rule is missing.
+  /// A description of what is in the place of a rule, or why there is none, when more is known than that a rule is
+  /// missing.
   package var missingRuleReason: String?
-  /// What evaluations may ask of the platform; without regular expressions, some findings about rules with MATCHES are left out.
+  /// The services of the platform that evaluations may use; without regular expressions, some findings about rules with MATCHES
+  /// are left out.
   package var services: PlatformServices
 
   /// Creates a bare rule with what is known of its extension.
@@ -101,7 +105,8 @@ extension LintSubject {
   /// The keys that lead from the root of ``propertyList`` to the rule; empty for a bare rule.
   package var rulePath: [String] { propertyList == nil ? [] : InfoKey.rulePath }
 
-  /// Whether the rule names a type that nobody declares, so that it matters what the containing app declares.
+  /// A Boolean value that indicates whether the rule names a type that nobody declares, so that the containing app's
+  /// declarations matter.
   package var namesUndeclaredType: Bool {
     guard let parsed = soundPredicate else { return false }
     return parsed.tree.typeTests.contains {
@@ -131,7 +136,7 @@ extension LintSubject {
     return propertyList
   }
 
-  /// What is said in the place of the extension point; nil when nothing is known of an Info.plist.
+  /// The way in which the Info.plist identifies the extension point; nil when no Info.plist is known.
   var point: ExtensionPoint.Identification? {
     if let propertyList { return ExtensionPoint.identify(propertyList[InfoKey.extensionKey]?[InfoKey.point]) }
     return extensionPoint.map { ExtensionPoint.identify(.string($0)) }

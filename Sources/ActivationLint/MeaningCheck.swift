@@ -2,7 +2,7 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-/// What a change of a rule does to its verdicts.
+/// The effect of a change of a rule on its verdicts.
 package enum ChangeEffect: Sendable, Hashable {
   /// The verdict is proved to stay the same for every context.
   case keepsMeaning
@@ -11,7 +11,7 @@ package enum ChangeEffect: Sendable, Hashable {
   /// A verdict changes, or it isn't proved that none does.
   case changesMeaning
 
-  /// Whether a fix with this effect can be made without asking.
+  /// A Boolean value that indicates whether a fix with this effect can be made without asking.
   package var isSafe: Bool { self != .changesMeaning }
 }
 
@@ -46,7 +46,7 @@ package struct MeaningCheck {
     return isEquivalent(to: rule) ? .keepsMeaning : .changesMeaning
   }
 
-  /// Whether another rule is proved to say the same of every context, under each table of a dictionary.
+  /// Returns whether another rule is proved to be equivalent for every context, under each table of a dictionary.
   mutating func isEquivalent(to rule: ActivationRule) -> Bool {
     // What a location looks like isn't known, so that no proof speaks of one.
     guard let old = before.activationRule(), old.acceptsLocation == rule.acceptsLocation else { return false }
@@ -71,7 +71,7 @@ package struct MeaningCheck {
     return changes.isEmpty ? nil : changes
   }
 
-  /// Whether it's proved that the rule never offers the extension.
+  /// A Boolean value that indicates whether the rule is proved never to offer the extension.
   var isUnusable: Bool {
     switch before.rule {
     case .missing: true

@@ -10,15 +10,15 @@ package struct ToolProgram {
 
   /// The word that starts it.
   package var name: String
-  /// What it is for, as a sentence.
+  /// The purpose of the tool, as a sentence.
   package var purpose: String
-  /// What the exit codes of all commands have in common.
+  /// The meaning that exit codes have in all commands.
   package var exitCodes: String
   /// The commands in the order of the help, in groups with a title each.
   package var groups: [(title: String, commands: [any Command.Type])]
   /// All commands.
   package var commands: [any Command.Type] { groups.flatMap { $0.commands } }
-  /// What `--version --json` prints.
+  /// A closure that returns the output of `--version --json`.
   package var inventory: () -> String
 
   package init(
@@ -87,7 +87,7 @@ package struct ToolProgram {
     return .success
   }
 
-  /// What `--help` prints without a command.
+  /// Returns the output of `--help` without a command.
   package func help(width: Int) -> String {
     let width = min(HelpPage.width, width)
     let column = (commands.map { $0.name.count }.max() ?? 0) + 4

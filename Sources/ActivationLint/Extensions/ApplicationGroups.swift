@@ -20,7 +20,7 @@ struct ApplicationGroups {
   let own: Reading
   /// The app's groups.
   let application: Reading
-  /// What messages call the app.
+  /// The name of the app in messages.
   let title: String
 
   init(_ surroundings: ExtensionSubject.Surroundings) {
@@ -51,7 +51,7 @@ struct ApplicationGroups {
     return (own, application)
   }
 
-  /// What both have, for messages.
+  /// Returns both lists of groups, for messages.
   func lists(_ own: [String], _ application: [String]) -> String {
     "the extension has \(Self.list(own)), \(title) has \(Self.list(application))"
   }

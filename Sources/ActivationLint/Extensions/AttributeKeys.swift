@@ -46,7 +46,7 @@ enum AttributeKeys {
 struct KeyboardKey {
   let name: String
   let defaultValue: String
-  /// Whether it holds a Boolean value rather than a text.
+  /// A Boolean value that indicates whether the key has a Boolean value rather than a text.
   let isBoolean: Bool
 
   static let language = "PrimaryLanguage"

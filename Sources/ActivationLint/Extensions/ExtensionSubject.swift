@@ -1,8 +1,8 @@
 package import ActivationRules
 
-/// What an extension declares beside its rule, with what is known of the files around it.
+/// The declarations of an extension apart from its rule, with known facts about the files around it.
 package struct ExtensionSubject: Sendable, Hashable {
-  /// What other files than the Info.plist say.
+  /// The facts from files other than the Info.plist.
   package struct Surroundings: Sendable, Hashable {
     /// The extension's entitlements; nil when they aren't known.
     package var entitlements: PropertyListValue?
@@ -17,11 +17,11 @@ package struct ExtensionSubject: Sendable, Hashable {
     package init() {}
   }
 
-  /// What is known of JavaScript files.
+  /// The knowledge about JavaScript files.
   package enum Scripts: Sendable, Hashable {
     /// Nothing.
     case unknown
-    /// Whether the file is in the built bundle.
+    /// The presence of the file in the built bundle.
     case bundle(hasFile: Bool)
     /// The names of all scripts of the source project, without their extensions.
     case project(names: Set<String>)
@@ -35,7 +35,7 @@ package struct ExtensionSubject: Sendable, Hashable {
   let point: String
   /// The keys at the top of the Info.plist that belong to ``attributes``.
   let keysAtTop: Set<String>
-  /// What other files say.
+  /// The facts from other files.
   package var surroundings = Surroundings()
 
   /// Takes an Info.plist; nil when it isn't that of an extension.

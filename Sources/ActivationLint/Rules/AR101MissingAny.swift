@@ -42,7 +42,7 @@ enum MissingAny: LintCheck {
     }
   }
 
-  /// Whether an operator fails on a list.
+  /// Returns whether an operator fails on a list.
   private static func takesOneText(_ comparator: ComparisonOperator) -> Bool {
     switch comparator {
     case .conformsTo, .equalsType, .like, .matches, .beginsWith, .endsWith: true

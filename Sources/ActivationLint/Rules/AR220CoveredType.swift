@@ -61,7 +61,7 @@ enum CoveredType: LintCheck {
     return nil
   }
 
-  /// Whether two types conform to each other and the other one comes later, so that the other one goes.
+  /// Returns whether two types conform to each other and the other one comes later, so that the later one is removed.
   private static func mutual(_ test: TypeTest, _ other: TypeTest, _ isLater: Bool, _ types: TypeGraph) -> Bool {
     isLater && test.includesConformingTypes && types.conforms(other.type, to: test.type)
   }
@@ -85,7 +85,7 @@ enum CoveredType: LintCheck {
       notes: [.init("the test that covers it", at: .text(parsed.tree.range(of: other.constant)))], fixes: fixes)
   }
 
-  /// Whether the parents of a type are attested, so that no system says otherwise as far as is known.
+  /// Returns whether the parents of a type are attested, so that they are the same on every known system.
   private static func isCertain(_ identifier: String, in types: TypeGraph) -> Bool {
     guard types.isDeclared(identifier) else { return true }
     if types.isSystemType(identifier) { return !types.areParentsInferred(of: identifier) }

@@ -57,7 +57,7 @@ enum EqualityForConformance: LintCheck {
     }
   }
 
-  /// Whether a node is a type identifier, or a list of some.
+  /// Returns whether a node is a type identifier, or a list of some.
   private static func isText(_ id: NodeID, _ tree: SyntaxTree) -> Bool {
     switch tree[id] {
     case .string(let text): return UniformTypeIdentifier.isValid(tree[text])

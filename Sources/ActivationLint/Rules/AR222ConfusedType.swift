@@ -41,7 +41,7 @@ enum ConfusedType: LintCheck {
     let meant: String
     /// The types of the everyday files, none of which conforms to `type`.
     let everyday: [String]
-    /// What people call the files.
+    /// The everyday name of the files.
     let files: String
   }
 

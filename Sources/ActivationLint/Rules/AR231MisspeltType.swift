@@ -39,7 +39,8 @@ enum MisspeltType: LintCheck {
     let meant: [String]
     let range: SourceRange
 
-    /// Whether nothing is declared that is spelled alike, or only a type of that name by another vendor.
+    /// A Boolean value that indicates whether no declared type is spelled alike, or only one of that name by another
+    /// vendor.
     var isUnlike: Bool {
       UniformTypeIdentifier.canonical(type).hasPrefix("public.")
         && meant.allSatisfy { lastLabel($0) == lastLabel(type) }

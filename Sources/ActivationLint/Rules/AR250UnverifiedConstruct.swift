@@ -73,6 +73,6 @@ enum UnverifiedConstruct: LintCheck {
     }
   }
 
-  /// Whether the left side of a subtraction is the zero of a sign.
+  /// Returns whether the left side of a subtraction is the zero of a sign.
   private static func isSign(_ left: NodeID, _ tree: SyntaxTree) -> Bool { tree[left] == .integer(0) }
 }

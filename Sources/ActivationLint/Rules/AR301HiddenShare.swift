@@ -48,7 +48,7 @@ package enum HiddenShare: LintCheck {
     return [page(evidence, subject) ?? link(evidence, subject), picture(evidence, subject)].compactMap { $0 }
   }
 
-  /// Whether a dictionary says in so many words that nothing else may be shared.
+  /// Returns whether a dictionary states explicitly that nothing else may be shared.
   private static func isStrictByChoice(_ subject: LintSubject) -> Bool {
     guard let dictionary = subject.dictionary, DictionaryFacts.version(of: dictionary) >= 2 else { return false }
     return (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
@@ -111,7 +111,7 @@ package enum HiddenShare: LintCheck {
       evidence, subject, severity: .note)
   }
 
-  /// Whether the rule names a type to which one of some types conforms; a dictionary's keys do.
+  /// Returns whether the rule names a type that one of some types conforms to; a dictionary's keys count.
   private static func namesOne(of types: [String], _ subject: LintSubject) -> Bool {
     guard let parsed = subject.soundPredicate else { return true }
     return parsed.tree.typeTests.contains { test in types.contains { subject.types.conforms($0, to: test.type) } }
@@ -150,7 +150,7 @@ package enum HiddenShare: LintCheck {
       notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: place), fixes: repairs.fixes)
   }
 
-  /// What the first host shares that the rule doesn't take, and what to do about it.
+  /// Returns advice about the content of the first host that the rule doesn't accept.
   private static func help(
     _ hosts: [HostPreset], _ evidence: HostEvidence, _ fixes: [Finding.Fix], _ subject: LintSubject
   ) -> String {

@@ -70,13 +70,13 @@ enum MisplacedKey: LintCheck {
       : "Move it into the rule's dictionary."
   }
 
-  /// Whether there is a rule that may show the extension already.
+  /// Returns whether the extension has a rule that may show it already.
   private static func isWorking(_ subject: LintSubject) -> Bool {
     if let dictionary = subject.dictionary { return DictionaryFacts.refusal(of: dictionary) == nil }
     return subject.soundPredicate != nil && !subject.provenFacts.isNever
   }
 
-  /// Whether the rule in its place is one that nobody can ship, such as TRUEPREDICATE.
+  /// Returns whether the rule in its place is one that nobody can ship, such as TRUEPREDICATE.
   private static func isReplaceable(_ subject: LintSubject) -> Bool {
     subject.soundPredicate != nil && (subject.provenFacts.isAlways || subject.provenFacts.isNever)
   }

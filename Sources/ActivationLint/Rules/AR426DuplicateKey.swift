@@ -38,7 +38,8 @@ package enum DuplicateKey: LintRuleDescription {
     finding(at: .key(path), message(path, count: count, line: line), help: "Remove the values that aren't meant.")
   }
 
-  /// What is found, in one line: `NSExtensionMainStoryboard is there 2 times; the last value counts, in line 30`.
+  /// Returns the message about a key, in one line: `NSExtensionMainStoryboard is there 2 times; the last value counts,
+  /// in line 30`.
   package static func message(_ path: [String], count: Int, line: Int?) -> String {
     "\(path.last ?? "") is there \(count) times; the last value counts" + (line.map { ", in line \($0)" } ?? "")
   }

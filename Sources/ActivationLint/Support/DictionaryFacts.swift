@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// What several lint rules ask of a dictionary.
+/// Facts about a dictionary that several lint rules use.
 enum DictionaryFacts {
   /// The keys that take a Boolean.
   static let flags = [ActivationKey.text, ActivationKey.usesStrictMatching, ActivationKey.replayKitStreaming]
@@ -24,12 +24,12 @@ enum DictionaryFacts {
     dictionary[ActivationKey.dictionaryVersion]?.integerValue ?? 0
   }
 
-  /// Whether one accepted attachment is enough.
+  /// Returns whether one accepted attachment is enough.
   static func isFuzzy(_ dictionary: ActivationDictionary) -> Bool {
     version(of: dictionary) >= 2 && (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) == 0
   }
 
-  /// Whether the version is decided by the build, or a text whose effect is not known.
+  /// Returns whether the version is set by the build, or a text whose effect isn't known.
   static func hasUnreadableVersion(_ dictionary: ActivationDictionary) -> Bool {
     switch dictionary[ActivationKey.dictionaryVersion] {
     case .string, .other: true
@@ -37,13 +37,13 @@ enum DictionaryFacts {
     }
   }
 
-  /// Whether a value is decided by the build, so that nothing can be said of the rule as a whole.
+  /// Returns whether a value is set by the build, so that nothing is known about the rule as a whole.
   static func hasUnreadableValues(_ dictionary: ActivationDictionary) -> Bool {
     for entry in dictionary.entries where entry.value.isBuildSetting { return true }
     return hasUnreadableVersion(dictionary)
   }
 
-  /// Whether content of some type is accepted.
+  /// Returns whether content of some type is accepted.
   static func acceptsTypes(_ dictionary: ActivationDictionary) -> Bool {
     for key in typeKeys + [ActivationKey.locations] {
       if let value = dictionary[key], value.integerValue >= 1 { return true }
@@ -61,7 +61,7 @@ enum DictionaryFacts {
     return keys
   }
 
-  /// Whether some value isn't zero, and each such value belongs to a key that means nothing.
+  /// Returns whether some value isn't zero, and each such value belongs to a key without a meaning.
   static func hasOnlyUnknownKeys(_ dictionary: ActivationDictionary) -> Bool {
     let set = dictionary.entries.filter { $0.value.integerValue != 0 }
     return !set.isEmpty && set.allSatisfy { !ActivationKey.isKnown($0.key) && $0.key != ActivationKey.rule }

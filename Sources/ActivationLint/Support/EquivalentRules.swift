@@ -20,7 +20,7 @@ package struct EquivalentRules {
   /// How many pairs were compared for every context.
   private(set) var comparisonCount = 0
 
-  /// What a rule says of a host preset, as far as it tells equivalent rules apart from others.
+  /// The verdict on a host preset, as far as it distinguishes equivalent rules from others.
   private enum Verdict: Hashable {
     case shown, hidden, open
 
@@ -61,7 +61,7 @@ package struct EquivalentRules {
     return nil
   }
 
-  /// Whether nothing is left open that build settings or the system decide.
+  /// Returns whether nothing in the rule depends on build settings or the system.
   private static func isDecided(_ rule: ActivationRule) -> Bool {
     switch rule.form {
     case .predicate: !rule.isUnfilled
@@ -77,7 +77,8 @@ package struct EquivalentRules {
     }
   }
 
-  /// Whether it's proved, under every table of dictionaries, that both rules show for the same contexts and are shown for any.
+  /// Returns whether both rules are proved, under every table of dictionaries, to be shown for the same contexts, and for at
+  /// least one.
   private static func areEquivalent(_ first: ActivationRule, _ second: ActivationRule) -> Bool {
     // What a location looks like isn't known, so that no proof speaks of one.
     guard first.acceptsLocation == second.acceptsLocation else { return false }
@@ -95,6 +96,6 @@ package struct EquivalentRules {
 }
 
 extension ActivationRule {
-  /// Whether the rule accepts a location, as far as is known.
+  /// A Boolean value that indicates whether the rule is known to accept a location.
   var acceptsLocation: Bool { if case .dictionary(let dictionary) = form { dictionary.acceptsLocation } else { false } }
 }

@@ -9,7 +9,7 @@ enum ExtensionKeys {
     let path: [String]
     /// The key that was meant.
     let meant: String
-    /// Whether the key is spelled correctly and is in the wrong dictionary.
+    /// A Boolean value that indicates whether the key is spelled correctly but is in the wrong dictionary.
     var isMisplaced: Bool { path.last == meant }
   }
 

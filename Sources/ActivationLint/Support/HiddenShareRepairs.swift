@@ -93,7 +93,7 @@ struct HiddenShareRepairs {
     if let first { place = .text(first) }
   }
 
-  /// Whether an expression counts all attachments of an item.
+  /// Returns whether an expression counts all attachments of an item.
   private func isAttachmentCount(_ id: NodeID, _ tree: SyntaxTree, _ scope: [BoundVariable]) -> Bool {
     guard case .keyPath(let base, let steps) = tree[id] else { return false }
     let list = Array(tree[steps])

@@ -26,10 +26,10 @@ package struct HostChoice: Sendable {
     own.isEmpty ? HostPreset.all : own + HostPreset.all.filter { !contains(own, $0) }
   }
 
-  /// Whether it's worth a warning that a host's content is hidden: the project named or recorded the host, or nearly everyone has it.
+  /// Returns whether hiding a host's content deserves a warning: the project named or recorded the host, or nearly everyone has it.
   func matters(_ preset: HostPreset) -> Bool { isChosen(preset) || preset.isEveryday }
 
-  /// Whether the project named or recorded the host.
+  /// Returns whether the project named or recorded the host.
   func isChosen(_ preset: HostPreset) -> Bool { named != nil || Self.contains(own, preset) }
 
   private static func contains(_ presets: [HostPreset], _ preset: HostPreset) -> Bool {

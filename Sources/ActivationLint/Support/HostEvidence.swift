@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-/// What a rule says of the content that recorded hosts share: the evaluator's verdict on each of them.
+/// The evaluator's verdicts on the content that recorded hosts share.
 struct HostEvidence {
   private let rule: ActivationRule
 
@@ -27,7 +27,7 @@ struct HostEvidence {
     return limits
   }()
 
-  /// Whether the rule is shown; nil when that could not be found out.
+  /// Returns whether the rule is shown; nil when that couldn't be determined.
   func isShown(_ context: SharedContext) -> Bool? {
     switch rule.decision(for: context).verdict {
     case .shown: true
@@ -38,17 +38,17 @@ struct HostEvidence {
     }
   }
 
-  /// Whether the rule certainly doesn't activate, and doesn't fail either.
+  /// Returns whether the rule certainly doesn't activate, and doesn't fail either.
   func hides(_ context: SharedContext) -> Bool {
     if case .hidden = rule.decision(for: context).verdict { true } else { false }
   }
 
-  /// Whether the rule is shown for one attachment with these types.
+  /// Returns whether the rule is shown for one attachment with these types.
   func isShown(attachment types: [String]) -> Bool? {
     isShown(SharedContext(registeredTypeIdentifiers: [[types]]))
   }
 
-  /// Whether the rule is shown for one of several attachments by itself.
+  /// Returns whether the rule is shown for one of several attachments by itself.
   func takesPart(of context: SharedContext) -> Bool {
     let attachments = context.registeredTypeIdentifiers.flatMap { $0 }
     return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }
@@ -72,7 +72,7 @@ struct HostEvidence {
 }
 
 extension HostPreset {
-  /// Whether the host shares one thing as several attachments, each of other types.
+  /// A Boolean value that indicates whether the host shares one thing as several attachments with different types.
   var isMixed: Bool {
     for item in context.registeredTypeIdentifiers where item.count > 1 {
       return Set(item).count == item.count
@@ -138,7 +138,7 @@ struct HidingCount {
     return tests
   }
 
-  /// Whether a key path ends in the count of a list with such elements.
+  /// Returns whether a key path ends in the count of a list with such elements.
   private static func isCount(
     _ id: NodeID, of kind: ValueKind, _ tree: SyntaxTree, _ scope: [BoundVariable]
   ) -> Bool {

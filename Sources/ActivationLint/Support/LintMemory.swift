@@ -25,8 +25,8 @@ package struct LintMemory: Sendable {
     set { if findings.count < Self.mostRules { findings[Question(subject)] = newValue } }
   }
 
-  /// What the findings of a rule rest on, but for its declarations, its hosts and the platform's services, which all rules that share
-  /// the memory have in common.
+  /// The facts that the findings of a rule depend on, apart from its declarations, its hosts, and the platform's services, which all
+  /// rules that share the memory have in common.
   private struct Question: Hashable {
     let predicate: [UInt8]?
     let dictionary: ActivationDictionary?

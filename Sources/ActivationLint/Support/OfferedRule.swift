@@ -6,7 +6,7 @@ import UniformTypes
 
 /// A rule that is offered in the place of one that can't be meant: written for a wish, and proved to mean it.
 enum OfferedRule {
-  /// What to do where nothing tells what is wanted.
+  /// The advice where the intent isn't known.
   static let help =
     "activation-rule make 'up to 10 images and 1 link, whatever else comes along' writes a rule from words."
 

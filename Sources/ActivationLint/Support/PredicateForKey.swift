@@ -3,7 +3,7 @@ import ActivationRules
 
 /// The predicate for content that people invent a key of a dictionary for, such as contact cards.
 struct PredicateForKey {
-  /// What it takes, in words: `contact cards`.
+  /// The content that it accepts, in words: `contact cards`.
   let kind: String
   /// The predicate.
   let text: String

@@ -3,19 +3,20 @@ package import ActivationRules
 package import PredicateEvaluation
 import PredicateSyntax
 
-/// What is proved of a predicate: one analysis for all lint rules of a run. Where the analysis has no answer, nothing is claimed.
+/// The proofs about a predicate: one analysis for all lint rules of a run. Where the analysis has no answer, nothing is claimed.
 ///
-/// Nothing is looked at of a dictionary, which lint rules read key by key.
+/// Dictionaries aren't analyzed; lint rules read them key by key.
 struct RuleProofs: Sendable {
   /// The analysis for what is shared by hosts: an item at least, and attachments in each; nil for what is not analyzed.
   let analysis: RuleAnalysis?
-  /// Whether the extension is never shown.
+  /// A Boolean value that indicates whether the extension is proved never to be shown.
   let isNever: Bool
-  /// Whether it is shown whatever is shared.
+  /// A Boolean value that indicates whether the extension is proved to be shown for any shared content.
   let isAlways: Bool
-  /// Whether it is shown even if no item or an item without attachments is shared.
+  /// A Boolean value that indicates whether the extension is proved to be shown even if no item or an item without
+  /// attachments is shared.
   let isAlwaysWithoutItems: Bool
-  /// Whether the rule fails for no context.
+  /// A Boolean value that indicates whether the rule is proved never to fail.
   let neverErrs: Bool
   /// The analysis with nothing taken for granted, for questions about clauses; nil where they are not asked.
   let clauseAnalysis: RuleAnalysis?
@@ -25,7 +26,7 @@ struct RuleProofs: Sendable {
   /// The longest predicate that is analyzed; real ones have some hundred nodes.
   static let mostNodes = 2_000
 
-  /// What all proofs about one rule may take together.
+  /// The limits on all proofs about one rule together.
   static let limits: AnalysisLimits = .standard
 
   init(_ subject: LintSubject) {
@@ -65,7 +66,7 @@ struct RuleProofs: Sendable {
 }
 
 extension LintSubject {
-  /// What is proved of the rule; found anew when no linter did.
+  /// The proofs about the rule; found again when no linter found them.
   var provenFacts: RuleProofs { proofs ?? RuleProofs(self) }
 
   /// The rule to evaluate; nil when it's missing or can't be read.
@@ -79,7 +80,8 @@ extension LintSubject {
   /// The size of the rule.
   var nodeCount: Int { parsed?.tree.nodes.count ?? dictionary?.entries.count ?? 0 }
 
-  /// Whether the rule names no root but the one that it's evaluated on; of another one there is nothing to prove.
+  /// A Boolean value that indicates whether the rule names no root other than the object that it's evaluated on;
+  /// nothing can be proved about another one.
   fileprivate var asksItsRoot: Bool {
     let roots = [ContextKey.extensionItems, ContextKey.fileProviderItems]
     guard let tree = parsed?.tree else { return true }
@@ -91,7 +93,7 @@ extension LintSubject {
 }
 
 extension SyntaxTree {
-  /// Whether there is an AND or an OR.
+  /// A Boolean value that indicates whether the rule contains an AND or an OR.
   fileprivate var hasJunctions: Bool {
     nodes.contains { node in
       switch node {

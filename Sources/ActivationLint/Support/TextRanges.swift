@@ -28,7 +28,7 @@ struct TextRanges {
     return SourceRange(before, after + 1)
   }
 
-  /// Whether parentheses are right around a range.
+  /// Returns whether parentheses directly surround a range.
   func isParenthesized(_ range: SourceRange) -> Bool { parenthesized(range) != nil }
 
   /// The range with all parentheses that are right around it. Meant for operands with a neighbor, which those of a call are not.
@@ -53,13 +53,13 @@ struct TextRanges {
     return String(decoding: source[range.lowerBound..<upper], as: UTF8.self)
   }
 
-  /// Whether a range holds no bracket.
+  /// Returns whether a range contains no bracket.
   func isWithoutBrackets(_ range: SourceRange) -> Bool {
     for byte in text(range).utf8 where byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") { return false }
     return true
   }
 
-  /// Whether every bracket of a range that opens in it closes in it; brackets inside strings count as well.
+  /// Returns whether every bracket that opens in a range closes in it; brackets inside strings count, too.
   func isBalanced(_ range: SourceRange) -> Bool {
     var depth = 0
     for byte in text(range).utf8 {
@@ -70,7 +70,8 @@ struct TextRanges {
     return depth == 0
   }
 
-  /// What to remove so that one operand of an AND or OR goes, with one operator beside it; nil when brackets are in the way.
+  /// Returns the range to remove so that one operand of an AND or OR disappears, with one operator next to it; nil when
+  /// brackets prevent it.
   func removal(of position: Int, among operands: [SourceRange]) -> SourceRange? {
     guard operands.count > 1, operands.indices.contains(position) else { return nil }
     let own = outermost(operands[position])

@@ -6,7 +6,7 @@ struct VisitedNode {
   let node: Node
   /// The variables that are bound there, the innermost last.
   let scope: [BoundVariable]
-  /// Whether an odd number of NOTs applies to it.
+  /// A Boolean value that indicates whether an odd number of NOTs applies to the node.
   let isNegated: Bool
 }
 

@@ -2,24 +2,24 @@ package import PredicateSyntax
 package import UniformTypes
 
 extension SyntaxTree {
-  /// Whether two tests are about the same identifiers.
+  /// Returns whether two tests are about the same identifiers.
   func haveSameSubject(_ first: TypeTest, _ second: TypeTest) -> Bool {
     first.qualifier == second.qualifier && areStructurallyEqual(first.subject, second.subject)
   }
 }
 
 extension TypeTest {
-  /// Whether an attachment with this type alone may pass.
+  /// Returns whether an attachment with this type only may pass.
   func accepts(_ other: String, _ types: TypeGraph) -> Bool {
     UniformTypeIdentifier.areEqual(type, other) || includesConformingTypes && types.conforms(other, to: type)
   }
 
-  /// Whether two tests let the same types pass.
+  /// Returns whether two tests let the same types pass.
   func isEqual(to other: TypeTest) -> Bool {
     includesConformingTypes == other.includesConformingTypes && UniformTypeIdentifier.areEqual(type, other.type)
   }
 
-  /// Whether nobody declares the type; dynamic types need no declaration.
+  /// Returns whether nobody declares the type; dynamic types need no declaration.
   package func isUndeclared(in types: TypeGraph) -> Bool {
     !types.isDeclared(type) && !UniformTypeIdentifier.isDynamic(type)
   }

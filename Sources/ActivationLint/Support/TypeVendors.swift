@@ -34,7 +34,8 @@ struct TypeVendors {
     declared = Set(subject.declarations.map { Self.vendor(of: $0.identifier) })
   }
 
-  /// Whether the extension or its app declares a type with the same beginning, so that this one was probably forgotten.
+  /// Returns whether the extension or its app declares a type with the same beginning, so that this one was probably
+  /// forgotten.
   func declaresKin(of type: String) -> Bool { declared.contains(Self.vendor(of: type)) }
 
   /// Whose a type is.

@@ -15,7 +15,7 @@ enum UndeclaredTypes {
     return found
   }
 
-  /// Whether a test is for a type that nobody declares and that isn't agreed on either.
+  /// Returns whether a test is for a type that nobody declares and that apps haven't agreed on either.
   static func isOne(_ test: TypeTest, in types: TypeGraph) -> Bool {
     test.isUndeclared(in: types) && !AgreedTypes.contains(test.type)
   }

@@ -19,7 +19,7 @@ struct UnknownKeyRemovals {
   private let dictionary: ActivationDictionary
   private let refusal: DictionaryRule.Refusal?
   private let values: [String: ActivationDictionary.Value]
-  /// What was found out, an expansion of the rule for each kind.
+  /// The results so far, with one expansion of the rule for each kind.
   private(set) var isHarmless: [Kind: Bool] = [:]
 
   init(_ dictionary: ActivationDictionary) {

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// What an expression of a rule stands for in the object that the rule is evaluated on.
+/// The kind of value that an expression of a rule has in the object that the rule is evaluated on.
 enum ValueKind: Equatable {
   case root, items, item, attachments, attachment, identifiers, identifier
   /// One list of attachments for each item: nothing counts or searches these as one.
@@ -13,7 +13,7 @@ enum ValueKind: Equatable {
   case providerItems, providerItem
   case unknown
 
-  /// What the elements of a list are.
+  /// The kind of a list's elements.
   var element: ValueKind {
     switch self {
     case .items: .item
@@ -26,10 +26,10 @@ enum ValueKind: Equatable {
     }
   }
 
-  /// Whether it is a list, with a count of its own.
+  /// A Boolean value that indicates whether the value is a list, with a count of its own.
   var isList: Bool { element != .unknown }
 
-  /// What a key leads to.
+  /// Returns the kind of a key's value.
   func following(_ key: String) -> ValueKind {
     if key == "@count" { return isList ? .number : .unknown }
     switch (self, key) {
@@ -53,7 +53,7 @@ struct BoundVariable {
 }
 
 extension SyntaxTree {
-  /// What an expression stands for.
+  /// Returns the kind of an expression's value.
   func kind(of id: NodeID, _ scope: [BoundVariable]) -> ValueKind {
     if id == .none { return .root }
     switch self[id] {
@@ -69,7 +69,7 @@ extension SyntaxTree {
     }
   }
 
-  /// What keys lead to, one after the other.
+  /// Returns the kind of value at the end of several keys.
   func kind(following steps: [NodeID], from start: ValueKind) -> ValueKind {
     var kind = start
     var flattens = false

@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// What is sent to the screen.
+/// The output to the screen.
 extension LineEditor {
   /// Draws the line anew, in place of what was drawn before.
   package mutating func refresh() -> String {

@@ -14,7 +14,7 @@ package struct LineEditor {
     case suspended
   }
 
-  /// What could be in place of the word in front of the cursor.
+  /// A possible replacement of the word before the cursor.
   package struct Completion: Equatable {
     /// The word, as far as it is typed.
     package var word: String
@@ -27,13 +27,13 @@ package struct LineEditor {
     }
   }
 
-  /// What is in front of the first line.
+  /// The prompt of the first line.
   package var prompt = "> "
-  /// What is in front of further lines.
+  /// The prompt of further lines.
   package var continuation = "| "
   /// The size of the screen.
   package var size = Terminal.Size(columns: 80, rows: 24)
-  /// Whether a text needs a further line.
+  /// A closure that returns whether a text needs another line.
   package var isOpen: (String) -> Bool = { _ in false }
   /// Completes the word in front of the cursor; given the texts in front of and behind it.
   package var complete: (String, String) -> Completion = { _, _ in Completion(word: "", candidates: []) }
@@ -44,11 +44,11 @@ package struct LineEditor {
   package var before = ""
   /// The text behind the cursor.
   package var behind = ""
-  /// What was deleted last as a whole.
+  /// The text that was last deleted as a whole.
   package var killed = ""
   /// A search of the history that is going on.
   package var searching: LineSearch?
-  /// What is to be shown above the line.
+  /// The lines to show above the input.
   package var listing: [String] = []
   package var clearsScreen = false
   /// The row of the cursor, counted from the first row that was drawn.

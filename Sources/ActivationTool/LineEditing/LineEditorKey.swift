@@ -1,4 +1,4 @@
-/// What a person pressed, whatever the terminal sends for it.
+/// A key press, independent of the codes that terminals send for it.
 package enum LineEditorKey: Equatable, Sendable {
   case character(Unicode.Scalar)
   /// Text that the terminal marks as pasted.

@@ -4,7 +4,7 @@ package struct LineEditorLayout: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     var text = ""
     var columns = 0
-    /// Whether a line break, rather than the screen's edge, ends the row above.
+    /// A Boolean value that indicates whether a line break, rather than the screen's edge, ends the row above.
     var startsLine = true
   }
 

@@ -17,7 +17,7 @@ package struct LineHistory: Equatable, Sendable {
     position = self.entries.count
   }
 
-  /// Whether an entry is worth keeping.
+  /// Returns whether an entry is worth keeping.
   package static func isWorthKeeping(_ entry: String) -> Bool {
     entry.utf8.count <= longestEntry && entry.contains { !$0.isWhitespace }
   }

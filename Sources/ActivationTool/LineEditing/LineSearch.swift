@@ -6,14 +6,14 @@ package struct LineSearch: Equatable, Sendable {
   package var skipped = 0
   /// The entry that was found.
   package var match: String?
-  /// Whether the words occur nowhere.
+  /// A Boolean value that indicates whether the words were found nowhere.
   package var hasFailed = false
   /// The text before the search.
   package let text: String
 
   package init(text: String) { self.text = text }
 
-  /// What is in front of the words.
+  /// The prompt before the words.
   package var prompt: String { hasFailed ? "(nothing found) '" : "(search) '" }
 }
 

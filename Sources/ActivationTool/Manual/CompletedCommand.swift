@@ -1,9 +1,9 @@
-/// What the completions of every shell know of a command.
+/// The facts about a command that the completions of every shell use.
 package struct CompletedCommand {
   package var name: String
   package var summary: String
   package var options: [OptionDeclaration]
-  /// What its operands may be.
+  /// The completion of its operands.
   package var operand: ValueCompletion
 
   /// The commands of a tool, and `help`.
@@ -20,7 +20,7 @@ package struct CompletedCommand {
     ]
   }
 
-  /// What the tool takes in place of a command.
+  /// The options that the tool accepts instead of a command.
   static let toolOptions: [OptionDeclaration] = [
     .init(name: "--help", summary: "lists the commands"), .init(name: "--version", summary: "prints the version"),
   ]

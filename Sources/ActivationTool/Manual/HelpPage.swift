@@ -1,6 +1,6 @@
 import ActivationReports
 
-/// What `--help` prints of a command, made from what the command says of itself: what fits a screen, or with `--help all` everything.
+/// The `--help` page of a command, generated from its declaration: the part that fits a screen, or with `--help all` everything.
 package struct HelpPage {
   /// The last column where no terminal is narrower; longer lines are hard to read.
   package static let width = 100
@@ -20,7 +20,7 @@ package struct HelpPage {
     self.width = min(Self.width, width)
   }
 
-  /// What most people need, in 40 lines of 100 columns.
+  /// The part that most people need, in 40 lines of 100 columns.
   package var short: String {
     var parts = [usage]
     if let first = command.details.split(separator: "\n\n").first {

@@ -70,7 +70,7 @@ package struct ManualPage {
     }
   }
 
-  /// Whether another command has the very same group.
+  /// Returns whether another command has exactly the same group.
   private func isShared(_ group: OptionGroup) -> Bool {
     commands.count { command in
       command.optionGroups.contains { $0.title == group.title && $0.options.map(\.text) == group.options.map(\.text) }

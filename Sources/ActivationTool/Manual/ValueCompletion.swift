@@ -1,6 +1,6 @@
 /// Words that many values may be completed to, such as the names of hosts; they are written into a script once.
 package struct CompletionWords: Sendable, Hashable {
-  /// What they are, in lower-case words joined by a hyphen.
+  /// The name of the values, in lowercase words joined by a hyphen.
   package let name: String
   /// The words.
   package let values: @Sendable () -> [String]
@@ -14,7 +14,7 @@ package struct CompletionWords: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// What a shell may complete a value to.
+/// The completion that a shell can offer for a value.
 package enum ValueCompletion: Sendable, Hashable {
   /// Nothing is known of it.
   case nothing
@@ -37,7 +37,7 @@ package enum ValueCompletion: Sendable, Hashable {
     }
   }
 
-  /// Whether files belong to it.
+  /// A Boolean value that indicates whether files are among the completions.
   package var takesFiles: Bool {
     switch self {
     case .files, .valuesOrFiles: true

@@ -8,7 +8,7 @@ package struct Arguments {
     case operand(String)
   }
 
-  /// What was found.
+  /// The options and operands that were found.
   package private(set) var found: [Found] = []
 
   /// A command line that was taken apart elsewhere.
@@ -48,13 +48,13 @@ package struct Arguments {
     }
   }
 
-  /// What is not an option.
+  /// The arguments that aren't options.
   package var operands: [String] { found.compactMap { if case .operand(let text) = $0 { text } else { nil } } }
 
   /// The names of the options that are given.
   package var names: [String] { found.compactMap { if case .option(let name, _) = $0 { name } else { nil } } }
 
-  /// Whether an option is given.
+  /// Returns whether an option is given.
   package func has(_ option: some DeclaredOption) -> Bool { names.contains(option.declaration.name) }
 
   /// Whether a flag is given.

@@ -4,19 +4,19 @@
 package protocol Command {
   /// The word that selects it.
   static var name: String { get }
-  /// What it answers, in a line of the tool's help.
+  /// A summary of its answer, in a line of the tool's help.
   static var summary: String { get }
   /// The forms of its command line, each starting with the command's name.
   static var usage: [String] { get }
-  /// What it does, as ``Prose``.
+  /// A description of the command, as ``Prose``.
   static var details: String { get }
-  /// What it takes beside options; a command without operands refuses words that are not options.
+  /// The operands of the command; a command without operands refuses words that aren't options.
   static var operands: [Operand] { get }
   /// Every option that it understands, under headings.
   static var optionGroups: [OptionGroup] { get }
-  /// What its exit codes mean.
+  /// The meanings of its exit codes.
   static var exitCodes: [ExitCodeMeaning] { get }
-  /// What else can be said of the exit codes, as ``Prose``.
+  /// Further details of the exit codes, as ``Prose``.
   static var exitCodeDetails: String { get }
   /// Command lines as they may be typed.
   static var examples: [String] { get }

@@ -1,22 +1,22 @@
-/// What the help, the manual page, the completions and the parser know of an option.
+/// The facts about an option that the help, the manual page, the completions, and the parser use.
 package struct OptionDeclaration: Sendable {
   /// The spelling, with its dashes.
   package var name: String
-  /// What its value is called; nil for a flag.
+  /// The name of its value; nil for a flag.
   package var value: String?
-  /// Whether the value may be left out; it is then given only as `--name=value`.
+  /// A Boolean value that indicates whether the value may be left out; it is then given only as `--name=value`.
   package var isValueOptional = false
-  /// What it does, in one line that starts small and has no period at its end.
+  /// A summary of the option, in one line that starts in lowercase and has no period.
   package var summary = ""
-  /// What else the help says of it, as ``Prose``: sentences, or lines of their own after a line break.
+  /// Further details for the help, as ``Prose``: sentences, or separate lines after a line break.
   package var details = ""
-  /// What its value may be completed to.
+  /// The completion of its value.
   package var completion = ValueCompletion.nothing
 }
 
 /// An option as a command declares it, with or without a value.
 package protocol DeclaredOption: Sendable {
-  /// What is known of it but the type of its value.
+  /// The facts about it apart from the type of its value.
   var declaration: OptionDeclaration { get }
 }
 

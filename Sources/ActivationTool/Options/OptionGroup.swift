@@ -4,7 +4,7 @@ package struct OptionGroup: Sendable {
   package var title: String
   /// The options, in the order of the help.
   package var options: [OptionDeclaration]
-  /// Whether the short help only names them.
+  /// A Boolean value that indicates whether the short help only names the options.
   package let isRare: Bool
 
   package init(_ title: String = "Options", isRare: Bool = false, _ options: [any DeclaredOption]) {
@@ -13,7 +13,7 @@ package struct OptionGroup: Sendable {
     self.options = options.map(\.declaration)
   }
 
-  /// Whether one of the options has a name.
+  /// Returns whether one of the options has a name.
   package func contains(_ name: String) -> Bool { options.contains { $0.name == name } }
 
   /// The group with further options.
@@ -24,13 +24,13 @@ package struct OptionGroup: Sendable {
   }
 }
 
-/// What a command takes beside its options.
+/// An operand of a command.
 package struct Operand: Sendable {
   /// The word that stands for it in the usage.
   package var name: String
-  /// What it is, as ``Prose``; empty when the command's details say it.
+  /// A description of the operand, as ``Prose``; empty when the command's details say it.
   package var details: String
-  /// What it may be completed to.
+  /// The completion of the operand.
   package var completion: ValueCompletion
 
   package init(_ name: String, details: String = "", completion: ValueCompletion = .nothing) {

@@ -11,7 +11,7 @@ package struct Terminal {
     }
   }
 
-  /// What a terminal has to tell.
+  /// An input from a terminal.
   package enum Input: Equatable {
     /// Keys.
     case bytes([UInt8])

@@ -3,7 +3,7 @@ import Foundation
 import PredicateSyntax
 import ActivationSystemCalls
 
-/// What a command may touch of the world; tests hand in their own.
+/// The parts of the outside world that a command may use; tests supply their own.
 package struct ToolEnvironment {
   /// Writes results.
   package var write: (String) -> Void
@@ -17,9 +17,9 @@ package struct ToolEnvironment {
   package var waitsForInput: (Int) -> Bool = { _ in true }
   /// Writes results as bytes, at once.
   package var writeBytes: ByteSink = StandardStreams.write
-  /// Whether results are colored.
+  /// A Boolean value that indicates whether results are colored.
   package var colorsOutput: Bool
-  /// Whether errors are colored.
+  /// A Boolean value that indicates whether errors are colored.
   package var colorsErrors: Bool
   /// How many columns tables may take.
   package var outputWidth = 100
@@ -29,7 +29,7 @@ package struct ToolEnvironment {
   package var terminal: Terminal?
   /// Where long work shows how far it is; nil when standard error is not a terminal.
   package var progressTerminal: ProgressTerminal?
-  /// Whether results go to a terminal, where a line of progress would run into them.
+  /// A Boolean value that indicates whether results go to a terminal, where a line of progress would collide with them.
   package var isOutputTerminal = false
 
   /// The process's own streams; color only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
@@ -97,7 +97,7 @@ package struct ToolEnvironment {
 }
 
 extension ToolEnvironment {
-  /// What a remark on standard error is.
+  /// The kinds of remarks on standard error.
   package enum RemarkKind: String {
     case note, warning, error
   }

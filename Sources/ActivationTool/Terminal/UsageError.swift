@@ -1,11 +1,11 @@
 package import ActivationRules
 import PredicateSyntax
 
-/// What is wrong with a command line, or with what it names: one message and what to do.
+/// An error in a command line, or in something that it names: one message and some advice.
 package struct UsageError: Error {
   /// One line.
   package var message: String
-  /// What to do; empty when the message says it.
+  /// A suggestion for fixing it; empty when the message says it.
   package var help: String
 
   package init(_ message: String, help: String = "") {

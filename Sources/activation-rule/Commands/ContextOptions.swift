@@ -50,7 +50,7 @@ enum ContextOptions {
       """)
   static let group = OptionGroup("What is shared", [context, attachment, item, file, host, hostsFrom, raw])
 
-  /// Whether a command line says what is shared, or a part of it.
+  /// Returns whether a command line states the shared content, or a part of it.
   static func areGiven(_ arguments: Arguments) -> Bool {
     arguments.names.contains { group.contains($0) && $0 != hostsFrom.declaration.name }
   }
@@ -168,7 +168,7 @@ enum ContextOptions {
     return context
   }
 
-  /// Whether bytes are a property list in XML or binary form.
+  /// Returns whether bytes are a property list in XML or binary form.
   private static func isMarkup(_ bytes: [UInt8]) -> Bool {
     let text = bytes.drop { $0 <= 0x20 || $0 >= 0x80 }
     return ["<?xml", "<!DOCTYPE", "<plist", "bplist"].contains { text.starts(with: $0.utf8) }

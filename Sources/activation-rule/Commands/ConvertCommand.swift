@@ -57,7 +57,7 @@ enum ConvertCommand: Command {
 
   private struct Request {
     var style: CountingStyle
-    /// What the keys stand for, and the readings that are compared with it.
+    /// The table that gives the keys their meaning, with the readings that are compared with it.
     var table: DictionaryTable
     var otherTables: [DictionaryTable]
     var isJSON: Bool

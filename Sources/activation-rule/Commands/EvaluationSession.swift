@@ -10,7 +10,7 @@ import ActivationTool
 
 /// How commands are told which rule is meant.
 enum RuleOptions {
-  /// What stands for the rule in every command's usage.
+  /// The operand for a rule in every command's usage.
   static let operand = Operand(
     "RULE",
     details: """
@@ -136,7 +136,7 @@ struct EvaluationSession {
     return problems.map { "\($0.message). \($0.help)" }
   }
 
-  /// What would mislead about every verdict: wrong keys, ANY that is missing, misspelled types.
+  /// Returns the mistakes that would mislead about every verdict: wrong keys, a missing ANY, misspelled types.
   private static func mistakes(in named: NamedRule) -> [Diagnostic] {
     let rule = named.rule
     guard case .predicate = rule.form, named.isAskedByHosts else { return [] }

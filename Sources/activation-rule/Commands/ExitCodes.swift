@@ -41,7 +41,7 @@ extension ComparisonReport {
 }
 
 extension RuleComparison {
-  /// Whether rules relate as expected; nil when that isn't known.
+  /// Returns whether rules relate as expected; nil when that isn't known.
   fileprivate func meets(_ expected: Relation) -> Bool? {
     switch expected {
     case .stricter: secondImpliesFirst.truth
@@ -52,7 +52,7 @@ extension RuleComparison {
 }
 
 extension Answer {
-  /// Whether the claim holds; nil when that isn't known.
+  /// The truth of the claim; nil when it isn't known.
   fileprivate var truth: Bool? {
     switch self {
     case .proved: true

@@ -101,9 +101,10 @@ enum FieldEvaluation {
     }
   }
 
-  /// What must be given when a keyboard or photo editing extension is asked as if it had a rule; nil for anything else.
+  /// Returns an error that names the missing options when a keyboard or photo editing extension is used as if it had a
+  /// rule; nil for anything else.
   ///
-  /// - Parameter operand: What was found to have no rule.
+  /// - Parameter operand: The operand that turned out to have no rule.
   static func refusal(of operand: String) -> UsageError? {
     guard operand != "-", let bundle = (try? ExtensionBundle.load(operand))?.first else { return nil }
     let isKeyboard = KeyboardExtension(propertyList: bundle.plist) != nil

@@ -146,13 +146,13 @@ enum LintCommand: Command {
     return output.write(arguments[fix] ? run.fix() : run.report())
   }
 
-  /// What is linted: the current folder, unless something is named.
+  /// Returns the paths to lint: the current folder, unless something is named.
   private static func paths(_ arguments: Arguments) throws(UsageError) -> [String] {
     let texts = try arguments.all(RuleOptions.rule)
     return arguments.operands.isEmpty && texts.isEmpty ? ["."] : arguments.operands
   }
 
-  /// What the options and the project's configuration say together; options win.
+  /// Returns the scope that results from the options and the project's configuration; options take precedence.
   private static func scope(_ arguments: Arguments) throws(UsageError) -> LintScope {
     let file = try arguments[config]
     if arguments[noConfig], file != nil { throw UsageError("--config can't be combined with --no-config.") }

@@ -108,7 +108,7 @@ enum ScanCommand: Command {
 }
 
 extension ScanProgress {
-  /// What a line of progress says.
+  /// The text of a line of progress.
   fileprivate var words: String {
     switch self {
     case .searching(let count): "\(count) property lists found"

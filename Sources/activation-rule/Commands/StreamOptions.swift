@@ -22,7 +22,7 @@ struct StreamOptions {
   ) { UsageError("--workers needs a number from 1 to \(StreamFilter.maximumWorkers), not \($0).") }
   static let group = OptionGroup("Many contexts", isRare: true, [stream, why, workerCount])
 
-  /// Whether every verdict comes with its reason.
+  /// A Boolean value that indicates whether every verdict is printed with its reason.
   private let explains: Bool
   /// How many threads evaluate.
   private let workers: Int

@@ -7,19 +7,19 @@ import PredicateSyntax
 import UniformTypes
 import ActivationTool
 
-/// What the counts of a description are about.
+/// The scope of the counts in a description.
 enum WishCounting: String, CaseIterable {
   case total
   case perItem = "per-item"
 }
 
-/// What a command line asks `make` for.
+/// The request that a command line makes to `make`.
 struct MakeRequest {
   /// The description; nil when there are examples instead.
   var wish: String?
-  /// What the extension must be shown for.
+  /// The contexts that the extension must be shown for.
   var shown: [NamedContext] = []
-  /// What it must be hidden for.
+  /// The contexts that the extension must be hidden for.
   var hidden: [NamedContext] = []
   var form: MadeRule.Form?
   var version: DictionaryVersion?
@@ -61,7 +61,7 @@ struct MakeRequest {
     }
   }
 
-  /// What a host shares, or what a file says.
+  /// Returns the contexts that a host shares, or that a file contains.
   private static func contexts(
     _ value: String, _ environment: ToolEnvironment
   ) throws(UsageError) -> [NamedContext] {

@@ -4,7 +4,7 @@ import PredicateSyntax
 ///
 /// Each line is read once, however many an entry has.
 struct EntrySplitter {
-  /// What messages call the text.
+  /// The name of the text in messages.
   let name: String
   private var pending: [String] = []
   private var brackets = OpenBrackets()

@@ -1,12 +1,12 @@
 import PredicateSyntax
 
-/// What can be said of a predicate while nothing is known of what is shared: its truth, or the clauses that wait for a fact.
+/// The value of a predicate before the shared content is known: its truth, or the clauses that depend on a missing fact.
 struct OpenClauses {
   /// The truth as far as it follows without facts.
   var truth: Bool?
   /// The clauses that wait, as canonical text.
   var clauses: [String] = []
-  /// Whether the text looks at the context at all.
+  /// A Boolean value that indicates whether the text uses the context at all.
   var dependsOnContext = false
 
   init() {}
@@ -52,7 +52,7 @@ struct OpenClauses {
 }
 
 extension SyntaxTree {
-  /// Whether the value of a node depends on the evaluated object.
+  /// Returns whether the value of a node depends on the evaluated object.
   func looksAtContext(_ node: NodeID) -> Bool {
     switch self[node] {
     case .evaluatedObject, .anyKey: return true

@@ -195,7 +195,7 @@ extension Session {
     code = .combined(codes)
   }
 
-  /// What is shared, where a verdict needs it.
+  /// Returns the shared content, where a verdict needs it.
   func neededContext() throws(UsageError) -> NamedContext {
     guard let context else {
       throw UsageError(

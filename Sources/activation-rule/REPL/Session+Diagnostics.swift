@@ -80,7 +80,7 @@ extension Session {
   }
 }
 
-/// What is in front of a line; as wide as the indentation of excerpts.
+/// The prompt before a line; as wide as the indentation of excerpts.
 enum SessionPrompt {
   static let first = "> "
   static let further = "| "

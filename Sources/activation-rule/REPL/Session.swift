@@ -8,14 +8,14 @@ import ActivationTool
 
 /// A session: what is shared, which rule is tried, and what was asked last.
 struct Session {
-  /// What `:why` explains when it is not told.
+  /// The object that `:why` explains by default.
   enum Subject {
     case predicate(String)
     case rule
   }
 
   var environment: ToolEnvironment
-  /// Whether a person reads along.
+  /// A Boolean value that indicates whether a person uses the session.
   var isInteractive = false
   /// The rules as they were read; several for an app with several extensions.
   var loaded: [LoadedRule] = []
@@ -23,7 +23,7 @@ struct Session {
   var ruleOrigin: String?
   /// The rules, ready to decide.
   var rules: [NamedRule] = []
-  /// What is shared; nil when nothing was said yet.
+  /// The shared content; nil when none was given yet.
   var context: NamedContext?
   var variables = SessionVariables()
   var tables = DictionaryTable.standard
@@ -35,11 +35,11 @@ struct Session {
   var subject: Subject?
   /// The exit code of the last verdict.
   var code = ExitCode.success
-  /// Whether the session goes on.
+  /// A Boolean value that indicates whether the session has ended.
   var isOver = false
   /// The line that is being answered.
   var line = SessionLine(text: "")
-  /// Whether the lines of a saved session are being answered.
+  /// A Boolean value that indicates whether the lines of a saved session are being answered.
   var isReadingSession = false
 
   init(environment: ToolEnvironment) { self.environment = environment }

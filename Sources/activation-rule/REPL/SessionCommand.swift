@@ -3,25 +3,25 @@ import ActivationTool
 
 /// One command of a session, such as `:host`.
 struct SessionCommand {
-  /// What can follow a command's name, for completion.
+  /// The argument that can follow a command's name, for completion.
   enum ArgumentKind {
     case none, text, path, types, hosts, tables, platforms, commands
   }
 
   /// The word after the colon.
   let name: String
-  /// What may follow it; empty when nothing may.
+  /// The argument that may follow the name; empty when there is none.
   var argument = ""
-  /// What the argument is.
+  /// The kind of the argument.
   var kind = ArgumentKind.none
-  /// What the command does, in a line.
+  /// A summary of the command, in a line.
   let summary: String
-  /// What else `:help NAME` says.
+  /// Further details for `:help NAME`.
   var details = ""
   /// Does the work.
   let run: (inout Session, SessionArgument) throws(UsageError) -> Void
 
-  /// Whether an argument may go on in further lines.
+  /// A Boolean value that indicates whether an argument may continue in further lines.
   var takesSeveralLines: Bool { kind == .text }
 
   /// All commands, in the order of the help.
@@ -45,7 +45,7 @@ struct SessionCommand {
     return (name, all.first { $0.name == name }, SessionArgument(argument, isForced: isForced))
   }
 
-  /// What is said of a name that no command has.
+  /// Returns the error for a name that no command has.
   static func unknown(_ word: String) -> UsageError {
     let near = closestMatch(to: word, among: all.map(\.name)).map { " Did you mean :\($0)?" } ?? ""
     return UsageError("There is no command :\(word).\(near)", help: ":help lists the commands.")

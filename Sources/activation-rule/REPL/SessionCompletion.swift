@@ -7,9 +7,9 @@ import PredicateSyntax
 import UniformTypes
 import ActivationTool
 
-/// What Tab offers: commands and their arguments, keywords, keys, variables and type identifiers.
+/// The completions that Tab offers: commands and their arguments, keywords, keys, variables, and type identifiers.
 struct SessionCompletion {
-  /// What is shared, whose keys are offered.
+  /// The shared content, whose keys are offered.
   var document: Document?
   /// The variables that have a value.
   var variables: [String] = []

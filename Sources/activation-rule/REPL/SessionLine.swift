@@ -4,28 +4,28 @@ import PredicateSyntax
 struct SessionLine {
   /// The text.
   var text: String
-  /// What messages call the source; nil for what a person typed just above.
+  /// The name of the source in messages; nil for text that a person just typed.
   var name: String?
   /// The number of the text's first line in its source.
   var number = 1
 
-  /// Whether the text is a command.
+  /// A Boolean value that indicates whether the text is a command.
   var isCommand: Bool { Self.startsCommand(text) }
 
-  /// Whether a line begins a command: no predicate begins with a colon.
+  /// Returns whether a line begins a command: no predicate begins with a colon.
   static func startsCommand(_ line: some StringProtocol) -> Bool {
     line.first { $0 != " " && $0 != "\t" } == ":"
   }
 }
 
-/// What follows the name of a command.
+/// The argument after the name of a command.
 struct SessionArgument {
   /// The text without the blanks around it.
   var text: String
   /// The text with as many blanks in front as there are characters in front of it in the line, so that places in it are
   /// places in the line.
   var padded: String
-  /// Whether the command's name ends in `!`.
+  /// A Boolean value that indicates whether the command's name ends in `!`.
   var isForced = false
 
   /// Takes the end of a line as an argument.
@@ -53,7 +53,7 @@ struct SessionArgument {
 struct OpenBrackets {
   private var depth = 0
   private var bytes = 0
-  /// Whether the entry goes on while brackets are open; nil before the first line.
+  /// A Boolean value that indicates whether the entry may continue while brackets are open; nil before the first line.
   private var mayGoOn: Bool?
   /// How many bytes were looked at, for tests.
   private(set) var bytesRead = 0
@@ -86,10 +86,10 @@ struct OpenBrackets {
     }
   }
 
-  /// Whether the entry goes on.
+  /// A Boolean value that indicates whether the entry continues.
   var areOpen: Bool { mayGoOn == true && depth > 0 }
 
-  /// Whether an entry goes on as a whole.
+  /// Returns whether an entry as a whole needs another line.
   static func isOpen(_ entry: String) -> Bool {
     var brackets = OpenBrackets()
     for line in entry.split(separator: "\n", omittingEmptySubsequences: false) { brackets.read(line: line) }

@@ -6,7 +6,7 @@ struct SessionVariables {
   private var values: [String: (number: Int, value: PredicateArgument)] = [:]
   private var next = 0
 
-  /// Whether no variable has a value.
+  /// A Boolean value that indicates whether no variable has a value.
   var isEmpty: Bool { values.isEmpty }
 
   /// The value of a variable; nil when it has none.

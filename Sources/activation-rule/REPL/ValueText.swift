@@ -15,7 +15,7 @@ enum ValueText {
     }
   }
 
-  /// Whether the text of a value reads as the same value.
+  /// Returns whether the text of a value reads as the same value.
   static func isWritable(_ value: PredicateArgument) -> Bool {
     switch value {
     case .set, .dictionary: false

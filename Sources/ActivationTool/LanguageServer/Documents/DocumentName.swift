@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a document's address and language say of its content.
+/// The facts about a document's content that follow from its address and language.
 struct DocumentName {
   /// The path of the file; nil for what isn't a file.
   let path: String?
   /// A name whose ending tells the format.
   let name: String?
-  /// Whether the document is the text of a predicate.
+  /// A Boolean value that indicates whether the document is the text of a predicate.
   let isPredicate: Bool
 
   init(uri: String, language: String) {

@@ -23,7 +23,7 @@ extension EditorSurroundings {
   /// The same as patterns of the protocol.
   static let watchedFiles = watchedEndings.map { $0.hasPrefix("/") ? "**" + $0 : "**/*" + $0 }
 
-  /// Whether the file at an absolute path is one of them.
+  /// Returns whether the file at an absolute path is watched.
   static func isWatched(_ path: String) -> Bool { watchedEndings.contains { path.hasSuffix($0) } }
 
   private static func surroundings(of path: String, within folders: [String]) -> DocumentSurroundings {

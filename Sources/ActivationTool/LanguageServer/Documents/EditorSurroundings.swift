@@ -2,11 +2,11 @@ package import ActivationChecks
 import ActivationLint
 package import ActivationRules
 
-/// What is known of a document beside its text.
+/// The facts about a document apart from its text.
 package struct DocumentSurroundings: Sendable {
   /// The file with what is around it, such as the types that the containing app declares; nil for a file by itself.
   package var target: LintTarget?
-  /// What the project says of how its rules are checked.
+  /// The project's settings for checking its rules.
   package var configuration: ProjectConfiguration?
   /// The findings that the project knows.
   package var baseline: LintBaseline?
@@ -38,9 +38,10 @@ package struct DocumentSurroundings: Sendable {
   }
 }
 
-/// What an editor's files say beside the open documents. A server without it touches no file.
+/// The facts from files around the open documents. A server without them touches no file.
 package struct EditorSurroundings: Sendable {
-  /// What is around the file at an absolute path. No app is looked for outside of the folders that the client works in.
+  /// The surroundings of the file at an absolute path. Apps outside the folders that the client works in aren't looked
+  /// for.
   package var around: @Sendable (_ path: String, _ folders: [String]) -> DocumentSurroundings
   /// The tests of a file with a text; nil where tests aren't run.
   package var tests: @Sendable (_ path: String, _ text: [UInt8]) -> Result<RuleTestFile, ReadingError>?

@@ -6,7 +6,7 @@ struct JSONPlace {
   private(set) var path: [String] = []
   /// The string around it without its quotation marks; nil outside of one.
   private(set) var string: SourceRange?
-  /// Whether the string is a key.
+  /// A Boolean value that indicates whether the string is a key.
   private(set) var isKey = false
 
   private struct Level {

@@ -28,7 +28,7 @@ struct KeyPlace {
     self.path = path
   }
 
-  /// Whether it is a key of a dictionary of activation keys.
+  /// A Boolean value that indicates whether it is a key of a dictionary of activation keys.
   var isInRule: Bool { path.last == ActivationKey.rule || path.last == InfoKey.expoRule }
 
   /// The words that may stand here: keys of what is around it.

@@ -9,7 +9,7 @@ struct OpenDocument {
   private(set) var text: [UInt8]
   private(set) var lines: LineIndex
   private(set) var surroundings: DocumentSurroundings
-  /// Whether a file around it changed since.
+  /// A Boolean value that indicates whether a file around the document has changed since.
   private(set) var isStale = false
   private var readFile: EditedFile?
 
@@ -27,10 +27,10 @@ struct OpenDocument {
     self.surroundings = name.path.map { surroundings.around($0, folders) } ?? DocumentSurroundings()
   }
 
-  /// Whether the document has tests of a rule.
+  /// A Boolean value that indicates whether the document contains tests of a rule.
   var isTestFile: Bool { name.name?.hasSuffix(EditedFile.testEnding) == true }
 
-  /// Whether the document says how a project's rules are checked.
+  /// A Boolean value that indicates whether the document is a project's configuration.
   var isConfiguration: Bool { name.path?.hasSuffix("/" + ProjectConfiguration.fileName) == true }
 
   /// Replaces a range, or the whole text.
@@ -57,7 +57,7 @@ struct OpenDocument {
     readFile = nil
   }
 
-  /// What the document holds; read once for each text.
+  /// Returns the content of the document; it is read once for each text.
   mutating func file() -> EditedFile {
     if let readFile { return readFile }
     var target = surroundings.target ?? LintTarget(name: name.name, path: name.path, bytes: [])

@@ -1,16 +1,16 @@
 import ActivationRules
 
-/// What the client can do, as far as it matters here, and what the server tells it to do in turn.
+/// The capabilities of the client that matter here, and those that the server announces in turn.
 struct ClientCapabilities: Sendable {
   /// How characters within a line are counted: as the client likes best, UTF-16 where it doesn't say.
   private(set) var encoding = PositionEncoding.utf16
-  /// Whether the client asks for diagnostics, so that they needn't be pushed.
+  /// A Boolean value that indicates whether the client requests diagnostics, so that they needn't be pushed.
   private(set) var pullsDiagnostics = false
-  /// Whether edits may make a file.
+  /// A Boolean value that indicates whether edits may create a file.
   private(set) var createsFiles = false
-  /// Whether the client tells of files that change when it's asked to.
+  /// A Boolean value that indicates whether the client can report files that change.
   private(set) var watchesFiles = false
-  /// What the client asks for anew when it's told to.
+  /// The requests that the client can be told to repeat.
   private(set) var refreshed: [String] = []
   private var takesCodeActions = false
   private var takesSymbolTrees = false

@@ -2,7 +2,7 @@
 ///
 /// What isn't a header is passed over up to the next one, and said.
 package struct FrameReader: Sendable {
-  /// What was found in the stream.
+  /// A part of the stream.
   package enum Frame: Sendable, Equatable {
     /// The content of a message.
     case message([UInt8])

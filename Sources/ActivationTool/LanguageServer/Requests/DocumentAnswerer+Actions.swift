@@ -11,7 +11,7 @@ enum RuleActionKind: String, CaseIterable {
   case fixAll = "source.fixAll.activation-rule"
 }
 
-/// What an editor offers to do at a place.
+/// The actions that an editor offers at a place.
 extension DocumentAnswerer {
   mutating func writeCodeActions(_ parameters: JSONValue, _ writer: inout JSONWriter) throws(ResponseError) {
     let range = try range(parameters)

@@ -3,7 +3,7 @@ import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
-/// What is wrong with a document: the linter's findings, a file that can't be read, and tests that fail.
+/// The problems in a document: the linter's findings, a file that can't be read, and tests that fail.
 extension DocumentAnswerer {
   /// Writes an array of diagnostics.
   mutating func writeDiagnostics(_ writer: inout JSONWriter) {
@@ -54,7 +54,7 @@ extension DocumentAnswerer {
     return found
   }
 
-  /// What is wrong with the text of a project's configuration.
+  /// Returns the problems in the text of a project's configuration.
   private func configurationFindings() -> [Finding] {
     guard let path = document.name.path, let error = surroundings.problem(path, document.text) else { return [] }
     return [finding(error)]

@@ -5,7 +5,7 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-/// What changes a document.
+/// The answers that change a document.
 extension DocumentAnswerer {
   // MARK: Completion
 
@@ -40,7 +40,7 @@ extension DocumentAnswerer {
   private struct Completion {
     var range: SourceRange
     var candidates: [RuleCompletion.Candidate] = []
-    /// What the words take the place of, which some clients filter by.
+    /// The text that the words replace, which some clients filter by.
     var typed = ""
   }
 

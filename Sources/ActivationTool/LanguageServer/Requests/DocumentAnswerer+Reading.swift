@@ -29,7 +29,7 @@ enum SemanticTokenType: String, CaseIterable {
   var number: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What a reader of a document is shown.
+/// The answers that a reader of a document sees.
 extension DocumentAnswerer {
   mutating func writeHover(at offset: Int, _ writer: inout JSONWriter) {
     var positions = positions

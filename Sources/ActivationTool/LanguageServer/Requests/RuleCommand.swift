@@ -5,11 +5,11 @@ import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
-/// What an editor can ask of a rule by name.
+/// The commands for a rule that an editor can run by name.
 enum RuleCommand: String, CaseIterable {
   /// Which hosts show it.
   case hosts = "activation-rule.hosts"
-  /// What it is shown for, in words.
+  /// Describes in words the content that it is shown for.
   case describe = "activation-rule.describe"
 
   /// The text above a rule by which the command is given; nil when the rule can't be asked.
