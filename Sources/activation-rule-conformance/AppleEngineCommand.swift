@@ -41,7 +41,7 @@ import ActivationTool
     }
   }
 
-  /// What the second process does.
+  /// The work of the second process.
   enum ApplePredicateWorker {
     /// Answers with two lines: that the predicate parses, and what it gives.
     static func answer(_ line: String, _ environment: ToolEnvironment) {
@@ -76,9 +76,9 @@ import ActivationTool
     }
   }
 
-  /// What only Apple's systems can answer.
+  /// The commands that only work on Apple's systems.
   var appleCommands: [any Command.Type] { [AppleEngineCommand.self] }
 #else
-  /// What only Apple's systems can answer.
+  /// The commands that only work on Apple's systems.
   var appleCommands: [any Command.Type] { [] }
 #endif

@@ -4,7 +4,7 @@ package import ActivationAnalysis
 package struct AnalysisScope {
   package let world: World
   package let assumption: Assumption
-  /// What the contexts have in common beside the world, as the rest of a sentence.
+  /// The condition that the contexts have in common, apart from the world, as the rest of a sentence.
   private let condition: String
 
   package init(world: World, assumption: Assumption = .standard, condition: String = "") {
@@ -13,7 +13,7 @@ package struct AnalysisScope {
     self.condition = condition
   }
 
-  /// Whether a proof speaks of contexts without attachments, too.
+  /// A Boolean value that indicates whether a proof covers contexts without attachments, too.
   var coversEmpty: Bool { if case .none = assumption { true } else { false } }
 
   /// For which shares a proof is one, as the rest of a sentence.

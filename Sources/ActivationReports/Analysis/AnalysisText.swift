@@ -33,7 +33,7 @@ extension RuleDescription.Interval {
 
 /// Why no context can be shown that has a verdict.
 package struct NoExample: Error {
-  /// Whether it is proved that there is none; otherwise nothing is known.
+  /// A Boolean value that indicates whether it is proved that there is none; otherwise nothing is known.
   package let isProved: Bool
   /// The reason, in a sentence without a period.
   package let message: String

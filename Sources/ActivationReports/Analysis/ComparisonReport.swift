@@ -4,13 +4,13 @@ import ActivationLint
 package import ActivationRules
 import PredicateSyntax
 
-/// What `compare` says of two rules.
+/// The report of `compare` about two rules.
 package struct ComparisonReport {
   /// How it's written.
   package enum Format: String, CaseIterable {
     case human, markdown, github, json
 
-    /// Whether there is a blank line between two reports.
+    /// A Boolean value that indicates whether a blank line separates two reports.
     package var isSeparated: Bool { self == .human || self == .markdown }
   }
 
@@ -124,7 +124,7 @@ package struct ComparisonReport {
     wish.text.map { (wish.isExact ? "" : "roughly, ") + $0 } ?? "not described"
   }
 
-  /// What a rule is called: with its name, where that tells the two apart.
+  /// Returns the title of a rule, with its name where that tells the two apart.
   private func title(_ word: String, _ rule: NamedRule) -> String {
     pair.first.name == pair.second.name ? word : "\(word) (\(rule.name))"
   }

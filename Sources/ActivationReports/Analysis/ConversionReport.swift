@@ -3,7 +3,7 @@ package import ActivationRules
 import PredicateEvaluation
 package import PredicateSyntax
 
-/// What `convert` says of a dictionary and the predicate that stands for it.
+/// The report of `convert` about a dictionary and the predicate that replaces it.
 package struct ConversionReport {
   /// The predicate.
   package let tree: SyntaxTree
@@ -64,7 +64,7 @@ package struct ConversionReport {
     }
   }
 
-  /// What its author should know, in sentences.
+  /// Remarks for the author, in sentences.
   package var notes: [String] {
     var notes = warnings
     let keys = ActivationKey.all + ([table] + otherTables).flatMap(\.keys)
@@ -93,7 +93,7 @@ package struct ConversionReport {
     return notes
   }
 
-  /// Whether the predicate is the dictionary, by proof.
+  /// The proof that the predicate is equivalent to the dictionary, if there is one.
   private var proof: [String] {
     let relation = comparison.relation
     if relation == .equivalent {
@@ -117,7 +117,7 @@ package struct ConversionReport {
     return notes
   }
 
-  /// What the predicate rests on.
+  /// The basis of the predicate.
   private var origin: [String] {
     if dictionary.entries.allSatisfy({ $0.value.integerValue == 0 }) {
       return ["Every value is 0: the system refuses such a rule before it makes a predicate."]

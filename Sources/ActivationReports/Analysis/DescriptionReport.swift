@@ -4,7 +4,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-/// What `describe` says of a rule.
+/// The report of `describe` about a rule.
 package struct DescriptionReport {
   package let rule: NamedRule
   private let analysis: RuleAnalysis
@@ -27,13 +27,13 @@ package struct DescriptionReport {
       of: analysis, try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types)
   }
 
-  /// What isn't settled, because the tables of the dictionary's keys disagree; see ``RuleAnalysis/tableDoubts``.
+  /// The open questions, because the tables of the dictionary's keys disagree; see ``RuleAnalysis/tableDoubts``.
   package let doubts: [TableDoubt]
 
-  /// Whether there is a description.
+  /// A Boolean value that indicates whether there is a description.
   package var isKnown: Bool { if case .success = description { true } else { extreme != nil } }
 
-  /// What holds of all contexts alike, which needs no description; nil for any other rule.
+  /// The property of a rule that treats all contexts alike, which needs no description; nil for any other rule.
   private var extreme: String? {
     if never.isProved {
       return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved(scope.contexts))"
@@ -46,21 +46,22 @@ package struct DescriptionReport {
     "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
   }
 
-  /// Whether what is left out as never shared might show the rule: no items, or items without attachments.
+  /// A Boolean value that indicates whether content that is left out as never shared might show the rule: no items, or
+  /// items without attachments.
   private var isShownForNothing: Bool {
     guard case .standard = scope.assumption else { return false }
     return !RuleAnalysis(rule.rule, world: scope.world, assuming: .none, limits: analysis.limits).never.isProved
   }
 
-  /// What the rule is shown for, in words, and how far that is proved.
+  /// A summary of the content that the rule is shown for, and how far it is proved.
   let summary: Wish.Summary
 
   // MARK: Text
 
-  /// What the rule takes, where it is shown, and what its author may not expect.
+  /// Returns the content that the rule accepts, where it is shown, and what its author may not expect.
   ///
   /// - Parameters:
-  ///   - all: Whether the accepted counts of each kind, all shares, and what other readings of the keys would mean come with it.
+  ///   - all: Whether to include the accepted counts of each kind, all shares, and the meaning under other readings of the keys.
   ///   - namesRule: Whether the rule is one of several.
   package func text(_ style: Style, width: Int, all: Bool = false, namesRule: Bool = false) -> String {
     let hosts = rule.isAskedByHosts ? HostSplit(rule.rule) : nil
@@ -101,7 +102,7 @@ package struct DescriptionReport {
 
   private func lines(_ texts: [String]) -> String { texts.map { escapingControlCharacters($0) + "\n" }.joined() }
 
-  /// What the rule is shown for, one sentence a line, the most important first.
+  /// The content that the rule is shown for, one sentence per line, the most important first.
   package var meaning: [String] {
     if let extreme { return [extreme] }
     switch description {
@@ -114,7 +115,7 @@ package struct DescriptionReport {
     }
   }
 
-  /// What version 2 of a dictionary means, before what follows from it; empty for any other rule.
+  /// The meaning of version 2 of a dictionary, before its consequences; empty for any other rule.
   private var versionLines: [String] {
     guard case .dictionary(let rule) = rule.rule.form,
       let version = rule.dictionary[ActivationKey.dictionaryVersion]?.integerValue, version == 2
@@ -141,7 +142,7 @@ package struct DescriptionReport {
     }
   }
 
-  /// What an attachment of several types changes.
+  /// The effect of an attachment with several types.
   private var severalTypes: String? {
     guard case .provedForSingleTypes(let witness) = summary.exactness else { return nil }
     return difference(witness, "An attachment of several types counts for each:")
@@ -192,7 +193,7 @@ package struct DescriptionReport {
     description.oddities(of: rule.rule, isAlwaysShown: always.isProved)
   }
 
-  /// What the tables say that are asked beside the preferred one, where it's something else.
+  /// Returns the answers of the other selected tables, where they differ from the preferred one's.
   private func tables(_ style: Style) -> String {
     guard case .dictionary(let dictionary) = rule.rule.form, dictionary.tables.count > 1 else { return "" }
     var text = ""
@@ -229,7 +230,7 @@ extension TableDoubt {
 }
 
 extension JSONWriter {
-  /// What isn't settled, with a smallest context.
+  /// Writes an open question, with a smallest context.
   mutating func doubt(_ doubt: TableDoubt) {
     object { writer in
       writer.member("id", doubt.table.name)

@@ -82,7 +82,7 @@ struct HostSplit {
 }
 
 extension HostPreset {
-  /// Whether the host shares no item, or an item without attachments.
+  /// A Boolean value that indicates whether the host shares no item, or an item without attachments.
   var sharesNothing: Bool {
     let items = context.registeredTypeIdentifiers
     return items.isEmpty || items.contains { $0.isEmpty }

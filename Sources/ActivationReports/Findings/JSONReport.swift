@@ -35,7 +35,7 @@ package enum JSONReport {
 }
 
 extension JSONWriter {
-  /// What was written, without anything that is a command to what shows a log: the same to a reader of JSON.
+  /// The report without any text that a log viewer takes for a command: the same to a reader of JSON.
   var logText: String { text.replacing("##[", with: "##\\u005b").replacing("##vso[", with: "##vso\\u005b") }
 
   fileprivate mutating func container(_ container: Report.Container) {

@@ -30,7 +30,7 @@ package enum JUnitReport {
     package var file: String?
     /// The line in the file; nil when it is not known.
     package var line: Int?
-    /// What became of it.
+    /// The outcome of the test.
     package var outcome: Outcome
     /// How long it took, in seconds; nil leaves it out.
     package var seconds: Double?
@@ -45,7 +45,7 @@ package enum JUnitReport {
     }
   }
 
-  /// What became of a test.
+  /// The outcome of a test.
   package enum Outcome: Sendable, Hashable {
     /// As expected; with a remark, or an empty text.
     case passed(String)

@@ -32,7 +32,7 @@ struct PlacedFinding {
   /// Id and name: `AR101 missing-any`.
   var title: String { finding.name.isEmpty ? finding.id : finding.id + " " + finding.name }
 
-  /// What messages call the file.
+  /// The name of the file in messages.
   var fileLabel: String { file ?? "rule" }
 
   /// The file with line and column: `Share/Info.plist:16:9`.

@@ -3,13 +3,13 @@ package import ActivationLint
 public import ActivationRules
 package import PredicateSyntax
 
-/// What was found in some files, whatever the format.
+/// The findings in some files, independent of the format.
 public struct Report: Sendable {
   /// The version of the tool.
   package var version: String
   /// The files that were looked at with their findings, in the order in which they are reported.
   public var files: [LintedFile]
-  /// What could not be read.
+  /// The files that couldn't be read.
   public var problems: [ReadingError]
   /// How many findings were left out because the project knows them.
   package var knownCount = 0
@@ -31,7 +31,7 @@ public struct Report: Sendable {
   /// The findings of all files.
   package var findings: [Finding] { files.flatMap(\.findings) }
 
-  /// What makes two findings one: the same is said of the same place in the same rule.
+  /// The properties that make two findings the same: the same text about the same place in the same rule.
   private struct Sameness: Hashable {
     let id: String
     let severity: Diagnostic.Severity
@@ -141,7 +141,7 @@ extension Report {
     let application: String?
     /// The apps that come into question when it is not known.
     let candidates: [String]
-    /// Whether a finding depends on what the app declares.
+    /// A Boolean value that indicates whether a finding depends on the app's declarations.
     let isNeeded: Bool
 
     init?(_ file: LintedFile) {

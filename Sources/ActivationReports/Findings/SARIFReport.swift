@@ -31,7 +31,8 @@ package enum SARIFReport {
     return text
   }
 
-  /// What a path holds as it is (RFC 3986, 3.3) but `:` and `;`, which mean something at the beginning of an address and to some readers.
+  /// The characters that a path contains unescaped (RFC 3986, 3.3), except `:` and `;`, which have a meaning at the beginning of an
+  /// address and to some readers.
   private static let allowed = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,=@/".utf8)
 }

@@ -71,7 +71,7 @@ struct ClauseTree {
     return folded
   }
 
-  /// What is said of a clause.
+  /// Returns the description of a clause.
   private static func content(_ line: Explanation.Line) -> String {
     let (sign, word, style) = sign(line.outcome ?? .notEvaluated)
     var text = "<span class=\"sign \(style)\" role=\"img\" aria-label=\"\(word)\">\(sign)</span> <span>"

@@ -65,7 +65,7 @@ package struct HostMatrixPage {
   }
 }
 
-/// What every page has around its content.
+/// The frame around the content of every page.
 struct PageFrame {
   /// The title of the window.
   let title: String

@@ -35,7 +35,7 @@ struct RuleListing {
   }
 }
 
-/// What a verdict rests on.
+/// The basis of a verdict.
 struct EvidenceList {
   let report: DecisionReport
 

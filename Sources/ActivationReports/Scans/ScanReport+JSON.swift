@@ -3,7 +3,7 @@ import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
-/// What `scan --json` prints: an object for each extension and context, then one for each problem.
+/// The output of `scan --json`: an object for each extension and context, then one for each problem.
 extension ScanReport {
   /// Hands out the lines one by one.
   package func writeJSON(to write: (String) -> Void) {

@@ -17,7 +17,7 @@ package struct ScannedFolder {
   }
 }
 
-/// What `scan` prints for people: a table for each context, or one with the rules, then the problems and a summary.
+/// The output of `scan` for people: a table for each context, or one with the rules, then the problems and a summary.
 package struct ScanReport {
   package let folders: [ScannedFolder]
   package let contexts: [NamedContext]

@@ -15,7 +15,7 @@ extension RuleTestReport {
     }
   }
 
-  /// What is wrong, as findings: failed tests, undecided ones, and what a file does not reach.
+  /// Returns the problems as findings: failed tests, undecided ones, and clauses that a file doesn't reach.
   func findings(version: String) -> Report {
     let files = zip(run.files, measured).map { file, measurement in
       LintedFile(
@@ -121,7 +121,7 @@ extension RuleTestReport {
 }
 
 extension RuleCoverage {
-  /// What no test reaches, then what no context can, a line for each clause.
+  /// The clauses that no test reaches, then those that no context can reach, one per line.
   fileprivate var lines: [String] {
     clauses.filter { !$0.missing.isEmpty }.map { $0.missing + ": " + $0.text }
       + clauses.filter { !$0.impossible.isEmpty }.map { $0.impossible + ": " + $0.text }

@@ -3,7 +3,7 @@ import ActivationRules
 package import ActivationChecks
 import PredicateSyntax
 
-/// What is measured of one file beside its tests.
+/// The measurements of one file apart from its tests.
 package struct RuleTestMeasurement {
   package var coverage: RuleCoverage?
   package var mutation: RuleMutation?
@@ -23,11 +23,11 @@ package struct RuleTestSettings {
   /// The least coverage, in percent.
   let threshold: Int?
   package let wantsMutants: Bool
-  /// Whether a mutant that survives is a failure.
+  /// A Boolean value that indicates whether a mutant that survives is a failure.
   let isStrict: Bool
-  /// Whether a failure is shown with every clause of its rule.
+  /// A Boolean value that indicates whether a failure is shown with every clause of its rule.
   let isWhole: Bool
-  /// Whether people see every failure of a file, not the first three.
+  /// A Boolean value that indicates whether every failure of a file is shown, rather than the first three.
   let showsAll: Bool
 
   package init(
@@ -44,7 +44,7 @@ package struct RuleTestSettings {
   }
 }
 
-/// What `test` writes.
+/// The output of `test`.
 package struct RuleTestReport {
   package let run: RuleTestRun
   package let settings: RuleTestSettings
@@ -57,13 +57,13 @@ package struct RuleTestReport {
     self.measured = measured
   }
 
-  /// Whether a file reaches less than the threshold.
+  /// Returns whether a file reaches less than the threshold.
   package func isTooLow(_ measurement: RuleTestMeasurement) -> Bool {
     guard let threshold = settings.threshold, let coverage = measurement.coverage else { return false }
     return coverage.percent < threshold
   }
 
-  /// Whether mutants survive that must not.
+  /// Returns whether mutants survive that must not.
   package func hasUnwantedSurvivors(_ measurement: RuleTestMeasurement) -> Bool {
     settings.isStrict && measurement.mutation?.survivors.isEmpty == false
   }

@@ -3,7 +3,7 @@
 /// GitHub's runner takes a line that begins with `::` after blanks, and `##[` anywhere in a line, for a command to itself; Azure
 /// Pipelines does so with `##vso[`. Inferred from the source of the runner, `src/Runner.Common/ActionCommand.cs`.
 package enum LogCommands {
-  /// Whether a line would be taken for a command because of how it begins.
+  /// Returns whether the beginning of a line makes it look like a command.
   static func begins(_ line: some StringProtocol) -> Bool {
     line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::")
   }

@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// The few colors of the tool; plain text when color is off.
 package struct Style {
-  /// Whether anything is colored.
+  /// A Boolean value that indicates whether anything is colored.
   package let isEnabled: Bool
 
   package init(isEnabled: Bool) { self.isEnabled = isEnabled }

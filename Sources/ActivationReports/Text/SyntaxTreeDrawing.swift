@@ -33,7 +33,7 @@ extension SyntaxTree {
     }
   }
 
-  /// What a node is, in a word or two.
+  /// Returns the kind of a node, in a word or two.
   private func label(of id: NodeID) -> String {
     switch self[id] {
     case .missing: return "unreadable"
@@ -93,7 +93,7 @@ extension SyntaxTree {
     return base == .none ? [] : [Part(role: "of", node: base)]
   }
 
-  /// Whether the steps of a key path are names, rather than expressions that give names.
+  /// Returns whether the steps of a key path are names, rather than expressions that produce names.
   private func arePlain(_ steps: NodeList) -> Bool {
     self[steps].allSatisfy { if case .key = self[$0] { true } else { false } }
   }

@@ -108,7 +108,7 @@ package struct TypePage {
   }
 }
 
-/// Whether one type conforms to another, with the path that proves it.
+/// The conformance of one type to another, with the path that proves it.
 package struct TypeRelation {
   private let identifier: String
   private let other: String
@@ -122,7 +122,7 @@ package struct TypeRelation {
     path = graph.conformancePath(from: identifier, to: other)
   }
 
-  /// Whether the first type conforms to the second.
+  /// A Boolean value that indicates whether the first type conforms to the second.
   package var conforms: Bool { path != nil }
 
   /// The path, or what the type conforms to instead.
@@ -164,7 +164,7 @@ extension TypeGraph {
     return !isDeclared(identifier) || origin(of: identifier) == known.apps ? known : nil
   }
 
-  /// What is wrong with a word that is neither a known type nor a dynamic one.
+  /// Returns the mistake in a word that is neither a known type nor a dynamic one.
   package func whatIsWrong(with word: String) -> String {
     if UniformTypeIdentifier.isDynamic(word) {
       do {

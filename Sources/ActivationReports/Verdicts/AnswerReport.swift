@@ -105,7 +105,7 @@ package struct AnswerReport {
     escapingControlCharacters(text.hasSuffix(".") ? text : text + ".")
   }
 
-  /// What to change in the rule for all shares of a group, each with what else it shows and hides.
+  /// Returns the changes to the rule for all shares of a group, each with its other effects on shown and hidden shares.
   private func fixes(of group: Group, _ style: Style) -> String {
     guard let hard = group.reports.max(by: { $0.context.context.attachmentCount < $1.context.context.attachmentCount }),
       !hard.decision.isShown

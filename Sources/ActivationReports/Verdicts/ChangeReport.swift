@@ -13,7 +13,7 @@ struct ChangeReport {
   /// Changes of the rule.
   let inRule: RuleChanges
 
-  /// Whether what is shared can be changed: what an app shares can't.
+  /// A Boolean value that indicates whether the shared content can be changed; the content that an app shares can't.
   private let isContextOpen: Bool
 
   /// - Parameters:
@@ -34,7 +34,7 @@ struct ChangeReport {
     }
   }
 
-  /// What the changes lead to.
+  /// The title, which names the outcome of the changes.
   var title: String {
     switch decision.verdict {
     case .shown: "Smallest change that would make it disappear"
@@ -43,7 +43,7 @@ struct ChangeReport {
     }
   }
 
-  /// What must be said below the changes; nil when nothing.
+  /// A note below the changes, or nil.
   var note: String? {
     if case .uncertain(.evaluation) = decision.verdict {
       return "no change was tried, because the verdict itself is open"
@@ -55,7 +55,7 @@ struct ChangeReport {
     return "all \(rule.tables.count) tables agree on every change; what the keys mean is inferred"
   }
 
-  /// What is known about other changes to what is shared, in a sentence without a period.
+  /// The knowledge about other changes to the shared content, in a sentence without a period.
   var contextExtent: String {
     switch inContext.extent {
     case .none: "no change can: proved for all types that are known"
@@ -68,7 +68,7 @@ struct ChangeReport {
     }
   }
 
-  /// What is known of other changes of the rule.
+  /// The knowledge about other changes of the rule.
   var ruleExtent: String {
     switch (inRule.changes.isEmpty, inRule.triedCount) {
     case (_, 0): "no edit was tried"

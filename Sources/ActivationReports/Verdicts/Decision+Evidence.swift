@@ -1,6 +1,6 @@
 package import ActivationRules
 
-/// What a verdict rests on, where Apple's behavior is not known for certain.
+/// The basis of a verdict, where Apple's behavior isn't known for certain.
 extension Decision {
   /// Lines for the page of `explain`.
   var evidenceLines: [(title: String, text: String)] {

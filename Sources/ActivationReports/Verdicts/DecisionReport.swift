@@ -120,7 +120,7 @@ extension JSONWriter {
 }
 
 extension NamedContext {
-  /// What is shared, in a line; without items the name of the context.
+  /// The shared content in a line; without items, the name of the context.
   package var summary: String {
     context.registeredTypeIdentifiers.isEmpty ? "\(name) (no extension items)" : context.summary
   }

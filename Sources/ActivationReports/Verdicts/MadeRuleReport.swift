@@ -4,7 +4,7 @@ import ActivationRules
 import PredicateSyntax
 package import UniformTypes
 
-/// What `make` says of a rule beside the rule.
+/// The report of `make` about a rule, apart from the rule itself.
 package struct MadeRuleReport {
   private let made: MadeRule
   private let shown: [NamedContext]
@@ -31,7 +31,7 @@ package struct MadeRuleReport {
       .map { "the description shows the extension in \($0.name), which shares \($0.summary)" }
   }
 
-  /// What the rule takes, why it is a predicate, and in which apps it is shown.
+  /// Returns the content that the rule accepts, the reason why it is a predicate, and the apps in which it is shown.
   package func text(width: Int) -> String {
     var lines = [sentence]
     if let reason { lines.append(reason) }
@@ -49,7 +49,7 @@ package struct MadeRuleReport {
     }
   }
 
-  /// What the rule takes, in a sentence.
+  /// The content that the rule accepts, in a sentence.
   package var sentence: String {
     var wish = made.wish
     if case .apart = made.items { wish.items = .together }
@@ -100,7 +100,7 @@ package struct MadeRuleReport {
     return "Shown in \(presets.apps(most: 5))."
   }
 
-  /// Whether one file of a kind, as Files shares it, shows the rule.
+  /// A Boolean value that indicates whether the rule is shown for one file of a kind, as Files shares it.
   private var isShownForFiles: Bool {
     made.wish.alternatives.flatMap { $0.needs }.flatMap { $0.kind.types }.contains { type in
       types.conforms(type, to: "public.data")
@@ -108,7 +108,8 @@ package struct MadeRuleReport {
     }
   }
 
-  /// Whether no app is known to show the rule, although it names no type of an app's own.
+  /// A Boolean value that indicates whether no app is known to show the rule, although it names no type of a particular
+  /// app.
   package var isShownNowhere: Bool {
     let named = made.wish.alternatives.flatMap { $0.needs + $0.options }.flatMap { $0.kind.types }
     if named.contains(where: { !TypeGraph.system.isDeclared($0) && $0 != "com.apple.active-webpage" }) { return false }
@@ -116,7 +117,7 @@ package struct MadeRuleReport {
       && !HostPreset.all.contains { !$0.sharesNothing && made.rule.decision(for: $0.context).isShown }
   }
 
-  /// What the author may not expect; nil where there is nothing of it.
+  /// A warning about behavior that the author may not expect, or nil.
   package var warning: (message: String, help: String)? { isShownNowhere ? nowhere : narrowness }
 
   private var nowhere: (message: String, help: String) {

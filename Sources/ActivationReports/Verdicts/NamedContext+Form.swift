@@ -5,7 +5,7 @@ extension NamedContext {
   /// The most changes that a page lists; JSON lists all.
   private static let shownChanges = 20
 
-  /// What `explain` says of the context's form and origin, each line with its end.
+  /// Returns the lines of `explain` about the context's form and origin, each with its line break.
   package func formLines(_ style: Style) -> String {
     var text = ""
     if let preset {

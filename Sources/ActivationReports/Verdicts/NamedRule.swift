@@ -5,7 +5,7 @@ import PredicateSyntax
 package struct NamedRule {
   package var name: String
   package var rule: ActivationRule
-  /// What the extension is called wherever its files lie: its bundle identifier, or else the name.
+  /// The identity of the extension, regardless of where its files are: its bundle identifier, or else its name.
   package var identity: String
   /// The key of what the rule is evaluated on; that of a File Provider's action isn't asked about what apps share.
   private let root: String
@@ -19,7 +19,8 @@ package struct NamedRule {
     self.root = root
   }
 
-  /// Whether hosts ask the rule: it's not that of a File Provider, by its place or by the keys that it reads.
+  /// A Boolean value that indicates whether hosts evaluate the rule: neither its place nor its keys are those of a File
+  /// Provider.
   package var isAskedByHosts: Bool {
     guard root == ContextKey.extensionItems else { return false }
     guard case .predicate = rule.form else { return true }
@@ -35,9 +36,9 @@ package struct NamedContext {
   package var context: SharedContext
   /// The form in which the context was given.
   package var form = ContextForm.matching
-  /// What was changed to bring it into matching form.
+  /// The changes that brought it into matching form.
   package var changes: [NormalizationChange] = []
-  /// What is probably meant otherwise.
+  /// Warnings about probable mistakes.
   package var warnings: [SharedContext.Warning] = []
   /// The preset that the context is.
   package var preset: HostPreset?

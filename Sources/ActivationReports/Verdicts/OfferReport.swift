@@ -1,7 +1,7 @@
 package import ActivationRules
 import PredicateSyntax
 
-/// What an extension is asked for.
+/// The field or asset that an extension is considered for.
 package enum OfferQuestion {
   /// A text field, with the name by which messages call it.
   case field(TextInputTraits, String)

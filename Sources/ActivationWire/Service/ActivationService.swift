@@ -7,7 +7,7 @@ import PredicateSyntax
 /// It knows nothing of streams, files and threads, so the same code answers on standard input, in a web page and in another language's
 /// process. It remembers nothing: each answer depends on its request alone.
 package struct ActivationService: Sendable {
-  /// What is wrong with a request, or with the rule in it.
+  /// An error in a request, or in its rule.
   struct Failure: Error {
     var id = "malformed-request"
     var message: String
@@ -30,7 +30,7 @@ package struct ActivationService: Sendable {
   /// The longest request that is answered, in bytes.
   package static let maximumRequestBytes = ReadingLimits.standard.documentBytes
 
-  /// What the platform gives the evaluator.
+  /// The services that the platform provides to the evaluator.
   let services: PlatformServices
 
   /// Creates a service; without regular expressions, folding and transcendental functions, what needs one ends in an error that names it.

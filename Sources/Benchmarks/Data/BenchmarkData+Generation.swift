@@ -41,7 +41,7 @@ extension BenchmarkData {
 
 /// Makes up payloads and rules.
 struct PayloadGenerator {
-  /// What the attachments of a payload have in common.
+  /// The kind of the attachments in a payload.
   enum Kind: CaseIterable { case document, image, link, mixed }
 
   static let images = [

@@ -38,7 +38,7 @@ extension Branch {
   }
 }
 
-/// What the workloads work on, with the answers they have to give.
+/// The data that the workloads process, with the expected answers.
 struct BenchmarkData {
   /// The parents of each type.
   var parents: [String: [String]]

@@ -16,12 +16,12 @@ struct NaiveReference {
     self.ancestors = ancestors
   }
 
-  /// Whether an identifier conforms to a type.
+  /// Returns whether an identifier conforms to a type.
   func conforms(_ identifier: String, to type: String) -> Bool {
     ancestors[identifier]?.contains(type) ?? (identifier == type)
   }
 
-  /// Whether a rule holds on a payload.
+  /// Returns whether a rule holds on a payload.
   func holds(_ branches: [Branch], on payload: Payload) -> Bool {
     branches.contains { branch in
       let matching = payload.filter { attachments in

@@ -4,7 +4,7 @@ import PredicateSyntax
 import UniformTypes
 import ActivationSystemCalls
 
-/// What a compiled rule takes of memory, against its text.
+/// The memory that a compiled rule takes, compared with its text.
 struct CompiledMemory {
   /// The rule.
   var name: String

@@ -2,9 +2,9 @@ import Foundation
 
 /// How the time of a piece of work grows with its size.
 struct GrowthCurve {
-  /// What is done.
+  /// The name of the work.
   var name: String
-  /// What grows.
+  /// The quantity that grows.
   var dimension: String
   /// The sizes, each twice the one before.
   var sizes: [Int]

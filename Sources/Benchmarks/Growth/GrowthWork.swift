@@ -5,9 +5,9 @@ import UniformTypes
 
 /// A piece of work whose size can be chosen.
 struct GrowthWork {
-  /// What is done.
+  /// The name of the work.
   var name: String
-  /// What grows.
+  /// The quantity that grows.
   var dimension: String
   /// The work at a size, ready to be timed; its result is the same each time.
   var make: (Int) throws(Mismatch) -> () -> Int
@@ -128,7 +128,7 @@ struct GrowthWork {
 }
 
 extension Program {
-  /// Whether the rule holds, as a number, under the limits of the growth measurements.
+  /// Returns 1 if the rule holds, or else 0, under the limits of the growth measurements.
   fileprivate func answer(_ context: PreparedContext, limits: Limits) -> Int {
     do throws(EvaluationError) { return try evaluate(context, limits: limits) ? 1 : 0 } catch { return -1_000 }
   }

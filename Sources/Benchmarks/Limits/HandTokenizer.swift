@@ -3,7 +3,7 @@
 ///
 /// The buffer is that of the text; no offset passes its count.
 enum HandTokenizer {
-  /// What a token is.
+  /// The kind of a token.
   enum Kind: UInt8 { case word, variable, string, comparison, punctuation }
 
   /// A token and its place.

@@ -40,7 +40,7 @@ struct TypeNumbers {
     self.numbers = numbers
   }
 
-  /// What the type identifiers of an attachment conform to.
+  /// Returns the types that an attachment's type identifiers conform to.
   func ancestors(of identifiers: [String]) -> TypeSet {
     var set = TypeSet()
     for identifier in identifiers {

@@ -8,7 +8,7 @@ struct Figure {
   var ratios: [Double]
   /// The bytes that one unit reads.
   var bytesPerUnit: Double?
-  /// Whether it measures something other than the library.
+  /// A Boolean value that indicates whether the result measures something other than the library.
   var isReference = false
 
   /// The median time in nanoseconds.

@@ -2,13 +2,13 @@ import ActivationSystemCalls
 
 /// One way to do the work of a workload.
 struct Contestant {
-  /// What it is, in a few words; unique within the workload.
+  /// A short name, unique within the workload.
   var name: String
   /// The bytes that one unit of work reads; nil where the throughput says nothing.
   var bytesPerUnit: Double?
   /// The clock that it is timed by: the thread's, which other processes do not disturb, or that on the wall for work of other processes.
   var clock = OwnProcess.Clock.thread
-  /// Whether it is shown for comparison only, being no work of the library.
+  /// A Boolean value that indicates whether it is shown for comparison only, and doesn't use the library.
   var isReference = false
   /// Does the whole work once. The result has to be the same each time: the optimizer cannot leave out work whose result is
   /// looked at, and a wrong answer is found even while the time is taken.
@@ -19,9 +19,9 @@ struct Contestant {
 struct Workload {
   /// The short name, such as `W1`.
   var name: String
-  /// What is done.
+  /// The title of the work.
   var title: String
-  /// What the times are per, such as `rule`.
+  /// The unit that times are given per, such as `rule`.
   var unit: String
   /// How many units one run of a contestant does.
   var units: Int

@@ -37,7 +37,7 @@ struct Baseline: Codable {
     try Data((JSONReport.encode(self, pretty: true) + "\n").utf8).write(to: URL(filePath: file))
   }
 
-  /// What is worse here than there, a line for each.
+  /// Returns the values that are worse here than in the kept baseline, a line for each.
   func complaints(against kept: Baseline) -> [String] {
     ratios.sorted { $0.key < $1.key }.compactMap { name, ratio in
       guard let before = kept.ratios[name], ratio > before * Self.tolerance else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the command line asks for.
+/// The arguments of the command line.
 struct Arguments {
-  /// What is done.
+  /// The action to perform.
   enum Action {
     /// Time the workloads.
     case measure

@@ -2,9 +2,9 @@ import ActivationRules
 
 /// One case of the conformance suite: a request of the line protocol, and what its answer is to say.
 struct ConformanceCase: Sendable, Hashable {
-  /// What the answer is to say; nil for what the case leaves open.
+  /// The expected answer; nil for what the case leaves open.
   struct Expectation: Sendable, Hashable {
-    /// Whether the predicate parses; nil for a rule in a context.
+    /// A Boolean value that indicates whether the predicate parses; nil for a rule in a context.
     var parses: Bool?
     /// The ids of the mistakes, sorted, each once.
     var diagnostics: [String]?
@@ -18,23 +18,24 @@ struct ConformanceCase: Sendable, Hashable {
     var exception: String?
     /// The verdict on a rule.
     var verdict: String?
-    /// What holds of a rule for every context: what it is `shown` for, and the `relation` to another rule.
+    /// The claims about a rule for every context: what it is `shown` for, and the `relation` to another rule.
     var claims: [String: String] = [:]
   }
 
   /// The name, unique in the suite: that of the file and a number.
   var id: String
-  /// What it tests, in a few words.
+  /// A short description of what the case tests.
   var about: String
   /// The file and heading below `Grammar/` that says what is expected: `meaning.md#Comparisons`.
   var section: String
-  /// What it rests on that Apple's systems answer so.
+  /// The basis for the claim that Apple's systems answer like this.
   var mark: Evidence
-  /// Whether it tests what this package decided for safety, which no other implementation need do.
+  /// A Boolean value that indicates whether the case tests a decision of this package for safety, which other
+  /// implementations needn't share.
   var isPolicy: Bool
   /// The request, as one line of JSON without a line break.
   var request: String
-  /// What the answer is to say.
+  /// The expected answer.
   var expectation: Expectation
   /// The file that it comes from.
   var path: String

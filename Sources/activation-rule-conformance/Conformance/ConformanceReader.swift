@@ -10,7 +10,7 @@ struct ConformanceReader {
   private static let requestKeys = [
     "format", "args", "object", "variables", "types", "ask", "rule", "other", "context", "table", "platform",
   ]
-  /// What is claimed of a rule for every context.
+  /// The keys of claims about a rule for every context.
   private static let claimKeys = ["shown", "relation"]
   private static let otherKeys: Set = [
     "id", "about", "section", "mark", "policy", "parses", "diagnostics", "canonical", "result", "error", "exception",

@@ -13,7 +13,8 @@ struct ConformanceRun {
     /// Why a difference was to be expected; nil when it was not.
     var knownReason: String?
 
-    /// Whether this is a difference that nobody expected, or an agreement on a case listed as different.
+    /// A Boolean value that indicates whether this is an unexpected difference, or an agreement on a case that is
+    /// listed as different.
     var isFailure: Bool {
       switch outcome {
       case .agrees: knownReason != nil

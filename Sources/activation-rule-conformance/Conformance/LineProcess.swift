@@ -6,7 +6,7 @@ import ActivationTool
 ///
 /// One line goes out and one comes back before the next, so that an end or a silence belongs to a known line.
 final class LineProcess {
-  /// What came back.
+  /// A reply of the process.
   enum Reply: Equatable {
     /// A line, without its line break.
     case line(String)

@@ -62,7 +62,8 @@ final class WorkerSupervisor {
     (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] ?? [:]
   }
 
-  /// What the runtime writes of an exception that nobody catches: `… uncaught exception 'NAME', reason: '…'` (observed).
+  /// Reads the text that the runtime writes about an uncaught exception: `… uncaught exception 'NAME', reason: '…'`
+  /// (observed).
   private func error() -> [String: Any] {
     let text = (try? String(contentsOf: errors, encoding: .utf8)) ?? ""
     guard let start = text.range(of: "uncaught exception '"), let end = text[start.upperBound...].firstIndex(of: "'")

@@ -59,7 +59,7 @@ extension ActivationService {
 }
 
 extension ActivationRule {
-  /// Whether the places of its clauses are places in a text that its author wrote.
+  /// A Boolean value that indicates whether the ranges of its clauses refer to a text that its author wrote.
   fileprivate var hasText: Bool { if case .predicate = form { true } else { false } }
 }
 

@@ -1,9 +1,9 @@
 import ActivationRules
 import PredicateSyntax
 
-/// What a request asks for by name, in its member `ask`.
+/// The question of a request, named by its member `ask`.
 ///
-/// A request without it asks a predicate about an object, or a rule about a context.
+/// A request without it evaluates a predicate on an object, or a rule on a context.
 enum Ask: String, CaseIterable {
   case compare, complete, describe, explain, format, hosts, lint, make, read, types, write
 

@@ -8,7 +8,7 @@ import PredicateSyntax
 /// where it is.
 struct RequestFields {
   let document: Document
-  /// What the requester does in the platform's place; nil when it offers nothing.
+  /// The services that the requester performs instead of the platform; nil when it offers none.
   var services: RequestedServices?
   private let entries: ValueRun
 

@@ -10,7 +10,7 @@ import PredicateSyntax
 ///
 /// It is not Sendable by itself, but never leaves the request that it was made for, which one thread answers.
 final class RequestedServices: @unchecked Sendable {
-  /// What is asked of the requester.
+  /// A service that the requester performs.
   enum Service: String, CaseIterable {
     case matches, fold, compatibilityForm, power, logarithm, naturalLogarithm, exponential
   }
@@ -37,9 +37,9 @@ final class RequestedServices: @unchecked Sendable {
 
   /// Whose services they are, as the answer names them.
   let name: String
-  /// What is not known yet, in the order in which it was asked.
+  /// The unanswered questions, in the order in which they came up.
   private(set) var questions: [Question] = []
-  /// Whether an answer of the requester was used.
+  /// A Boolean value that indicates whether an answer of the requester was used.
   private(set) var isUsed = false
   private var replies: [Question: Reply] = [:]
   private var open: Set<Question> = []
@@ -109,7 +109,7 @@ final class RequestedServices: @unchecked Sendable {
     }
   }
 
-  /// What the requester says; nil when it was not asked yet, which notes the question.
+  /// Returns the requester's reply; nil when there is none yet, in which case the question is noted.
   private func reply(to question: Question) -> Reply? {
     if let known = replies[question] {
       isUsed = true

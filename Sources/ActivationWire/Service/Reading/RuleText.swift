@@ -1,15 +1,15 @@
 import ActivationRules
 import PredicateSyntax
 
-/// What a text that is meant as a rule begins with.
+/// Tests of the beginning of a text that is meant as a rule.
 enum RuleText {
-  /// Whether the text is an XML property list, or a part of one. No predicate begins so.
+  /// Returns whether the text is an XML property list, or a part of one. No predicate begins like that.
   static func isPropertyList(_ text: [UInt8]) -> Bool { first(of: text) == UInt8(ascii: "<") }
 
-  /// Whether the text is worth reading as JSON; a predicate may begin with a list in braces.
+  /// Returns whether the text is worth reading as JSON; a predicate may begin with a list in braces.
   static func mayBeJSON(_ text: [UInt8]) -> Bool { first(of: text) == UInt8(ascii: "{") }
 
-  /// Whether the text is plainly meant as JSON, so that what is wrong with it as JSON is what must be said.
+  /// Returns whether the text is clearly meant as JSON, so that its mistakes as JSON must be reported.
   static func isMeantAsJSON(_ text: [UInt8]) -> Bool {
     guard mayBeJSON(text) else { return false }
     let word = Array("\"NSExtension".utf8)

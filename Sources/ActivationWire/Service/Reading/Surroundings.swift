@@ -4,7 +4,7 @@ import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 
-/// What is around the rule of a request: `types`, `table`, `platform`, `extensionPoint` and `steps`.
+/// The surroundings of a request's rule: `types`, `table`, `platform`, `extensionPoint`, and `steps`.
 struct Surroundings {
   let declarations: [TypeDeclaration]
   let types: TypeGraph
