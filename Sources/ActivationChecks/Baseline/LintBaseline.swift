@@ -9,7 +9,7 @@ import PredicateSyntax
 /// A finding is known by its file, its rule, the keys that lead to it, and the text that it marks; not by its line, so that it stays known
 /// when lines move. Of findings that agree in all of these, as many are known as were recorded.
 package struct LintBaseline: Sendable, Equatable {
-  /// What findings have in common that are the same to a baseline.
+  /// The properties that findings share when they are the same to a baseline.
   package struct Entry: Sendable, Hashable, Comparable {
     /// The file, as its path reads from the folder of the baseline.
     package var file: String

@@ -24,7 +24,7 @@ package struct PathPattern: Sendable, Hashable {
     }.map(\.element)
   }
 
-  /// Whether a path, relative to the folder, is matched, or a folder around it is.
+  /// Returns whether a path, relative to the folder, is matched, or a folder around it is.
   ///
   /// - Complexity: the number of the pattern's parts times the length of the path.
   package func matches(_ path: String) -> Bool {
@@ -55,7 +55,7 @@ package struct PathPattern: Sendable, Hashable {
     return all
   }
 
-  /// Whether a name matches a part with `*` and `?`; linear but for going back to the last star.
+  /// Returns whether a name matches a part with `*` and `?`; linear except for going back to the last star.
   private static func matches(_ name: [UInt8], _ part: [UInt8]) -> Bool {
     var (place, position) = (0, 0)
     var star: (place: Int, position: Int)?

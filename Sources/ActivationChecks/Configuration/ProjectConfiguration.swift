@@ -4,11 +4,11 @@ import Foundation
 package import PredicateSyntax
 import ActivationSystemCalls
 
-/// What a project says of how its rules are checked: the file `.activation-rule.json` at its root.
+/// A project's settings for checking its rules: the file `.activation-rule.json` at its root.
 ///
 /// `Grammar/configuration.schema.json` describes the format.
 package struct ProjectConfiguration: Sendable {
-  /// What a project wants of a rule of the linter.
+  /// A project's setting for a rule of the linter.
   package enum RuleSetting: Sendable, Hashable {
     /// Its findings are left out.
     case off
@@ -19,7 +19,7 @@ package struct ProjectConfiguration: Sendable {
   /// The name of the file.
   package static let fileName = ".activation-rule.json"
 
-  /// What messages call the file.
+  /// The name of the file in messages.
   package var name: String
   /// The absolute path of its folder, where paths in it begin.
   package var folder: String
@@ -94,7 +94,7 @@ package struct ProjectConfiguration: Sendable {
     return linter
   }
 
-  /// What the search for rules has to know.
+  /// The choices that the search for rules needs.
   package var choices: ProjectChoices {
     let (folder, excluded, apps, baseline) = (folder, excluded, containingApps, baseline)
     let baselineIdentity = baseline.flatMap { FileIdentity(ofFileAt: $0) }

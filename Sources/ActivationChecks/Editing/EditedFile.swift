@@ -18,7 +18,7 @@ package struct EditedFile: Sendable {
     package let value: SourceRange
     /// The key in the file; nil for a rule by itself.
     package let key: SourceRange?
-    /// Whether line breaks may be put into the predicate, which stay readable.
+    /// A Boolean value that indicates whether the predicate can contain line breaks that stay readable.
     package let takesLineBreaks: Bool
     /// The keys of a dictionary with their values, in the order of the file.
     package let entries: [Entry]
@@ -39,7 +39,7 @@ package struct EditedFile: Sendable {
   package let text: [UInt8]
   /// The rules, in the order of the file.
   package private(set) var rules: [Rule] = []
-  /// What the linter finds.
+  /// The findings of the linter.
   package var findings: [Finding] { linted.findings }
   /// The file with what the linter finds; a project may take findings away that it knows.
   package var linted: LintedFile
@@ -84,7 +84,7 @@ package struct EditedFile: Sendable {
     }
   }
 
-  /// Whether it is worth while to look for a rule.
+  /// Returns whether it is worthwhile to look for a rule.
   private static func mayHoldRule(_ text: [UInt8], _ name: String?) -> Bool {
     let format = name.flatMap { SourceFormat(path: $0) }
     let isProgram = format?.programLanguage != nil
@@ -115,7 +115,7 @@ package struct EditedFile: Sendable {
     }
   }
 
-  /// What the names of files with tests of a rule end in.
+  /// The ending of the names of files with tests of a rule.
   package static let testEnding = ".ruletest.json"
 
   /// The rule of a test file, when its text is there.

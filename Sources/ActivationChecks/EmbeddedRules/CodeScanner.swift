@@ -26,7 +26,7 @@ struct CodeScanner {
   private var retriedUntil = 0
   /// The comments directly before the current place.
   private var comments: [SourceRange] = []
-  /// Whether a value may end here, after which a slash divides.
+  /// A Boolean value that indicates whether a value may end here, after which a slash divides.
   private var isAfterValue = false
 
   private static let keys: Set = [
@@ -41,7 +41,7 @@ struct CodeScanner {
 
   /// How far the program was gone over, for tests of the cost.
   var stepCount: Int { cursor.stepCount }
-  /// Whether a part of the program wasn't read, since reading it took too long.
+  /// A Boolean value that indicates whether a part of the program wasn't read, since reading it took too long.
   var isExhausted: Bool { cursor.isExhausted }
 
   init(_ text: [UInt8], _ language: ProgramLanguage) {
@@ -181,7 +181,7 @@ struct CodeScanner {
     return Self.typeNames.contains(probe.string(probe.name()))
   }
 
-  /// Whether a member with its type is next, such as `key?: boolean;`, rather than a key with its value.
+  /// Returns whether a member with its type is next, such as `key?: boolean;`, rather than a key with its value.
   private func isMember(_ probe: SourceCursor) -> Bool {
     var probe = probe
     if !TextLiteralReader.isStart(probe, language) {
@@ -222,22 +222,23 @@ struct CodeScanner {
   }
 }
 
-/// What a text without a key around it may be.
+/// Tests for a text without a key around it.
 enum RuleText {
-  /// Whether a text is a predicate of an extension: it begins with SUBQUERY and asks for its items. Core Data's predicates don't.
+  /// Returns whether a text is a predicate of an extension: it begins with SUBQUERY and uses the context's items. Core Data's
+  /// predicates don't.
   static func isPredicate(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(200).drop { SourceCursor.isBlank($0) }
     guard start.prefix(8).elementsEqual(Array("SUBQUERY".utf8)) else { return false }
     return ["extensionItems", "fileproviderItems"].contains { RuleKeys.contains(Array($0.utf8), bytes) }
   }
 
-  /// Whether a text holds a rule as XML.
+  /// Returns whether a text contains a rule as XML.
   static func isFragment(_ bytes: [UInt8]) -> Bool {
     guard RuleKeys.contains(Array("<key>NSExtension".utf8), bytes) else { return false }
     return RuleKeys.contains(Array("NSExtensionActivation".utf8), bytes)
   }
 
-  /// Whether a text beside a rule's key can be a rule at all, rather than a name of something.
+  /// Returns whether a text next to a rule's key can be a rule, rather than a name of something.
   static func mayBeRule(_ text: String) -> Bool {
     let word = text.uppercased()
     return text.contains { $0.isWhitespace || $0 == "(" } || word.hasSuffix("PREDICATE") || text.contains("$(")

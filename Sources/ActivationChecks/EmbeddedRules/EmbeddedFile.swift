@@ -14,11 +14,13 @@ struct EmbeddedFile: Sendable {
 
     var content: Content
     var places: RulePlaces
-    /// Whether what isn't here is missing indeed; of an excerpt, and of what a program adds to, that isn't known.
+    /// A Boolean value that indicates whether an absent key is really missing; in an excerpt, or where a program adds
+    /// to the dictionary, that isn't known.
     var isWhole = true
-    /// Whether the extension point is there and computed.
+    /// A Boolean value that indicates whether the extension point is present but computed.
     var isPointComputed = false
-    /// Whether the file says the rule in other words, so that it can't say every change of it.
+    /// A Boolean value that indicates whether the file expresses the rule in other words, so that it can't express
+    /// every change of it.
     var isTranslated = false
   }
 
@@ -32,7 +34,7 @@ struct EmbeddedFile: Sendable {
 
   /// The rules, in the order of the file.
   var parts: [Part] = []
-  /// What can't be read.
+  /// The parts that can't be read.
   var unread: [Unread] = []
   /// The format; nil for property lists and excerpts of them.
   var format: SourceFormat?
@@ -109,7 +111,7 @@ struct RulePlaces: Sendable {
   /// Characters of the text as ones of the file.
   func inFile(_ spelling: TextMap) -> TextMap { outer.map { spelling.composed(with: $0) } ?? spelling }
 
-  /// Whether the file has the text as it is.
+  /// A Boolean value that indicates whether the file contains the text verbatim.
   var isVerbatim: Bool { if case .verbatim = style { true } else { false } }
 
   /// The change of the file that makes a change of the text; nil when the file can't say it.

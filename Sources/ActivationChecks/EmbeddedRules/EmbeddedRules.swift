@@ -20,7 +20,7 @@ enum EmbeddedRules {
     return text.count / lines > maximumAverageLine ? "its lines are those of a tool's output" : nil
   }
 
-  /// What a text of a format holds.
+  /// Returns the rules in a text of a format.
   ///
   /// - Throws: When a JSON document is malformed, with the place.
   /// - Complexity: linear in the text.

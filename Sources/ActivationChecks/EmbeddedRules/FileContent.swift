@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// What the bytes of a file say, told by its name and its beginning.
+/// The content of a file, determined by its name and its beginning.
 enum FileContent {
   /// A property list, or a rule in the dictionary form by itself.
   case propertyList(PropertyListValue)

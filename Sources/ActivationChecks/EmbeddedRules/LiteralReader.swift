@@ -84,7 +84,7 @@ struct LiteralReader {
     return readRest(index, start, isInStatement)
   }
 
-  /// What follows a value: an operator makes it a computed one.
+  /// Reads the rest of an expression after a value: an operator makes the value a computed one.
   private mutating func readRest(_ index: Int, _ start: Int, _ isInStatement: Bool) -> Bool {
     let end = cursor.place
     var probe = cursor

@@ -28,7 +28,8 @@ struct LiteralText: Sendable, Hashable {
     return changes
   }
 
-  /// Whether a range reaches from one literal of a concatenation into the next, or holds a part that isn't text.
+  /// Returns whether a range extends from one literal of a concatenation into the next, or contains a part that isn't
+  /// text.
   private func isBroken(_ range: SourceRange) -> Bool {
     joints.contains { $0 > range.lowerBound && $0 < range.upperBound }
       || holes.contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
@@ -113,7 +114,7 @@ enum LiteralStyle: Sendable, Hashable {
     }
   }
 
-  /// Whether a line break is written as one.
+  /// A Boolean value that indicates whether a line break is written as one.
   var takesLineBreaks: Bool {
     switch self {
     case .verbatim, .template, .longPython, .swift(_, .some): true
@@ -121,7 +122,7 @@ enum LiteralStyle: Sendable, Hashable {
     }
   }
 
-  /// Whether a whole text can be written so; asked where the characters around a change matter.
+  /// Returns whether a whole text can be written in this style; used where the characters around a change matter.
   func canHold(_ text: [UInt8]) -> Bool {
     switch self {
     case .plainYAML(let isFlow): return YAMLScalars.isPlain(text, isFlow: isFlow)

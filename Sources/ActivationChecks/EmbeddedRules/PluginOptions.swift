@@ -12,7 +12,7 @@ enum PluginOptions {
   /// The key with the plug-ins of a project, each a name, or an array of its name and its options.
   static let plugins = "plugins"
 
-  /// What each type of ``rules`` stands for.
+  /// The key that each type of ``rules`` means.
   ///
   /// Source: expo-share-extension 2.0.2, `plugin/src/withShareExtensionInfoPlist.ts` (commit 0670c1c); expo-targets,
   /// `plugin/src/ios/plan/buildInfoPlist.ts` (observed in 2026), which has `webpage` too.
@@ -81,7 +81,7 @@ enum PluginOptions {
     return .dictionary([ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1)])
   }
 
-  /// Whether a document may describe a target of expo-targets.
+  /// Returns whether a document may describe a target of expo-targets.
   static func mayDescribeTarget(_ bytes: [UInt8]) -> Bool {
     ["\"platforms\"", "\"type\"", "\"ios\""].allSatisfy { RuleKeys.contains(Array($0.utf8), bytes) }
       && ["\"share\"", "\"action\""].contains { RuleKeys.contains(Array($0.utf8), bytes) }

@@ -12,7 +12,7 @@ struct PreprocessedPropertyList {
 
   /// The versions of the text; each branch is in one at least, up to the limit.
   let versions: [[UInt8]]
-  /// Whether there are more versions than are read.
+  /// A Boolean value that indicates whether the file has more versions than are read.
   let isLimited: Bool
   /// The lines that bring in other files, which aren't read, without the blanks before them.
   let includes: [SourceRange]

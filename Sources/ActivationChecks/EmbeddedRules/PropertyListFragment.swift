@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// Reads a part of an XML property list, as people paste it: `<dict>…` or `<key>…</key><dict>…` without what belongs around it.
 enum PropertyListFragment {
-  /// Whether a text begins like one.
+  /// Returns whether a text begins like a property list fragment.
   static func isFragment(_ text: [UInt8]) -> Bool {
     let start = text.prefix(4096).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
     return start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<key".utf8))

@@ -18,7 +18,7 @@ struct PropertyListMapBuilder {
   /// Comments before the next key or value.
   var comments: [SourceRange] = []
 
-  /// Whether the innermost open collection is a dictionary.
+  /// A Boolean value that indicates whether the innermost open collection is a dictionary.
   var isInDictionary: Bool { open.last.map { entries[$0.entry].tag == "dict" } ?? false }
 
   /// Names the key of the next value.

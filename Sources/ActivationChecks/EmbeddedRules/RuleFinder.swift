@@ -14,7 +14,8 @@ struct RuleFinder {
   /// The values of an XML document.
   private let value: PropertyListValue?
   private let ends: [Int]
-  /// Whether a program or an excerpt is read, in which more may belong to an Info.plist than is seen.
+  /// A Boolean value that indicates whether the source is a program or an excerpt, in which an Info.plist may have more
+  /// keys than are seen.
   private let isExcerpt: Bool
 
   init(_ map: PropertyListMap, value: PropertyListValue? = nil, isExcerpt: Bool) {
@@ -81,8 +82,8 @@ struct RuleFinder {
     }
   }
 
-  /// Whether keys are those of a rule by itself; one of them may be that of a rule, which has no business there, while beside a rule
-  /// there may be other keys that are out of place.
+  /// Returns whether keys are those of a rule by itself. One of them may be the key of a rule, which doesn't belong there; next to a
+  /// rule, other keys may be misplaced.
   private static func areOfARule(_ keys: [String]) -> Bool {
     let prefix = keys.contains(ActivationKey.rule) ? ActivationKey.prefix + "Supports" : ActivationKey.prefix
     return keys.contains { $0.hasPrefix(prefix) && $0 != ActivationKey.rule }
@@ -122,7 +123,7 @@ struct RuleFinder {
     }
   }
 
-  /// Whether the value at a place is computed, or a part of it is.
+  /// Returns whether the value at a place is computed, at least in part.
   private func isComputed(_ place: Int) -> Bool {
     switch map.entries[place].leaf {
     case .unknown?: true

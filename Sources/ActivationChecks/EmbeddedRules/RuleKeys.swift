@@ -3,7 +3,8 @@ import Foundation
 
 /// Finds the keys of rules in files that aren't property lists.
 enum RuleKeys {
-  /// Whether a file may hold a rule. Programs mention `NSExtensionItem` and the like all the time, documents don't.
+  /// Returns whether a file may contain a rule. Programs mention `NSExtensionItem` and similar names all the time,
+  /// documents don't.
   ///
   /// - Complexity: linear in the number of bytes.
   static func occur(in bytes: [UInt8], isProgram: Bool) -> Bool {
@@ -12,7 +13,7 @@ enum RuleKeys {
       || !isProgram && PluginOptions.mayDescribeTarget(bytes)
   }
 
-  /// Whether a file may name a plug-in that writes a rule of its own.
+  /// Returns whether a file may name a plug-in that writes a rule of its own.
   private static func namesPlugin(in bytes: [UInt8]) -> Bool {
     contains(Array(PluginOptions.plugins.utf8), bytes)
       && PluginOptions.names.contains { contains(Array($0.utf8), bytes) }

@@ -66,7 +66,7 @@ extension RulePlaces {
     String(decoding: text[range.lowerBound..<min(range.upperBound, text.count)], as: UTF8.self)
   }
 
-  /// Whether a key is the same in every notation, with quotation marks and without.
+  /// Returns whether a key is the same in every notation, with quotation marks and without.
   private func isWord(_ name: String) -> Bool {
     name.first?.isLetter == true && name.utf8.allSatisfy { SourceCursor.isNamePart($0) && $0 < 0x80 && $0 != 0x24 }
   }

@@ -36,9 +36,9 @@ struct SourceCursor {
 
   /// How far this cursor and its copies have moved.
   var stepCount: Int { steps.count }
-  /// What is said of a text that isn't read to its end.
+  /// The message about a text that isn't read to its end.
   static let exhaustion = "brackets or quotation marks that don't match make it too long to read"
-  /// Whether nothing more is read of the text, since reading it took too long.
+  /// A Boolean value that indicates whether reading the text took too long, so that the rest isn't read.
   var isExhausted: Bool { steps.count > Self.maximumPasses * (text.count + 100) }
 
   var isAtEnd: Bool { place >= end }
@@ -51,14 +51,14 @@ struct SourceCursor {
     return index >= 0 && index < end ? text[index] : 0
   }
 
-  /// Whether a text is here.
+  /// Returns whether a text appears here.
   func starts(_ needle: StaticString) -> Bool {
     place + needle.utf8CodeUnitCount <= end && MarkupBytes.starts(needle, text, at: place)
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 
-  /// Whether a byte can be part of a name; all bytes of other scripts can.
+  /// Returns whether a byte can be part of a name; all bytes of other scripts can.
   static func isNamePart(_ byte: UInt8) -> Bool {
     byte == 0x5f || byte == 0x24 || byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte)
       || (0x61...0x7a).contains(byte)

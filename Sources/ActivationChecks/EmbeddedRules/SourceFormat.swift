@@ -22,7 +22,7 @@ enum SourceFormat: Sendable, Hashable {
     }
   }
 
-  /// Whether a file, by its name, is a program that may make an Info.plist and whose rules aren't read.
+  /// Returns whether a file, by its name, is a program that may create an Info.plist and whose rules aren't read.
   static func isUnreadProgram(_ name: String) -> Bool {
     if name == "Podfile" || name == "Fastfile" { return true }
     return [".rb", ".podspec", ".erb", ".py", ".dart"].contains { name.hasSuffix($0) }
@@ -34,7 +34,7 @@ enum SourceFormat: Sendable, Hashable {
     "zip": .archive,
   ]
 
-  /// What people call the format.
+  /// The everyday name of the format.
   var name: String {
     switch self {
     case .json: "JSON"
@@ -67,12 +67,12 @@ enum ProgramLanguage: Sendable, Hashable {
   case swift
   case starlark
 
-  /// Whether comments begin with `//` and `/*`; else with `#`.
+  /// A Boolean value that indicates whether comments begin with `//` and `/*`, rather than with `#`.
   var hasSlashComments: Bool { self != .starlark }
-  /// Whether `{` opens a dictionary; in Swift it opens a block.
+  /// A Boolean value that indicates whether `{` opens a dictionary; in Swift it opens a block.
   var bracesAreDictionaries: Bool { self != .swift }
-  /// Whether a bare word before a colon is a key.
+  /// A Boolean value that indicates whether a bare word before a colon is a key.
   var hasBareKeys: Bool { self == .javaScript || self == .typeScript || self == .json }
-  /// Whether apostrophes enclose texts.
+  /// A Boolean value that indicates whether apostrophes enclose texts.
   var hasApostrophes: Bool { self != .swift }
 }

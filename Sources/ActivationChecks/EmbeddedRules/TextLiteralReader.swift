@@ -13,7 +13,7 @@ struct TextLiteralReader {
     self.language = language
   }
 
-  /// Whether a text literal begins here.
+  /// Returns whether a text literal begins here.
   static func isStart(_ cursor: SourceCursor, _ language: ProgramLanguage) -> Bool {
     switch cursor.byte {
     case 0x22: return true
@@ -293,7 +293,7 @@ extension SourceCursor {
     while byte == 0x23 { place += 1 }
   }
 
-  /// Whether `#` is as often at a distance as a raw text of Swift begins with.
+  /// Returns whether the characters at a distance are the number of `#` that a raw Swift string begins with.
   func hasHashes(_ count: Int, _ distance: Int) -> Bool {
     var index = 0
     while index < count {

@@ -289,7 +289,8 @@ extension YAMLScanner {
   }
 }
 
-/// What scalars without quotation marks mean, as Yams reads them, which XcodeGen uses (documented: YAML 1.1's core types).
+/// The meanings of scalars without quotation marks, as read by Yams, which XcodeGen uses (documented: YAML 1.1's core
+/// types).
 enum YAMLScalars {
   /// The value of a plain scalar.
   static func leaf(_ literal: LiteralText) -> PropertyListMap.Leaf {
@@ -316,7 +317,7 @@ enum YAMLScalars {
     return .text(literal)
   }
 
-  /// Whether a text can be written without quotation marks wherever one is: more than YAML asks for.
+  /// Returns whether a text can be written without quotation marks in every position: more than YAML requires.
   static func isPlain(_ text: [UInt8], isFlow: Bool) -> Bool {
     guard let first = text.first, let last = text.last, last != 0x20, last != 0x3a else { return false }
     let isLetter = (0x41...0x5a).contains(first) || (0x61...0x7a).contains(first)

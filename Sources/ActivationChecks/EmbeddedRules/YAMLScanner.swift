@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// Why a YAML document isn't read.
 struct YAMLError: Error {
-  /// What is wrong, in one line.
+  /// A description of the problem, in one line.
   var message: String
   /// Where.
   var place: Int
@@ -24,7 +24,7 @@ struct YAMLScanner {
   /// The values with an anchor, by its name.
   var anchors: [String: PropertyListMapBuilder.Value] = [:]
 
-  /// What is before a value.
+  /// The properties before a value.
   struct Properties {
     /// Why a tag (`!name`) changes what the value means; nil without one.
     var tag: String?
@@ -70,7 +70,7 @@ struct YAMLScanner {
   /// How far the current place is from the beginning of its line.
   var column: Int { cursor.place - lineStart }
 
-  /// Whether a document begins or ends here.
+  /// A Boolean value that indicates whether a document begins or ends here.
   var isAtMarker: Bool {
     guard column == 0, cursor.starts("---") || cursor.starts("...") else { return false }
     return cursor.place + 3 >= cursor.end || SourceCursor.isBlank(cursor.byte(3))
@@ -104,7 +104,7 @@ struct YAMLScanner {
     throw error("a tab indents the line, which YAML doesn't allow")
   }
 
-  /// Whether nothing but a comment is left of the line.
+  /// Returns whether the rest of the line contains only a comment, if anything.
   mutating func isAtLineEnd() -> Bool {
     let start = cursor.place
     skipSpaces()
@@ -268,7 +268,7 @@ struct YAMLScanner {
     finish(index, properties)
   }
 
-  /// Whether a key with its colon is on the line.
+  /// Returns whether the line has a key with its colon.
   private func isAtKey() -> Bool {
     var probe = self
     probe.skipProperties()
@@ -301,6 +301,6 @@ struct YAMLScanner {
 }
 
 extension SourceCursor {
-  /// Whether a byte is a blank, or 0 for the end.
+  /// Returns whether a byte is a blank, or 0 for the end.
   static func isBlankOrEnd(_ byte: UInt8) -> Bool { byte == 0 || isBlank(byte) }
 }

@@ -27,14 +27,14 @@
   }
 
   extension ItemProvider {
-    /// What an item provider shows to a rule. Compiled, and not run.
+    /// Creates an item provider as a rule sees it. Compiled, but not run.
     public init(_ provider: NSItemProvider) {
       self.init(registeredTypeIdentifiers: provider.registeredTypeIdentifiers)
     }
   }
 
   extension ExtensionItem {
-    /// What an extension item shows to a rule. Compiled, and not run.
+    /// Creates an extension item as a rule sees it. Compiled, but not run.
     public init(_ item: NSExtensionItem) {
       self.init(attachments: (item.attachments ?? []).map { ItemProvider($0) })
     }

@@ -4,13 +4,14 @@ import PredicateSyntax
 
 /// A rule in the dictionary form without an Info.plist around it: a property list of nothing but activation keys, or JSON.
 enum BareDictionary {
-  /// Whether a property list is the dictionary of a rule rather than an Info.plist.
+  /// Returns whether a property list is the dictionary of a rule rather than an Info.plist.
   static func isRule(_ plist: PropertyListValue) -> Bool {
     guard case .dictionary(let entries) = plist, !entries.isEmpty else { return false }
     return entries.keys.allSatisfy { $0.hasPrefix(ActivationKey.prefix) && $0 != ActivationKey.rule }
   }
 
-  /// Whether a dictionary that has no activation key may still be meant as a rule: it's empty, or a key is spelled like one.
+  /// Returns whether a dictionary that has no activation key may still be meant as a rule: it's empty, or a key is spelled
+  /// like one.
   static func mayBeRule(_ dictionary: PropertyListValue) -> Bool {
     guard case .dictionary(let entries) = dictionary else { return false }
     return entries.isEmpty
@@ -46,7 +47,7 @@ enum BareDictionary {
 }
 
 extension PropertyListValue {
-  /// Whether the value holds others.
+  /// A Boolean value that indicates whether the value contains others.
   var isCollection: Bool {
     switch self {
     case .array, .dictionary: true

@@ -3,7 +3,7 @@ package import UniformTypes
 
 /// The type identifiers that an attachment made of a file registers.
 package enum FileAttachment {
-  /// What `NSItemProvider(contentsOf:)` registers for a file, with the types of a graph.
+  /// Returns the types that `NSItemProvider(contentsOf:)` registers for a file, with the types of a graph.
   ///
   /// A file whose extension nobody declares registers the dynamic type without a supertype (observed: a published share
   /// extension lists that form), which conforms to nothing, not even `public.data` (inferred).
@@ -19,7 +19,8 @@ package enum FileAttachment {
     }
   }
 
-  /// What `NSItemProvider(contentsOf:)` registers for a file: the type of its extension, then `public.file-url`.
+  /// Returns the types that `NSItemProvider(contentsOf:)` registers for a file: the type of its extension, then
+  /// `public.file-url`.
   ///
   /// Inferred from what hosts are seen to share for a file (a trace in the OWASP Mobile Application Security Testing Guide,
   /// "Testing Platform Interaction", shows `public.plain-text` and `public.file-url`). The file need not exist; a name

@@ -82,7 +82,7 @@ private struct HostReader {
     return !values.isEmpty && values.allSatisfy({ entries(of: $0)["name"] != nil }) ? values : nil
   }
 
-  /// What a preset without a host is of: its name up to the colon.
+  /// Returns the host of a preset without one: its name up to the colon.
   static func host(ofPreset name: String) -> String { String(name.prefix { $0 != ":" }) }
 
   func preset(_ value: ValueID) throws(ReadingError) -> HostPreset {

@@ -3,18 +3,19 @@ import ActivationSystemCalls
 
 /// Reads files as a whole, with the package's limit on their size.
 package enum InputFile {
-  /// Whether a regular file is at a path, or a link to one. Pipes don't count: reading one waits for somebody to write.
+  /// Returns whether a path leads to a regular file, or to a link to one. Pipes don't count: reading one waits for
+  /// somebody to write.
   package static func isFile(_ path: String) -> Bool { (try? FileStatus(path))?.kind == .file }
 
-  /// Whether a name is taken, be it by a link that leads nowhere.
+  /// Returns whether a name is taken, even by a link that leads nowhere.
   package static func isTaken(_ path: String) -> Bool { (try? FileStatus(path, followingLinks: false)) != nil }
 
-  /// Whether a regular file is at a path under exactly this name, as its folder has it.
+  /// Returns whether a path leads to a regular file with exactly this name, as its folder lists it.
   ///
-  /// On a disk that ignores case `script.js` leads to `Script.js`, too, and on a device it doesn't. Names are compared as `String`, to which
-  /// `é` is one however a disk spells it. Elsewhere a file counts that the system finds, whatever the case of its name.
+  /// On a disk that ignores case, `script.js` leads to `Script.js`, too, but on a device it doesn't. Names are compared as `String`, for
+  /// which `é` is the same however a disk spells it. On other disks a file counts if the system finds it, whatever the case of its name.
   ///
-  /// - Parameter names: The names in a folder; tests hand in those of other disks.
+  /// - Parameter names: The names in a folder; tests supply those of other disks.
   static func isFile(
     exactly path: String, names: (String) -> [String] = { (try? FolderContent($0))?.names ?? [] }
   ) -> Bool {
@@ -22,7 +23,7 @@ package enum InputFile {
     return names(String(path[..<slash])).contains(String(path[path.index(after: slash)...]))
   }
 
-  /// Whether a folder is at a path, or a link to one; nil when nothing is there.
+  /// Returns whether a path leads to a folder, or to a link to one; nil when nothing is there.
   package static func isFolder(_ path: String) -> Bool? { (try? FileStatus(path)).map { $0.kind == .folder } }
 
   /// A path without slashes at its end.

@@ -25,7 +25,8 @@ public struct LoadedRule: Sendable, Hashable {
   package var keyPath: [String] = []
   /// Where the text of a predicate is in its file; nil when unknown, as in binary property lists.
   package var position: RulePosition?
-  /// What the Info.plist around the rule says in the place of its extension point; nil for a rule without an Info.plist.
+  /// The way in which the Info.plist around the rule identifies its extension point; nil for a rule without an
+  /// Info.plist.
   package var extensionPoint: ExtensionPoint.Identification?
   /// `CFBundleIdentifier`.
   public var bundleIdentifier: String?
@@ -33,11 +34,12 @@ public struct LoadedRule: Sendable, Hashable {
   public var displayName: String?
   /// The types that the extension and its containing app declare.
   public var declarations: [TypeDeclaration] = []
-  /// Whether the rule is part of a bundle; otherwise references to build settings are still to be filled in.
+  /// A Boolean value that indicates whether the rule is part of a bundle; otherwise references to build settings still
+  /// have to be filled in.
   package var isBuilt = false
   /// The build settings that are known.
   var settings = KnownSettings()
-  /// What is odd, one line each.
+  /// The warnings, one line each.
   public var warnings: [String] = []
 
   /// Creates a rule without an origin.
@@ -66,7 +68,8 @@ extension LoadedRule {
     }
   }
 
-  /// What messages call the rule's text where its place in the file is not known, so that lines are counted from its own first.
+  /// The name of the rule's text in messages when its place in the file isn't known, so that lines are counted from the text's
+  /// own first line.
   var textLabel: String {
     guard let path else { return label }
     let isPropertyList = path.hasSuffix(".plist")
@@ -74,7 +77,8 @@ extension LoadedRule {
       ? label + " (the rule's own text" + (line.map { ", which starts in line \($0)" } ?? "") + ")" : label
   }
 
-  /// What messages call the rule: its file, with the name of the extension or action where one file has several rules.
+  /// The name of the rule in messages: its file, with the name of the extension or action where one file has several
+  /// rules.
   public var label: String {
     guard let path else { return "rule" }
     guard root == ContextKey.fileProviderItems, let displayName else { return path }

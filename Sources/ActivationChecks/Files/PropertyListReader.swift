@@ -46,7 +46,7 @@ package enum PropertyListReader {
     return converted
   }
 
-  /// What is wrong with a property list that Foundation refuses, with its place where it's known.
+  /// Returns the mistake in a property list that Foundation refuses, with its place if it's known.
   private static func mistake(in bytes: [UInt8]) -> ReadingError {
     let message = "malformed property list"
     guard PropertyListGuard.form(of: bytes) == .xml, let text = PropertyListGuard.xmlText(bytes) else {

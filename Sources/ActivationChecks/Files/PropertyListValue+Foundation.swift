@@ -2,7 +2,8 @@ import ActivationRules
 import Foundation
 
 extension PropertyListValue {
-  /// What Foundation read, as a value; nil for what no property list holds. The caller has bounded the depth.
+  /// Creates a value from Foundation's; nil for values that no property list contains. The caller has limited the
+  /// depth.
   init?(foundation value: Any) {
     switch value {
     case let text as String: self = .string(text)

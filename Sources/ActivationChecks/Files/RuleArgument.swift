@@ -1,8 +1,8 @@
 import ActivationRules
 
-/// What an argument of a command line stands for that names a rule, or where rules are.
+/// An argument of a command line that names a rule, or a place with rules.
 enum RuleArgument {
-  /// What standard input holds.
+  /// The content of standard input.
   case standardInput([UInt8])
   /// The text of a rule.
   case text([UInt8])
@@ -36,7 +36,7 @@ enum RuleArgument {
     self = .text(Array(argument.utf8))
   }
 
-  /// Whether an argument is a path even when nothing is there.
+  /// Returns whether an argument is a path even when nothing is there.
   static func looksLikePath(_ argument: String) -> Bool {
     let endings = [".plist", ".appex", ".app", ".xcarchive", ".txt", ".json", ".predicate"]
     if endings.contains(where: { argument.hasSuffix($0) }) { return true }

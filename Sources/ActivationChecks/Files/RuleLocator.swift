@@ -6,7 +6,7 @@ package enum RuleLocator {
   static let keyPath = InfoKey.rulePath
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
 
-  /// What was found where the systems look for a rule.
+  /// The result of looking in the places where the systems look for a rule.
   enum Finding {
     case rules([LoadedRule])
     /// Something that is not a rule, or a rule in a place where it has no effect.
@@ -25,7 +25,7 @@ package enum RuleLocator {
     }
   }
 
-  /// What an Info.plist has in the place of a rule.
+  /// Returns the rules of an Info.plist, or what is there instead.
   static func finding(in plist: PropertyListValue) -> Finding {
     guard case .dictionary = plist else { return .unusable(failure("the top level is \(plist.kind)")) }
     guard let bundle = plist[InfoKey.extensionKey] else { return missingExtension(plist) }

@@ -196,7 +196,7 @@ public enum RuleSource {
     }
   }
 
-  /// What the app around a bundle's Info.plist declares.
+  /// Returns the declarations of the app around a bundle's Info.plist.
   private static func container(
     of path: String, limits: ReadingLimits
   ) -> (declarations: [TypeDeclaration], warnings: [String]) {

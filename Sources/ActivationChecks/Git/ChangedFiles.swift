@@ -6,7 +6,7 @@ import ActivationSystemCalls
 package struct ChangedFiles: Sendable {
   /// Paths from the top, as Git has them: without links on the way.
   private let paths: Set<String>
-  /// Whether a file changed that more than one rule is judged by.
+  /// A Boolean value that indicates whether a file has changed that affects more than one rule.
   private let concernsEverything: Bool
 
   /// Files that say which app contains an extension, or what it may do.
@@ -62,8 +62,8 @@ package struct ChangedFiles: Sendable {
     self.concernsEverything = concernsEverything
   }
 
-  /// Whether what is found in a file may be new: the file changed, the Info.plist of its containing app did, or a project file,
-  /// entitlements or the configuration.
+  /// Returns whether the findings in a file may be new: the file changed, the Info.plist of its containing app did, or a
+  /// project file, entitlements, or the configuration.
   package func concern(_ target: LintTarget) -> Bool {
     guard let path = target.path else { return true }
     let applications: [String]

@@ -13,7 +13,7 @@ package enum Git {
     var value: String
   }
 
-  /// What overrides the configuration of a folder, whichever command runs.
+  /// The settings that override the configuration of a folder for every command.
   ///
   /// Source: git-config(1), "core.fsmonitor", "core.hooksPath", "core.sshCommand", "protocol.allow", "safe.bareRepository" (documented).
   private static let settings = [
@@ -33,15 +33,15 @@ package enum Git {
     "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_EXEC_PATH",
   ]
 
-  /// What a command prints.
+  /// Returns the output of a command.
   ///
   /// - Parameters:
   ///   - arguments: The command with its arguments.
-  ///   - folder: Where it runs.
-  ///   - settings: Settings that override those of the folder, beside the usual ones.
-  ///   - limits: The limit on documents applies to what is printed.
-  /// - Throws: When there is no Git, the command fails, with the first line of what it says, or it prints too much; on a system where no
-  ///   program starts another.
+  ///   - folder: The folder to run it in.
+  ///   - settings: Settings that override those of the folder, in addition to the usual ones.
+  ///   - limits: The limit on documents applies to the output.
+  /// - Throws: When Git is missing, the command fails (with the first line of its message), or the output is too large; also on a system
+  ///   where no program can start another.
   package static func output(
     _ arguments: [String], in folder: String, settings: [Setting] = [], limits: ReadingLimits = .standard
   ) throws(ReadingError) -> [UInt8] {
@@ -53,7 +53,7 @@ package enum Git {
     throw ReadingError(.file, first ?? "git \(arguments.first ?? "") failed")
   }
 
-  /// What Git prints to standard output, or to standard error, and how it ends.
+  /// Returns the output of Git, or its error output, and how it ended.
   private static func run(
     _ arguments: [String], in folder: String, _ settings: [Setting], errors: Bool, _ limits: ReadingLimits
   ) throws(ReadingError) -> (bytes: [UInt8], end: ChildProcess.End?) {

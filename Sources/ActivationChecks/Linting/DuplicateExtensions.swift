@@ -9,7 +9,7 @@ struct ReadTarget: Sendable {
 
 /// Finds the extensions of a run that are proved to appear for the same contexts as others of their kind in their app.
 enum DuplicateExtensions {
-  /// What extensions have in common that people see side by side.
+  /// The properties that extensions share when people see them side by side.
   private struct Setting: Hashable {
     var point: ExtensionPoint.Identification
     var application: ApplicationSearch
@@ -38,7 +38,7 @@ enum DuplicateExtensions {
     var members: [Member] = []
   }
 
-  /// What tells extensions apart.
+  /// The properties that distinguish extensions.
   private struct Member {
     let name: String
     let identifier: String?
@@ -51,7 +51,7 @@ enum DuplicateExtensions {
       targets = target.targets
     }
 
-    /// Whether two files belong to one extension, such as one for each configuration.
+    /// Returns whether two files belong to one extension, such as one for each configuration.
     func isSameExtension(as other: Member) -> Bool {
       identifier.map { $0 == other.identifier } ?? false
         || targets.contains { mine in

@@ -4,13 +4,13 @@ import PredicateSyntax
 
 /// Makes the changes that the findings of a file suggest, until nothing is left to change.
 package struct FileFixer: Sendable {
-  /// What became of a file.
+  /// The outcome for a file.
   package struct Outcome: Sendable {
     /// The bytes of the file with all changes made.
     package var bytes: [UInt8]
     /// How many findings were mended.
     package var count: Int
-    /// What is left to be found.
+    /// The file with the remaining findings.
     package var file: LintedFile
     /// The choices that a finding of the file answers to.
     package var usedChoices: Set<FixChoice> = []
@@ -19,7 +19,8 @@ package struct FileFixer: Sendable {
   /// A change that is going to be made.
   private struct Planned {
     var edit: TextEdit
-    /// Whether nobody asked for this very change, so that it must be proved harmless.
+    /// A Boolean value that indicates whether nobody requested this particular change, so that it must be proved
+    /// harmless.
     var needsProof: Bool
   }
 
@@ -30,7 +31,7 @@ package struct FileFixer: Sendable {
 
   /// Finds what must be changed.
   package var linter: FileLinter
-  /// Whether changes are made too that may change verdicts.
+  /// A Boolean value that indicates whether fixes that may change verdicts are made, too.
   package var allowsUnsafeFixes: Bool
   /// Which of several fixes are made.
   package var choices: [FixChoice]
@@ -138,7 +139,7 @@ package struct FileFixer: Sendable {
     return nil
   }
 
-  /// Whether every rule of a file keeps its meaning, or couldn't work before.
+  /// Returns whether every rule of a file keeps its meaning, or couldn't work before.
   private func isHarmless(from old: LintTarget, to new: LintTarget) throws(ReadingError) -> Bool {
     let before = try LintContent(old, limits: linter.limits).subjects
     let after = try LintContent(new, limits: linter.limits).subjects

@@ -11,7 +11,7 @@ struct FindingLocator {
 
   init(_ content: LintContent) { self.content = content }
 
-  /// Whether an error was added.
+  /// A Boolean value that indicates whether an error was added.
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// Adds a finding of the linter. Several rules of one file may share what is found around them; it is added once.
@@ -81,7 +81,7 @@ struct FindingLocator {
     findings.append(finding)
   }
 
-  /// Whether a change takes a value that the build fills in for what it is today.
+  /// Returns whether a change replaces a reference that the build fills in with today's value.
   private func writesOverSetting(_ edit: Finding.Edit, _ places: RulePlaces?) -> Bool {
     guard case .setValue(let path, _) = edit, let places, let value = places.entry(at: path)?.value else {
       return false

@@ -4,7 +4,7 @@ import Foundation
 import PredicateSyntax
 import UniformTypes
 
-/// What a file holds for the linter.
+/// The content of a file for the linter.
 struct LintContent {
   /// A rule to be linted and where it is.
   struct Subject {
@@ -21,11 +21,12 @@ struct LintContent {
     var holes: [SourceRange] = []
     /// The ranges of a predicate that take the place of build settings.
     var filled: [SourceRange] = []
-    /// Whether only findings about the place of the rule count, because what is around it is an excerpt.
+    /// A Boolean value that indicates whether only findings about the place of the rule count, because it is in an
+    /// excerpt.
     var isMisplaced = false
-    /// Whether the extension point is there and computed.
+    /// A Boolean value that indicates whether the extension point is present but computed.
     var isPointComputed = false
-    /// Whether the file says the rule in other words.
+    /// A Boolean value that indicates whether the file expresses the rule in other words.
     var isTranslated = false
 
     /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
@@ -90,7 +91,7 @@ struct LintContent {
   /// The format of a file that isn't a property list.
   private(set) var format: SourceFormat?
   private(set) var remarks: [String] = []
-  /// What is in the place of a rule and can't be one.
+  /// A value in the place of a rule that can't be one.
   private(set) var unusableRule: ReadingError?
 
   init(_ target: LintTarget, limits: ReadingLimits) throws(ReadingError) {

@@ -9,9 +9,9 @@ package struct LintRun {
   package struct Outcome {
     /// The files with the findings to report.
     package var files: [LintedFile] = []
-    /// What could not be read or changed.
+    /// The files that couldn't be read or changed.
     package var problems: [ReadingError] = []
-    /// What people should know beside the findings.
+    /// Remarks for people, apart from the findings.
     package var remarks: [String] = []
     /// How many findings the project knows.
     package var knownCount = 0
@@ -30,15 +30,15 @@ package struct LintRun {
   private let scope: LintScope
   /// The values of build settings.
   private let settings: [String: String]
-  /// Whether changes are made too that may change verdicts.
+  /// A Boolean value that indicates whether fixes that may change verdicts are made, too.
   package var allowsUnsafeFixes = false
   /// Which of several fixes are made.
   package var choices: [FixChoice] = []
   /// How many rules must be found at least.
   package var expectedRules = 0
-  /// Whether every note is reported, however many there are on one rule.
+  /// A Boolean value that indicates whether every note is reported, however many there are on one rule.
   package var showsAllNotes = false
-  /// What is looked at.
+  /// The files to lint.
   private var targets: [LintTarget] = []
   private var problems: [ReadingError] = []
   /// Files with the key of a rule that aren't read.
@@ -150,7 +150,7 @@ package struct LintRun {
     return outcome
   }
 
-  /// What the fixes would change; nothing is written.
+  /// Returns the changes that the fixes would make; nothing is written.
   package func changes() -> (changes: [Change], problems: [ReadingError]) {
     var changes: [Change] = []
     var problems = problems

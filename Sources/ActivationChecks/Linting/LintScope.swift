@@ -3,7 +3,7 @@ import Foundation
 import PredicateSyntax
 import ActivationSystemCalls
 
-/// What a project says of its checks: its configuration, the findings that it knows, and from which revision on changes are looked at.
+/// The scope of a project's checks: its configuration, the known findings, and the revision since which changes are linted.
 package struct LintScope {
   /// Where a configuration comes from.
   package enum Source {
@@ -21,7 +21,8 @@ package struct LintScope {
   private var baseline: LintBaseline?
   private let writesBaseline: Bool
   private let revision: String?
-  /// Whether everything below the configuration's folder is linted, so that it's known how many rules there must be.
+  /// A Boolean value that indicates whether everything in the configuration's folder is linted, so that the required
+  /// number of rules is known.
   package private(set) var isWhole = false
 
   /// Reads what a project says.

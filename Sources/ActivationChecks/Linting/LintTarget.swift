@@ -4,17 +4,17 @@ import UniformTypes
 
 /// One file, or one text without a file, with what its surroundings add.
 public struct LintTarget: Sendable {
-  /// What messages call it; nil for text that was given directly.
+  /// The name in messages; nil for text that was given directly.
   package var name: String?
   /// The file, as it can be opened; nil for text and for standard input.
   public var path: String?
-  /// What it holds.
+  /// The content.
   package var bytes: [UInt8]
-  /// Whether a bundle has it; otherwise build settings may still fill it in.
+  /// A Boolean value that indicates whether the file is in a bundle; otherwise the build may still fill in settings.
   package var isBuilt: Bool
   /// The types that the extension and its containing app declare.
   var declarations: [TypeDeclaration]
-  /// Whether the containing app was read, so that its types are among ``declarations``.
+  /// A Boolean value that indicates whether the containing app was read, so that its types are among ``declarations``.
   package var isApplicationKnown: Bool { application?.isDecisive == true }
   /// The build settings that are known.
   var settings: KnownSettings
@@ -24,9 +24,9 @@ public struct LintTarget: Sendable {
   package var application: ApplicationSearch?
   /// The targets that use the property list; empty when no project file names it.
   var targets: [XcodeTarget] = []
-  /// Whether the file is the data of a test in a folder that was searched.
+  /// A Boolean value that indicates whether the file is test data in a folder that was searched.
   var isSample = false
-  /// What other files say of the extension, such as entitlements and scripts.
+  /// The facts about the extension from other files, such as entitlements and scripts.
   var surroundings = ExtensionSubject.Surroundings()
 
   /// Creates a target without surroundings.
@@ -86,7 +86,7 @@ public struct LintTarget: Sendable {
     application = .found(facts.application(.place))
   }
 
-  /// Whether a path below a searched folder is that of data for tests, by the names that tools give to such folders and files.
+  /// Returns whether a path in a searched folder is that of test data, by the names that tools give to such folders and files.
   static func isSample(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     guard let name = parts.last else { return false }

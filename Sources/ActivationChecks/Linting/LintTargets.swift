@@ -5,11 +5,11 @@ internal import PredicateSyntax
 
 /// The files that a command-line argument of the linter stands for.
 public struct LintTargets: Sendable {
-  /// What is linted, ordered by path.
+  /// The files to lint, ordered by path.
   public var targets: [LintTarget] = []
-  /// What was named and has nothing to lint, one line each.
+  /// Remarks about arguments with nothing to lint, one line each.
   public var remarks: [String] = []
-  /// What could not be read.
+  /// The files that couldn't be read.
   public var problems: [ReadingError] = []
   /// Files with the key of a rule that aren't read, each with a note that says why.
   package var unread: [LintedFile] = []
@@ -121,7 +121,7 @@ public struct LintTargets: Sendable {
     }
   }
 
-  /// What a file in another format than a property list is to the linter.
+  /// The role of a file in another format than a property list.
   private enum Source: Sendable {
     case rules(LintTarget)
     /// It has the key of a rule, and isn't read.
@@ -130,7 +130,7 @@ public struct LintTargets: Sendable {
     case irrelevant
   }
 
-  /// Whether a file has the key of a rule anywhere.
+  /// Returns whether a file contains the key of a rule anywhere.
   private static func mayHoldRule(_ bytes: [UInt8], _ format: SourceFormat?) -> Bool {
     RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil)
   }

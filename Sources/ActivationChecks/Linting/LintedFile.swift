@@ -2,9 +2,9 @@ public import ActivationLint
 package import ActivationRules
 import PredicateSyntax
 
-/// What the linter found in one file.
+/// The findings of the linter in one file.
 public struct LintedFile: Sendable {
-  /// What messages call the file; nil for text that was given directly.
+  /// The name of the file in messages; nil for text that was given directly.
   public var name: String?
   /// The file, as it can be opened; nil for text and for standard input.
   package var path: String?
@@ -20,11 +20,11 @@ public struct LintedFile: Sendable {
   package var ruleTexts: [PropertyListValue] = []
   /// The app that contains the extension; nil where nothing says that this is an extension.
   package var application: ApplicationSearch?
-  /// Whether it matters what the containing app declares.
+  /// A Boolean value that indicates whether the containing app's declarations matter.
   package var needsApplication = false
   /// How many places have the key of a rule that can't be read.
   package var unreadCount = 0
-  /// What is worth knowing and no finding, one line each.
+  /// Remarks that aren't findings, one line each.
   public var remarks: [String] = []
 
   /// Creates a file.

@@ -91,7 +91,7 @@ struct PropertyListEditor {
     return texts.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Whether a key is there once in its dictionary; of a second one the first would come to light.
+  /// Returns whether a key occurs once in its dictionary; with two, removing one would make the other count.
   private func isUnique(_ path: [String]) -> Bool {
     guard let name = path.last else { return false }
     return map.entries(in: path.dropLast()).count { $0.name == name } == 1

@@ -8,7 +8,7 @@ struct TextEditor {
   var text: [UInt8]
   /// The characters of the rule in the file; nil when the rule is not a predicate or its place is not known.
   var spelling: TextMap?
-  /// Whether the text is a property list, rather than that of a rule.
+  /// A Boolean value that indicates whether the text is a property list, rather than that of a rule.
   var isPropertyList: Bool
 
   /// The text with all changes made; nil when one cannot be made.

@@ -3,7 +3,7 @@ package import ActivationSystemCalls
 
 /// Replaces files as a whole: there is the old file or the new one at any moment, and never half of one.
 package enum FileReplacement {
-  /// What is said of a file whose group didn't stay.
+  /// The message about a file whose group wasn't kept.
   package static let lostGroup = "the file's group could not be kept: only a member can give a file to a group"
 
   /// Puts other bytes in the place of a file's. Links to the file are followed; owner, permissions, extended attributes and access control

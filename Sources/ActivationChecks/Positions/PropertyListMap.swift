@@ -15,13 +15,13 @@ package struct PropertyListMap: Sendable {
     package var keyElement: SourceRange?
     /// The value with its tags.
     package var value: SourceRange
-    /// What is between the value's tags; empty where there is one tag only.
+    /// The content between the value's tags; empty where there is only one tag.
     package var content: SourceRange
     /// The kind of the value: `dict`, `string`, `true` …
     package var tag: String
     /// Comments directly before the key or the value.
     package var comments: [SourceRange] = []
-    /// Whether the value has one tag only, such as `<dict/>`.
+    /// A Boolean value that indicates whether the value has only one tag, such as `<dict/>`.
     package var isClosedAtOnce: Bool
     var parent: Int
     /// The value where it isn't written as XML; nil for dictionaries, arrays and XML.
@@ -37,7 +37,7 @@ package struct PropertyListMap: Sendable {
   enum Leaf: Sendable, Hashable {
     case text(LiteralText)
     case value(PropertyListValue)
-    /// What a program computes, in its own words.
+    /// A value that a program computes, as its source text.
     case unknown(String)
   }
 

@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// The build settings that are known for one property list: those of its targets in all configurations, and given ones.
 struct KnownSettings: Sendable, Hashable {
-  /// What `-D` gives, before everything else.
+  /// The settings from `-D`, which take precedence over all others.
   private let given: SettingLayer
   private let scopes: [SettingScope]
 

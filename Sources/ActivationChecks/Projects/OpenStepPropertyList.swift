@@ -106,6 +106,6 @@ struct OpenStepPropertyList {
     return String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)
   }
 
-  /// Whether a byte may be in a word without quotes; Xcode writes more of them than the documentation has.
+  /// Returns whether a byte may be in a word without quotes; Xcode writes more of them than are documented.
   private static func isBare(_ byte: UInt8) -> Bool { byte > 0x20 && !"{}()=;,\"'<>".utf8.contains(byte) }
 }

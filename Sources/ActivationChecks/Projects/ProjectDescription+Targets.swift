@@ -76,8 +76,8 @@ extension ProjectDescription {
     return configurations.keys.sorted()
   }
 
-  /// What XcodeGen sets where nothing else does: the files that it writes or finds, and an identifier made of the prefix and the
-  /// target's name.
+  /// Returns the settings that XcodeGen makes where nothing else does: the files that it writes or finds, and an identifier made
+  /// of the prefix and the target's name.
   private func generated(_ name: String, _ target: PropertyListValue) -> SettingLayer {
     var values: [String: String] = [:]
     values["INFOPLIST_FILE"] = target["info"]?["path"]?.text ?? infoPlistAmongSources(target)

@@ -15,7 +15,7 @@ struct ProjectDescription {
   /// How deep the descriptions may include each other, and templates name templates.
   static let maximumDepth = 16
 
-  /// What the file and all that it includes say together.
+  /// The combined content of the file and all that it includes.
   private(set) var content: PropertyListValue
   /// The file.
   let path: String

@@ -46,7 +46,7 @@ struct SettingLayer: Sendable, Hashable {
     return layer
   }
 
-  /// What Xcode sets by itself for a target (documented: "Build settings reference").
+  /// Returns the settings that Xcode makes by itself for a target (documented: "Build settings reference").
   static func builtIn(
     target: String, project: String, folder: String, isExtension: Bool, language: String?
   ) -> SettingLayer {

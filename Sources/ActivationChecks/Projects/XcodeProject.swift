@@ -2,9 +2,9 @@ import ActivationRules
 import Foundation
 import PredicateSyntax
 
-/// What an Xcode project (`NAME.xcodeproj`) says of its apps and extensions.
+/// The apps and extensions of an Xcode project (`NAME.xcodeproj`).
 ///
-/// The layout of `project.pbxproj` is not documented; the keys here are those that Xcode 8 to 26 write (observed in some thirty
+/// The layout of `project.pbxproj` isn't documented; the keys here are those that Xcode 8 to 26 write (observed in some thirty
 /// projects).
 struct XcodeProject: Sendable {
   /// The targets in the order of the project.
@@ -13,7 +13,7 @@ struct XcodeProject: Sendable {
   private(set) var parts: [[Int]] = []
   /// The folder of the project file or the description.
   private(set) var folder: String
-  /// Whether this is what a description says, and not a project file.
+  /// A Boolean value that indicates whether the project comes from a description, rather than from a project file.
   private(set) var isDescribed = false
 
   /// Reads a project.

@@ -3,7 +3,7 @@ import Foundation
 
 /// A target of an Xcode project, as far as extensions and their apps need it.
 struct XcodeTarget: Sendable, Hashable {
-  /// What a target makes.
+  /// The kind of product that a target makes.
   enum Product: Sendable, Hashable {
     /// An app of iOS, macOS, tvOS or visionOS.
     case application
@@ -27,7 +27,7 @@ struct XcodeTarget: Sendable, Hashable {
   var projectFile: String
   /// The target's name.
   var name: String
-  /// What it makes.
+  /// The kind of product.
   var product: Product
   /// The settings, one scope for each configuration.
   var configurations: [Configuration]
@@ -35,9 +35,10 @@ struct XcodeTarget: Sendable, Hashable {
   var infoPlists: [String]
   /// The entitlements of all configurations, as standardized absolute paths, each once.
   var entitlements: [String]
-  /// Whether Xcode makes the Info.plist from build settings alone, which declare no types.
+  /// A Boolean value that indicates whether Xcode makes the Info.plist only from build settings, which declare no
+  /// types.
   var isInfoPlistGenerated: Bool
-  /// What a project description says of the Info.plist that is written from it; nil where there is none.
+  /// The properties of the Info.plist that is written from a project description; nil where there is none.
   var properties: PropertyListValue?
 
   /// Creates a target, whose files its settings name.
@@ -71,7 +72,7 @@ struct XcodeTarget: Sendable, Hashable {
 }
 
 extension XcodeTarget.Product {
-  /// What a product type makes, given without `com.apple.product-type.`.
+  /// Creates the product of a product type, given without `com.apple.product-type.`.
   init(type: String, isForWatch: Bool) {
     if type == "application.on-demand-install-capable" {
       self = .appClip

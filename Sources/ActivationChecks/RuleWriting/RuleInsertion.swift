@@ -5,7 +5,7 @@ internal import PredicateSyntax
 package struct RuleInsertion {
   /// The file's bytes with the rule in them.
   package let bytes: [UInt8]
-  /// Whether another rule was there.
+  /// A Boolean value that indicates whether another rule was there.
   package let replaces: Bool
 
   /// Makes the change; nothing is written.

@@ -4,9 +4,9 @@ import Foundation
 import PredicateSyntax
 import UniformTypes
 
-/// What a scan needs of an app's Info.plist.
+/// The facts from an app's Info.plist that a scan needs.
 struct ApplicationFacts: Sendable, Hashable {
-  /// What kind of app it is.
+  /// The kind of app.
   enum Kind: Sendable, Hashable {
     /// Of iOS, macOS, tvOS or visionOS.
     case application
@@ -37,13 +37,13 @@ struct ApplicationFacts: Sendable, Hashable {
 
   /// The property list, as it can be opened; nil when Xcode generates it.
   var propertyListPath: String?
-  /// What kind of app it is.
+  /// The kind of app.
   var kind: Kind
   /// The types that the app declares, without those whose identifiers build settings decide.
   var declarations: [TypeDeclaration] = []
   /// The identifiers left out.
   var undecidedTypes: [String] = []
-  /// What is odd in the declarations, one line each.
+  /// The warnings about the declarations, one line each.
   var warnings: [String] = []
   /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
   var bundleIdentifier: String?
@@ -52,10 +52,10 @@ struct ApplicationFacts: Sendable, Hashable {
   /// The family of systems that its keys speak of; nil when they don't.
   var platform: Platform?
 
-  /// What a property list says.
+  /// Creates the facts from a property list.
   ///
   /// - Parameters:
-  ///   - plist: The property list, with all references to build settings filled in that are known.
+  ///   - plist: The property list, with all known references to build settings filled in.
   ///   - path: Its file.
   init(_ plist: PropertyListValue, path: String) {
     let types = TypeDeclarationReader.read(plist, path: path)
@@ -82,8 +82,8 @@ struct ApplicationFacts: Sendable, Hashable {
     self.target = target
   }
 
-  /// Whether a property list outside of bundles is the source of an app's Info.plist: it describes no extension, and its
-  /// `CFBundlePackageType` is `APPL`, or is not given or filled in when the app is built while it has a key that only apps have.
+  /// Returns whether a property list outside of bundles is the source of an app's Info.plist: it describes no extension, and its
+  /// `CFBundlePackageType` is `APPL`, or is missing or filled in by the build while the list has a key that only apps have.
   static func isApplication(_ plist: PropertyListValue) -> Bool {
     guard plist[InfoKey.extensionKey] == nil, plist["EXAppExtensionAttributes"] == nil else { return false }
     if let type = plist["CFBundlePackageType"]?.text, BuildSettings.firstReference(in: type) == nil {
@@ -92,7 +92,7 @@ struct ApplicationFacts: Sendable, Hashable {
     return signs.contains { plist[$0] != nil }
   }
 
-  /// Whether an app may contain an extension of a kind: one that an activation rule decides belongs to neither a Watch app nor an
+  /// Returns whether an app may contain an extension of a kind: one with an activation rule belongs to neither a Watch app nor an
   /// App Clip.
   ///
   /// Share and action extensions exist on iOS, macOS and visionOS (documented: "App Extension Programming Guide"), and an App Clip

@@ -5,7 +5,7 @@ import PredicateSyntax
 
 /// Reads one property list that a walk found and says what it is.
 struct CandidateReader: Sendable {
-  /// What became of a property list.
+  /// The result of reading a property list.
   enum Reading: Sendable {
     case found(FoundExtension)
     case application(ApplicationFacts)

@@ -25,7 +25,7 @@ package struct ContainingApplication: Sendable, Hashable {
   /// The family of systems that its Info.plist speaks of; nil when it doesn't.
   package var platform: Platform? = nil
 
-  /// What holds for another target with the same Info.plist, too.
+  /// Returns the facts that also apply to another target with the same Info.plist.
   func common(with other: ApplicationFacts) -> ContainingApplication {
     var common = self
     if target != other.target?.name { common.target = nil }
@@ -34,7 +34,7 @@ package struct ContainingApplication: Sendable, Hashable {
     return common
   }
 
-  /// What messages call it: its Info.plist, or its target.
+  /// The name in messages: its Info.plist, or its target.
   package var label: String {
     propertyListPath ?? target.map { "target \($0), whose Info.plist Xcode generates" } ?? "unnamed"
   }
@@ -49,7 +49,7 @@ package enum ApplicationSearch: Sendable, Hashable {
   /// There is none.
   case notFound
 
-  /// Whether the types that the app declares are known.
+  /// A Boolean value that indicates whether the types that the app declares are known.
   package var isDecisive: Bool {
     switch self {
     case .found: true

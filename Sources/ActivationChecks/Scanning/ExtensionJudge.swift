@@ -38,7 +38,7 @@ extension ScanResult {
   }
 }
 
-/// What is shown of many extensions for each of some contexts.
+/// The rules of many extensions that are shown for each of some contexts.
 private struct ShareSheets {
   private let shown: [ProgramSelection]
   /// The number of the first rule of each judge.
@@ -54,7 +54,7 @@ private struct ShareSheets {
     shown = contexts.map { set.activating(for: $0) }
   }
 
-  /// Whether a rule of a judge, by its position, is shown for a context, by its position.
+  /// Returns a closure that tells whether a rule of a judge, by its position, is shown for a context, by its position.
   func rulesShown(ofJudge judge: Int) -> (_ rule: Int, _ context: Int) -> Bool {
     let first = firstRules[judge]
     return { rule, context in shown[context].contains(first + rule) }
@@ -73,7 +73,7 @@ struct ExtensionJudge {
   private let known: CompiledRules
   private let graph: TypeGraph
   private var rules: [Compiled] = []
-  /// What stands in the way of every verdict; nil when the rules decide.
+  /// The obstacle to every verdict; nil when the rules decide.
   private var standing: ExtensionVerdict?
   private var undeclared: [String] = []
   private var problems: [String]
@@ -208,11 +208,11 @@ extension ActivationRule {
 }
 
 extension SharedContext {
-  /// Whether the evaluated object has a key of its own, such as `fileproviderItems`.
+  /// Returns whether the evaluated object itself has a key, such as `fileproviderItems`.
   func hasRootKey(_ key: String) -> Bool { document.value(key, of: document.root) != nil }
 }
 
-/// What can be said of an extension whatever is shared.
+/// Facts about an extension that don't depend on the shared content.
 extension ExtensionJudge {
   /// The verdict for every context, for extensions that no rule decides; nil when the rules must be asked.
   static func standingVerdict(of found: FoundExtension) -> ExtensionVerdict? {
@@ -253,7 +253,7 @@ extension ExtensionJudge {
     }
   }
 
-  /// What is odd about a rule's presence or absence.
+  /// Returns remarks on an unexpected rule, or on a missing one.
   static func remarks(on found: FoundExtension) -> [String] {
     guard !found.isExtensionKit else { return [] }
     var remarks: [String] = []

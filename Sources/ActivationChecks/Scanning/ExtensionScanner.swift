@@ -105,13 +105,13 @@ public struct ScanLimits: Sendable, Hashable {
   public static let standard = ScanLimits()
 }
 
-/// What a project says of the files below it, all paths being absolute and standardized.
+/// A project's choices for the files in its folder; all paths are absolute and standardized.
 package struct ProjectChoices: Sendable {
-  /// Whether a file is left out.
+  /// A closure that returns whether a file is left out.
   package var excludes: @Sendable (String) -> Bool
   /// The Info.plist of the app that contains the extension with a property list; nil leaves it to be found.
   package var containingApp: @Sendable (String) -> String?
-  /// What messages call the file that says so.
+  /// The name in messages of the file that makes the choices.
   package var name: String
 
   /// Creates choices; without arguments nothing is chosen.

@@ -1,7 +1,7 @@
 package import ActivationLint
 public import ActivationRules
 
-/// Whether an extension appears for what is shared, as far as its bundle says.
+/// The verdict on whether an extension appears for the shared content, as far as its bundle determines it.
 public struct ExtensionVerdict: Sendable, Hashable {
   /// The answer.
   public var kind: Verdict.Kind
@@ -28,10 +28,11 @@ public struct JudgedExtension: Sendable {
   public var verdicts: [ExtensionVerdict]
   /// Types that the rule names and nobody declares: not the system, the extension or its containing app.
   package var undeclaredTypes: [String]
-  /// Whether a rule's text cannot be read.
+  /// A Boolean value that indicates whether a rule's text can't be read.
   package var hasMalformedRule: Bool
   /// The errors and warnings among ``FoundExtension/findings``.
   package var findings: [Finding]
-  /// What is odd about the extension and its rule, one line each; mistakes beside the rule are ``FoundExtension/findings``.
+  /// The problems with the extension and its rule, one line each; mistakes outside the rule are
+  /// ``FoundExtension/findings``.
   public var problems: [String]
 }

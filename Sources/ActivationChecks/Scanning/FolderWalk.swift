@@ -6,7 +6,7 @@ import ActivationSystemCalls
 /// In an `.appex` that is its Info.plist alone; in an `.app` its Info.plist and what lies in its folders for extensions and nested
 /// apps; in an `.xcarchive` what lies in `Products`; an `.xcodeproj` itself; elsewhere every `.plist` and `project.yml`.
 struct FolderWalk {
-  /// What a property list is by its place.
+  /// The role of a property list, judging by its place.
   enum Role: Sendable, Hashable {
     case extensionBundle
     case application
@@ -41,7 +41,7 @@ struct FolderWalk {
   private(set) var problems: [ScanProblem] = []
   /// The names of scripts without their extensions, wherever they are; `.ts` counts, since a build makes `.js` of it.
   private(set) var scripts: Set<String> = []
-  /// Whether there are sources, without which nothing can be said of a file that isn't there.
+  /// A Boolean value that indicates whether there are sources; without them, nothing is known about a missing file.
   private(set) var hasSources = false
   /// Files that may hold rules in other formats than property lists, outside of folders with products of tools.
   private(set) var sources: [String] = []
@@ -122,7 +122,7 @@ struct FolderWalk {
     }
   }
 
-  /// Whether one more bundle is read; the first for which there is no room becomes a problem, and all others are passed over.
+  /// Returns whether one more bundle is read; the first without room becomes a problem, and all others are skipped.
   private mutating func hasRoomForBundle() -> Bool {
     if bundles == mostBundles + 1 {
       problems.append(
@@ -174,7 +174,7 @@ struct FolderWalk {
     }
   }
 
-  /// Whether a name that can't be opened may be that of a property list, a bundle or a folder.
+  /// Returns whether a name that can't be opened may be that of a property list, a bundle, or a folder.
   private static func mayHoldRules(_ name: String) -> Bool {
     !name.contains(".") || [".plist", ".appex", ".app", ".xcarchive"].contains { name.hasSuffix($0) }
   }

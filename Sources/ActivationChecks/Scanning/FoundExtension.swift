@@ -20,7 +20,8 @@ public struct FoundExtension: Sendable, Hashable {
   public var path: String
   /// The property list, as it can be opened.
   package var propertyListPath: String
-  /// Whether the property list is a source that Xcode still fills in, rather than part of a bundle.
+  /// A Boolean value that indicates whether the property list is a source that Xcode still fills in, rather than part
+  /// of a bundle.
   public var isSource: Bool
   /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
   public var bundleIdentifier: String?
@@ -28,7 +29,7 @@ public struct FoundExtension: Sendable, Hashable {
   public var displayName: String?
   /// `NSExtensionPointIdentifier`, or `EXExtensionPointIdentifier` of an ExtensionKit extension.
   public var extensionPointIdentifier: String?
-  /// Whether it is an ExtensionKit extension, which uses no activation rule.
+  /// A Boolean value that indicates whether it is an ExtensionKit extension, which uses no activation rule.
   package var isExtensionKit = false
   /// Where the rule stands.
   package var ruleState: RuleState
@@ -40,13 +41,13 @@ public struct FoundExtension: Sendable, Hashable {
   package var undecidedTypes: [String] = []
   /// The app that contains it.
   package var application = ApplicationSearch.notFound
-  /// What is odd, one line each.
+  /// The problems, one line each.
   public var problems: [String]
   /// The mistakes in what it declares beside its rule.
   ///
   /// - Complexity: linear in what it declares, each time.
   public var findings: [Finding] { declared.map { Linter.findings(in: $0) } ?? [] }
-  /// What it declares beside its rule; nil for an ExtensionKit extension.
+  /// The declarations apart from the rule; nil for an ExtensionKit extension.
   var declared: ExtensionSubject?
   /// The build settings that are known of it.
   var settings: KnownSettings { rules.first?.settings ?? KnownSettings(of: targets) }
@@ -58,12 +59,12 @@ public struct FoundExtension: Sendable, Hashable {
   /// The extension point, if this package knows it.
   package var extensionPoint: ExtensionPoint? { identification.point }
 
-  /// What the property list says in the place of the extension point.
+  /// The way in which the property list identifies the extension point.
   var identification: ExtensionPoint.Identification {
     ExtensionPoint.identify(extensionPointIdentifier.map { .string($0) })
   }
 
-  /// What people call such an extension.
+  /// The everyday name of such an extension.
   package var kind: String {
     if isExtensionKit { return "ExtensionKit" }
     guard let identifier = extensionPointIdentifier else { return "no extension point" }
@@ -76,17 +77,17 @@ public struct FoundExtension: Sendable, Hashable {
 public struct ScanProblem: Sendable, Hashable {
   /// The file or folder, relative to the scanned folder.
   public var path: String
-  /// What is wrong, in one line.
+  /// A description of the problem, in one line.
   public var message: String
-  /// What to do; empty when there is nothing to add.
+  /// A suggestion for fixing it; empty when there is nothing to add.
   public var help: String
 }
 
-/// What a scan found under one folder, both lists ordered by path.
+/// The results of a scan of one folder, both lists ordered by path.
 public struct ScanResult: Sendable {
   /// The extensions.
   public var extensions: [FoundExtension]
-  /// What could not be read.
+  /// The files that couldn't be read.
   public var problems: [ScanProblem]
   /// Files that may hold rules in other formats than property lists, relative to the scanned folder.
   var sources: [String] = []

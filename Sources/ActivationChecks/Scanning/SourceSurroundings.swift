@@ -1,8 +1,8 @@
 import ActivationRules
 import Foundation
 
-/// What lies around the source extensions of a scan: project files and the property lists of apps, in the scanned folder and, where
-/// that says nothing, in the folders around it up to the repository's root.
+/// The surroundings of the source extensions of a scan: project files and the property lists of apps, in the scanned folder and, if
+/// these aren't enough, in the folders around it up to the repository's root.
 struct SourceSurroundings {
   /// How many folders upwards are looked at.
   static let maximumLevels = 12
@@ -12,7 +12,7 @@ struct SourceSurroundings {
   /// From how many apps on a folder around the scanned one is a collection of projects, and says nothing of any of them.
   static let maximumCandidates = 8
 
-  /// What one folder tree holds.
+  /// The contents of one folder tree.
   struct Tree {
     var index: ProjectIndex
     var neighbors: NeighboringApplications
@@ -94,7 +94,7 @@ struct SourceSurroundings {
     return []
   }
 
-  /// What the property lists of an app's target say; several when its configurations have several.
+  /// Returns the facts from the property lists of an app's target; several when its configurations have several.
   private mutating func facts(of target: XcodeTarget) -> [ApplicationFacts] {
     if target.isInfoPlistGenerated { return [ApplicationFacts(generatedFor: target)] }
     let settings = KnownSettings(of: [target], given: given)

@@ -3,18 +3,18 @@ import Foundation
 
 /// The files that make a project check its rules: a configuration, first tests, and what calls the tool.
 package struct ProjectSetup: Sendable {
-  /// What is wanted beside what was found.
+  /// The choices for the setup, apart from the facts that were found.
   package struct Wishes: Sendable {
     /// Where checks run; nil takes what was found.
     package var places: [ProjectSurvey.Place]?
-    /// Whether what is found today is recorded in a baseline.
+    /// A Boolean value that indicates whether today's findings are recorded in a baseline.
     package var recordsBaseline = false
     /// Where this package is on GitHub; `OWNER/…` while nobody hosts it.
     package var repository: String
 
     package init(repository: String) { self.repository = repository }
 
-    /// Whether it is known who hosts the package.
+    /// A Boolean value that indicates whether the host of the package's repository is known.
     var isRepositoryKnown: Bool { !repository.hasPrefix("OWNER/") }
   }
 
@@ -23,12 +23,12 @@ package struct ProjectSetup: Sendable {
     /// The path from the project's folder.
     package var path: String
     package var content: String
-    /// What is in it, in a few words.
+    /// A summary of the content, in a few words.
     package var summary: String
     var isExecutable = false
   }
 
-  /// What became of a file.
+  /// The outcome for a file.
   package enum Outcome: String, Sendable {
     case wrote
     case replaced
@@ -44,7 +44,7 @@ package struct ProjectSetup: Sendable {
   private let folder: String
   /// The files, in the order in which they are told of.
   package private(set) var files: [File] = []
-  /// What is left to be done by hand, one instruction each; further lines are for copying.
+  /// The steps left to do by hand, one instruction each; further lines are for copying.
   package private(set) var advice: [String] = []
 
   /// Makes the files for a project.

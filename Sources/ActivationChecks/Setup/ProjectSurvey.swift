@@ -3,7 +3,7 @@ package import ActivationRules
 import Foundation
 package import PredicateSyntax
 
-/// What a project has of rules, tests of rules, and places where checks run.
+/// The rules of a project, their tests, and the places where checks run.
 package struct ProjectSurvey: Sendable {
   /// Where checks may run.
   package enum Place: String, Sendable, Hashable, CaseIterable {
@@ -12,7 +12,7 @@ package struct ProjectSurvey: Sendable {
     case xcode
     case preCommit = "pre-commit"
 
-    /// What people call it.
+    /// The name of the place.
     package var label: String {
       switch self {
       case .github: "GitHub Actions"
@@ -25,9 +25,9 @@ package struct ProjectSurvey: Sendable {
 
   /// The absolute path of the project's folder.
   package let folder: String
-  /// What is linted, with what is found in it today.
+  /// The files to lint, with today's findings.
   package private(set) var files: [LintedFile] = []
-  /// What can't be read.
+  /// The files that can't be read.
   package private(set) var problems: [ReadingError] = []
   /// Where checks may run, with the file or setting that says so.
   package private(set) var places: [(place: Place, evidence: String)] = []
@@ -58,7 +58,8 @@ package struct ProjectSurvey: Sendable {
   /// How many rules there are.
   package var ruleCount: Int { files.reduce(0) { $0 + $1.ruleCount } }
 
-  /// Whether there is nothing to check: neither a rule nor a finding, such as that of a rule in the wrong place.
+  /// A Boolean value that indicates whether there is nothing to check: neither a rule nor a finding, such as that of a
+  /// rule in the wrong place.
   package var isEmpty: Bool { files.allSatisfy { $0.ruleCount == 0 && $0.findings.isEmpty } }
 
   /// How many findings have a severity.

@@ -1,4 +1,4 @@
-/// What calls the tool in the places where checks run.
+/// The snippets that call the tool in the places where checks run.
 struct SetupSnippets {
   private let wishes: ProjectSetup.Wishes
   /// Where the tool is from, such as `OWNER/ActivationRules`.

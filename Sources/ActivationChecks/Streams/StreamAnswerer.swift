@@ -35,9 +35,9 @@ package struct StreamAnswerer: Sendable {
   private let lineLimit: Int
   /// A context of an odd shape has every text of the table looked at, so that no more are kept than many contexts have.
   private var contexts = ContextStream(maximumTexts: 4_096, expectedBytes: 0)
-  /// What is known of texts, for each graph of types that rules use.
+  /// The results for texts so far, for each graph of types that rules use.
   private var preparations: [ContextPreparation] = []
-  /// What is odd about identifiers that lines had.
+  /// The warnings about identifiers in earlier lines.
   private var knownWarnings: [String: SharedContext.Warning] = [:]
   /// How long the answers to the last batch were: room for the next.
   private var expectedBytes = 0
@@ -119,7 +119,7 @@ package struct StreamAnswerer: Sendable {
     answers.bytes += JSONWords.end
   }
 
-  /// What is written of a decision.
+  /// The parts of a decision that are written.
   private typealias Outcome = (verdict: String, why: String?)
 
   private func outcome(_ entry: Entry, _ prepared: [PreparedContext], _ counts: inout StreamCounts) -> Outcome {

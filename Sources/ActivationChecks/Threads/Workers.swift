@@ -8,7 +8,7 @@ package enum Workers {
   /// Enough for whatever the limits allow a rule or a document to nest, also in a debug build.
   package static let stackSize = 8 * 1024 * 1024
 
-  /// What the threads share.
+  /// The state that the threads share.
   private struct State<Output: Sendable>: Sendable {
     var parts: [[Output]]
     var next = 0

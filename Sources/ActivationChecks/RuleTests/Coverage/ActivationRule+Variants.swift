@@ -19,7 +19,7 @@ extension ActivationRule {
     RuleTestExpectation(decision(for: context).verdict)
   }
 
-  /// What the rule says of a prepared context, as tests expect it.
+  /// Returns the rule's verdict on a prepared context, as tests expect it.
   func expectation(for context: PreparedContext) -> RuleTestExpectation {
     RuleTestExpectation(decision(for: context).verdict)
   }

@@ -2,7 +2,8 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-/// What no context can make of a rule's clauses, by proof. What is not proved counts as possible.
+/// Proofs about the results of a rule's clauses that no context can have. Results that aren't excluded by proof count
+/// as possible.
 struct ClauseReach: Sendable {
   private let rule: ActivationRule
   private let analysis: RuleAnalysis
@@ -17,7 +18,7 @@ struct ClauseReach: Sendable {
   func isNeverTrue(_ clause: NodeID) -> Bool { analysis.isNever(clause).isProved }
   func isNeverFalse(_ clause: NodeID) -> Bool { analysis.isAlways(clause).isProved }
 
-  /// Whether nothing that takes the place of a clause changes a verdict.
+  /// Returns whether no replacement of a clause changes a verdict.
   func neverDecides(_ clause: NodeID) -> Bool {
     Self.changes(of: clause, in: rule.tree).allSatisfy { change in
       let variant = rule.with(predicate: rule.tree.replacing(clause, with: change.replacement))

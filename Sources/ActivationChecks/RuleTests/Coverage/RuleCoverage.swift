@@ -29,11 +29,11 @@ package struct RuleCoverage: Sendable {
     package let text: String
     /// Of a dictionary, the key that it comes from.
     package let subject: String?
-    /// Whether it was true in some test.
+    /// A Boolean value that indicates whether the clause was true in some test.
     package let isSeenTrue: Bool
-    /// Whether it was false in some test.
+    /// A Boolean value that indicates whether the clause was false in some test.
     package let isSeenFalse: Bool
-    /// Whether it decided in some test.
+    /// A Boolean value that indicates whether the clause decided in some test.
     package let isDecisive: Bool
     /// The goals that no context can reach, by proof.
     package let unreachable: Set<Goal>
@@ -43,7 +43,7 @@ package struct RuleCoverage: Sendable {
     /// How many of the three goals a context can reach, as far as is known.
     package var reachable: Int { Goal.allCases.count - unreachable.count }
 
-    /// Whether a goal is reached.
+    /// Returns whether a goal is reached.
     package func isReached(_ goal: Goal) -> Bool {
       switch goal {
       case .isTrue: isSeenTrue
@@ -52,13 +52,13 @@ package struct RuleCoverage: Sendable {
       }
     }
 
-    /// What is missing, as in `never true, never decided`; empty when nothing is.
+    /// The goals that were missed, as in `never true, never decided`; empty when there are none.
     package var missing: String {
       Goal.allCases.filter { !isReached($0) && !unreachable.contains($0) }.map { "never " + $0.rawValue }
         .joined(separator: ", ")
     }
 
-    /// What no context can reach, as in `can't be false (proved)`; empty when nothing is proved.
+    /// The goals that no context can reach, as in `can't be false (proved)`; empty when none is proved.
     package var impossible: String {
       if unreachable.isEmpty { return "" }
       let goals = Goal.allCases.filter { unreachable.contains($0) }
@@ -67,7 +67,7 @@ package struct RuleCoverage: Sendable {
     }
   }
 
-  /// What tests should have seen of a clause.
+  /// A result of a clause that tests should have seen.
   package enum Goal: String, Sendable, Hashable, CaseIterable {
     /// It was true for some test.
     case isTrue = "true"

@@ -8,7 +8,7 @@ struct RuleBoundary {
   static let mostAttachments = 200
 
   private(set) var tests: [BoundaryContext] = []
-  /// What the rule says in words, where that is proved to be all of it.
+  /// The rule in words, if they are proved to describe all of it.
   let words: String?
   private let description: RuleDescription
   private let names: [String]

@@ -4,7 +4,7 @@ package import ActivationRules
 package struct RuleTestFile: Sendable {
   /// The file.
   package let path: String
-  /// What messages call the rule: its file, or `rule` when the test file has it in itself.
+  /// The name of the rule in messages: its file, or `rule` when the test file contains it.
   package let ruleLabel: String
   /// The rule.
   package let rule: ActivationRule

@@ -42,7 +42,7 @@ extension RuleTestFileReader {
       name: name ?? "\(key) \(label)", path: path, line: place.line, column: place.column, rule: rule, kind: kind)
   }
 
-  /// What a claim says, and its text. A text that is a wish is one; no predicate and no path reads as a wish.
+  /// Returns a claim, and its text. A text that is a wish is one; no predicate and no path reads as a wish.
   private func claim(
     _ key: String, _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
   ) throws(ReadingError) -> (kind: RuleClaim.Kind, label: String) {

@@ -81,7 +81,7 @@ extension RuleTestFileReader {
     }
   }
 
-  /// What every host that has the name shares.
+  /// Returns the contexts that all hosts with a name share.
   private func hosts(_ value: ValueID) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
     let name = try source.string(value, "the name of a host preset")
     do {

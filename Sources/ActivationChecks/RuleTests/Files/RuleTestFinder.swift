@@ -3,9 +3,9 @@ import Foundation
 
 /// Finds test files.
 package enum RuleTestFinder {
-  /// What the names of test files end in.
+  /// The ending of the names of test files.
   package static let ending = EditedFile.testEnding
-  /// What to do where there are none.
+  /// The advice where there are none.
   package static let help = "activation-rule test --init RULE writes one."
 
   /// Folders that hold no tests of the project's own; hidden folders are skipped as well.

@@ -10,7 +10,8 @@ import PredicateSyntax
 package struct RuleTestTemplate: Sendable {
   private let ruleValue: String
   private let rule: ActivationRule
-  /// Whether the file names its rule by an absolute path, which holds on this computer only.
+  /// A Boolean value that indicates whether the file names its rule by an absolute path, which is valid only on this
+  /// computer.
   package let hasAbsolutePath: Bool
 
   /// Prepares a file for a rule that was given on a command line.

@@ -20,13 +20,13 @@ package struct RuleMutant: Sendable {
     case versionFlipped = "version"
   }
 
-  /// What kind of mistake it is.
+  /// The kind of mistake.
   package let kind: Kind
   /// The mistake, as in `the count 1 becomes 2 in SUBQUERY(…).@count == 1`.
   package let change: String
   /// The rule with the mistake.
   package let rule: ActivationRule
-  /// What was changed of a predicate; nil for a dictionary.
+  /// The change of a predicate; nil for a dictionary.
   let site: ClauseChange?
 
   init(kind: Kind, change: String, rule: ActivationRule, site: ClauseChange? = nil) {

@@ -2,16 +2,16 @@ package import ActivationAnalysis
 package import ActivationRules
 import PredicateEvaluation
 
-/// What tests make of the mutants of their rule: whether they would notice a small mistake in it.
+/// The results of tests on the mutants of their rule: whether they would notice a small mistake in it.
 ///
-/// A mutant is *killed* when its verdict differs from the rule's in some test. Of those that are left,
+/// A mutant is *killed* when its verdict differs from the rule's in some test. Of the others,
 ///
 /// - *equivalent* mutants give the rule's verdict for every context, by proof, and don't count against the tests;
-/// - *surviving* mutants come with a context for which the evaluator gives another verdict: that is the missing test, made of a test that is
-///   there by the fewest changes where few are enough;
-/// - for the others the answer is *unknown*, for a reason that has a name.
+/// - *surviving* mutants come with a context for which the evaluator gives another verdict: that is the missing test, made from an existing
+///   test by the fewest changes where few are enough;
+/// - for the rest the answer is *unknown*, for a reason that has a name.
 package struct RuleMutation: Sendable {
-  /// What became of one mutant.
+  /// The fate of one mutant.
   package enum Fate: Sendable {
     /// The test at this position gives another verdict.
     case killed(by: Int)
@@ -23,7 +23,7 @@ package struct RuleMutation: Sendable {
     case unknown(UnknownReason)
   }
 
-  /// What tells a survivor from the rule.
+  /// The evidence that distinguishes a survivor from the rule.
   package struct Evidence: Sendable {
     /// A context, one for which both verdicts are certain if there is any.
     package let context: SharedContext
@@ -37,11 +37,11 @@ package struct RuleMutation: Sendable {
   package struct Result: Sendable {
     /// The mutant.
     package let mutant: RuleMutant
-    /// What became of it.
+    /// The fate of the mutant.
     package let fate: Fate
   }
 
-  /// What the answers cost.
+  /// The cost of the answers.
   package struct Effort: Sendable, Hashable {
     /// Questions about one clause and what takes its place.
     package var clauseQuestions = 0
@@ -53,7 +53,7 @@ package struct RuleMutation: Sendable {
 
   /// The mutants, in the order of the rule.
   package let results: [Result]
-  /// Whether the rule has more mutants than were made.
+  /// A Boolean value that indicates whether the rule has more mutants than were made.
   package let isTruncated: Bool
   package let effort: Effort
 
@@ -128,7 +128,7 @@ private struct MutantJudge: Sendable {
   let contexts: [PreparedContext]
   let verdicts: [RuleTestExpectation]
   let variants: VariantAnalysis
-  /// What recorded hosts share, for mutants that cannot be analyzed.
+  /// The content that recorded hosts share, for mutants that can't be analyzed.
   let hosts: [PreparedContext]
 
   init(rule: ActivationRule, contexts: [SharedContext]) {

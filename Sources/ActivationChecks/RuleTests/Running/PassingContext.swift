@@ -1,7 +1,7 @@
 package import ActivationAnalysis
 package import ActivationRules
 
-/// What is known of contexts for which a rule gives the verdict that a test expects.
+/// The contexts for which a rule gives the verdict that a test expects, as far as they are known.
 package enum PassingContext: Sendable {
   /// The nearest one to the test's, or the smallest where none is near.
   case found(NearestContext)
@@ -51,7 +51,7 @@ package enum PassingContext: Sendable {
     return nearest.changes?.joined(separator: ", and ") ?? "share this"
   }
 
-  /// What would have passed, in one line.
+  /// Returns a line about the contexts that would have passed.
   func text(expecting expectation: RuleTestExpectation) -> String {
     switch self {
     case .found(let nearest):

@@ -3,11 +3,11 @@ import ActivationAuthoring
 package import ActivationRules
 package import UniformTypes
 
-/// What must hold of a rule for every shared context: one with an item, and an attachment in every item.
+/// A claim that must hold for every shared context that has an item, and an attachment in every item.
 ///
-/// A claim is proved, refuted with a context that the evaluator was asked about, or undecided for a reason.
+/// A claim is proved, refuted with a context that the evaluator confirmed, or undecided for a reason.
 package struct RuleClaim: Sendable {
-  /// What is claimed.
+  /// The kinds of claims.
   package enum Kind: Sendable {
     /// `activation-rule describe` says these words of the rule, and proves them.
     case describes(String)
@@ -32,7 +32,7 @@ package struct RuleClaim: Sendable {
     }
   }
 
-  /// What the claim is called: its name, else what it says.
+  /// The name of the claim, or else its text.
   package let name: String
   /// The file that the claim is in.
   package let path: String
@@ -42,10 +42,10 @@ package struct RuleClaim: Sendable {
   package let column: Int
   /// The rule.
   package let rule: ActivationRule
-  /// What is claimed of it.
+  /// The kind of claim.
   package let kind: Kind
 
-  /// What comes of the claim.
+  /// The result of the claim.
   ///
   /// - Complexity: one analysis for each table of the rule.
   package var result: RuleClaimResult { RuleClaimResult(of: self) }
@@ -57,7 +57,7 @@ package struct RuleClaimResult: Sendable {
   package let claim: RuleClaim
   /// Passed when the claim is proved, failed when it is refuted, undecided when it is neither.
   package let outcome: RuleTestResult.Outcome
-  /// What is wrong, in a sentence without a period; what is proved when nothing is.
+  /// A sentence without a period about the failure, or, if there is none, about the proof.
   package let message: String
   /// A smallest context that refutes the claim, and the verdicts of the rule and of the other one.
   package let counterexample: Counterexample?
@@ -68,9 +68,9 @@ package struct RuleClaimResult: Sendable {
     package let context: SharedContext
     /// The types that must be declared for it.
     package let declarations: [TypeDeclaration]
-    /// What the rule says of it.
+    /// The rule's verdict on the context.
     package let verdict: RuleTestExpectation
-    /// What the other rule of the claim says of it; nil for a claim in words.
+    /// The verdict of the claim's other rule; nil for a claim in words.
     package let other: RuleTestExpectation?
   }
 

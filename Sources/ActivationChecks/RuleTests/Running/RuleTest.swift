@@ -9,7 +9,7 @@ public import ActivationRules
 ///
 /// This module does not import Swift Testing, so that tools and apps can use it as well.
 public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
-  /// What the test is called: its name, else that of the host or file, else its number.
+  /// The name of the test: its own, or else that of the host or file, or else its number.
   public let name: String
   /// The file in which it stands.
   public let path: String
@@ -19,11 +19,11 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   package let column: Int
   /// The rule.
   public let rule: ActivationRule
-  /// What is shared, in the form that rules are matched against.
+  /// The shared context, in the form that rules are matched against.
   public let context: SharedContext
   /// The expected verdict.
   package let expectation: RuleTestExpectation
-  /// What the reason of the verdict is to contain; nil when it does not matter.
+  /// A text that the reason of the verdict must contain; nil when it doesn't matter.
   package let expectedReason: String?
 
   /// The place of the test, which no other one has.
@@ -32,13 +32,13 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   /// The name.
   public var description: String { name }
 
-  /// What comes of the test.
+  /// The result of the test.
   ///
   /// - Complexity: one evaluation; after a failure an analysis of the rule, and some thousand evaluations for the nearest context that
   ///   passes.
   package var result: RuleTestResult { RuleTestResult(of: self) }
 
-  /// Whether the verdict, and the reason if one is given, are the expected ones.
+  /// A Boolean value that indicates whether the verdict, and the reason if one is given, are as expected.
   public var passes: Bool { result.outcome == .passed }
 
   /// The outcome of the test, in lines for people: the verdict, its reason, the clauses that decide, and the nearest context that passes.

@@ -1,6 +1,6 @@
 package import ActivationRules
 
-/// What a test expects of a rule.
+/// The verdict that a test expects of a rule.
 package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
   /// The extension appears.
   case shown

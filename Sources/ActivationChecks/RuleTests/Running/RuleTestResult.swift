@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// The outcome of one test.
 package struct RuleTestResult: Sendable {
-  /// Whether a test holds.
+  /// The outcome of a test.
   package enum Outcome: String, Sendable, Hashable {
     /// The verdict and the reason are the expected ones.
     case passed
@@ -17,11 +17,12 @@ package struct RuleTestResult: Sendable {
   package let test: RuleTest
   /// The rule's answer.
   package let decision: Decision
-  /// Whether the test holds.
+  /// The outcome of the test.
   package let outcome: Outcome
   /// The reason of the verdict, in a sentence.
   package let reason: String
-  /// What would have passed; nil when the test passes, when the reason alone is another one, and when it wasn't looked for.
+  /// The contexts that would have passed; nil when the test passes, when only the reason differs, and when they weren't
+  /// looked for.
   package private(set) var passing: PassingContext?
 
   /// The verdict, in the word of an expectation.
@@ -45,7 +46,7 @@ package struct RuleTestResult: Sendable {
     }
   }
 
-  /// Whether what would have passed is worth looking for.
+  /// A Boolean value that indicates whether contexts that would have passed are worth looking for.
   var wantsPassing: Bool {
     verdict != test.expectation && (test.expectation == .shown || test.expectation == .hidden)
   }
@@ -53,7 +54,7 @@ package struct RuleTestResult: Sendable {
   /// Looks for what would have passed.
   mutating func lookForPassing() { if wantsPassing { passing = PassingContext(for: test) } }
 
-  /// What is wrong, in one line; what was expected and what came when nothing is.
+  /// The failure in one line, or the expected and actual verdict if there is none.
   package var message: String {
     if outcome == .passed { return "\(verdict.rawValue), as expected" }
     guard verdict == test.expectation else {
@@ -63,10 +64,10 @@ package struct RuleTestResult: Sendable {
       + "in: \(reason)"
   }
 
-  /// What would have passed, in one line; nil when the test passes or only the reason is another one.
+  /// A line about the contexts that would have passed; nil when the test passes or only the reason differs.
   package var nearestText: String? { passing?.text(expecting: test.expectation) }
 
-  /// What people need to know: the message, the shared context, the nearest context that passes, and the clauses that decide.
+  /// A report for people: the message, the shared context, the nearest context that passes, and the clauses that decide.
   package var report: String { report(isWhole: false) }
 
   /// The outcome of the test for people.
