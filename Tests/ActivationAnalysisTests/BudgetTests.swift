@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// What is too much ends with a reason, within the steps that were given.
+/// Excessive work ends with a reason, within the given steps.
 @Suite struct BudgetTests {
   private func steps(_ text: String, _ steps: Int = 200_000) throws -> Answer {
     var limits = AnalysisLimits()

@@ -25,7 +25,7 @@ struct CertificateForgery {
     }
   }
 
-  /// Whether a change claims something else than the original, or leaves no proof.
+  /// Returns whether a changed certificate makes another claim than the original, or contains no proof.
   func isForged(_ changed: Certificate) -> Bool {
     guard claimsTheSame(changed.attachments, original.attachments),
       (changed.items == nil) == (original.items == nil)
@@ -61,8 +61,8 @@ struct CertificateForgery {
     return closes(refutation, formula, elements, [:], depth: 0)
   }
 
-  /// Whether every leaf of a changed refutation is closed. One by multipliers is closed as it was, unless a constraint on its way was
-  /// taken out, so that there are too many multipliers, or all of them were.
+  /// Returns whether every leaf of a changed refutation is closed. A leaf with multipliers is closed as before, unless a constraint
+  /// on its path was removed, so that there are too many multipliers, or all of them were.
   private func closes(
     _ refutation: Refutation, _ formula: Formula, _ elements: Elements, _ decided: [Int: Bool], depth: Int
   ) -> Bool {
@@ -79,7 +79,7 @@ struct CertificateForgery {
     }
   }
 
-  /// Whether a formula is false whatever holds of the atoms that are not decided.
+  /// Returns whether a formula is false for all values of the undecided atoms.
   private func isFalse(_ formula: Formula, _ elements: Elements, _ decided: [Int: Bool]) -> Bool {
     let open = formula.atoms.filter { decided[$0] == nil && constant($0, elements) == nil }
     guard open.count <= Self.mostOpenAtoms else { return false }

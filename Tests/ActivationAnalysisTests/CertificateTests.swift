@@ -63,7 +63,7 @@ import Testing
     for changed in accepted { #expect(!forgery.isForged(changed)) }
   }
 
-  /// What leaves no proof, or claims something else, is forged.
+  /// Certificates without a proof, or with another claim, are forged.
   @Test func forgeriesAreToldApart() throws {
     let certificate = try Self.certificate(Self.claims[5])
     let forgery = CertificateForgery(original: certificate)

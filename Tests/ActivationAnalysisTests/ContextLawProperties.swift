@@ -6,8 +6,8 @@ import UniformTypes
 
 @testable import ActivationAnalysis
 
-/// What the analysis takes for granted of contexts, law by law, against the evaluator: on contexts that often have an identifier twice or in
-/// another spelling, none at all, a web page beside its archive, and numbers at the borders of the rules.
+/// The analysis's assumptions about contexts, law by law, compared with the evaluator: on contexts that often have an identifier twice or in
+/// another spelling, none at all, a web page next to its archive, and numbers at the boundaries of the rules.
 @Suite struct ContextLawProperties {
   struct Case: CustomStringConvertible, Shrinkable {
     var rule: String
@@ -57,7 +57,8 @@ import UniformTypes
     rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).isShown
   }
 
-  /// What the analysis reads off a context that a law speaks of; nil where it has none to say, or agrees.
+  /// Returns the contradiction between the analysis's reading of a context and the evaluator; nil where the law doesn't
+  /// apply, or they agree.
   private static func complaint(_ law: ContextLaw, _ value: Case) -> String? {
     guard let rule = try? ActivationRule(predicate: value.rule),
       let inquiry = try? Inquiry([Subject(rule, table: nil)], world: .open, assuming: .none, limits: .standard)
@@ -109,7 +110,7 @@ import UniformTypes
     }
   }
 
-  /// What is proved of two rules holds for web pages beside their archives.
+  /// Proofs about two rules hold for web pages next to their archives.
   @Test func proofsHoldForWebPages() {
     var proofs = 0
     Property("proofs about web pages", cases: 150).expect { random, size in

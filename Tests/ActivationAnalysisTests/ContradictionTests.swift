@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// What follows from the form of a formula, against truth tables.
+/// The consequences of a formula's form, compared with truth tables.
 @Suite struct ContradictionTests {
   private struct Case: CustomStringConvertible, Shrinkable {
     var formula: ActivationAnalysis.Formula

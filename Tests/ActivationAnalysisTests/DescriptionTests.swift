@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// What rules accept, as people would list it.
+/// The contexts that rules accept, as people would list them.
 @Suite struct DescriptionTests {
   private func text(_ rule: ActivationRule) throws -> String {
     let description = try RuleAnalysis(rule).describe()

@@ -95,7 +95,7 @@ import Testing
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(wanted)"
   }
 
-  /// What is not a dictionary comes with the nearest one, and a context that tells them apart.
+  /// A rule that isn't a dictionary comes with the nearest one, and a context that distinguishes them.
   @Test(arguments: [
     all(image, "<= 2).@count == extensionItems.@count"),
     all(image, "== $i.attachments.@count AND $i.attachments.@count <= 3).@count == extensionItems.@count"),

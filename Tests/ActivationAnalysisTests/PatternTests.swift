@@ -16,7 +16,7 @@ import Testing
     "SUBQUERY($a.registeredTypeIdentifiers, $u, \(condition)).@count >= 1"
   }
 
-  /// What no identifier can pass at once.
+  /// No identifier can pass these at the same time.
   @Test(arguments: [
     "$u BEGINSWITH \"public.\" AND $u BEGINSWITH \"com.\"",
     "$u LIKE \"public.*\" AND NOT $u LIKE \"*p*\"", "$u BEGINSWITH \"public.\" AND NOT $u CONTAINS \"p\"",
@@ -38,7 +38,7 @@ import Testing
     #expect(certificate.isValid)
   }
 
-  /// What some identifier passes: the evaluator finds the witness to be one.
+  /// Some identifier passes these: the evaluator confirms the witness.
   @Test(arguments: [
     "$u BEGINSWITH \"public.\" AND $u UTI-CONFORMS-TO \"public.image\"",
     "$u BEGINSWITH \"com.example.\" AND $u UTI-CONFORMS-TO \"public.image\"",

@@ -3,7 +3,8 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// What the analysis reads of a rule: spellings with one meaning are proved equivalent, and what isn't modeled has a reason with a name.
+/// The analysis's reading of rules: spellings with one meaning are proved equivalent, and constructs that aren't modeled have a reason
+/// with a name.
 @Suite struct ReadingTests {
   private static func has(_ type: String) -> String {
     LawTests.items("ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \(type)")

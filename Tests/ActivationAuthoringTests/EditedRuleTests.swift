@@ -5,7 +5,7 @@ import Testing
 
 @testable import ActivationAuthoring
 
-/// What an editor says of a rule's text, finished or not.
+/// The editor's answers about a rule's text, finished or not.
 @Suite struct EditedRuleTests {
   static let corpus = Place.corpus
 

@@ -68,7 +68,7 @@ import UniformTypes
 
 /// Descriptions with their meaning written by hand, each asked about shares that are counted by hand.
 @Suite struct DescriptionMeaningTests {
-  /// What a share has of each kind.
+  /// The number of attachments of each kind in a share.
   struct Share {
     var images = 0
     var videos = 0

@@ -44,7 +44,7 @@ import UniformTypes
     #expect(try keys(made("up to 4 images", version: .all)) == ["SupportsImageWithMaxCount": 4])
   }
 
-  /// What no key says is named.
+  /// Kinds that no key accepts are named.
   @Test(arguments: [
     ("either up to 10 images or 1 web URL", "'up to 10 images' and '1 link'"), ("1 PDF", "PDFs"),
     ("images", "needs a limit"), ("1 image with 1 movie", "at once"),
@@ -73,7 +73,7 @@ import UniformTypes
     #expect(page.form == .dictionary && page.disagreements.map(\.table) == ["V4"])
   }
 
-  /// What each wish shows and hides, counted by hand.
+  /// The contexts that each wish shows and hides, counted by hand.
   @Test(arguments: [
     ("either up to 2 images or 1 web URL", [["public.png"]], true),
     ("either up to 2 images or 1 web URL", [["public.png"], ["public.jpeg"]], true),
@@ -174,7 +174,7 @@ import UniformTypes
     #expect(!rule.decision(for: context(["public.plain-text"])).isShown)
   }
 
-  /// What may be there and need not is one option, not two alternatives.
+  /// Content that may be there, but needn't, is one option, not two alternatives.
   @Test func whatMayBeMissing() throws {
     let found = try WishExamples(
       shown: [context(["public.url"], ["public.mpeg-4"]), context(["public.url"])],

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import UniformTypes
 
-/// What holds for every wish. `PROPERTY_CASES` says how many are tried.
+/// Properties of every wish. `PROPERTY_CASES` sets the number of cases.
 @Suite struct WishProperties {
   /// Checks made-up wishes until one is complained of; an error is a complaint.
   private func wishes(_ standard: Int, _ name: UInt64, _ check: (Wish, inout SeededGenerator) throws -> String?) {
@@ -38,7 +38,7 @@ import UniformTypes
     #expect(exceptions * 1_000 <= Property.cases(standard) || Property.isSingle)
   }
 
-  /// What is printed is read as the same wish.
+  /// A printed wish is read as the same wish.
   @Test func printedWishesAreRead() {
     wishes(2_000, 1) { wish, _ in
       guard let read = try? Wish(wish.description) else { return "is not read" }
@@ -47,7 +47,7 @@ import UniformTypes
     }
   }
 
-  /// What is made of a wish is described as the wish, and what is made of the description is equivalent.
+  /// The rule made from a wish is described as the wish, and the rule made from the description is equivalent.
   @Test func describedRulesAreTheWish() {
     var unproved = 0
     wishes(24, 2) { wish, random in

@@ -50,7 +50,7 @@ import Testing
     #expect(ids.joined(separator: " ") == entry.expected)
   }
 
-  /// What a person would type first is understood, or the error says what to write.
+  /// The words that a person would type first are understood, or the error says what to write.
   @Test func ordinaryWishes() {
     let cases = Self.cases("ordinary")
     var understood = 0

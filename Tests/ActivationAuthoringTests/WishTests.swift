@@ -4,7 +4,7 @@ import ActivationRules
 import Testing
 import UniformTypes
 
-/// What rules accept, in words.
+/// The content that rules accept, in words.
 @Suite struct WishTests {
   private func words(_ rule: ActivationRule) throws -> String {
     Wish(describing: try RuleAnalysis(rule).describe(), types: .system).description

@@ -39,7 +39,7 @@ import Testing
     },
   ]
 
-  /// What is said of every rule and context.
+  /// Returns the answers for every rule and context.
   static func answers(_ rules: [ActivationRule]) -> [String] {
     rules.flatMap { rule in
       contexts.map { context in

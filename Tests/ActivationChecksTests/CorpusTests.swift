@@ -20,7 +20,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
 }
 
 @Suite struct CorpusTests {
-  /// What a context is read as is beside it, its keys sorted; `UPDATE_CONTEXTS=1` writes it anew.
+  /// The normalized context is in a file next to it, its keys sorted; `UPDATE_CONTEXTS=1` rewrites it.
   @Test(arguments: corpus("contexts/valid")) func validContext(path: String) throws {
     let document = try PropertyListContext.read(InputFile.read(path), name: path)
     let text = document.argument(of: document.root).line + "\n"

@@ -36,7 +36,7 @@ import Testing
     }.min() ?? 0
   }
 
-  /// What this thread alone has worked, in microseconds; other tests run beside it.
+  /// Returns the time that this thread has worked, in microseconds; other tests run in parallel.
   private static func threadTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

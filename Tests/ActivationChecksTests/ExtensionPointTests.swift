@@ -7,7 +7,7 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
-/// What an Info.plist says beside its rule, from the extension point to the verdict and the findings.
+/// The content of an Info.plist apart from its rule, from the extension point to the verdict and the findings.
 @Suite struct ExtensionPointTests {
   static let rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>1</integer></dict>"
   static let jpeg = SharedContext { ExtensionItem { ItemProvider("public.jpeg") } }
@@ -167,7 +167,7 @@ import Testing
     #expect(left.allSatisfy { $0.fixes.first?.fileEdit != nil })
   }
 
-  /// What is found of many mistakes of one kind is bounded, and the last says how many there are.
+  /// The number of findings of one kind is limited, and the last says how many there are.
   @Test(arguments: [60, 4_000]) func findingsOfOneKindAreBounded(count: Int) throws {
     let keys = (0..<count).map { "<key>NSExtensionActivationSupportsThing\($0)</key><true/>\n" }.joined()
     let text = Self.plist(point: "com.apple.share-services").replacing(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ActivationChecks
 
-/// What becomes of files that are replaced, and of what else a path may lead to.
+/// Files that are replaced, and other things that a path may lead to.
 @Suite struct FileOutputTests {
   static let old = Array("old".utf8)
   static let new = Array("new".utf8)

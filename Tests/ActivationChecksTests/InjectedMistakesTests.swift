@@ -10,7 +10,7 @@ import Testing
     var name: String
     /// The property list without its extension.
     var file: String
-    /// What is replaced, where it is first in the file.
+    /// The text to replace, at its first place in the file.
     var find: String
     var replace: String
     /// The ids that must be reported; empty for an edit that harms nothing, after which nothing may be.

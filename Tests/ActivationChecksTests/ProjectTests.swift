@@ -7,7 +7,7 @@ import Testing
 
 @testable import ActivationChecks
 
-/// What the corpus expects of one project below `Corpus/extensions/projects`.
+/// The corpus's expectation for one project in `Corpus/extensions/projects`.
 private struct Expectation: Decodable, Sendable {
   var folder: String
   var `extension`: String

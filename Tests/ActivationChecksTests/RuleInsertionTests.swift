@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// What has no place for a rule is left alone, with the reason.
+  /// A file without a place for a rule isn't changed, with the reason.
   @Test(arguments: [
     ("<plist version=\"1.0\"><dict/></plist>", "Info.plist"), ("bplist00", "Info.plist"),
     ("{\"expo\": {}}", "app.json"),

@@ -7,7 +7,7 @@ import UniformTypes
 
 @testable import ActivationChecks
 
-/// What the corpus expects of one extension below `Corpus/extensions/scan`.
+/// The corpus's expectation for one extension in `Corpus/extensions/scan`.
 private struct Expectation: Decodable, Sendable {
   var path: String
   var kind: String

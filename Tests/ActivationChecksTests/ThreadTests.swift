@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActivationChecks
 
-/// What is done where the system has no thread to give: the same, on the caller's thread, or an error; never waiting.
+/// Work on a system without free threads: the same, on the caller's thread, or an error; never waiting.
 @Suite struct ThreadTests {
   static func nested(_ depth: Int) -> [UInt8] {
     let open = String(repeating: "<array>", count: depth)

@@ -14,7 +14,7 @@ import UniformTypes
     var rule: JSONList?
     var list: JSONList?
     var root: String?
-    /// Whether the containing app is known; it declares nothing then.
+    /// A Boolean value that indicates whether the containing app is known; it then declares nothing.
     var isApplicationKnown: Bool?
     /// Types that the containing app exports.
     var declares: [String]?
@@ -74,7 +74,8 @@ import UniformTypes
     #expect(Set(left.map(\.id)) == Set(example.input.findings.map(\.id)).subtracting([id]))
   }
 
-  /// What a change brings to light that was there before: keys and tests that had no effect so far.
+  /// The findings that a change reveals although their cause was there before: keys and tests that had no effect so
+  /// far.
   static let broughtToLight = ["AR201", "AR204", "AR205", "AR220", "AR301", "AR320"]
 
   @Test(arguments: all) func fixesMendAndBreakNothing(example: Case) {

@@ -5,7 +5,7 @@ import UniformTypes
 
 @testable import ActivationLint
 
-/// What is linted in a test: a rule or a property list, with what is said about it.
+/// The input of a lint test: a rule or a property list, with facts about it.
 struct LintInput: Sendable {
   var rule: PropertyListValue?
   var list: PropertyListValue?

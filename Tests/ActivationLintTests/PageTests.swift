@@ -39,7 +39,7 @@ import Testing
     #expect(LintRule.named("AR999") == nil)
   }
 
-  /// What upload refuses is a rule, and says why.
+  /// A reason why upload refuses an app belongs to a rule, and is explained.
   @Test func refusalsAreOfRules() {
     for entry in AppStoreRules.entries { #expect(LintRule.named(entry.id) != nil && !entry.reason.isEmpty) }
   }

@@ -5,7 +5,7 @@ import UniformTypes
 
 @testable import ActivationLint
 
-/// What is found depends on what is known beside the rule.
+/// Findings depend on the known facts about the rule's surroundings.
 @Suite struct SubjectTests {
   /// An extension point may be known without an Info.plist, and then there is no key to point at.
   @Test(arguments: [
@@ -32,7 +32,7 @@ import UniformTypes
     #expect(try !Self.covered(inferred, parent, []))
   }
 
-  /// Whether the test for a type beside a wider one is removed as a safe fix.
+  /// Returns whether the test for a type next to a wider one is removed as a safe fix.
   private static func covered(_ type: String, _ other: String, _ declarations: [TypeDeclaration]) throws -> Bool {
     let tests = [type, other].map { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
     let text =
@@ -43,7 +43,7 @@ import UniformTypes
     return try #require(finding.fixes.first).isSafe
   }
 
-  /// What AR222 says of types and of everyday files is what the system declares and what hosts share.
+  /// The statements of AR222 about types and everyday files match the system's declarations and the hosts' shares.
   @Test(arguments: ConfusedType.confusions.map(\.type)) func confusedTypes(_ type: String) throws {
     let confusion = try #require(ConfusedType.confusions.first { $0.type == type })
     let shared = Set(HostPreset.all.flatMap { $0.context.registeredTypeIdentifiers.joined().joined() })
@@ -107,7 +107,7 @@ import UniformTypes
   }
 }
 
-/// What is looked up for all rules of a file.
+/// Suggestions that are looked up once for all rules of a file.
 @Suite struct SimilarTypesTests {
   /// Lints a rule for each type with one memory and holds the findings to those of each rule alone.
   private static func memory(for types: [String]) -> SimilarTypes {

@@ -16,7 +16,7 @@ import Testing
     #expect(UnifiedDiff.text(from: "", to: "b\n", name: "x") == "--- a/x\n+++ b/x\n@@ -0,0 +1 @@\n+b\n")
   }
 
-  /// What `patch` makes of it, over many random texts.
+  /// The result of `patch`, for many random texts.
   @Test(.program("patch"), arguments: 1...40) func patchMakesTheNewText(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     func roll(_ sides: Int) -> Int { random.number(below: sides) }

@@ -52,7 +52,7 @@ import Testing
     #expect(!open.output.contains("Hosts won") && !open.output.contains("Hosts lost"))
   }
 
-  /// What a folder's configuration could start isn't started: `Corpus/git`.
+  /// Programs that a folder's configuration could start aren't started: `Corpus/git`.
   @Test(.program("git")) func aRevisionStartsNothing() throws {
     let repository = try HostileRepository(["Share/Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>")])
     try repository.touch("Share/Info.plist", InfoPlist.share("<string>FALSEPREDICATE</string>"))

@@ -25,7 +25,7 @@ import Testing
     #expect(!(run.output + run.errors).contains("\u{202E}"))
   }
 
-  /// What a dictionary is converted to may be shipped as it is.
+  /// A converted dictionary can be shipped as it is.
   @Test(arguments: [
     #"{"NSExtensionActivationSupportsImageWithMaxCount": 10}"#,
     #"{"NSExtensionActivationSupportsImageWithMaxCount": 1, "NSExtensionActivationSupportsMovieWithMaxCount": 20}"#,

@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 import ActivationTool
 
-/// What the tool answers to command lines, from `Corpus/commands`: each after `$ `, with its standard input after `< ` and what it writes
-/// below, errors after `! ` and an exit code other than 0 after `? `. `...` stands for any text, and lines after `// ` are remarks.
+/// The tool's answers to command lines, from `Corpus/commands`: each after `$ `, with its standard input after `< ` and its output below,
+/// errors after `! ` and an exit code other than 0 after `? `. `...` matches any text, and lines after `// ` are remarks.
 ///
 /// `UPDATE_COMMANDS=1` in the environment writes anew what differs.
 @Suite struct CommandTranscriptTests {
@@ -45,7 +45,7 @@ import ActivationTool
     return steps
   }
 
-  /// Whether a text is what is expected, in which `...` stands for any text and a line of it for any lines.
+  /// Returns whether a text is as expected, where `...` matches any text and a line of it any lines.
   static func matches(_ lines: [String], _ expected: [String]) -> Bool {
     func text(_ lines: [String]) -> String { lines.reduce("\n") { $0 + $1 + "\n" } }
     let parts = text(expected).replacing("\n...\n", with: "\n...").components(separatedBy: "...")

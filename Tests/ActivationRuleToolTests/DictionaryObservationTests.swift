@@ -7,7 +7,7 @@ import Testing
 @testable import ActivationTool
 @testable import activation_rule
 
-/// What was seen on Apple's systems, in `Corpus/observations`, and what claims to rest on it.
+/// The observations on Apple's systems in `Corpus/observations`, and the claims based on them.
 @Suite struct DictionaryObservationTests {
   /// A rule, what was shared, and whether the extension was offered.
   struct Observation {

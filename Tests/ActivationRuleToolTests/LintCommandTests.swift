@@ -284,7 +284,7 @@ import Testing
     try #require(try ToolRun(["lint", "--json"] + arguments).object()["findings"] as? [[String: Any]])
   }
 
-  /// Whether a finding has one fix, which is made without choosing it.
+  /// Returns whether a finding has a single fix, which is made without choosing it.
   static func hasFix(_ finding: [String: Any], isSafe: Bool) -> Bool {
     let fixes = finding["fixes"] as? [[String: Any]] ?? []
     return fixes.count == 1

@@ -135,8 +135,8 @@ import ActivationTool
     #expect(Self.lint(folder, "activation-rule-baseline.json").code == .success)
   }
 
-  /// What `init --baseline` writes passes at once: also where something can't be read, where a rule is in the wrong place, and where no rule
-  /// can be tested.
+  /// A project set up by `init --baseline` passes immediately: even where something can't be read, where a rule is in the wrong place, and
+  /// where no rule can be tested.
   @Test func whatInitWritesIsGreen() throws {
     let folder = try Self.project()
     try folder.write("<plist><key>NSExtensionActivationRule</key></plist>", to: "Broken/Info.plist")

@@ -69,7 +69,7 @@ import Testing
 
   static func words(of text: String) -> [Substring] { text.split { $0 == " " || $0 == "\n" } }
 
-  /// What the usage and the examples mention, the command understands.
+  /// The command understands everything that its usage and examples mention.
   @Test(arguments: Tool.commands.map { $0.name }) func usageAndExamplesAreTrue(_ name: String) throws {
     let command = try #require(Tool.commands.first { $0.name == name })
     let known = Set(Tool.commands.flatMap { $0.options }.map(\.name))

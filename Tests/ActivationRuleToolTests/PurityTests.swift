@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 private enum Strace {
-  /// Whether a program may be watched: in some containers none may.
+  /// A Boolean value that indicates whether a program may be traced: in some containers none may.
   static let canWatch: Bool = {
     guard let strace = Shell.path(of: "strace") else { return false }
     return (try? Shell.run(strace, ["-f", "-qq", "-e", "trace=openat", "true"]))?.code == 0
@@ -18,7 +18,7 @@ struct PurityTests {
     "creat", "unlink", "unlinkat", "rename", "renameat", "renameat2", "mkdir", "mkdirat", "truncate",
   ]
 
-  /// What a command line asked of the system, one call in a line.
+  /// Returns the system calls of a command line, one per line.
   private static func calls(_ arguments: [String], in folder: URL) throws -> [String] {
     let tool = try #require(Shell.tool)
     let strace = try #require(Shell.path(of: "strace"))

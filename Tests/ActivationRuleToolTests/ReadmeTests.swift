@@ -5,7 +5,7 @@ import Testing
 @testable import ActivationTool
 @testable import activation_rule
 
-/// What the documents show of the tool is what it prints.
+/// The output of the tool in the documents is its actual output.
 ///
 /// A block of the kind `console` holds commands after `$ ` and below each what it writes to standard output and standard error. With
 /// `UPDATE_CONSOLE=1` in the environment the documents are brought up to date instead.
@@ -41,7 +41,7 @@ import Testing
     #expect(text == real, "run the tests with UPDATE_CONSOLE=1 and look at what changes")
   }
 
-  /// What is not run cannot be compared.
+  /// Commands that aren't run can't be compared.
   @Test(arguments: documents) func consoleBlocksHoldNothingElse(_ name: String) throws {
     let text = try String(contentsOf: Place.package.appendingPathComponent(name), encoding: .utf8)
     var isConsole = false

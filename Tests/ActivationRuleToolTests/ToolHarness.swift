@@ -6,7 +6,7 @@ import Testing
 @testable import ActivationTool
 @testable import activation_rule
 
-/// What one run of the tool printed, and its exit code.
+/// The output of one run of the tool, and its exit code.
 struct ToolRun {
   var output = ""
   var errors = ""

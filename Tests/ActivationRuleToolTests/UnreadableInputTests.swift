@@ -73,7 +73,7 @@ struct UnreadableInputTests {
     }
   }
 
-  /// What cannot be read does not keep a scan from the rest.
+  /// Files that can't be read don't keep a scan from the rest.
   @Test func aScanGoesOn() throws {
     try Self.withFolder { folder in
       let (text, _) = try Self.run("$TOOL scan . --json", in: folder)

@@ -3,8 +3,8 @@ import PredicateSyntax
 import Testing
 import UniformTypes
 
-/// What a table has room for: it names what isn't accepted, or the count that is wrong, and never the rule's text where there is more
-/// to say.
+/// The short reason that fits a table: it names the content that isn't accepted, or the wrong count, and never the rule's text where
+/// there is more to say.
 @Suite struct BriefReasonTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String

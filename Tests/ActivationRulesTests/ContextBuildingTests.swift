@@ -126,7 +126,7 @@ import Testing
     #expect(Set(conformances) == ["public.image: true", "public.url: false"])
   }
 
-  /// What has no list of items shares nothing; one table takes that for nothing to refuse.
+  /// A context without a list of items shares nothing; one table then finds nothing to refuse.
   @Test func nothingSharedIsNothingToDecideBy() {
     var document = Document()
     document.root = document.add(dictionary: [])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// What of a share does not matter to a rule that looks at types and counts.
+/// The properties of a share that don't matter to a rule about types and counts.
 @Suite struct ContextProperties {
   private static func check(_ name: String, _ changed: (PlainItems) -> PlainItems) {
     var verdicts: Set<String> = []

@@ -3,7 +3,7 @@ import UniformTypes
 
 @testable import ActivationRules
 
-/// What is probably meant otherwise in a context.
+/// Warnings about probable mistakes in a context.
 @Suite struct ContextWarningTests {
   private static func messages(_ types: [String], _ graph: TypeGraph = .system) -> [String] {
     SharedContext(registeredTypeIdentifiers: [[types]]).warnings(types: graph).map { "\($0.message) | \($0.help)" }

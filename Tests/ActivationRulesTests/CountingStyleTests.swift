@@ -40,7 +40,7 @@ import Testing
     #expect(error?.message.contains("SupportsImageWithMaxCount is 10000; in layers that is longer than 65536") == true)
   }
 
-  /// What is made by default uses nothing but SUBQUERYs and comparisons of counts.
+  /// A rule in the default style uses only SUBQUERYs and comparisons of counts.
   @Test(arguments: [1, 2, 10, 999]) func theDefaultMayBeShipped(_ limit: Int) throws {
     let dictionary: ActivationDictionary = ["NSExtensionActivationSupportsImageWithMaxCount": .init(limit)]
     let table = try #require(DictionaryTable.named("M1"))

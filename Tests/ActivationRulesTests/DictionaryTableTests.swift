@@ -26,7 +26,7 @@ import Testing
     #expect(Self.sources.count == DictionaryTable.shipped.count)
   }
 
-  /// What is in the binary is what the corpus says.
+  /// The tables in the binary are those of the corpus.
   @Test(arguments: sources) func sourceIsShipped(_ name: String) throws {
     let source = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
     let table = try Self.table(source)
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// What people share every day with the rules that most apps have is uncertain only on account of a table that a report supports;
-  /// a table that is asked by name only would make some of it uncertain, or is contradicted.
+  /// The verdicts on everyday content with the rules that most apps have are uncertain only because of a table that a report
+  /// supports; tables that are used only when they are named would make some of them uncertain, or are contradicted.
   @Test func everydayVerdictsAreCertain() throws {
     var payloads = HostPreset.all.map { $0.context.registeredTypeIdentifiers }
     payloads += [

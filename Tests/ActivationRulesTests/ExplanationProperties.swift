@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// What an explanation says adds up to the verdict.
+/// The parts of an explanation add up to the verdict.
 @Suite struct ExplanationProperties {
   private static func check(_ name: String, cases: Int = 400, _ complaint: (Decision, Explanation.Clause) -> String?) {
     Property(name, cases: cases).expect(of: ShareCase.make) { share in

@@ -104,7 +104,7 @@ import Testing
     #expect(decision.explanation.reason.hasSuffix("the first is a.b, c.d, e.f, g.h and 2 more."))
   }
 
-  /// What is not a type identifier among them is passed over, and an attachment without any has none to name.
+  /// Values that aren't type identifiers are skipped, and an attachment without any has none to name.
   @Test func otherValuesAreNoTypes() throws {
     let odd = PredicateArgument.dictionary([
       .init(key: "registeredTypeIdentifiers", value: .array([.integer(1), .string("public.url"), .null]))

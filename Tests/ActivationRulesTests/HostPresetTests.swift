@@ -52,7 +52,7 @@ import Testing
     #expect(try HostPreset.named(name).name == expected)
   }
 
-  /// What changed with a version is there in both forms, each with its version.
+  /// A share that changed with a version is there in both forms, each with its version.
   @Test(arguments: [
     ("apple maps: place", ["iOS 18.5, 18.6", "iOS 26 beta 3"]),
     ("chrome: web page", ["2017 and 2020", "January 2021", "before June 2025", "April 2026"]),
@@ -64,7 +64,7 @@ import Testing
     for (old, new) in zip(presets, presets.dropFirst()) { #expect(described(old.context) != described(new.context)) }
   }
 
-  /// What was only seen long ago is asked by its name alone.
+  /// Shares that were only seen long ago are used only when they are named.
   @Test(arguments: [
     ("Tumblr app: long-pressed photo", true), ("Messages: Live Photo", true), ("Apple Maps: place (iOS 18)", false),
     ("Safari: PDF open in a tab", false), ("Finder Quick Action: ZIP archive", false), ("Safari: web page", false),

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// What Swift takes for UTF-8 is read, and nothing else; the error is at the first byte that spoils it.
+  /// Bytes that Swift accepts as UTF-8 are read, and no others; the error is at the first byte that is invalid.
   @Test func invalidUTF8IsFoundInEveryPlace() throws {
     let broken: [[UInt8]] = [
       [0x80], [0xbf], [0xc0, 0x80], [0xc1, 0xbf], [0xc3], [0xe0, 0x9f, 0xbf], [0xed, 0xa0, 0x80], [0xe2, 0x82],

@@ -13,7 +13,7 @@ import UniformTypes
     #"SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers.@count == 0).@count > 0).@count > 0"#,
   ].map { Program(Parser.parse($0).tree) }
 
-  /// What the programs say of a document; the text of an error for one that fails.
+  /// Returns the results of the programs for a document; the text of the error for one that fails.
   private func answers(_ document: Document) -> [String] {
     let prepared = PreparedContext(document)
     return Self.programs.map { program in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// What a context holds, in one line.
+/// Returns the content of a context, in one line.
 func described(_ context: SharedContext) -> String { context.document.argument(of: context.document.root).line }
 
 func context(_ json: String) throws -> SharedContext {

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Old-style property lists
 
-  /// What stands for `v` in `{v = …; }`.
+  /// The replacements of `v` in `{v = …; }`.
   static let values: [Pair] = [
     Pair("5", "5"), Pair("-5", "-5"), Pair("18446744073709551615", "18446744073709551615"),
     Pair("18446744073709551616", "\"18446744073709551616\""),
@@ -183,7 +183,7 @@ import Testing
     #expect(error.contains(pair.other), "\(error)")
   }
 
-  /// What JSON has no words for comes from property lists, which have no positions.
+  /// Values that JSON can't express come from property lists, which have no positions.
   @Test func datesAndSetsAreNoContext() {
     for (value, name) in [
       (PredicateArgument.date(0), "a date"), (.set([]), "a set"), (.unsignedInteger(.max), "a number"),

@@ -21,7 +21,7 @@ import Testing
     #expect(throws: Never.self) { try ContextReader.read(Array(text.utf8)) }
   }
 
-  /// What was found is shown as a whole character.
+  /// The found text is shown as a whole character.
   @Test(arguments: ["é", "€", "😀"]) func aCharacterIsFoundWhole(_ character: String) {
     let error = #expect(throws: ReadingError.self) { try ContextReader.read(Array("{a = \"b\"; = \(character)".utf8)) }
     #expect(error?.message.contains("�") == false)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// What is said of tables that disagree.
+/// The messages about tables that disagree.
 @Suite struct TableDisagreementTests {
   private func disagreement(_ rule: ActivationDictionary, _ context: SharedContext) -> TableDisagreement? {
     let tables = DictionaryTable.shipped.filter { ["V3", "M2a", "M2b"].contains($0.name) }

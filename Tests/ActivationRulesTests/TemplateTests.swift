@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationRules
 
-/// What a table's texts turn into.
+/// The rules that a table's texts turn into.
 @Suite struct TemplateTests {
   static func text(_ template: String) throws -> String {
     let arguments = TemplateArguments(type: "t.a", types: ["t.a", "t.b"], otherTypes: ["t.o"], count: 3)

@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  /// What is malformed in a pasted property list is named, with its first byte.
+  /// A malformed part of a pasted property list is named, with its first byte.
   @Test(
     arguments: [
       ("bplist00", "the property list is binary", 0), ("<dict>a</dict>", "expected a tag, found text", 6),

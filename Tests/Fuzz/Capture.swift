@@ -1,7 +1,7 @@
 @testable import ActivationTool
 @testable import activation_rule
 
-/// What the tool prints, kept.
+/// The captured output of the tool.
 final class Capture {
   private(set) var output = ""
   private(set) var errors = ""

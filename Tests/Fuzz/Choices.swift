@@ -9,7 +9,7 @@ struct Choices {
 
   var isAtEnd: Bool { position >= bytes.count }
 
-  /// What was not read yet.
+  /// The bytes that weren't read yet.
   var rest: [UInt8] { Array(bytes[min(position, bytes.count)...]) }
 
   mutating func byte() -> UInt8 {

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// What lies in `Corpus/regressions` is read by a test: here, or as cases of the conformance suite.
+  /// Each file in `Corpus/regressions` is read by a test: here, or as cases of the conformance suite.
   @Test func everyRegressionHasItsTarget() throws {
     let folder = Self.seeds.corpus.appendingPathComponent("regressions").path
     for name in try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -59,7 +59,7 @@ struct Seeds {
     files("contexts/valid", [".json", ".txt", ".plist"]) + files("contexts/invalid", [".json", ".txt"])
   }
 
-  /// What nests or never ends when it is repeated, for every reader.
+  /// Fragments that nest or never end when repeated, for every reader.
   private var fragments: [[UInt8]] {
     let texts = [
       "(", "[", "{", "<", "((", "[{", "{a:", "{\"a\":", "[[\"a\":", "\"", "'", "`", "`${", "#", "#\"", "\"\"\"", "\\(",

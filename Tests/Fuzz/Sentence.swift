@@ -14,7 +14,7 @@ struct Sentence {
     return text
   }
 
-  /// Whether a part may have parts.
+  /// Returns whether a part may have parts.
   private mutating func mayGoOn(_ depth: Int) -> Bool {
     budget -= 1
     return budget > 0 && depth < 8 && !choices.isAtEnd

@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// What is shared, chosen by an input.
+/// Shared content, chosen by an input.
 extension Choices {
   static let types = [
     "public.url", "public.file-url", "com.apple.active-webpage", "com.apple.webarchive", "public.jpeg", "public.image",

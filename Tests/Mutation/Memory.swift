@@ -23,7 +23,7 @@ final class Memory: Sendable {
     try? lines.map { $0 + "\n" }.joined().write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// What became of a mutant before.
+  /// Returns the earlier verdict on a mutant.
   func verdict(on mutant: SourceRewriter.Mutant) -> Verdict? {
     known.withLock { $0[mutant.site.key] }.map { Verdict(mutant: mutant, caught: $0) }
   }

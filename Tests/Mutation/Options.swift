@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   /// How many mutants are tried.
   var count = 300
@@ -10,13 +10,14 @@ struct Options {
   var pattern: String?
   /// `debug` or `release`.
   var configuration = "release"
-  /// Whether the last build is used again, of the same sources.
+  /// A Boolean value that indicates whether the last build of the same sources is reused.
   var reuses = false
-  /// Whether the package is built anew and only what survived so far, or was not tried, is tried.
+  /// A Boolean value that indicates whether the package is rebuilt and only mutants that survived so far, or weren't
+  /// tried, are tried.
   var triesSurvivors = false
   /// Where the copy, its build and the logs lie.
   var scratch = ".build-mutation"
-  /// Whether the sites are only listed.
+  /// A Boolean value that indicates whether the sites are only listed.
   var isList = false
 
   init(_ arguments: [String]) throws {

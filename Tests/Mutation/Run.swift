@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What became of a mutant.
+/// The verdict on a mutant.
 struct Verdict {
   let mutant: SourceRewriter.Mutant
   /// The stage that caught it, and how; nil when it survived.

@@ -2,7 +2,7 @@
 struct Site: Hashable {
   /// The path below the package.
   let file: String
-  /// What is replaced, in UTF-8 offsets.
+  /// The range to replace, in UTF-8 offsets.
   let range: Range<Int>
   /// The text that is replaced, and the line on which it begins.
   let original: String
@@ -10,7 +10,7 @@ struct Site: Hashable {
   let lineText: String
   let replacement: Replacement
 
-  /// What is in the place of the original.
+  /// The replacement of the original.
   enum Replacement: Hashable {
     case expression(String)
     case statement(String)
@@ -26,7 +26,7 @@ struct Site: Hashable {
     }
   }
 
-  /// What stays the same when lines move.
+  /// A key that stays the same when lines move.
   var key: [String] { [file, lineText, change] }
 
   /// A number that depends on a seed and on the key alone, so that a change of one file leaves the samples of the others as

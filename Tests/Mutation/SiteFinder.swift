@@ -11,7 +11,7 @@ final class SiteFinder: SyntaxVisitor {
   private let lines: [Substring]
   private let converter: SourceLocationConverter
   private var found: [Site] = []
-  /// Whether each enclosing function or getter returns a Bool.
+  /// A list that indicates for each enclosing function or getter whether it returns a Bool.
   private var returnsBool: [Bool] = []
   /// How many initializers enclose the place; there every assignment is needed.
   private var initializers = 0
@@ -164,7 +164,7 @@ final class SiteFinder: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Whether a statement is directly in a function or getter.
+  /// Returns whether a statement is directly in a function or getter.
   private static func isBody(_ node: CodeBlockItemSyntax) -> Bool {
     let owner = node.parent?.parent
     return owner?.is(AccessorBlockSyntax.self) == true || owner?.parent?.is(FunctionDeclSyntax.self) == true

@@ -19,7 +19,7 @@ struct Survivor {
   }
 }
 
-/// What ends the run.
+/// An error that ends the run.
 struct MutationError: Error, CustomStringConvertible {
   let description: String
 

@@ -35,7 +35,7 @@ struct Trial {
   let package: URL
   let logs: URL
 
-  /// What one process may take of memory, so that a mutant that collects without end is stopped.
+  /// The memory limit of one process, so that a mutant that collects without end is stopped.
   private static let kilobytes = 6_000_000
 
   /// Runs a stage.

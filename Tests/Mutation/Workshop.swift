@@ -45,7 +45,7 @@ struct Workshop {
     return places
   }
 
-  /// What a mutated expression asks.
+  /// The function that a mutated expression calls.
   private static let question = """
     #if canImport(Glibc)
       internal import Glibc

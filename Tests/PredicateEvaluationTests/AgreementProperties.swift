@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import UniformTypes
 
-/// What the evaluator says of a made-up rule and object is what the description of the language says.
+/// The evaluator's result for a generated rule and object matches the description of the language.
 @Suite struct AgreementProperties {
   @Test func evaluatorTraceAndNaiveReadingAgree() {
     var tally: [String: Int] = [:]

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 import UniformTypes
 
-/// Whether the conformance suite contains, for every operator, cases that differ in one operand only and in what the
-/// operator says: so that each operand is seen to decide alone (MC/DC on the level of the language).
+/// Tests that the conformance suite contains, for every operator, cases that differ in one operand only and in the
+/// operator's result: so each operand is seen to decide by itself (MC/DC on the level of the language).
 ///
-/// It is computed from the suite: all its cases are traced, and every AND, OR, NOT and comparison on the way counts.
+/// It is computed from the suite: all its cases are traced, and every AND, OR, NOT, and comparison on the way counts.
 @Suite struct DecidingOperandTests {
-  /// What is told apart among comparisons.
+  /// A kind of operator that the survey distinguishes.
   struct Operator: Hashable, Comparable, CustomStringConvertible {
     var comparator: ComparisonOperator
     var qualifier: Qualifier
@@ -40,7 +40,7 @@ import UniformTypes
     var rightDecides: Bool { byLeft.values.contains { $0.count == 2 } }
   }
 
-  /// What the suite shows.
+  /// The results that the suite shows.
   struct Survey {
     var comparisons: [Operator: Sightings] = [:]
     /// The outcomes of the operands of each AND and OR; nil for what short circuit left out.
@@ -132,7 +132,7 @@ import UniformTypes
 
   @Test func theOperandOfNotDecides() { #expect(Self.survey.nots == [true, false]) }
 
-  /// What an option changes: the same operands, with it and without it.
+  /// The effect of an option: the same operands, with it and without it.
   @Test(arguments: [ComparisonOptions.caseInsensitive, .diacriticInsensitive])
   func eachOptionDecides(_ option: ComparisonOptions) {
     let all = Self.survey.comparisons
@@ -146,7 +146,7 @@ import UniformTypes
 }
 
 extension DecidingOperandTests.Sightings {
-  /// Whether two operators were seen with the same operands and said different things.
+  /// Returns whether two operators were seen with the same operands and different results.
   func differs(from other: Self) -> Bool {
     outcomes.contains { operands, holds in other.outcomes[operands].map { $0 != holds } ?? false }
   }

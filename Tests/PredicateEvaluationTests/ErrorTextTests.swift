@@ -4,7 +4,7 @@ import Testing
 
 /// Every error has a stable id, one line, an advice, and the exception that Apple throws in its place.
 @Suite struct ErrorTextTests {
-  /// What Apple's systems throw where it is not `NSInvalidArgumentException`; nil for errors of this package alone.
+  /// The exceptions of Apple's systems other than `NSInvalidArgumentException`; nil for errors of this package only.
   static let exceptions: [String: String?] = [
     "invalid-pattern": "NSInternalInconsistencyException",
     "subquery-needs-collection": "NSInternalInconsistencyException",

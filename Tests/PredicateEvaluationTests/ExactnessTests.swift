@@ -4,7 +4,7 @@ import Testing
 
 @testable import PredicateEvaluation
 
-/// What each step, each place of an error and each odd tree comes to, one by one.
+/// The exact result of each step, each place of an error, and each odd tree, one by one.
 @Suite struct ExactnessTests {
   /// The least number of steps with which an evaluation comes to a verdict.
   private func leastSteps(_ format: String, _ json: String) -> Int {
@@ -36,7 +36,7 @@ import Testing
     #expect(try program(format).evaluate(document(json: #"{"box": {}, "name": "elm"}"#)))
   }
 
-  /// What is left after the limit is nothing, also for what is only looked at.
+  /// After the limit no steps are left, even for values that are only inspected.
   @Test func nothingIsLeftAfterTheLimit() {
     var limits = Limits()
     limits.evaluationSteps = 20

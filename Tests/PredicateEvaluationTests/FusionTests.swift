@@ -5,7 +5,7 @@ import UniformTypes
 
 @testable import PredicateEvaluation
 
-/// What is fused, and what is left to the evaluator.
+/// The clauses that are fused, and those that are left to the evaluator.
 @Suite struct FusionTests {
   private func program(_ text: String, _ passes: OptimizationPasses = .all) -> Program {
     let parsed = Parser.parse(text)

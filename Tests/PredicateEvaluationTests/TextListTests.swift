@@ -23,7 +23,7 @@ import UniformTypes
     #"["com.example.a-type-with-a-long-name", "com.example.another-type-with-a-long-name"]"#,
   ]
 
-  /// What comes of a number of steps.
+  /// The result of an evaluation, and the steps it took.
   private struct Course: Equatable {
     var fewest: Int
     var result: Result<Bool, EvaluationError>

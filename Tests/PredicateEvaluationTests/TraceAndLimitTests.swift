@@ -39,7 +39,7 @@ import Testing
     #expect(trace.entries.map(\.outcome) == [.fails, .fails, .error, .holds])
   }
 
-  /// What is looked at besides has steps of its own: under every limit the trace ends as the evaluation does.
+  /// Inspection apart from the verdict has steps of its own: under every limit the trace ends as the evaluation does.
   @Test(arguments: [
     "1 == 2 AND 2 == 2 AND 3 == 3", "(1 == 2 AND 2 == 2) OR 3 == 3", "(1 == 1 OR 2 == 2 OR 3 == 4) AND 3 == 3",
     "ANY numbers == 1 AND ALL numbers == 1 AND 1 == 1", "(ANY numbers == 1 OR 1 == 2) AND NONE numbers == 9",
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// What is long, or has to be made, costs more than a step, on whichever side it stands.
+  /// A value that is long, or that must be made, costs more than a step, on whichever side it is.
   @Test(arguments: [
     ("long BEGINSWITH 'a'", 500), ("short BEGINSWITH long", 500), ("long ENDSWITH 'a'", 500),
     ("short ENDSWITH long", 500),

@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// What the parser reports stays refused when the tree is evaluated all the same.
+  /// Text that the parser refuses is also refused when the tree is evaluated.
   @Test(arguments: ["a ==", "== 1", "SUBQUERY(a, $x, )", "a.b. == 1", "ANY"])
   func unreadableTextIsRefused(_ format: String) {
     let parsed = Parser.parse(format)

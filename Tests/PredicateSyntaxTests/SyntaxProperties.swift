@@ -2,7 +2,7 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
-/// What printing and formatting keep of rules that are made up.
+/// The properties of generated rules that printing and formatting preserve.
 @Suite struct SyntaxProperties {
   private static func make(_ random: inout SeededGenerator, size: Int) -> Formula {
     var formulas = FormulaGenerator(random: random)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// What is wrong with a text that stands for a tree: it has mistakes or means another tree.
+  /// Returns the mistake in a text for a tree: it has errors or means another tree.
   private static func complaint(about text: String, standingFor tree: SyntaxTree) -> String? {
     let parsed = Parser.parse(text)
     if parsed.hasErrors { return "\(text) does not parse" }

@@ -105,7 +105,7 @@ import Testing
     #expect(Self.tree("key == %@", [value]).predicateFormat == text)
   }
 
-  /// What is not a number is one tree all the same, so that a tree equals itself.
+  /// A value that isn't a number has one tree, too, so that a tree equals itself.
   @Test func notANumberEqualsItself() {
     let tree = Self.tree("key == %@", [.double(.nan)])
     #expect(tree.predicateFormat == "key == nan")

@@ -92,7 +92,7 @@ package struct CountingRuleGenerator {
     return "(" + parts.joined(separator: random.one(of: [" AND ", " OR "])) + ")"
   }
 
-  /// What counting alone cannot decide, and what fails.
+  /// Returns a clause that counting can't decide, or one that fails.
   private mutating func strange() -> String {
     random.one(of: [
       "name == \"a\"", "n > 1", "extensionItems.name != nil", "extensionItems.attachments.@count == 1",

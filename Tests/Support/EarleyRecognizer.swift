@@ -86,7 +86,7 @@ package struct EarleyRecognizer {
     }
   }
 
-  /// Whether a token is what a place in the grammar wants.
+  /// Returns whether a token matches a place in the grammar.
   private func matches(_ symbol: Symbol, _ token: SentenceToken) -> Bool {
     switch symbol {
     case .terminal(let text): token.kind == nil && token.text.lowercased() == text.lowercased()
@@ -95,7 +95,7 @@ package struct EarleyRecognizer {
     }
   }
 
-  /// Whether the sentence is one of the grammar's.
+  /// Returns whether the sentence belongs to the grammar.
   package func accepts(_ tokens: [SentenceToken], as name: String = "format") -> Bool {
     guard let start = ruleOfName[name] else { return false }
     var sets: [[Item]] = Array(repeating: [], count: tokens.count + 1)

@@ -30,7 +30,7 @@ package indirect enum Formula: Sendable, Hashable {
     case conformsTo = "UTI-CONFORMS-TO"
     case equalsType = "UTI-EQUALS"
 
-    /// Whether option letters may follow.
+    /// A Boolean value that indicates whether option letters may follow.
     package var takesOptions: Bool {
       switch self {
       case .between, .conformsTo, .equalsType: false
@@ -102,7 +102,7 @@ package indirect enum Term: Sendable, Hashable {
     case divide = "divide:by:"
     case modulus = "modulus:by:"
 
-    /// Whether it takes two arguments.
+    /// A Boolean value that indicates whether the function takes two arguments.
     package var isBinary: Bool { rawValue.hasSuffix(":") }
   }
 }

@@ -1,11 +1,11 @@
 /// Makes rules that fit the objects of ``ContextGenerator``, so that their verdicts vary.
 package struct FormulaGenerator {
-  /// What the values of a variable are.
+  /// The kind of values of a variable.
   enum Role: Equatable {
     case item, attachment, text, number
   }
 
-  /// What a rule may be made of.
+  /// The parts that a rule may be made of.
   package struct Vocabulary: Sendable {
     /// Anything at all, wrong kinds of values included.
     package static let everything = Vocabulary()
@@ -14,7 +14,7 @@ package struct FormulaGenerator {
 
     /// Of how many terms one is of any kind; none when nil.
     var wildness: Int? = 16
-    /// Whether indexes may occur.
+    /// A Boolean value that indicates whether indexes may occur.
     var hasOrder = true
   }
 

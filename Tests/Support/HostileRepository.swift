@@ -33,7 +33,7 @@ package struct HostileRepository {
     try folder.write(attributes, to: "project/.gitattributes")
   }
 
-  /// What was started, a line each, and nothing from here on.
+  /// Returns the programs that were started, a line each, and forgets them.
   package func takeStarted() -> String {
     let log = folder.path + "/started"
     defer { try? FileManager.default.removeItem(atPath: log) }

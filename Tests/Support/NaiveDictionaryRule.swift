@@ -31,7 +31,8 @@ package struct NaiveDictionaryRule {
     self.reading = reading
   }
 
-  /// Whether every value other than zero belongs to a key that means nothing, so that nobody knows what the system makes of it.
+  /// A Boolean value that indicates whether every value other than zero belongs to a key without a meaning, so that nobody
+  /// knows what the system does with it.
   package var isUnknowable: Bool {
     let keys = values.filter { $0.value != 0 }.keys
     return !keys.isEmpty && keys.allSatisfy { !ActivationKey.all.contains($0) && $0 != ActivationKey.rule }
@@ -48,7 +49,7 @@ package struct NaiveDictionaryRule {
     attachment.contains { Self.conforms($0, type) }
   }
 
-  /// Whether the rule accepts items, each a list of attachments, each a list of types.
+  /// Returns whether the rule accepts items, each a list of attachments, each a list of types.
   package func accepts(_ items: [[[String]]]) -> Bool {
     if let parts = webPageParts(items) { return parts.contains { acceptsAsOne($0) } }
     return acceptsAsOne(items)

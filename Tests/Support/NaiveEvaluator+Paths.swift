@@ -14,7 +14,7 @@ extension NaiveEvaluator {
     return try follow(Array(keys.dropFirst()), from: try answer(of: value, to: key))
   }
 
-  /// What a value answers to one key.
+  /// Returns the value of one key.
   private func answer(of value: NaiveValue, to key: String) throws(NaiveError) -> NaiveValue {
     switch value {
     case .missing: return .missing

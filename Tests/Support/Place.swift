@@ -20,7 +20,7 @@ package enum Place {
     return bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Whether a file of facts is beside the package.
+  /// Returns whether a file of facts is next to the package.
   package static func hasFacts(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: facts.appendingPathComponent(name).path)
   }

@@ -19,13 +19,14 @@ package struct Property {
   /// - Parameter standard: The number when none is asked for; it keeps all properties together below a minute in a debug build.
   package static func cases(_ standard: Int) -> Int { Int(environment("PROPERTY_CASES") ?? "") ?? standard }
 
-  /// Whether `PROPERTY_CASES` says how many cases are tried.
+  /// A Boolean value that indicates whether `PROPERTY_CASES` sets the number of cases.
   package static var isAsked: Bool { environment("PROPERTY_CASES") != nil }
 
   /// Prints what a long run amounted to; a short one is silent.
   package static func report(_ text: @autoclosure () -> String) { if isAsked { print(text()) } }
 
-  /// Whether only one case is tried, so that nothing can be said of how often something occurs.
+  /// A Boolean value that indicates whether only one case is tried, so that nothing is known about how often something
+  /// occurs.
   package static var isSingle: Bool { single != nil }
 
   private static var single: Int? { Int(environment("PROPERTY_CASE") ?? "") }

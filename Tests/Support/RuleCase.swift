@@ -39,7 +39,7 @@ package struct RuleCase: Shrinkable, CustomStringConvertible {
       + object.shrinks.map { RuleCase(formula: formula, object: $0) }
   }
 
-  /// What is wrong when the evaluation, traced or not, does not come to an outcome.
+  /// Returns a message if the evaluation, traced or not, doesn't have an outcome.
   package func disagreement(with expected: String) -> String? {
     let parsed = Parser.parse(formula.text)
     if parsed.hasErrors { return "does not parse: \(parsed.diagnostics.map(\.message))" }
@@ -54,7 +54,7 @@ package struct RuleCase: Shrinkable, CustomStringConvertible {
     return actual == expected ? nil : "expected \(expected), evaluated \(actual)"
   }
 
-  /// What the evaluator says of the formula on the object.
+  /// The evaluator's outcome for the formula on the object.
   package var outcome: String {
     let program = Program(Parser.parse(formula.text).tree, types: Self.types)
     return Self.name(

@@ -10,7 +10,7 @@ package struct SchemaValidator {
 
   package var definitionNames: Set<String> { Set(definitions.keys) }
 
-  /// What is wrong with a value, by the definition of a name; empty when it's valid.
+  /// Returns the mistakes in a value, by the definition of a name; empty when it's valid.
   package mutating func mistakes(of value: Any, by name: String) -> [String] {
     guard let schema = definitions[name] as? [String: Any] else { return ["no definition \(name)"] }
     return mistakes(of: value, by: schema, at: name)

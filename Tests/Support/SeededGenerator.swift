@@ -1,7 +1,7 @@
 /// Random numbers that are the same in every run, so that a failure can be repeated (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
-  /// What is left of an input that chooses in the place of chance; nil when chance does.
+  /// The rest of an input that chooses instead of chance; nil when chance does.
   private var input: ArraySlice<UInt8>?
 
   package init(seed: UInt64) { state = seed }

@@ -50,7 +50,7 @@ package enum Shell {
   /// The variables with which `.ci/sanitize` tells the sanitizers what to pass over, for programs with variables of their own.
   package static let sanitizerVariables = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
-  /// What a program prints, errors included.
+  /// Returns the output of a program, including errors.
   package static func run(
     _ path: String, _ arguments: [String], in folder: URL? = nil
   ) throws -> (text: String, code: Int32) {

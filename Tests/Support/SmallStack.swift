@@ -1,7 +1,7 @@
 import ActivationSystemCalls
 internal import Foundation
 
-/// What work gives on a thread with a stack of 512 KiB, of which every part of the product has to make do.
+/// Returns the result of work on a thread with a stack of 512 KiB, which must be enough for every part of the product.
 ///
 /// Under the address sanitizer, whose frames are several times as large, the stack is larger (`.ci/sanitize` sets the factor).
 @discardableResult

@@ -82,7 +82,7 @@ import Testing
     #expect(graph.types(tag: declared, tagClass: tagClass) == ["com.example.own"])
   }
 
-  /// What nobody declares is not a type of the system, and has nothing to say.
+  /// An undeclared type isn't one of the system, and has no description.
   @Test func whatIsUndeclaredSaysNothing() {
     let unknown = "com.example.nobody"
     #expect(!graph.isSystemType(unknown) && graph.isSystemType("public.jpeg"))

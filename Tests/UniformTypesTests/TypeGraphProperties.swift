@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import UniformTypes
 
-/// What conformance is, on graphs that are made up.
+/// The definition of conformance, on generated graphs.
 @Suite struct TypeGraphProperties {
   private static func check(
     _ name: String, hasCycles: Bool, _ complaint: ([PlainDeclaration], TypeGraph, [String]) -> String?

@@ -57,7 +57,7 @@ package struct Arguments {
   /// Returns whether an option is given.
   package func has(_ option: some DeclaredOption) -> Bool { names.contains(option.declaration.name) }
 
-  /// Whether a flag is given.
+  /// Returns whether a flag is given.
   package subscript(flag: Flag) -> Bool { has(flag) }
 
   /// The value that is given last; nil when there is none.

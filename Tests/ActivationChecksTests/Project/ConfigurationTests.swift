@@ -17,7 +17,8 @@ import Testing
     }
   }
 
-  /// What has the name of a configuration and isn't a file is an error; nothing waits for it, and it isn't taken as absent.
+  /// Something that has the name of a configuration and isn't a file is an error; nothing waits for it, and it doesn't
+  /// count as absent.
   @Test func whatIsNoFileIsRefused() throws {
     for (kind, message) in [("pipe", "found a pipe"), ("dangling", "leads nowhere"), ("circular", "leads to itself")] {
       let folder = try TemporaryFolder()
@@ -59,7 +60,7 @@ import Testing
     #expect(properties["failOn"]?["enum"] as? [String] == ConfigurationReader.severities)
   }
 
-  /// What the schema can tell is refused by both.
+  /// Mistakes that the schema can detect are refused by both.
   @Test(arguments: [
     "unknown-key", "key-of-nothing", "severity", "severity-of-number", "rules-as-list", "fail-on", "exclude-text",
     "no-hosts",

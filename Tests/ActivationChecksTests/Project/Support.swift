@@ -5,9 +5,9 @@ import PredicateSyntax
 import TestSupport
 import Testing
 
-/// What is beside a file of the corpus.
+/// The recorded answers next to files of the corpus.
 enum Recorded {
-  /// What is said of a file is beside it; `UPDATE_RULE_TESTS=1` writes it anew.
+  /// Returns the expected report about a file, which is next to it; `UPDATE_RULE_TESTS=1` rewrites it.
   static func expectation(of path: String, found: String) throws -> String {
     if ProcessInfo.processInfo.environment["UPDATE_RULE_TESTS"] == "1" {
       try found.write(toFile: path + ".expected", atomically: true, encoding: .utf8)
@@ -44,7 +44,7 @@ extension TemporaryFolder {
       + " &gt;= 1).@count &gt;= 1</string>"
   }
 
-  /// What the linter finds.
+  /// Returns the findings of the linter.
   func lint(_ linter: FileLinter = FileLinter(), choices: ProjectChoices = ProjectChoices()) throws -> [LintedFile] {
     try linter.lint(LintTargets(path, choices: choices).targets).map { try $0.get() }
   }

@@ -64,7 +64,7 @@ import Testing
     #expect(coverage.percent == 0)
   }
 
-  /// What no context can reach is named, and does not count.
+  /// Results that no context can reach are named, and don't count.
   @Test func whatCannotBeReachedIsNamed() throws {
     let rule = try ActivationRule(
       predicate: MutationTests.all(

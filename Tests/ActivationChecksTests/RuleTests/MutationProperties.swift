@@ -7,7 +7,7 @@ import Testing
 @Suite struct MutationProperties {
   typealias Case = CoverageProperties.Case
 
-  /// What is proved equivalent is never told apart, and what is told apart is told apart by its witness.
+  /// Mutants proved equivalent are never distinguished, and those that are distinguished differ for their witness.
   @Test func fatesAreNeverContradicted() {
     var equivalent = 0
     let property = Property("fates of mutants hold", cases: 60)

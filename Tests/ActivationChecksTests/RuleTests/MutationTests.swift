@@ -80,7 +80,7 @@ import Testing
 
   static func any(_ type: String) -> String { "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(type)\"" }
 
-  /// What makes no difference is proved: a count is never negative, and public.jpeg is a public.image.
+  /// Changes without an effect are proved to have none: a count is never negative, and public.jpeg is a public.image.
   @Test(arguments: [
     (all(any("public.image"), "> 0).@count == 0"), "== becomes <="),
     (all(any("public.image") + " OR " + any("public.jpeg"), "> 0).@count > 0"), "clause 2 of 2 of the OR is dropped"),

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// What is said of a file is beside it; `UPDATE_RULE_TESTS=1` writes it anew.
+  /// The expected report about a file is next to it; `UPDATE_RULE_TESTS=1` rewrites it.
   @Test(arguments: files("invalid")) func invalidFilesAreRefused(_ path: String) throws {
     do {
       _ = try RuleTestFile(contentsOf: path)

@@ -70,7 +70,7 @@ import Testing
     #expect(passing.change?.hasPrefix("share another extension item") == true)
   }
 
-  /// What no context can be is said with a proof, and what is not analyzed with a reason.
+  /// Contexts that can't exist are named with a proof, and those that aren't analyzed with a reason.
   @Test(arguments: [
     ("extensionItems.@count < 0", "no shared context is shown (proved)"),
     ("ANY extensionItems.attributedTitle == 'x'", "not found: the rule reads a property"),

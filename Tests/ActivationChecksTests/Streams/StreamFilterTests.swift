@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// What was answered before counts as answered.
+  /// Contexts that were answered before count as answered.
   @Test func aFailureComesWithWhatWasDone() throws {
     let filter = StreamFilter(rules: try Self.rules("TRUEPREDICATE"), workers: 1)
     let calls = Locked(0)

@@ -3,7 +3,7 @@ import ActivationTool
 
 @testable import activation_rule
 
-/// What `make` takes besides the description.
+/// The options of `make` apart from the description.
 @Suite struct MakeCommandTests {
   /// --counting is the same as the words for it.
   @Test func countingPerItem() {

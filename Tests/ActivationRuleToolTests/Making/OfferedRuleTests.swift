@@ -8,7 +8,7 @@ import ActivationTool
 
 @testable import activation_rule
 
-/// What `lint` offers in the place of a rule that can't be meant.
+/// The rules that `lint` offers in the place of one that can't be intended.
 @Suite struct OfferedRuleTests {
   /// A command in a help text writes a rule, and `lint` has nothing to say against what it writes.
   @Test(arguments: [
@@ -32,7 +32,7 @@ import ActivationTool
     #expect(checked.code == .success, "\(checked.output)")
   }
 
-  /// What `make` writes of its own accord is not a warning for `lint`. It may warn of a link alone, of which `make` says the same.
+  /// The rule that `make` writes by default causes no warning of `lint`. It may warn about a rule for links only, as `make` does.
   @Test(arguments: ["up to 3 images", "1 text", "1 link and 1 text", "up to 5 images or videos"])
   func madeRulesAreNotWarnedOf(_ wish: String) throws {
     let folder = try TemporaryFolder()

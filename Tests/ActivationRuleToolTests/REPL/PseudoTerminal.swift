@@ -77,7 +77,7 @@ final class PseudoTerminal {
     wait { $0.cursorLine.trimmed == line.trimmed && $0.rows.last?.trimmed == line.trimmed }
   }
 
-  /// Whether the terminal handles lines itself, as before the tool began.
+  /// A Boolean value that indicates whether the terminal handles lines itself, as before the tool began.
   var isCooked: Bool {
     var settings = termios()
     guard tcgetattr(main, &settings) == 0 else { return false }

@@ -1,4 +1,4 @@
-/// What a terminal would show: the few sequences that the tool sends, and nothing else.
+/// The content of a terminal's screen: only the few sequences that the tool sends are known.
 ///
 /// It has no bottom, so that nothing scrolls away.
 struct Screen {

@@ -91,7 +91,7 @@ import Testing
     return Dictionary(items.map { ($0["code"] as? String ?? "", 1) }, uniquingKeysWith: +)
   }
 
-  /// What is laid out stays as it is, and means the same.
+  /// A formatted rule stays as it is, and means the same.
   @Test func formattingSettles() throws {
     var client = try Client(
       uri: "file:///a/Info.plist", language: "xml", text: try Self.text("extensions/valid/image-share.plist"))

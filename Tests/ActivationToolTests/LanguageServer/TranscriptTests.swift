@@ -4,9 +4,9 @@ import Testing
 
 @testable import ActivationTool
 
-/// What client and server say to each other, from `Corpus/editing`: `> ` before a client's message, `< ` before one of the server's, `#`
-/// before a remark, `= ` before the name of a file that is written then, with its text as a JSON string, or with `null` to remove it. Files are in
-/// a folder of their own, which messages call `${FOLDER}`. `UPDATE_EDITING=1` writes the server's.
+/// The messages of client and server, from `Corpus/editing`: `> ` precedes a client's message, `< ` one of the server's, `#` a remark, and `= `
+/// the name of a file that is written then, with its text as a JSON string, or with `null` to remove it. Files are in a folder of their own, which
+/// messages call `${FOLDER}`. `UPDATE_EDITING=1` rewrites the server's messages.
 @Suite struct TranscriptTests {
   static let folder = Place.corpus.appendingPathComponent("editing")
 
@@ -15,7 +15,7 @@ import Testing
     return names.filter { $0.hasSuffix(".session") }.sorted()
   }
 
-  /// What is said beside the requests about documents.
+  /// The messages apart from the requests about documents.
   private static let methods = [
     "initialize", "initialized", "shutdown", "exit", "$/cancelRequest", "textDocument/didOpen",
     "textDocument/didChange",

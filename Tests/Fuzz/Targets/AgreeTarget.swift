@@ -1,7 +1,7 @@
 import PredicateSyntax
 import TestSupport
 
-/// What the evaluator says of a rule and an object, traced or not, is what the description of the language says.
+/// The evaluator's result for a rule and an object, traced or not, matches the description of the language.
 ///
 /// The first byte is the size of both; the others choose what the generators of the properties put together.
 enum AgreeTarget: FuzzTarget {

@@ -2,7 +2,7 @@ import ActivationAnalysis
 import ActivationRules
 import TestSupport
 
-/// What is proved of rules holds of every sample, what is refuted is shown by a context, and every certificate is accepted.
+/// A proof about rules holds for every sample, a refutation is shown by a context, and every certificate is accepted.
 enum AnalysisTarget: FuzzTarget {
   static let name = "analysis"
 

@@ -56,7 +56,7 @@ enum DictionaryTarget: FuzzTarget {
       "\(values) under \(table.name) is \(verdict), by hand \(expected), for \(context.registeredTypeIdentifiers)")
   }
 
-  /// Whether verdicts are the same; of several values that cannot be read, the first is named.
+  /// Returns whether verdicts are the same; of several values that can't be read, the first is named.
   private static func isSame(_ first: Verdict, _ second: Verdict) -> Bool {
     if case (.uncertain, .uncertain) = (first, second) { return true }
     if case (.failed, .failed) = (first, second) { return true }

@@ -21,7 +21,7 @@ enum FormatTarget: FuzzTarget {
     }
   }
 
-  /// What a rule says, without the places of errors.
+  /// Returns the verdict of a rule, without the places of errors.
   private static func verdict(_ rule: ParseResult) -> String {
     let context = SharedContext(types: [[["public.url", "public.jpeg"], []], []])
     switch ActivationRule(parsed: rule, limits: EvaluateTarget.limits).decision(for: context).verdict {

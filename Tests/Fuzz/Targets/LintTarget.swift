@@ -35,7 +35,7 @@ enum LintTarget: FuzzTarget {
     for (old, new) in verdicts { try require(isSame(old, new), "safe fixes turn \(old) into \(new)") }
   }
 
-  /// Whether verdicts are the same but for the places of errors.
+  /// Returns whether verdicts are the same apart from the places of errors.
   private static func isSame(_ first: Verdict, _ second: Verdict) -> Bool {
     switch (first, second) {
     // A rule that fails hides the extension as well.

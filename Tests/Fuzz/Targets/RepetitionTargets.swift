@@ -7,9 +7,9 @@ import PredicateSyntax
 /// A reader of one notation, for the targets that repeat a fragment of it.
 struct RepeatedReader: Sendable {
   let name: String
-  /// What comes before the repeated fragment.
+  /// The text before the repeated fragment.
   let head: String
-  /// What comes after it.
+  /// The text after it.
   var tail = ""
   let read: @Sendable ([UInt8]) throws(Violation) -> Void
 

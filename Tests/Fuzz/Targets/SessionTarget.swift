@@ -15,7 +15,7 @@ enum SessionTarget: FuzzTarget {
     try capture.checkIsPlain()
   }
 
-  /// Whether a line would read or write a file: what is there depends on the machine.
+  /// Returns whether a line would read or write a file: the result would depend on the machine.
   private static func touchesFiles(_ line: Substring) -> Bool {
     guard SessionLine.startsCommand(line) else { return false }
     let (_, command, argument) = SessionCommand.split(String(line))

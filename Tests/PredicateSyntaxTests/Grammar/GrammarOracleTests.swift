@@ -15,7 +15,7 @@ import Testing
 
   static func text(_ tokens: [SentenceToken]) -> String { tokens.map(\.text).joined(separator: " ") }
 
-  /// What the parser needs for the placeholders of a sentence; `%%` uses up an argument as well.
+  /// Returns the arguments that the parser needs for the placeholders of a sentence; `%%` uses up an argument, too.
   static func arguments(for tokens: [SentenceToken]) -> [PredicateArgument] {
     tokens.filter { $0.kind == "argument" }.map { $0.text == "%K" ? .string("key") : .integer(1) }
   }

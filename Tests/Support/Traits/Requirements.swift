@@ -1,7 +1,7 @@
 internal import Foundation
 package import Testing
 
-/// What a test needs beside the package; without it the test is skipped, and counted as skipped.
+/// The requirements of a test apart from the package; without them the test is skipped, and counted as skipped.
 extension Trait where Self == ConditionTrait {
   /// Files of facts.
   package static func facts(_ names: String...) -> Self {
