@@ -326,7 +326,7 @@ extension Wish.Kind {
 
   /// The kind's name in the plural: `images`, `web URLs`, `other attachments`.
   ///
-  /// - Parameter isOnly: Whether there are no other kinds, so that what has no named type is every attachment.
+  /// - Parameter isOnly: Whether it is the only kind, so that every attachment has no named type.
   package func name(isOnly: Bool) -> String { words(isPlural: true, isOnly: isOnly) }
 
   /// `a, b or c`

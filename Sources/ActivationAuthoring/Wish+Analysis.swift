@@ -49,7 +49,7 @@ extension Wish {
     return Summary(wish, exactness(of: wish.description, description, analysis, types))
   }
 
-  /// How exact words are, by the rule that they are read as: what a description says of its kinds is not what its words say.
+  /// How exact words are, according to the rule that they are read as: a description's kinds can differ from the meaning of its words.
   private static func exactness(
     of words: String, _ description: RuleDescription, _ analysis: RuleAnalysis, _ types: TypeGraph
   ) -> RuleDescription.Exactness {

@@ -138,7 +138,7 @@ extension Wish.Alternative {
     let limits = alternative.sums.map { sum in
       Wish.Limit(Wish.Count(sum.counts.lowest, sum.counts.highest), sum.weights.keys.sorted().map { kinds[$0] })
     }
-    // An option without anything that it comes along with is what is shared.
+    // An option without anything to accompany is itself the shared content.
     if needs.isEmpty, !allowsAnything, !options.isEmpty {
       self.init(needs: options, isMix: options.count > 1, limits: limits, extras: .nothing)
     } else {

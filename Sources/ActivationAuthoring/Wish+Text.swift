@@ -48,7 +48,7 @@ extension Wish.Alternative {
 
   /// All that the alternative says.
   ///
-  /// - Parameter isAlone: Whether there is no other, so that a list may have commas.
+  /// - Parameter isAlone: Whether it is the only one, so that a list may have commas.
   fileprivate func text(isOnly: Bool, isAlone: Bool) -> String {
     needsText(isOnly: isOnly, isAlone: isAlone) + optionsText(isOnly: isOnly) + extrasText(isOnly: isOnly)
   }

@@ -1,7 +1,7 @@
 package import ActivationAnalysis
 package import ActivationRules
 
-/// Why no dictionary says a description: the part that no key stands for.
+/// The reason why no dictionary expresses a description: the part that no key accepts.
 public struct DictionaryObstacle: Error, Sendable {
   /// A sentence without a period about the obstacle.
   public let message: String
@@ -28,7 +28,7 @@ struct WishDictionary {
   /// The version that is asked for; nil for the plainest.
   let version: DictionaryVersion?
 
-  /// The dictionary that stands for the wish as far as the documented keys say; whether the tables agree is for a proof.
+  /// The dictionary that expresses the wish according to the documented keys; a proof must show that the tables agree.
   func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
     guard wish.items == .together else {
       throw DictionaryObstacle("no key counts in each extension item; keys count all of them together")
@@ -155,7 +155,7 @@ struct WishDictionary {
 extension Wish {
   /// The wish that a dictionary's keys spell out: the way back of the dictionary that is made for a wish.
   ///
-  /// - Returns: Nil for a dictionary that accepts nothing, has a key that no word stands for, or lets something else come along.
+  /// - Returns: Nil for a dictionary that accepts nothing, has a key without a word for it, or allows other content.
   package init?(keysOf dictionary: ActivationDictionary) {
     var needs: [Need] = []
     var (lowest, highest, version, isStrict): (Int64, Int64?, Int64, Bool) = (1, nil, 1, false)

@@ -4,12 +4,12 @@ public import UniformTypes
 /// Finds the plainest description that some contexts fit and others don't.
 ///
 /// Candidates name the documented words for the shared types first, then its own types, then their ancestors below `public.data`; what some of
-/// the contexts lack may be optional. Of those that separate, one with few alternatives is taken: the fewest where one or two will do. Of
+/// the contexts lack may be optional. Of those that separate, one with few alternatives is taken: the fewest where one or two are enough. Of
 /// these it is the one with the plainest words, and the narrowest numbers.
 public struct WishExamples: Sendable {
-  /// Why there is no such description.
+  /// The reason why no description separates them.
   public enum Failure: Error, Sendable, Hashable {
-    /// There is no context to show.
+    /// No context to show was given.
     case nothingShown
     /// A shown context without attachments, with its position among the shown.
     case empty(Int)

@@ -78,7 +78,7 @@ struct WishInterpreter {
       if group.isMix, let need = named.flatMap({ $0.needs }).first(where: { $0.meantCount.lowest > 1 }) {
         throw WishError(source, .mixCount(need.range))
       }
-      // Numbers that must be reached are all required where nothing says that one will do.
+      // Numbers that must be reached are all required where nothing says that one is enough.
       let isRequired =
         isApart && !group.isEither && named.allSatisfy { !$0.isOpen && !$0.isJoined }
         && named.dropFirst().allSatisfy { $0.joiner == .and || $0.joiner == .comma } && last.joiner == .and

@@ -176,7 +176,7 @@ extension WishReader {
     return WishError(source, .unknownWord(token.text, at: token.range, near: Self.near(words)?.text))
   }
 
-  /// The word that is near to the first of some words, or to the first two, as in *web sight*, and how many it stands for.
+  /// The word that is near to the first of some words, or to the first two, as in *web sight*, and how many it replaces.
   static func near(_ words: [String]) -> (text: String, length: Int)? {
     guard let first = words.first, !joiningWords.contains(first) else { return nil }
     if let meant = meant[first] { return (meant, 1) }

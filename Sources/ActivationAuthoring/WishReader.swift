@@ -234,7 +234,7 @@ struct WishReader {
     return element
   }
 
-  /// Takes what says that the next need is required as well; after the first, *and* will do.
+  /// Takes the words that make the next need required, too; after the first, *and* is enough.
   ///
   /// Grammar: `required`.
   private mutating func takesRequired(isJoined: Bool) -> Bool {

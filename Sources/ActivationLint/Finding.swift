@@ -135,7 +135,7 @@ public struct Finding: Sendable, Hashable {
   /// Where and what, in one line.
   package var placedStatement: String { place.path.isEmpty ? statement : place.path + ": " + statement }
 
-  /// The fix that may be made without choosing one; nil when there is none or there are alternatives.
+  /// The fix that may be made without choosing one; nil without one, or with alternatives.
   package var onlyFix: Fix? { fixes.count == 1 ? fixes[0] : nil }
 }
 

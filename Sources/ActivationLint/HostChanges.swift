@@ -4,7 +4,7 @@ package import ActivationRules
 package struct HostChanges: Sendable, Hashable {
   /// Names of presets for which the extension is offered after the change, and wasn't before.
   package var shown: [String] = []
-  /// Names of presets for which the extension is no longer offered after the change.
+  /// Names of presets for which the extension isn't offered any more after the change.
   package var hidden: [String] = []
   /// Names of presets for which the verdict is uncertain either before the change or after it.
   package private(set) var uncertain: [String] = []

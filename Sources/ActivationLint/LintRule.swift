@@ -69,7 +69,7 @@ public struct LintRule: Sendable {
   /// The severities that findings of the rule have, the usual one first.
   package var severities: [Diagnostic.Severity] { [severity] + exceptions.map { $0.severity } }
 
-  /// The rule with an id or a name, in any case.
+  /// The rule with an id or a name, ignoring case.
   public static func named(_ idOrName: String) -> LintRule? {
     positions[idOrName.lowercased()].map { all[$0] }
   }

@@ -8,7 +8,7 @@ public enum Linter {
   ///
   /// - Parameters:
   ///   - subject: The rule with its surroundings.
-  ///   - ignoring: Ids or names of rules that are left out, in any case; names that no rule has are ignored.
+  ///   - ignoring: Ids or names of rules that are left out, ignoring case; names that no rule has are ignored.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `Limits.evaluationSteps`.
   public static func findings(in subject: LintSubject, ignoring: Set<String> = []) -> [Finding] {
@@ -20,7 +20,7 @@ public enum Linter {
   ///
   /// - Parameters:
   ///   - subject: The rule with its surroundings.
-  ///   - ignoring: Ids or names of rules that are left out, in any case, the same for all rules that share the memory.
+  ///   - ignoring: Ids or names of rules that are left out, ignoring case, the same for all rules that share the memory.
   ///   - memory: The answers for the rules before this one; new ones are added.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: an analysis of the rule within its limits, and some hundred evaluations, each bounded by `Limits.evaluationSteps`.
@@ -63,7 +63,7 @@ public enum Linter {
 
   /// The mistakes in what an extension declares beside its rule.
   ///
-  /// Values of any shape are passed over or reported. Build settings such as `$(NAME)` are never reported.
+  /// Values of any shape are skipped or reported. Build settings such as `$(NAME)` are never reported.
   ///
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: linear in the property lists.

@@ -20,7 +20,7 @@ public struct ActivationRule: Sendable {
 
   /// The form in which the rule was given.
   package var form: Form { storage.form }
-  /// The rule as a tree; of a dictionary the predicate that it stands for under the preferred table.
+  /// The rule as a tree; for a dictionary, its predicate under the preferred table.
   public var tree: SyntaxTree { storage.text.tree }
   /// The rule's text, as UTF-8 bytes; ranges of ``tree``, diagnostics and errors point into it.
   public var source: [UInt8] { storage.text.source }
@@ -54,7 +54,7 @@ public struct ActivationRule: Sendable {
     let unfilled: UnfilledPredicate?
     /// The predicate that was given; nil for a dictionary.
     private let predicate: RuleText?
-    /// The predicate that a dictionary stands for, which only explanations need, once it was asked for.
+    /// The predicate of a dictionary, which only explanations need, made on first use.
     private let expanded = Lazy<RuleText>()
 
     /// The rule as a predicate.
@@ -154,7 +154,7 @@ public struct ActivationRule: Sendable {
   /// Takes a rule in the dictionary form.
   ///
   /// Nothing in a dictionary is an error to the system: keys that it does not know are ignored, and values of the wrong kind are
-  /// read as numbers as far as that goes. ``ActivationDictionary/problems`` names what is odd.
+  /// read as numbers as far as possible. ``ActivationDictionary/problems`` lists the problems.
   ///
   /// - Parameters:
   ///   - dictionary: The keys and values.
@@ -265,7 +265,7 @@ final class RuleText: Sendable {
     self.origins = origins
   }
 
-  /// The predicate that a dictionary stands for under the preferred table; false where there is none.
+  /// The predicate of a dictionary under the preferred table; false where it has none.
   convenience init(_ rule: DictionaryRule, _ types: TypeGraph, _ limits: Limits) {
     var tree = SyntaxTree()
     var operands: [NodeID] = []

@@ -6,7 +6,7 @@ public enum Verdict: Sendable, Hashable {
   case shown
   /// The rule is false: the extension is not in the share sheet.
   case hidden
-  /// There is no certain answer.
+  /// No answer is certain.
   case uncertain(Uncertainty)
   /// The evaluation fails. Apple's systems throw an exception here, and the extension is not offered (observed); or the rule uses
   /// something that is never carried out here.
@@ -20,7 +20,7 @@ public enum Verdict: Sendable, Hashable {
     case shown
     /// It is not.
     case hidden
-    /// There is no certain answer: a build setting decides, or a limit was reached.
+    /// No answer is certain: a build setting decides, or a limit was reached.
     case uncertain
     /// The rule cannot be read, or its evaluation fails; on a device the extension is hidden then.
     case failed

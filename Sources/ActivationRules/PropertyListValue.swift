@@ -22,7 +22,7 @@ package enum PropertyListValue: Sendable, Hashable {
   /// A dictionary.
   case dictionary([String: PropertyListValue])
 
-  /// The value for a key; nil when there is none or this is not a dictionary.
+  /// The value for a key; nil without one, or when this isn't a dictionary.
   package subscript(key: String) -> PropertyListValue? {
     guard case .dictionary(let entries) = self else { return nil }
     return entries[key]

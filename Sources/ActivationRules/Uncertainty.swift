@@ -1,6 +1,6 @@
 public import PredicateEvaluation
 
-/// Why there is no verdict.
+/// The reason why no verdict is possible.
 public enum Uncertainty: Sendable, Hashable {
   /// A limit was reached, or a service of the platform is missing.
   case evaluation(EvaluationError)

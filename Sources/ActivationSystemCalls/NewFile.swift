@@ -26,7 +26,7 @@ package enum WritingFailure: Error, Equatable {
 /// - Parameters:
 ///   - from: The path of the other file.
 ///   - to: The path of the file.
-///   - isWanted: Whether an attribute is to be kept.
+///   - isWanted: Whether an attribute should be kept.
 /// - Returns: The attributes that the system refuses; nil when the rest couldn't be kept.
 package typealias AttributeCopier = @Sendable (_ from: String, _ to: String, _ isWanted: (String) -> Bool) -> [String]?
 

@@ -29,7 +29,7 @@ extension Evaluator {
     return element(position, of: run)
   }
 
-  /// Indexes with a value; words for the symbolic indexes are accepted in any case.
+  /// Indexes with a value; words for the symbolic indexes are accepted in upper or lower case.
   mutating func index(
     _ collection: Value, _ index: Value, at id: InstructionID, _ indexID: InstructionID
   ) throws(EvaluationError) -> Value {

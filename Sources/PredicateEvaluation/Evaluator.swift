@@ -116,7 +116,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
     }
   }
 
-  /// The clause that stands for a predicate that only counts; nil when the document is not of the shape for it.
+  /// The clause that replaces a predicate that only counts; nil when the document doesn't have the shape for it.
   @inline(__always)
   func clause(for instruction: InstructionID) -> FusedClause? {
     let clauses = program.clauses

@@ -38,9 +38,9 @@ final class GeneralProgram: Sendable {
   let types: TypeGraph
   let tree: SyntaxTree
   let fusion: FusedProgram
-  /// For each instruction the clause of ``fusion`` that stands for it; -1 for none.
+  /// For each instruction the clause of ``fusion`` that replaces it; -1 for none.
   let clauses: [Int32]
-  /// For each instruction the predicate within a clause of ``fusion`` that stands for it; -1 for none.
+  /// For each instruction the predicate within a clause of ``fusion`` that replaces it; -1 for none.
   private let predicates: [Int32]
 
   init(_ program: ProgramStorage) {
@@ -56,7 +56,7 @@ final class GeneralProgram: Sendable {
     tree = program.tree
   }
 
-  /// The predicate within a clause that stands for an instruction.
+  /// The predicate within a clause that replaces an instruction.
   @inline(__always)
   func predicate(for instruction: InstructionID) -> FusedPredicate? {
     guard Int(instruction) < predicates.count, predicates[Int(instruction)] >= 0 else { return nil }

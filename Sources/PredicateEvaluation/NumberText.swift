@@ -40,7 +40,7 @@ enum NumberText {
     return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
-  /// `strtod` for decimal notation; 0 where there is no number.
+  /// `strtod` for decimal notation; 0 for a text without a number.
   static func double(_ text: some Collection<UInt8>) -> Double {
     let bytes = Array(text)
     var end = 0

@@ -44,7 +44,7 @@ package struct Program: Sendable {
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard,
     passes: OptimizationPasses = .standard
   ) {
-    // Without a predicate there is one that is refused, so that the root is an instruction in any case.
+    // Without a predicate there is one that is refused, so that the root is always an instruction.
     storage = ProgramStorage(
       tree, roots.first ?? .none, Array(roots.dropFirst()), types, CompilationLimits(limits), passes)
   }

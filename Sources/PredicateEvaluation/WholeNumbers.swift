@@ -3,7 +3,7 @@
 enum WholeNumbers {
   /// The number without its fraction.
   static func truncated(_ value: Double) -> Double {
-    // From 2 to the 52nd on, and for NaN, there is no fraction.
+    // From 2 to the 52nd on, and for NaN, a fraction is impossible.
     guard value.magnitude < 0x1p52 else { return value }
     let whole = Double(Int64(value))
     return whole == 0 && value.sign == .minus ? -0.0 : whole

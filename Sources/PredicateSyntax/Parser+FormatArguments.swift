@@ -1,5 +1,5 @@
 extension Parser {
-  /// `"%" argument` that stands for a value.
+  /// `"%" argument`, the placeholder of a value.
   ///
   /// Grammar: `argument`.
   mutating func parseArgument() -> Operand {

@@ -164,7 +164,7 @@ extension Parser {
     return Operand(node: make(.aggregate(tree.add(list: ids)), at: range, over: height), range: range)
   }
 
-  /// Interns the name that an identifier token stands for.
+  /// Interns the name that an identifier token contains.
   mutating func intern(nameOf token: Token) -> TextID {
     let skipped: UInt32 = token.kind == .escapedIdentifier ? 1 : 0
     return intern(SourceRange(start: token.range.start + skipped, end: token.range.end))
@@ -191,7 +191,7 @@ extension Parser {
     return UInt32(truncatingIfNeeded: tree.arguments.count - 1)
   }
 
-  /// The name that an identifier token stands for.
+  /// The name that an identifier token contains.
   func name(of token: Token) -> String {
     let skipped = token.kind == .escapedIdentifier ? 1 : 0
     let lower = token.range.lowerBound + skipped

@@ -219,7 +219,7 @@ enum OperatorInventions {
     ("MATCH", .matches), ("ILIKE", .like),
   ]
 
-  /// The operator that a word probably stands for: by the table, or by its spelling.
+  /// The operator that a word probably means: by the table, or by its spelling.
   static func comparator(for word: String) -> ComparisonOperator? {
     var letters: [UInt8] = []
     for byte in word.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {

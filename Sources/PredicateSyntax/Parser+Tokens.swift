@@ -26,7 +26,7 @@ extension Parser {
     }
   }
 
-  /// A token after the current one, as it was read: comments and their like are not passed over.
+  /// A token after the current one, as it was read: comments and their like aren't skipped.
   mutating func token(ahead distance: Int) -> Token { tokens[min(nextPosition &+ distance, tokens.count &- 1)] }
 
   /// Goes on reading at an offset within the current token's surroundings, which may lie inside of a token.
@@ -89,7 +89,7 @@ extension Parser {
     }
   }
 
-  /// A token that stands for an operand that cannot be read.
+  /// A token for an operand that can't be read.
   private mutating func reportUnusable(_ token: Token) {
     switch token.kind {
     case .ellipsis:

@@ -226,7 +226,7 @@ extension Parser {
   @inline(__always)
   mutating func makeLeaf(_ node: Node, at range: SourceRange) -> NodeID { append(node, at: range, height: 1) }
 
-  /// Adds a node that stands for what cannot be read.
+  /// Adds a placeholder for a part that can't be read.
   @inline(never)
   mutating func missing(at range: SourceRange) -> NodeID { append(.missing, at: range, height: 1) }
 

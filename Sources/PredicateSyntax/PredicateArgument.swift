@@ -1,4 +1,4 @@
-/// A value that stands for `%@`, `%K` or `%d` in a predicate format.
+/// The value of a placeholder (`%@`, `%K`, or `%d`) in a predicate format.
 ///
 /// Arguments are values and never become text that is parsed: a string given for `%@` is a string whatever it holds.
 package indirect enum PredicateArgument: Sendable, Equatable {

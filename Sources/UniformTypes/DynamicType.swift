@@ -31,7 +31,7 @@ package struct DynamicType: Hashable, Sendable {
 
   /// Reads an identifier.
   ///
-  /// - Parameter identifier: an identifier that starts with `dyn.a`, in any case.
+  /// - Parameter identifier: an identifier that starts with `dyn.a`, ignoring case.
   /// - Throws: why it is not the identifier of a dynamic type.
   package init(decoding identifier: String) throws(DynamicTypeDecodingError) {
     var decoder = DynamicTypeDecoder(octets: try DynamicTypeDigits.octets(of: identifier))
@@ -89,7 +89,7 @@ package enum DynamicTypeDecodingError: Error, Hashable, Sendable {
   case surplusDigit
   /// The bits after the last octet are not zero.
   case nonzeroPadding
-  /// There is no octet.
+  /// The text has no octet.
   case empty
   /// The octets are not UTF-8.
   case invalidUTF8

@@ -1,7 +1,7 @@
 package import ActivationMemory
 
 extension TypeGraph {
-  /// The reference to the type that an identifier names, in any case.
+  /// The reference to the type that an identifier names, ignoring case.
   ///
   /// A dynamic type gives the row of its supertype with ``TypeReference/isExact`` false.
   ///
@@ -11,7 +11,7 @@ extension TypeGraph {
     return identifier.withUTF8 { reference(to: $0) }
   }
 
-  /// The reference to the type that an identifier given as UTF-8 names, in any case.
+  /// The reference to the type that an identifier given as UTF-8 names, ignoring case.
   ///
   /// - Complexity: linear in the length; does not allocate for ASCII that names no dynamic type.
   package func reference(to identifier: UnsafeBufferPointer<UInt8>) -> TypeReference {
@@ -19,7 +19,7 @@ extension TypeGraph {
     return otherReference(to: identifier)
   }
 
-  /// The reference to the type that an identifier names, in any case, given with the hash that its table keeps, if it does.
+  /// The reference to the type that an identifier names, ignoring case, given with the hash that its table keeps, if it does.
   ///
   /// - Complexity: O(1) for an identifier in lower case that the graph knows; else linear in the length.
   package func reference(to identifier: UnsafeBufferPointer<UInt8>, hash: UInt32?) -> TypeReference {
@@ -30,7 +30,7 @@ extension TypeGraph {
     return otherReference(to: identifier)
   }
 
-  /// The reference to the type that a text of a table names, in any case.
+  /// The reference to the type that a text of a table names, ignoring case.
   ///
   /// - Complexity: O(1) for an identifier in lower case that the graph knows, as the text's hash is kept; else linear in the length.
   package func reference(to text: TextID, of texts: borrowing TextTable) -> TypeReference {

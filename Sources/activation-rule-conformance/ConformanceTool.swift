@@ -3,7 +3,7 @@ import ActivationTool
 
 /// The command line `activation-rule-conformance`: the suite of cases, for this package and for other implementations.
 enum ConformanceTool {
-  /// The commands with what help says of them together.
+  /// The commands, with the help's text about all of them.
   static var program: ToolProgram {
     ToolProgram(
       name: "activation-rule-conformance",

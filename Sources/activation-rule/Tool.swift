@@ -11,7 +11,7 @@ enum Tool {
   /// All commands.
   static var commands: [any Command.Type] { program.commands }
 
-  /// The commands with what help says of them together.
+  /// The commands, with the help's text about all of them.
   static var program: ToolProgram {
     ToolProgram(
       name: "activation-rule", purpose: "what an NSExtensionActivationRule does, without a phone.",

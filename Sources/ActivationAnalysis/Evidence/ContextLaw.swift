@@ -9,7 +9,7 @@ package enum ContextLaw: String, CaseIterable, Sendable {
   case spellingsAreOneType
   /// An attachment has the classes of its identifiers alone, and an item those of its attachments: elements don't know each other.
   case elementsAreIndependent
-  /// An attachment may have no identifier, an item no attachment, and a context no item; what is shared by hosts has items, and each of
+  /// An attachment may have no identifier, an item no attachment, and a context no item; the content that hosts share has items, and each of
   /// those has attachments (``Assumption/standard``).
   case listsMayBeEmpty
   /// Of a web page beside its archive the whole is asked about, then the page's item, then the archive's, until the rule holds or errs.

@@ -7,7 +7,7 @@ extension CountingFormReader {
   mutating func freeOutcome(of id: NodeID) throws(UnknownReason) -> Outcome? {
     var isPlain = true
     var level = Level.context
-    // Names stand for elements of a level; a name that stands for a text is part of the condition.
+    // Names refer to elements of a level; a name that refers to a text is part of the condition.
     var text = tree.predicateFormat(of: id)
     var names: [TextID] = []
     tree.walk(from: id) { node, _ in

@@ -206,7 +206,7 @@ struct CountingFormReader {
     return form.test(.passes(pattern))
   }
 
-  /// The text of a constant, or of a variable that stands for an element of a literal list.
+  /// The text of a constant, or of a variable bound to an element of a literal list.
   func constant(_ id: NodeID) -> String? {
     switch tree[id] {
     case .string(let text): return tree[text]
@@ -227,7 +227,7 @@ struct CountingFormReader {
     try collection(id) == .identifiers ? .attachment : nil
   }
 
-  /// The level of the element that a variable stands for; nil for any other variable.
+  /// The level of the element that a variable is bound to; nil for any other variable.
   ///
   /// Two variables of one level cannot be told apart in a formula: the outer one is out of reach for the inner one's body.
   func level(ofVariable name: TextID) throws(UnknownReason) -> Level? {

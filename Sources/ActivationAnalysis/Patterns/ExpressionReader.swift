@@ -1,7 +1,7 @@
 /// Reads the regular part of regular expressions, as MATCHES takes them: the whole text must match.
 ///
 /// Characters, escapes, sets, groups, choices, and repetition; anything else, such as a look around or a reference back, is not modeled.
-/// A period stands for every character, as it does for the evaluator.
+/// A period matches every character, as it does for the evaluator.
 struct ExpressionReader {
   private let bytes: [UInt8]
   private var position = 0
@@ -34,7 +34,7 @@ struct ExpressionReader {
 
   private mutating func sequence() throws(UnknownReason) -> PatternAutomaton.Part {
     var parts: [PatternAutomaton.Part] = []
-    // The whole text must match in any case.
+    // The whole text must always match.
     while depth == 0, take(UInt8(ascii: "^")) {}
     while let byte = next, byte != UInt8(ascii: "|"), byte != UInt8(ascii: ")") {
       if byte == UInt8(ascii: "$") {

@@ -11,7 +11,7 @@ package struct NotADictionary: Error, Sendable {
   package let onlyRule: Witness?
   /// Why the rule could not be compared; nil when it could.
   package let reason: UnknownReason?
-  /// Types that the rule tests for and that no key stands for.
+  /// Types that the rule tests for and that no key accepts.
   package let foreignTypes: [String]
   /// Types of keys that the rule accepts in any number, which no key does.
   package let unlimitedTypes: [String]
@@ -20,7 +20,7 @@ package struct NotADictionary: Error, Sendable {
 extension ActivationDictionary {
   /// The plainest dictionary that was found to be shown for the same contexts as a predicate under a table, by proof.
   ///
-  /// Candidates come from what the evaluator says of a few contexts: how many attachments of each key's type are accepted alone, together,
+  /// Candidates come from the evaluator's verdicts on a few contexts: how many attachments of each key's type are accepted alone, together,
   /// and beside others.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ internal import UniformTypes
 
 /// Some rules, read into one form, and the contexts that they can tell apart.
 struct Inquiry: Sendable {
-  /// The judgment that the evaluator must make of each subject for a context to be a witness; nil where any will do.
+  /// The judgment that the evaluator must make of each subject for a context to be a witness; nil where any is accepted.
   typealias Expectation = [Subject.Judgment?]
 
   private(set) var subjects: [Subject]

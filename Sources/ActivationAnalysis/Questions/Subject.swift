@@ -5,7 +5,7 @@ internal import UniformTypes
 
 /// A rule as the analysis asks about it: a tree to read, and a rule that the evaluator judges witnesses by.
 ///
-/// A dictionary is what it stands for under one table.
+/// A dictionary is replaced by its predicate under one table.
 struct Subject: Sendable {
   /// The evaluator's verdict on a context.
   enum Judgment {

@@ -100,7 +100,7 @@ package struct VariantAnalysis: Sendable {
 
   /// Finds the context nearest to some others on which the verdicts differ, made of the attachments of a witness.
   ///
-  /// - Returns: Nil when there is none among the nearest `count`.
+  /// - Returns: Nil when the nearest `count` contain none.
   package func nearest(
     to contexts: [SharedContext], like witness: Witness, atMost count: Int,
     where differ: @escaping (SharedContext) -> Bool

@@ -4,7 +4,7 @@ internal import UniformTypes
 ///
 /// F₀ are the feasible vectors of identifiers and attachments, F₁ the vectors of items over F₀, and F₂ those of the asked formulas over F₁.
 /// Formulas that count nothing but totals are a problem of one level (Lemma 4): then a context of one item, which holds all attachments,
-/// stands for every context with these attachments.
+/// represents every context with these attachments.
 struct ContextSpace: Sendable {
   /// The cost of an element of each level in a witness: fewer items first, then fewer attachments.
   private enum Price {
@@ -27,7 +27,7 @@ struct ContextSpace: Sendable {
   let identifiers: IdentifierClasses
   private let world: World
   let attachments: LevelSolution
-  /// The items; nil where one item stands for all.
+  /// The items; nil where one item represents all.
   let items: LevelSolution?
   let totals: [TrackedTotal]
   /// The replacements of the selected atoms in the search: their conditions on the only item, or on each of the items.
@@ -130,7 +130,7 @@ struct ContextSpace: Sendable {
   /// A context of more attachments, or of more identifiers, isn't written out.
   static let mostElements: Int64 = 10_001
 
-  /// The context that a choice of elements of the outermost level stands for.
+  /// The context that a choice of elements of the outermost level represents.
   private func recipe(_ counts: [Int: Int64]) throws(UnknownReason) -> Recipe {
     var room = Self.mostElements
     func listed(_ counts: [Int: Int64]) throws(UnknownReason) -> [Int] {

@@ -126,7 +126,7 @@ struct CountingProblem: Sendable {
 
   // MARK: Essential classes
 
-  /// Below so many distinct columns each is kept, so that a witness with one attachment of two types isn't passed over.
+  /// Below so many distinct columns each is kept, so that a witness with one attachment of two types isn't missed.
   private static let fewColumns = 16
 
   /// The cheapest class for each column of weights other than 0; of many columns those that are the sum of two others are left out, since

@@ -61,7 +61,7 @@ struct IntegerSearch {
       let size = best.values.reduce(0, +)
       if size == 0 { return .found(best) }
       var smaller = IntegerSearch(target, problem, atMost: size - 1)
-      // A smaller witness is a courtesy: where looking for it costs too much, the one at hand will do.
+      // A smaller witness is a courtesy: where looking for it costs too much, the one at hand is enough.
       do throws(UnknownReason) {
         guard case .found(let next) = try smaller.search(budget) else { return .found(best) }
         best = next

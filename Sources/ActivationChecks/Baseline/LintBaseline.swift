@@ -39,7 +39,7 @@ package struct LintBaseline: Sendable, Equatable {
 
   /// The absolute path of the folder in which paths begin.
   private let folder: String
-  /// How many findings each entry stands for.
+  /// The number of findings that each entry covers.
   package private(set) var counts: [Entry: Int] = [:]
 
   /// Records the findings of files.

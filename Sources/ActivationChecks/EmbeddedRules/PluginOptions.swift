@@ -21,7 +21,7 @@ enum PluginOptions {
     "video": ActivationKey.movies, "file": ActivationKey.files, "webpage": ActivationKey.webPages,
   ]
 
-  /// The rule that an array of types and counts stands for; nil for something else.
+  /// The rule that an array of types and counts means; nil for something else.
   ///
   /// - Parameter hasScript: Whether a script is named beside it, with which addresses stand for pages as well.
   static func rule(of option: PropertyListValue, hasScript: Bool) -> PropertyListValue? {

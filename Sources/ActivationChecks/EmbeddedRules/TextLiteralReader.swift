@@ -202,7 +202,7 @@ struct TextLiteralReader {
     return nil
   }
 
-  /// The character that an escape stands for; false for one that is malformed.
+  /// The character that an escape means; false for one that is malformed.
   private mutating func escape(into literal: inout LiteralText, _ hashes: Int, isLong: Bool) -> Bool {
     let start = cursor.place
     cursor.place += 1 + hashes

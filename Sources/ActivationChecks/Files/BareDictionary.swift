@@ -21,7 +21,7 @@ enum BareDictionary {
       }
   }
 
-  /// The dictionary that a JSON text stands for; nil when the text is something else, such as a predicate that starts with a list.
+  /// The dictionary that a JSON text contains; nil when the text is something else, such as a predicate that starts with a list.
   ///
   /// - Throws: When the text is plainly meant as JSON and is malformed.
   static func read(_ bytes: [UInt8], name: String?, limits: ReadingLimits) throws(ReadingError) -> PropertyListValue? {

@@ -22,7 +22,7 @@ package struct ExtensionBundle: Sendable, Hashable {
     return Linter.findings(in: subject)
   }
 
-  /// Reads the extensions that a command-line argument stands for.
+  /// Reads the extensions that a command-line argument names.
   ///
   /// - Parameters:
   ///   - argument: `-`, an Info.plist, an `.appex` folder, or an `.app` folder with extensions inside.

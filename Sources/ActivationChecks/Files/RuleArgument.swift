@@ -11,7 +11,7 @@ enum RuleArgument {
   /// The path of a folder.
   case folder(String)
 
-  /// Tells what an argument stands for. An existing path wins over text.
+  /// Tells what an argument names. An existing path takes precedence over text.
   ///
   /// - Parameters:
   ///   - argument: The argument.

@@ -17,7 +17,7 @@ package enum RuleLocator {
 
   /// The rules of an Info.plist: the activation rule, or one rule for each File Provider action.
   ///
-  /// - Throws: When there is no rule in the right place; the message says what was found instead.
+  /// - Throws: When the right place has no rule; the message says what was found instead.
   package static func rules(in plist: PropertyListValue) throws(ReadingError) -> [LoadedRule] {
     switch finding(in: plist) {
     case .rules(let rules): return rules

@@ -4,7 +4,7 @@ import Foundation
 internal import PredicateSyntax
 import UniformTypes
 
-/// Finds the rules that a command-line argument stands for.
+/// Finds the rules that a command-line argument names.
 public enum RuleSource {
   /// Loads rules.
   ///
@@ -75,7 +75,7 @@ public enum RuleSource {
     return rules
   }
 
-  /// The rule that a text stands for.
+  /// The rule that a text contains.
   static func text(_ bytes: [UInt8], name: String?, limits: ScanLimits) throws(ReadingError) -> LoadedRule {
     let rules = try load(bytes: bytes, name: name, path: nil, [:], limits: limits)
     guard let rule = rules.first else { throw ReadingError(.empty, "the rule is empty", expected: "a predicate") }
@@ -243,8 +243,8 @@ public enum RuleSource {
     return rules
   }
 
-  /// Why an extension's rules are not to be asked, although one might think so; nil when they are, or when there are none and
-  /// none are needed.
+  /// The reason why an extension's rules aren't used, although one might expect it; nil when they are, or when it needs
+  /// none and has none.
   private static func reasonAgainstRules(of found: FoundExtension) -> String? {
     switch (found.ruleState, found.extensionPoint?.ruleUse) {
     case (.unusable(let message), _): return message

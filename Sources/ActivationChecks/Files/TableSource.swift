@@ -2,7 +2,7 @@ package import ActivationRules
 internal import Foundation
 internal import PredicateEvaluation
 
-/// Finds the table of dictionary rules that a command-line argument stands for.
+/// Finds the table of dictionary rules that a command-line argument names.
 package enum TableSource {
   /// Loads a table.
   ///

@@ -50,7 +50,7 @@ public enum TypeDeclarationReader {
   /// - Parameters:
   ///   - path: An Info.plist, or the bundle that has it.
   ///   - limits: How large the file may be, and how deep it may nest.
-  /// - Throws: When there is no property list at the path, or it cannot be read.
+  /// - Throws: When the path has no property list, or it can't be read.
   public static func declarations(
     inBundleOrPropertyListAt path: String, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> [TypeDeclaration] {

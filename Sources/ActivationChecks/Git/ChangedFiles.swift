@@ -19,7 +19,7 @@ package struct ChangedFiles: Sendable {
   /// - Parameters:
   ///   - revision: For example `main`.
   ///   - path: A file or folder of the repository.
-  /// - Throws: When it isn't in a repository, or there is no such revision.
+  /// - Throws: When it isn't in a repository, or the revision doesn't exist.
   package init(since revision: String, around path: String) throws(ReadingError) {
     let url = URL(fileURLWithPath: absolutePath(path))
     guard let isFolder = InputFile.isFolder(url.path) else {

@@ -119,12 +119,12 @@ package enum Git {
     }
   }
 
-  /// The commit that a revision stands for.
+  /// The commit that a revision names.
   ///
   /// - Parameters:
   ///   - revision: A text of the user's, for example `main`, `HEAD~1`.
   ///   - folder: A folder of the repository.
-  /// - Throws: When the folder isn't in a repository, or there is no such revision. A path or a pattern is not one.
+  /// - Throws: When the folder isn't in a repository, or the revision doesn't exist. A path or a pattern is not one.
   package static func commit(_ revision: String, in folder: String) throws(ReadingError) -> String {
     guard !revision.hasPrefix("-"), !revision.isEmpty, !revision.utf8.contains(0) else {
       throw ReadingError(.file, "\"\(revision)\" is not a revision", help: "For example main, HEAD~1.")

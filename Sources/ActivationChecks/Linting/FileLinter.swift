@@ -44,7 +44,7 @@ public struct FileLinter: Sendable {
     }
   }
 
-  /// A file that isn't read, with what a project says of the note about it; nil when it doesn't want to know.
+  /// A file that isn't read, with the project's setting for the note about it; nil when the note is turned off.
   package func settled(_ file: LintedFile) -> LintedFile? {
     var file = file
     file.findings = file.findings.filter {

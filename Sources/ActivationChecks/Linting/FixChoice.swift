@@ -13,9 +13,9 @@ package struct FixChoice: Sendable, Hashable {
   /// The fix's number among those of the finding, from 1.
   package var number: Int
 
-  /// Reads a choice; the rule may be named by its id or its name, in any case.
+  /// Reads a choice; the rule may be named by its id or its name, ignoring case.
   ///
-  /// - Returns: The choice; nil when the text has another form, or there is no such rule.
+  /// - Returns: The choice; nil when the text has another form, or the rule doesn't exist.
   package init?(_ text: String) {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
     guard sides.count == 2, let number = Self.number(sides[1]) else { return nil }

@@ -45,14 +45,14 @@ package struct LintRun {
   private var unread: [LintedFile] = []
   private var identities: Set<FileIdentity> = []
 
-  /// Creates a run, with what the configuration says of the linter.
+  /// Creates a run, with the configuration's settings for the linter.
   package init(linter: FileLinter, scope: LintScope, settings: [String: String] = [:]) {
     self.linter = scope.applied(to: linter)
     self.scope = scope
     self.settings = settings
   }
 
-  /// Takes in what a path stands for; what cannot be read is reported at the end.
+  /// Adds the files that a path names; those that can't be read are reported at the end.
   ///
   /// - Returns: What people should know of it.
   package mutating func add(_ path: String, standardInput: () -> [UInt8]) -> [String] {

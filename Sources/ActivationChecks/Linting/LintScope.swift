@@ -105,7 +105,7 @@ package struct LintScope {
 
   /// Takes known findings away, or records them all.
   ///
-  /// - Returns: How many there were, and what to say of them.
+  /// - Returns: The number of known findings, and a remark about them.
   func settle(_ files: inout [LintedFile]) throws(ReadingError) -> (known: Int, remarks: [String]) {
     guard let baselinePath else { return (0, []) }
     if writesBaseline {

@@ -3,7 +3,7 @@ public import ActivationRules
 import Foundation
 internal import PredicateSyntax
 
-/// The files that a command-line argument of the linter stands for.
+/// The files that a command-line argument of the linter names.
 public struct LintTargets: Sendable {
   /// The files to lint, ordered by path.
   public var targets: [LintTarget] = []
@@ -15,7 +15,7 @@ public struct LintTargets: Sendable {
   package var unread: [LintedFile] = []
   private let choices: ProjectChoices
 
-  /// Finds what an argument stands for.
+  /// Finds the files that an argument names.
   ///
   /// - Parameters:
   ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys, an Info.plist, a bundle, or a folder, which is
@@ -32,7 +32,7 @@ public struct LintTargets: Sendable {
       argument, settings: settings, choices: ProjectChoices(), standardInput: standardInput, limits: limits)
   }
 
-  /// Finds what an argument stands for in a project that leaves files out and names containing apps.
+  /// Finds the files that an argument names in a project that leaves files out and names containing apps.
   package init(
     _ argument: String, settings: [String: String] = [:], choices: ProjectChoices,
     standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard

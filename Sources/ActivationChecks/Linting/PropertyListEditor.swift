@@ -25,7 +25,7 @@ struct PropertyListEditor {
     }
   }
 
-  /// The text after a rule is set; nil when there is no dictionary to put it into.
+  /// The text after a rule is set; nil without a dictionary to put it into.
   func text(setting rule: WrittenRule, at path: [String]) -> [UInt8]? {
     var element = Element(text: [])
     let (lines, indentedLines) = rule.element

@@ -63,7 +63,7 @@ package enum OutputFile {
     do throws(SystemError) { try descriptor.write(bytes) } catch { throw .system(error) }
   }
 
-  /// The descriptor that a name of the system stands for, or that has a file open which a shell's redirection made: that one is not taken
+  /// The descriptor that a name of the system means, or that a shell's redirection opened for the file: that one is not taken
   /// away from under the process.
   private static func descriptor(_ path: String, _ status: FileStatus?) -> Descriptor? {
     switch path {

@@ -52,7 +52,7 @@ struct ProjectDescription {
   }
 
   /// One value merged on top of another: dictionaries key by key, arrays one after the other, anything else replaced. A key that
-  /// ends in `:REPLACE` replaces in any case.
+  /// ends in `:REPLACE` always replaces.
   static func merged(_ base: PropertyListValue?, _ top: PropertyListValue) -> PropertyListValue {
     switch (base, top) {
     case (.dictionary(var entries)?, .dictionary(let others)):

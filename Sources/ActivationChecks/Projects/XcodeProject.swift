@@ -37,7 +37,7 @@ struct XcodeProject: Sendable {
     isDescribed = true
   }
 
-  /// Takes a project file that was read; what is missing or of another shape is passed over.
+  /// Takes a project file that was read; parts that are missing or have another shape are skipped.
   init(_ plist: PropertyListValue, path: String, limits: ReadingLimits = .standard) {
     folder = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
     var reader = ProjectReader(plist, path: path, limits: limits)

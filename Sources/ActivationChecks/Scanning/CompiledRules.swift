@@ -4,7 +4,7 @@ import UniformTypes
 
 /// The rules of a scan, each compiled once: extensions of one vendor, and samples without number, have the same ones.
 ///
-/// What a rule says of a context is asked once, too. Safe to use from many threads; two of them may do the same work at the same time.
+/// Each rule is evaluated only once per context. Safe to use from many threads; two of them may do the same work at the same time.
 package final class CompiledRules: Sendable {
   /// A compiled rule with what it was found to say.
   final class Entry: Sendable {

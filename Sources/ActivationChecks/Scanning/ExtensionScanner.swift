@@ -7,7 +7,7 @@ public enum ExtensionScanner {
   ///
   /// Built bundles: `.appex` anywhere; of an `.app` its Info.plist, its folders for extensions, and nested apps; of an `.xcarchive`
   /// its products. Source projects: every property list that holds `NSExtension`; see ``FoundExtension/isSource``. `.git`, `.hg`,
-  /// `.svn`, `node_modules`, `DerivedData` and `Pods` are passed over unless they are the scanned folder. Links to folders are
+  /// `.svn`, `node_modules`, `DerivedData` and `Pods` are skipped unless they are the scanned folder. Links to folders are
   /// followed once each, never to a folder around the scanned one.
   ///
   /// The containing app of a source extension is the one that embeds its target, by the project file that names its property list

@@ -58,7 +58,7 @@ struct FolderWalk {
 
   /// Walks a folder that exists; `progress` is told now and then how many files were found.
   ///
-  /// With `mostEntries` the walk ends after so many files and folders, and says nothing of the others; the folder `excluded` is passed over.
+  /// With `mostEntries` the walk ends after that many files and folders, without reporting the others; the folder `excluded` is skipped.
   init(
     root: String, without excluded: String? = nil, limits: ScanLimits = .standard, mostEntries: Int? = nil,
     progress: (Int) -> Void = { _ in }

@@ -106,7 +106,7 @@ struct ScanCollection {
 }
 
 extension FoundExtension {
-  /// Takes in what the targets that use its property list say of it.
+  /// Adds the facts from the targets that use its property list.
   fileprivate mutating func settle(_ targets: [XcodeTarget], given: SettingLayer, limits: ReadingLimits) {
     self.targets = targets
     let settings = KnownSettings(of: targets, given: given)

@@ -36,7 +36,7 @@ package struct ProjectSurvey: Sendable {
 
   /// Looks at a folder.
   ///
-  /// - Throws: When there is no such folder.
+  /// - Throws: When the folder doesn't exist.
   /// - Complexity: that of linting the folder.
   package init(_ path: String) throws(ReadingError) {
     guard InputFile.isFolder(path) == true else {

@@ -153,7 +153,7 @@ package struct StreamAnswerer: Sendable {
     if separator == "," { bytes.append(UInt8(ascii: "}")) }
   }
 
-  /// Appends what is odd about the context: what no rule knows.
+  /// Appends the warnings about the context: names that no rule knows.
   private mutating func appendWarnings(_ prepared: [PreparedContext], to bytes: inout [UInt8]) {
     if prepared.contains(where: { $0.hasDeclaredTypesOnly }) { return }
     let types = preparations.first?.types ?? .system

@@ -53,7 +53,7 @@ package struct StreamFilter {
     return answer({ () throws(StreamFailure) in try hub.nextAnswers() }, write, progress, hub)
   }
 
-  /// Writes answers until there are no more; when that fails, the other threads need not go on.
+  /// Writes all answers; when that fails, the other threads can stop.
   private func answer(
     _ nextAnswers: () throws(StreamFailure) -> StreamAnswers?, _ write: ByteSink,
     _ progress: (StreamCounts) -> Void, _ hub: StreamHub? = nil
@@ -78,7 +78,7 @@ package struct StreamFilter {
     }
   }
 
-  /// Starts the thread that reads; false when there is none to be had.
+  /// Starts the thread that reads; false when the system has none left.
   private func startReader(
     _ hub: StreamHub, _ read: @escaping ByteSource
   ) -> Bool {

@@ -12,7 +12,7 @@ struct ApplicationGroups {
     case groups([String])
     /// Not an array of strings, but this.
     case malformed(String)
-    /// There are no entitlements, or a build setting decides.
+    /// The entitlements are missing, or a build setting decides.
     case unknown
   }
 

@@ -31,7 +31,7 @@ enum AttributeKeys {
     }
   }
 
-  /// A Boolean value that indicates whether a key has a word in it, in any case.
+  /// A Boolean value that indicates whether a key contains a word, ignoring case.
   private static func mentions(_ key: String, _ word: String) -> Bool {
     let (letters, wanted) = (Array(key.lowercased().utf8), Array(word.utf8))
     guard letters.count >= wanted.count else { return false }

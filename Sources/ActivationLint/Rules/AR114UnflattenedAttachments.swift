@@ -32,7 +32,7 @@ enum UnflattenedAttachments: LintCheck {
       guard case .keyPath(let base, let list) = visit.node else { return nil }
       let steps = Array(parsed.tree[list])
       let start = parsed.tree.kind(of: base, visit.scope)
-      // A variable that stands for a list is the echo of a collection that was reported already.
+      // A variable bound to a list is a consequence of a collection that was reported already.
       if case .variable = parsed.tree[base], start.isList { return nil }
       for length in steps.indices.map({ $0 + 1 }) {
         let kind = parsed.tree.kind(following: Array(steps[..<length]), from: start)

@@ -1,7 +1,7 @@
 import ActivationAnalysis
 import PredicateSyntax
 
-/// An operand of an AND or OR that is proved to have no effect, with what to say of it.
+/// An operand of an AND or OR that is proved to have no effect, with a message about it.
 struct IdleOperand {
   enum Kind: Equatable {
     /// An alternative that holds for nothing.

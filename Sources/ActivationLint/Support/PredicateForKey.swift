@@ -8,7 +8,7 @@ struct PredicateForKey {
   /// The predicate.
   let text: String
 
-  /// The predicate for a key; nil where the key doesn't name content, or names some that a key stands for.
+  /// The predicate for a key; nil where the key doesn't name content, or names content that a key accepts.
   init?(_ key: String, _ value: ActivationDictionary.Value?) {
     let letters = Self.word(of: key)
     guard let kind = KindWord.all.first(where: { kind in Self.names(of: kind).contains(letters) }) else { return nil }

@@ -7,7 +7,7 @@ import PredicateSyntax
 ///
 /// Dictionaries aren't analyzed; lint rules read them key by key.
 struct RuleProofs: Sendable {
-  /// The analysis for what is shared by hosts: an item at least, and attachments in each; nil for what is not analyzed.
+  /// The analysis for the content that hosts share: at least one item, and attachments in each; nil for rules that aren't analyzed.
   let analysis: RuleAnalysis?
   /// A Boolean value that indicates whether the extension is proved never to be shown.
   let isNever: Bool

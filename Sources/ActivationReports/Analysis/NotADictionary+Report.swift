@@ -55,7 +55,7 @@ extension NotADictionary {
 }
 
 extension ActivationDictionary {
-  /// The dictionary that a predicate stands for, as one JSON object on a line of its own.
+  /// The dictionary that is equivalent to a predicate, as one JSON object on a line of its own.
   package func jsonLine(rule: String, table: DictionaryTable) -> String {
     JSONWriter.line("conversion") { writer in
       writer.member("ruleName", rule)

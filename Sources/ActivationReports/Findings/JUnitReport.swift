@@ -5,7 +5,7 @@ import PredicateSyntax
 
 /// JUnit's XML, which continuous integration systems show as tests.
 ///
-/// There is no official schema; the elements and attributes used here are those that Jenkins' xUnit plug-in and the Ant task `junit`
+/// No official schema exists; the elements and attributes used here are those that Jenkins' xUnit plug-in and the Ant task `junit`
 /// agree on.
 package enum JUnitReport {
   /// Tests that belong together, such as those of one file.

@@ -8,7 +8,7 @@ struct ChangeReport {
   static let limit = 3
 
   let decision: Decision
-  /// Changes of what is shared.
+  /// Changes of the shared content.
   let inContext: ContextChanges
   /// Changes of the rule.
   let inRule: RuleChanges

@@ -1,7 +1,7 @@
 package import ActivationRules
 import PredicateSyntax
 
-// What `hosts` says of what real apps share.
+// The output of `hosts` about the content that real apps share.
 
 extension HostPreset {
   /// A line for each preset, cut to a width.

@@ -11,7 +11,7 @@ extension SharedContext {
     return elements(of: list)
   }
 
-  /// The number of items; 0 when there is no list of them.
+  /// The number of items; 0 without a list of them.
   var itemCount: Int {
     switch document.value(ContextKey.extensionItems, of: document.root).map({ document[$0] }) {
     case .array(let run), .set(let run): Int(run.count)

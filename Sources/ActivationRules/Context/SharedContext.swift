@@ -69,7 +69,7 @@ public struct SharedContext: Sendable {
 
   /// The type identifiers of every attachment of every item; an attachment without identifiers gives an empty list.
   ///
-  /// Values of another shape than a rule expects are passed over.
+  /// Values of another shape than a rule expects are skipped.
   public var registeredTypeIdentifiers: [[[String]]] {
     (items ?? []).map { item in (attachments(of: item) ?? []).map { typeIdentifiers(of: $0) } }
   }

@@ -32,7 +32,7 @@ package enum CountingError: Error, Sendable, Hashable {
 }
 
 extension DictionaryExpansion {
-  /// The predicate with its limits in a style; nil when the dictionary stands for none.
+  /// The predicate with its limits in a style; nil when the dictionary has none.
   ///
   /// A limit of zero is written in every style as: no item has one.
   ///

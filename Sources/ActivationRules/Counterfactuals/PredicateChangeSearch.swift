@@ -20,7 +20,7 @@ struct PredicateChangeSearch {
     tree = trial.rule.tree
     remaining = trial.evaluations
     var edits = Self.edits(trial, traced)
-    // The sort is to be stable, and Swift's does not promise to be.
+    // The sort must be stable, which Swift's doesn't promise.
     var ranked: [RuleEdit] = []
     for reach in 0...RuleEdit.Reach.clause.rawValue {
       for edit in edits where edit.reach.rawValue == reach { ranked.append(edit) }
@@ -44,7 +44,7 @@ struct PredicateChangeSearch {
   private mutating func add(_ edits: [RuleEdit], to found: inout [VerdictChange]) {
     var sentences: [String] = []
     for edit in edits where !sentences.contains(edit.sentence) { sentences.append(edit.sentence) }
-    // The same words for another place of the rule, or other words for the same rule, are no other proposal.
+    // The same words for another place of the rule, or other words for the same rule, aren't another proposal.
     let isKnown = found.contains { $0.edits == sentences }
     guard !isKnown, remaining > 0, let text = RuleEdit.apply(edits, to: trial.rule.source) else { return }
     let isSame = found.contains { change in

@@ -48,7 +48,7 @@ package struct VerdictChange: Sendable {
 }
 
 extension Decision {
-  /// The rule after a change of it, as it is written; nil for a change of what is shared.
+  /// The rule after a change of it, as it is written; nil for a change of the shared content.
   package func writtenRule(after change: VerdictChange) -> WrittenRule? {
     switch (change.subject, ruleForm) {
     case (.predicate(let text), _): return .predicate(text)
@@ -62,7 +62,7 @@ extension Decision {
 }
 
 extension ActivationRule {
-  /// The rule after a change of it; nil for a change of what is shared.
+  /// The rule after a change of it; nil for a change of the shared content.
   package func applying(_ change: VerdictChange) -> ActivationRule? {
     switch change.subject {
     case .context: return nil
@@ -128,13 +128,13 @@ extension Decision {
 package struct ChangeBudget: Sendable, Hashable {
   /// How many rules, or contexts where no proof answers, are evaluated; fewer when the context is large.
   package var evaluations = 1_000
-  /// How many steps each of those evaluations may take; one that takes more is passed over.
+  /// How many steps each of those evaluations may take; one that takes more is skipped.
   package var steps = 50_000
   /// How many evaluations are made where the rule uses patterns, which may be expensive.
   package var evaluationsWithPatterns = 60
 
   /// How many values all contexts that are evaluated may hold together, counted once for each table; 20 contexts are evaluated
-  /// in any case.
+  /// regardless.
   static let values = 400_000
 
   /// The documented defaults.

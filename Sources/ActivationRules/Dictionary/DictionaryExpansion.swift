@@ -1,6 +1,6 @@
 package import PredicateSyntax
 
-/// One clause of the predicate that a dictionary stands for, and where it comes from.
+/// One clause of a dictionary's predicate, and its origin.
 package struct DictionaryCondition: Sendable, Equatable {
   /// The origin of a clause.
   package enum Origin: Sendable, Hashable {
@@ -21,7 +21,7 @@ package struct DictionaryCondition: Sendable, Equatable {
   func add(to tree: inout SyntaxTree) -> NodeID { TemplateInstance(template, arguments).add(to: &tree) }
 }
 
-/// The predicate that a dictionary stands for under one table.
+/// The predicate of a dictionary under one table.
 ///
 /// A dictionary turns into clauses by a walk over the table's tree of keys (observed), joined by AND. There may be none: then nothing
 /// is accepted.
@@ -47,7 +47,7 @@ package struct DictionaryExpansion: Sendable {
     conditions = walk.conditions
   }
 
-  /// The predicate as a tree; nil when there are no clauses.
+  /// The predicate as a tree; nil without clauses.
   package var tree: SyntaxTree? {
     if conditions.isEmpty { return nil }
     var tree = SyntaxTree()

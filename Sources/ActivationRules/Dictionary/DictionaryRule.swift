@@ -16,7 +16,7 @@ package struct DictionaryRule: Sendable {
   package enum Refusal: Sendable, Hashable {
     /// No value is other than zero: such a rule is refused before it is looked at (inferred).
     case allZero
-    /// No key accepts or limits anything, so that there is no predicate (inferred).
+    /// No key accepts or limits anything, so that no predicate results (inferred).
     case noCondition
   }
 

@@ -1,6 +1,6 @@
 internal import UniformTypes
 
-/// Why an extension is hidden, in the words that people use for what is shared.
+/// The reason why an extension is hidden, in everyday words for the shared content.
 package struct Cause: Sendable, Hashable {
   /// The cause without identifiers and numbers, so that shares which are hidden for the same cause have the same text.
   package let kinds: String
@@ -13,7 +13,7 @@ package struct Cause: Sendable, Hashable {
   ///   - reason: Why the rule is false; nil when it isn't.
   ///   - accepted: What is accepted beside what isn't, where the reason doesn't have it.
   ///   - types: The types of the rule.
-  ///   - otherwise: What is said where there is no such reason.
+  ///   - otherwise: The text to use without such a reason.
   init(
     _ reason: BriefReason?, beside accepted: [Explanation.Clause.Element], types: TypeGraph, otherwise: String
   ) {

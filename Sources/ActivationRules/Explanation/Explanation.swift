@@ -6,7 +6,7 @@ public struct Explanation: Sendable {
   public let reason: String
   /// The cause in as few words as a table has room for.
   package var brief: String { cause.brief }
-  /// The cause of the verdict in the words that people use for what is shared, as the end of a sentence: `a text (public.plain-text) comes
+  /// The cause of the verdict in everyday words for the shared content, as the end of a sentence: `a text (public.plain-text) comes
   /// with the link, and the rule wants every attachment to be one that it takes`.
   package let cause: Cause
   /// The rule as a whole.

@@ -90,7 +90,7 @@ extension Explanation.Clause.Outcome {
     }
   }
 
-  /// The sign of an outcome where there is no color.
+  /// The sign of an outcome where color isn't available.
   package var sign: String {
     switch self {
     case .holds: "✓"

@@ -36,7 +36,7 @@ package struct FileProviderPredicate: Sendable, Hashable {
   static let interactionRuleKey = "ActivationRule"
   static let nestedInteractionsKey = "SubInteractions"
 
-  /// Returns the keys that lead to the array of actions or interactions with a key; nil when there is no such key.
+  /// Returns the keys that lead to the array of actions or interactions with a key; nil without that key.
   package static func path(of key: String, in list: PropertyListValue) -> [String]? {
     if list[InfoKey.extensionKey]?[key] != nil { return [InfoKey.extensionKey, key] }
     return list[InfoKey.extensionKey]?[InfoKey.attributes]?[key] == nil

@@ -56,7 +56,7 @@ extension ActivityItem {
     }
   }
 
-  /// The type of a file's extension; a dynamic one when nobody declares it, `public.data` when there is no extension.
+  /// The type of a file's extension; a dynamic one when nobody declares it, `public.data` without an extension.
   private static func type(ofFile name: String, in types: TypeGraph) -> String {
     let bytes = name.utf8
     let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex

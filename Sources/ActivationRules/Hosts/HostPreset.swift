@@ -44,7 +44,7 @@ public struct HostPreset: Sendable {
   public let context: SharedContext
   /// The context that the host registers; nil for a preset in matching form.
   package let original: SharedContext?
-  /// How ``context`` came of ``original``; empty for a preset in matching form.
+  /// The changes from ``original`` to ``context``; empty for a preset in matching form.
   package let changes: [NormalizationChange]
 
   /// All presets, in the order of the catalog.

@@ -58,7 +58,7 @@ public struct NormalizedContext: Sendable {
     changes = []
   }
 
-  /// Prepares a context whose values are known to be of the right kinds; others are passed over.
+  /// Prepares a context whose values are known to be of the right kinds; others are skipped.
   init(raw: SharedContext) {
     var normalizer = PayloadNormalizer(raw.document)
     normalizer.normalize()

@@ -7,7 +7,7 @@ import PredicateSyntax
 /// Application Security Testing Guide, "Testing Platform Interaction" (items): a provider is printed as
 /// `<NSItemProvider: 0x…> {types = ("…")}`, an item as `<NSExtensionItem: 0x…> - userInfo: {…}`; inside a collection a
 /// description is itself a quoted string, its quotes and line ends escaped, once more for each level. Whatever stands
-/// around items and providers (dates, `Optional([`, `- 0 :`) is passed over.
+/// around items and providers (dates, `Optional([`, `- 0 :`) is skipped.
 struct ConsoleReader {
   /// How deep descriptions may nest, in quotation marks or as the value of an item's key; a context printed by its description has five levels.
   static let maximumDepth = 16

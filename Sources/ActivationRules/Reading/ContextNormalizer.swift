@@ -97,7 +97,7 @@ struct ContextNormalizer {
     return dictionary(ContextKey.attachments, attachments, &document)
   }
 
-  /// The root over a single item; what the item says of the context's form belongs to the root.
+  /// The root over a single item; the item's key for the context's form belongs to the root.
   private mutating func rootOfOneItem(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
     var only = try item(id, &document)
     let formKey = document.intern(ContextKey.form)
@@ -212,7 +212,7 @@ extension ContextNormalizer {
     }
   }
 
-  /// Throws for a root that says nothing of what is shared, unless it is empty, or a File Provider's.
+  /// Throws for a root without keys for the shared content, unless it is empty, or a File Provider's.
   private func checkRootWithoutItems(_ run: ValueRun, _ document: borrowing Document) throws(ReadingError) {
     let keys = document.entries(of: run).map { document[$0.key] }
     let fileProvider = [ContextKey.fileProviderItems] + ContextKey.userInteraction

@@ -9,7 +9,7 @@ package struct ContextShorthand: Sendable, Hashable {
   /// Creates a shorthand.
   package init(items: [[String]]) { self.items = items }
 
-  /// The document that the shorthand stands for.
+  /// The document that the shorthand expands to.
   ///
   /// - Throws: When an identifier is empty or holds a blank, or a limit on items, attachments or types is passed.
   /// - Complexity: linear in the length of all texts.

@@ -14,7 +14,7 @@ internal import PredicateSyntax
 /// in JSON whose keys and type identifiers were seen before.
 ///
 /// Use what is prepared from it before the next context is read, and don't keep it: a context that is still held elsewhere, be it as part of
-/// a decision, makes the next reading copy what is shared.
+/// a decision, makes the next reading copy the shared memory.
 public struct ContextStream: Sendable {
   /// How many texts the table may hold, if nothing else is asked for.
   private static let texts = 65_536
@@ -24,7 +24,7 @@ public struct ContextStream: Sendable {
   /// The context that was read last. After an error, what was given when that can be said, or nothing.
   package private(set) var context: SharedContext
 
-  /// How often the table of texts was begun anew. While this stays the same, a `TextID` stands for the same text in every
+  /// The number of times the table of texts was restarted. While this stays the same, a `TextID` means the same text in every
   /// context of this stream, so that something may be kept for each text.
   package private(set) var generation = 0
 

@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// Reads what `print(provider.registeredTypeIdentifiers)` and its likes show in Xcode's console: type identifiers alone.
 ///
-/// | text | stands for |
+/// | text | means |
 /// |---|---|
 /// | `public.jpeg` | an attachment with this type |
 /// | `["public.jpeg", "public.file-url"]`, `Optional(["public.jpeg"])` | an attachment with these types |

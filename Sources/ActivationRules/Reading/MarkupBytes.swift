@@ -17,7 +17,7 @@ package enum MarkupBytes {
     return nil
   }
 
-  /// The entity at a place and where it ends; nil for what stands for no scalar.
+  /// The entity at a place and where it ends; nil for one that isn't a scalar.
   package static func entity(_ bytes: [UInt8], at place: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     var end = place + 1
     // The longest has eight digits.

@@ -2,9 +2,9 @@ import PredicateSyntax
 
 /// Keys that people write in a context instead of the one that is meant.
 ///
-/// A dictionary of a context may have any further key, since a rule may ask for it: what an item's user info holds, or what the author of a
-/// test supplies. But a key that is spelled like one of the three that say what is shared, or means the same in another place, would
-/// silently stand for nothing being shared.
+/// A dictionary of a context may have any further key, since a rule may use it: the content of an item's user info, or a value that the author
+/// of a test supplies. But a key that is spelled like one of the three for the shared content, or means the same in another place, would
+/// silently mean that nothing is shared.
 enum MistakenKey {
   /// Words for what the keys stand for, in small letters: names of Apple's properties for the same, and short forms.
   private static let words: [(key: String, words: [String])] = [
@@ -73,7 +73,7 @@ enum MistakenKey {
 }
 
 extension EvaluatedShape.Part {
-  /// The keys that say what is shared.
+  /// The keys for the shared content.
   private var ownKeys: [String] {
     switch self {
     case .root: [ContextKey.extensionItems, ContextKey.fileProviderItems]

@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// Reads type identifiers out of what people copy from a console: log lines, `dump`, and what a debugger prints.
 ///
-/// | text | stands for |
+/// | text | means |
 /// |---|---|
 /// | `2026-01-14 10:22:33.123 Share[4711:993] types: ["public.jpeg"]` | an attachment with these types |
 /// | the same with `Optional([…])`, or NSLog's `( … )` over several lines | an attachment with these types |
@@ -12,7 +12,7 @@ import PredicateSyntax
 /// | `types: public.url, public.plain-text` | an attachment with these types |
 ///
 /// The first of these forms that a text has is the one that counts, and several are the attachments of one item. Dates, processes, labels and
-/// whatever else is around them is passed over.
+/// anything else around them is skipped.
 struct PastedListReader {
   private struct Identifier {
     var text: [UInt8]

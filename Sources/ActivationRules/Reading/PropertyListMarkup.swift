@@ -2,7 +2,7 @@ package import PredicateSyntax
 
 /// Goes once through the text of an XML property list: keys, values and comments in their order.
 ///
-/// Total: what is malformed is passed over, and the first mistake is kept for those who accept none. Nothing recurs, and nothing outside of
+/// Total: malformed parts are skipped, and the first mistake is kept for callers that accept none. Nothing recurs, and nothing outside of
 /// the text is asked for: the entities of a document type stay unknown. How keys and values follow one another isn't looked at.
 package struct PropertyListMarkup {
   /// A start tag.

@@ -80,7 +80,7 @@ extension ReadingCursor {
     case 0x66: text.append(0x0c)
     case 0x76: text.append(0x0b)
     default:
-      // Any other character stands for itself; at the end of the text the missing quote is the error.
+      // Any other character means itself; at the end of the text the missing quote is the error.
       if offset <= bytes.count { text.append(letter) } else { offset = bytes.count }
     }
   }

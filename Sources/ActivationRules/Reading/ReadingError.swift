@@ -6,7 +6,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case empty
     /// The text breaks the grammar of its format.
     case syntax
-    /// The bytes are not UTF-8, or an escape stands for half a character.
+    /// The bytes aren't UTF-8, or an escape means half a character.
     case encoding
     /// A dictionary has a key twice.
     case duplicateKey
@@ -18,7 +18,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     case limit
     /// The input is a property list, which a reader without Foundation leaves to `ActivationChecks`.
     case propertyList
-    /// There is no such file, or it cannot be opened or read.
+    /// The file doesn't exist, or can't be opened or read.
     case file
     /// The file is read, but no rule is in the place where Apple's systems look for it.
     case rule

@@ -96,7 +96,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `share`: what is shared, as `--context` and requests take it.
+  /// Writes the member `share`: the shared content, as `--context` and requests take it.
   package mutating func share(_ context: SharedContext) {
     object("share") { writer in writer.extensionItems(context) }
   }

@@ -7,7 +7,7 @@ package struct LineHistory: Equatable, Sendable {
 
   /// The entries.
   package private(set) var entries: [String]
-  /// The entry that is shown; the number of entries stands for the line being typed.
+  /// The entry that is shown; the number of entries means the line being typed.
   private var position: Int
   /// The line being typed, while an entry is shown.
   private var draft = ""

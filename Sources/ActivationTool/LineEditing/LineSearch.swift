@@ -2,7 +2,7 @@
 package struct LineSearch: Equatable, Sendable {
   /// The words that are looked for.
   package var query = ""
-  /// How many entries from the newest are passed over.
+  /// The number of entries, from the newest, to skip.
   package var skipped = 0
   /// The entry that was found.
   package var match: String?

@@ -1,6 +1,6 @@
 import ActivationReports
 
-/// The manual page in roff, made from what the commands say of themselves.
+/// The manual page in roff, generated from the commands' declarations.
 ///
 /// Option groups of several commands are described once, after the commands.
 package struct ManualPage {

@@ -1,4 +1,4 @@
-/// One command of a tool, and all that is to be known of it.
+/// One command of a tool, and all the facts about it.
 ///
 /// The parser, the help, the manual page and the completions of the shells are made from the same few properties.
 package protocol Command {

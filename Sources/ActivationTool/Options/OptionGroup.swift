@@ -26,7 +26,7 @@ package struct OptionGroup: Sendable {
 
 /// An operand of a command.
 package struct Operand: Sendable {
-  /// The word that stands for it in the usage.
+  /// Its placeholder in the usage.
   package var name: String
   /// A description of the operand, as ``Prose``; empty when the command's details say it.
   package var details: String

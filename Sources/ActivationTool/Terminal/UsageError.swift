@@ -27,7 +27,7 @@ package struct UsageError: Error {
     }
   }
 
-  /// A word that is none of those that may be chosen.
+  /// A word that isn't among the choices.
   package static func unknown(_ noun: String, _ word: String, among words: [String]) -> UsageError {
     let plural = noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
     let near = closestMatch(to: word, among: words).map { "Did you mean \($0)?" }

@@ -1,5 +1,5 @@
 #if arch(wasm32)
-  // The functions of the C library and of the compiler's runtime that the standard library calls. There are no others: the module is linked
+  // The functions of the C library and of the compiler's runtime that the standard library calls. These are all of them: the module is linked
   // without a C library and imports nothing.
 
   /// Pseudorandom bytes from a seed (SplitMix64: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).

@@ -68,7 +68,7 @@
       Array(UnsafeBufferPointer(start: UnsafePointer<UInt8>(bitPattern: UInt(address)), count: Int(count)))
     }
 
-    /// Copies a text to a block of its own, after its length; returns the address, or 0 when there is no room.
+    /// Copies a text to a block of its own, after its length; returns the address, or 0 when the heap is full.
     static func store(_ text: [UInt8]) -> UInt32 {
       let count = UInt32(truncatingIfNeeded: text.count)
       let address = allocate(count + 4)

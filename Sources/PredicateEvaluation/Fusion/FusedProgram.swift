@@ -81,7 +81,7 @@ struct FusedClause: Sendable, BitwiseCopyable {
   var cost: FusedCost
 }
 
-/// How much work a clause is, as a function of what is shared: the number of instructions of each level.
+/// The amount of work of a clause, as a function of the shared content: the number of instructions of each level.
 struct FusedCost: Sendable, BitwiseCopyable {
   var context = 0
   var item = 0
@@ -120,7 +120,7 @@ struct IndexRun: Sendable, BitwiseCopyable {
 /// The number of a node in a ``FusedProgram``.
 typealias FusedID = UInt32
 
-/// A condition on what is shared, without keys, variables and errors.
+/// A condition on the shared content, without keys, variables, and errors.
 ///
 /// There are four levels: conditions on the context, on one item, on one attachment and on one identifier. A condition of one level
 /// counts elements for which one of the next level holds. The connectives occur on all.

@@ -5,7 +5,7 @@ internal import UniformTypes
 ///
 /// What it does not know stays with the evaluator; so does a predicate that fails on some context of the usual shape.
 struct Fusion: ~Copyable {
-  /// The levels of conditions, each with the variable that stands for its element. No other variable of that name is visible there, so
+  /// The levels of conditions, each with the variable for its element. No other variable of that name is visible there, so
   /// that equal names mean the same variable.
   enum Level {
     case context
@@ -444,7 +444,7 @@ struct Fusion: ~Copyable {
       start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: operands.count - start))
   }
 
-  /// Counts an instruction of a level; each stands for some four of the evaluator's.
+  /// Counts an instruction of a level; each replaces about four of the evaluator's.
   private mutating func count(_ level: Level) {
     switch level {
     case .context: cost.context += 4

@@ -4,7 +4,7 @@ package import UniformTypes
 /// Many programs asked about one context at once: which of them hold.
 ///
 /// Most rules are alternatives of one shape, "so many items whose attachments are all (or some, or none) of one of these types". A bit
-/// stands for each alternative, and a block for 256 of them; the types of an attachment decide about all alternatives together.
+/// represents each alternative, and a block 256 of them; the types of an attachment decide about all alternatives together.
 /// Programs of another shape are not in the index.
 ///
 /// - Note: Making an index takes time linear in the number of alternatives and their types, and in the types of the graph. Its memory is

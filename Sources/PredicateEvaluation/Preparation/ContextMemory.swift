@@ -27,7 +27,7 @@ struct Numbers: @unchecked Sendable {
 ///   callers do, as every write is checked against the room, and every read against what is used. The preconditions are these checks:
 ///   no input reaches them, since writers ask for room first; should one of ours be wrong, a trap is better than reading memory of
 ///   others.
-/// - Only a document that is the memory's sole owner writes (``Document/reserve(_:)``); so what is shared never changes, which
+/// - Only a document that is the memory's sole owner writes (``Document/reserve(_:)``); so shared memory never changes, which
 ///   is why it's Sendable.
 /// - The parts begin where they do because of the sizes of their elements: 16, 8, 4 and 4 bytes; all are plain bits.
 /// - The layout belongs to the value in ``layoutRoot``; values that are there are never changed, so that it stays right while values
@@ -99,7 +99,7 @@ final class DocumentMemory: @unchecked Sendable {
 
   @inline(__always)
   func element(_ position: Int) -> ValueID {
-    // A run that somebody made up may be too long; there is no value with this number.
+    // A run that somebody made up may be too long; no value has this number.
     UInt(bitPattern: position) < UInt(bitPattern: used.elements) ? elements[position] : ValueID(rawValue: .max)
   }
 
@@ -270,7 +270,7 @@ final class ColumnMemory: @unchecked Sendable {
     return Int(numbers[number])
   }
 
-  /// Adds an empty column; nil when there is no room.
+  /// Adds an empty column; nil when the memory is full.
   func addColumn() -> Int? {
     guard columnCount < columnRoom else { return nil }
     (words + columnCount &* wordCount).initialize(repeating: 0, count: wordCount)

@@ -166,7 +166,7 @@ public struct ContextPreparation: Sendable {
   ///
   /// - Parameters:
   ///   - document: A document.
-  ///   - generation: A number that stays the same as long as a `TextID` stands for the same text in every document.
+  ///   - generation: A number that stays the same as long as a `TextID` means the same text in every document.
   /// - Complexity: linear in the number of attachments' identifiers, and in the texts that are new.
   package mutating func prepare(_ document: Document, generation: Int) -> PreparedContext {
     if generation != self.generation {

@@ -16,7 +16,7 @@ struct TypeColumns: Sendable {
   }
 
   private let columns: ColumnReader
-  /// The identifiers that no class stands for.
+  /// The identifiers that no class represents.
   let foreign: [Foreign]
 
   /// The numbers of columns that the table has room for.
@@ -65,7 +65,7 @@ struct TypeColumns: Sendable {
       dense + offset + own <= Self.maximumColumns, (dense + offset + own) * wordCount <= Self.maximumWords
     else { return nil }
     let columns = memory.takeColumns()
-    // One class more than the graph has, which stands for no type: the own class of types that have a column already.
+    // One class more than the graph has, which represents no type: the own class of types that have a column already.
     let numbers = types.conformanceClassCount + 1
     columns.begin(wordCount: wordCount, dense: dense, offset: offset, room: own, numbers: numbers)
     var foreign: [UInt32: Int] = [:]

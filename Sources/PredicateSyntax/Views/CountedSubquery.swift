@@ -4,7 +4,7 @@ package struct CountedSubquery {
   package let node: NodeID
   /// The list that it goes through.
   package let collection: NodeID
-  /// The variable that stands for an element.
+  /// The variable for an element.
   package let variable: TextID
   /// The condition on an element.
   package let predicate: NodeID

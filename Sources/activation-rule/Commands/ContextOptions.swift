@@ -7,7 +7,7 @@ import PredicateSyntax
 import UniformTypes
 import ActivationTool
 
-/// The options by which `eval` and `explain` are told what is shared.
+/// The options for the shared content in `eval` and `explain`.
 enum ContextOptions {
   static let context = Option<String>(
     "--context", "FILE", "what is shared, as a document",
@@ -55,8 +55,8 @@ enum ContextOptions {
     arguments.names.contains { group.contains($0) && $0 != hostsFrom.declaration.name }
   }
 
-  /// The presets that a command line can name: a user's own before the shipped ones, of which they replace those with the same name. Says
-  /// what is odd about the user's own.
+  /// The presets that a command line can name: a user's own before the shipped ones with the same name, which they replace. Warns
+  /// about problems in the user's own.
   static func catalog(
     from arguments: Arguments, types: TypeGraph = .system, in environment: ToolEnvironment
   ) throws(UsageError) -> [HostPreset] {
@@ -153,7 +153,7 @@ enum ContextOptions {
     return try Self.context(bytes, name: name, form: form, types: types, in: environment)
   }
 
-  /// A context from bytes in any notation; says how it was read where the notation leaves that open, and what is odd about it.
+  /// A context from bytes in any notation; reports how it was read where the notation leaves that open, and its problems.
   static func context(
     _ bytes: [UInt8], name: String, form: ContextForm? = nil, types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {

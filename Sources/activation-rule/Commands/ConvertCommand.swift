@@ -6,7 +6,7 @@ import PredicateSyntax
 import ActivationTool
 import UniformTypes
 
-/// `convert`: the predicate that a dictionary stands for, and the dictionary that a predicate stands for.
+/// `convert`: the predicate of a dictionary, and the dictionary that is equivalent to a predicate.
 enum ConvertCommand: Command {
   static let name = "convert"
   static let summary = "the predicate behind a dictionary, and back"

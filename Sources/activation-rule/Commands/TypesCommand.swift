@@ -174,7 +174,7 @@ enum TypesCommand: Command {
     graph.reference(to: word).row >= 0 || (try? DynamicType(decoding: word)) != nil || graph.wellKnownType(word) != nil
   }
 
-  /// The type that a filename extension or a MIME type stands for, with a remark; nil for what names a type itself, or none.
+  /// The type of a filename extension or a MIME type, with a remark; nil for a word that names a type itself, or none.
   private static func typeOfTag(
     _ word: String, isJSON: Bool, _ graph: TypeGraph, _ environment: ToolEnvironment
   ) -> String? {

@@ -6,7 +6,7 @@ import PredicateEvaluation
 import PredicateSyntax
 import ActivationTool
 
-/// Commands that say what is shared.
+/// Commands for the shared content.
 extension SessionCommand {
   static var contextCommands: [SessionCommand] {
     [
@@ -86,7 +86,7 @@ extension Session {
     return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 
-  /// Takes bytes in any of the notations as what is shared.
+  /// Takes bytes in any of the notations as the shared content.
   mutating func share(_ bytes: [UInt8], name: String) throws(UsageError) {
     share(try ContextOptions.context(bytes, name: name, types: types, in: environment))
   }
@@ -132,7 +132,7 @@ extension Session {
     }
   }
 
-  /// Changes the items of what is shared; everything else of the context stays.
+  /// Changes the shared items; the rest of the context stays.
   fileprivate mutating func change(_ change: (inout [PredicateArgument]) -> Void) throws(UsageError) {
     let document = context?.context.document ?? SharedContext(extensionItems: []).document
     var entries: [PredicateArgument.Entry] = []

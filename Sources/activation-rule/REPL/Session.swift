@@ -6,7 +6,7 @@ import PredicateSyntax
 import UniformTypes
 import ActivationTool
 
-/// A session: what is shared, which rule is tried, and what was asked last.
+/// A session: the shared content, the rule that is tried, and the last question.
 struct Session {
   /// The object that `:why` explains by default.
   enum Subject {

@@ -33,7 +33,7 @@ struct SessionCommand {
   /// The name of the command that a word means: other spellings are those of other tools.
   static func canonical(_ word: String) -> String { ["q", "exit"].contains(word) ? "quit" : word }
 
-  /// The command that a line names, with what follows; the command is nil when there is none of this name.
+  /// The command that a line names, with the text after it; the command is nil when none has this name.
   static func split(_ line: String) -> (word: String, command: SessionCommand?, argument: SessionArgument) {
     let colon = line.firstIndex(of: ":") ?? line.startIndex
     let rest = line[colon...].dropFirst()

@@ -41,7 +41,7 @@ struct SessionCompletion {
 
   // MARK: The language
 
-  /// Asks for the whole text, so that variables are known; a closing quote is left to the person, who would type it in any case.
+  /// Asks for the whole text, so that variables are known; a closing quote is left to the person, who would type it anyway.
   private func completePredicate(_ before: String, _ behind: String) -> LineEditor.Completion {
     var surroundings = RuleCompletion.Surroundings(types: types)
     surroundings.variables = variables
@@ -52,7 +52,7 @@ struct SessionCompletion {
     return candidates(word, among: found.candidates.map(\.text))
   }
 
-  /// The keys of what is shared that are words.
+  /// The keys of the shared content that are words.
   private static func keys(of document: Document) -> [String] {
     document.allEntries.map { document[$0.key] }.filter { $0.allSatisfy { $0.isLetter || $0 == "_" } }
   }

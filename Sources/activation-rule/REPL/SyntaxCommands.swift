@@ -5,7 +5,7 @@ import Foundation
 import PredicateSyntax
 import ActivationTool
 
-/// Commands that look at a text rather than at what is shared.
+/// Commands about a text rather than about the shared content.
 extension SessionCommand {
   static var syntaxCommands: [SessionCommand] {
     [

@@ -8,7 +8,7 @@ extension ActivationRule {
     ActivationRule(tree: tree, types: types, services: services, limits: limits)
   }
 
-  /// The predicate that decides: the rule itself, or what its dictionary stands for under the preferred table.
+  /// The predicate that decides: the rule itself, or that of its dictionary under the preferred table.
   var asPredicate: ActivationRule {
     if case .predicate = form { return self }
     return with(predicate: tree)

@@ -15,7 +15,7 @@ package import PredicateSyntax
 ///
 /// A goal that no context can reach, by proof, does not count: a condition that always holds is never false.
 ///
-/// Of a dictionary the clauses are those of the predicate that it stands for under the preferred table.
+/// The clauses of a dictionary are those of its predicate under the preferred table.
 package struct RuleCoverage: Sendable {
   /// One clause with what was seen of it.
   package struct Clause: Sendable {

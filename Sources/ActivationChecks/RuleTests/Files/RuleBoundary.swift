@@ -28,7 +28,7 @@ struct RuleBoundary {
     }
   }
 
-  /// The counts of one kind alone, on both sides of each change; one in any case, which for the last kind is a stranger.
+  /// The counts of one kind by itself, on both sides of each change; always including 1, which for the last kind is a stranger.
   private mutating func addCounts(of kind: Int) {
     var counts: Set<Int64> = [1]
     for interval in description.acceptedAlone[kind] {

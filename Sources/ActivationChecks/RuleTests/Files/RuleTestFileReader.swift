@@ -33,7 +33,7 @@ struct RuleTestFileReader {
     return try rule(value, entries)
   }
 
-  /// A rule of the file, with what its entries say of tables, platform and extension.
+  /// A rule of the file, with its entries for tables, platform, and extension.
   func rule(
     _ value: ValueID, _ entries: [String: ValueID]
   ) throws(ReadingError) -> (label: String, rule: ActivationRule) {

@@ -15,7 +15,7 @@ package enum RuleTestFinder {
   ///
   /// Links to folders are not followed.
   ///
-  /// - Throws: When there is no such file.
+  /// - Throws: When the file doesn't exist.
   /// - Complexity: linear in the number of files below the folder, apart from sorting what is found.
   package static func files(at path: String) throws(ReadingError) -> [String] {
     guard let isFolder = InputFile.isFolder(path) else {

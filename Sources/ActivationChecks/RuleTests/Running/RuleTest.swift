@@ -1,6 +1,6 @@
 public import ActivationRules
 
-/// One test of a rule: what is shared, and whether the extension is expected to appear.
+/// One test of a rule: the shared content, and whether the extension is expected to appear.
 ///
 /// In a test target, two lines run every test of a file as a case of its own:
 ///

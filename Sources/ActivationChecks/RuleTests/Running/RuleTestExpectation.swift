@@ -6,7 +6,7 @@ package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
   case shown
   /// The extension does not appear.
   case hidden
-  /// There is no certain answer, as when the tables of a dictionary rule disagree.
+  /// No answer is certain, as when the tables of a dictionary rule disagree.
   case uncertain
   /// The evaluation fails, which hides the extension on a device.
   case error

@@ -9,7 +9,7 @@ package struct RuleTestResult: Sendable {
     case passed
     /// The verdict, or its reason, is another one.
     case failed
-    /// Shown or hidden is expected, and there is no certain answer.
+    /// Shown or hidden is expected, and no answer is certain.
     case undecided
   }
 

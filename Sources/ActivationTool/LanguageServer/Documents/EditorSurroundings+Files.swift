@@ -61,7 +61,7 @@ extension EditorSurroundings {
     return found
   }
 
-  /// The file with what the first of some searches says of it that finds its containing app, or else the first of all.
+  /// The file from the first search that finds its containing app, or else from the first of all.
   private static func target(_ path: String, among places: [String], _ choices: ProjectChoices) -> LintTarget? {
     var first: LintTarget?
     for place in places {

@@ -1,6 +1,6 @@
 /// Cuts a stream of bytes into messages: a header with `Content-Length`, an empty line, and so many bytes.
 ///
-/// What isn't a header is passed over up to the next one, and said.
+/// Text that isn't a header is skipped up to the next one, and reported.
 package struct FrameReader: Sendable {
   /// A part of the stream.
   package enum Frame: Sendable, Equatable {
@@ -12,7 +12,7 @@ package struct FrameReader: Sendable {
 
   /// The longest message, in bytes.
   package static let mostBytes = 16 * 1024 * 1024
-  /// The longest message that is passed over, in bytes. A larger number is a mistake of the client, after which nothing would be read.
+  /// The longest message that is skipped, in bytes. A larger number is a mistake of the client, after which nothing would be read.
   static let mostSkippedBytes = 64 * mostBytes
   /// The longest header, in bytes.
   static let mostHeaderBytes = 4096

@@ -93,7 +93,7 @@ extension DocumentAnswerer {
     }
   }
 
-  /// Makes a file with tests beside the document: the everyday hosts with what the rule says of them today.
+  /// Creates a file with tests next to the document: the everyday hosts with the rule's verdicts of today.
   private func writeTestFile(for rule: EditedFile.Rule, _ path: String, isOnly: Bool, _ writer: inout JSONWriter) {
     guard isOnly, let asked = rule.activationRule else { return }
     let name = path.split(separator: "/").last.map { String($0) } ?? path

@@ -109,7 +109,7 @@ final class RequestedServices: @unchecked Sendable {
     }
   }
 
-  /// Returns the requester's reply; nil when there is none yet, in which case the question is noted.
+  /// Returns the requester's reply; nil without one so far, in which case the question is noted.
   private func reply(to question: Question) -> Reply? {
     if let known = replies[question] {
       isUsed = true

@@ -77,7 +77,7 @@ struct RuleSource {
     self.text = text
   }
 
-  /// Where a key of the dictionary is in ``text``, or its value; nil when there is no text.
+  /// The place of a key of the dictionary in ``text``, or of its value; nil without a text.
   func range(ofKey key: String, isValue: Bool) -> SourceRange? {
     places[key].map { isValue ? $0.value : $0.key }
   }
