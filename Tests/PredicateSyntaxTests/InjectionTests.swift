@@ -4,7 +4,7 @@ import Testing
 
 /// The editor extension colors rules within other files as it colors them by themselves.
 @Suite struct InjectionTests {
-  static let folder = Place.package.appendingPathComponent("Sources/ActivationLanguageServer/vscode")
+  static let folder = Place.package.appendingPathComponent("Sources/ActivationTool/LanguageServer/vscode")
 
   static func grammar(_ name: String) throws -> TextMateGrammar {
     let file = folder.appendingPathComponent("syntaxes/\(name).injection.json")
