@@ -76,7 +76,7 @@ public struct RuleMaker: Sendable {
   ///     else a predicate.
   ///   - version: The version that a dictionary must have; nil for the plainest.
   ///   - types: The types that are known.
-  ///   - limits: What a proof may cost.
+  ///   - limits: The limits on the cost of a proof.
   public init(
     form: MadeRule.Form? = nil, version: DictionaryVersion? = nil, types: TypeGraph = .system,
     limits: AnalysisLimits = .standard
@@ -250,7 +250,7 @@ extension ActivationRule {
   /// - Parameters:
   ///   - wish: The description, in the language of `Grammar/descriptions.ebnf` or as people type it.
   ///   - types: The types that are known.
-  /// - Throws: What is wrong with the description, or why no rule says it.
+  /// - Throws: A mistake in the description, or the reason why no rule expresses it.
   /// - Complexity: a few comparisons of rules.
   public init(wish: String, types: TypeGraph = .system) throws(MakingError) {
     let read: Wish

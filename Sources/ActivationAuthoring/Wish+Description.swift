@@ -5,7 +5,7 @@ extension Wish {
   /// The wish that a description of a rule amounts to, in its plainest form.
   ///
   /// - Parameters:
-  ///   - description: What a rule accepts; see `RuleDescription.exactness` for how far that is proved.
+  ///   - description: The contexts that a rule accepts; see `RuleDescription.exactness` for how far that is proved.
   ///   - types: The graph of the rule's types.
   /// - Complexity: quadratic in the number of kinds and alternatives.
   public init(describing description: RuleDescription, types: TypeGraph) {

@@ -62,7 +62,7 @@ public struct LintSubject: Sendable {
   ///   - declarations: The types that the extension and its containing app declare.
   ///   - extensionPoint: `NSExtensionPointIdentifier`; nil when it is not known.
   ///   - platform: The family of systems that the extension is for; nil when it is not known.
-  ///   - services: What evaluations may ask of the platform.
+  ///   - services: The services of the platform that evaluations may use.
   public init(
     rule: Rule, declarations: [TypeDeclaration] = [], extensionPoint: String? = nil, platform: Platform? = nil,
     services: PlatformServices = .none
@@ -81,7 +81,7 @@ public struct LintSubject: Sendable {
   ///   - root: `extensionItems`, `fileproviderItems`, or `sourceItem`.
   ///   - extensionPoint: `NSExtensionPointIdentifier`; nil when it is not known.
   ///   - propertyList: The whole Info.plist; nil for a bare rule.
-  ///   - services: What evaluations may ask of the platform.
+  ///   - services: The services of the platform that evaluations may use.
   ///   - isApplicationKnown: Whether the containing app was read, so that its declarations are among `declarations`.
   ///   - platform: The family of systems that the extension is for; nil to infer it from `propertyList`.
   package init(

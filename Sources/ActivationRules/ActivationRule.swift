@@ -158,10 +158,10 @@ public struct ActivationRule: Sendable {
   ///
   /// - Parameters:
   ///   - dictionary: The keys and values.
-  ///   - tables: What the keys stand for; the first table is preferred. Where the tables disagree about a context, the verdict is uncertain.
+  ///   - tables: The tables that give the keys their meaning; the first is preferred. Where the tables disagree about a context, the verdict is uncertain.
   ///   - platform: The family of systems.
   ///   - types: The types that are known: the system's, and those that the app declares.
-  ///   - services: What the predicates of a table of your own may need.
+  ///   - services: The services that the predicates of a custom table may need.
   ///   - limits: The limits of the evaluation.
   public init(
     dictionary: ActivationDictionary, tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS,
@@ -186,7 +186,7 @@ public struct ActivationRule: Sendable {
   /// extension point, it is uncertain.
   ///
   /// - Parameters:
-  ///   - point: What the Info.plist says in the place of its extension point.
+  ///   - point: The way in which the Info.plist identifies its extension point.
   ///   - root: The key of the collection that the rule is evaluated on.
   package func at(_ point: ExtensionPoint.Identification, root: String = ContextKey.extensionItems) -> ActivationRule {
     guard let verdict = point.standingVerdict(ofRulesOn: root) else { return self }

@@ -99,7 +99,7 @@ package struct Descriptor: Sendable, Hashable {
   /// Waits until a call would not.
   ///
   /// - Parameters:
-  ///   - event: What is waited for.
+  ///   - event: The event to wait for.
   ///   - milliseconds: How long; nil for as long as it takes.
   ///   - poll: Asks the system; tests hand in one that knows no devices.
   /// - Returns: Whether the call may be made, which says what is wrong where something is; false when time is over, or a signal came.

@@ -57,7 +57,7 @@ package enum NewFile {
   /// - Parameters:
   ///   - bytes: The new content.
   ///   - path: The other file, not a link to it.
-  ///   - status: What the system said of the file before its content was looked at.
+  ///   - status: The status of the file before its content was read.
   ///   - copyAttributes: Copies the extended attributes.
   /// - Returns: Whether the group was kept.
   package static func write(

@@ -148,7 +148,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
 
   /// Counts the work of a clause as a whole, whichever way it is evaluated, so that a trace runs out of steps where the verdict does.
   ///
-  /// - Returns: What is left, for ``resumeSteps(_:)``; until then nothing is counted.
+  /// - Returns: The remaining steps, for ``resumeSteps(_:)``; until then nothing is counted.
   mutating func charge(_ clause: FusedClause, at instruction: InstructionID) throws(EvaluationError) -> Int {
     try step(min(clause.cost.steps(for: prepared), Int.max / 2), at: instruction)
     let rest = remainingSteps

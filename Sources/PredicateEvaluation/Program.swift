@@ -19,7 +19,7 @@ package struct Program: Sendable {
   /// Compiles a tree, whose root may also be an expression.
   ///
   /// - Parameters:
-  ///   - tree: What the parser made; it may hold `Node.missing`.
+  ///   - tree: The parsed tree; it may contain `Node.missing`.
   ///   - types: The types that UTI operators use.
   ///   - limits: `SyntaxLimits.nesting` and `SyntaxLimits.syntaxNodes` bound what is compiled; an instruction that ends the evaluation
   ///     takes the place of what exceeds them.
@@ -209,7 +209,7 @@ extension Program {
   ///   - services: Regular expressions and folding.
   ///   - limits: `Limits.evaluationSteps` bounds the work.
   ///   - extent: How much of what short circuit would leave out is evaluated too.
-  ///   - verdict: What ``evaluate(_:variables:services:limits:)-(PreparedContext,_,_,_)`` gave under the same limits, when it is known: then
+  ///   - verdict: The result of ``evaluate(_:variables:services:limits:)-(PreparedContext,_,_,_)`` under the same limits, if known: then
   ///     a trace of ``Trace/Extent/reason`` has no more than the way to what decides, and no limit of its own, for it takes at most as many
   ///     steps for each level of SUBQUERYs.
   package func trace(

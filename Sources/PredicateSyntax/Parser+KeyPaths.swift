@@ -48,7 +48,7 @@ extension Parser {
   /// `{ "[" expression "]" } { "." step }`, where a step has its own indexes: `a.b[0]` is `a.(b[0])`.
   ///
   /// - Parameters:
-  ///   - start: What the steps start from.
+  ///   - start: The value that the steps start from.
   ///   - firstStep: Where in ``steps`` the first step lies, when steps were read already.
   ///
   /// Grammar: `postfix`.

@@ -48,7 +48,7 @@ public struct Parser: ~Copyable {
   ///
   /// - Parameters:
   ///   - text: The format, such as the value of `NSExtensionActivationRule`.
-  ///   - limits: What is refused for its size.
+  ///   - limits: The sizes above which a text is refused.
   /// - Returns: The tree and the diagnostics; a text with mistakes has both.
   /// - Complexity: linear in the length of the text.
   public static func parse(_ text: String, limits: SyntaxLimits = .standard) -> ParseResult {

@@ -55,7 +55,7 @@ package struct Property {
   ///
   /// - Parameters:
   ///   - make: Makes a case from random numbers and a size between 1 and 8.
-  ///   - complaint: What is wrong about a case, or nil.
+  ///   - complaint: The mistake in a case, or nil.
   package func failure<Value: Shrinkable>(
     of make: (inout SeededGenerator, Int) -> Value, complaint: (Value) -> String?
   ) -> Failure? {

@@ -24,7 +24,7 @@ struct NeighborSearch {
 
   /// - Parameters:
   ///   - starts: The contexts to begin with.
-  ///   - attachments: What attachments may be added, by their types.
+  ///   - attachments: The attachments that may be added, by their types.
   ///   - most: How many contexts are asked about.
   ///   - isWanted: Whether a context is what is looked for.
   init(

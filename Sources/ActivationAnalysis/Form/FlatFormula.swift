@@ -62,7 +62,7 @@ struct FlatFormula: Sendable {
   /// The truth value where every atom has one.
   ///
   /// - Parameters:
-  ///   - sources: What each atom's truth is made of, by its place.
+  ///   - sources: The sources of each atom's truth, by its place.
   ///   - truth: The truth of an atom.
   func holds<Source>(_ sources: [Source], _ truth: (Source) -> Bool) -> Bool {
     nodes.withUnsafeBufferPointer { nodes in

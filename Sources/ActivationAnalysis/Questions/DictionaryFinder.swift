@@ -25,7 +25,7 @@ extension ActivationDictionary {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - table: What the keys stand for.
+  ///   - table: The table that gives the keys their meaning.
   /// - Throws: ``NotADictionary`` when no candidate is equivalent.
   /// - Complexity: some evaluations for each key and each number of the rule, and a comparison for each key of the result.
   package init(equivalentTo rule: ActivationRule, table: DictionaryTable) throws(NotADictionary) {

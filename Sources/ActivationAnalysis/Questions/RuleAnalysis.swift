@@ -34,9 +34,9 @@ public struct RuleAnalysis: Sendable {
   /// - Parameters:
   ///   - rule: The rule.
   ///   - world: The contexts that the answers speak of.
-  ///   - assumption: What is taken for granted of every context.
+  ///   - assumption: The condition that every context is assumed to meet.
   ///   - table: The table that a dictionary is read with; nil for the preferred one.
-  ///   - limits: What an answer may cost.
+  ///   - limits: The limits on the cost of an answer.
   /// - Complexity: linear in the rule for rules as people write them; exponential in the number of unrelated types in the worst case,
   ///   within `limits`.
   public init(

@@ -55,9 +55,9 @@ public struct RuleComparison: Sendable {
   ///   - first: A rule.
   ///   - second: Another rule; types are those of the first.
   ///   - world: The contexts that the answers speak of.
-  ///   - assumption: What is taken for granted of every context.
+  ///   - assumption: The condition that every context is assumed to meet.
   ///   - table: The table that dictionaries are read with; nil for the preferred one of each.
-  ///   - limits: What an answer may cost.
+  ///   - limits: The limits on the cost of an answer.
   public init(
     _ first: ActivationRule, _ second: ActivationRule, world: World = .open,
     assuming assumption: Assumption = .standard,

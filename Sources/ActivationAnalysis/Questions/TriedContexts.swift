@@ -21,7 +21,7 @@ struct TriedContexts {
   /// - Parameters:
   ///   - subjects: The rules.
   ///   - world: The contexts that the answer speaks of.
-  ///   - assumption: What is taken for granted of them.
+  ///   - assumption: The condition that they are assumed to meet.
   init(_ subjects: [Subject], in world: World, assuming assumption: Assumption) {
     self.subjects = subjects
     size = subjects.reduce(16) { $0 + $1.tree.nodes.count / 4 }

@@ -69,7 +69,7 @@ package struct VariantAnalysis: Sendable {
   ///
   /// - Parameters:
   ///   - variant: The variant.
-  ///   - change: What was changed of a predicate; without it only the whole rules are compared.
+  ///   - change: The change of a predicate; without it only the whole rules are compared.
   ///   - differ: Whether the evaluator's verdicts on a context differ: those of all tables together. Every witness passes it.
   package func result(
     for variant: ActivationRule, change: ClauseChange? = nil, where differ: (SharedContext) -> Bool

@@ -39,7 +39,7 @@ struct ContextSpace: Sendable {
 
   /// - Parameters:
   ///   - formulas: The formulas over atoms of the context that will be asked.
-  ///   - assumption: What is assumed of every context.
+  ///   - assumption: The condition that every context is assumed to meet.
   ///   - mergesItems: Whether the assumption is kept when all attachments are put into one item.
   ///   - budget: The steps that are left to whoever asks.
   init(

@@ -41,7 +41,7 @@ struct LevelSolution: Sendable {
   ///   - elements: The classes of the level below.
   ///   - tracking: The totals that the level above needs.
   ///   - isSingle: Whether a list holds one element at most.
-  ///   - price: What an element of this level costs by itself.
+  ///   - price: The cost of an element of this level by itself.
   init(
     _ form: CountingForm, bodies: [Int], over elements: ElementClasses, tracking: [TrackedTotal] = [],
     isSingle: Bool = false, price: Int, _ budget: Budget

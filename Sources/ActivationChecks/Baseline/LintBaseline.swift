@@ -45,7 +45,7 @@ package struct LintBaseline: Sendable, Equatable {
   /// Records the findings of files.
   ///
   /// - Parameters:
-  ///   - files: What was found; findings of texts without a file aren't recorded.
+  ///   - files: The linted files; findings of texts without a file aren't recorded.
   ///   - old: A baseline whose entries stay where their files are there and weren't looked at.
   ///   - path: Where the baseline will be.
   package init(of files: [LintedFile], keeping old: LintBaseline? = nil, at path: String) {

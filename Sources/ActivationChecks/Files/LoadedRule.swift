@@ -91,7 +91,7 @@ extension LoadedRule {
   ///
   /// - Parameters:
   ///   - types: The types that are known; nil takes the system's and those that the bundle declares.
-  ///   - tables: What the keys of a dictionary stand for, the preferred table first.
+  ///   - tables: The tables that give a dictionary's keys their meaning, the preferred one first.
   ///   - platform: The family of systems.
   ///   - limits: The limits of parsing and evaluation.
   /// - Throws: `RuleError` with every mistake of a predicate's text; a dictionary never throws.

@@ -54,7 +54,7 @@ package struct LintRun {
 
   /// Adds the files that a path names; those that can't be read are reported at the end.
   ///
-  /// - Returns: What people should know of it.
+  /// - Returns: Remarks about it for people.
   package mutating func add(_ path: String, standardInput: () -> [UInt8]) -> [String] {
     do throws(ReadingError) {
       let choices = scope.configuration?.choices ?? ProjectChoices()

@@ -28,7 +28,7 @@ package struct LintScope {
   /// Reads what a project says.
   ///
   /// - Parameters:
-  ///   - paths: What is linted.
+  ///   - paths: The paths to lint.
   ///   - source: Where the configuration comes from.
   ///   - baseline: The file of the known findings; nil for the one that the configuration names.
   ///   - writesBaseline: Whether findings are recorded there instead of reported.

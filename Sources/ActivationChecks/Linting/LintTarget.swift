@@ -32,9 +32,9 @@ public struct LintTarget: Sendable {
   /// Creates a target without surroundings.
   ///
   /// - Parameters:
-  ///   - name: What messages call it.
+  ///   - name: Its name in messages.
   ///   - path: The file.
-  ///   - bytes: What it holds.
+  ///   - bytes: Its content.
   ///   - settings: The values of build settings, by name.
   public init(name: String?, path: String? = nil, bytes: [UInt8], settings: [String: String] = [:]) {
     self.settings = KnownSettings(given: SettingLayer(settings))

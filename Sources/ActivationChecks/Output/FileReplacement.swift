@@ -14,7 +14,7 @@ package enum FileReplacement {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - expected: What the file holds as far as the caller knows.
+  ///   - expected: The content of the file as the caller knows it.
   ///   - bytes: The new content.
   ///   - copyAttributes: Copies the extended attributes; tests hand in systems that refuse some.
   /// - Returns: Whether the group stayed.

@@ -31,7 +31,7 @@ extension LoadedRule {
   /// counted from the rule's own first. In brackets is the id of the lint rule that reports the same, too.
   ///
   /// - Parameters:
-  ///   - diagnostic: What is wrong, with ranges in the rule's text.
+  ///   - diagnostic: The mistake, with ranges in the rule's text.
   ///   - source: The rule's text.
   package func rendered(_ diagnostic: Diagnostic, in source: [UInt8]) -> String {
     guard let position, let path, position.map.value == source else {

@@ -14,7 +14,7 @@ package struct RuleInsertion {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - bytes: What the file holds.
+  ///   - bytes: The content of the file.
   ///   - path: The file; its name says which notation it's in.
   ///   - isReplacing: Whether a rule that is there is replaced.
   /// - Throws: When the file has no place for a rule, has a rule that may not be replaced, or can't be changed.

@@ -8,8 +8,8 @@ extension ScanResult {
   /// Decides every extension for every context, on all cores.
   ///
   /// - Parameters:
-  ///   - contexts: What is shared.
-  ///   - tables: What the keys of dictionary rules stand for, the preferred table first.
+  ///   - contexts: The shared contexts.
+  ///   - tables: The tables that give the keys of dictionary rules their meaning, the preferred one first.
   ///   - platform: The family of systems.
   /// - Returns: The extensions in their order.
   /// - Complexity: each distinct rule is compiled once; then one evaluation for each context, and for each distinct rule a second one
@@ -96,7 +96,7 @@ struct ExtensionJudge {
   /// Decides.
   ///
   /// - Parameters:
-  ///   - contexts: What is shared.
+  ///   - contexts: The shared contexts.
   ///   - isShown: Whether one of ``askedRules`` is shown for one of the contexts, each by its position.
   func judged(
     for contexts: [SharedContext], _ isShown: (_ rule: Int, _ context: Int) -> Bool

@@ -21,7 +21,7 @@ public enum ExtensionScanner {
   ///   - path: The folder, bundle or property list.
   ///   - settings: Build settings that win over those of project files.
   ///   - limits: How much is read, how large a file may be, and what it may hold.
-  /// - Returns: What was found. What cannot be read is listed, and the scan goes on; a malformed property list counts when it is
+  /// - Returns: The extensions found. Files that can't be read are listed, and the scan continues; a malformed property list counts if it is
   ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit `scannedBundles`, when it is reached.
   /// - Throws: When nothing is at the path.
   /// - Complexity: linear in the number of files and the bytes of the property lists among them.

@@ -50,8 +50,8 @@ package struct ProjectSetup: Sendable {
   /// Makes the files for a project.
   ///
   /// - Parameters:
-  ///   - survey: What the project has.
-  ///   - wishes: What is wanted.
+  ///   - survey: The survey of the project.
+  ///   - wishes: The choices for the setup.
   ///   - version: The version of the tool, which CI is to get.
   package init(_ survey: ProjectSurvey, _ wishes: Wishes, version: String) {
     folder = survey.folder

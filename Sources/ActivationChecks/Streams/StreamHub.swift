@@ -69,7 +69,7 @@ final class StreamHub: @unchecked Sendable {
 
   /// The next answers in order, while those before count as written; nil after the last.
   ///
-  /// - Throws: What the reader ended with, after the last answer.
+  /// - Throws: The error that the reader ended with, after the last answer.
   func nextAnswers() throws(StreamFailure) -> StreamAnswers? {
     let next: (answers: StreamAnswers?, failure: StreamFailure?) = locked {
       while answers[written] == nil, !(hasEnded && written == submitted) { condition.wait() }

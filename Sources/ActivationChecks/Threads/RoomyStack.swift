@@ -19,7 +19,7 @@ enum RoomyStack {
   /// Does the work on the caller's stack if that is enough, else on a thread of its own, for which it waits.
   ///
   /// - Parameter depth: How many levels the document nests.
-  /// - Throws: What the work throws; and when the document nests too deep for the caller's stack, and no thread is available.
+  /// - Throws: The error of the work; and when the document nests too deep for the caller's stack, and no thread is available.
   static func run<Value: Sendable>(
     depth: Int, _ work: @escaping @Sendable () throws(ReadingError) -> Value
   ) throws(ReadingError) -> Value {

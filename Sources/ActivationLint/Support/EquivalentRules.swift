@@ -41,7 +41,7 @@ package struct EquivalentRules {
   ///
   /// - Parameters:
   ///   - subject: The rule.
-  ///   - number: What later calls return for it.
+  ///   - number: The number that later calls return for it.
   /// - Complexity: an evaluation for each host preset, and for what is left a comparison within the limits of a lint run.
   package mutating func first(equivalentTo subject: LintSubject, numbered number: Int) -> Int? {
     guard subject.nodeCount <= RuleProofs.mostNodes, let rule = subject.activationRule(), Self.isDecided(rule) else {

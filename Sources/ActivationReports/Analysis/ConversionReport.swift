@@ -19,10 +19,10 @@ package struct ConversionReport {
   /// Makes the predicate and compares it with the dictionary.
   ///
   /// - Parameters:
-  ///   - table: What the keys stand for.
+  ///   - table: The table that gives the keys their meaning.
   ///   - otherTables: Other readings of them, of which those that differ are named.
-  ///   - rule: What messages call the rule.
-  ///   - warnings: What reading the rule found.
+  ///   - rule: The name of the rule in messages.
+  ///   - warnings: The warnings from reading the rule.
   /// - Throws: When the style has no way to write a limit of the dictionary.
   package init(
     _ dictionary: ActivationDictionary, counting style: CountingStyle, table: DictionaryTable,

@@ -21,7 +21,7 @@ public struct Report: Sendable {
   /// - Parameters:
   ///   - version: The version of the tool, which JSON and SARIF name.
   ///   - files: The files that were looked at with their findings.
-  ///   - problems: What could not be read.
+  ///   - problems: The files that couldn't be read.
   public init(version: String, files: [LintedFile] = [], problems: [ReadingError] = []) {
     self.version = version
     self.files = files

@@ -20,7 +20,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// A report in this format.
   ///
   /// - Parameters:
-  ///   - report: What is said.
+  ///   - report: The report to write.
   ///   - isColored: Whether the human format has the colors of a terminal.
   ///   - isQuiet: Whether the formats for people leave out the summary and the hint.
   /// - Complexity: linear in the report.

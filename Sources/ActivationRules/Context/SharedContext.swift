@@ -133,7 +133,7 @@ extension PreparedContext {
   /// Prepares a shared context, so that many rules can be asked about it.
   ///
   /// - Parameters:
-  ///   - context: What is shared.
+  ///   - context: The shared content.
   ///   - types: The types that its identifiers are looked up in; those of the rules.
   /// - Complexity: linear in the number of the attachments' identifiers.
   public init(_ context: SharedContext, types: TypeGraph = .system) { self.init(context.document, types: types) }

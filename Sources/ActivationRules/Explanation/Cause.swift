@@ -11,7 +11,7 @@ package struct Cause: Sendable, Hashable {
 
   /// - Parameters:
   ///   - reason: Why the rule is false; nil when it isn't.
-  ///   - accepted: What is accepted beside what isn't, where the reason doesn't have it.
+  ///   - accepted: The accepted content, if the reason doesn't include it.
   ///   - types: The types of the rule.
   ///   - otherwise: The text to use without such a reason.
   init(

@@ -80,7 +80,7 @@ extension NormalizedContext {
   /// The result then goes through the steps of the raw form.
   ///
   /// - Parameters:
-  ///   - objects: What the app hands over.
+  ///   - objects: The objects that the app shares.
   ///   - types: The types by which a file's name tells its type.
   /// - Complexity: linear in the number of objects and their types.
   public init(sharing objects: [ActivityItem], types: TypeGraph = .system) {

@@ -72,7 +72,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// - Parameters:
   ///   - limit: The limit's name as in `ReadingLimits`.
   ///   - value: The limit's value.
-  ///   - what: What there is too much of.
+  ///   - what: The things that are too many.
   ///   - offset: Where the limit is passed.
   package static func limit(_ limit: String, _ value: Int, _ what: String, offset: Int? = nil) -> ReadingError {
     ReadingError(.limit, what + ": the limit " + limit + " is \(value)", offset: offset)

@@ -7,7 +7,7 @@ extension Diagnostic {
   ///   - source: The text that was parsed.
   ///   - name: The name of the file or the rule.
   ///   - firstLine: The number of the text's first line.
-  ///   - label: What is written in brackets; nil for ``id``.
+  ///   - label: The text in brackets; nil for ``id``.
   package func rendered(in source: [UInt8], name: String?, firstLine: Int = 1, label: String? = nil) -> String {
     let renderer = DiagnosticRenderer(source: source, name: name ?? "rule", firstLine: firstLine)
     var text = renderer.head(severity.rawValue, "\(message) [\(label ?? id)]", at: range)

@@ -30,7 +30,7 @@ package struct ActivationLanguageServer: Sendable {
   ///
   /// - Parameters:
   ///   - version: The version that it tells the client.
-  ///   - surroundings: What the files beside the open documents say.
+  ///   - surroundings: The facts from the files around the open documents.
   package init(version: String, surroundings: EditorSurroundings = EditorSurroundings()) {
     self.version = version
     self.surroundings = surroundings

@@ -27,7 +27,7 @@ extension LineEditor {
 
   /// Draws the line for the last time and puts the cursor below it.
   ///
-  /// - Parameter mark: What is shown behind the text, such as `^C`.
+  /// - Parameter mark: A mark to show after the text, such as `^C`.
   package mutating func finish(_ mark: String = "") -> String {
     searching = nil
     let layout = self.layout(before: text + mark, behind: "")

@@ -21,8 +21,8 @@ package struct LineEditorLayout: Equatable, Sendable {
   /// - Parameters:
   ///   - before: The text in front of the cursor.
   ///   - behind: The text behind it.
-  ///   - prompt: What is in front of the first line.
-  ///   - continuation: What is in front of every other.
+  ///   - prompt: The text before the first line.
+  ///   - continuation: The text before every other line.
   ///   - width: The columns of the screen.
   package init(before: String, behind: String, prompt: String, continuation: String, width: Int) {
     self.width = max(4, width)

@@ -74,7 +74,7 @@ extension Option where Value: RawRepresentable<String> & Sendable {
   /// An option whose value is one of some words.
   ///
   /// - Parameters:
-  ///   - noun: What the words are, in messages: `format`.
+  ///   - noun: The noun for the words in messages: `format`.
   ///   - choices: The words that may be chosen.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "", noun: String,

@@ -78,7 +78,7 @@ final class PreparedStorage: Sendable {
 
   /// Prepares a document.
   ///
-  /// - Parameter memory: What is known of the document's texts already; what is found out is added.
+  /// - Parameter memory: The earlier results for the document's texts; new ones are added.
   init(_ document: Document, _ types: TypeGraph, _ memory: inout PreparationMemory) {
     let texts = document.texts
     memory.makeRoom(forTexts: texts.count)

@@ -48,7 +48,7 @@ struct TypeColumns: Sendable {
 
   /// Makes the columns of a context; nil when there would be too many.
   ///
-  /// - Parameter memory: What is known of the document's texts already; what is found out is added.
+  /// - Parameter memory: The earlier results for the document's texts; new ones are added.
   /// - Complexity: linear in the number of identifiers, and for each distinct one among 64 attachments in the number of types that
   ///   it conforms to.
   init?(

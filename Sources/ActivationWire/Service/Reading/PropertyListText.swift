@@ -23,7 +23,7 @@ struct PropertyListText {
   /// Returns where the values at some paths are in a text: their elements, tags included; nil where there is none. Of equal keys the last counts.
   ///
   /// - Parameter paths: For each value the keys, and the indices of arrays, on the way to it.
-  /// - Throws: What is malformed, with its place.
+  /// - Throws: An error for a malformed part, with its place.
   /// - Complexity: linear in the length of the text, and for each of its values in the length of the paths.
   static func ranges(at paths: [[String]], in text: [UInt8]) throws(ActivationService.Failure) -> [SourceRange?] {
     var reader = PropertyListText(text, paths)
@@ -33,7 +33,7 @@ struct PropertyListText {
 
   /// Returns the value of a text.
   ///
-  /// - Throws: What is malformed, with its place.
+  /// - Throws: An error for a malformed part, with its place.
   /// - Complexity: linear in the length of the text.
   static func value(of text: [UInt8]) throws(ActivationService.Failure) -> PropertyListValue {
     var reader = PropertyListText(text, [])
