@@ -289,7 +289,7 @@ extension Wish.Kind {
     if exactTypes.isEmpty, let word = KindWord.named(types, except: exceptions) {
       return isPlural ? word.plural : word.singular
     }
-    // Each type by its word, or several by one; a word that leaves something out may stand for the same exception here.
+    // Each type by its word, or several by one; a word that leaves something out may mean the same exception here.
     var left = exceptions
     var names: [String] = []
     var rest = exactTypes.isEmpty ? types[...] : []

@@ -138,7 +138,7 @@ struct WishDictionary {
 
   private static func key(_ kind: Wish.Kind) -> String? { kinds.first { $0.kind == kind }?.key }
 
-  /// The kinds that keys stand for which a kind is made of; nil where there are none.
+  /// The kinds of keys that a kind consists of; nil without any.
   fileprivate static func keyed(_ kind: Wish.Kind) -> [Wish.Kind]? {
     guard kind.exactTypes.isEmpty else { return nil }
     var found: [Wish.Kind] = []

@@ -1,6 +1,6 @@
 /// Functions for values in source property lists that Xcode fills in when it builds.
 ///
-/// `$(NAME)` and `${NAME}`, with modifiers such as `$(NAME:lower)` and nested, stand for build settings (documented, "Build
+/// `$(NAME)` and `${NAME}`, with modifiers such as `$(NAME:lower)` and nested, refer to build settings (documented, "Build
 /// settings reference"). `$name` without brackets is a variable of a predicate and is left alone.
 package enum BuildSettings {
   /// The longest reference; a text full of unclosed ones is searched in linear time.

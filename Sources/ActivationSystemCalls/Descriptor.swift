@@ -127,7 +127,7 @@ package struct Descriptor: Sendable, Hashable {
   /// Asks select(2), which knows devices, and no number from `FD_SETSIZE` on.
   private func select(_ event: Event, _ patience: Int32) -> Readiness {
     var set = fd_set()
-    // Linux passes over numbers that no open file can have.
+    // Linux ignores numbers that no open file can have.
     guard number >= 0, number < MemoryLayout<fd_set>.size * 8, fcntl(number, F_GETFD) != -1 else { return .ready }
     // A set of bits in words, of which the systems at hand keep the lowest byte first.
     withUnsafeMutableBytes(of: &set) { $0[Int(number) / 8] |= 1 << UInt8(number % 8) }

@@ -71,7 +71,7 @@ final class GeneralProgram: Sendable {
     var predicateOfNode: [NodeID: Int32] = [:]
     for index in fusion.clauses.indices { clauseOfNode[fusion.clauses[index].node] = Int32(truncatingIfNeeded: index) }
     for index in fusion.predicates.indices {
-      // A node in more than one place would stand for elements of more than one kind; only builders of trees make such.
+      // A node in more than one place would apply to elements of more than one kind; only builders of trees make such nodes.
       let isShared = predicateOfNode[fusion.predicates[index].node] != nil
       predicateOfNode[fusion.predicates[index].node] = isShared ? -1 : Int32(truncatingIfNeeded: index)
     }

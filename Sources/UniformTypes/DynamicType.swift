@@ -2,7 +2,7 @@
 ///
 /// The form is not documented by Apple; independent observers published it. What is inferred is in `InferredBehavior.swift`.
 package struct DynamicType: Hashable, Sendable {
-  /// A key and its value, with numbers replaced by what they stand for.
+  /// A key and its value, with numbers replaced by their meaning.
   package struct Field: Hashable, Sendable {
     /// The class of a tag, or ``DynamicType/supertypeKey``.
     package let key: String

@@ -125,7 +125,7 @@ enum DynamicTypeEncoder {
   }
 }
 
-/// The numbers, in upper-case hexadecimal digits, that stand for well-known texts inside dynamic types.
+/// The numbers, in uppercase hexadecimal digits, that mean well-known texts inside dynamic types.
 enum DynamicTypeCodes {
   private static let texts: [String] =
     [

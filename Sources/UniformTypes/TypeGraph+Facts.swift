@@ -40,7 +40,7 @@ extension TypeGraph {
     return nil
   }
 
-  /// The constants in Apple's headers that stand for a type, such as `UTTypePNG` and `kUTTypePNG`.
+  /// The constants in Apple's headers for a type, such as `UTTypePNG` and `kUTTypePNG`.
   package func constants(of identifier: String) -> [String] {
     record(of: identifier).map { storage.strings($0.constants) } ?? []
   }

@@ -6,7 +6,7 @@ import Testing
 /// Tells a changed certificate that still proves the claim of the original from a forged one, by truth tables in the place of the checker's
 /// three values.
 ///
-/// A refutation may distinguish cases without need: then one of them alone is a proof as well.
+/// A refutation may distinguish cases without need: then one of them is a proof by itself.
 struct CertificateForgery {
   /// Atoms that a leaf leaves open; each doubles its truth table.
   private static let mostOpenAtoms = 14

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// Every change of what is shared turns the verdict around, and none with fewer changes does.
+/// Every change of the shared content reverses the verdict, and none with fewer changes does.
 @Suite struct ContextChangeTests {
   static func flat(_ type: String, _ bound: String) -> String {
     "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "

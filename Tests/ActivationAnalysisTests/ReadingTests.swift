@@ -163,7 +163,7 @@ import Testing
     #expect(RuleComparison(files, try LawTests.rule("FALSEPREDICATE")).relation == .stricter)
   }
 
-  /// In the world of hosts a rule is what it says of what they share.
+  /// In the world of hosts only a rule's verdicts on their shares count.
   @Test func hostsDecideTheirWorld() throws {
     let images = try LawTests.rule(LawTests.items(LawTests.any("public.image")))
     let many = try LawTests.rule(LawTests.items(LawTests.any("public.image"), ">= 100"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ActivationLint
 
-/// The registry of the lint rules, and what each says of itself.
+/// The registry of the lint rules, and the description of each.
 @Suite struct PageTests {
   /// Each file of a rule is named after it, and each is registered.
   @Test func everyFileIsARule() throws {

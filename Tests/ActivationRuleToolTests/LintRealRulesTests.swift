@@ -5,7 +5,7 @@ import Testing
 @testable import ActivationTool
 @testable import activation_rule
 
-/// Rules that shipped, as the property lists of extensions below one folder: what `lint` says of them.
+/// Rules that shipped, as the property lists of extensions in one folder: the findings of `lint`.
 @Suite struct LintRealRulesTests {
   /// A rule with its number.
   struct Row {
@@ -13,7 +13,7 @@ import Testing
     var rule: Any
     var kind: String?
 
-    /// The Info.plist of an extension with the rule; what the rule says of its surroundings is kept.
+    /// The Info.plist of an extension with the rule; the rule's own surroundings are kept.
     var propertyList: [String: Any] {
       let rule = self.rule as? [String: Any]
       var list = rule?["NSExtension"] == nil ? [:] : rule ?? [:]

@@ -5,7 +5,7 @@ import Testing
 @testable import ActivationTool
 @testable import activation_rule
 
-/// The help and the manual page say what the commands say of themselves.
+/// The help and the manual page match the commands' declarations.
 @Suite struct ManualTests {
   @Test(arguments: Tool.commands.map { $0.name }) func helpFitsAndIsComplete(_ name: String) throws {
     let command = try #require(Tool.commands.first { $0.name == name })

@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// A limit on the size of files stands for the full disk: what is written beyond it fails.
+  /// A limit on the size of files simulates a full disk: writing beyond it fails.
   @Test(arguments: [
     "lint --fix Share/Info.plist", "explain TRUEPREDICATE --attachment public.png --html --output page.html",
   ])

@@ -3,7 +3,7 @@ import PredicateEvaluation
 import PredicateSyntax
 import Testing
 
-/// Contexts written in Swift, and what is said of a rule without a verdict.
+/// Contexts written in Swift, and the messages about a rule without a verdict.
 @Suite struct ContextBuildingTests {
   static func context(_ count: Int, plain: Bool, extra: Bool) -> SharedContext {
     SharedContext {
@@ -111,7 +111,7 @@ import Testing
     #expect(reason.hasSuffix("the \(ordinal) is public.url."), "\(reason)")
   }
 
-  /// A type that a variable stands for is explained as one that is written out.
+  /// A type in a variable is explained like one that is written out.
   @Test func theTypeOfAVariableIsExplained() throws {
     let rule = try ActivationRule(
       predicate: "SUBQUERY({'public.image', 'public.url'}, $t, SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, "

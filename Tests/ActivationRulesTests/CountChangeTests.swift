@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// An item that is not a dictionary has no place for a list; the rule says what it says of it.
+  /// An item that is not a dictionary has no place for a list; the rule's verdict doesn't change.
   @Test func anItemThatIsNoDictionaryIsLeftAlone() {
     let rule = ActivationRule(
       dictionary: ["NSExtensionActivationSupportsImageWithMaxCount": 1], tables: DictionaryTable.shipped)

@@ -3,7 +3,7 @@ import PredicateEvaluation
 import PredicateSyntax
 import Testing
 
-/// The notations other than JSON in which a context may be given: each beside the JSON that it stands for, or the mistake.
+/// The notations other than JSON in which a context may be given: each next to the equivalent JSON, or the mistake.
 @Suite struct NotationTests {
   struct Pair: Sendable, CustomTestStringConvertible {
     let text: String

@@ -31,7 +31,7 @@ struct Sample {
     sites = Self.taken(from: byFile, options.count * 3 / 2)
   }
 
-  /// Every file gives as many as the square root of what it has asks for, so that small ones are not passed over.
+  /// Every file gives a number in proportion to the square root of its sites, so that small files aren't skipped.
   private static func taken(from files: [[Site]], _ count: Int) -> [Site] {
     let weights = files.map { Double($0.count).squareRoot() }
     let ordered = zip(files, weights).flatMap { file, weight in

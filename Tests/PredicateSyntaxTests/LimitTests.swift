@@ -40,7 +40,7 @@ func nodesEndAnywhereInMistakes(_ text: String) {
     var limits = SyntaxLimits()
     limits.syntaxNodes = nodes
     let result = Parser.parse(text, limits: limits)
-    // What stands for a missing operand is added beyond the limit, too.
+    // The placeholder of a missing operand is added beyond the limit, too.
     #expect(result.hasErrors, "\(nodes) nodes")
     #expect(result.diagnostics.count { $0.id == "limit-syntax-nodes" } <= 1, "\(nodes) nodes")
   }

@@ -13,7 +13,7 @@ import Testing
   /// The reserved words.
   static let words = Keyword.all.map { "\($0.spelling)" }
 
-  /// The words that `Grammar/lexing.md` lists; it says of APPLY elsewhere that it is reserved.
+  /// The words that `Grammar/lexing.md` lists; elsewhere it lists APPLY as reserved.
   static func listedWords() throws -> [String] {
     let text = try String(contentsOf: Place.package.appendingPathComponent("Grammar/lexing.md"), encoding: .utf8)
     let list = try #require(text.firstMatch(of: /`(AND OR NOT[^`]*)`/)).1

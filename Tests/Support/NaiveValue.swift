@@ -4,7 +4,7 @@ package import PredicateSyntax
 package indirect enum NaiveValue: Sendable {
   /// No value at all.
   case missing
-  /// NSNull: a value that stands for none, as collections hold it.
+  /// NSNull: the placeholder of a missing value in collections.
   case null
   case boolean(Bool)
   case integer(Int64)

@@ -70,7 +70,7 @@ import Testing
     #expect(UniformTypeIdentifier.canonical("PUBLIC.É") == UniformTypeIdentifier.canonical("public.é"))
   }
 
-  /// Extensions and MIME types in any case, letters beyond ASCII included; other tags as they are.
+  /// Extensions and MIME types ignoring case, including letters beyond ASCII; other tags unchanged.
   @Test(arguments: [
     (TagClass.filenameExtension, "É", "é", true), (.filenameExtension, "é", "É", true),
     (.filenameExtension, "A", "a", true),

@@ -28,7 +28,7 @@ extension RuleAnalysis {
   /// For each table that is asked beside the preferred one and isn't proved to agree with it, where they disagree; empty for a predicate, and
   /// where one table is asked.
   ///
-  /// Whatever is said of the rule under the preferred table is settled only without such doubts.
+  /// Statements about the rule under the preferred table are settled only without such doubts.
   ///
   /// - Complexity: a comparison for each table.
   package var tableDoubts: [TableDoubt] {

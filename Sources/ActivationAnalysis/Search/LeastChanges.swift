@@ -26,7 +26,7 @@ struct ChangePlan: Sendable {
   var added: [[Int: Int64]]
 }
 
-/// Attachment classes that count alike, so that one may stand for the other.
+/// Attachment classes that count the same, so that one may replace the other.
 struct AttachmentColumns: Sendable {
   /// The column of each class.
   private(set) var ofClass: [Int] = []

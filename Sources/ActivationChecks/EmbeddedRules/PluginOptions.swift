@@ -23,7 +23,7 @@ enum PluginOptions {
 
   /// The rule that an array of types and counts means; nil for something else.
   ///
-  /// - Parameter hasScript: Whether a script is named beside it, with which addresses stand for pages as well.
+  /// - Parameter hasScript: Whether a script is named next to it, with which URLs also mean pages.
   static func rule(of option: PropertyListValue, hasScript: Bool) -> PropertyListValue? {
     guard case .array(let elements) = option, !elements.isEmpty else { return nil }
     var rule: [String: PropertyListValue] = [:]

@@ -77,7 +77,7 @@ package enum InputFile {
       .file, "the \(noun) cannot be \(verb): \(cause.words.lowercased())", help: help, name: path)
   }
 
-  /// Throws when a folder cannot be listed, which Foundation's own walk passes over.
+  /// Throws when a folder cannot be listed, which Foundation's own walk ignores.
   package static func checkFolder(_ path: String) throws(ReadingError) {
     do throws(SystemError) { _ = try FolderContent(path) } catch {
       throw unreadable(path, "read", error, noun: "folder")

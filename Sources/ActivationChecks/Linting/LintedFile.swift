@@ -85,7 +85,7 @@ extension LintedFile {
   /// The file with at most ``mostNotes`` notes on each rule text, the most important ones; the others are left out.
   ///
   /// A note of a lint rule whose findings are usually errors or warnings is more important than another, then one with a fix, then the one
-  /// that comes first. Errors, warnings and what is said of a file beside its rules stay.
+  /// that comes first. Errors, warnings, and findings about a file apart from its rules stay.
   package func withFewNotes() -> LintedFile {
     var notes: [Int: [Int]] = [:]
     for (position, finding) in findings.enumerated() where finding.severity == .note {

@@ -137,7 +137,7 @@ extension FoundExtension {
       $0.facts.declarations.map(\.content) == first.facts.declarations.map(\.content)
         && $0.facts.undecidedTypes == first.facts.undecidedTypes
     }
-    // Targets that share one Info.plist declare the same, and only what else is said of one may not hold for the other.
+    // Targets that share one Info.plist declare the same, and only other facts about one may not apply to the other.
     let list = first.facts.propertyListPath
     let isOne =
       candidates.count == 1

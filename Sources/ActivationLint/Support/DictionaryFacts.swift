@@ -5,7 +5,7 @@ enum DictionaryFacts {
   /// The keys that take a Boolean.
   static let flags = [ActivationKey.text, ActivationKey.usesStrictMatching, ActivationKey.replayKitStreaming]
 
-  /// The keys that stand for types of content.
+  /// The keys for types of content.
   static let typeKeys = [
     ActivationKey.files, ActivationKey.images, ActivationKey.movies, ActivationKey.text, ActivationKey.webURLs,
     ActivationKey.webPages,

@@ -31,7 +31,7 @@ package enum UnifiedDiff {
     guard !old.utf8.elementsEqual(new.utf8) else { return "" }
     let lines = lines(from: split(old), to: split(new))
     let shownName = escapingControlCharacters(name)
-    // The letters stand for the top of a repository.
+    // The letters represent the top of a repository.
     let (before, after) = name.hasPrefix("/") ? ("", "") : ("a/", "b/")
     var text = "--- \(before)\(shownName)\n+++ \(after)\(shownName)\n"
     for hunk in hunks(of: lines, context: context) {

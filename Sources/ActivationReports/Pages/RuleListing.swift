@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-/// The rule's text with the deciding clause marked; of a dictionary its keys and the predicate that they stand for.
+/// The rule's text with the deciding clause marked; for a dictionary, its keys and their predicate.
 struct RuleListing {
   let report: DecisionReport
   let explanation: Explanation

@@ -97,7 +97,7 @@ extension Decision {
   /// A verdict that is uncertain, or an error on a device, is turned into one that certainly shows the extension; for a dictionary all
   /// tables have to agree. A change has one edit, or two where none with one was found; the least widening (or narrowing) comes first, and
   /// none makes the rule true for everything by name. The edits are those of numbers, types, quantifiers, clauses, and keys that people
-  /// make; nothing is said of other ones.
+  /// make; other edits aren't covered.
   ///
   /// - Parameters:
   ///   - limit: How many changes are given.

@@ -53,7 +53,7 @@ package final class PredicateTemplate: Sendable, Equatable {
   }
 }
 
-/// The variables of templates that stand for something.
+/// The variables of templates that have a value.
 private enum TemplateArgument: String {
   case type = "TYPE"
   case types = "TYPES"

@@ -18,7 +18,7 @@ final class TracedRule: Sendable {
     facts = text.facts
     types = rule.types
     narrator = DictionaryNarrator(rule)
-    // What is said of a dictionary's keys is not about the first attachment alone.
+    // The sentences about a dictionary's keys aren't only about the first attachment.
     let verdict: Bool? =
       switch decision.verdict {
       case .shown where narrator == nil: true

@@ -6,7 +6,7 @@ import PredicateSyntax
 /// of a test supplies. But a key that is spelled like one of the three for the shared content, or means the same in another place, would
 /// silently mean that nothing is shared.
 enum MistakenKey {
-  /// Words for what the keys stand for, in small letters: names of Apple's properties for the same, and short forms.
+  /// Synonyms of the keys, in lowercase: names of Apple's properties for the same, and short forms.
   private static let words: [(key: String, words: [String])] = [
     (ContextKey.extensionItems, ["item", "items", "inputitems", "nsextensionitems"]),
     (

@@ -41,7 +41,7 @@ extension ReadingCursor {
 
   /// A quoted string with its escapes resolved, and for each byte its offset in the user's text.
   ///
-  /// Octal escapes of three digits stand for the scalar with that number; `\U` and four hexadecimal digits for a UTF-16
+  /// Octal escapes of three digits mean the scalar with that number; `\U` and four hexadecimal digits for a UTF-16
   /// unit, as property lists print it.
   package mutating func readQuoted() throws(ReadingError) -> (text: [UInt8], origins: [UInt32]) {
     let quote = byte

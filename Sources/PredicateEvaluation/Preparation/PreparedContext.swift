@@ -186,7 +186,7 @@ struct PreparationMemory: Sendable {
   /// The memory of the columns that were made last.
   private var columns: ColumnMemory?
 
-  /// Stands for a type that is looked up when it is needed.
+  /// The placeholder of a type that is looked up when it is needed.
   static let notLookedUp = TypeReference(row: -2, isExact: false)
 
   /// The memory that columns keep from one context to the next, in bytes.

@@ -2,7 +2,7 @@ import ActivationChecks
 import ActivationRules
 import ActivationTool
 
-/// How commands are told what the keys of a dictionary rule stand for.
+/// The options for the meaning of a dictionary rule's keys.
 enum DictionaryOptions {
   static let table = Option<DictionaryTable>(
     "--table", "NAME|FILE", "what its keys stand for",

@@ -150,7 +150,7 @@ extension Session {
     changed.root = changed.add(argument: .dictionary(entries))
     do throws(ReadingError) {
       let context = SharedContext(document: try ContextReader.normalize(changed))
-      // What was said of the attachments before isn't said again.
+      // Earlier warnings about the attachments aren't repeated.
       let said = Set(self.context?.context.warnings(types: types).map(\.message) ?? [])
       for warning in context.warnings(types: types) where !said.contains(warning.message) {
         environment.remark(.warning, warning.message, help: warning.help)

@@ -19,7 +19,7 @@ enum DynamicTypeTarget: FuzzTarget {
     } else {
       var fields: [DynamicType.Field] = []
       for _ in 0..<1 + choices.number(below: 5) {
-        // What looks like one of the numbers is read as what the number stands for, so that no key is that short.
+        // A text that looks like one of the numbers is read as its meaning, so that no key is that short.
         let known = [DynamicType.supertypeKey, "public.mime-type", "public.filename-extension"]
         let key = choices.flag() ? choices.text(of: known) : "key" + choices.raw(atMost: 20)
         let value = choices.flag() ? choices.text(of: Choices.types) : choices.raw(atMost: 20)
