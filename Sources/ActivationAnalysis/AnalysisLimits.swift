@@ -1,4 +1,4 @@
-/// Why a question about every context has no answer.
+/// The reason why a question about every context has no answer.
 ///
 /// The raw value is the code that the tool prints.
 public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
@@ -27,7 +27,7 @@ public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
 }
 
 extension UnknownReason {
-  /// Why the analysis gives no answer, in a sentence without a period.
+  /// The reason why the analysis gives no answer, in a sentence without a period.
   package var explanation: String {
     switch self {
     case .keyPath: "the rule reads a property that isn't modeled, such as a title or user info"
@@ -47,7 +47,7 @@ extension UnknownReason {
 
 /// The limits of an analysis. What exceeds one ends with ``UnknownReason/budget`` or ``UnknownReason/types``.
 public struct AnalysisLimits: Sendable {
-  /// How many steps one question may take, of whatever kind; the proofs of a description are one.
+  /// The number of steps that one question may take, of whatever kind; the proofs of a description are one.
   ///
   /// The commands, the linter and the service allow all questions of a request together so many.
   public var steps = 2_000_000
@@ -102,7 +102,7 @@ final class Budget: @unchecked Sendable {
     remaining = limits.steps
   }
 
-  /// How many steps were taken.
+  /// The number of steps that were taken.
   var spent: Int { limits.steps - remaining }
 
   /// Takes some steps.

@@ -3,7 +3,7 @@ public import ActivationRules
 import PredicateSyntax
 public import UniformTypes
 
-/// Why no rule was made of a description.
+/// The reason why no rule was made of a description.
 public enum MakingError: Error, Sendable, CustomStringConvertible {
   /// The text isn't a description.
   case notAWish(WishError)
@@ -285,7 +285,7 @@ extension Wish {
 }
 
 extension MakingError {
-  /// Why no rule was made, in one line without a period.
+  /// The reason why no rule was made, in one line without a period.
   public var message: String {
     switch self {
     case .notAWish(let error): error.diagnostic.message

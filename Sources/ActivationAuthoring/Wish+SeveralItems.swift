@@ -2,7 +2,7 @@ import ActivationAnalysis
 import ActivationRules
 
 extension Wish {
-  /// How many contexts of several items are tried before a proof is looked for.
+  /// The number of contexts of several items that are tried before a proof is looked for.
   private static let mostContexts = 96
 
   /// Contexts of two extension items at the borders of the wish, small ones first: a border's attachments divided between the items, a border

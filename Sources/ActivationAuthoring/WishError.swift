@@ -1,6 +1,6 @@
 public import PredicateSyntax
 
-/// Why a text isn't a description: one mistake, with its place.
+/// The reason why a text isn't a description: one mistake, with its place.
 public struct WishError: Error, Sendable {
   /// The text, as UTF-8.
   public let source: [UInt8]

@@ -231,7 +231,7 @@ public struct WishExamples: Sendable {
     zip(first, second).reduce(0) { $0 + abs($1.0 - $1.1) }
   }
 
-  /// How many candidates are tried in pairs.
+  /// The number of candidates that are tried in pairs.
   private static let maximumPaired = 400
 
   /// Few candidates that take in everything: one, or two, or else the one that takes in most first. Of as many the plainest.

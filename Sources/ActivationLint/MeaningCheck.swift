@@ -17,7 +17,7 @@ package enum ChangeEffect: Sendable, Hashable {
 
 /// Compares a rule with changed ones, by proof: where the analysis has no answer, the meaning is taken to change.
 package struct MeaningCheck {
-  /// How many nodes all comparisons of one rule may look at.
+  /// The number of nodes that all comparisons of one rule may look at.
   static let nodeBudget = 8_000
 
   private let before: LintSubject

@@ -284,7 +284,7 @@ final class RuleText: Sendable {
   }
 }
 
-/// Why a text is not a rule: every mistake that was found.
+/// The reason why a text is not a rule: every mistake that was found.
 public struct RuleError: Error, Sendable {
   /// The text, as UTF-8 bytes.
   public let source: [UInt8]

@@ -35,7 +35,7 @@ package struct FileStatus: Sendable, Hashable {
 
   package let kind: Kind
   package let identity: FileIdentity
-  /// How many names the file has.
+  /// The number of names that the file has.
   package let nameCount: Int
   package let size: Int
   /// Who may do what with it, in twelve bits.

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Why a file was not written.
+/// The reason why a file was not written.
 package enum WritingFailure: Error, Equatable {
   case system(SystemError)
   /// The file would get another owner.

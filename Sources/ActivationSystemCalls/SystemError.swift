@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Why a call of the system failed.
+/// The reason why a call of the system failed.
 package struct SystemError: Error, Hashable, Sendable {
   /// The system's number, which differs from one system to the other.
   private let code: Int32
@@ -34,7 +34,7 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Nobody reads from a pipe.
   package static let noReader = SystemError(ENXIO)
 
-  /// Why the last call of this thread failed.
+  /// The reason why the last call of this thread failed.
   static var last: SystemError { SystemError(errno) }
 
   /// Throws the error that a call returned; such calls return 0 on success.

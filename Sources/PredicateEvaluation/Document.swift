@@ -97,7 +97,7 @@ package struct Document: Sendable {
   /// Keys and strings. There may be more of them than the values use.
   package var texts: TextTable { memory.texts }
 
-  /// How many values there are; there may be more than the root holds.
+  /// The number of values; there may be more than the root holds.
   package var valueCount: Int { memory.used.values }
 
   /// The value with a number; ``DocumentValue/null`` when there is none.

@@ -1,6 +1,6 @@
 public import PredicateSyntax
 
-/// Why an evaluation has no verdict: what Apple throws, what is refused here, or a limit.
+/// The reason why an evaluation has no verdict: what Apple throws, what is refused here, or a limit.
 ///
 /// On a device a thrown exception looks to the user like "extension not offered" (Grammar/meaning.md).
 public struct EvaluationError: Error, Sendable, Hashable {

@@ -27,7 +27,7 @@ protocol EvaluationObserver {
   func expectation(_ entry: Int32) -> Bool?
   /// Returns whether the entry that began last contains predicates.
   func hasPredicates(since count: Int) -> Bool
-  /// How many entries there are.
+  /// The number of entries.
   var count: Int { get }
 }
 

@@ -6,7 +6,7 @@ public import PredicateSyntax
 public struct Limits: Sendable, Hashable {
   /// The limits of the text.
   public var syntax = SyntaxLimits.standard
-  /// How many steps one evaluation may take.
+  /// The number of steps that one evaluation may take.
   ///
   /// A step is an instruction, an element that a SUBQUERY looks at, or some bytes of text that are compared. A clause that only counts
   /// items or attachments by their types costs what it would cost at most, whatever it comes to, so that an explanation runs out of

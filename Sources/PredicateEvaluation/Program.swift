@@ -54,7 +54,7 @@ package struct Program: Sendable {
 struct CompilationLimits: Sendable {
   /// How deep it nests. The builders of trees may add a level or two above what the parser counted.
   let depth: Int
-  /// How many keys one path has. No document nests deeper, and each of them keeps the rest of the path.
+  /// The number of keys that one path has. No document nests deeper, and each of them keeps the rest of the path.
   let keys: Int
   let instructions: Int
 

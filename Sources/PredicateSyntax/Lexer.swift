@@ -9,7 +9,7 @@ package struct Lexer {
   let bytes: UnsafeBufferPointer<UInt8>
   /// Where the next token is looked for.
   var position = 0
-  /// How many bytes are read: all, since ranges of more than 4 GB cannot be written down and no text is as long.
+  /// The number of bytes that are read: all, since ranges of more than 4 GB cannot be written down and no text is as long.
   let count: Int
   private let keywords = KeywordIndex.shared
 

@@ -41,7 +41,7 @@ extension Parser {
   private struct SubqueryTail {
     var variable: Operand?
     var condition: Operand?
-    /// How many arguments there are, those that are too many included.
+    /// The number of arguments, including surplus ones.
     var count = 0
 
     mutating func append(_ operand: Operand) {

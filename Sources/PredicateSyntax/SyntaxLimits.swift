@@ -6,7 +6,7 @@ public struct SyntaxLimits: Sendable, Hashable {
   public var sourceBytes = 64 * 1024
   /// How deep a syntax tree may nest. Real rules stay below 10; 200 is the largest value that counts, 64 in a debug build.
   public var nesting = 64
-  /// How many nodes a syntax tree may have.
+  /// The number of nodes that a syntax tree may have.
   public var syntaxNodes = 100_000
   /// How many diagnostics one parse reports before it says "n more".
   public var diagnostics = 100

@@ -77,7 +77,7 @@ package struct DynamicType: Hashable, Sendable {
   package var text: String { String(decoding: DynamicTypeEncoder.octets(of: fields), as: UTF8.self) }
 }
 
-/// Why an identifier is not that of a dynamic type.
+/// The reason why an identifier is not that of a dynamic type.
 package enum DynamicTypeDecodingError: Error, Hashable, Sendable {
   /// It does not start with `dyn.`.
   case notDynamic

@@ -31,7 +31,7 @@ enum Tool {
       ], inventory: { inventory })
   }
 
-  /// How many types, tables and presets there are.
+  /// The number of types, tables and presets.
   private static var inventory: String {
     JSONWriter.object { writer in
       writer.member("commands", commands.map { $0.name })

@@ -6,7 +6,7 @@ import Testing
 
 /// Certificates of random claims: accepted as they are, refused with anything taken out that they need.
 @Suite struct CertificateProperties {
-  /// How many changes of one certificate are tried.
+  /// The number of changes of one certificate that are tried.
   static let mostMutants = 60
 
   @Test func changedCertificatesAreRefused() {

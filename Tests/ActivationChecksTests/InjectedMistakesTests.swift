@@ -15,7 +15,7 @@ import Testing
     var replace: String
     /// The ids that must be reported; empty for an edit that harms nothing, after which nothing may be.
     var expected: [String]
-    /// Why the mistake isn't found; nil when it is.
+    /// The reason why the mistake isn't found; nil when it is.
     var reason: String?
 
     var testDescription: String { name }

@@ -6,7 +6,7 @@ import Testing
 
 /// Comments that silence findings cost what they are long.
 @Suite struct SuppressionTests {
-  /// How many steps are taken for a comment with ids, and for many comments on keys with findings.
+  /// Returns the number of steps that are taken for a comment with ids, and for many comments on keys with findings.
   static func steps(ids: Int, keys: Int) throws -> Int {
     let list = (0..<ids).map { "AR\($0)" }.joined(separator: ", ")
     let entries = (0..<keys).map { "<!-- activation-rule: ignore \(list) -->\n<key>k\($0)</key><true/>\n" }.joined()

@@ -1,6 +1,6 @@
 /// The options of the command line.
 struct Options {
-  /// How many mutants are tried.
+  /// The number of mutants that are tried.
   var count = 300
   /// Where the sample starts.
   var seed: UInt64 = 20_261_121

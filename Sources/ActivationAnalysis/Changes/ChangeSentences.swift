@@ -3,7 +3,7 @@ internal import ActivationRules
 /// Sentences about changes of items, one for changes that are alike.
 struct ChangeSentences {
   private(set) var sentences: [String] = []
-  /// How many changes there are.
+  /// The number of changes.
   private(set) var count = 0
 
   private let start: [[[String]]]
@@ -32,7 +32,7 @@ struct ChangeSentences {
     }
   }
 
-  /// How many sentences are written out.
+  /// The number of sentences that are written out.
   private static let mostSentences = 4
 
   private static func leavingOut(_ items: [Int], of count: Int) -> String {
@@ -94,7 +94,7 @@ struct ChangeSentences {
     item.attachments.compactMap { if case .new(let types) = $0 { types } else { nil } }
   }
 
-  /// How many types of an attachment are named.
+  /// The number of types of an attachment that are named.
   private static let mostTypes = 4
 
   private static func text(_ types: [String]) -> String {

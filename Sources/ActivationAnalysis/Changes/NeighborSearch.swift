@@ -12,14 +12,14 @@ struct NeighborSearch {
     let types: [[[String]]]
   }
 
-  /// How many contexts are asked about where nothing else is said.
+  /// The number of contexts to try by default.
   static let usualLimit = 4_000
 
   private let starts: [[[[String]]]]
   private let attachments: [[String]]
   private let most: Int
   private let isWanted: (Neighbor) -> Bool
-  /// How many contexts were asked about.
+  /// The number of contexts that were tried.
   private(set) var askedCount = 0
 
   /// - Parameters:

@@ -253,7 +253,7 @@ struct IdentifierClasses: Sendable {
 
   // MARK: Witnesses
 
-  /// How many identifiers of a class are kept at hand; more are looked up when a witness needs them.
+  /// The number of identifiers of a class that are kept at hand; more are looked up when a witness needs them.
   fileprivate static let mostExamples = 16
 
   /// An identifier that no graph declares.

@@ -4,7 +4,7 @@
 struct BreakpointGrid {
   typealias Interval = RuleDescription.Interval
 
-  /// How many cells a grid may have.
+  /// The number of cells that a grid may have.
   static let mostCells = 20_000
 
   let dimensions: [[Interval]]

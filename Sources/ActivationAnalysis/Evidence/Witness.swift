@@ -102,6 +102,6 @@ public enum Answer: Sendable {
   public var isProved: Bool { if case .proved = self { true } else { false } }
   /// The context for which the claim fails.
   public var witness: Witness? { if case .refuted(let witness) = self { witness } else { nil } }
-  /// Why the claim is neither proved nor refuted; nil for any other answer.
+  /// The reason why the claim is neither proved nor refuted; nil for any other answer.
   public var reason: UnknownReason? { if case .unknown(let reason) = self { reason } else { nil } }
 }

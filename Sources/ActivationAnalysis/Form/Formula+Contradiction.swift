@@ -35,7 +35,7 @@ extension Formula {
 
 /// The consequences of a formula, found by removing the alternatives that can't hold.
 private struct UnitPropagation {
-  /// How often the alternatives are looked through.
+  /// The number of passes over the alternatives.
   private static let mostPasses = 8
 
   private var facts: Set<Formula> = []

@@ -5,7 +5,7 @@ internal import UniformTypes
 
 /// A clause of a rule that has no effect, by proof.
 package struct IdleClause: Sendable {
-  /// Why the clause has no effect.
+  /// The reason why the clause has no effect.
   package enum Kind: Sendable, Hashable {
     /// An alternative that is never needed: with FALSEPREDICATE in its place the rule says the same of every context.
     case dead
@@ -19,7 +19,7 @@ package struct IdleClause: Sendable {
 
   /// The clause, in the rule's tree.
   package let clause: NodeID
-  /// Why it has no effect.
+  /// The reason why it has no effect.
   package let kind: Kind
 }
 

@@ -7,7 +7,7 @@ struct ClauseQuestion {
   /// The condition that there is one.
   let subject: Subject
 
-  /// How many other clauses are taken into account.
+  /// The number of other clauses that are taken into account.
   private static let mostNeighbors = 12
 
   /// Prepares the question; nil when it would be no smaller than one about the rule.

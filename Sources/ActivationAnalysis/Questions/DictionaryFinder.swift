@@ -1,7 +1,7 @@
 package import ActivationRules
 internal import PredicateSyntax
 
-/// Why a predicate was not turned into a dictionary.
+/// The reason why a predicate was not turned into a dictionary.
 package struct NotADictionary: Error, Sendable {
   /// The dictionary that comes nearest; nil when no key accepts what the rule accepts.
   package let nearest: ActivationDictionary?
@@ -9,7 +9,7 @@ package struct NotADictionary: Error, Sendable {
   package let onlyDictionary: Witness?
   /// A context that shows the rule and not the nearest dictionary; without a nearest one, any context that shows the rule.
   package let onlyRule: Witness?
-  /// Why the rule could not be compared; nil when it could.
+  /// The reason why the rule could not be compared; nil when it could.
   package let reason: UnknownReason?
   /// Types that the rule tests for and that no key accepts.
   package let foreignTypes: [String]

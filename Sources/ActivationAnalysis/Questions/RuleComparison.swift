@@ -44,7 +44,7 @@ public struct RuleComparison: Sendable {
   public var onlySecond: Witness? { secondImpliesFirst.witness }
   /// A smallest context that both rules are shown for.
   public var both: Witness? { excludeEachOther.witness }
-  /// Why the relation is unknown; nil where it is not.
+  /// The reason why the relation is unknown; nil where it is not.
   public var reason: UnknownReason? {
     relation == .unknown ? firstImpliesSecond.reason ?? secondImpliesFirst.reason : nil
   }

@@ -27,9 +27,9 @@ package struct VariantAnalysis: Sendable {
     package var answer: Answer
     /// The contexts that a proof speaks of.
     package var world = World.open
-    /// How many questions were asked about clauses alone.
+    /// The number of questions that were only about clauses.
     package var clauseQuestions = 0
-    /// How many questions were asked about whole rules.
+    /// The number of questions about whole rules.
     package var ruleQuestions = 0
   }
 

@@ -1,6 +1,6 @@
 /// All ways in which conditions that are not modeled may come out for one element of a level: none holds first.
 struct FreeChoices: Sendable {
-  /// How many conditions one level may have; each doubles the work.
+  /// The number of conditions that one level may have; each doubles the work.
   static let most = 6
 
   let atoms: [Int]

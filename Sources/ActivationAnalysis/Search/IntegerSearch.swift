@@ -1,4 +1,4 @@
-/// Why no choice of elements makes a formula hold: a tree of cases, each closed by the formula or by Farkas multipliers.
+/// The reason why no choice of elements makes a formula hold: a tree of cases, each closed by the formula or by Farkas multipliers.
 ///
 /// The constraints of a leaf are those of the branches on the way to it.
 indirect enum Refutation: Sendable, Hashable {

@@ -33,7 +33,7 @@ package struct ProjectConfiguration: Sendable {
   package var containingApps: [(extension: PathPattern?, path: String)] = []
   /// The least severity that makes a check fail.
   package var failOn: Diagnostic.Severity?
-  /// How many rules must be found at least.
+  /// The minimum number of rules to find.
   package var expectedRules: Int?
   /// The absolute path of the baseline.
   package var baseline: String?

@@ -43,7 +43,7 @@ package struct EditedFile: Sendable {
   package var findings: [Finding] { linted.findings }
   /// The file with what the linter finds; a project may take findings away that it knows.
   package var linted: LintedFile
-  /// Why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
+  /// The reason why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
   package private(set) var problem: ReadingError?
   private var places: [RulePlaces] = []
   private let target: LintTarget

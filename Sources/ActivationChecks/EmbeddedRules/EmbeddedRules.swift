@@ -11,7 +11,7 @@ enum EmbeddedRules {
   /// A file whose lines are longer than this on average is the output of a tool, and isn't read.
   static let maximumAverageLine = 5_000
 
-  /// Why a file found in a folder isn't read; nil when it is.
+  /// Returns the reason why a file found in a folder isn't read; nil when it is.
   ///
   /// - Complexity: linear in the text.
   static func reasonAgainst(_ text: [UInt8]) -> String? {

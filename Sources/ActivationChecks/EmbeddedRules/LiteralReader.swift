@@ -11,7 +11,7 @@ struct LiteralReader {
   var cursor: SourceCursor
   var builder = PropertyListMapBuilder()
   let language: ProgramLanguage
-  /// How many values are being read, each within the one before.
+  /// The number of values being read, each within the previous one.
 
   init(_ cursor: SourceCursor, _ language: ProgramLanguage) {
     self.cursor = cursor

@@ -5,7 +5,7 @@ import ActivationSystemCalls
 
 /// Tells a name of a file that isn't there from the text of a rule.
 enum MisspelledFile {
-  /// Why an argument such as `Info.plst` is neither a file nor a rule; nil when it's plainly meant as a rule.
+  /// Returns the reason why an argument such as `Info.plst` is neither a file nor a rule; nil when it's plainly meant as a rule.
   ///
   /// One word is never a predicate but for the two constants; as a rule it's a value where a condition is wanted.
   static func error(_ argument: String, path: String) -> ReadingError? {

@@ -31,7 +31,7 @@ struct SourceCursor {
     self.end = min(end ?? text.count, text.count)
   }
 
-  /// How often a text may be gone over. Sound programs take less than 4 times; each level of brackets that don't match takes one.
+  /// The number of times a text may be gone over. Sound programs take less than 4 times; each level of brackets that don't match takes one.
   static let maximumPasses = 50
 
   /// How far this cursor and its copies have moved.

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// Why a YAML document isn't read.
+/// The reason why a YAML document isn't read.
 struct YAMLError: Error {
   /// A description of the problem, in one line.
   var message: String
@@ -26,7 +26,7 @@ struct YAMLScanner {
 
   /// The properties before a value.
   struct Properties {
-    /// Why a tag (`!name`) changes what the value means; nil without one.
+    /// The reason why a tag (`!name`) changes what the value means; nil without one.
     var tag: String?
     /// The name of an anchor (`&name`).
     var anchor: String?

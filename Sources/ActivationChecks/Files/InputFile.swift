@@ -39,7 +39,7 @@ package enum InputFile {
     return isFile(flat) ? flat : path + "/Contents/Info.plist"
   }
 
-  /// Why nothing is found at a path.
+  /// Returns the reason why nothing is found at a path.
   static func absence(_ path: String) -> ReadingError {
     var cause: SystemError?
     do throws(SystemError) { _ = try FileStatus(path) } catch { cause = error }
@@ -65,7 +65,7 @@ package enum InputFile {
     }
   }
 
-  /// Why a file that is there cannot be opened, read or listed, in the system's words.
+  /// Returns the reason why a file that is there cannot be opened, read or listed, in the system's words.
   static func unreadable(_ path: String, _ verb: String, _ cause: SystemError, noun: String = "file") -> ReadingError {
     let help =
       switch cause {

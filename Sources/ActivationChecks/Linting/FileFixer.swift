@@ -8,7 +8,7 @@ package struct FileFixer: Sendable {
   package struct Outcome: Sendable {
     /// The bytes of the file with all changes made.
     package var bytes: [UInt8]
-    /// How many findings were mended.
+    /// The number of findings that were fixed.
     package var count: Int
     /// The file with the remaining findings.
     package var file: LintedFile
@@ -115,7 +115,7 @@ package struct FileFixer: Sendable {
     return low
   }
 
-  /// How many changes are tried one by one.
+  /// The number of changes that are tried one by one.
   private static let mostSingleChanges = 20
 
   /// All changes together; if they don't go together, half of them, and so on, or one; nil when none of these can be made.

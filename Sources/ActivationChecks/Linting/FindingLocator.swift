@@ -53,7 +53,7 @@ struct FindingLocator {
     }
   }
 
-  /// How many bytes are looked through for the changes of one file.
+  /// The number of bytes that are searched for the changes of one file.
   private static let mostBytes = 20_000_000
 
   /// Adds a finding about something else than a rule; one about a key that isn't in the file says where it is.

@@ -86,7 +86,7 @@ struct LintContent {
   private(set) var text: [UInt8]?
   /// Every text with keys and values, in which comments may silence findings.
   private(set) var places: [RulePlaces] = []
-  /// How many places have a rule's key and can't be read.
+  /// The number of places that have a rule's key and can't be read.
   private(set) var unreadCount = 0
   /// The format of a file that isn't a property list.
   private(set) var format: SourceFormat?
@@ -126,7 +126,7 @@ struct LintContent {
     others.append(OtherFinding(finding: finding, places: subject.places))
   }
 
-  /// How many rules there are; versions of one file have rules in common.
+  /// The number of rules; versions of one file have rules in common.
   var ruleCount: Int {
     var seen: Set<SourceRange> = []
     return subjects.count { subject in

@@ -15,7 +15,7 @@ package struct LintRun {
     package var remarks: [String] = []
     /// How many findings the project knows.
     package var knownCount = 0
-    /// How many findings were mended.
+    /// The number of findings that were fixed.
     package var fixedCount = 0
   }
 
@@ -34,7 +34,7 @@ package struct LintRun {
   package var allowsUnsafeFixes = false
   /// Which of several fixes are made.
   package var choices: [FixChoice] = []
-  /// How many rules must be found at least.
+  /// The minimum number of rules to find.
   package var expectedRules = 0
   /// A Boolean value that indicates whether every note is reported, however many there are on one rule.
   package var showsAllNotes = false

@@ -14,7 +14,7 @@ public struct LintedFile: Sendable {
   public var findings: [Finding] = []
   /// Notes that a report leaves out, so that they don't hide the rest.
   package var leftOut: [Finding] = []
-  /// How many rules were looked at.
+  /// The number of rules that were linted.
   package var ruleCount = 0
   /// The rules, each text once, which findings refer to.
   package var ruleTexts: [PropertyListValue] = []
@@ -22,7 +22,7 @@ public struct LintedFile: Sendable {
   package var application: ApplicationSearch?
   /// A Boolean value that indicates whether the containing app's declarations matter.
   package var needsApplication = false
-  /// How many places have the key of a rule that can't be read.
+  /// The number of places that have the key of a rule that can't be read.
   package var unreadCount = 0
   /// Remarks that aren't findings, one line each.
   public var remarks: [String] = []

@@ -26,7 +26,7 @@ package struct PropertyListMap: Sendable {
     var parent: Int
     /// The value where it isn't written as XML; nil for dictionaries, arrays and XML.
     var leaf: Leaf?
-    /// Why a dictionary or an array may hold more than its entries, such as `...base`; nil when it holds nothing else.
+    /// The reason why a dictionary or an array may hold more than its entries, such as `...base`; nil when it holds nothing else.
     var unknownPart: String?
 
     /// Everything of the entry: key and value.

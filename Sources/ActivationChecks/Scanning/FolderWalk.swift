@@ -48,7 +48,7 @@ struct FolderWalk {
   private let mostSources: Int
   private let root: String
   private let mostBundles: Int
-  /// How many more files and folders are looked at; nil for all there are.
+  /// The number of further files and folders to visit; nil for all.
   private var remainingEntries: Int?
   private var bundles = 0
   private var seen: Set<FileIdentity> = []

@@ -4,9 +4,9 @@ import Foundation
 /// The surroundings of the source extensions of a scan: project files and the property lists of apps, in the scanned folder and, if
 /// these aren't enough, in the folders around it up to the repository's root.
 struct SourceSurroundings {
-  /// How many folders upwards are looked at.
+  /// The number of parent folders that are searched.
   static let maximumLevels = 12
-  /// How many files and folders are looked at below each of them.
+  /// The number of files and folders that are searched in each of them.
   static let maximumEntries = 20_000
 
   /// From how many apps on a folder around the scanned one is a collection of projects, and says nothing of any of them.

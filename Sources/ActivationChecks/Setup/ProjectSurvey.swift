@@ -55,14 +55,14 @@ package struct ProjectSurvey: Sendable {
     findPlaces()
   }
 
-  /// How many rules there are.
+  /// The number of rules.
   package var ruleCount: Int { files.reduce(0) { $0 + $1.ruleCount } }
 
   /// A Boolean value that indicates whether there is nothing to check: neither a rule nor a finding, such as that of a
   /// rule in the wrong place.
   package var isEmpty: Bool { files.allSatisfy { $0.ruleCount == 0 && $0.findings.isEmpty } }
 
-  /// How many findings have a severity.
+  /// Returns the number of findings that have a severity.
   package func count(of severity: Diagnostic.Severity) -> Int {
     files.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
   }

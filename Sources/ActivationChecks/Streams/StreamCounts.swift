@@ -2,16 +2,16 @@ package import ActivationRules
 
 /// The outcome of the lines of a stream so far.
 package struct StreamCounts: Sendable {
-  /// How many lines were answered.
+  /// The number of lines that were answered.
   package internal(set) var lines = 0
   /// How many of them are not a context.
   package internal(set) var malformed = 0
   /// The number of the first of those.
   package internal(set) var firstMalformed: Int?
-  /// How many verdicts of each kind were given, by its number; a line has one for each rule.
+  /// The number of verdicts of each kind that were given, by its number; a line has one for each rule.
   private var verdicts = [Int](repeating: 0, count: Verdict.Kind.allCases.count)
 
-  /// How many verdicts of a kind were given; a line has one for each rule.
+  /// Returns the number of verdicts of a kind that were given; a line has one for each rule.
   package subscript(kind: Verdict.Kind) -> Int { verdicts[kind.rawValue] }
 
   mutating func add(_ verdict: Verdict) { verdicts[verdict.kind.rawValue] += 1 }

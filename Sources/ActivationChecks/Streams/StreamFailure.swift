@@ -1,4 +1,4 @@
-/// Why a stream of bytes ends before its end.
+/// The reason why a stream of bytes ends before its end.
 package enum StreamFailure: Error, Equatable {
   /// Nobody reads the output any more, as in `… | head`.
   case closed

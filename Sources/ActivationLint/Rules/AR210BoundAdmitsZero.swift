@@ -30,7 +30,7 @@ enum BoundAdmitsZero: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["rules-023", "wordpress-9543"]
 
-  /// How many bounds are taken one by one. Real rules have fewer than twenty.
+  /// The number of bounds that are taken one by one. Real rules have fewer than twenty.
   private static let mostBounds = 20
 
   static func findings(in subject: LintSubject) -> [Finding] {

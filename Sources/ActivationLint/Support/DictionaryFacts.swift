@@ -67,7 +67,7 @@ enum DictionaryFacts {
     return !set.isEmpty && set.allSatisfy { !ActivationKey.isKnown($0.key) && $0.key != ActivationKey.rule }
   }
 
-  /// Why the dictionary accepts nothing; nil when it may accept something, or when that cannot be known.
+  /// Returns the reason why the dictionary accepts nothing; nil when it may accept something, or when that cannot be known.
   static func refusal(of dictionary: ActivationDictionary) -> DictionaryRule.Refusal? {
     for entry in dictionary.entries {
       if entry.value.isBuildSetting { return nil }

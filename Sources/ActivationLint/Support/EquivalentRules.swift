@@ -7,7 +7,7 @@ import PredicateSyntax
 /// The verdicts on the host presets tell most rules apart. Of those that have all in common the ones that are written alike are the same,
 /// and the others are compared for every context.
 package struct EquivalentRules {
-  /// How many pairs of rules are compared for every context, each within the limits of a lint run.
+  /// The number of pairs of rules that are compared for every context, each within the limits of a lint run.
   static let mostComparisons = 100
 
   private struct Known {
@@ -17,7 +17,7 @@ package struct EquivalentRules {
   }
 
   private var known: [[Verdict]: [Known]] = [:]
-  /// How many pairs were compared for every context.
+  /// The number of pairs that were compared for every context.
   private(set) var comparisonCount = 0
 
   /// The verdict on a host preset, as far as it distinguishes equivalent rules from others.

@@ -120,7 +120,7 @@ struct HidingCount {
     fix = Finding.Fix("write \(text)", isSafe: false, [.replaceText(range, " \(text) ")])
   }
 
-  /// How many comparisons are looked at. Real rules have fewer than twenty.
+  /// The number of comparisons that are examined. Real rules have fewer than twenty.
   private static let mostComparisons = 50
 
   private static func tests(

@@ -11,7 +11,7 @@ package struct LintMemory: Sendable {
   package internal(set) var similar: SimilarTypes
   private var findings: [Question: [Finding]] = [:]
 
-  /// How many rules are remembered at most.
+  /// The maximum number of rules to remember.
   private static let mostRules = 1_000
 
   /// Creates an empty memory.

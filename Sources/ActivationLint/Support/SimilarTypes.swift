@@ -10,7 +10,7 @@ package struct SimilarTypes: Sendable {
   private let types: TypeGraph
   private(set) var known: [String: [String]] = [:]
 
-  /// How many types are looked up at most. Real files have fewer undeclared ones.
+  /// The maximum number of types to look up. Real files have fewer undeclared ones.
   static let mostLookups = 50
 
   /// Creates an empty memory.

@@ -31,7 +31,7 @@ extension RuleDescription.Interval {
   }
 }
 
-/// Why no context can be shown that has a verdict.
+/// The reason why no context can be shown that has a verdict.
 package struct NoExample: Error {
   /// A Boolean value that indicates whether it is proved that there is none; otherwise nothing is known.
   package let isProved: Bool

@@ -76,7 +76,7 @@ package struct DescriptionReport {
     return title + text
   }
 
-  /// How many lines are printed unless more are asked for; a description that is longer is printed whole.
+  /// The number of lines that are printed by default; a longer description is printed whole.
   private static let mostLines = 15
 
   private func shortText(_ hosts: HostSplit?, _ style: Style, most: Int) -> String {

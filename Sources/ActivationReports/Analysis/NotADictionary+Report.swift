@@ -3,7 +3,7 @@ package import ActivationRules
 import PredicateSyntax
 
 extension NotADictionary {
-  /// Why no dictionary was found, in sentences.
+  /// Returns the reason why no dictionary was found, in sentences.
   package func reasons(_ table: DictionaryTable) -> [String] {
     if let reason {
       return ["The predicate can't be compared with dictionaries: \(reason.explanation)."]

@@ -11,7 +11,7 @@ public struct Report: Sendable {
   public var files: [LintedFile]
   /// The files that couldn't be read.
   public var problems: [ReadingError]
-  /// How many findings were left out because the project knows them.
+  /// The number of findings that were left out because the project knows them.
   package var knownCount = 0
   /// The folder that relative names of files begin at, for formats that need absolute ones; nil leaves names as they are.
   package var folder: String?
@@ -88,12 +88,12 @@ public struct Report: Sendable {
     return positions
   }
 
-  /// How many findings have a severity; what is the same in several places counts once.
+  /// Returns the number of findings that have a severity; what is the same in several places counts once.
   package func count(of severity: Diagnostic.Severity) -> Int {
     zip(findings, firstPositions().enumerated()).count { $0.severity == severity && $1.offset == $1.element }
   }
 
-  /// How many notes were left out, beyond those that are reported for another place.
+  /// The number of notes that were left out, beyond those that are reported for another place.
   var leftOutCount: Int {
     firstPositions().enumerated().dropFirst(findings.count).count { $0.offset == $0.element }
   }
@@ -107,10 +107,10 @@ public struct Report: Sendable {
   /// The names of the files, without text that was given directly.
   var names: [String] { files.compactMap(\.name) }
 
-  /// How many activation rules were looked at.
+  /// The number of activation rules that were linted.
   var ruleCount: Int { files.reduce(0) { $0 + $1.ruleCount } }
 
-  /// How many places have the key of a rule that can't be read; findings say which.
+  /// The number of places that have the key of a rule that can't be read; findings say which.
   var uncheckedCount: Int { files.reduce(0) { $0 + $1.unreadCount } }
 }
 

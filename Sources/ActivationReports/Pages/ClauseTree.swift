@@ -97,7 +97,7 @@ struct ConformanceDrawing {
   private let conformances: [Conformance]
   private let rest: Int
 
-  /// How many paths are drawn.
+  /// The number of paths that are drawn.
   private static let shown = 24
 
   init(explanation: Explanation) {

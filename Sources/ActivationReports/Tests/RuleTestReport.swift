@@ -124,7 +124,7 @@ package struct RuleTestReport {
     return text
   }
 
-  /// How many failures of a file are shown.
+  /// The number of failures of a file that are shown.
   private static let mostFailures = 3
 
   private static func title(_ outcome: RuleTestResult.Outcome, line: Int, _ name: String, _ style: Style) -> String {

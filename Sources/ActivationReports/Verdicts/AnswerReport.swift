@@ -7,9 +7,9 @@ import PredicateSyntax
 ///
 /// Shares with the same verdict for the same cause are answered together, what is hidden first.
 package struct AnswerReport {
-  /// How many shares of a group are named.
+  /// The number of shares of a group that are named.
   private static let mostNames = 5
-  /// How many changes are given for a group.
+  /// The number of changes that are given for a group.
   private static let mostFixes = 2
 
   private let groups: [Group]
@@ -140,6 +140,6 @@ package struct AnswerReport {
 }
 
 extension SharedContext {
-  /// How many attachments all items have.
+  /// The number of attachments that all items have.
   fileprivate var attachmentCount: Int { registeredTypeIdentifiers.reduce(0) { $0 + $1.count } }
 }

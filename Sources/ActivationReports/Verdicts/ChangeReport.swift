@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// The smallest changes that would turn a verdict around, as text or JSON.
 struct ChangeReport {
-  /// How many changes of each kind are shown.
+  /// The number of changes of each kind that are shown.
   static let limit = 3
 
   let decision: Decision

@@ -13,7 +13,7 @@ extension SharedContext {
     package var fileName: String?
   }
 
-  /// How many identifiers are looked up at most, as each is compared with all types.
+  /// The maximum number of identifiers to look up, since each is compared with all types.
   private static let mostLookups = 20
 
   /// Returns warnings about probable mistakes: attachments without type identifiers, identifiers that nobody declares, and filenames,

@@ -16,7 +16,7 @@ package enum CountingStyle: String, Sendable, Hashable, CaseIterable {
   package static let largestLayeredBytes = SyntaxLimits.standard.sourceBytes
 }
 
-/// Why a dictionary cannot be written in a style.
+/// The reason why a dictionary cannot be written in a style.
 package enum CountingError: Error, Sendable, Hashable {
   /// The layers of a limit would be longer than ``CountingStyle/largestLayeredBytes``.
   case limitTooLarge(key: String, limit: Int64)

@@ -4,7 +4,7 @@ internal import PredicateEvaluation
 struct DictionaryChangeSearch {
   /// How many attachments a limit is raised to one by one.
   private static let maximumLimit: Int64 = 64
-  /// How many changes are tried in pairs.
+  /// The number of changes that are tried in pairs.
   private static let pairedChanges = 16
 
   private struct Candidate {
@@ -21,7 +21,7 @@ struct DictionaryChangeSearch {
   private let limit: Int
   private let attachmentCount: Int64
   private var remaining: Int
-  /// How many changed dictionaries were evaluated.
+  /// The number of changed dictionaries that were evaluated.
   private(set) var triedCount = 0
 
   init(_ trial: ChangeTrial, _ rule: DictionaryRule, limit: Int) {

@@ -3,7 +3,7 @@ internal import PredicateSyntax
 
 /// Searches for the smallest edits of a predicate that turn a verdict around.
 struct PredicateChangeSearch {
-  /// How many edits are tried in pairs.
+  /// The number of edits that are tried in pairs.
   private static let pairedEdits = 24
 
   private let trial: ChangeTrial
@@ -11,7 +11,7 @@ struct PredicateChangeSearch {
   private let tree: SyntaxTree
   private let edits: [RuleEdit]
   private var remaining: Int
-  /// How many changed rules were evaluated.
+  /// The number of changed rules that were evaluated.
   private(set) var triedCount = 0
 
   init(_ trial: ChangeTrial, _ traced: TracedRule, limit: Int) {

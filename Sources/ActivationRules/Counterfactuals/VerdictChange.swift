@@ -128,7 +128,7 @@ extension Decision {
 package struct ChangeBudget: Sendable, Hashable {
   /// How many rules, or contexts where no proof answers, are evaluated; fewer when the context is large.
   package var evaluations = 1_000
-  /// How many steps each of those evaluations may take; one that takes more is skipped.
+  /// The number of steps that each of those evaluations may take; one that takes more is skipped.
   package var steps = 50_000
   /// How many evaluations are made where the rule uses patterns, which may be expensive.
   package var evaluationsWithPatterns = 60

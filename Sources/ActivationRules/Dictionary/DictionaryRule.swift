@@ -12,7 +12,7 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
 
 /// The dictionary form of a rule, expanded under every table that is asked.
 package struct DictionaryRule: Sendable {
-  /// Why a dictionary accepts nothing, whatever is shared.
+  /// The reason why a dictionary accepts nothing, whatever is shared.
   package enum Refusal: Sendable, Hashable {
     /// No value is other than zero: such a rule is refused before it is looked at (inferred).
     case allZero
@@ -28,7 +28,7 @@ package struct DictionaryRule: Sendable {
   package let platform: Platform
   /// The expansion under the preferred table; nil without a table.
   package let expansion: DictionaryExpansion?
-  /// Why nothing is ever accepted, under the preferred table.
+  /// The reason why nothing is ever accepted, under the preferred table.
   package let refusal: Refusal?
   /// The first key that the system does not know and that holds a dictionary; nil when there is none.
   ///

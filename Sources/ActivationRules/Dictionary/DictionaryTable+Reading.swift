@@ -2,7 +2,7 @@ package import PredicateEvaluation
 internal import PredicateSyntax
 
 extension DictionaryTable {
-  /// Why a document is not a table.
+  /// The reason why a document is not a table.
   package struct ReadingFailure: Error, Sendable, Equatable {
     /// Where, as a path of keys.
     package var path: String

@@ -12,7 +12,7 @@ public struct TableDisagreement: Sendable, Hashable {
     package var isShown: Bool
   }
 
-  /// Why a table answers otherwise than the preferred one.
+  /// The reason why a table answers otherwise than the preferred one.
   package struct Decider: Sendable, Hashable {
     /// The table's name.
     package var table: String
@@ -62,7 +62,7 @@ struct DeciderFinder {
   let services: PlatformServices
   let limits: Limits
 
-  /// Why a table answers otherwise than the preferred one.
+  /// Returns the reason why a table answers otherwise than the preferred one.
   func decider(ofTable position: Int, _ answers: inout TableAnswers) -> TableDisagreement.Decider {
     let table = rule.tables[position]
     let preferred = rule.candidates[0] ?? []

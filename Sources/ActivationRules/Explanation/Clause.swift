@@ -131,7 +131,7 @@ extension Explanation.Clause {
     }
   }
 
-  /// How many operands an AND or an OR has.
+  /// The number of operands that an AND or an OR has.
   var operandCount: Int { Int(operands?.count ?? 0) }
 
   /// The first operand of an AND or an OR with an outcome that only what was evaluated has.

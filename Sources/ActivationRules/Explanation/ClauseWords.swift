@@ -6,7 +6,7 @@ package struct ClauseWords {
   private let tree: SyntaxTree
   private let types: TypeGraph
 
-  /// How many operands of AND and OR are said one by one.
+  /// The number of operands of AND and OR that are described one by one.
   private static let mostOperands = 4
   /// How deep conditions within conditions are said.
   private static let mostDepth = 4

@@ -33,7 +33,7 @@ struct DictionaryNarrator {
 
   private var acceptedTypes: String { (rule.expansion?.acceptedTypes ?? []).joined(separator: ", ") }
 
-  /// Why a rule holds.
+  /// Returns the reason why a rule holds.
   static func holding(_ rule: DictionaryRule) -> String {
     guard let expansion = rule.expansion, !expansion.acceptedTypes.isEmpty else {
       return "no limit is exceeded, and no key asks for a type, so every type is accepted"
@@ -43,7 +43,7 @@ struct DictionaryNarrator {
     return "\(who) of an accepted type (\(types)), and no limit is exceeded"
   }
 
-  /// Why a rule is refused, whatever is shared.
+  /// Returns the reason why a rule is refused, whatever is shared.
   static func sentence(_ refusal: DictionaryRule.Refusal) -> String {
     switch refusal {
     case .allZero: "every value of the rule is 0, and the system never offers such an extension"
@@ -51,7 +51,7 @@ struct DictionaryNarrator {
     }
   }
 
-  /// Why the rule fails.
+  /// Returns the reason why the rule fails.
   func failing(_ root: Clause) -> String {
     if let refusal = rule.refusal { return Self.sentence(refusal) }
     guard let (origin, clause) = firstFailure(root) else { return ReasonWriter.failing(root) }

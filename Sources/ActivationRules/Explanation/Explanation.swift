@@ -1,6 +1,6 @@
 internal import PredicateEvaluation
 
-/// Why a rule gave its verdict.
+/// The reason why a rule gave its verdict.
 public struct Explanation: Sendable {
   /// The first reason, in one sentence.
   public let reason: String
@@ -66,7 +66,7 @@ enum DecidingClauses {
   typealias Clause = Explanation.Clause
   typealias Line = Explanation.Line
 
-  /// How many clauses are listed below the one that decides.
+  /// The number of clauses that are listed below the one that decides.
   private static let shown = 5
 
   /// The clause that decides and what is to blame below it; none where the verdict is not a matter of clauses.

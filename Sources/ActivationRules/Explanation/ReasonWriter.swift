@@ -28,7 +28,7 @@ enum ReasonWriter {
   /// A text that may end with a question.
   private static func sentence(_ text: String) -> String { text.hasSuffix("?") ? text : text + "." }
 
-  /// Why a clause is false: the first clause within it that decides.
+  /// Returns the reason why a clause is false: the first clause within it that decides.
   static func failing(_ clause: Clause) -> String { text(clause, .fails) }
 
   private static func text(_ clause: Clause, _ outcome: Clause.Outcome) -> String {

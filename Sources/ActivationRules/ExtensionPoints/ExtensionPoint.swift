@@ -120,7 +120,7 @@ extension ExtensionPoint.Identification {
     if case .known(let point) = self { point } else { nil }
   }
 
-  /// Why no rule over a root key, such as `extensionItems`, makes the extension appear; nil when the rule decides.
+  /// Returns the reason why no rule over a root key, such as `extensionItems`, makes the extension appear; nil when the rule decides.
   package func obstacle(toRulesOn root: String) -> OfferObstacle? {
     switch self {
     case .known(let point): point.asksRules(on: root) ? nil : OfferObstacle(.ruleIgnored(point))

@@ -1,4 +1,4 @@
-/// Why an activation rule doesn't make its extension appear, whatever is shared.
+/// The reason why an activation rule doesn't make its extension appear, whatever is shared.
 public struct OfferObstacle: Sendable, Hashable {
   package enum Cause: Sendable, Hashable {
     /// The Info.plist has no `NSExtensionPointIdentifier`.

@@ -44,7 +44,7 @@ package struct OfferDecision: Sendable, Hashable {
 
   /// Every fact that was looked at, in a fixed order.
   package let facts: [OfferFact]
-  /// Why the extension is offered, when it is; what lies outside of the question is named there.
+  /// The reason why the extension is offered, when it is; what lies outside of the question is named there.
   package let reasonToOffer: String
 
   /// The answer: what excludes wins over what is not known.

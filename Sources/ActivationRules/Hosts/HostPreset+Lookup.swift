@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// Why a name doesn't mean a preset.
+/// The reason why a name doesn't mean a preset.
 public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No preset has the name, or it as a part; with the names that are spelled most like it.
   case unknown(String, near: [String])

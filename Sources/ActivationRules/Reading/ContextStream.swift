@@ -16,7 +16,7 @@ internal import PredicateSyntax
 /// Use what is prepared from it before the next context is read, and don't keep it: a context that is still held elsewhere, be it as part of
 /// a decision, makes the next reading copy the shared memory.
 public struct ContextStream: Sendable {
-  /// How many texts the table may hold, if nothing else is asked for.
+  /// The number of texts that the table may hold, by default.
   private static let texts = 65_536
   /// How many bytes of texts the table may hold before the next reading begins with an empty one.
   static let textBytes = 4 * 1024 * 1024

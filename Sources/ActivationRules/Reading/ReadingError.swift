@@ -1,4 +1,4 @@
-/// Why a text or a file could not be read, where, what was found and what belongs there.
+/// The reason why a text or a file could not be read, where, what was found and what belongs there.
 public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable kind of a reading error. The wording of a message may change; these names may not.
   package enum Kind: Sendable, Hashable {

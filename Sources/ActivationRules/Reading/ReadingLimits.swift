@@ -10,7 +10,7 @@ public struct ReadingLimits: Sendable, Hashable {
   public var dictionaryEntries = 1_000
   /// How many extension items a shared context may have.
   public var extensionItems = 1_000
-  /// How many attachments a shared context may have in all.
+  /// The number of attachments that a shared context may have in all.
   public var attachments = 10_000
   /// How many type identifiers one attachment may register.
   public var typesPerAttachment = 64

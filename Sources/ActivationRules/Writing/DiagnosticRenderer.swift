@@ -20,7 +20,7 @@ extension Diagnostic {
 
 /// Draws excerpts of a text.
 package struct DiagnosticRenderer {
-  /// How many characters of a long line are shown.
+  /// The number of characters of a long line that are shown.
   static let window = 100
 
   let source: [UInt8]

@@ -18,7 +18,7 @@ package struct ActivationLanguageServer: Sendable {
   private var documents: [String: OpenDocument] = [:]
   /// The documents whose findings the client hasn't got yet, in the order of their changes.
   private var changed: [String] = []
-  /// How many requests the server has made.
+  /// The number of requests that the server has made.
   private var requestCount = 0
   var client = ClientCapabilities()
   /// The folders that the client works in.

@@ -10,7 +10,7 @@ package struct HelpPage {
   private let command: any Command.Type
   private let tool: String
   private let width: Int
-  /// How many examples are on a screen.
+  /// The number of examples on a screen.
   private static let mostExamples = 3
 
   /// Creates the page of a command for some width in columns.

@@ -6,7 +6,7 @@ import ActivationSystemCalls
 package struct ProgressTerminal: Sendable {
   /// Writes text, from whichever thread.
   package var write: @Sendable (String) -> Void
-  /// How many columns a line has.
+  /// The number of columns that a line has.
   package var width = 80
 }
 

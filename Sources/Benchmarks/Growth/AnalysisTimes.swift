@@ -14,7 +14,7 @@ struct AnalysisTimes {
     var longest = 0.0
     /// The name of the rule that took the longest.
     var slowest = ""
-    /// How many questions have no answer, by the code of the reason.
+    /// The number of questions that have no answer, by the code of the reason.
     var unknown: [String: Int] = [:]
   }
 

@@ -2,7 +2,7 @@ import ActivationSystemCalls
 
 /// Takes the times of contestants in turn, so that what disturbs the machine disturbs them alike.
 struct Rounds {
-  /// How many times each contestant has its turn.
+  /// The number of times that each contestant has its turn.
   var count = 9
   /// How long a turn takes at least, in nanoseconds.
   var turn: UInt64 = 10_000_000
@@ -28,7 +28,7 @@ struct Rounds {
     return WorkloadResult(workload: workload, times: times, peakMemory: OwnProcess.peakMemory)
   }
 
-  /// How often a contestant has to run to fill a turn.
+  /// Returns the number of times a contestant has to run to fill a turn.
   private func calibrate(_ contestant: Contestant) -> Int {
     var repetitions = 1
     while true {

@@ -76,7 +76,7 @@ struct Fusion: ~Copyable {
     for _ in 0..<texts { targetOfText.append(-1) }
   }
 
-  /// How many levels of expressions there are between a comparison and the predicate or variable below it.
+  /// The number of levels of expressions between a comparison and the predicate or variable below it.
   private static let expressionDepth = 4
 
   /// Fuses what can be fused.

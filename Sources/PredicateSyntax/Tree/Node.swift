@@ -15,7 +15,7 @@ public struct NodeID: Hashable, Sendable, BitwiseCopyable {
 public struct NodeList: Hashable, Sendable, BitwiseCopyable {
   /// Where the run starts.
   public let start: UInt32
-  /// How many children it has.
+  /// The number of its children.
   public let count: UInt32
 
   /// Creates a run.

@@ -10,7 +10,7 @@ struct ConformanceRun {
   struct Result: Sendable {
     var test: ConformanceCase
     var outcome: ConformanceAnswer.Outcome
-    /// Why a difference was to be expected; nil when it was not.
+    /// The reason why a difference was to be expected; nil when it was not.
     var knownReason: String?
 
     /// A Boolean value that indicates whether this is an unexpected difference, or an agreement on a case that is
@@ -29,7 +29,7 @@ struct ConformanceRun {
 
   /// The results, in the order of the suite.
   private(set) var results: [Result] = []
-  /// Why the engine was given up; nil when every case was asked.
+  /// The reason why the engine was given up; nil when every case was asked.
   private(set) var failure: String?
 
   /// Asks this package's own evaluator. Its answers are to say everything that a case expects.
@@ -73,7 +73,7 @@ struct ConformanceRun {
   /// How many cases agree.
   var agreed: Int { results.count { $0.outcome == .agrees } }
 
-  /// How many cases were not answered on purpose.
+  /// The number of cases that were not answered on purpose.
   var skipped: Int { results.count { if case .skipped = $0.outcome { true } else { false } } }
 
   /// How many differ.

@@ -12,7 +12,7 @@ struct ConformanceSuite: Sendable {
 
   /// The cases, in the order of the files.
   private(set) var cases: [ConformanceCase] = []
-  /// Why a case is known to be answered otherwise, by its id.
+  /// The reason why a case is known to be answered otherwise, by its id.
   private(set) var knownDifferences: [String: String] = [:]
 
   /// Reads files, and folders with files.

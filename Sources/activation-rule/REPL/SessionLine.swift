@@ -55,7 +55,7 @@ struct OpenBrackets {
   private var bytes = 0
   /// A Boolean value that indicates whether the entry may continue while brackets are open; nil before the first line.
   private var mayGoOn: Bool?
-  /// How many bytes were looked at, for tests.
+  /// The number of bytes that were examined, for tests.
   private(set) var bytesRead = 0
 
   /// Reads one more line of the entry.

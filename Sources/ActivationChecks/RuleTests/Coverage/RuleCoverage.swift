@@ -23,7 +23,7 @@ package struct RuleCoverage: Sendable {
     package let node: NodeID
     /// Where it is in the rule's text; of a dictionary, in the text of the predicate.
     package let range: SourceRange
-    /// How many clauses it is within.
+    /// The number of clauses around it.
     package let depth: Int
     /// Its text, with SUBQUERYs shortened.
     package let text: String
@@ -80,7 +80,7 @@ package struct RuleCoverage: Sendable {
   /// The clauses, outer ones before those within.
   package let clauses: [Clause]
 
-  /// How many goals there are, apart from those that no context can reach.
+  /// The number of goals, apart from those that no context can reach.
   package var goals: Int { clauses.reduce(0) { $0 + $1.reachable } }
   /// How many are reached.
   package var reached: Int { clauses.reduce(0) { $0 + $1.reached } }

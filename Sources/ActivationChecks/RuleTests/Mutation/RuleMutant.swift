@@ -36,7 +36,7 @@ package struct RuleMutant: Sendable {
     self.site = site
   }
 
-  /// How many mutants are made of a rule: up to 1,000, and fewer where their trees would fill the memory.
+  /// Returns the number of mutants that are made of a rule: up to 1,000, and fewer where their trees would fill the memory.
   package static func maximumCount(for rule: ActivationRule) -> Int {
     max(50, min(1_000, 300_000 / max(1, rule.tree.nodes.count)))
   }

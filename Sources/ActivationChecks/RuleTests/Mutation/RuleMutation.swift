@@ -71,10 +71,10 @@ package struct RuleMutation: Sendable {
     }
   }
 
-  /// How many mutants are killed.
+  /// The number of mutants that are killed.
   package var killed: Int { results.count { if case .killed = $0.fate { true } else { false } } }
 
-  /// How many mutants are equivalent.
+  /// The number of mutants that are equivalent.
   package var equivalent: Int { results.count { if case .equivalent = $0.fate { true } else { false } } }
 
   /// Makes all mutants of a rule and asks them of contexts, on all cores.
@@ -119,7 +119,7 @@ package struct RuleMutation: Sendable {
 
 /// Compares mutants with their rule.
 private struct MutantJudge: Sendable {
-  /// How many contexts near those of the tests are tried for each survivor.
+  /// The number of contexts near those of the tests that are tried for each survivor.
   private static let mostNeighbors = 24
 
   let rule: ActivationRule

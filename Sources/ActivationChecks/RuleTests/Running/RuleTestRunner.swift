@@ -6,7 +6,7 @@ package struct RuleTestFileResult: Sendable {
   package let path: String
   /// The file, when it could be read.
   package let file: RuleTestFile?
-  /// Why it could not; nil when it could.
+  /// The reason why it could not; nil when it could.
   package let error: ReadingError?
   /// The results of its tests, in its order; empty when it could not be read.
   package let results: [RuleTestResult]
@@ -19,7 +19,7 @@ package struct RuleTestRun: Sendable {
   /// The files, in the order in which they were asked for.
   package let files: [RuleTestFileResult]
 
-  /// How many tests and claims have an outcome.
+  /// Returns the number of tests and claims that have an outcome.
   package func count(_ outcome: RuleTestResult.Outcome) -> Int {
     files.reduce(0) { sum, file in
       sum + file.results.count { $0.outcome == outcome } + file.claims.count { $0.outcome == outcome }

@@ -46,7 +46,7 @@ extension EditorSurroundings {
     return surroundings
   }
 
-  /// How many folders above that of a file are searched for the containing app.
+  /// The number of folders above that of a file that are searched for the containing app.
   private static let mostFolders = 3
 
   /// The folders above that of a file, the nearest first, as far as an editor works in them.

@@ -45,7 +45,7 @@ package struct EditorSurroundings: Sendable {
   package var around: @Sendable (_ path: String, _ folders: [String]) -> DocumentSurroundings
   /// The tests of a file with a text; nil where tests aren't run.
   package var tests: @Sendable (_ path: String, _ text: [UInt8]) -> Result<RuleTestFile, ReadingError>?
-  /// Why the text of a project's configuration can't be read; nil when it can.
+  /// The reason why the text of a project's configuration can't be read; nil when it can.
   package var problem: @Sendable (_ path: String, _ text: [UInt8]) -> ReadingError?
 
   /// Creates surroundings that say nothing unless told.

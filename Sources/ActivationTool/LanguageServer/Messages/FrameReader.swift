@@ -6,7 +6,7 @@ package struct FrameReader: Sendable {
   package enum Frame: Sendable, Equatable {
     /// The content of a message.
     case message([UInt8])
-    /// Why some bytes aren't a message.
+    /// The reason why some bytes aren't a message.
     case malformed(String)
   }
 

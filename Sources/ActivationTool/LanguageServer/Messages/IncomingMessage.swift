@@ -69,7 +69,7 @@ enum IncomingMessage {
   private static let nothing = Document()
 }
 
-/// Why a request has no result.
+/// The reason why a request has no result.
 struct ResponseError: Error {
   /// The codes of JSON-RPC 2.0 and of the Language Server Protocol 3.17.
   enum Code: Int, CaseIterable {

@@ -60,7 +60,7 @@ extension DocumentAnswerer {
     return [finding(error)]
   }
 
-  /// Why the document can't be read, at its place to the end of the line.
+  /// Returns the reason why the document can't be read, at its place to the end of the line.
   private func finding(_ error: ReadingError) -> Finding {
     let start = error.offset ?? 0
     let end = document.lineRange(at: start).upperBound

@@ -9,7 +9,7 @@ import UniformTypes
 extension DocumentAnswerer {
   // MARK: Completion
 
-  /// How many words an answer has; with more the client asks again for what is typed next.
+  /// The number of words that an answer has; with more the client asks again for what is typed next.
   private static let mostCandidates = 100
 
   mutating func writeCompletion(at offset: Int, _ writer: inout JSONWriter) {

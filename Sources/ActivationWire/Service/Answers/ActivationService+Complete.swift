@@ -6,7 +6,7 @@ import UniformTypes
 
 /// `complete`: the words that can take the place of what is being typed, in a rule's text or as a type by itself.
 extension ActivationService {
-  /// How many words an answer has.
+  /// The number of words that an answer has.
   private static let mostCandidates = 40
 
   func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {

@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// `explain`: the verdict about a context, the clauses with their outcomes, and the smallest changes that would turn it around.
 extension ActivationService {
-  /// How many lines of clauses an answer has.
+  /// The number of lines of clauses that an answer has.
   private static let mostLines = 2_000
 
   func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {

@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// `read`: the rules in a text that someone has at hand: a predicate, a dictionary or an app.json as JSON, an Info.plist as XML.
 extension ActivationService {
-  /// How many rules an answer has.
+  /// The number of rules that an answer has.
   private static let mostRules = 50
 
   func read(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {

@@ -4,7 +4,7 @@ import UniformTypes
 
 /// `types`: what a type is, what it conforms to, and whether it conforms to another.
 extension ActivationService {
-  /// How many relatives of each sort an answer has.
+  /// The number of relatives of each sort that an answer has.
   private static let mostRelatives = 200
 
   func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {

@@ -30,9 +30,9 @@ final class RequestedServices: @unchecked Sendable {
     case none
   }
 
-  /// How many questions an answer has; the others follow in later rounds.
+  /// The number of questions that an answer has; the others follow in later rounds.
   static let mostQuestions = 64
-  /// How many answers a request may have.
+  /// The number of answers that a request may have.
   static let mostAnswers = 4_096
 
   /// Whose services they are, as the answer names them.
