@@ -53,11 +53,11 @@ public struct AnalysisLimits: Sendable {
   public var steps = 2_000_000
   /// The budget that all questions with these limits spend; nil where each has one of its own.
   var shared: Budget?
-  /// How many states of saturating counters one level may have before the integer search takes over.
+  /// The number of states of saturating counters that one level may have before the integer search takes over.
   package var states = 4_000
-  /// How many classes of identifiers, attachments, or items one level may have.
+  /// The number of classes of identifiers, attachments, or items that one level may have.
   package var classes = 600
-  /// How many outer conditions one SUBQUERY may depend on; each doubles its cases.
+  /// The number of outer conditions that one SUBQUERY may depend on; each doubles its cases.
   package var outerConditions = 6
   /// Called from time to time; true ends the analysis with ``UnknownReason/budget``.
   public var isCanceled: @Sendable () -> Bool = { false }
@@ -76,7 +76,7 @@ public struct AnalysisLimits: Sendable {
     return limits
   }
 
-  /// How many steps the questions of a request took so far; nil where they have no budget in common.
+  /// The number of steps that the questions of a request took so far; nil where they have no budget in common.
   package var spentSteps: Int? { shared?.spent }
 
   /// The documented defaults.

@@ -33,7 +33,7 @@ public struct MadeRule: Sendable {
     case predicate
   }
 
-  /// How several extension items are counted.
+  /// The way in which several extension items are counted.
   package enum SeveralItems: Sendable {
     /// As the description says, by proof.
     case asWished
@@ -48,7 +48,7 @@ public struct MadeRule: Sendable {
   public let rule: ActivationRule
   /// Its form.
   public let form: Form
-  /// How several extension items are counted.
+  /// The way in which several extension items are counted.
   package let items: SeveralItems
   /// The part of the description that no dictionary says; nil where one does or none was tried.
   package let obstacle: DictionaryObstacle?

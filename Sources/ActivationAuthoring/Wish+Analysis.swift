@@ -10,7 +10,7 @@ extension Wish {
     /// The words as they would be read; nil for a rule without a description, and for one that is never or always shown.
     package let wish: Wish?
     private let extreme: String?
-    /// For which contexts the words are proved to be the rule: the rule that is made of them again is compared with it.
+    /// The contexts for which the words are proved to be the rule: the rule made from them is compared with it.
     package let exactness: RuleDescription.Exactness
 
     /// A Boolean value that indicates whether the words are proved to describe the whole rule, for every context of the
@@ -49,7 +49,8 @@ extension Wish {
     return Summary(wish, exactness(of: wish.description, description, analysis, types))
   }
 
-  /// How exact words are, according to the rule that they are read as: a description's kinds can differ from the meaning of its words.
+  /// Returns how exact words are, according to the rule that they are read as: a description's kinds can differ from the meaning of
+  /// its words.
   private static func exactness(
     of words: String, _ description: RuleDescription, _ analysis: RuleAnalysis, _ types: TypeGraph
   ) -> RuleDescription.Exactness {

@@ -62,7 +62,8 @@ extension Wish.Alternative {
     return isAlone ? Wish.Kind.list(texts, "and") : texts.joined(separator: " and ")
   }
 
-  /// Where anything may be shared, any number of a kind says nothing, unless the number of the others is limited.
+  /// A Boolean value that indicates whether a kind without a limit must be mentioned, because the number of other
+  /// attachments is limited.
   private var saysWhatIsOther: Bool { limitsOthers && options.contains { $0.count.highest == nil } }
 
   /// `anything with at most 3 images but movies`

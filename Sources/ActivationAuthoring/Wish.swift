@@ -3,7 +3,7 @@
 ///
 /// A wish lists the attachments that a single shared context must have; `items` tells how several extension items count.
 public struct Wish: Sendable, Hashable {
-  /// How many: from a lowest to a highest number.
+  /// A number, from a lowest to a highest one.
   package struct Count: Sendable, Hashable {
     /// The lowest number.
     package var lowest: Int64
@@ -39,9 +39,9 @@ public struct Wish: Sendable, Hashable {
 
   /// A number of attachments of a kind.
   package struct Need: Sendable, Hashable {
-    /// How many.
+    /// The number of attachments.
     package var count: Count
-    /// Of what.
+    /// The kind of attachments.
     package var kind: Kind
 
     /// Creates a need.
@@ -55,7 +55,7 @@ public struct Wish: Sendable, Hashable {
   package struct Limit: Sendable, Hashable {
     /// The kinds.
     package var kinds: [Kind]
-    /// How many of them there may be.
+    /// The number of attachments that may be there.
     package var count: Count
 
     /// Creates a limit.
@@ -99,7 +99,7 @@ public struct Wish: Sendable, Hashable {
     }
   }
 
-  /// How several extension items count.
+  /// The way in which several extension items count.
   package enum Items: Sendable, Hashable {
     /// As if they were one.
     case together
@@ -117,7 +117,7 @@ public struct Wish: Sendable, Hashable {
 
   /// The ways to satisfy it; without one nothing does.
   package var alternatives: [Alternative]
-  /// How several extension items count.
+  /// The way in which several extension items count.
   package var items: Items
 
   /// Creates a wish.

@@ -80,7 +80,7 @@ struct WishDictionary {
     return ActivationDictionary(entries)
   }
 
-  /// How attachments that no key names are taken.
+  /// Returns the entries for attachments that no key names.
   private func matching(_ alternative: Wish.Alternative) throws(DictionaryObstacle) -> [ActivationDictionary.Entry] {
     let two = ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))
     switch alternative.extras {

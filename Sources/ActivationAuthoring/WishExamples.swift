@@ -143,7 +143,7 @@ public struct WishExamples: Sendable {
     var alternative: Wish.Alternative
     /// The places of the shown contexts that satisfy it.
     var covered: Set<Int>
-    /// How plain it is, less being plainer.
+    /// The complexity of the description; less is plainer.
     var weight: Int
   }
 

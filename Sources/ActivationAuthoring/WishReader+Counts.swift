@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// How many.
+/// Reading of numbers.
 extension WishReader {
   /// Grammar: `need`.
   mutating func need() throws(WishError) -> ReadNeed {

@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// Of what.
+/// Reading of kinds.
 extension WishReader {
   /// Grammar: `kinds`.
   mutating func kinds() throws(WishError) -> ReadNeed {

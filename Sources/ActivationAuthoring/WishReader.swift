@@ -3,7 +3,7 @@ internal import UniformTypes
 
 /// A need as it was read.
 struct ReadNeed {
-  /// How words tell how many are meant.
+  /// The way in which words express a number.
   enum Number {
     case singular
     case plural
@@ -11,7 +11,7 @@ struct ReadNeed {
     case neither
   }
 
-  /// How many; nil when nothing was said.
+  /// The number; nil when none was given.
   var count: Wish.Count?
   var kind: Wish.Kind
   var number: Number
@@ -24,7 +24,7 @@ struct ReadNeed {
   var isArticle = false
   var range: SourceRange
 
-  /// How many, with what goes without saying.
+  /// The number, including the implied one.
   var meantCount: Wish.Count { count ?? (number == .singular ? Wish.Count(1, 1) : Wish.Count(1, nil)) }
   /// A Boolean value that indicates whether the need excludes its kind.
   var isExclusion: Bool { count?.highest == 0 }

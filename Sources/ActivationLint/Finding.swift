@@ -5,7 +5,7 @@ public import PredicateSyntax
 ///
 /// What reads files fills in where it is in the file: ``range``, that of its notes, and the edits of its fixes.
 public struct Finding: Sendable, Hashable {
-  /// Where a mistake lies.
+  /// The place of a mistake.
   package enum Place: Sendable, Hashable {
     /// A range of UTF-8 offsets in the predicate's text.
     case text(SourceRange)
@@ -91,13 +91,13 @@ public struct Finding: Sendable, Hashable {
   public var id: String
   /// The name of the lint rule, such as `missing-any`; may be empty for what isn't one.
   public var name: String
-  /// How much it matters.
+  /// The severity of the finding.
   public var severity: Diagnostic.Severity
-  /// Where it is in what the lint rule looked at.
+  /// The place in the subject of the lint rule.
   package var place: Place
-  /// Which of the file's rule texts it's about; nil when it's about something else, and without a file.
+  /// The position of the rule text among those of the file; nil for a finding about something else, and without a file.
   package var ruleText: Int?
-  /// Where it is in the file's text; nil without a file, and where it isn't known.
+  /// The range in the file's text; nil without a file, and where it isn't known.
   public var range: SourceRange?
   /// A description of the finding, in one line without a period. Text from the rule is quoted as it is.
   public var message: String
@@ -129,10 +129,10 @@ public struct Finding: Sendable, Hashable {
   /// The message, which says so where it is inferred.
   package var statement: String { evidence == .inferred ? message + " (inferred)" : message }
 
-  /// Where and what, in one line, with what to do.
+  /// The place and the message in one line, with the advice.
   public var line: String { placedStatement + (help.isEmpty ? "" : ". " + help) }
 
-  /// Where and what, in one line.
+  /// The place and the message in one line.
   package var placedStatement: String { place.path.isEmpty ? statement : place.path + ": " + statement }
 
   /// The fix that may be made without choosing one; nil without one, or with alternatives.

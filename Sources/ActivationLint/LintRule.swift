@@ -10,7 +10,7 @@ public struct LintRule: Sendable {
   public let id: String
   /// The name, such as `missing-any`.
   public let name: String
-  /// How much a finding matters, unless one of `exceptions` applies.
+  /// The severity of a finding, unless one of `exceptions` applies.
   ///
   /// An error: the extension is broken, never or always shown, or refused at upload. A warning: most maintainers who read it
   /// would change something. A note: the rest.
@@ -21,7 +21,7 @@ public struct LintRule: Sendable {
   /// The observations that ``evidence`` refers to: ids in `Corpus/observations` and `Corpus/conformance`, names of incidents in
   /// `Corpus/rule-tests`, and names of host presets.
   package let observations: [String]
-  /// When a finding has another severity.
+  /// The cases in which a finding has another severity.
   package let exceptions: [SeverityException]
   /// The page in Markdown, which begins with the ``summary``: what is found, why it matters, an example, what to write instead, where it
   /// is known from. Empty in Embedded Swift.
@@ -51,9 +51,10 @@ public struct LintRule: Sendable {
 
   /// A severity other than the usual one, and when a finding has it.
   package struct SeverityException: Sendable, Hashable {
-    /// How much such a finding matters.
+    /// The severity of such a finding.
     package let severity: Diagnostic.Severity
-    /// When it applies, as the rest of a sentence that begins with the severity: `when the containing app is not known`.
+    /// The condition under which it applies, as the rest of a sentence that begins with the severity: `when the
+    /// containing app is not known`.
     package let condition: String
 
     init(_ severity: Diagnostic.Severity, _ condition: String) {

@@ -1,4 +1,4 @@
-/// How many insertions, deletions, replacements, and exchanges of neighbors lead from one text to another.
+/// The number of insertions, deletions, replacements, and swaps of adjacent letters that lead from one text to another.
 package enum EditDistance {
   /// The distance, if it is at most a bound.
   ///

@@ -148,7 +148,7 @@ struct TextBlock: @unchecked Sendable {
   @inline(__always)
   private var mask: Int { header.pointee.mask }
 
-  /// How many texts there is room for: with one more free slot than texts.
+  /// The number of texts that fit: with one more free slot than texts.
   @inline(__always)
   private var capacity: Int { mask &>> 1 }
 
@@ -178,7 +178,7 @@ struct TextBlock: @unchecked Sendable {
   @inline(__always)
   func hash(_ text: TextWords) -> UInt32 { header.pointee.hash(text) }
 
-  /// Where the bytes of a text lie; there must be one with the number.
+  /// Returns the range of a text's bytes; a text with the number must exist.
   @inline(__always)
   private func range(_ number: UInt32) -> Range<Int> {
     let index = Int(truncatingIfNeeded: number)

@@ -35,7 +35,7 @@ public struct ActivationRule: Sendable {
   /// The limits of the evaluation.
   package var limits: Limits { storage.limits }
 
-  /// Where the operands of a dictionary's predicate come from; none for a predicate.
+  /// The origins of the operands of a dictionary's predicate; none for a predicate.
   var origins: [DictionaryCondition.Origin] { storage.text.origins }
 
   /// All of it; a rule and its decisions share it.
@@ -248,7 +248,7 @@ final class RuleText: Sendable {
   let tree: SyntaxTree
   let diagnostics: [Diagnostic]
   let program: Program
-  /// Where the operands of a dictionary's predicate come from; none for a predicate.
+  /// The origins of the operands of a dictionary's predicate; none for a predicate.
   let origins: [DictionaryCondition.Origin]
   /// The facts about its clauses that explanations use, made on first use.
   private let knownFacts = Lazy<ClauseFacts>()

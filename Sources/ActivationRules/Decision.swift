@@ -79,7 +79,7 @@ public enum Verdict: Sendable, Hashable {
 public struct Decision: Sendable {
   /// The answer.
   public let verdict: Verdict
-  /// Which of the shared items the answer is about; with ``Verdict/shown``, those that the extension is handed.
+  /// The shared items that the answer is about; with ``Verdict/shown``, those that the extension is handed.
   public let handedItems: HandedItems
 
   let rule: ActivationRule
@@ -126,7 +126,7 @@ public struct Decision: Sendable {
   /// - Complexity: at most one evaluation, of what decides.
   public var reason: String { ReasonWriter.sentence(self, TracedRule(self, .reason)) }
 
-  /// Why: the tree of clauses with their outcomes, and the first reason in a sentence.
+  /// The explanation of the decision: the tree of clauses with their outcomes, and the first reason in a sentence.
   ///
   /// - Complexity: evaluates the rule once more, with every clause and element, and records it.
   public var explanation: Explanation { Explanation(of: self) }

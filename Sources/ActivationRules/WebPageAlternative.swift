@@ -1,6 +1,6 @@
 internal import PredicateEvaluation
 
-/// Which of the shared items a rule was asked about, and which the extension is then handed.
+/// The shared items that a rule was evaluated on, and that the extension is then handed.
 public enum HandedItems: Sendable, Hashable {
   /// All of them.
   case all

@@ -8,10 +8,10 @@
 
 /// A program that was started, with this process's ends of its streams.
 package final class ChildProcess {
-  /// Where a standard stream of the program leads.
+  /// The destination of a standard stream of the program.
   package enum Stream: Sendable { case own, nothing, pipe }
 
-  /// How the program ended.
+  /// The way in which the program ended.
   package enum End: Sendable, Equatable {
     case exit(code: Int32)
     case signal(Int32)
@@ -19,11 +19,11 @@ package final class ChildProcess {
 
   /// The program, which is the first of a group that it shares with the programs that it starts.
   private let identifier: pid_t
-  /// Where its input is written; nil when that isn't a pipe.
+  /// The descriptor to which its input is written; nil when that isn't a pipe.
   package private(set) var input: Descriptor?
-  /// Where its output is read; nil when that isn't a pipe.
+  /// The descriptor from which its output is read; nil when that isn't a pipe.
   package let output: Descriptor?
-  /// Where its errors are read; nil when they aren't a pipe.
+  /// The descriptor from which its errors are read; nil when they aren't a pipe.
   package let errors: Descriptor?
   private var known: End?
 
@@ -119,10 +119,10 @@ package final class ChildProcess {
     input = nil
   }
 
-  /// How the program ended.
+  /// Returns the way in which the program ended.
   ///
   /// - Parameter waiting: Whether to wait for the end.
-  /// - Returns: Nil when it goes on.
+  /// - Returns: Nil while it is still running.
   @discardableResult package func end(waiting: Bool = true) -> End? {
     if let known { return known }
     var status: Int32 = 0

@@ -5,7 +5,7 @@ import PredicateSyntax
 package struct ToolProgram {
   /// The version of this package.
   package static let version = "0.1.0"
-  /// Where this package is on GitHub: the one place that says so; `.ci/release` and `.ci/web` read it here.
+  /// The address of this package on GitHub, in one place; `.ci/release` and `.ci/web` read it here.
   package static let repository = "OWNER/ActivationRules"
 
   /// The word that starts it.

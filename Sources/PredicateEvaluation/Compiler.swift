@@ -15,7 +15,7 @@ struct Compiler: ~Copyable {
   private struct Use {
     /// Its position among the type constants, or -1.
     var typeConstant: Int32 = -1
-    /// Where the run of keys lies that is this text alone, or -1.
+    /// The place of the run of keys that consists only of this text, or -1.
     var key: Int32 = -1
   }
 
@@ -28,7 +28,7 @@ struct Compiler: ~Copyable {
   private var uses: [Use]
   /// The keys of key paths that are being compiled; each path owns the part from its first key on.
   private var names: [TextID] = []
-  /// Where keys are joined by dots.
+  /// The buffer in which keys are joined by dots.
   private var joined: [UInt8] = []
 
   /// Begins with a tree, whose texts the program takes over.

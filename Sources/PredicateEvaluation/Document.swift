@@ -35,9 +35,9 @@ package enum DocumentValue: Hashable, Sendable, BitwiseCopyable {
 
 /// A run of elements or entries.
 package struct ValueRun: Hashable, Sendable, BitwiseCopyable {
-  /// Where the run starts.
+  /// The start of the run.
   package let start: UInt32
-  /// How many it holds.
+  /// The number of its values.
   package let count: UInt32
 
   /// The positions of what the run holds.

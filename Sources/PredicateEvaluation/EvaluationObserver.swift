@@ -4,9 +4,9 @@ internal import PredicateSyntax
 protocol EvaluationObserver {
   /// A Boolean value that indicates whether anything is recorded.
   static var isActive: Bool { get }
-  /// How much is evaluated after what decides.
+  /// The extent of the evaluation after the deciding step.
   var extent: Trace.Extent { get }
-  /// Where computed values are kept.
+  /// The memory of computed values.
   var memory: Scratch { get set }
   /// A predicate or SUBQUERY begins; the result goes to ``end(_:_:)``.
   mutating func begin(_ node: NodeID) -> Int32

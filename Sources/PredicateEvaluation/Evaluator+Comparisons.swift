@@ -65,7 +65,7 @@ extension Evaluator {
       .qualified(left: sides.left, right: sides.right, count: count, matched: matched, deciding: deciding), in: entry)
   }
 
-  /// How many of the elements from a position on match, only for the trace.
+  /// Returns the number of elements from a position on that match, only for the trace.
   private mutating func lookAt(
     _ position: Int, _ elements: Run, _ right: Value, _ comparison: ComparisonInstruction
   ) -> Int {

@@ -10,7 +10,7 @@ protocol ValueReader: ~Copyable {
   mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value)
 }
 
-/// How much of a value descriptions show.
+/// The limits on the part of a value that descriptions show.
 enum ShownLimits {
   static let textBytes = 80
   static let elements = 4

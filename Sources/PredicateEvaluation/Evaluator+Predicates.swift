@@ -128,7 +128,7 @@ extension Evaluator {
     return .array(add(matched))
   }
 
-  /// How many elements the predicate holds for; nil when the collection is.
+  /// Returns the number of elements for which the predicate holds; nil when the collection is nil.
   mutating func subqueryCount(_ index: UInt32) throws(EvaluationError) -> Value {
     guard let count = try select(program.code.subqueries[Int(index)], { _ in }) else { return .missing }
     return .integer(Int64(count))

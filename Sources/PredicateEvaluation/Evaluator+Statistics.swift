@@ -49,7 +49,7 @@ extension Evaluator {
     return numbers
   }
 
-  /// Where the smallest or largest number stands; of equal ones the first.
+  /// Returns the position of the smallest or largest number; of equal ones the first.
   ///
   /// The element itself is the result, as it is of `@min` and `@max`: a Boolean stays one.
   private static func position(in numbers: [Number], isBetter: (Int) -> Bool) -> Int {

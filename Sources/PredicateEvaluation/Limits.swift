@@ -16,7 +16,7 @@ public struct Limits: Sendable, Hashable {
   package var patternBytes = 4 * 1024
   /// The longest subject of LIKE and MATCHES, in UTF-8 bytes.
   package var subjectBytes = 64 * 1024
-  /// How deep a value that is compared or returned may nest.
+  /// The maximum nesting of a value that is compared or returned.
   package var documentDepth = 512
 
   /// Creates the documented defaults.

@@ -52,7 +52,7 @@ package struct Program: Sendable {
 
 /// The limits on the size of a program.
 struct CompilationLimits: Sendable {
-  /// How deep it nests. The builders of trees may add a level or two above what the parser counted.
+  /// The nesting of the program. The builders of trees may add a level or two above those that the parser counted.
   let depth: Int
   /// The number of keys that one path has. No document nests deeper, and each of them keeps the rest of the path.
   let keys: Int
@@ -111,7 +111,7 @@ final class ProgramStorage: Sendable {
 
 /// The value of a `$variable` that no SUBQUERY binds.
 package struct VariableBinding: Sendable {
-  /// Where the value lies.
+  /// The place of a value.
   package enum Value: Sendable {
     /// In the document that is evaluated.
     case document(ValueID)

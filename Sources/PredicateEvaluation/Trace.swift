@@ -5,7 +5,7 @@ package import PredicateSyntax
 /// An operand of AND or OR that short circuit left out has no entry. Values are kept as numbers; the trace describes them
 /// with ``description(of:)``.
 package struct Trace: Sendable {
-  /// How much of a rule a trace covers. The verdict, or the error in its place, is always that of short circuit.
+  /// The part of a rule that a trace covers. The verdict, or the error in its place, is always that of short circuit.
   package enum Extent: UInt8, Sendable, CaseIterable {
     /// The steps that decide the verdict.
     case verdict
@@ -62,7 +62,7 @@ package struct Trace: Sendable {
     package var node: NodeID
     /// The entry within which it was evaluated.
     package var parent: Int?
-    /// How many entries it lies within.
+    /// The number of entries around it.
     package var depth: Int
     /// The position after the last entry within it.
     package var end = 0
@@ -76,7 +76,7 @@ package struct Trace: Sendable {
     var expected: Bool?
   }
 
-  /// How many entries a trace holds at most.
+  /// The maximum number of entries of a trace.
   package static let maximumEntries = 100_000
 
   /// The entries, in the order in which the nodes were begun.

@@ -1,4 +1,4 @@
-/// Where a text or a collection lies.
+/// The memory that holds a text or a collection.
 enum Store: UInt8, Sendable {
   /// In the document that is evaluated.
   case document

@@ -58,7 +58,7 @@ package enum BuiltinFunction: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     }
   }
 
-  /// How many arguments the function takes.
+  /// The number of arguments that the function takes.
   package var arity: Int {
     var colons = 0
     for byte in selector.utf8 where byte == UInt8(ascii: ":") { colons += 1 }

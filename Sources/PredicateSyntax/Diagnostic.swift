@@ -1,6 +1,6 @@
 /// A problem in a rule text: where it is, and how to fix it.
 public struct Diagnostic: Sendable, Hashable {
-  /// How much it matters.
+  /// The severity of a diagnostic.
   public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Apple refuses the rule, or it can never match.
     case error
@@ -51,7 +51,7 @@ public struct Diagnostic: Sendable, Hashable {
 
   /// The stable name of the mistake, such as `unclosed-string`. The wording of ``message`` may change; this may not.
   public var id: String
-  /// How much it matters.
+  /// The severity of the diagnostic.
   public var severity: Severity
   /// One line, without a period.
   public var message: String

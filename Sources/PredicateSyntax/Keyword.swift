@@ -85,7 +85,7 @@ package struct Keyword: Sendable {
   }
 }
 
-/// Where the words of a length and a first letter begin in the list of keywords.
+/// The positions in the list of keywords at which the words of a length and a first letter begin.
 struct KeywordIndex: Sendable {
   private static let letters = 32
   private static let longest = 15

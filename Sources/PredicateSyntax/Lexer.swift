@@ -7,7 +7,7 @@
 package struct Lexer {
   /// The text.
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Where the next token is looked for.
+  /// The offset at which the next token is looked for.
   var position = 0
   /// The number of bytes that are read: all, since ranges of more than 4 GB cannot be written down and no text is as long.
   let count: Int
@@ -192,7 +192,7 @@ extension Lexer {
 /// Invariants: a word is loaded from the lexer's own bytes, at an offset that is at least eight bytes before their end. A class of
 /// bytes is computed for all eight at once, without carries from one byte to the next, as the top bit of each.
 extension Lexer {
-  /// Where the identifier that goes on at an offset ends.
+  /// Returns the end of the identifier that continues at an offset.
   @inline(__always)
   func endOfIdentifier(from start: Int) -> Int {
     var end = start

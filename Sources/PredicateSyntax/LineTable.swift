@@ -1,4 +1,4 @@
-/// Where the lines of a text start, to turn offsets into lines and columns.
+/// The starts of a text's lines, which turn offsets into lines and columns.
 public struct LineTable: Sendable {
   /// A line and a column, both counted from 1; the column in characters.
   public struct Position: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct LineTable: Sendable {
 
   private let bytes: [UInt8]
   private let starts: [Int]
-  /// How many scalars start before every ``stride``th byte, so that a column in a long line is found without going through the line.
+  /// The number of scalars before every ``stride``th byte, so that a column in a long line is found without reading the line.
   private let scalars: [Int]
   private static let stride = 256
 

@@ -44,7 +44,7 @@ extension Parser {
   /// The edits for one kind of spelling that was overlooked.
   struct Repair {
     var kind: Token.Repair
-    /// Where it was met first.
+    /// The range in which it was found first.
     var range: SourceRange
     var edits: [TextEdit] = []
   }

@@ -29,11 +29,11 @@ extension Parser {
     var level: Level
     var range: SourceRange
     var options: ComparisonOptions = []
-    /// How many operands an AND or OR joins.
+    /// The number of operands that an AND or OR joins.
     var count: UInt32 = 2
   }
 
-  /// How tightly an operator binds; see Grammar/meaning.md.
+  /// The level at which an operator binds; see Grammar/meaning.md.
   enum Level: UInt8, BitwiseCopyable {
     case or = 1, and, not, qualifier, comparison, assignment, setOperation
     case bitOr, bitXor, bitAnd, shift, sum, product, power, sign

@@ -4,9 +4,9 @@ public struct Parser: ~Copyable {
 
   /// The text, valid while it is parsed.
   let lexer: Lexer
-  /// Where the stacks lie as long as they are small.
+  /// The memory that holds the stacks as long as they are small.
   private var scratch: MemoryBlock
-  /// How many operands, operators and steps wait at most in all but the strangest rules.
+  /// The maximum number of pending operands, operators, and steps in all but the strangest rules.
   private static var pendingCount: Int { 16 }
   /// The tokens of the text, the last one ``TokenKind/end``.
   var tokens: Stack<Token>
@@ -27,7 +27,7 @@ public struct Parser: ~Copyable {
   var operators: Stack<PendingOperator>
   /// The steps of key paths that are being read; each path owns the part from its first step on.
   var steps: Stack<NodeID>
-  /// Where the part of the innermost call begins in ``operators``.
+  /// The start of the innermost call's part in ``operators``.
   var operatorFrame = 0
 
   var diagnostics: [Diagnostic] = []

@@ -4,11 +4,12 @@
 public struct SyntaxLimits: Sendable, Hashable {
   /// The longest rule text, in UTF-8 bytes. Real rules stay below 4 KB; 1 MiB is the largest value that counts.
   public var sourceBytes = 64 * 1024
-  /// How deep a syntax tree may nest. Real rules stay below 10; 200 is the largest value that counts, 64 in a debug build.
+  /// The maximum nesting of a syntax tree. Real rules stay below 10; 200 is the largest value that counts, 64 in a debug
+  /// build.
   public var nesting = 64
   /// The number of nodes that a syntax tree may have.
   public var syntaxNodes = 100_000
-  /// How many diagnostics one parse reports before it says "n more".
+  /// The number of diagnostics that one parse reports before it says "n more".
   public var diagnostics = 100
 
   /// The hard maximum of ``sourceBytes``.

@@ -77,12 +77,12 @@ package struct Token: Hashable, Sendable, BitwiseCopyable {
   package var repair = Repair.none
   /// A Boolean value that indicates whether the token is a string that needs no unescaping: ASCII without a backslash.
   var isPlain = false
-  /// How long the quotes of a string are; 0 where there is none.
+  /// The length of a string's quotes; 0 without any.
   var openingLength: UInt8 = 0
   var closingLength: UInt8 = 0
-  /// Where it lies.
+  /// The range of the token.
   package var range: SourceRange
-  /// Where the text of a string lies, between its quotes; empty for any other token.
+  /// The range of a string's text, between its quotes; empty for any other token.
   package var content: SourceRange {
     guard openingLength > 0 else { return SourceRange(start: 0, end: 0) }
     return SourceRange(start: range.start + UInt32(openingLength), end: range.end - UInt32(closingLength))

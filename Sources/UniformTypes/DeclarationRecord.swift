@@ -39,7 +39,7 @@ struct DeclarationRecord: Sendable {
   }
 }
 
-/// Where a text lies in a ``TextArena``.
+/// The place of a text in a ``TextArena``.
 struct TextRange: Sendable {
   var start: Int
   var count: Int

@@ -118,14 +118,14 @@ struct StronglyConnectedComponents {
 
   /// All nodes, those of one component side by side.
   private(set) var nodes: [Int32] = []
-  /// Where each component ends in ``nodes``, which is where the next begins.
+  /// The end of each component in ``nodes``, which is the start of the next.
   private var ends: [Int] = []
   private(set) var componentOfNode: [Int32]
 
   /// The number of components.
   var count: Int { ends.count }
 
-  /// Where a component lies in ``nodes``; never empty.
+  /// Returns the range of a component in ``nodes``; never empty.
   func range(of component: Int) -> Range<Int> { (component == 0 ? 0 : ends[component - 1])..<ends[component] }
 
   private var indices: [Int32]

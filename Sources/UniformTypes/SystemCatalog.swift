@@ -98,7 +98,7 @@ struct SystemCatalogReader {
     return (TextRange(start: start, count: end &- start), end == source.count || source[end] == UInt8(ascii: "\n"))
   }
 
-  /// Where the field that begins at a place ends: eight bytes at a time, since most fields aren't longer.
+  /// Returns the end of the field that begins at a place: eight bytes at a time, since most fields aren't longer.
   private func endOfField(from start: Int) -> Int {
     let bytes = UnsafeRawBufferPointer(source)
     var end = start

@@ -40,6 +40,6 @@ extension TagClass {
   /// The positions in ``declarable``.
   static let declarableIndices = 0..<4
 
-  /// How many of ``declarable``, which come first, ignore case.
+  /// The number of tags in ``declarable``, at its start, that ignore case.
   static let caseInsensitiveCount = 2
 }

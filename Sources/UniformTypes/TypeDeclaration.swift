@@ -1,6 +1,6 @@
 /// An application's declaration of a type in its Info.plist.
 public struct TypeDeclaration: Hashable, Sendable {
-  /// In which of the two lists a declaration stands.
+  /// The list that contains a declaration.
   public enum Kind: Hashable, Sendable {
     /// `UTExportedTypeDeclarations`: the application owns the type.
     case exported

@@ -171,7 +171,7 @@ extension TypeGraph {
   /// The offset that ``denseClasses(of:)`` adds to each class.
   @inlinable package static var denseClassOffset: Int { 2 }
 
-  /// How many classes, from 0 on, are those of inner types: such as other types conform to.
+  /// The number of classes, from 0 on, of inner types: those that other types conform to.
   @inlinable package var denseClassCount: Int { storage.innerCount }
 
   /// The classes of inner types that a type conforms to, each plus ``denseClassOffset``, filled up with the offset less one; of a type

@@ -45,7 +45,7 @@ extension TypeGraph {
     record(of: identifier).map { storage.strings($0.constants) } ?? []
   }
 
-  /// Where a system type was seen, such as `macOS 13.3.1`; empty for other types.
+  /// Returns the systems on which a system type was seen, such as `macOS 13.3.1`; empty for other types.
   package func platforms(of identifier: String) -> [String] {
     record(of: identifier).map { storage.strings($0.platforms) } ?? []
   }

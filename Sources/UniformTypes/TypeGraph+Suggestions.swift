@@ -139,7 +139,7 @@ extension TypeGraph {
       .map { $0.element }
   }
 
-  /// How much of the longer text is left without what both begin and end with.
+  /// Returns the length of the longer text without the common beginning and end.
   private static func lengthOfDifference(_ first: [UInt8], _ second: [UInt8]) -> Int {
     let shorter = min(first.count, second.count)
     var start = 0

@@ -16,7 +16,7 @@ struct AttachmentKinds {
 
   private(set) var kinds: [RuleDescription.Kind] = []
   private(set) var columns: [Column] = []
-  /// How the formula tests each named type, where it does so by equality alone.
+  /// The formula's tests of each named type, where it only tests for equality.
   let tests: [String: IdentifierTest]
 
   init(_ formula: Formula, _ form: CountingForm, _ types: TypeGraph) {

@@ -188,7 +188,7 @@ struct RuleDescriber {
     return try Witness(recipe, space.identifiers, root: inquiry.root, budget)
   }
 
-  /// How well the alternatives fit one item.
+  /// Returns how well the alternatives fit one item.
   private mutating func exactness(_ item: Formula) throws(UnknownReason) -> RuleDescription.Exactness {
     let description = try spread(item, .any)
     let one = try inquiry.ofOneItem()

@@ -63,7 +63,7 @@ public struct RuleDescription: Sendable {
     case other
   }
 
-  /// For which contexts the alternatives are the rule.
+  /// The contexts for which the alternatives are the rule.
   package enum Exactness: Sendable {
     /// For all of the world, by proof.
     case proved
@@ -99,7 +99,7 @@ public struct RuleDescription: Sendable {
   package let kinds: [Kind]
   /// The alternatives, fewest; empty where the rule is never shown, or where it has no such description.
   package let alternatives: [Alternative]
-  /// For which contexts the alternatives are the rule.
+  /// The contexts for which the alternatives are the rule.
   package let exactness: Exactness
   /// The effect of several items.
   package let severalItems: SeveralItems

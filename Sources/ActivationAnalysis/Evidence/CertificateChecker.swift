@@ -157,7 +157,7 @@ struct CertificateChecker {
     return true
   }
 
-  /// How each atom is read off a counter with its weights; a counter of -1 is a constant.
+  /// Returns for each atom the counter, with its weights, that it is read from; a counter of -1 is a constant.
   private func readings(
     _ atoms: [Int], _ counters: [LevelProof.Weights], _ elements: Elements, _ totals: [TrackedTotal]
   ) -> [Int: (counter: Int, bound: Int64, isPositive: Bool)]? {

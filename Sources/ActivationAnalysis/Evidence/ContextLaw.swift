@@ -12,6 +12,6 @@ package enum ContextLaw: String, CaseIterable, Sendable {
   /// An attachment may have no identifier, an item no attachment, and a context no item; the content that hosts share has items, and each of
   /// those has attachments (``Assumption/standard``).
   case listsMayBeEmpty
-  /// Of a web page beside its archive the whole is asked about, then the page's item, then the archive's, until the rule holds or errs.
+  /// A web page and its archive are tested together, then only the page's item, then only the archive's, until the rule holds or errs.
   case webPageParts
 }

@@ -79,7 +79,7 @@ public struct Witness: Sendable {
   }
 }
 
-/// How it is known that no context of a world contradicts a claim.
+/// A proof that no context of a world contradicts a claim.
 public enum Proof: Sendable {
   /// By a complete search; the tests of the package judge its record.
   case certificate(Certificate)

@@ -5,7 +5,7 @@ internal import PredicateSyntax
 /// There is one case unless the body of a SUBQUERY depends on an outer element; see ``CountingFormReader/hoisted(_:owner:element:)``.
 struct Quantity {
   struct Case {
-    /// When the case applies.
+    /// The condition under which the case applies.
     var condition: Formula
     var sum: LinearSum
   }
@@ -121,7 +121,7 @@ extension CountingFormReader {
     return form.disjunction(alternatives)
   }
 
-  /// How a sum compares with 0.
+  /// Returns a formula that compares a sum with 0.
   private mutating func relation(
     _ sum: LinearSum, _ comparator: ComparisonOperator, _ level: Level
   ) throws(UnknownReason) -> Formula {

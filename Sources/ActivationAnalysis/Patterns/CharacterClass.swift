@@ -65,7 +65,7 @@ struct CharacterGroup: Sendable {
   var bytes: [UInt8]
   /// A Boolean value that indicates whether the class contains the characters above U+007F.
   var includesOthers = false
-  /// Which classes of the patterns contain the group.
+  /// The classes of the patterns, each with whether it contains the group.
   var classes: [CharacterClass: Bool]
 
   /// ASCII in the order in which characters are taken for examples.

@@ -1,7 +1,8 @@
-/// Which patterns an identifier can pass at once, with examples: the Boolean combinations of regular languages of section 3.4.
+/// The patterns that an identifier can match at the same time, with examples: the Boolean combinations of regular languages of section
+/// 3.4.
 ///
-/// The automata of all patterns go through the same text side by side. A text with characters above U+007F may be another one in each form
-/// of comparison, so that there every combination of what is possible in the forms counts as possible: too many, and never too few.
+/// The automata of all patterns run over the same text side by side. A text with characters above U+007F may differ in each form of
+/// comparison, so every combination of the possibilities in the forms counts as possible there: too many, and never too few.
 struct PatternCells {
   /// A combination that is possible.
   struct Cell {

@@ -67,7 +67,7 @@ struct ClauseQuestion {
   }
 }
 
-/// Where a change is: the predicate that is changed, and what is around it in its SUBQUERY.
+/// The place of a change: the changed predicate, and its surroundings in its SUBQUERY.
 private struct ChangedPlace {
   /// The smallest predicate that contains the change.
   let clause: NodeID

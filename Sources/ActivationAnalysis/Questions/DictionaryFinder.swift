@@ -199,6 +199,6 @@ private struct DictionaryFinder {
 }
 
 extension RuleComparison {
-  /// How near the rules are: in how many directions no context tells them apart.
+  /// The similarity of the rules: the number of directions in which no context distinguishes them.
   fileprivate var nearness: Int { (firstImpliesSecond.isProved ? 1 : 0) + (secondImpliesFirst.isProved ? 1 : 0) }
 }

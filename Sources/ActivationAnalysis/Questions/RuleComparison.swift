@@ -2,7 +2,7 @@ public import ActivationRules
 
 /// Two rules, compared for every context.
 public struct RuleComparison: Sendable {
-  /// How the contexts relate for which two rules show.
+  /// The relation of the contexts for which two rules are shown.
   public enum Relation: String, Sendable, Hashable {
     /// Both show for the same contexts.
     case equivalent
@@ -27,7 +27,7 @@ public struct RuleComparison: Sendable {
   /// The contexts that the answers speak of.
   package let world: World
 
-  /// How the rules relate.
+  /// The relation of the rules.
   public var relation: Relation {
     switch (firstImpliesSecond, secondImpliesFirst) {
     case (.proved, .proved): .equivalent

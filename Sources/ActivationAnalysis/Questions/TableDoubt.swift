@@ -1,6 +1,7 @@
 package import ActivationRules
 
-/// Where a table of the dictionary's keys reads a rule otherwise than the preferred one, so that the verdict is uncertain.
+/// A disagreement of a table of the dictionary's keys with the preferred one about a rule, so that the verdict is
+/// uncertain.
 package struct TableDoubt: Sendable {
   /// The other table.
   package let table: DictionaryTable

@@ -17,7 +17,7 @@ struct ContextSpace: Sendable {
     case none(Certificate)
   }
 
-  /// How a context is made: items of attachments of identifiers.
+  /// The recipe for a context: items of attachments of identifiers.
   struct Recipe: Sendable {
     /// For each item, for each attachment, how many identifiers of each class.
     var items: [[[Int: Int64]]]

@@ -25,13 +25,13 @@ struct TrackedTotal: Hashable, Sendable {
 struct CountingProblem: Sendable {
   struct Counter: Sendable {
     let weights: [Int64]
-    /// Where the counter saturates: the largest bound that is asked of it.
+    /// The value at which the counter saturates: the largest bound that it is compared with.
     var cap: Int64
     /// A Boolean value that indicates whether there are weights of both signs, so that saturation loses something.
     let isMixed: Bool
   }
 
-  /// How the truth of an atom is read off the counters.
+  /// The way in which the truth of an atom is read from the counters.
   enum Reading: Sendable, BitwiseCopyable {
     case constant(Bool)
     case reached(counter: Int, bound: Int64)

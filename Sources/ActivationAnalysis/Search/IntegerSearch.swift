@@ -22,7 +22,7 @@ struct IntegerSearch {
     case none(Refutation)
   }
 
-  /// How deep the branches on numbers of elements may nest.
+  /// The maximum nesting of branches on numbers of elements.
   private static let deepest = 48
 
   private let problem: CountingProblem

@@ -1,4 +1,4 @@
-/// How much of a context is changed.
+/// The size of the change of a context.
 struct ChangeCost: Hashable, Sendable {
   /// Attachments that are left out.
   var removed = 0
@@ -17,7 +17,7 @@ struct ChangeCost: Hashable, Sendable {
   }
 }
 
-/// How a context is changed: attachments by their classes.
+/// The plan for changing a context: attachments by their classes.
 struct ChangePlan: Sendable {
   var cost: ChangeCost
   /// For each item of the start how many attachments of each column it holds afterward; nil for an item that is left out.

@@ -1,4 +1,4 @@
-/// How it was proved that the classes of a level are all there are.
+/// The proof that the classes of a level are complete.
 enum LevelProof: Sendable, Hashable {
   /// The states of saturating counters: their weights and caps, and the set of states that is closed under every step.
   case states(counters: [Weights], states: [[Int64]])

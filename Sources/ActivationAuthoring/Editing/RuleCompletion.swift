@@ -123,7 +123,7 @@ package struct RuleCompletion: Sendable {
 
   // MARK: Words
 
-  /// Where the word before an offset starts.
+  /// Returns the start of the word before an offset.
   private static func wordStart(in text: [UInt8], before offset: Int) -> Int {
     var start = offset
     while start > 0, isWord(text[start - 1]) { start -= 1 }

@@ -10,7 +10,7 @@ package struct RuleToken: Sendable, Hashable {
     case string, type, variable
   }
 
-  /// Where it is.
+  /// The range of the token.
   package let range: SourceRange
   /// The role of the token.
   package let kind: Kind
@@ -84,7 +84,7 @@ extension EditedRule {
 
   /// The hint that an editor shows after a type identifier: its description for people.
   package struct Hint: Sendable, Hashable {
-    /// Where it is shown.
+    /// The offset at which the hint is shown.
     package let offset: Int
     /// The description.
     package let text: String

@@ -27,7 +27,7 @@ package struct LintBaseline: Sendable, Equatable {
 
   /// The findings that the baseline hid, and its entries that are gone.
   package struct Outcome: Sendable, Equatable {
-    /// How many findings the baseline hid.
+    /// The number of findings that the baseline hid.
     package var hidden = 0
     /// The entries of which fewer findings are left, with how many are gone; those of files that weren't looked at apart.
     package var gone: [(entry: Entry, count: Int)] = []

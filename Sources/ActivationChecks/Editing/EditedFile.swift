@@ -12,7 +12,7 @@ package struct EditedFile: Sendable {
   package struct Rule: Sendable {
     /// The rule with what is around it.
     package let subject: LintSubject
-    /// Where the characters of a predicate are in the file; nil for a dictionary, and where it isn't known.
+    /// The places of a predicate's characters in the file; nil for a dictionary, and where they aren't known.
     package let characters: TextMap?
     /// The value in the file.
     package let value: SourceRange
@@ -29,9 +29,9 @@ package struct EditedFile: Sendable {
   package struct Entry: Sendable {
     /// The key.
     package let name: String
-    /// Where it is in the file.
+    /// The range of the key in the file.
     package let key: SourceRange
-    /// Where its value is.
+    /// The range of its value.
     package let value: SourceRange
   }
 
@@ -214,7 +214,7 @@ package struct EditedFile: Sendable {
     return TextEdit(SourceRange(start, start), comment + rest)
   }
 
-  /// How comments are written in the file, where it isn't XML.
+  /// The style of comments in the file, if it isn't XML.
   private enum CommentStyle {
     case none, slashes, number
 
@@ -271,7 +271,7 @@ extension EditedFile.Rule {
 }
 
 extension LintContent.Subject {
-  /// Where the characters of the predicate are in the file.
+  /// The places of the predicate's characters in the file.
   fileprivate var characters: TextMap? {
     guard let spelling else { return nil }
     return places?.inFile(spelling) ?? spelling

@@ -39,7 +39,7 @@ struct CodeScanner {
     "Readonly", "ReadonlyArray", "String", "Bool", "Int", "Any",
   ]
 
-  /// How far the program was gone over, for tests of the cost.
+  /// The number of steps taken through the program, for tests of the cost.
   var stepCount: Int { cursor.stepCount }
   /// A Boolean value that indicates whether a part of the program wasn't read, since reading it took too long.
   var isExhausted: Bool { cursor.isExhausted }

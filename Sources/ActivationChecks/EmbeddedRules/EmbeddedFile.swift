@@ -26,9 +26,9 @@ struct EmbeddedFile: Sendable {
 
   /// A place with a rule's key that can't be read.
   struct Unread: Sendable, Hashable {
-    /// Where, in the file; nil when that isn't known.
+    /// The range in the file; nil when it isn't known.
     var range: SourceRange?
-    /// Why, in a few words without a period.
+    /// The reason, in a few words without a period.
     var reason: String
   }
 
@@ -52,7 +52,7 @@ struct EmbeddedFile: Sendable {
   }
 }
 
-/// Where a rule and what is around it appear in a file.
+/// The places of a rule and its surroundings in a file.
 struct RulePlaces: Sendable {
   /// The text in which keys and values are found: that of the file, or of a literal or a block in it.
   var text: [UInt8]
@@ -62,9 +62,9 @@ struct RulePlaces: Sendable {
   var root = 0
   /// The characters of a predicate without a key.
   var literal: LiteralText?
-  /// Where the text appears in the file; nil when it is the file's.
+  /// The place of the text in the file; nil when it is the file's own.
   private(set) var outer: TextMap?
-  /// How the file spells the text.
+  /// The style in which the file spells the text.
   private(set) var style = LiteralStyle.verbatim(indentation: "")
 
   init(_ map: PropertyListMap, root: Int = 0) {

@@ -140,7 +140,7 @@ struct LiteralReader {
     return readValue(isInStatement: isInStatement)
   }
 
-  /// That a part of the text is computed, with up to 40 of its characters on one line.
+  /// Returns a note that a part of the text is computed, with up to 40 of its characters on one line.
   func excerpt(_ range: SourceRange) -> String {
     let all = cursor.string(SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + 200)))
     let words = all.split { $0.isWhitespace }.joined(separator: " ")

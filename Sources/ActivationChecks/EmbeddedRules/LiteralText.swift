@@ -5,7 +5,7 @@ import PredicateSyntax
 struct LiteralText: Sendable, Hashable {
   /// The characters of the text in the file.
   var map: TextMap
-  /// How the literal is written.
+  /// The style of the literal.
   var style: LiteralStyle
 
   /// The characters as a string.
@@ -35,7 +35,7 @@ struct LiteralText: Sendable, Hashable {
       || holes.contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
   }
 
-  /// Where the literals of a concatenation meet.
+  /// The places where the literals of a concatenation meet.
   var joints: [Int] = []
   /// The parts of the text that a program computes; the text has references such as `$(name)` there.
   var holes: [SourceRange] = []
@@ -66,7 +66,7 @@ struct LiteralText: Sendable, Hashable {
   }
 }
 
-/// How a literal is written.
+/// The style of a literal.
 enum LiteralStyle: Sendable, Hashable {
   /// As it is, after a line feed with an indentation, as in a fenced block.
   case verbatim(indentation: String)
@@ -89,7 +89,7 @@ enum LiteralStyle: Sendable, Hashable {
   /// Literals of several kinds in a row, which aren't changed.
   case mixed
 
-  /// How a text is spelled in the middle of such a literal; nil when it can't be.
+  /// Returns the spelling of a text in the middle of such a literal; nil when it isn't possible.
   func spelling(of text: String) -> String? {
     switch self {
     case .mixed: return nil

@@ -6,7 +6,7 @@ import PredicateSyntax
 /// A cursor and its copies count how far they move. What a text without end marks makes a reader go over again and again ends there: all
 /// of them are at the end of the text then, and ``isExhausted`` says why.
 struct SourceCursor {
-  /// How far all cursors of one text have moved.
+  /// The number of steps that all cursors of one text have taken.
   private final class Steps {
     var count = 0
   }
@@ -19,9 +19,9 @@ struct SourceCursor {
       if place > text.count || isExhausted { place = text.count }
     }
   }
-  /// How deep the reader is.
+  /// The nesting of the reader.
   var nesting = Nesting()
-  /// Where the text that is looked at ends.
+  /// The end of the text to read.
   let end: Int
   private let steps = Steps()
 
@@ -34,7 +34,7 @@ struct SourceCursor {
   /// The number of times a text may be gone over. Sound programs take less than 4 times; each level of brackets that don't match takes one.
   static let maximumPasses = 50
 
-  /// How far this cursor and its copies have moved.
+  /// The number of steps that this cursor and its copies have taken.
   var stepCount: Int { steps.count }
   /// The message about a text that isn't read to its end.
   static let exhaustion = "brackets or quotation marks that don't match make it too long to read"

@@ -184,7 +184,7 @@ struct TextLiteralReader {
     return literal
   }
 
-  /// Where the line of the closing mark begins, and the mark.
+  /// Returns the start of the closing mark's line, and the mark.
   private func closingLine(_ hashes: Int) -> (line: Int, mark: Int)? {
     var probe = cursor
     var line = probe.place

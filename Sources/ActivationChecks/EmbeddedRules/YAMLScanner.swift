@@ -5,7 +5,7 @@ import PredicateSyntax
 struct YAMLError: Error {
   /// A description of the problem, in one line.
   var message: String
-  /// Where.
+  /// The place of the error.
   var place: Int
 }
 
@@ -19,7 +19,7 @@ struct YAMLScanner {
 
   var cursor: SourceCursor
   var builder = PropertyListMapBuilder()
-  /// Where the current line begins.
+  /// The start of the current line.
   var lineStart = 0
   /// The values with an anchor, by its name.
   var anchors: [String: PropertyListMapBuilder.Value] = [:]
@@ -67,7 +67,7 @@ struct YAMLScanner {
 
   func error(_ message: String) -> YAMLError { YAMLError(message: message, place: cursor.place) }
 
-  /// How far the current place is from the beginning of its line.
+  /// The distance of the current place from the start of its line.
   var column: Int { cursor.place - lineStart }
 
   /// A Boolean value that indicates whether a document begins or ends here.

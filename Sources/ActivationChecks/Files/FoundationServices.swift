@@ -4,7 +4,8 @@ internal import PredicateSyntax
 
 /// Foundation's regular expressions, text folding and transcendental functions, for the evaluator.
 public enum FoundationServices {
-  /// How many progress reports one regular expression may take; ICU reports after a fixed amount of matching work.
+  /// The number of progress reports that one regular expression may take; ICU reports after a fixed amount of matching
+  /// work.
   package static let matchingReports = 1_000
 
   /// The services; a pattern of more than 4 KiB, a subject of more than 64 KiB, and a match that takes too long are refused.

@@ -23,7 +23,7 @@ public struct LoadedRule: Sendable, Hashable {
   package var line: Int?
   /// The keys and indexes that lead to the rule from the top of its property list; empty for a rule without one around it.
   package var keyPath: [String] = []
-  /// Where the text of a predicate is in its file; nil when unknown, as in binary property lists.
+  /// The place of a predicate's text in its file; nil when unknown, as in binary property lists.
   package var position: RulePosition?
   /// The way in which the Info.plist around the rule identifies its extension point; nil for a rule without an
   /// Info.plist.

@@ -51,7 +51,7 @@ package func shownPath(_ path: String) -> String {
   return current == "/" ? path : innerPath(path, of: current) ?? path
 }
 
-/// Where a path leads, links followed; that of a file which isn't there yet, too.
+/// Returns the path that a path leads to after following links, even for a file that doesn't exist yet.
 package func destinationPath(_ path: String) -> String {
   var path = resolved(path)
   for _ in 0..<40 {

@@ -33,7 +33,7 @@ extension PropertyListValue {
 }
 
 extension PropertyListValue {
-  /// How many levels arrays and dictionaries nest; 0 for any other value.
+  /// The nesting of arrays and dictionaries; 0 for any other value.
   ///
   /// - Complexity: linear in the number of values, without recursion.
   var depth: Int {

@@ -33,7 +33,7 @@ package struct FileFixer: Sendable {
   package var linter: FileLinter
   /// A Boolean value that indicates whether fixes that may change verdicts are made, too.
   package var allowsUnsafeFixes: Bool
-  /// Which of several fixes are made.
+  /// The choices among several fixes.
   package var choices: [FixChoice]
 
   /// Creates a fixer.

@@ -126,7 +126,7 @@ struct FindingLocator {
     return places.nearestEntry(to: path).map { shownRange(of: $0, isKey: true, places) }
   }
 
-  /// Of a dictionary or an array the key says enough.
+  /// Returns the range to show; for a dictionary or an array, the key is enough.
   private func shownRange(of entry: PropertyListMap.Entry, isKey: Bool, _ places: RulePlaces) -> SourceRange {
     places.fileRange(of: Self.shownRange(of: entry, isKey: isKey, in: places.text))
   }

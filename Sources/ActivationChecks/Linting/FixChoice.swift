@@ -2,7 +2,7 @@ import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
-/// Which of several fixes of a finding is made: `AR304=2`, or `AR304@12=2` and `AR304@12:5=2` for the finding at a line and column.
+/// A choice among several fixes of a finding: `AR304=2`, or `AR304@12=2` and `AR304@12:5=2` for the finding at a line and column.
 package struct FixChoice: Sendable, Hashable {
   /// The id of the lint rule.
   package var id: String
@@ -50,7 +50,7 @@ package struct FixChoice: Sendable, Hashable {
 struct PendingChoices {
   private struct Pending {
     var choice: FixChoice
-    /// Where the chosen finding begins by now; nil for a choice without a place.
+    /// The current start of the chosen finding; nil for a choice without a place.
     var offset: Int?
   }
 

@@ -15,7 +15,7 @@ struct LintContent {
     var path: [String]
     /// The characters of a predicate in the text of ``places``, or in the file where that is nil; nil when not known.
     var spelling: TextMap?
-    /// Where the rule and what is around it appear; nil for a file that is the text of a predicate, and for binary files.
+    /// The places of the rule and its surroundings; nil for a file that is the text of a predicate, and for binary files.
     var places: RulePlaces?
     /// The literals of a predicate in which build settings are still to be filled in.
     var holes: [SourceRange] = []
@@ -67,9 +67,9 @@ struct LintContent {
   /// A finding about something else than a rule.
   struct OtherFinding {
     var finding: Finding
-    /// Where its keys are looked for; nil for binary files.
+    /// The places in which its keys are looked up; nil for binary files.
     var places: RulePlaces?
-    /// Where it is, when that is known already.
+    /// The range, if it is already known.
     var range: SourceRange?
   }
 
@@ -178,7 +178,7 @@ struct LintContent {
     }
   }
 
-  /// Of an excerpt of an Info.plist the rule counts, and that it's in its place; what else belongs to an extension may be elsewhere.
+  /// Adds an excerpt of an Info.plist, in which only the rule and its place count; the rest of an extension may be elsewhere.
   private mutating func addExcerpt(_ plist: PropertyListValue, _ target: LintTarget, _ places: RulePlaces) {
     switch RuleLocator.finding(in: plist) {
     case .rules(let rules):

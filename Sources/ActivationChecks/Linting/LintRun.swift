@@ -13,7 +13,7 @@ package struct LintRun {
     package var problems: [ReadingError] = []
     /// Remarks for people, apart from the findings.
     package var remarks: [String] = []
-    /// How many findings the project knows.
+    /// The number of findings that the project knows.
     package var knownCount = 0
     /// The number of findings that were fixed.
     package var fixedCount = 0
@@ -32,7 +32,7 @@ package struct LintRun {
   private let settings: [String: String]
   /// A Boolean value that indicates whether fixes that may change verdicts are made, too.
   package var allowsUnsafeFixes = false
-  /// Which of several fixes are made.
+  /// The choices among several fixes.
   package var choices: [FixChoice] = []
   /// The minimum number of rules to find.
   package var expectedRules = 0

@@ -5,7 +5,7 @@ import ActivationSystemCalls
 
 /// The scope of a project's checks: its configuration, the known findings, and the revision since which changes are linted.
 package struct LintScope {
-  /// Where a configuration comes from.
+  /// The origin of a configuration.
   package enum Source {
     /// The nearest one in or around what is linted.
     case nearest

@@ -37,7 +37,7 @@ public struct LintedFile: Sendable {
 
 /// Files may have more findings of one rule than anybody reads.
 extension LintedFile {
-  /// How many findings of one rule a report has of a file at most.
+  /// The maximum number of findings of one rule that a report has for a file.
   package static let mostOfOneRule = 50
 
   /// The positions of the findings that a report has: of each rule up to ``mostOfOneRule``, the most severe first, in the order given.
@@ -79,7 +79,7 @@ extension LintedFile {
     return file
   }
 
-  /// How many notes on one rule text a report has.
+  /// The number of notes on one rule text that a report has.
   package static let mostNotes = 3
 
   /// The file with at most ``mostNotes`` notes on each rule text, the most important ones; the others are left out.

@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// Sets, renames, removes and moves the keys of an XML property list in its text.
 struct PropertyListEditor {
-  /// Where keys and values stand.
+  /// The places of keys and values.
   var map: PropertyListMap
 
   /// The text after one change; nil when it cannot be made, as when the key is not there.
@@ -43,7 +43,7 @@ struct PropertyListEditor {
   /// A value as it's written, without the indentation of its place.
   private struct Element {
     var text: [UInt8]
-    /// Where lines begin that are indented with the value; lines within texts aren't.
+    /// The starts of lines that are indented with the value; lines within texts aren't.
     var lineStarts: [Int] = []
 
     func indented(by indentation: String) -> [UInt8] {

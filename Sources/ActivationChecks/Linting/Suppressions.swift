@@ -27,7 +27,7 @@ struct Suppressions {
   private var comments: [Comment] = []
   /// In the order of their starts; each lies within another one or apart from it.
   private var scopes: [Scope] = []
-  /// How many words, findings and scopes were looked at.
+  /// The number of words, findings, and scopes that were examined.
   private(set) var steps = 0
 
   init() {}

@@ -4,7 +4,7 @@ import ActivationSystemCalls
 
 /// Writes what a command makes to where the user says.
 package enum OutputFile {
-  /// How long a pipe is waited for that nobody reads yet, in milliseconds, and how often it is tried.
+  /// The time between attempts to open a pipe that nobody reads yet, in milliseconds, and the number of attempts.
   private static let pause: UInt32 = 50
   private static let attempts = 60
 
@@ -78,7 +78,7 @@ package enum OutputFile {
     }
   }
 
-  /// Where a chain of links leads that ends at nothing.
+  /// Returns the end of a chain of links that leads to nothing.
   private static func destination(_ path: String) throws(WritingFailure) -> String {
     var path = path
     for _ in 0..<40 {

@@ -1,9 +1,10 @@
 package import ActivationRules
 package import PredicateSyntax
 
-/// Where the keys and values of a property list appear in its text: XML, or what says the same in JSON, YAML or a program.
+/// The places of the keys and values of a property list in its text: XML, or its equivalent in JSON, YAML, or a program.
 ///
-/// Total: of a text that isn't a property list it tells what it can. Binary property lists have no text and no map.
+/// Total: for a text that isn't a property list it contains as much as possible. Binary property lists have no text and no
+/// map.
 package struct PropertyListMap: Sendable {
   /// A value with its key.
   package struct Entry: Sendable, Hashable {

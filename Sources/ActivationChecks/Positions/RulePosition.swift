@@ -2,16 +2,17 @@ internal import ActivationLint
 package import ActivationRules
 package import PredicateSyntax
 
-/// Where the text of a rule is in the file that it comes from.
+/// The place of a rule's text in the file that it comes from.
 package struct RulePosition: Sendable, Hashable {
   /// The text of the file.
   package var file: [UInt8]
-  /// Where the characters of the rule are in it.
+  /// The places of the rule's characters in it.
   package var map: TextMap
 }
 
 extension LoadedRule {
-  /// Where a place of the rule's text is: in its file where that is known, otherwise with lines counted from the rule's own first.
+  /// Returns the description of a place in the rule's text: in its file if that is known, otherwise with lines counted from the
+  /// rule's own first.
   ///
   /// - Parameters:
   ///   - range: A range of the rule's text.

@@ -12,7 +12,7 @@ struct ProjectDescription {
   static let names: Set = ["project.yml", "project.yaml"]
   /// The most files that one description may bring in.
   static let maximumFiles = 128
-  /// How deep the descriptions may include each other, and templates name templates.
+  /// The maximum depth to which descriptions include each other, and templates name templates.
   static let maximumDepth = 16
 
   /// The combined content of the file and all that it includes.

@@ -114,7 +114,7 @@ struct ProjectReader {
     return folder + "/" + path
   }
 
-  /// Where a file or group lies; nil below a folder that is not known, such as that of the products.
+  /// Returns the path of a file or group; nil in a folder that isn't known, such as that of the products.
   private func place(of id: String) -> String? {
     var parts: [String] = []
     var current: String? = id

@@ -3,9 +3,9 @@ import Foundation
 
 /// The build settings of a target in one configuration.
 struct SettingScope: Sendable, Hashable {
-  /// How many references and bytes one expansion may take, so that settings that double each other end.
+  /// The number of references and bytes that one expansion may take, so that settings that double each other end.
   static let maximumWork = 256 * 1024
-  /// How deep settings may refer to settings.
+  /// The maximum depth to which settings refer to settings.
   static let maximumDepth = 32
 
   /// The places that assign, the one that wins first.

@@ -2,7 +2,7 @@ package import ActivationRules
 
 /// The app that contains an extension.
 package struct ContainingApplication: Sendable, Hashable {
-  /// How it is known.
+  /// The way in which the app was found.
   package enum Discovery: Sendable, Hashable {
     /// The extension lies in the app's bundle.
     case bundle
@@ -20,7 +20,7 @@ package struct ContainingApplication: Sendable, Hashable {
   package var target: String?
   /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
   package var bundleIdentifier: String?
-  /// How it is known.
+  /// The way in which the app was found.
   package var discovery: Discovery
   /// The family of systems that its Info.plist speaks of; nil when it doesn't.
   package var platform: Platform? = nil

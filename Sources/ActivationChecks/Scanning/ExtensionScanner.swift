@@ -77,7 +77,7 @@ public enum ExtensionScanner {
   }
 }
 
-/// How far a scan is.
+/// The progress of a scan.
 package enum ScanProgress: Sendable, Hashable {
   /// Folders are searched; so many property lists were found.
   case searching(found: Int)
@@ -91,9 +91,9 @@ package enum ScanProgress: Sendable, Hashable {
 ///
 /// A limit that is hit gives one error with its name and value; nothing is left out silently.
 public struct ScanLimits: Sendable, Hashable {
-  /// How many bundles, apps and extensions together, one scan reads.
+  /// The number of bundles, apps and extensions together, that one scan reads.
   public var scannedBundles = 10_000
-  /// How many source files that may hold rules, such as YAML and Swift, one search of a folder looks into.
+  /// The number of source files that may contain rules, such as YAML and Swift, that one search of a folder reads.
   public var scannedSources = 50_000
   /// The limits of each file.
   public var reading = ReadingLimits.standard

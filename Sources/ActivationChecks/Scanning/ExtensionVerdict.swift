@@ -5,7 +5,7 @@ public import ActivationRules
 public struct ExtensionVerdict: Sendable, Hashable {
   /// The answer.
   public var kind: Verdict.Kind
-  /// Why, in a sentence; empty when the extension is shown.
+  /// The reason, in a sentence; empty when the extension is shown.
   public var reason: String
 
   /// Creates a verdict.

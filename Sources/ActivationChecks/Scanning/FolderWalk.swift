@@ -31,7 +31,7 @@ struct FolderWalk {
   /// Folders whose property lists are looked at, and whose sources are the work of tools.
   static let foldersWithoutSources: Set = [".build", "build", "dist", "Carthage", "SourcePackages"]
 
-  /// Where apps keep extensions and nested apps on iOS, watchOS and macOS.
+  /// The folders in which apps have extensions and nested apps on iOS, watchOS, and macOS.
   static let foldersOfApplications = [
     "PlugIns", "Extensions", "Watch", "AppClips", "Wrapper", "Contents/PlugIns", "Contents/Extensions",
     "Contents/Applications", "Contents/Helpers", "Contents/Library/LoginItems",

@@ -4,7 +4,7 @@ package import UniformTypes
 
 /// An extension that a scan found, with what its property list and its containing app say.
 public struct FoundExtension: Sendable, Hashable {
-  /// Where the extension's rule stands.
+  /// The state of the extension's rule.
   package enum RuleState: Sendable, Hashable {
     /// In its place; ``FoundExtension/rules`` has it, or several for the actions of a File Provider.
     case found
@@ -31,7 +31,7 @@ public struct FoundExtension: Sendable, Hashable {
   public var extensionPointIdentifier: String?
   /// A Boolean value that indicates whether it is an ExtensionKit extension, which uses no activation rule.
   package var isExtensionKit = false
-  /// Where the rule stands.
+  /// The state of the rule.
   package var ruleState: RuleState
   /// The rules, with the declarations that they are to know.
   public var rules: [LoadedRule]
@@ -91,7 +91,7 @@ public struct ScanResult: Sendable {
   public var problems: [ScanProblem]
   /// Files that may hold rules in other formats than property lists, relative to the scanned folder.
   var sources: [String] = []
-  /// How many property lists, and how many files in other formats, were found in a folder; nil for a file.
+  /// The numbers of property lists and of files in other formats that were found in a folder; nil for a file.
   var seen: (propertyLists: Int, others: Int)?
   /// The apps whose property lists are in the folder, with their standardized absolute paths.
   var applications: [(path: String, facts: ApplicationFacts)] = []

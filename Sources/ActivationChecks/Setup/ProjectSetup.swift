@@ -5,11 +5,11 @@ import Foundation
 package struct ProjectSetup: Sendable {
   /// The choices for the setup, apart from the facts that were found.
   package struct Wishes: Sendable {
-    /// Where checks run; nil takes what was found.
+    /// The places where checks run; nil for those that were found.
     package var places: [ProjectSurvey.Place]?
     /// A Boolean value that indicates whether today's findings are recorded in a baseline.
     package var recordsBaseline = false
-    /// Where this package is on GitHub; `OWNER/…` while nobody hosts it.
+    /// The address of this package on GitHub; `OWNER/…` while nobody hosts it.
     package var repository: String
 
     package init(repository: String) { self.repository = repository }
@@ -229,7 +229,7 @@ package struct ProjectSetup: Sendable {
     }
   }
 
-  /// Where it matters which app contains an extension and that isn't known.
+  /// Adds advice if it matters which app contains an extension and that isn't known.
   private mutating func adviseOnApps(_ survey: ProjectSurvey) {
     for file in survey.files where file.needsApplication {
       guard let name = file.name, let search = file.application, !search.isDecisive else { continue }

@@ -5,7 +5,7 @@ package import PredicateSyntax
 
 /// The rules of a project, their tests, and the places where checks run.
 package struct ProjectSurvey: Sendable {
-  /// Where checks may run.
+  /// A place where checks may run.
   package enum Place: String, Sendable, Hashable, CaseIterable {
     case github
     case gitlab
@@ -29,7 +29,7 @@ package struct ProjectSurvey: Sendable {
   package private(set) var files: [LintedFile] = []
   /// The files that can't be read.
   package private(set) var problems: [ReadingError] = []
-  /// Where checks may run, with the file or setting that says so.
+  /// The places where checks may run, with the file or setting that indicates it.
   package private(set) var places: [(place: Place, evidence: String)] = []
   /// Test files that are there already, relative to the folder.
   package private(set) var tests: [String] = []

@@ -1,7 +1,7 @@
 /// The snippets that call the tool in the places where checks run.
 struct SetupSnippets {
   private let wishes: ProjectSetup.Wishes
-  /// Where the tool is from, such as `OWNER/ActivationRules`.
+  /// The origin of the tool, such as `OWNER/ActivationRules`.
   private var repository: String { wishes.repository }
   private let version: String
   /// The folder with tests, from the project's; nil when there are none.

@@ -41,7 +41,7 @@ extension LineBatch {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the first line break at or after a position is.
+  /// Returns the place of the first line break at or after a position.
   package func firstLineBreak(from start: Int) -> Int? {
     guard start < count, let base = UnsafeRawPointer(baseAddress),
       let found = memchr(base + start, Int32(UInt8(ascii: "\n")), count - start)

@@ -39,7 +39,7 @@ package struct StreamAnswerer: Sendable {
   private var preparations: [ContextPreparation] = []
   /// The warnings about identifiers in earlier lines.
   private var knownWarnings: [String: SharedContext.Warning] = [:]
-  /// How long the answers to the last batch were: room for the next.
+  /// The length of the answers to the last batch: the memory to reserve for the next.
   private var expectedBytes = 0
 
   /// Creates an answerer.

@@ -4,7 +4,7 @@ package import ActivationRules
 package struct StreamCounts: Sendable {
   /// The number of lines that were answered.
   package internal(set) var lines = 0
-  /// How many of them are not a context.
+  /// The number of lines that aren't a context.
   package internal(set) var malformed = 0
   /// The number of the first of those.
   package internal(set) var firstMalformed: Int?

@@ -14,7 +14,7 @@ package enum StreamFailure: Error, Equatable {
   }
 }
 
-/// Where a stream ended.
+/// The end of a stream.
 package enum StreamEnd: Sendable, Equatable {
   /// At the end of its input.
   case complete

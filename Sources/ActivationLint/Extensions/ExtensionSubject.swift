@@ -10,7 +10,7 @@ package struct ExtensionSubject: Sendable, Hashable {
     package var applicationEntitlements: PropertyListValue?
     /// The bundle identifier of the containing app; nil when it isn't known.
     package var applicationIdentifier: String?
-    /// Where the JavaScript file that the Info.plist names was looked for.
+    /// The places in which the JavaScript file that the Info.plist names was looked for.
     package var scripts = Scripts.unknown
 
     /// Creates surroundings of which nothing is known.

@@ -1,6 +1,6 @@
 /// Reads language tags by their form, after [BCP 47](https://www.rfc-editor.org/info/bcp47); no list of languages is asked.
 enum LanguageTag {
-  /// How a text is made.
+  /// The form of a language tag.
   enum Form { case withRegion, withoutRegion, malformed }
 
   /// The form of a text: a language of two or three letters, then a script, a region, variants and extensions, each optional.

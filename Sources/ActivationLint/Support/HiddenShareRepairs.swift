@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// The changes of a rule after which it's shown for hosts that it hides: each was tried, and names the other hosts that it turns.
 struct HiddenShareRepairs {
-  /// Where the rule says what hides the hosts.
+  /// The place of the part that hides the hosts.
   private(set) var place: Finding.Place
   /// The changes, the one with the least text first.
   private(set) var fixes: [Finding.Fix] = []
@@ -12,7 +12,7 @@ struct HiddenShareRepairs {
   private let before: HostEvidence
   private let subject: LintSubject
 
-  /// How much a limit of attachments is raised at most.
+  /// The maximum by which a limit of attachments is raised.
   private static let mostRaised: Int64 = 5
 
   init(_ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject) {
@@ -71,7 +71,7 @@ struct HiddenShareRepairs {
     }
   }
 
-  /// Where a rule asks that the matching attachments are all that there are, at least one is asked for instead.
+  /// Finds comparisons that require all attachments to match, and replaces them by ones that require at least one.
   private mutating func findChanges(of parsed: ParseResult) {
     place = .text(parsed.tree.range(of: parsed.tree.root))
     let ranges = TextRanges(source: parsed.source)

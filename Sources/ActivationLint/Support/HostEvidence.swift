@@ -67,7 +67,7 @@ struct HostEvidence {
       ? [Finding.Note("all \(names.count) hosts: \(names.joined(separator: "; "))", at: place)] : []
   }
 
-  /// How many hosts a message lists.
+  /// The number of hosts that a message lists.
   private static let mostListed = 3
 }
 

@@ -19,7 +19,7 @@ struct IdleOperand {
   let kind: Kind
   let range: SourceRange
   let isAlternative: Bool
-  /// How to remove it; empty where brackets are in the way.
+  /// The fixes that remove it; empty where brackets prevent it.
   let fixes: [Finding.Fix]
 
   /// The idle operands of a rule, without the tests for types that AR220 finds.

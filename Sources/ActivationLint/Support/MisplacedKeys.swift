@@ -20,8 +20,8 @@ enum MisplacedKeys {
     return paths
   }
 
-  /// Which of some paths can be moved into a rule that is not there yet: those for which nothing else claims the place, and where
-  /// the rule that the moves make is not the place of a predicate that is elsewhere.
+  /// Returns the paths that can be moved into a rule that doesn't exist yet: those whose place nothing else claims, unless the
+  /// place of the resulting rule is that of a predicate elsewhere.
   ///
   /// - Complexity: linear in the number of paths.
   static func movable(_ paths: [[String]]) -> Set<[String]> {

@@ -5,7 +5,7 @@ import UniformTypes
 struct TypeVendors {
   /// Whose type it is.
   enum Owner {
-    /// That of the extension, by its bundle identifier or the types that it and its app declare.
+    /// The vendor of the extension, from its bundle identifier or the types that it and its app declare.
     case author
     /// A vendor that declares types of the system's catalog.
     case other

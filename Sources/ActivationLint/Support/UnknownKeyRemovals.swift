@@ -1,10 +1,10 @@
 import ActivationRules
 import PredicateSyntax
 
-/// Which unknown keys can be removed without making the rule accept nothing, or something at last.
+/// The unknown keys that can be removed without making the rule accept nothing, or accept something new.
 ///
-/// Of an unknown key only that matters whether its value is zero, and whether it can be read, so that the rule is expanded once for
-/// each of these kinds and not for each key.
+/// Only two facts about an unknown key matter: whether its value is zero, and whether it can be read. So the rule is expanded once
+/// for each of these kinds and not for each key.
 struct UnknownKeyRemovals {
   struct Kind: Hashable {
     let isZero: Bool

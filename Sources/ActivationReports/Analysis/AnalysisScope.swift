@@ -1,6 +1,6 @@
 package import ActivationAnalysis
 
-/// Which shared contexts an answer speaks of.
+/// The shared contexts that an answer covers.
 package struct AnalysisScope {
   package let world: World
   package let assumption: Assumption
@@ -16,7 +16,7 @@ package struct AnalysisScope {
   /// A Boolean value that indicates whether a proof covers contexts without attachments, too.
   var coversEmpty: Bool { if case .none = assumption { true } else { false } }
 
-  /// For which shares a proof is one, as the rest of a sentence.
+  /// The shares that a proof covers, as the rest of a sentence.
   package var contexts: String {
     switch world {
     case .open: "everything that can be shared" + condition

@@ -6,7 +6,7 @@ import PredicateSyntax
 
 /// The report of `compare` about two rules.
 package struct ComparisonReport {
-  /// How it's written.
+  /// The format of the report.
   package enum Format: String, CaseIterable {
     case human, markdown, github, json
 
@@ -86,7 +86,7 @@ package struct ComparisonReport {
     }
   }
 
-  /// How a proof goes on: where tables disagree on the relation it's one under the preferred table.
+  /// The end of a sentence about a proof: where tables disagree on the relation, it holds under the preferred table.
   private var preferred: String {
     otherTables.isEmpty ? "" : Self.tables(of: pair).first.map { "as table \($0.name) reads the keys, " } ?? ""
   }

@@ -132,7 +132,7 @@ package struct DescriptionReport {
     ]
   }
 
-  /// For which shares the words are proved, or one for which they aren't right.
+  /// The shares for which the words are proved, or one for which they are wrong.
   private var exactness: String? {
     switch summary.exactness {
     case .proved: proved(scope.contexts)

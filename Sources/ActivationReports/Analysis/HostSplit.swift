@@ -31,7 +31,7 @@ struct HostSplit {
     return text
   }
 
-  /// How many known shares show a rule, and for what reasons those of everyday apps don't.
+  /// Returns the number of known shares that show a rule, and the reasons why those of everyday apps don't.
   func summary(mostReasons: Int) -> String {
     let all = shown.count + hidden.count + uncertain.count
     let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"

@@ -32,7 +32,7 @@ package enum JUnitReport {
     package var line: Int?
     /// The outcome of the test.
     package var outcome: Outcome
-    /// How long it took, in seconds; nil leaves it out.
+    /// The duration in seconds; nil leaves it out.
     package var seconds: Double?
 
     /// Creates a test.

@@ -43,7 +43,7 @@ struct PlacedFinding {
     others.isEmpty ? nil : "The same in \(others.map(\.label).joined(separator: ", "))."
   }
 
-  /// Where the finding is; nil when the file as a whole is meant or positions are not known.
+  /// The place of the finding; nil when it concerns the whole file, or positions aren't known.
   var region: Region? {
     if case .line(let line, let column) = finding.place {
       return Region(line: line, column: column, endLine: line, endColumn: column + 1)

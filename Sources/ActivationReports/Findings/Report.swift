@@ -156,7 +156,7 @@ extension Report {
   /// The apps of the extensions among the files, in their order.
   var containers: [Container] { files.compactMap { Container($0) } }
 
-  /// Which apps were taken for the ones that contain the extensions, one line for each: `containing app: App/Info.plist`.
+  /// The apps that were found to contain the extensions, one line for each: `containing app: App/Info.plist`.
   package var containerLines: [String] {
     let containers = containers
     var counts: [(application: String, count: Int)] = []

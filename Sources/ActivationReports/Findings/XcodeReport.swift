@@ -36,7 +36,7 @@ package enum XcodeReport {
     return (folder.hasSuffix("/") ? folder : folder + "/") + relative
   }
 
-  /// Where a finding is, with a blank behind it; empty for what isn't in a file.
+  /// Returns the place of a finding, followed by a blank; empty for a finding outside of files.
   private static func place(of placed: PlacedFinding, in folder: String?) -> String {
     guard let file = placed.file else { return "" }
     return "\(path(file, in: folder)):\(placed.region?.line ?? 1):\(placed.region?.column ?? 1): "

@@ -7,7 +7,7 @@ struct ClauseTree {
   private let lines: [Explanation.Line]
   private let isTruncated: Bool
 
-  /// How many clauses a page shows.
+  /// The number of clauses that a page shows.
   private static let shownClauses = 2_000
   /// From how many siblings on those that agree with the rule's outcome only are unfolded.
   private static let manySiblings = 8

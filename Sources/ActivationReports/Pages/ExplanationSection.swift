@@ -70,7 +70,7 @@ struct ExplanationSection {
     return text + "</ol>" + Self.rest(items.count - Self.shownItems, "extension item")
   }
 
-  /// How many items, and attachments of each, are shown.
+  /// The number of items, and of attachments of each, that are shown.
   private static let shownItems = 20
   private static let shownAttachments = 60
 

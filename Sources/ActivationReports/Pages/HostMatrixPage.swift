@@ -52,7 +52,7 @@ package struct HostMatrixPage {
     return text + "</tr>\n"
   }
 
-  /// How sure what a host shares is, with links to where it is known from.
+  /// Returns the confidence in a host's share, with links to the sources.
   private func known(_ preset: HostPreset?) -> String {
     guard let preset else { return "given" }
     var text = HTMLText.escaped(

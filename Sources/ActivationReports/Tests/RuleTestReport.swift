@@ -11,7 +11,7 @@ package struct RuleTestMeasurement {
   package init() {}
 }
 
-/// How tests are run and reported.
+/// The settings for running and reporting tests.
 package struct RuleTestSettings {
   /// The formats of the report.
   package enum Format: String, CaseIterable {

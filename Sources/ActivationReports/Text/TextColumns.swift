@@ -58,7 +58,7 @@ package enum TextColumns {
     return text
   }
 
-  /// How many columns a text takes without its colors.
+  /// Returns the number of columns that a text takes without its colors.
   private static func columns(of text: Substring) -> Int {
     var count = 0
     var isColor = false

@@ -26,7 +26,7 @@ extension NamedContext {
 }
 
 extension HostPreset {
-  /// How sure the preset is, on which systems it was seen, and where it is known from.
+  /// The confidence in the preset, the systems on which it was seen, and its sources.
   fileprivate var evidence: String {
     let words = confidence == .inferred ? "inferred from " : confidence.rawValue + "; "
     return (systemVersions.map { $0 + "; " } ?? "") + words + sources.map { $0.description }.joined(separator: ", ")

@@ -76,7 +76,8 @@ public struct SharedContext: Sendable {
 }
 
 extension SharedContext {
-  /// How much is shared, and then what: `2 attachments of 1 extension item: [public.url] [public.plain-text]`.
+  /// The number of shared attachments and items, and then their types: `2 attachments of 1 extension item: [public.url]
+  /// [public.plain-text]`.
   package var extent: String {
     let count = registeredTypeIdentifiers.reduce(0) { $0 + $1.count }
     return counted(count, "attachment") + " of " + summary

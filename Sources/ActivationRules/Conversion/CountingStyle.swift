@@ -1,6 +1,6 @@
 package import PredicateSyntax
 
-/// How a limit on attachments is written as a predicate.
+/// The style in which a limit on attachments is written as a predicate.
 package enum CountingStyle: String, Sendable, Hashable, CaseIterable {
   /// With what shipped rules use, nested SUBQUERYs and comparisons of their counts: limits of 0 and 1 exactly, greater ones for each
   /// item, which is exact for one item.

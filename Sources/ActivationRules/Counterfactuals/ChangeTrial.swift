@@ -8,7 +8,7 @@ package struct ChangeTrial {
   package let context: SharedContext
   /// A Boolean value that indicates whether the extension must be offered after the change.
   package let wantsActivation: Bool
-  /// How many evaluations one search may make.
+  /// The number of evaluations that one search may make.
   package let evaluations: Int
   /// The limits of each of them.
   let limits: Limits

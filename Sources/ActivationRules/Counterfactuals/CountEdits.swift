@@ -35,7 +35,7 @@ struct CountEdits {
     var comparison: Comparison
     var range: SourceRange
     var noun: ElementNoun
-    /// Which clause it is, where the rule counts the same thing in several.
+    /// The clause that is meant, if the rule counts the same thing in several.
     var place: String
   }
 

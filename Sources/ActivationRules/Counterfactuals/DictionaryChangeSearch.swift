@@ -2,7 +2,7 @@ internal import PredicateEvaluation
 
 /// Searches for the smallest changes of a dictionary that turn a verdict around under every table.
 struct DictionaryChangeSearch {
-  /// How many attachments a limit is raised to one by one.
+  /// The number of attachments up to which a limit is raised one by one.
   private static let maximumLimit: Int64 = 64
   /// The number of changes that are tried in pairs.
   private static let pairedChanges = 16

@@ -96,7 +96,7 @@ struct PredicateChangeSearch {
     return RuleEdit(.repair, "write ANY before the comparison", [TextEdit(SourceRange(start, start), "ANY ")])
   }
 
-  /// How many characters of a clause's text are shown before it is shortened.
+  /// The number of characters of a clause's text that are shown before it is shortened.
   private static let longestName = 80
 
   /// A clause as a sentence names it: as a whole where it is short, else shortened and with the types that it is about.

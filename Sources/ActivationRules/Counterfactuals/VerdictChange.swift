@@ -25,7 +25,7 @@ package struct VerdictChange: Sendable {
   package let subject: Subject
   /// The single edits, each as a sentence in the imperative without a period.
   package let edits: [String]
-  /// How many edits that are; an edit that is repeated is one sentence.
+  /// The number of edits; a repeated edit is one sentence.
   package let editCount: Int
   /// A Boolean value that indicates whether the extension is offered afterwards. For a dictionary, all selected tables
   /// agree.
@@ -87,7 +87,7 @@ extension ActivationRule {
 package struct RuleChanges: Sendable {
   /// The changes, the least widening or narrowing first; no two with the same words or the same result.
   package let changes: [VerdictChange]
-  /// How many changed rules the evaluator was asked about. There are others, which nobody tried.
+  /// The number of changed rules that were evaluated. There are others, which nobody tried.
   package let triedCount: Int
 }
 
@@ -124,17 +124,17 @@ extension Decision {
   }
 }
 
-/// How much ``Decision/ruleChanges(limit:budget:explanation:)`` tries.
+/// The limits on the work of ``Decision/ruleChanges(limit:budget:explanation:)``.
 package struct ChangeBudget: Sendable, Hashable {
-  /// How many rules, or contexts where no proof answers, are evaluated; fewer when the context is large.
+  /// The number of rules, or contexts where no proof answers, that are evaluated; fewer when the context is large.
   package var evaluations = 1_000
   /// The number of steps that each of those evaluations may take; one that takes more is skipped.
   package var steps = 50_000
-  /// How many evaluations are made where the rule uses patterns, which may be expensive.
+  /// The number of evaluations if the rule uses patterns, which may be expensive.
   package var evaluationsWithPatterns = 60
 
-  /// How many values all contexts that are evaluated may hold together, counted once for each table; 20 contexts are evaluated
-  /// regardless.
+  /// The number of values that all evaluated contexts together may contain, counted once for each table; 20 contexts are
+  /// always evaluated.
   static let values = 400_000
 
   /// The documented defaults.
@@ -146,7 +146,7 @@ package struct ChangeBudget: Sendable, Hashable {
 
 /// One edit of a rule's text.
 struct RuleEdit {
-  /// How far an edit opens or closes a rule, the least first.
+  /// The degree to which an edit opens or closes a rule, the least first.
   enum Reach: Int {
     case repair, count, comparison, type, ancestor, exclusion, quantity, clause
   }

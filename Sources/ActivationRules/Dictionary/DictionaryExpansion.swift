@@ -12,7 +12,7 @@ package struct DictionaryCondition: Sendable, Equatable {
     case closing(isStrict: Bool)
   }
 
-  /// Where it comes from.
+  /// The origin of the clause.
   package let origin: Origin
   let template: PredicateTemplate
   var arguments: TemplateArguments

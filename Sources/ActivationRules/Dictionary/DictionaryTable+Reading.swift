@@ -4,7 +4,7 @@ internal import PredicateSyntax
 extension DictionaryTable {
   /// The reason why a document is not a table.
   package struct ReadingFailure: Error, Sendable, Equatable {
-    /// Where, as a path of keys.
+    /// The place, as a path of keys.
     package var path: String
     /// A description of the problem.
     package var message: String

@@ -41,7 +41,7 @@ public struct DictionaryTable: Sendable, Equatable {
     package var enforceAnyTypeWithExceptions: PredicateTemplate
   }
 
-  /// When a table is asked.
+  /// The standing of a table, which determines when it is used.
   package enum Standing: String, Sendable, Hashable, CaseIterable {
     /// First of all: it agrees with every recorded verdict, and its answer is the likely one where others disagree.
     case preferred
@@ -56,7 +56,7 @@ public struct DictionaryTable: Sendable, Equatable {
   public internal(set) var name: String
   /// The distinguishing feature of the table, in a few words.
   package internal(set) var summary: String
-  /// When the table is asked; a table of your own has ``Standing/named``.
+  /// The standing of the table, which determines when it is used; a custom table has ``Standing/named``.
   package internal(set) var standing: Standing
   /// The open question when this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
   package internal(set) var question: String

@@ -5,7 +5,7 @@ extension Explanation {
   /// One clause of the rule with its outcome: a place in a rule and in the course of its evaluation, whose texts are written when they
   /// are asked for.
   public struct Clause: Sendable {
-    /// How the clause is made.
+    /// The kind of clause.
     public enum Kind: Sendable, Hashable {
       /// All of ``Clause/children`` must hold.
       case and
@@ -64,10 +64,10 @@ extension Explanation {
 
     var tree: SyntaxTree { traced.tree }
 
-    /// Where the clause is in the rule's text.
+    /// The range of the clause in the rule's text.
     public var range: SourceRange { tree.range(of: node) }
 
-    /// How the clause is made.
+    /// The kind of clause.
     public var kind: Kind {
       switch tree[node] {
       case .and: .and
@@ -211,7 +211,7 @@ extension Explanation.Clause {
   /// The values in a comparison of a count.
   struct Count {
     var elements: CountedElements
-    /// How many elements match, of how many; nil when the list is missing.
+    /// The number of elements that match, and their total; nil when the list is missing.
     var seen: (matched: Int, count: Int)?
     /// A Boolean value that indicates whether a SUBQUERY chose the elements.
     var isOfSubquery: Bool

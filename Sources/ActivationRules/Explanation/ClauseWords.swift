@@ -8,7 +8,7 @@ package struct ClauseWords {
 
   /// The number of operands of AND and OR that are described one by one.
   private static let mostOperands = 4
-  /// How deep conditions within conditions are said.
+  /// The maximum nesting of conditions that are described.
   private static let mostDepth = 4
 
   /// Words for the clauses of a tree.

@@ -1,6 +1,6 @@
 internal import UniformTypes
 
-/// How a shared type stands to a type that a rule asks for.
+/// The relation of a shared type to a type that a rule tests for.
 package struct Conformance: Sendable, Hashable {
   /// The shared type.
   package let type: String

@@ -2,7 +2,7 @@ internal import PredicateSyntax
 
 /// The requirement of a comparison of a count, in words: the shape of nearly every rule.
 struct CountedElements {
-  /// How many elements the comparison wants to match.
+  /// The number of elements that the comparison requires to match.
   enum Wanted: Equatable, Sendable {
     case all
     case exactly(Int64)

@@ -144,7 +144,7 @@ struct DictionaryNarrator {
 extension DictionaryNarrator {
   typealias Line = Explanation.Line
 
-  /// How many attachments that no key accepts are named.
+  /// The number of attachments to name that no key accepts.
   private static let shown = 5
 
   /// The keys that decide: all whose limits are exceeded and those that are missing, or those that accept the attachments.

@@ -3,7 +3,7 @@ package import PredicateSyntax
 extension Explanation {
   /// One line of an explanation as text.
   package struct Line: Sendable, Hashable {
-    /// How far the line is indented, in steps.
+    /// The indentation of the line, in steps.
     package var depth: Int
     /// The outcome of the clause; nil for a line that counts what is left out.
     package var outcome: Clause.Outcome?
@@ -16,9 +16,9 @@ extension Explanation {
     /// A Boolean value that indicates whether this is the deciding clause.
     package var decides = false
 
-    /// Where the clause is in the rule's text; nil for a line that isn't one clause.
+    /// The range of the clause in the rule's text; nil for a line that isn't one clause.
     package var range: SourceRange?
-    /// How the types that the clause looked at are related to the one that it asks for.
+    /// The relation of the types that the clause tested to the one that it tests for.
     package var conformance: Conformance?
 
     /// A part of the line that a style may tell from the others.

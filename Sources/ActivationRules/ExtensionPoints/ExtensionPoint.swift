@@ -21,7 +21,7 @@ package struct ExtensionPoint: Sendable, Hashable {
   package let kind: String
   /// The meaning of a rule here.
   package let ruleUse: RuleUse
-  /// How that is known: from documentation, from Xcode's templates and extensions that ship, or because no documentation mentions the key.
+  /// The evidence: documentation, Xcode's templates and extensions that ship, or that no documentation mentions the key.
   package let evidence: Evidence
   /// The public address of a page about extensions of this kind.
   package let source: String

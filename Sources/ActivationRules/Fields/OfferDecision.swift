@@ -16,7 +16,7 @@ package struct OfferFact: Sendable, Hashable {
   package var text: String
   /// The effect on the decision.
   package var effect: Effect
-  /// How it is known; what is inferred is in ``InferredOfferBehavior``.
+  /// The evidence; inferred behavior is in ``InferredOfferBehavior``.
   package var evidence: Evidence
   /// The public address of its source.
   package var source: String

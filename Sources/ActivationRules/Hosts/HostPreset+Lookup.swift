@@ -26,7 +26,7 @@ public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible 
   /// The message and what to do.
   public var description: String { message + ". " + help }
 
-  /// How to go on with an app that no preset covers.
+  /// The advice about an app that no preset covers.
   private static let nextStep =
     "activation-rule hosts lists what is known. To record what another app shares, call "
     + "print(provider.registeredTypeIdentifiers) for each attachment in an extension, and give what the console shows "

@@ -2,7 +2,7 @@
 ///
 /// The presets come from `Corpus/hosts/hosts.json`, each with its sources.
 public struct HostPreset: Sendable {
-  /// Where a preset is known from.
+  /// A source of a preset.
   public struct Source: Sendable, Hashable, CustomStringConvertible {
     /// The address of a page, which starts with `https://`; nil when there is none.
     package let address: String?
@@ -30,13 +30,13 @@ public struct HostPreset: Sendable {
   public let platform: Platform?
   /// The versions of the system on which it was seen, such as `iOS 26 beta 3`; nil when they aren't known.
   public let systemVersions: String?
-  /// When it was seen, such as `April 2026`, where the app changed what it shares; nil when that isn't known.
+  /// The time when it was seen, such as `April 2026`, if the app changed what it shares; nil when that isn't known.
   package let seen: String?
   /// The form of the preset: written down before or after the system prepared it.
   package let form: ContextForm
   /// The basis of the preset.
   public let confidence: Evidence
-  /// Where it is known from; for an inferred preset, what it is inferred from.
+  /// The sources; for an inferred preset, those that it is inferred from.
   public let sources: [Source]
   /// Any other facts to know; nil when there are none.
   public let note: String?

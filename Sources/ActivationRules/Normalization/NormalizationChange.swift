@@ -20,7 +20,7 @@ public struct NormalizationChange: Sendable, Hashable {
   package var attachment: Int?
   /// The kind of change.
   package var kind: Kind
-  /// Why, in a sentence without a period.
+  /// The reason, in a sentence without a period.
   package var reason: String
   /// The basis of the reason.
   public var evidence: Evidence

@@ -9,7 +9,8 @@ import PredicateSyntax
 /// description is itself a quoted string, its quotes and line ends escaped, once more for each level. Whatever stands
 /// around items and providers (dates, `Optional([`, `- 0 :`) is skipped.
 struct ConsoleReader {
-  /// How deep descriptions may nest, in quotation marks or as the value of an item's key; a context printed by its description has five levels.
+  /// The maximum nesting of descriptions, in quotation marks or as the value of an item's key; a context printed by its description has five
+  /// levels.
   static let maximumDepth = 16
 
   private(set) var document: Document

@@ -79,7 +79,7 @@ package enum ContextReader {
     case paste
   }
 
-  /// Where the text starts after a byte order mark, once its size and encoding are known to be right.
+  /// Returns the start of the text after a byte order mark, after checking its size and encoding.
   @inline(__always)
   static func checkedStart(of text: TextBytes, limits: ReadingLimits) throws(ReadingError) -> Int {
     guard text.count <= limits.documentBytes else {

@@ -18,7 +18,7 @@ internal import PredicateSyntax
 public struct ContextStream: Sendable {
   /// The number of texts that the table may hold, by default.
   private static let texts = 65_536
-  /// How many bytes of texts the table may hold before the next reading begins with an empty one.
+  /// The number of bytes of texts that the table may hold before the next reading begins with an empty one.
   static let textBytes = 4 * 1024 * 1024
 
   /// The context that was read last. After an error, what was given when that can be said, or nothing.

@@ -16,7 +16,7 @@ struct DocumentBuilder {
     var child = EvaluatedShape.Part.other
     /// The key of the next value of a dictionary.
     var key = TextID(rawValue: 0)
-    /// Where its own elements, or entries, begin on their stack, or in the document.
+    /// The start of its own elements, or entries, on their stack, or in the document.
     var start = 0
     var offset = 0
   }

@@ -24,13 +24,13 @@ package struct LocatedDocument: Sendable {
     offsets = builder.offsets
   }
 
-  /// Where a value starts.
+  /// Returns the start of a value.
   package func offset(of value: ValueID) -> Int {
     let position = Int(clamping: value.rawValue)
     return position < offsets.count ? Int(offsets[position]) : 0
   }
 
-  /// Where the key of a dictionary's value starts, with its quotation mark.
+  /// Returns the start of the key of a dictionary's value, including its quotation mark.
   ///
   /// - Complexity: linear in the length of the key.
   package func offset(ofKeyBefore value: ValueID) -> Int {

@@ -23,7 +23,7 @@ enum MistakenKey {
     ),
   ]
 
-  /// How many letters differ at most from those of a key.
+  /// The maximum number of letters that differ from those of a key.
   private static let mostDifferences = 3
 
   /// Returns whether a key is spelled like a key of a part.

@@ -2,7 +2,7 @@
 package struct ReadingCursor {
   package let bytes: [UInt8]
   package var offset: Int
-  /// How deep the reader is.
+  /// The nesting of the reader.
   package var nesting = Nesting()
   /// For each byte its offset in the outer text, when the bytes were unescaped from a quoted string; else empty.
   let origins: [UInt32]

@@ -104,7 +104,8 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     return error
   }
 
-  /// Where the key of a dictionary's value starts, with its quotation mark if it has one, in JSON or an old-style property list.
+  /// Returns the start of the key of a dictionary's value, including its quotation mark if it has one, in JSON or an old-style
+  /// property list.
   ///
   /// - Complexity: linear in the length of the key.
   static func startOfKey(before value: Int, in bytes: [UInt8]) -> Int {

@@ -57,8 +57,8 @@ struct TextBytes {
     UInt64(littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// Where a stretch of ordinary characters of a JSON string ends: at a quotation mark, a backslash, a control character
-  /// or the end of the text.
+  /// Returns the end of a run of ordinary characters in a JSON string: at a quotation mark, a backslash, a control
+  /// character, or the end of the text.
   @inline(__always)
   func endOfPlainText(from start: Int) -> Int {
     var offset = max(0, start)

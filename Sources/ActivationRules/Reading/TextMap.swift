@@ -1,6 +1,6 @@
 package import PredicateSyntax
 
-/// Where the characters of a value's text are in the file that spells it, with entities and CDATA sections.
+/// The places of the characters of a value's text in the file that spells it, with entities and CDATA sections.
 package struct TextMap: Sendable, Hashable {
   /// A run that the file spells in one way.
   package struct Segment: Sendable, Hashable {
@@ -167,9 +167,9 @@ extension TextMap {
     return touched.contains { $0.spelling == .characterData } ? nil : .plain
   }
 
-  /// Where the characters of this text appear in the file that spells the text in which this one appears.
+  /// Returns the places of the characters of this text in the file around the text that contains it.
   ///
-  /// - Parameter outer: Where the characters of this text's file appear in another file.
+  /// - Parameter outer: The places of the characters of this text's file in another file.
   /// - Complexity: linear in the lengths of the texts.
   package func composed(with outer: TextMap) -> TextMap {
     var result = TextMap(emptyIn: outer.fileRange(of: content))

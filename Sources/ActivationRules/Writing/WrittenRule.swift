@@ -15,7 +15,7 @@ package enum RuleNotation: String, CaseIterable, Sendable {
   /// A member of the options of Expo's plug-in expo-share-intent in app.json.
   case expo
 
-  /// Where the text belongs, in a sentence.
+  /// The place where the text belongs, in a sentence.
   package var place: String {
     switch self {
     case .infoPlist:

@@ -1,4 +1,4 @@
-/// How texts and values are written into XML property lists.
+/// Functions that write texts and values into XML property lists.
 package enum XMLText {
   /// A text between tags.
   package static func escaped(_ text: String, quotes: Bool = false) -> String {

@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// How many columns of a terminal text takes.
+/// The number of columns that a text takes in a terminal.
 ///
 /// Source: Unicode Standard Annex 11 (East Asian Width) for the wide blocks; the emoji property for pictures.
 package enum CharacterWidth {

@@ -1,4 +1,4 @@
-/// Where each character of an edited text is on the screen.
+/// The place of each character of an edited text on the screen.
 package struct LineEditorLayout: Equatable, Sendable {
   /// One row of the screen.
   package struct Row: Equatable, Sendable {

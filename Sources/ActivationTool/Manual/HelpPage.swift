@@ -4,7 +4,7 @@ import ActivationReports
 package struct HelpPage {
   /// The last column where no terminal is narrower; longer lines are hard to read.
   package static let width = 100
-  /// Where the text beside an option starts.
+  /// The column where the text next to an option starts.
   private static let column = 24
 
   private let command: any Command.Type

@@ -73,7 +73,7 @@ package struct ZshCompletion {
       + action(option.completion)
   }
 
-  /// How a value is completed.
+  /// Returns the completion of a value.
   private func action(_ completion: ValueCompletion) -> String {
     switch completion {
     case .nothing: ""

@@ -44,7 +44,7 @@ package struct Operand: Sendable {
 package struct ExitCodeMeaning: Sendable {
   /// The code.
   package var code: ExitCode
-  /// When the command ends with it.
+  /// The condition under which the command ends with it.
   package var meaning: String
 
   package init(_ code: ExitCode, _ meaning: String) {

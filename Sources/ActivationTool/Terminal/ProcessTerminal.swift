@@ -5,7 +5,7 @@ import ActivationSystemCalls
 /// Signals that would end the process are held back while a line is edited, and let through once the terminal is as it was; so
 /// nothing has to be remembered outside of this object.
 package final class ProcessTerminal {
-  /// How long a change of the screen's size or a signal may go unnoticed, in milliseconds.
+  /// The time that a change of the screen's size or a signal may go unnoticed, in milliseconds.
   private static let patience = 150
 
   private var raw: RawTerminal?

@@ -24,7 +24,7 @@ package final class ProgressLine: Sendable {
     var isDrawn = false
   }
 
-  /// How long work may take before it is long.
+  /// The time that work may take before it is long.
   package static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
   private static let eraser = "\r\u{1B}[K"

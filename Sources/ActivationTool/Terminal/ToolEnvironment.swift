@@ -21,13 +21,13 @@ package struct ToolEnvironment {
   package var colorsOutput: Bool
   /// A Boolean value that indicates whether errors are colored.
   package var colorsErrors: Bool
-  /// How many columns tables may take.
+  /// The number of columns that tables may take.
   package var outputWidth = 100
   /// The variables of the process's environment.
   package var variables: () -> [String: String] = { [:] }
   /// The terminal in which a person may edit lines; nil when there is none.
   package var terminal: Terminal?
-  /// Where long work shows how far it is; nil when standard error is not a terminal.
+  /// The terminal for the progress of long work; nil when standard error isn't a terminal.
   package var progressTerminal: ProgressTerminal?
   /// A Boolean value that indicates whether results go to a terminal, where a line of progress would collide with them.
   package var isOutputTerminal = false

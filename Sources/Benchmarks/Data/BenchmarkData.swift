@@ -52,7 +52,7 @@ struct BenchmarkData {
   var sharedPayload: Payload
   /// On how many of the payloads each of the rules holds.
   var activations: [Int]
-  /// How many of the many rules hold on the shared payload.
+  /// The number of the many rules that hold on the shared payload.
   var manyActivations: Int
   /// The payloads as JSON, one to a line.
   var lines: [UInt8]
@@ -90,7 +90,7 @@ extension BenchmarkRule {
   }
 }
 
-/// Where an answer is not the expected one.
+/// An answer that isn't the expected one.
 struct Mismatch: Error {
   var message: String
 

@@ -3,7 +3,7 @@ import ActivationRules
 import Foundation
 import ActivationSystemCalls
 
-/// How the time of a description grows with the rule, and where the analysis gives up.
+/// The growth of a description's time with the rule, and the size at which the analysis gives up.
 struct AnalysisGrowth {
   /// Rules of which one measure grows.
   struct Family: Sendable {

@@ -3,7 +3,7 @@ import ActivationRules
 import Foundation
 import ActivationSystemCalls
 
-/// How long descriptions and comparisons of given rules take: dictionaries under each table, comparisons of each rule with the next one.
+/// The times of descriptions and comparisons of given rules: dictionaries under each table, comparisons of each rule with the next one.
 struct AnalysisTimes {
   /// The times of one kind of question, in nanoseconds, sorted.
   struct Figures: Encodable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How the time of a piece of work grows with its size.
+/// The growth of the time of a piece of work with its size.
 struct GrowthCurve {
   /// The name of the work.
   var name: String

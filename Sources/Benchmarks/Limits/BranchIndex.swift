@@ -5,7 +5,7 @@
 struct BranchIndex {
   /// The words of the verdicts.
   private let verdictWords: Int
-  /// Where each plane starts in a row, and how many words it has.
+  /// The start of each plane in a row, and its number of words.
   private var planes: [Range<Int>] = []
   /// For each type a row of words: the branches that an attachment of this type satisfies.
   private var rows: [UInt64]
@@ -32,7 +32,8 @@ struct BranchIndex {
     }
   }
 
-  /// How many rules hold on a payload of one item, given as the numbers of the types of each attachment.
+  /// Returns the number of rules that hold on a payload of one item, given as the numbers of the types of each
+  /// attachment.
   func activations(_ attachments: [[Int]]) -> Int {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: rowWords * 2) { memory in
       let all = UnsafeMutableBufferPointer(rebasing: memory[..<rowWords])

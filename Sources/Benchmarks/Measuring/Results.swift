@@ -4,7 +4,7 @@ struct Figure {
   var name: String
   /// Nanoseconds per unit, one number for each round.
   var times: [Double]
-  /// How many times as long as the limit it took, one number for each round.
+  /// The ratio to the time of the limit, one number for each round.
   var ratios: [Double]
   /// The bytes that one unit reads.
   var bytesPerUnit: Double?

@@ -4,7 +4,7 @@ import ActivationSystemCalls
 struct Rounds {
   /// The number of times that each contestant has its turn.
   var count = 9
-  /// How long a turn takes at least, in nanoseconds.
+  /// The minimum duration of a turn, in nanoseconds.
   var turn: UInt64 = 10_000_000
 
   /// The times of all contestants of a workload.

@@ -23,7 +23,7 @@ struct Workload {
   var title: String
   /// The unit that times are given per, such as `rule`.
   var unit: String
-  /// How many units one run of a contestant does.
+  /// The number of units that one run of a contestant does.
   var units: Int
   /// The goal, as it is held against the figures.
   var goal: String

@@ -2,7 +2,7 @@ import Foundation
 
 /// Ratios to the limits that are kept, so that a change that makes something slower is seen.
 struct Baseline: Codable {
-  /// How many times worse a ratio may be than the one that is kept.
+  /// The factor by which a ratio may be worse than the kept one.
   static let tolerance = 1.25
 
   /// The ratio of each contestant, by the workload's and its own name.

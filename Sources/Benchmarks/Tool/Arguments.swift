@@ -14,7 +14,7 @@ struct Arguments {
     case analysis
   }
 
-  /// How the figures are written.
+  /// The format of the figures.
   enum Format {
     case table
     case json

@@ -2,7 +2,7 @@ import Foundation
 
 /// The program: reads its arguments, checks, measures, and writes figures.
 enum BenchmarkTool {
-  /// How the program ends.
+  /// The exit codes of the program.
   enum ExitCode: Int32 {
     case success = 0
     /// An answer is wrong, or a figure is worse than the one that is kept.

@@ -36,7 +36,7 @@ enum LaunchWorkload {
   }
 }
 
-/// Where the built tools are; nil for one that is not there.
+/// The paths of the built tools; nil for one that doesn't exist.
 struct ToolPaths {
   /// The tool as `swift build` makes it.
   var dynamic: String?

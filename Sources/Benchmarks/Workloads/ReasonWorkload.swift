@@ -3,7 +3,7 @@ import Foundation
 import PredicateEvaluation
 import UniformTypes
 
-/// Why: the lines of W5 from bytes to verdicts, and with the reason of each verdict in a sentence.
+/// The workload *why*: the lines of W5 from bytes to verdicts, with the reason of each verdict in a sentence.
 enum ReasonWorkload {
   static func make(_ data: BenchmarkData) throws(Mismatch) -> Workload {
     guard let last = data.rules.last else { throw Mismatch("why: there is no rule") }

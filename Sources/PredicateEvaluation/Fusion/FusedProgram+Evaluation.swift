@@ -107,7 +107,7 @@ extension FusedProgram {
 
   // MARK: On attachments
 
-  /// For which of 64 attachments a predicate holds; bits that are not wanted may have any value.
+  /// Returns the bits of 64 attachments for which a predicate holds; bits that aren't wanted may have any value.
   private func bits(
     _ id: FusedID, _ word: Int, _ wanted: UInt64, _ context: PreparedStorage
   ) -> UInt64 {

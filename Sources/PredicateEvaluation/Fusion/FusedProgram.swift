@@ -15,7 +15,7 @@ final class FusedProgram: Sendable {
   let roots: Stack<Int32>
   /// The predicates within the clauses, as a trace asks for them one by one; empty unless they were recorded.
   let predicates: Stack<FusedPredicate>
-  /// Where all of them lie.
+  /// The block that holds all of them.
   private let block: MemoryBlock
 
   /// Keeps what was found, without room for more.

@@ -27,11 +27,11 @@ struct Fusion: ~Copyable {
   private let tree: SyntaxTree
   private let types: TypeGraph
   private let passes: OptimizationPasses
-  /// How deep a predicate may lie, so that the expressions below it nest no deeper than a program may.
+  /// The maximum depth of a predicate, so that the expressions below it nest no deeper than a program may.
   private let maximumDepth: Int
-  /// How many more predicates are looked at; a tree whose nodes share others could have very many.
+  /// The number of further predicates to examine; a tree whose nodes share others could have very many.
   private var budget: Int
-  /// Where the stacks lie as long as they are small.
+  /// The memory that holds the stacks as long as they are small.
   private var scratch: MemoryBlock
   private var nodes: Stack<FusedNode>
   private var operands: Stack<FusedID>

@@ -10,7 +10,7 @@ package import UniformTypes
 /// - Note: Making an index takes time linear in the number of alternatives and their types, and in the types of the graph. Its memory is
 ///   a bit for each alternative and each set of alternatives that a type of the graph matches.
 package struct ProgramIndex: Sendable {
-  /// How many of an item's attachments have to match.
+  /// The number of an item's attachments that must match.
   enum Quantifier {
     case all, some, no
   }
@@ -181,7 +181,7 @@ struct Questions: Sendable {
   }
 }
 
-/// How the items of a context match 256 alternatives, one bit each.
+/// The matches of a context's items with 256 alternatives, one bit each.
 struct ItemTally {
   /// Of the item that is looked at: whether all, and whether some of its attachments match.
   private var all = AlternativeBits.zero
@@ -283,7 +283,7 @@ public struct ProgramSelection: Sendable {
   /// Selects none.
   package init() { words = [] }
 
-  /// How many are selected.
+  /// The number of selected programs.
   public var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
   /// Returns whether a program is selected.

@@ -30,7 +30,7 @@ package struct ContextLayout: Sendable {
   func hasAttachment(_ attachment: Int) -> Bool { attachment >= 0 && attachment < attachmentCount }
   func hasIdentifier(_ identifier: Int) -> Bool { identifier >= 0 && identifier < identifiers.count }
 
-  /// Where the identifiers of an attachment lie in ``identifiers``.
+  /// Returns the range of an attachment's identifiers in ``identifiers``.
   @inline(__always)
   func identifierRange(of attachment: Int) -> Range<Int> {
     Int(identifierStarts[attachment])..<Int(identifierStarts[attachment &+ 1])

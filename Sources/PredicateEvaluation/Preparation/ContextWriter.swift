@@ -23,7 +23,7 @@ private struct ContextWriter {
   private let typesKey: TextID
   private let itemCount: Int
   private let attachmentCount: Int
-  /// Where the next identifier goes in the layout, and the next start of an attachment's.
+  /// The position of the next identifier in the layout, and of the next start of an attachment's.
   private var nextIdentifier: Int
   private var nextAttachment: Int
 

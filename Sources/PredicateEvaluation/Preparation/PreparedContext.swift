@@ -73,7 +73,7 @@ final class PreparedStorage: Sendable {
   let hasColumns: Bool
   /// The attachments; empty without ``hasColumns``.
   let layout: ContextLayout
-  /// Which attachments conform to what; empty without ``hasColumns``.
+  /// The attachments that conform to each type; empty without ``hasColumns``.
   let columns: TypeColumns
 
   /// Prepares a document.

@@ -2,7 +2,7 @@ internal import ActivationMemory
 
 /// The texts that rules about shared contexts are made of. Every tree knows them by the same numbers.
 package enum KnownText {
-  /// How many there are; the texts of a tree's own are numbered after them.
+  /// The number of known texts; the texts of a tree's own are numbered after them.
   package static var count: Int { 6 }
 
   /// Finds a text.

@@ -118,7 +118,7 @@ package struct Stack<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked
     return UnsafePointer(base + position)
   }
 
-  /// How many bytes the elements take in a block.
+  /// The number of bytes that the elements take in a block.
   @inlinable
   package var blockSize: Int { MemoryBlock.size(of: Element.self, capacity: count) }
 }
@@ -142,7 +142,7 @@ package struct MemoryBlock: ~Copyable, @unchecked Sendable {
   @inlinable
   deinit { base.deallocate() }
 
-  /// How many bytes a stack with room for some elements takes.
+  /// Returns the number of bytes that a stack with room for some elements takes.
   @inlinable @inline(__always)
   package static func size<Element>(of type: Element.Type, capacity: Int) -> Int {
     (capacity &* MemoryLayout<Element>.stride &+ 7) & ~7
@@ -207,7 +207,7 @@ struct TextSpans: ~Copyable, Sendable {
     known = 0
   }
 
-  /// How much of a block a table takes at first.
+  /// The part of a block that a table takes at first.
   static var initialSize: Int { MemoryBlock.size(of: Span.self, capacity: fewTexts) }
 
   private init(

@@ -24,7 +24,7 @@ struct TreeContent: ~Copyable, Sendable {
     arguments = []
   }
 
-  /// How much of a block an empty tree takes.
+  /// Returns the part of a block that an empty tree takes.
   static func size(nodes: Int, children: Int) -> Int {
     MemoryBlock.size(of: NodeRecord.self, capacity: nodes) + MemoryBlock.size(of: NodeID.self, capacity: children)
       + TextSpans.initialSize

@@ -13,7 +13,7 @@ public struct NodeID: Hashable, Sendable, BitwiseCopyable {
 
 /// A run of child nodes of a ``SyntaxTree``, which gives them for it.
 public struct NodeList: Hashable, Sendable, BitwiseCopyable {
-  /// Where the run starts.
+  /// The start of the run.
   public let start: UInt32
   /// The number of its children.
   public let count: UInt32
@@ -135,7 +135,7 @@ public struct Comparison: Hashable, Sendable, BitwiseCopyable {
   public var left: NodeID
   /// The right side of the comparison.
   public var right: NodeID
-  /// How.
+  /// The operator of the comparison.
   public var comparator: ComparisonOperator
   /// The option letters.
   public var options: ComparisonOptions
@@ -158,7 +158,7 @@ public struct Comparison: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// How the left side of a comparison is taken.
+/// The way in which the left side of a comparison is spread.
 public enum Qualifier: UInt8, Sendable, BitwiseCopyable {
   /// As one value.
   case direct

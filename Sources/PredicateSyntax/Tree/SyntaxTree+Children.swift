@@ -8,7 +8,7 @@ package enum ChildRole: UInt8, Sendable {
   case argument
   /// The sides of a comparison or of a binary operator.
   case left, right
-  /// Where a key path starts, and what it follows.
+  /// The start of a key path, and the steps after it.
   case base, step
   /// The collection of an index or a SUBQUERY.
   case collection

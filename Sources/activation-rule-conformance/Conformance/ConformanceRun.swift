@@ -70,13 +70,13 @@ struct ConformanceRun {
     }
   }
 
-  /// How many cases agree.
+  /// The number of cases that agree.
   var agreed: Int { results.count { $0.outcome == .agrees } }
 
   /// The number of cases that were not answered on purpose.
   var skipped: Int { results.count { if case .skipped = $0.outcome { true } else { false } } }
 
-  /// How many differ.
+  /// The number of cases that differ.
   var differing: Int { results.count - agreed - skipped }
 
   /// 0 when nothing unexpected came, 1 otherwise, 2 when the engine was given up.

@@ -71,7 +71,7 @@ final class LineProcess {
       ?? .ended("a line is longer than \(Self.lineLimit) bytes")
   }
 
-  /// How the program ended; one that has only closed its output is killed.
+  /// Returns how the program ended; one that has only closed its output is killed.
   private func ended() -> Reply {
     // A moment for one that is about to.
     for _ in 0..<50 where process.end(waiting: false) == nil { OwnProcess.sleep(milliseconds: 10) }

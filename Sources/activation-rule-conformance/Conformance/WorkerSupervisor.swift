@@ -7,7 +7,7 @@ import ActivationTool
 /// The worker answers each request with two lines: one when the predicate is parsed, and one with its result. Without the first the
 /// predicate did not parse, without the second its evaluation threw.
 final class WorkerSupervisor {
-  /// How long each line of the worker may take.
+  /// The time that each line of the worker may take.
   private let patience: Duration
   private let command: String
   private let errors: URL

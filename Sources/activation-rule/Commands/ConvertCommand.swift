@@ -61,7 +61,7 @@ enum ConvertCommand: Command {
     var table: DictionaryTable
     var otherTables: [DictionaryTable]
     var isJSON: Bool
-    /// How the result is written; nil for a predicate's text and a dictionary's XML.
+    /// The notation of the result; nil for a predicate's text and a dictionary's XML.
     var notation: RuleNotation?
   }
 

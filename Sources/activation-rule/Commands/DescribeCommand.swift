@@ -87,7 +87,7 @@ enum DescribeCommand: Command {
   }
 }
 
-/// How commands are told which shared contexts an answer speaks of.
+/// The options for the shared contexts that an answer covers.
 enum WorldOptions {
   /// The worlds, as a command line names them.
   enum Name: String, CaseIterable {

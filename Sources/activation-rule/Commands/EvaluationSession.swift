@@ -8,7 +8,7 @@ import PredicateSyntax
 import UniformTypes
 import ActivationTool
 
-/// How commands are told which rule is meant.
+/// The options for the rule.
 enum RuleOptions {
   /// The operand for a rule in every command's usage.
   static let operand = Operand(

@@ -174,7 +174,7 @@ enum LintCommand: Command {
   }
 }
 
-/// Where a run of `lint` writes what it found.
+/// The destination for the findings of a run of `lint`.
 private struct LintOutput {
   let environment: ToolEnvironment
   var format = ReportFormat.human

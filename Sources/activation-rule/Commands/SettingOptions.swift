@@ -3,7 +3,7 @@ import ActivationRules
 import PredicateSyntax
 import ActivationTool
 
-/// How commands are told the values of build settings.
+/// The options for the values of build settings.
 enum SettingOptions {
   static let setting = Option<(name: String, value: String)>(
     "-D", "NAME=VALUE", "the value of a build setting, such as SHARE_RULE=TRUEPREDICATE",

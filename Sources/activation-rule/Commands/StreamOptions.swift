@@ -24,7 +24,7 @@ struct StreamOptions {
 
   /// A Boolean value that indicates whether every verdict is printed with its reason.
   private let explains: Bool
-  /// How many threads evaluate.
+  /// The number of threads that evaluate.
   private let workers: Int
 
   /// Reads the options; nil when no stream is asked for.

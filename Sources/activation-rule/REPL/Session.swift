@@ -19,7 +19,7 @@ struct Session {
   var isInteractive = false
   /// The rules as they were read; several for an app with several extensions.
   var loaded: [LoadedRule] = []
-  /// How the rules were named, for a saved session.
+  /// The names with which the rules were given, for a saved session.
   var ruleOrigin: String?
   /// The rules, ready to decide.
   var rules: [NamedRule] = []

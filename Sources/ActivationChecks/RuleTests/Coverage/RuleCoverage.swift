@@ -2,7 +2,7 @@ import ActivationAnalysis
 package import ActivationRules
 package import PredicateSyntax
 
-/// How far tests go into a rule.
+/// The coverage of a rule's clauses by its tests.
 ///
 /// A *clause* is every predicate of the rule apart from constants: comparisons, AND, OR and NOT, also within a SUBQUERY. Each has three
 /// goals: it was seen true; it was seen false; and it *decided*.
@@ -21,13 +21,13 @@ package struct RuleCoverage: Sendable {
   package struct Clause: Sendable {
     /// The clause in the rule's tree.
     package let node: NodeID
-    /// Where it is in the rule's text; of a dictionary, in the text of the predicate.
+    /// The range in the rule's text; for a dictionary, in the text of the predicate.
     package let range: SourceRange
     /// The number of clauses around it.
     package let depth: Int
     /// Its text, with SUBQUERYs shortened.
     package let text: String
-    /// Of a dictionary, the key that it comes from.
+    /// The key that a dictionary's clause comes from.
     package let subject: String?
     /// A Boolean value that indicates whether the clause was true in some test.
     package let isSeenTrue: Bool
@@ -38,9 +38,9 @@ package struct RuleCoverage: Sendable {
     /// The goals that no context can reach, by proof.
     package let unreachable: Set<Goal>
 
-    /// How many of the three goals are reached.
+    /// The number of the three goals that are reached.
     package var reached: Int { Goal.allCases.count { isReached($0) } }
-    /// How many of the three goals a context can reach, as far as is known.
+    /// The number of the three goals that a context is known to be able to reach.
     package var reachable: Int { Goal.allCases.count - unreachable.count }
 
     /// Returns whether a goal is reached.
@@ -82,7 +82,7 @@ package struct RuleCoverage: Sendable {
 
   /// The number of goals, apart from those that no context can reach.
   package var goals: Int { clauses.reduce(0) { $0 + $1.reachable } }
-  /// How many are reached.
+  /// The number of goals that are reached.
   package var reached: Int { clauses.reduce(0) { $0 + $1.reached } }
   /// The part that is reached, rounded down; 100 for a rule without clauses.
   package var percent: Int { goals == 0 ? 100 : reached * 100 / goals }
@@ -150,7 +150,7 @@ package struct RuleCoverage: Sendable {
     return subjects
   }
 
-  /// Which clauses were seen true and false.
+  /// The clauses that were seen true and false.
   private struct Sightings {
     var isTrue: Set<NodeID> = []
     var isFalse: Set<NodeID> = []

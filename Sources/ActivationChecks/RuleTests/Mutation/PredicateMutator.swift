@@ -14,7 +14,7 @@ struct PredicateMutator {
   private var seen: Set<[UInt8]>
   private var found: [RuleMutant] = []
 
-  /// How many children of a type take its place; some types have hundreds.
+  /// The number of a type's children that replace it; some types have hundreds.
   static let childrenPerType = 3
 
   init(rule: ActivationRule, maximum: Int) {

@@ -45,7 +45,8 @@ package enum PassingContext: Sendable {
     if case .found(let nearest) = self { nearest.witness.context } else { nil }
   }
 
-  /// How the context comes about, as in `leave out attachment 2 (public.plain-text)`; nil when there is none.
+  /// A description of the change that leads to the context, as in `leave out attachment 2 (public.plain-text)`; nil
+  /// without one.
   package var change: String? {
     guard case .found(let nearest) = self else { return nil }
     return nearest.changes?.joined(separator: ", and ") ?? "share this"

@@ -13,8 +13,8 @@ extension EditorSurroundings {
       return nil
     })
 
-  /// How the paths of files end whose changes concern open documents: what says how rules are checked, and what says which app contains an
-  /// extension.
+  /// The endings of the paths of files whose changes concern open documents: the settings for checks, and the files that determine which
+  /// app contains an extension.
   private static let watchedEndings = [
     "/" + ProjectConfiguration.fileName, "baseline.json", ".plist", ".pbxproj", ".xcconfig", ".entitlements",
     "/project.yml",

@@ -10,7 +10,7 @@ package struct DocumentSurroundings: Sendable {
   package var configuration: ProjectConfiguration?
   /// The findings that the project knows.
   package var baseline: LintBaseline?
-  /// Why what the project says can't be read; it isn't applied then.
+  /// The error that prevents reading the project's settings, which then aren't applied.
   package var problem: ReadingError?
 
   /// Creates surroundings; without more there are none.

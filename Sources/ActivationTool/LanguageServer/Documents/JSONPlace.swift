@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// Where an offset of a JSON text is, also in one that isn't finished.
+/// The place of an offset in a JSON text, even in one that isn't finished.
 struct JSONPlace {
   /// The keys around it, the outermost first; of a value its own key is the last.
   private(set) var path: [String] = []

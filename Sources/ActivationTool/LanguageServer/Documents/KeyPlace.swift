@@ -1,7 +1,8 @@
 import ActivationRules
 import PredicateSyntax
 
-/// Where a key is being typed in a property list, a JSON text or a YAML text, also in one that isn't finished.
+/// The place of a key that is being typed in a property list, a JSON text, or a YAML text, even in one that isn't
+/// finished.
 struct KeyPlace {
   /// The key so far, which a completion takes the place of.
   let range: SourceRange

@@ -68,7 +68,7 @@ struct OpenDocument {
     return file
   }
 
-  /// Where the text of ``file()`` begins: after a byte order mark.
+  /// The start of the text of ``file()``: after a byte order mark.
   private var origin: Int { text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0 }
 
   /// Turns offsets of ``file()`` into positions.

@@ -1,10 +1,10 @@
-/// How a client counts characters within a line.
+/// The unit in which a client counts characters within a line.
 enum PositionEncoding: String, CaseIterable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// How many units the scalar that a byte begins has; 0 for a byte within one.
+  /// Returns the number of units of the scalar that a byte begins; 0 for a byte within one.
   @inline(__always)
   func units(ofScalarAt byte: UInt8) -> Int {
     switch self {
@@ -108,7 +108,7 @@ struct PositionFinder {
   private let lines: LineIndex
   private let encoding: PositionEncoding
   private let length: Int
-  /// Where the offsets count from.
+  /// The start from which offsets count.
   private let origin: Int
   private var last = (line: 0, offset: 0, character: 0)
 

@@ -2,7 +2,7 @@ import ActivationRules
 
 /// The capabilities of the client that matter here, and those that the server announces in turn.
 struct ClientCapabilities: Sendable {
-  /// How characters within a line are counted: as the client likes best, UTF-16 where it doesn't say.
+  /// The unit in which characters within a line are counted: the client's preference, UTF-16 without one.
   private(set) var encoding = PositionEncoding.utf16
   /// A Boolean value that indicates whether the client requests diagnostics, so that they needn't be pushed.
   private(set) var pullsDiagnostics = false

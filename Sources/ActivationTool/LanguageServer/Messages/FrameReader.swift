@@ -19,7 +19,7 @@ package struct FrameReader: Sendable {
 
   private var buffer: [UInt8] = []
   private var start = 0
-  /// How many bytes of a message that is too long are still to come.
+  /// The number of remaining bytes of a message that is too long.
   private var skipping = 0
 
   package init() {}
@@ -65,7 +65,7 @@ package struct FrameReader: Sendable {
     return .message(Array(buffer[end.content..<start]))
   }
 
-  /// Where the header ends, and where the content begins; some clients end lines with a line feed alone.
+  /// Returns the end of the header, and the start of the content; some clients end lines with only a line feed.
   private func headerEnd() -> (header: Int, content: Int)? {
     var place = start
     let end = min(buffer.count, start + Self.mostHeaderBytes)

@@ -7,7 +7,7 @@ import PredicateSyntax
 
 /// The commands for a rule that an editor can run by name.
 enum RuleCommand: String, CaseIterable {
-  /// Which hosts show it.
+  /// Lists the hosts that show it.
   case hosts = "activation-rule.hosts"
   /// Describes in words the content that it is shown for.
   case describe = "activation-rule.describe"
@@ -57,7 +57,7 @@ enum RuleCommand: String, CaseIterable {
     start + " \(names.count) of \(presets.count) hosts: " + names.joined(separator: "; ") + "."
   }
 
-  /// How much a description may cost while somebody waits for it.
+  /// The limits on the cost of a description while somebody waits for it.
   private static let limits: AnalysisLimits = {
     var limits = AnalysisLimits.standard
     limits.steps = 200_000

@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// Where the values of a JSON text are; the text was read before, so that it is well-formed.
+/// The places of the values in a JSON text, which was read before, so that it is well-formed.
 struct JSONPlaces {
   private struct Frame {
     let start: Int

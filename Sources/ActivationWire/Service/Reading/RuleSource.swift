@@ -12,7 +12,7 @@ struct RuleSource {
   let form: Form
   /// The text that ranges point into: that of a predicate, or the JSON of a dictionary. Nil for a dictionary that was given as an object.
   let text: [UInt8]?
-  /// Where the keys are in ``text``; empty for predicates.
+  /// The places of the keys in ``text``; empty for predicates.
   private var places: [String: (key: SourceRange, value: SourceRange)] = [:]
 
   /// Reads the rule of a request.
