@@ -35,7 +35,7 @@ extension Formula {
 
 /// The consequences of a formula, found by removing the alternatives that can't hold.
 private struct UnitPropagation {
-  /// The number of passes over the alternatives.
+  /// The number of rounds through the alternatives.
   private static let mostPasses = 8
 
   private var facts: Set<Formula> = []
