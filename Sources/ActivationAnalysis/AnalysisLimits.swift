@@ -65,7 +65,7 @@ public struct AnalysisLimits: Sendable {
   /// Creates the documented defaults.
   public init() {}
 
-  /// The same limits with one budget: all questions that are asked with them take no more than ``steps`` together.
+  /// The same limits with one budget: all questions with them take no more than ``steps`` together.
   ///
   /// What a question says may then depend on those before it, which may leave nothing for it. Limits that have a budget keep it. The
   /// questions are asked by one thread.

@@ -9,9 +9,9 @@ public enum MakingError: Error, Sendable, CustomStringConvertible {
   case notAWish(WishError)
   /// No share fits the description.
   case impossible
-  /// A dictionary was asked for, and no key says a part of the wish.
+  /// A dictionary was requested, and no key expresses a part of the wish.
   case noDictionary(DictionaryObstacle)
-  /// A dictionary was asked for, and its keys mean something else than the description; with a context on which they differ.
+  /// A dictionary was requested, and its keys mean something else than the description; with a context on which they differ.
   case otherMeaning(table: String, Witness?)
   /// The rule that was written could not be proved to mean the description.
   case notProved(UnknownReason)

@@ -111,7 +111,7 @@ public struct Wish: Sendable, Hashable {
     case some
     /// Exactly one must, whatever the others are.
     case exactlyOne
-    /// The wish speaks of one item, and says nothing of several.
+    /// The wish is about one item, and not about several.
     case unknown
   }
 

@@ -18,14 +18,14 @@ public struct DictionaryObstacle: Error, Sendable {
 public enum DictionaryVersion: Int, Sendable, Hashable {
   /// Every attachment must be of an accepted type.
   case all = 1
-  /// One must be, unless strict matching is asked for.
+  /// One must be, unless strict matching is requested.
   case any = 2
 }
 
 /// Writes a description as a dictionary of activation keys.
 struct WishDictionary {
   let wish: Wish
-  /// The version that is asked for; nil for the plainest.
+  /// The requested version; nil for the plainest.
   let version: DictionaryVersion?
 
   /// The dictionary that expresses the wish according to the documented keys; a proof must show that the tables agree.

@@ -287,7 +287,7 @@ struct WishInterpreter {
     _ read: (limit: Wish.Limit, range: SourceRange), _ needs: [ReadNeed], isMix: Bool
   ) throws(WishError) -> Wish.Limit {
     var limit = read.limit
-    // A limit speaks of the kinds as the needs have them, without what counts as another.
+    // A limit applies to the kinds as the needs have them, without the types that count as another.
     limit.kinds = limit.kinds.map { kind in needs.first { $0.kind.types == kind.types }?.kind ?? kind }
     let least = needs.filter { limit.kinds.contains($0.kind) }.reduce(0) { $0 + $1.meantCount.lowest }
     if let highest = limit.count.highest, !isMix, least > highest, let first = needs.first {

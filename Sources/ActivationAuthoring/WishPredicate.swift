@@ -134,7 +134,7 @@ struct WishPredicate {
   /// The number of attachments of some kinds.
   private func count(_ kinds: [Wish.Kind], _ scope: Scope) -> String {
     guard !coverAll(kinds) else { return scope.count }
-    // What the kinds have in common is asked once.
+    // The common condition of the kinds is written once.
     var plain: [String] = []
     var conditions: [String] = []
     for kind in kinds {
@@ -175,7 +175,7 @@ extension Wish.Kind {
 }
 
 extension Wish.Alternative {
-  /// Every kind that the alternative speaks of.
+  /// Every kind that the alternative mentions.
   var allKinds: [Wish.Kind] {
     var kinds = (needs + options).map { $0.kind } + limits.flatMap { $0.kinds }
     if case .anything(let exception?) = extras { kinds.append(exception) }

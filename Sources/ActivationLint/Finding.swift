@@ -33,7 +33,7 @@ public struct Finding: Sendable, Hashable {
     }
   }
 
-  /// A change that mends the mistake.
+  /// A change that fixes the mistake.
   public struct Fix: Sendable, Hashable {
     /// A description of the change, in the imperative.
     public var message: String
@@ -75,7 +75,7 @@ public struct Finding: Sendable, Hashable {
   public struct Note: Sendable, Hashable {
     /// One line, without a period.
     public var message: String
-    /// The place it speaks of.
+    /// The place that it concerns.
     package var place: Place
     /// The place in the file's text; nil without a file, and where it isn't known.
     public var range: SourceRange?
@@ -107,7 +107,7 @@ public struct Finding: Sendable, Hashable {
   public var help: String
   /// Remarks on other places.
   public var notes: [Note]
-  /// Changes that mend the mistake, the likeliest first. Several are alternatives, and none of them is made unless it is chosen.
+  /// Changes that fix the mistake, the likeliest first. Several are alternatives, and none of them is made unless it is chosen.
   public var fixes: [Fix]
 
   /// Creates a finding.

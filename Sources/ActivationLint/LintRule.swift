@@ -4,7 +4,7 @@ public import PredicateSyntax
 /// A rule of the linter: what it is called, its page, and the check.
 ///
 /// Ids are never reused: 1xx is about texts and names, 2xx about the meaning of predicates and types, 3xx about dictionaries and
-/// where their keys are, 4xx about what an extension declares beside its rule, 9xx about the linter's own comments.
+/// where their keys are, 4xx about an extension's other declarations, 9xx about the linter's own comments.
 public struct LintRule: Sendable {
   /// The id, such as `AR101`.
   public let id: String
@@ -121,7 +121,7 @@ protocol LintCheck: LintRuleDescription {
   static func findings(in subject: LintSubject) -> [Finding]
 }
 
-/// A rule that looks at what an extension declares beside its activation rule.
+/// A rule about an extension's declarations apart from its activation rule.
 protocol ExtensionCheck: LintRuleDescription {
   static func findings(in subject: ExtensionSubject) -> [Finding]
 }

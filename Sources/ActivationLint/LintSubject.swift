@@ -12,7 +12,7 @@ public struct LintSubject: Sendable {
     case predicate(ParseResult)
     /// A dictionary of counts.
     case dictionary(ActivationDictionary)
-    /// An extension without a rule that the system asks; what is beside the rule's place is looked at all the same.
+    /// An extension without a rule that the system evaluates; the other keys are checked nevertheless.
     case missing
   }
 
@@ -32,7 +32,7 @@ public struct LintSubject: Sendable {
   package var root: String
   /// `NSExtensionPointIdentifier`; nil when it is not known.
   package var extensionPoint: String?
-  /// The whole Info.plist, for what is beside the rule; nil for a bare rule.
+  /// The whole Info.plist, for the keys apart from the rule; nil for a bare rule.
   package var propertyList: PropertyListValue?
   /// Identifiers of further declarations, as they are before build settings such as `$(NAME)` are filled in.
   package var undecidedTypes: [String] = []
@@ -41,7 +41,7 @@ public struct LintSubject: Sendable {
   var similarTypes: SimilarTypes?
   /// The limits on all proofs about the rule together, once a linter runs on it.
   package var analysisLimits = RuleProofs.limits
-  /// The hosts that the rule is asked about.
+  /// The hosts that the rule is evaluated on.
   package var hostChoice = HostChoice()
   /// The proofs about the rule; nil until a linter analyzes it for all lint rules.
   var proofs: RuleProofs?

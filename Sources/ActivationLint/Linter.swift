@@ -61,7 +61,7 @@ public enum Linter {
     return findings.sorted { Self.precedes($0, $1) }
   }
 
-  /// The mistakes in what an extension declares beside its rule.
+  /// The mistakes in an extension's declarations apart from its rule.
   ///
   /// Values of any shape are skipped or reported. Build settings such as `$(NAME)` are never reported.
   ///

@@ -22,7 +22,7 @@ package struct MeaningCheck {
 
   private let before: LintSubject
   private var budget = nodeBudget
-  /// The analysis of the rule under each table, with nothing taken for granted; made when it's needed first.
+  /// The analysis of the rule under each table, without assumptions; made on first use.
   private var analyses: [RuleAnalysis]?
 
   /// Prepares to compare a rule.
@@ -48,7 +48,7 @@ package struct MeaningCheck {
 
   /// Returns whether another rule is proved to be equivalent for every context, under each table of a dictionary.
   mutating func isEquivalent(to rule: ActivationRule) -> Bool {
-    // What a location looks like isn't known, so that no proof speaks of one.
+    // The form of a location isn't known, so no proof covers one.
     guard let old = before.activationRule(), old.acceptsLocation == rule.acceptsLocation else { return false }
     if case .dictionary(let first) = old.form, case .dictionary(let second) = rule.form,
       first.hasSameConditions(as: second)

@@ -1,4 +1,4 @@
-/// A value that is made when it's asked for first, and kept.
+/// A value that is made on first use, and kept.
 ///
 /// Of threads that ask at the same time several may make it, and one result is kept for all. Synchronization's `AtomicLazyReference` does
 /// the same from macOS 15 and iOS 18 on; this is made of what the standard library has for its own, on all systems.

@@ -91,8 +91,8 @@ package struct TextWords {
 /// - `entries` has a record for each text: where its bytes end, and its hash. Before the first lies one of zeros, so that a text
 ///   begins where the entry before it ends. Ends ascend to ``byteCount``, which is at most the header's `byteCapacity`.
 /// - What is written lies in memory of which this value is the only owner; memory with other owners is copied first.
-/// - The pointer beside the owner is valid as long as the owner lives. A method keeps `self` alive until it returns, and none is
-///   inlined into another module. With the pointer beside it, nothing counts references to the owner while texts are looked for.
+/// - The pointer next to the owner is valid as long as the owner lives. A method keeps `self` alive until it returns, and none is
+///   inlined into another module. With the pointer next to it, nothing counts references to the owner while texts are looked for.
 struct TextBlock: @unchecked Sendable {
   /// The owner that releases the memory after its last user.
   final class Owner: @unchecked Sendable {
@@ -287,9 +287,9 @@ struct TextBlock: @unchecked Sendable {
   }
 }
 
-/// Some bytes, together with the memory in which they lie, so that they can be handed around without being copied.
+/// Some bytes, together with the memory that holds them, so that they can be passed around without being copied.
 ///
-/// Invariants: the memory is alive as long as the owner beside it, holds as many bytes from the pointer on as the end says, and is
+/// Invariants: the memory is alive as long as the owner next to it, holds as many bytes from the pointer on as the end says, and is
 /// not written to while it has more owners than one.
 package struct TextSlice: RandomAccessCollection, @unchecked Sendable {
   private let owner: TextBlock.Owner

@@ -90,7 +90,7 @@ public struct ActivationRule: Sendable {
       self.limits = limits
       itemIndex = result?.tree.indexesIntoExtensionItems.first
       var result = result
-      // What is wrong with the stand-ins for references says nothing of the rule.
+      // Diagnostics caused by placeholder values aren't about the rule.
       if case .open = unfilled?.form { result?.diagnostics = [] }
       predicate = result.map { RuleText($0, types, limits) }
     }
@@ -115,10 +115,10 @@ public struct ActivationRule: Sendable {
 
   /// Reads a rule from its text in a source, where references to build settings such as `$(NAME)` are still to be filled in.
   ///
-  /// A reference in a string literal leaves the rest of the rule to be asked: the verdict is uncertain only where the reference
+  /// With a reference in a string literal, the rest of the rule is still evaluated: the verdict is uncertain only where the reference
   /// decides. With a reference anywhere else the verdict is uncertain for every context.
   ///
-  /// - Throws: ``RuleError`` when the text isn't a predicate, whatever the references come to.
+  /// - Throws: ``RuleError`` when the text isn't a predicate, whatever the references expand to.
   package init(
     unfilled predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
     limits: Limits = .standard
@@ -195,7 +195,7 @@ public struct ActivationRule: Sendable {
 
   /// Returns the decision whether the extension appears for the shared content, and why.
   ///
-  /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is asked for.
+  /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is used.
   public func decision(for context: SharedContext) -> Decision {
     decision(for: PreparedContext(context.document, types: storage.types))
   }

@@ -118,7 +118,7 @@ public struct Decision: Sendable {
     if case .nestedDictionary = error?.kind { nil } else { error }
   }
 
-  /// The form of the rule that was asked.
+  /// The form of the rule that was evaluated.
   package var ruleForm: ActivationRule.Form { rule.form }
 
   /// The first reason, in one sentence: that of the ``explanation``, without the rest.

@@ -2,7 +2,7 @@ public import PredicateEvaluation
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// Many rules asked about one context: which of the extensions of a device appear in the share sheet.
+/// Many rules for one context: which of the extensions of a device appear in the share sheet.
 ///
 ///     let rules = RuleSet(extensions.map(\.rule))
 ///     for number in rules.activating(for: context).numbers { print(extensions[number].name) }
@@ -37,7 +37,7 @@ public struct RuleSet: Sendable {
   }
 
   private let groups: [Group]
-  /// Dictionaries, and predicates with build settings that are not known: they are asked by themselves.
+  /// Dictionaries, and predicates with unknown build settings: they are evaluated separately.
   private let dictionaries: [Int]
 
   /// Makes a set of rules.

@@ -21,7 +21,7 @@ extension [String] {
     return Array(dropLast()).separated(by: ", ") + " and " + last
   }
 
-  /// The first texts, and how many there are beside them: `Mail; Notes; and 3 more`.
+  /// The first texts, and the number of the others: `Mail; Notes; and 3 more`.
   package func listed(most: Int) -> String {
     let shown = count > most ? Array(prefix(most)) + ["and \(count - most) more"] : self
     return shown.separated(by: "; ")

@@ -13,7 +13,7 @@ package struct UnfilledPredicate: Sendable {
     case readable
     /// The predicate depends on a reference, such as `$(SHARE_RULE)`.
     case open(reference: String)
-    /// Not a predicate, whatever the references come to.
+    /// Not a predicate, whatever the references expand to.
     case malformed
   }
 
@@ -76,7 +76,7 @@ package struct UnfilledPredicate: Sendable {
   /// The placeholders for a reference: a condition, a number, a text, a name.
   private static let standIns = ["TRUEPREDICATE", "1", "\"x\"", "x"].map { Array($0.utf8) }
 
-  /// The stand-ins to try for so many references: all combinations for up to three, else the same for all.
+  /// The placeholders to try for a number of references: all combinations for up to three, else the same for all.
   private static func fillings(_ count: Int) -> [[Int]] {
     guard count <= 3 else { return standIns.indices.map { Array(repeating: $0, count: count) } }
     var fillings: [[Int]] = [[]]
@@ -138,7 +138,7 @@ package struct UnfilledPredicate: Sendable {
 extension UnfilledPredicate {
   /// The predicate with its holes filled in every way that can make a difference to a context; nil when these are too many.
   ///
-  /// A type constant can come to any type that something in the context conforms to, as far as the fixed part of the literal
+  /// A type constant can become any type that something in the context conforms to, as far as the fixed part of the literal
   /// allows, or to one that nothing conforms to, which is what the text means as written. Those are all there are. Any other
   /// literal makes its comparison true or false.
   func fillings(for context: SharedContext, types: TypeGraph) -> [[UInt8]]? {

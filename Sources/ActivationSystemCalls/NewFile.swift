@@ -30,7 +30,7 @@ package enum WritingFailure: Error, Equatable {
 /// - Returns: The attributes that the system refuses; nil when the rest couldn't be kept.
 package typealias AttributeCopier = @Sendable (_ from: String, _ to: String, _ isWanted: (String) -> Bool) -> [String]?
 
-/// Files that are written beside their place and put there at once. Where the system allows it they have no name until they are complete,
+/// Files that are written next to their place and moved there in one step. If the system allows it, they have no name until they are complete,
 /// so that nothing is left when the process ends.
 package enum NewFile {
   /// `O_TMPFILE` of Linux, a macro that Swift doesn't import: a file without a name.

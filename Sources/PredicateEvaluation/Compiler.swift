@@ -256,7 +256,7 @@ struct Compiler: ~Copyable {
     }
   }
 
-  /// Writes the keys that have gathered; a key that stands alone is written once.
+  /// Writes the collected keys; a single key is written once.
   private mutating func keys(from first: Int) -> IndexRun {
     defer { while names.count > first { names.removeLast() } }
     let start = code.keys.count

@@ -101,7 +101,7 @@ extension EvaluationError {
     }
   }
 
-  /// One error of every kind, with stand-ins for the values, for pages about them.
+  /// One error of every kind, with placeholders for the values, for pages about them.
   package static let examples: [EvaluationError] = kinds.map { EvaluationError($0, at: .init(0, 0)) }
 
   private static let kinds: [Kind] = [

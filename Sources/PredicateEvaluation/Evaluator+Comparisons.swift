@@ -16,7 +16,7 @@ extension Evaluator {
     return try compare(left, right, comparison)
   }
 
-  /// Hands what a comparison is known to come to on to the SUBQUERY that it counts.
+  /// Passes the known outcome of a comparison on to the SUBQUERY that it counts.
   private mutating func expectOfCount(_ id: InstructionID, _ entry: Int32) {
     if case .subqueryCount = program.code.instructions[Int(id)] { observer.expect(observer.expectation(entry)) }
   }

@@ -115,7 +115,7 @@ extension Evaluator {
         part += 1
         position += 1
       } else if let last = resume {
-        // Nothing before the last `*` needs to change: a longer run there can be had here.
+        // Nothing before the last `*` needs to change: a longer run there can be moved here.
         position = last.position + 1
         part = last.part
         resume = (position, part)

@@ -81,7 +81,7 @@ extension Evaluator {
     return !end
   }
 
-  /// Records the operand that says why a chain comes to what it is known to come to: the one that ends it, or the first of those that
+  /// Records the operand that explains the known outcome of a chain: the one that ends it, or the first of those that
   /// agree.
   private mutating func telling(
     _ operands: IndexRun, endsAt end: Bool, _ expected: Bool

@@ -129,7 +129,7 @@ extension Evaluator {
     }
   }
 
-  /// A value on its own, for whoever asked for it.
+  /// A value on its own, for the caller.
   mutating func argument(_ value: Value, depth: Int) throws(EvaluationError) -> PredicateArgument {
     guard depth <= limits.documentDepth else {
       throw failure(.nestingLimitExceeded(limit: limits.documentDepth), at: program.code.roots[0])

@@ -178,7 +178,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
 
   // MARK: Expressions
 
-  /// Evaluates an expression; an NSNull that it comes to stays one, see ``operand(_:)``.
+  /// Evaluates an expression; an NSNull result stays one, see ``operand(_:)``.
   mutating func expression(_ id: InstructionID) throws(EvaluationError) -> Value {
     try step(at: id)
     switch program.code.instructions[Int(id)] {

@@ -207,7 +207,7 @@ struct Key: Sendable {
 
   /// The key in the program or in scratch memory.
   var text: Text
-  /// This key and all after it joined by dots: dictionaries are asked for it first (Grammar/meaning.md).
+  /// This key and all after it joined by dots: dictionaries look it up first (Grammar/meaning.md).
   var path: Text
   /// The number of ``text`` in the document; ``absent`` when no key of the document can equal it.
   var inDocument: UInt32 = Key.absent

@@ -18,7 +18,7 @@ enum InferredBehavior {
   /// bindings do.
   static let boundNullReadsAsNil = true
 
-  /// NSNull that an index, TERNARY or another computed value comes to has no keys, as NSNull at the end of a key has none: `a[0].b` is
+  /// NSNull that an index, TERNARY, or another computed value results in has no keys, as NSNull at the end of a key has none: `a[0].b` is
   /// an error where `a.b` is. A variable that is bound to it reads as nil; see ``boundNullReadsAsNil``.
   static let computedNullHasNoKeys = true
 

@@ -9,7 +9,7 @@ public struct Limits: Sendable, Hashable {
   /// The number of steps that one evaluation may take.
   ///
   /// A step is an instruction, an element that a SUBQUERY looks at, or some bytes of text that are compared. A clause that only counts
-  /// items or attachments by their types costs what it would cost at most, whatever it comes to, so that an explanation runs out of
+  /// items or attachments by their types costs its maximum, whatever the outcome, so that an explanation runs out of
   /// steps where the verdict does.
   public var evaluationSteps = 1_000_000
   /// The longest pattern of LIKE and MATCHES, in UTF-8 bytes.

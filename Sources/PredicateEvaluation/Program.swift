@@ -105,7 +105,7 @@ final class ProgramStorage: Sendable {
 
   /// The program instruction by instruction.
   ///
-  /// Made when it is asked for first; of two threads that ask at the same time both may make it, and one result is kept.
+  /// Made on first use; if two threads use it at the same time, both may make it, and one result is kept.
   var general: GeneralProgram { instructions.value { GeneralProgram(self) } }
 }
 

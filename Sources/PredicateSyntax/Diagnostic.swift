@@ -25,7 +25,7 @@ public struct Diagnostic: Sendable, Hashable {
   public struct Note: Sendable, Hashable {
     /// One line, without a period.
     public var message: String
-    /// The place it speaks of.
+    /// The place that it concerns.
     public var range: SourceRange
 
     /// Creates a remark.
@@ -35,7 +35,7 @@ public struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// A change of the text that mends the mistake.
+  /// A change of the text that fixes the mistake.
   public struct FixIt: Sendable, Hashable {
     /// A description of the change, in the imperative.
     public var message: String
@@ -59,7 +59,7 @@ public struct Diagnostic: Sendable, Hashable {
   public var range: SourceRange
   /// Remarks on other places.
   public var notes: [Note]
-  /// Changes that mend the mistake, the likeliest first.
+  /// Changes that fix the mistake, the likeliest first.
   public var fixIts: [FixIt]
   /// A suggestion for fixing it, in one or two sentences; empty when the message says it.
   public var help: String

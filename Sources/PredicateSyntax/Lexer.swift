@@ -205,7 +205,7 @@ extension Lexer {
     return end
   }
 
-  /// The first offset at which something stands that a string may end with, or that needs a closer look: a quote, a backslash,
+  /// The first offset of a character that may end a string, or needs a closer look: a quote, a backslash,
   /// a line end, NUL, or a byte outside ASCII.
   @inline(__always)
   func endOfPlainString(from start: Int, quote: UInt8) -> Int {

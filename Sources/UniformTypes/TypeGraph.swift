@@ -10,7 +10,7 @@ public struct TypeGraph: Sendable {
 
   /// The types that Apple's systems declare, as the newest observed system declares each (macOS 12.6.5 to 26.4).
   ///
-  /// Built when it is first asked for.
+  /// Built on first use.
   public static let system: TypeGraph = {
     var builder = TypeGraphBuilder(limit: 10_000)
     SystemCatalog.load(into: &builder)
@@ -72,7 +72,7 @@ public struct TypeGraph: Sendable {
   let winners: [Int32]
   let parentRows: [Int32]
   let texts: [TextRange]
-  /// The tags of the graph's own types; nil when it has the system's alone, whose tags are collected when they are first asked for.
+  /// The tags of the graph's own types; nil when it has only the system's, whose tags are collected on first use.
   private let ownTagIndex: TagIndex?
   let problems: [TypeGraphProblem]
   let limit: Int

@@ -1,7 +1,7 @@
 import ActivationReports
 import ActivationTool
 
-/// `run`: the suite of cases, asked of this package or of another implementation.
+/// `run`: runs the suite of cases with this package or another implementation.
 enum ConformanceCommand: Command {
   static let name = "run"
   static let summary = "does an implementation of the language agree with the suite of cases?"

@@ -25,7 +25,7 @@ struct NeighborSearch {
   /// - Parameters:
   ///   - starts: The contexts to begin with.
   ///   - attachments: The attachments that may be added, by their types.
-  ///   - most: How many contexts are asked about.
+  ///   - most: The number of contexts to try.
   ///   - isWanted: Whether a context is what is looked for.
   init(
     _ starts: [[[[String]]]], _ attachments: [[String]], most: Int, isWanted: @escaping (Neighbor) -> Bool
@@ -36,7 +36,7 @@ struct NeighborSearch {
     self.isWanted = isWanted
   }
 
-  /// The wanted context with the fewest changes among those that are asked about; the first contexts are not.
+  /// The matching context with the fewest changes; the starting contexts themselves aren't tested.
   mutating func nearest() -> Neighbor? {
     var frontier: [Neighbor] = []
     var seen: Set<[[[String]]]> = []

@@ -75,7 +75,7 @@ struct IdentifierClasses: Sendable {
     }
     if world != .open { try budget.spend(types.identifiers.count * (self.tests.count + bodies.count) / 4) }
     addKnownIdentifiers(isComplete: world != .open)
-    // A text that is asked for by its letters has other spellings, which are the same type.
+    // A text that is compared letter by letter has other spellings, which are the same type.
     for test in self.tests {
       if case .test(.isText(let text)) = form.atoms[test] {
         add(Self.otherSpelling(of: text), cost: 100, isNamed: true)
@@ -117,8 +117,8 @@ struct IdentifierClasses: Sendable {
     }
   }
 
-  /// The cells of identifiers whose characters are asked about (section 3.4): a text that nobody declares yet may conform to any up-set, as
-  /// long as there are such texts. A type that is asked for by equality, in whatever case, is a pattern as well.
+  /// The cells of identifiers whose characters are tested (section 3.4): a text that nobody declares yet may conform to any up-set, as
+  /// long as there are such texts. A type that is tested by equality, ignoring case, is a pattern, too.
   private mutating func addPatternCells(
     _ named: [String], _ world: World, _ budget: Budget
   ) throws(UnknownReason) {

@@ -1,6 +1,6 @@
 public import ActivationRules
 
-/// The contexts that an answer speaks of.
+/// The contexts that an answer covers.
 ///
 /// Hosts are contained in the catalog, and the catalog in the open world: *never* and *always* pass downward, existence upward.
 public enum World: Sendable, Hashable {
@@ -29,6 +29,6 @@ public enum Assumption: Sendable {
   case standard
   /// As ``standard``, and a rule holds.
   ///
-  /// Of a web page beside its archive the system tries parts as well; they need not satisfy the rule, and proofs leave them out.
+  /// For a web page and its archive the system also tries parts; they needn't satisfy the rule, and proofs leave them out.
   case also(ActivationRule)
 }

@@ -9,7 +9,7 @@ public struct RuleDescription: Sendable {
   package struct Kind: Sendable, Hashable {
     /// The named types, those that others of the kind conform to first; empty for attachments without a named type.
     package let types: [String]
-    /// Named types of other kinds that conform to one of ``types``, such as `public.file-url` beside `public.url`.
+    /// Named types of other kinds that conform to one of ``types``, such as `public.file-url` in addition to `public.url`.
     package let exceptTypes: [String]
     /// Those of ``types`` that the rule tests by equality alone, so that what conforms to them doesn't count.
     package let exactTypes: [String]
@@ -83,7 +83,7 @@ public struct RuleDescription: Sendable {
       case unnamedType = "unnamed-type"
       /// Shown although nothing is shared at all.
       case nothingShared = "nothing-shared"
-      /// Hidden from two items, whatever they are; of a web page beside its archive the system tries each by itself.
+      /// Hidden for two items of any kind; for a web page and its archive the system tries each by itself.
       case twoItems = "two-items"
       /// Fails with an error.
       case error

@@ -2,7 +2,7 @@ public import ActivationRules
 internal import PredicateSyntax
 public import UniformTypes
 
-/// A context that shows what an answer says. The evaluator was asked about it before it was handed out.
+/// A context that demonstrates an answer. The evaluator has confirmed it.
 public struct Witness: Sendable {
   /// The context.
   public let context: SharedContext

@@ -239,7 +239,7 @@ extension CountingFormReader {
       throw isOperator ? .arithmetic : .keyPath
     }
     let list = names.count == 1 ? try collection(base) : try collection(base, Array(names.dropLast()))
-    // What follows @unionOfArrays is asked of each item: numbers instead of lists, which fails.
+    // The key after @unionOfArrays applies to each item: numbers instead of lists, which fails.
     if list == .allAttachments { throw .keyPath }
     if names.count == 1 { return try count(of: base) }
     guard let list else { throw .keyPath }

@@ -9,11 +9,11 @@ package struct IdleClause: Sendable {
   package enum Kind: Sendable, Hashable {
     /// An alternative that is never needed: with FALSEPREDICATE in its place the rule says the same of every context.
     case dead
-    /// A condition that always holds where it is asked: with TRUEPREDICATE in its place the rule says the same.
+    /// A condition that always holds where it is evaluated: with TRUEPREDICATE in its place the verdicts are the same.
     case redundant
     /// An alternative or condition that another one implies or is implied by.
     case shadowed(by: NodeID)
-    /// A test for a type beside one for a type that it conforms to.
+    /// A test for a type next to one for a type that it conforms to.
     case covered(by: NodeID)
   }
 
@@ -56,10 +56,10 @@ extension RuleAnalysis {
     return found.reversed()
   }
 
-  /// The answer to the claim that a clause holds for no element that it is asked of.
+  /// The answer to the claim that a clause holds for no element that it is evaluated on.
   package func isNever(_ clause: NodeID) -> Answer { existence(of: clause, holding: true) }
 
-  /// The answer to the claim that a clause holds for every element that it is asked of.
+  /// The answer to the claim that a clause holds for every element that it is evaluated on.
   package func isAlways(_ clause: NodeID) -> Answer { existence(of: clause, holding: false) }
 
   // MARK: Replacing
@@ -87,7 +87,7 @@ extension RuleAnalysis {
   ) -> IdleClause.Kind {
     let tree = rule.tree
     for sibling in siblings where sibling != operand {
-      // An alternative is idle beside what it implies, a condition beside what implies it.
+      // An alternative is idle next to one that it implies, a condition next to one that implies it.
       let (narrow, wide) = isAlternative ? (operand, sibling) : (sibling, operand)
       let isImplied = refuteExistence(scope) { copy in
         let first = copy.add(copyOf: narrow, of: tree)

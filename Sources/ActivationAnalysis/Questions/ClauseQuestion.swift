@@ -32,7 +32,7 @@ struct ClauseQuestion {
     }
   }
 
-  /// Clauses beside the changed one that leave it in effect only when they hold, or only when they fail: those about related types.
+  /// Clauses next to the changed one that leave it in effect only when they hold, or only when they fail: those about related types.
   private static func neighbors(
     of place: ChangedPlace, _ change: ClauseChange, _ rule: ActivationRule
   ) -> [(clause: NodeID, holds: Bool)] {

@@ -21,7 +21,7 @@ extension ActivationDictionary {
   /// The plainest dictionary that was found to be shown for the same contexts as a predicate under a table, by proof.
   ///
   /// Candidates come from the evaluator's verdicts on a few contexts: how many attachments of each key's type are accepted alone, together,
-  /// and beside others.
+  /// and with others.
   ///
   /// - Parameters:
   ///   - rule: The rule.
@@ -131,7 +131,7 @@ private struct DictionaryFinder {
     return candidates
   }
 
-  /// The dictionary in version 2, which refuses nothing by itself: with a zero for each key whose type is not accepted beside others,
+  /// The dictionary in version 2, which refuses nothing by itself: with a zero for each key whose type isn't accepted together with others,
   /// where the limits of the other keys don't refuse it already.
   private func loose(_ strict: ActivationDictionary, _ limits: [Limit]) -> ActivationDictionary {
     var loose = strict

@@ -1,6 +1,6 @@
 internal import ActivationRules
 
-/// The world of recorded hosts: each context is asked, and nothing is searched.
+/// The world of recorded hosts: each context is evaluated, and nothing is searched.
 enum HostWorld {
   /// The answer to the claim that no host shares a context of which the evaluator says what is expected of each rule.
   static func answer(_ expected: Inquiry.Expectation, _ rules: [ActivationRule], table: DictionaryTable?) -> Answer {

@@ -173,7 +173,7 @@ struct Inquiry: Sendable {
     }
   }
 
-  /// A web page beside its archive for which a claim fails that is proved of every other context; nil when there is none.
+  /// A web page and its archive for which a claim fails that is proved for every other context; nil without one.
   ///
   /// A verdict on such a pair is one on the whole or on a part, and the parts are contexts as well: what is proved of one rule holds for
   /// pairs, too, and so does that one rule implies another where neither errs. That no context shows two rules needn't: each may be shown by
@@ -220,7 +220,7 @@ struct Inquiry: Sendable {
     return other.declarations.isEmpty && confirms(other, expected) ? other : nil
   }
 
-  /// The verdict on a web page beside its archive need not be the predicate's; a witness is looked for among the others first.
+  /// The verdict on a web page and its archive can differ from the predicate's; a witness is looked for among the others first.
   private func refuteBesideWebPages(
     _ formula: Formula, _ expected: Expectation, _ budget: Budget
   ) throws(UnknownReason) -> Answer {
@@ -230,7 +230,7 @@ struct Inquiry: Sendable {
     other.mergesItems = false
     let space = try other.space(asking: [formula], budget)
     guard case .found(let recipe) = try space.find(formula, budget) else {
-      // Of one rule the expectation need not be all that is asked.
+      // The expectation of one rule needn't be the whole question.
       if expected.count > 1, let pair = try webPagePair(expected, isAsked: true, budget) {
         return .refuted(pair)
       }

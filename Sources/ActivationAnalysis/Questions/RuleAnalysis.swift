@@ -13,7 +13,7 @@ internal import PredicateSyntax
 public struct RuleAnalysis: Sendable {
   /// The rule.
   package let rule: ActivationRule
-  /// The contexts that the answers speak of.
+  /// The contexts that the answers cover.
   package let world: World
   /// The condition that every context is assumed to meet.
   package let assumption: Assumption
@@ -33,7 +33,7 @@ public struct RuleAnalysis: Sendable {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - world: The contexts that the answers speak of.
+  ///   - world: The contexts that the answers cover.
   ///   - assumption: The condition that every context is assumed to meet.
   ///   - table: The table that a dictionary is read with; nil for the preferred one.
   ///   - limits: The limits on the cost of an answer.

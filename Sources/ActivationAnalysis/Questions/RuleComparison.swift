@@ -24,7 +24,7 @@ public struct RuleComparison: Sendable {
   public let secondImpliesFirst: Answer
   /// The claim that no context makes both show.
   package let excludeEachOther: Answer
-  /// The contexts that the answers speak of.
+  /// The contexts that the answers cover.
   package let world: World
 
   /// The relation of the rules.
@@ -54,7 +54,7 @@ public struct RuleComparison: Sendable {
   /// - Parameters:
   ///   - first: A rule.
   ///   - second: Another rule; types are those of the first.
-  ///   - world: The contexts that the answers speak of.
+  ///   - world: The contexts that the answers cover.
   ///   - assumption: The condition that every context is assumed to meet.
   ///   - table: The table that dictionaries are read with; nil for the preferred one of each.
   ///   - limits: The limits on the cost of an answer.

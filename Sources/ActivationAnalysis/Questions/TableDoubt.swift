@@ -26,8 +26,8 @@ package struct TableDoubt: Sendable {
 }
 
 extension RuleAnalysis {
-  /// For each table that is asked beside the preferred one and isn't proved to agree with it, where they disagree; empty for a predicate, and
-  /// where one table is asked.
+  /// The disagreements of the other tables in use that aren't proved to agree with the preferred one; empty for a predicate, and
+  /// where only one table is used.
   ///
   /// Statements about the rule under the preferred table are settled only without such doubts.
   ///

@@ -2,7 +2,7 @@ internal import ActivationRules
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// Contexts that the evaluator is asked about where the search has no answer: what recorded apps share, and small ones at the borders of
+/// Contexts that are evaluated where the search has no answer: those that recorded apps share, and small ones at the borders of
 /// some rules, with a type twice, in two spellings, and with none.
 ///
 /// Most rules that differ do so for one of them.
@@ -20,7 +20,7 @@ struct TriedContexts {
 
   /// - Parameters:
   ///   - subjects: The rules.
-  ///   - world: The contexts that the answer speaks of.
+  ///   - world: The contexts that the answer covers.
   ///   - assumption: The condition that they are assumed to meet.
   init(_ subjects: [Subject], in world: World, assuming assumption: Assumption) {
     self.subjects = subjects

@@ -19,13 +19,13 @@ package struct ClauseChange: Sendable {
 /// One rule, compared for every context with variants of it: rules of its own form that differ in one place.
 ///
 /// Most changes are decided where they are: a clause that says the same of every element as what takes its place changes nothing, and an
-/// element of which the two differ usually tells the rules apart as well. What is left is asked of the whole rules.
+/// element for which the two differ usually distinguishes the rules, too. The rest is decided with the whole rules.
 package struct VariantAnalysis: Sendable {
   /// An answer with what it cost.
   package struct Result: Sendable {
     /// The answer to the claim that both rules give the same verdict for every context; an error is a verdict of its own.
     package var answer: Answer
-    /// The contexts that a proof speaks of.
+    /// The contexts that a proof covers.
     package var world = World.open
     /// The number of questions that were only about clauses.
     package var clauseQuestions = 0
@@ -199,7 +199,7 @@ package struct VariantAnalysis: Sendable {
 
   // MARK: The clause alone
 
-  /// Compares a clause with what takes its place, for every element that it is asked of; nil when that leaves the question open.
+  /// Compares a clause with its replacement, for every element that it is evaluated on; nil when that leaves the question open.
   private func local(_ question: ClauseQuestion, _ world: World, _ differ: (SharedContext) -> Bool) -> Answer? {
     do throws(UnknownReason) {
       let inquiry = try Inquiry([question.subject], world: world, assuming: .standard, limits: limits)

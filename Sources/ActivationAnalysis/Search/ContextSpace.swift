@@ -38,7 +38,7 @@ struct ContextSpace: Sendable {
   private let choices: FreeChoices
 
   /// - Parameters:
-  ///   - formulas: The formulas over atoms of the context that will be asked.
+  ///   - formulas: The formulas over atoms of the context to search for.
   ///   - assumption: The condition that every context is assumed to meet.
   ///   - mergesItems: Whether the assumption is kept when all attachments are put into one item.
   ///   - budget: The steps that are left to whoever asks.

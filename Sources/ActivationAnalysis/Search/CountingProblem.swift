@@ -49,7 +49,7 @@ struct CountingProblem: Sendable {
   var classCount: Int { costs.count }
 
   /// - Parameters:
-  ///   - atoms: The thresholds whose truth is asked.
+  ///   - atoms: The thresholds whose truth is needed.
   ///   - classes: The elements.
   ///   - totals: The totals that the elements carry, in the order of ``ElementClasses/totals``.
   ///   - tracking: The totals that this level hands up.

@@ -4,7 +4,7 @@ import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 
-/// Findings that a project knows and doesn't want to hear of again: a check with a baseline reports what is new.
+/// Findings that a project knows and doesn't want reported again: a check with a baseline reports only new ones.
 ///
 /// A finding is known by its file, its rule, the keys that lead to it, and the text that it marks; not by its line, so that it stays known
 /// when lines move. Of findings that agree in all of these, as many are known as were recorded.

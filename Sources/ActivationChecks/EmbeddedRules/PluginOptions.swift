@@ -7,7 +7,7 @@ import ActivationRules
 enum PluginOptions {
   /// The option of expo-share-extension and of expo-targets: an array of `{ type, max }` and of `{ type, maxCount }`.
   static let rules = "activationRules"
-  /// The file with the script for pages, beside ``rules``.
+  /// The file with the script for pages, next to ``rules``.
   static let script = "preprocessingFile"
   /// The key with the plug-ins of a project, each a name, or an array of its name and its options.
   static let plugins = "plugins"

@@ -56,7 +56,7 @@ enum PropertyListFragment {
 
 /// Blanks what is between the elements of a property list and doesn't belong there, so that every place stays what it was.
 enum StructuralBlanks {
-  /// The text with comments of the C preprocessor blanked, `//` and `/* … */`, and, where that is asked for, the dots with which
+  /// The text with comments of the C preprocessor blanked, `//` and `/* … */`, and, if requested, the dots with which
   /// an excerpt leaves something out.
   ///
   /// - Complexity: linear in the text.

@@ -31,7 +31,7 @@ struct SourceCursor {
     self.end = min(end ?? text.count, text.count)
   }
 
-  /// The number of times a text may be gone over. Sound programs take less than 4 times; each level of brackets that don't match takes one.
+  /// The number of times a text may be read. Sound programs take less than 4 times; each level of brackets that don't match takes one.
   static let maximumPasses = 50
 
   /// The number of steps that this cursor and its copies have taken.

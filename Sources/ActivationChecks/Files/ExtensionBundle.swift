@@ -15,7 +15,7 @@ package struct ExtensionBundle: Sendable, Hashable {
   /// `NSExtensionPointIdentifier`; nil when absent or no string.
   package var extensionPoint: String? { plist[InfoKey.extensionKey]?[InfoKey.point]?.text }
 
-  /// The mistakes in what the extension declares beside an activation rule.
+  /// The mistakes in the extension's declarations apart from an activation rule.
   package var findings: [Finding] {
     guard var subject = ExtensionSubject(plist) else { return [] }
     if let bundleFolder { subject.lookForScript(inBundle: bundleFolder) }

@@ -67,7 +67,7 @@ public enum FoundationServices {
   }
 
   private static func run(_ pattern: String, _ subject: String) -> PlatformServices.MatchOutcome {
-    // Compiled alone before, so that the wrapping cannot mend a stray parenthesis; wrapped to anchor alternations.
+    // Compiled without the wrapping first, so that it can't fix a stray parenthesis; wrapped to anchor alternations.
     let whole = "\\A(?:" + pattern + ")\\z"
     guard
       let expression = try? NSRegularExpression(

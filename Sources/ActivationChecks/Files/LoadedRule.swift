@@ -56,7 +56,7 @@ extension LoadedRule {
     }
   }
 
-  /// The reference to a build setting that decides what the rule is; nil when the rule can be asked.
+  /// The reference to a build setting that decides the rule; nil when the rule can be evaluated.
   package var openReference: String? {
     guard !isBuilt else { return nil }
     switch filled {

@@ -8,7 +8,7 @@ import ActivationSystemCalls
 /// The path from the top, without `.`, `..` and doubled slashes. Links stay, but for what precedes a `..`: the folder above a link's
 /// destination isn't the one above the link.
 ///
-/// - Complexity: linear in the path; the system is asked for each `..`.
+/// - Complexity: linear in the path; with a system call for each `..`.
 package func absolutePath(_ path: String) -> String {
   let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   var parts: [String] = []

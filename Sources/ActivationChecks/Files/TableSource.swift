@@ -8,7 +8,7 @@ package enum TableSource {
   ///
   /// - Parameters:
   ///   - argument: The name of a shipped table, or the path of a property list or JSON file in the layout of the system's
-  ///     `activation_rules.plist`: `RULES` and seven predicate texts beside it.
+  ///     `activation_rules.plist`: `RULES` and seven predicate texts next to it.
   ///   - limits: How large the file may be, and what it may hold.
   /// - Throws: When there is neither, or the file is not a table; the message names the row.
   package static func load(_ argument: String, limits: ReadingLimits = .standard) throws(ReadingError)

@@ -11,7 +11,7 @@ public struct FileLinter: Sendable {
   package var selectedIDs: Set<String>?
   /// The severities that a project gives to rules, by id.
   package var severities: [String: Diagnostic.Severity] = [:]
-  /// The hosts that rules are asked about.
+  /// The hosts that rules are evaluated on.
   package var hosts = HostChoice()
   /// The limits on files.
   package var limits: ReadingLimits

@@ -80,7 +80,7 @@ struct LintContent {
   /// The declarations of the latest subject, and the types with them, which one property list has in common for all its rules.
   private var declarations: [TypeDeclaration] = []
   private var types = TypeGraph.system
-  /// Findings about what is declared beside the rules, about keys that are there twice, and about what isn't read.
+  /// Findings about declarations apart from the rules, duplicate keys, and parts that aren't read.
   private(set) var others: [OtherFinding] = []
   /// The text of the file; nil for binary property lists.
   private(set) var text: [UInt8]?
@@ -200,7 +200,7 @@ struct LintContent {
     }
   }
 
-  /// The types that are known with some declarations; made anew only when those differ from the latest.
+  /// The types that are known with some declarations; made again only when those differ from the latest.
   private mutating func types(with new: [TypeDeclaration]) -> TypeGraph {
     if new != declarations {
       declarations = new
@@ -234,7 +234,7 @@ struct LintContent {
     }
   }
 
-  /// Adds a subject for what is beside the place of a rule.
+  /// Adds a subject for the keys apart from a rule.
   private mutating func addMissing(
     _ target: LintTarget, _ plist: PropertyListValue, _ places: RulePlaces?, because problem: ReadingError? = nil
   ) {

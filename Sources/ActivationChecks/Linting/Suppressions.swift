@@ -8,7 +8,7 @@ import PredicateSyntax
 /// whatever depth.
 struct Suppressions {
   private struct Comment {
-    /// The position in ``scopes`` of what the comment speaks of.
+    /// The position in ``scopes`` of the comment's subject.
     var scope: Int
     var range: SourceRange
     /// Each id and each unknown name once, in the order of the comment.
@@ -16,7 +16,7 @@ struct Suppressions {
     var unknownNames: [String] = []
   }
 
-  /// A key with its value, or a value in an array, that comments speak of.
+  /// A key with its value, or a value in an array, that comments refer to.
   private struct Scope {
     var range: SourceRange
     /// The ids that comments ignore here, with whether they have silenced anything.

@@ -33,7 +33,7 @@ struct TextEditor {
       return TextEdit.apply(edits.map { TextEdit(spelling.fileRange(of: $0.range), $0.replacement) }, to: text)
     }
     if edits.contains(where: { spelling.spelling(of: $0.range) == nil }) {
-      // A change across the border of a CDATA section: the value is written anew.
+      // A change across the border of a CDATA section: the value is rewritten.
       guard !spelling.isFilled else { return nil }
       return TextEdit(spelling.content, XMLText.escaped(String(decoding: value, as: UTF8.self))).applied(to: text)
     }

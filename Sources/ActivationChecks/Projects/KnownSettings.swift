@@ -16,7 +16,7 @@ struct KnownSettings: Sendable, Hashable {
     self.scopes = scopes.isEmpty ? [SettingScope(layers: [given])] : scopes
   }
 
-  /// The references in a text that are known, with what they come to in all targets and configurations; where these differ, with
+  /// The known references in a text, with their values in all targets and configurations; where these differ, with
   /// what is given.
   ///
   /// - Complexity: linear in the text and what is filled in, times the number of targets and configurations.

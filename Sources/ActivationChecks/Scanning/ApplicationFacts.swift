@@ -49,7 +49,7 @@ struct ApplicationFacts: Sendable, Hashable {
   var bundleIdentifier: String?
   /// The target that it belongs to.
   var target: XcodeTarget?
-  /// The family of systems that its keys speak of; nil when they don't.
+  /// The family of systems that its keys name; nil when they name none.
   var platform: Platform?
 
   /// Creates the facts from a property list.

@@ -30,7 +30,7 @@ package final class CompiledRules: Sendable {
     }
   }
 
-  /// All that a compiled rule depends on, beside what is the same for the whole scan.
+  /// All that a compiled rule depends on, apart from the facts that are the same for the whole scan.
   private struct Key: Hashable {
     var rule: LoadedRule.Rule
     var isBuilt: Bool

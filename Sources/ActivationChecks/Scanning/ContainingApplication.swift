@@ -22,7 +22,7 @@ package struct ContainingApplication: Sendable, Hashable {
   package var bundleIdentifier: String?
   /// The way in which the app was found.
   package var discovery: Discovery
-  /// The family of systems that its Info.plist speaks of; nil when it doesn't.
+  /// The family of systems that its Info.plist names; nil when it names none.
   package var platform: Platform? = nil
 
   /// Returns the facts that also apply to another target with the same Info.plist.

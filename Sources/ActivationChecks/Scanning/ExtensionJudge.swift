@@ -27,7 +27,7 @@ extension ScanResult {
     for contexts: [SharedContext], by rules: CompiledRules, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) -> [JudgedExtension] {
     let count = extensions.count
-    // Some at a time, so that their rules are asked together and not all of them are in memory.
+    // Some at a time, so that their rules are evaluated together and not all of them are in memory.
     let size = 64
     let parts = stride(from: 0, to: count, by: size).map { Array(extensions[$0..<min($0 + size, count)]) }
     return Workers.map(parts, atOnce: 1, progress: { progress(.judging(min($0 * size, count), of: count)) }) { part in
@@ -90,7 +90,7 @@ struct ExtensionJudge {
     compile()
   }
 
-  /// The rules that decide; none when the verdict stands without them.
+  /// The rules that decide; none when the verdict doesn't depend on them.
   var askedRules: [ActivationRule] { standing == nil ? rules.map(\.entry.rule) : [] }
 
   /// Decides.
@@ -214,7 +214,7 @@ extension SharedContext {
 
 /// Facts about an extension that don't depend on the shared content.
 extension ExtensionJudge {
-  /// The verdict for every context, for extensions that no rule decides; nil when the rules must be asked.
+  /// The verdict for every context, for extensions that no rule decides; nil when the rules must be evaluated.
   static func standingVerdict(of found: FoundExtension) -> ExtensionVerdict? {
     if found.isExtensionKit {
       return ExtensionVerdict(.notApplicable, "ExtensionKit extensions use no activation rule")

@@ -88,7 +88,7 @@ struct FolderWalk {
 
   private func join(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : folder + "/" + name }
 
-  /// A link to a folder around the root would scan the whole disk, and is not part of what was asked for.
+  /// A link to a folder around the root would scan the whole disk, and isn't part of the request.
   private mutating func markAncestors() {
     guard let path = resolvedPath(root) else { return }
     var folder = URL(fileURLWithPath: path)

@@ -43,7 +43,7 @@ public struct FoundExtension: Sendable, Hashable {
   package var application = ApplicationSearch.notFound
   /// The problems, one line each.
   public var problems: [String]
-  /// The mistakes in what it declares beside its rule.
+  /// The mistakes in its declarations apart from its rule.
   ///
   /// - Complexity: linear in what it declares, each time.
   public var findings: [Finding] { declared.map { Linter.findings(in: $0) } ?? [] }
@@ -121,7 +121,7 @@ extension FoundExtension {
     declared?.surroundings.applicationIdentifier = application.bundleIdentifier
   }
 
-  /// The entitlements that the targets sign with; without targets those beside a property list.
+  /// The entitlements that the targets sign with; without targets those next to a property list.
   private mutating func entitlements(
     of targets: [XcodeTarget], beside path: String?, given: SettingLayer, limits: ReadingLimits
   ) -> PropertyListValue? {

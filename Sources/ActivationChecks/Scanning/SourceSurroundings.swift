@@ -206,7 +206,7 @@ struct ScanRoot {
 
 /// Finds the app that contains an extension in a source project, where neither bundles nor project files say it.
 ///
-/// The folders around the extension's property list are asked from the inside out. The first below which apps' property lists lie
+/// The folders around the extension's property list are searched from the inside out. The first that contains apps' property lists
 /// decides: one is the containing app, several leave it open.
 struct NeighboringApplications {
   private var byFolder: [String: [ApplicationFacts]] = [:]

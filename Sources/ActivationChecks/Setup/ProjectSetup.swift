@@ -74,7 +74,7 @@ package struct ProjectSetup: Sendable {
 
   /// Writes the files, or none of them.
   ///
-  /// - Parameter replaces: Whether files that are there are written anew.
+  /// - Parameter replaces: Whether existing files are overwritten.
   /// - Throws: When a file can't be written; those before it are as they were then.
   package func write(replacing replaces: Bool) throws(ReadingError) -> [(file: File, outcome: Outcome)] {
     var done: [(file: File, outcome: Outcome)] = []

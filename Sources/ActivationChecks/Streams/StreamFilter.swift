@@ -4,14 +4,14 @@ import ActivationSystemCalls
 
 /// Answers contexts, one per line, with verdicts, one per line, in order and in bounded memory.
 ///
-/// One thread reads, as many as asked for evaluate, and the calling one writes. Where the system has no threads to give, the
+/// One thread reads, the requested number evaluate, and the calling one writes. If the system has no more threads, the
 /// calling one does everything.
 package struct StreamFilter {
   private let answerer: StreamAnswerer
   private let workers: Int
   private let lineLimit: Int
 
-  /// The most threads that may be asked for.
+  /// The maximum number of threads to request.
   package static let maximumWorkers = 256
 
   /// As many threads as there are cores. Counting them takes a while.
@@ -100,7 +100,7 @@ package struct StreamFilter {
     }
   }
 
-  /// Starts the threads that answer, as many as can be had; false when there is none.
+  /// Starts the threads that answer, as many as are available; false without any.
   private func startWorkers(_ hub: StreamHub) -> Bool {
     var count = 0
     while count < workers, startWorker(hub) { count += 1 }

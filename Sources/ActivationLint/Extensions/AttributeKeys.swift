@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The keys of `NSExtensionAttributes` beside the rule, and where people write them wrongly.
+/// The keys of `NSExtensionAttributes` apart from the rule, and the wrong places where people write them.
 enum AttributeKeys {
   /// `PHSupportedMediaTypes`.
   static let mediaTypes = "PHSupportedMediaTypes"

@@ -1,4 +1,4 @@
-/// Reads language tags by their form, after [BCP 47](https://www.rfc-editor.org/info/bcp47); no list of languages is asked.
+/// Reads language tags by their form, after [BCP 47](https://www.rfc-editor.org/info/bcp47); no list of languages is used.
 enum LanguageTag {
   /// The form of a language tag.
   enum Form { case withRegion, withoutRegion, malformed }

@@ -85,7 +85,7 @@ package enum HiddenShare: LintCheck {
         : "hidden for \(names), and shown for a web page of Safari", evidence, subject)
   }
 
-  /// Other hosts that share something beside a link or its text.
+  /// Other hosts that share something in addition to a link or its text.
   private static func link(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
     let (link, text) = (["public.url"], ["public.plain-text"])
     let takesText = evidence.isShown(attachment: text) == true

@@ -80,7 +80,7 @@ package struct EquivalentRules {
   /// Returns whether both rules are proved, under every table of dictionaries, to be shown for the same contexts, and for at
   /// least one.
   private static func areEquivalent(_ first: ActivationRule, _ second: ActivationRule) -> Bool {
-    // What a location looks like isn't known, so that no proof speaks of one.
+    // The form of a location isn't known, so no proof covers one.
     guard first.acceptsLocation == second.acceptsLocation else { return false }
     var tables: [DictionaryTable?] = []
     for rule in [first, second] {

@@ -4,7 +4,7 @@ package import ActivationRules
 package struct HostChoice: Sendable {
   /// The hosts that matter to a project; nil when all that are known do.
   package var named: [HostPreset]?
-  /// The hosts that a project knows beside those of the catalog.
+  /// The hosts that a project knows in addition to the catalog.
   package var own: [HostPreset]
 
   /// Creates a choice; without arguments it's the catalog.

@@ -89,7 +89,7 @@ struct HidingCount {
   /// The operator that lets more than one pass in its place.
   let fix: Finding.Fix
 
-  /// The comparisons of a rule, asked about some hosts.
+  /// The comparisons of a rule, evaluated for some hosts.
   static func all(
     in subject: LintSubject, counting kind: ValueKind, hosts isAsked: (HostPreset) -> Bool
   ) -> [HidingCount] {

@@ -27,7 +27,7 @@ struct IdleOperand {
     guard let parsed = subject.soundPredicate, let analysis = subject.provenFacts.clauseAnalysis else { return [] }
     let idle = subject.provenFacts.idleClauses
     guard !idle.isEmpty else { return [] }
-    // An operand that can't hold because ANY is missing isn't idle by intention: AR101 mends it.
+    // An operand that can't hold because ANY is missing isn't idle by intention: AR101 fixes it.
     let mistaken = MissingAny.findings(in: subject).compactMap {
       if case .text(let range) = $0.place { range } else { nil }
     }

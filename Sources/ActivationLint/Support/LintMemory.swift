@@ -4,7 +4,7 @@ package import UniformTypes
 
 /// The answers of a linter that the next rule of the same file may need again: similar types, and the findings of whole rules.
 ///
-/// Files that a generator wrote hold the same rule many times. One value is handed from rule to rule, see
+/// Files that a generator wrote hold the same rule many times. One value is passed from rule to rule, see
 /// ``Linter/findings(in:ignoring:remembering:)``.
 package struct LintMemory: Sendable {
   /// The types that may be meant by undeclared ones.

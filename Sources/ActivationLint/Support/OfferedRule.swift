@@ -43,7 +43,7 @@ enum OfferedRule {
     return Wish(alternatives: [Wish.Alternative(needs: needs, isMix: needs.count > 1)])
   }
 
-  /// The command that writes a dictionary's rule anew, with anything else allowed beside; nil where no words say what the keys do.
+  /// The command that rewrites a dictionary's rule, with any other content allowed; nil where no words express the keys.
   static func looserCommand(than dictionary: ActivationDictionary) -> String? {
     guard var wish = Wish(keysOf: dictionary) else { return nil }
     for place in wish.alternatives.indices { wish.alternatives[place].extras = .anything(except: nil) }

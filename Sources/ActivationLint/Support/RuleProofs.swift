@@ -18,7 +18,7 @@ struct RuleProofs: Sendable {
   let isAlwaysWithoutItems: Bool
   /// A Boolean value that indicates whether the rule is proved never to fail.
   let neverErrs: Bool
-  /// The analysis with nothing taken for granted, for questions about clauses; nil where they are not asked.
+  /// The analysis without assumptions, for questions about clauses; nil where there are none.
   let clauseAnalysis: RuleAnalysis?
   /// The clauses without effect that are in no other one; empty where the whole rule is never or always shown.
   let idleClauses: [IdleClause]
@@ -48,7 +48,7 @@ struct RuleProofs: Sendable {
     idleClauses = Self.outermost(clauseAnalysis?.clauses ?? [], parsed.tree)
   }
 
-  /// The analysis with nothing taken for granted: a clause that guards against an item without attachments has an effect.
+  /// The analysis without assumptions: a clause that guards against an item without attachments has an effect.
   static func unguarded(_ rule: ActivationRule, _ limits: AnalysisLimits) -> RuleAnalysis {
     RuleAnalysis(rule, assuming: .none, limits: limits)
   }

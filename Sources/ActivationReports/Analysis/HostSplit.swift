@@ -19,7 +19,7 @@ struct HostSplit {
     }
   }
 
-  /// A line for each verdict, with the hosts of each; and, unless proofs cover empty contexts, the hosts that no proof speaks of.
+  /// A line for each verdict, with the hosts of each; and, unless proofs cover empty contexts, the hosts that no proof covers.
   func text(_ style: Style, provesEmpty: Bool = false) -> String {
     var text = style.bold("Known shares") + "\n"
     for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] where !presets.isEmpty {

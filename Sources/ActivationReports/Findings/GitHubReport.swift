@@ -2,7 +2,7 @@ import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
-/// The workflow commands of GitHub Actions, which show an entry beside the changed line.
+/// The workflow commands of GitHub Actions, which show an entry next to the changed line.
 ///
 /// Form and escaping as GitHub documents them under "Workflow commands for GitHub Actions"; which characters are escaped is in the
 /// source of its toolkit, `packages/core/src/command.ts`: `%`, carriage return and line feed everywhere, in properties also `:` and `,`.
@@ -34,7 +34,7 @@ package enum GitHubReport {
     return command(finding.severity == .note ? "notice" : finding.severity.rawValue, properties, message)
   }
 
-  /// A command, for what a workflow's log shows beside a changed line.
+  /// A command for an entry of a workflow's log next to a changed line.
   package static func command(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
     let list = properties.map { "\($0.0)=\(property($0.1))" }.joined(separator: ",")
     return "::\(name)\(list.isEmpty ? "" : " " + list)::\(data(message))\n"

@@ -3,7 +3,7 @@ import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
-/// Lines as compilers write them, which Xcode shows beside the source: `file:line:column: severity: message`.
+/// Lines as compilers write them, which Xcode shows next to the source: `file:line:column: severity: message`.
 ///
 /// The form is that of Clang's messages; Xcode reads it from the output of build phases (Apple, "Running custom scripts during a
 /// build": scripts report issues with `[filename]:[line number]: [severity]: [message]`, severity being error, warning or note).

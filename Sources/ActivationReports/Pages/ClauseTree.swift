@@ -110,7 +110,7 @@ struct ConformanceDrawing {
     rest = found.count - conformances.count
   }
 
-  /// The drawings; empty when no type was asked for.
+  /// The drawings; empty when no type was requested.
   var html: String {
     if conformances.isEmpty { return "" }
     var text = "<ul class=\"paths\" role=\"list\">\n"

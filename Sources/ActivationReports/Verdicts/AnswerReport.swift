@@ -22,7 +22,7 @@ package struct AnswerReport {
     let explanation: Explanation
   }
 
-  /// - Parameter reports: The verdicts, in the order in which they were asked for.
+  /// - Parameter reports: The verdicts, in the requested order.
   package init(_ reports: [DecisionReport]) {
     isAlone = reports.count == 1
     var groups: [Group] = []

@@ -1,7 +1,7 @@
 package import ActivationRules
 import PredicateSyntax
 
-/// Every rule asked of every context, as a table for people.
+/// The verdict of every rule on every context, as a table for people.
 package struct HostTable {
   package let rules: [NamedRule]
   package let contexts: [NamedContext]

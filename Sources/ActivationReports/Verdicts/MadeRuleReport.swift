@@ -142,7 +142,7 @@ package struct MadeRuleReport {
     )
   }
 
-  /// The everyday apps that hide the extension only because they share something beside what is named.
+  /// The everyday apps that hide the extension only because they share something in addition to the named content.
   private var narrowness: (message: String, help: String)? {
     let lost = hiddenForExtras(made.wish)
     guard !lost.isEmpty else { return nil }
@@ -194,7 +194,7 @@ package struct MadeRuleReport {
     for place in looser.alternatives.indices where looser.alternatives[place].extras == .nothing {
       looser.alternatives[place].extras = .anything(except: nil)
     }
-    // Nobody gets this rule: it is only asked about hosts, and needs no proof.
+    // Nobody gets this rule: it is only evaluated on hosts, and needs no proof.
     guard looser != wish, let rule = looser.meaning(types: types) else { return [] }
     return HostPreset.all.filter { preset in
       preset.isEveryday && rule.decision(for: preset.context).isShown

@@ -131,7 +131,7 @@ extension Document {
 }
 
 extension PreparedContext {
-  /// Prepares a shared context, so that many rules can be asked about it.
+  /// Prepares a shared context for the evaluation of many rules.
   ///
   /// - Parameters:
   ///   - context: The shared content.

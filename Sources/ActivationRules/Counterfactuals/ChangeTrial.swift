@@ -17,7 +17,7 @@ package struct ChangeTrial {
     rule = decision.rule
     context = SharedContext(document: decision.shared.document)
     wantsActivation = !decision.isShown
-    // Each table of a dictionary is asked, and each evaluation costs as much as the context is large.
+    // Each table of a dictionary is evaluated, and the cost of each evaluation is proportional to the context.
     var tables = 1
     if case .dictionary(let dictionary) = decision.ruleForm { tables = max(1, dictionary.tables.count) }
     let affordable = max(20, ChangeBudget.values / max(1, decision.shared.document.valueCount * tables))

@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// The edits of comparisons with a type: another type beside it, its next common ancestor, an exception.
+/// The edits of comparisons with a type: another type in addition, its next common ancestor, an exception.
 struct TypeEdits {
   let tree: SyntaxTree
   let graph: TypeGraph

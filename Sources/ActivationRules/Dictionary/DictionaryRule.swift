@@ -2,7 +2,7 @@ internal import PredicateEvaluation
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// The family of systems a rule is asked on.
+/// The family of systems that a rule is evaluated on.
 public enum Platform: String, Sendable, Hashable, CaseIterable {
   /// iOS, iPadOS and visionOS.
   case iOS
@@ -10,7 +10,7 @@ public enum Platform: String, Sendable, Hashable, CaseIterable {
   case macOS
 }
 
-/// The dictionary form of a rule, expanded under every table that is asked.
+/// The dictionary form of a rule, expanded under every table in use.
 package struct DictionaryRule: Sendable {
   /// The reason why a dictionary accepts nothing, whatever is shared.
   package enum Refusal: Sendable, Hashable {
@@ -22,7 +22,7 @@ package struct DictionaryRule: Sendable {
 
   /// The dictionary.
   package let dictionary: ActivationDictionary
-  /// The tables that are asked, the preferred one first.
+  /// The tables in use, the preferred one first.
   package let tables: [DictionaryTable]
   /// The family of systems; it matters for a shared location only.
   package let platform: Platform
@@ -119,7 +119,7 @@ package struct DictionaryRule: Sendable {
     return found
   }
 
-  /// Returns a Boolean value that indicates whether another dictionary comes to the same conditions under every table, so that both show
+  /// Returns a Boolean value that indicates whether another dictionary expands to the same conditions under every table, so that both show
   /// the extension for the same contexts; false where a value of one can't be read with certainty.
   package func hasSameConditions(as other: DictionaryRule) -> Bool {
     guard uncertainties.isEmpty, other.uncertainties.isEmpty, refusal == other.refusal,

@@ -10,7 +10,7 @@ extension DictionaryTable {
     package var message: String
   }
 
-  /// Reads a table from a document in the layout of the system's file: `RULES` and seven predicate texts beside it.
+  /// Reads a table from a document in the layout of the system's file: `RULES` and seven predicate texts next to it.
   ///
   /// A key of `RULES` that is not one of `ACCEPT`, `REJECT`, `TYPE`, `TYPES`, `EXCEPT_TYPES` is a node; a node is a dictionary, or its ACCEPT
   /// text alone. Beside the layout, `name`, `summary`, `question`, `standing` and `evidence` are read; and a table that names a

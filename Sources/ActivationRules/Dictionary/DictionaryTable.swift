@@ -67,12 +67,12 @@ public struct DictionaryTable: Sendable, Equatable {
   /// The templates.
   package internal(set) var templates: Templates
 
-  /// The tables that are shipped: the preferred one, those that are asked with it, and those that are asked by name.
+  /// The shipped tables: the preferred one, those that are used with it, and those that are used only by name.
   ///
   /// - Complexity: read once per process.
   public static let shipped: [DictionaryTable] = readShipped()
 
-  /// The tables that are asked unless others are named, the preferred one first.
+  /// The tables that are used by default, the preferred one first.
   ///
   /// - Complexity: read once per process.
   public static let standard: [DictionaryTable] = shipped.filter { $0.standing != .named }

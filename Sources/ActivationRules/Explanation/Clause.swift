@@ -29,7 +29,7 @@ extension Explanation {
       case notEvaluated
     }
 
-    /// The element of a list that a clause was asked of.
+    /// The element of a list that a clause was evaluated on.
     package struct Element: Sendable, Hashable {
       /// Its position in the list, from 0.
       package var position: Int
@@ -186,13 +186,13 @@ extension Explanation.Clause {
   /// A Boolean value that indicates whether the clause is that of an element.
   var isOfElement: Bool { entry.map { traced.trace.entries[$0].element != nil } ?? false }
 
-  /// For a clause inside a SUBQUERY: the element that it was asked of.
+  /// For a clause inside a SUBQUERY: the element that it was evaluated on.
   package var element: Element? {
     guard let entry, let element = traced.trace.entries[entry].element else { return nil }
     return Element(position: element.position, types: traced.types(of: element.value))
   }
 
-  /// For a clause inside a SUBQUERY: the element it was asked of, such as `attachment 2 (public.plain-text)`. For a clause of a
+  /// For a clause inside a SUBQUERY: the element it was evaluated on, such as `attachment 2 (public.plain-text)`. For a clause of a
   /// dictionary: the key it comes from.
   package var subject: String? {
     if let narrator = traced.narrator, let label = narrator.label(of: self) { return label }
@@ -350,7 +350,7 @@ extension Explanation.Clause {
     }
   }
 
-  /// For a comparison of types with one that the rule asks for: how they stand to it.
+  /// For a comparison of types with one that the rule tests for: how they relate to it.
   ///
   /// - Complexity: linear in the number of ancestors of all types.
   package var conformance: Conformance? {

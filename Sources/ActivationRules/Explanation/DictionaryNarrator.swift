@@ -80,7 +80,7 @@ struct DictionaryNarrator {
     return children.count == origins.count ? children : [root]
   }
 
-  /// The reason as far as a table or a headline has room for it, and what is accepted beside what isn't.
+  /// The reason in a form that fits a table or a headline, and the content that is accepted in addition to the rest.
   func brief(failing root: Clause) -> (reason: BriefReason, accepted: [Clause.Element]) {
     guard rule.refusal == nil, let (origin, clause) = firstFailure(root) else { return (.text(failing(root)), []) }
     switch origin {

@@ -100,7 +100,7 @@ enum ReasonWriter {
   }
 
   static func capitalized(_ text: String) -> String {
-    // Most sentences begin with a letter of ASCII, for which no table of Unicode is asked.
+    // Most sentences begin with an ASCII letter, for which no Unicode table is needed.
     guard let byte = text.utf8.first, byte >= 0x80 || (0x61...0x7A).contains(byte), let first = text.first,
       byte < 0x80 || first.isLowercase
     else { return text }

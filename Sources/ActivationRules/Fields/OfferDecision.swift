@@ -2,13 +2,13 @@
 package struct OfferFact: Sendable, Hashable {
   /// The effect of a fact on the decision.
   package enum Effect: Sendable, Hashable {
-    /// It does not stand in the way.
+    /// It doesn't prevent the offer.
     case allows
     /// It keeps the extension away.
     case excludes
     /// It matters, and what the system does is not known.
     case undecided
-    /// It is known to be beside the point, or nothing says that it matters.
+    /// It is known to be irrelevant, or nothing indicates that it matters.
     case none
   }
 

@@ -46,7 +46,7 @@ extension HostPreset {
     }
   }
 
-  /// The presets that are asked where none is named: all but the dated ones.
+  /// The presets that are used by default: all but the dated ones.
   package static let current = HostPreset.all.filter { !$0.isDated }
 
   private static let browsers: Set<String> = [

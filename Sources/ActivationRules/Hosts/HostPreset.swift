@@ -22,7 +22,7 @@ public struct HostPreset: Sendable {
     }
   }
 
-  /// The name by which the preset is asked for, such as `Firefox: web page`.
+  /// The name of the preset, such as `Firefox: web page`.
   public let name: String
   /// The app that shares.
   public let host: String

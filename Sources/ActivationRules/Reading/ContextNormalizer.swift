@@ -11,7 +11,7 @@ import PredicateSyntax
 /// | an array of arrays of strings | `extensionItems` with one item with these attachments |
 /// | an array of arrays of arrays | `extensionItems` with these items, each the list of its attachments |
 /// | an attachment that is an array of strings, or a string | its `registeredTypeIdentifiers` |
-/// | `form` beside a single item's `attachments` | the root's `form`, which ``NormalizedContext`` consumes |
+/// | `form` next to a single item's `attachments` | the root's `form`, which ``NormalizedContext`` consumes |
 ///
 /// Every other dictionary stays as it is, and so do further keys, unless they are probably mistaken; see ``MistakenKey``.
 struct ContextNormalizer {

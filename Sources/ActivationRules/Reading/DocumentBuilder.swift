@@ -25,7 +25,7 @@ struct DocumentBuilder {
   var document: Document
   /// The document's texts while it is built.
   var texts = TextTable()
-  /// For each value where it starts in the text, when that was asked for.
+  /// The start of each value in the text, if requested.
   private(set) var offsets: [UInt32] = []
   private let recordsOffsets: Bool
   private let depth: Int
@@ -209,7 +209,7 @@ struct DocumentBuilder {
     ValueRun(start: UInt32(start), count: UInt32(truncatingIfNeeded: end &- start))
   }
 
-  /// Closes the innermost collection, for which another value stands.
+  /// Closes the innermost collection, which another value replaces.
   @inline(__always)
   mutating func close(as value: DocumentValue) {
     guard !isAtRoot else { return }

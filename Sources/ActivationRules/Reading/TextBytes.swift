@@ -77,7 +77,7 @@ struct TextBytes {
   /// Above the lowest of them there may be wrong ones, because the subtractions borrow.
   @inline(__always)
   private static func marks(_ word: UInt64) -> UInt64 {
-    // With bit 1 turned over, the quotation mark takes the place beside the control characters: 0x00...0x20.
+    // With bit 1 turned over, the quotation mark is next to the control characters: 0x00...0x20.
     let quoteOrControl = (word ^ 0x0202_0202_0202_0202) &- 0x2121_2121_2121_2121
     let backslash = (word ^ 0x5c5c_5c5c_5c5c_5c5c) &- 0x0101_0101_0101_0101
     return (quoteOrControl | backslash) & ~word & 0x8080_8080_8080_8080

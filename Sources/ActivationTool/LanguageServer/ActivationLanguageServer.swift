@@ -46,7 +46,7 @@ package struct ActivationLanguageServer: Sendable {
   ///
   /// A request that a later one of them cancels is not worked on, and a document that several of them change is linted once.
   ///
-  /// - Complexity: that of what is asked.
+  /// - Complexity: that of the request.
   package mutating func receive(_ messages: [[UInt8]]) -> [[UInt8]] {
     let incoming = messages.map { IncomingMessage($0) }
     var canceled: Set<IncomingMessage.ID> = []
@@ -208,7 +208,7 @@ package struct ActivationLanguageServer: Sendable {
     }
   }
 
-  /// Looks again at what is around the documents, when they are next asked about; returns what tells the client to ask.
+  /// Marks the documents' surroundings as changed, to be read with the next request; returns the messages that make the client send one.
   private mutating func surroundingsChanged() -> [[UInt8]] {
     for uri in documents.keys.sorted() {
       documents[uri]?.markStale()

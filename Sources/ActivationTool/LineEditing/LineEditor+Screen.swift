@@ -2,7 +2,7 @@ import PredicateSyntax
 
 /// The output to the screen.
 extension LineEditor {
-  /// Draws the line anew, in place of what was drawn before.
+  /// Redraws the line in place of the previous one.
   package mutating func refresh() -> String {
     var update = eraseDrawn()
     if clearsScreen {
@@ -37,7 +37,7 @@ extension LineEditor {
     return update
   }
 
-  /// Takes the new size of the screen. Terminals break long rows anew, so that the cursor may be in another row.
+  /// Takes the new size of the screen. Terminals rewrap long rows, so that the cursor may be in another row.
   package mutating func resize(to size: Terminal.Size) {
     let isWholeDrawn = drawnCursorRow == layout(before: before, behind: behind).cursorRow
     self.size = size

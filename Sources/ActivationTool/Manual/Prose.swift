@@ -41,7 +41,7 @@ package struct Prose {
   /// - Parameters:
   ///   - width: The last column.
   ///   - indentation: How many blanks begin every line.
-  ///   - isTight: Whether no empty line stands between the blocks.
+  ///   - isTight: Whether the blocks have no empty line between them.
   package func lines(width: Int, indentation: Int = 0, isTight: Bool = false) -> [String] {
     let blanks = String(repeating: " ", count: indentation)
     var lines: [String] = []

@@ -1,6 +1,6 @@
 /// The exit codes of every command; a verdict never shares one with an error.
 package enum ExitCode: Int32 {
-  /// The extension is shown; or the command did what it was asked.
+  /// The extension is shown; or the command succeeded.
   case success = 0
   /// The extension does not activate; or the answer is no.
   case negative = 1

@@ -42,7 +42,7 @@ package final class ProgressLine: Sendable {
     state = Locked(State(next: now() + Self.patience))
   }
 
-  /// Draws the line anew when it is time for that, from whichever thread; only then is the text made.
+  /// Redraws the line when it is time, from any thread; only then is the text made.
   package func show(_ text: () -> String) {
     guard let terminal else { return }
     state.withLock { state in

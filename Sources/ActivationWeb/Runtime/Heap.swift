@@ -5,7 +5,7 @@
   // the caller gets comes after it. Released blocks of a size make a list: the first four bytes after the header hold the next one's
   // address. Blocks are never split or joined, so an allocation takes a handful of instructions, and at most half of a block is unused.
   //
-  // Invariants: `end` is the end of the memory that was asked for; blocks lie between the first `top` and the present one, side by side;
+  // Invariants: `end` is the end of the requested memory; blocks lie between the first `top` and the present one, side by side;
   // an address on the list of size k is that of a block of 2^k bytes that nobody uses. The variables are unsafe to share between threads,
   // and never are: a module for wasm32-unknown-none has one thread.
 
@@ -15,7 +15,7 @@
   enum Heap {
     private static let header: UInt32 = 16
     private static let page: UInt32 = 65_536
-    /// Memory is asked for in at least this many pages.
+    /// The minimum number of pages to request.
     private static let fewestPages: UInt32 = 16
     /// The largest block is half of the address space.
     private static let largest: UInt32 = 1 << 31

@@ -45,7 +45,7 @@ package struct ActivationService: Sendable {
   /// - Parameters:
   ///   - request: The UTF-8 bytes of one JSON object, without a line break.
   ///   - line: The number of the request, which such an answer names.
-  /// - Complexity: That of what is asked; evaluations and proofs end at their step limits, which the request may lower.
+  /// - Complexity: That of the request; evaluations and proofs end at their step limits, which the request may lower.
   package func answer(to request: [UInt8], line: Int) -> [UInt8]? {
     if request.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0d }) { return nil }
     guard request.count <= Self.maximumRequestBytes else { return tooLong(line: line) }

@@ -31,7 +31,7 @@ struct AnalysisTimes {
   ///
   /// - Parameters:
   ///   - path: A JSON array of texts and dictionaries; malformed predicates are left out.
-  ///   - rounds: How often each question is asked; the fastest time counts.
+  ///   - rounds: The number of times each question is answered; the fastest time counts.
   init(rulesAt path: String, rounds: Int) throws {
     let data = try Data(contentsOf: URL(filePath: path))
     guard let values = try JSONSerialization.jsonObject(with: data) as? [Any] else {

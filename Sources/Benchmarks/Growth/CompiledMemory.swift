@@ -35,7 +35,7 @@ struct CompiledMemory {
     return results
   }
 
-  /// Dictionaries with one to three keys, each with its conditions under every table that is asked; the text is that of the predicate
+  /// Dictionaries with one to three keys, each with its conditions under every table in use; the text is that of the predicate
   /// that the preferred table makes of it.
   private static func dictionaries(_ types: TypeGraph) -> CompiledMemory {
     let texts = (0..<300).map { ActivationRule(dictionary: GrowthWork.dictionary($0), types: types).source.count }

@@ -1,6 +1,6 @@
 /// The limit of evaluating a rule: bit sets written by hand, ready before the clock starts.
 ///
-/// Everything lies in flat arrays of numbers, and is handed down as buffers, since an array held in a structure costs more than
+/// Everything is in flat arrays of numbers, and is passed down as buffers, since an array held in a structure costs more than
 /// the test itself.
 struct BitSetRules {
   private struct BranchTest {

@@ -48,7 +48,7 @@ struct Arguments {
   var action = Action.measure
   var format = Format.table
   var isHelp = false
-  /// The workloads that are asked for, in the order of ``Catalog``.
+  /// The selected workloads, in the order of ``Catalog``.
   var workloads: [String] = []
   var folder: String?
   /// The rules to describe and compare; nil for rules of growing sizes.

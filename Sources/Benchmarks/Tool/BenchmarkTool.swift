@@ -87,7 +87,7 @@ enum BenchmarkTool {
     }
   }
 
-  /// The path of another program built beside this one; nil when there is none.
+  /// The path of another program built next to this one; nil without one.
   private static func neighbor(_ name: String) -> String? {
     guard let own = Bundle.main.executableURL else { return nil }
     let path = own.deletingLastPathComponent().appending(path: name).path

@@ -43,7 +43,7 @@ struct Fusion: ~Copyable {
   private var clauses: Stack<FusedClause>
   /// For each root of the program the position of the clause that is all of it; -1 for none.
   private var clauseOfRoot: Stack<Int32>
-  /// The predicates within clauses, when they are asked for.
+  /// The predicates within clauses, if requested.
   private var predicates: Stack<FusedPredicate>
   private let recordsPredicates: Bool
   private var cost = FusedCost()
@@ -81,7 +81,7 @@ struct Fusion: ~Copyable {
 
   /// Fuses what can be fused.
   ///
-  /// - Parameter recordsPredicates: Whether ``FusedProgram/predicates`` are asked for, as for a trace.
+  /// - Parameter recordsPredicates: Whether ``FusedProgram/predicates`` are needed, as for a trace.
   /// - Complexity: linear in the number of nodes, times the number of connectives around a clause that cannot be fused.
   static func fuse(
     _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: CompilationLimits,
@@ -340,7 +340,7 @@ struct Fusion: ~Copyable {
     }
   }
 
-  /// The number that an expression comes to, when it is a constant or counts something.
+  /// The number that an expression evaluates to, if it is a constant or counts something.
   private mutating func quantity(
     _ id: NodeID, below parent: NodeID, _ level: Level, _ depth: Int
   ) -> FusedQuantity? {

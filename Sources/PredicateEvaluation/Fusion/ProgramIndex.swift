@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 package import UniformTypes
 
-/// Many programs asked about one context at once: which of them hold.
+/// Many programs evaluated together on one context: which of them hold.
 ///
 /// Most rules are alternatives of one shape, "so many items whose attachments are all (or some, or none) of one of these types". A bit
 /// represents each alternative, and a block 256 of them; the types of an attachment decide about all alternatives together.

@@ -117,7 +117,7 @@ private struct LayoutLists {
   }
 
   /// The list that a dictionary has for a key; nil also when another key takes the place of a path that begins with it, because
-  /// dictionaries are asked for the rest of a key path as a whole first (Grammar/meaning.md).
+  /// dictionaries look up the rest of a key path as a whole first (Grammar/meaning.md).
   private static func list(
     _ key: TextID, _ name: String, of owner: ValueRun, in document: borrowing Document
   ) -> ValueRun? {

@@ -237,7 +237,7 @@ final class ColumnMemory: @unchecked Sendable {
     start.advanced(by: columnRoom &* wordCount &* 8).assumingMemoryBound(to: UInt16.self)
   }
 
-  /// Begins anew, with empty columns whose numbers are those of the first classes plus an offset; the others have number 0.
+  /// Starts over, with empty columns whose numbers are those of the first classes plus an offset; the others have number 0.
   ///
   /// - Parameter room: How many columns may be added.
   func begin(wordCount: Int, dense: Int, offset: Int, room: Int, numbers numberCount: Int) {

@@ -4,7 +4,7 @@ public import UniformTypes
 /// A document made ready for evaluation: the types that its strings name, and which attachments conform to what.
 ///
 /// Use it when more than one program, or one program more than once, is evaluated on the same document. It knows nothing of the
-/// programs, but the types it uses: a program that uses another graph prepares the document anew.
+/// programs, but the types it uses: a program that uses another graph prepares the document again.
 public struct PreparedContext: Sendable {
   /// The document.
   package var document: Document { storage.document }

@@ -185,7 +185,7 @@ struct TextSpans: ~Copyable, Sendable {
   private(set) var spans: Stack<Span>
   private(set) var added: Stack<UInt8>
   private(set) var slots: Stack<UInt32>
-  /// A bit for each of ``KnownText`` that was asked for.
+  /// A bit for each ``KnownText`` that was requested.
   private(set) var known: UInt32
 
   /// Up to so many texts are looked for one after the other.

@@ -1,10 +1,10 @@
 extension SyntaxTree {
-  /// Adds predicates joined by AND: none is true, one stands alone, and ANDs among them are flattened.
+  /// Adds predicates joined by AND: without any it is true, one stays as it is, and ANDs among them are flattened.
   package mutating func addConjunction(_ operands: [NodeID], at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     addJunction(operands, isConjunction: true, at: range)
   }
 
-  /// Adds predicates joined by OR: none is false, one stands alone, and ORs among them are flattened.
+  /// Adds predicates joined by OR: without any it is false, one stays as it is, and ORs among them are flattened.
   package mutating func addDisjunction(_ operands: [NodeID], at range: SourceRange = SourceRange(0, 0)) -> NodeID {
     addJunction(operands, isConjunction: false, at: range)
   }

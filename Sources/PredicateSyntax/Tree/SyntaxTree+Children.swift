@@ -27,7 +27,7 @@ package enum ChildRole: UInt8, Sendable {
 }
 
 extension Node {
-  /// The node with other children and texts, which are asked for in the order of the text.
+  /// The node with other children and texts, which are requested in the order of the text.
   ///
   /// The switch names every kind of node, so that a new kind cannot be left out of a copy or a comparison.
   @inline(__always)

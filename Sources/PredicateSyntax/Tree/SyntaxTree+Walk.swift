@@ -6,7 +6,7 @@ package struct TreePosition: Sendable {
   package internal(set) var scope: [NodeID] = []
   /// A Boolean value that indicates whether an odd number of NOTs applies to the node.
   ///
-  /// A SUBQUERY starts anew: its condition is negated only by a NOT inside it.
+  /// A SUBQUERY starts over: its condition is negated only by a NOT inside it.
   package internal(set) var isNegated = false
 
   /// The node directly above; nil at the root.

@@ -4,7 +4,7 @@ import Foundation
 import PredicateSyntax
 import ActivationTool
 
-/// The cases of a suite, asked of an engine.
+/// The cases of a suite, run with an engine.
 struct ConformanceRun {
   /// One case with its outcome.
   struct Result: Sendable {
@@ -29,7 +29,7 @@ struct ConformanceRun {
 
   /// The results, in the order of the suite.
   private(set) var results: [Result] = []
-  /// The reason why the engine was given up; nil when every case was asked.
+  /// The reason why the engine was given up; nil when every case was run.
   private(set) var failure: String?
 
   /// Asks this package's own evaluator. Its answers are to say everything that a case expects.

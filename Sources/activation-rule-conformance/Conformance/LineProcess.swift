@@ -59,7 +59,7 @@ final class LineProcess {
     }
   }
 
-  /// Ends the program: it is asked to by the end of its input, and killed when it stays.
+  /// Ends the program: its input ends, and it is killed if it doesn't exit.
   func stop() {
     process.closeInput()
     process.kill()

@@ -124,7 +124,7 @@ enum ContextOptions {
     return contexts
   }
 
-  /// A preset that is asked for twice is answered once.
+  /// A preset that is named twice is answered once.
   private static func add(_ preset: HostPreset, to contexts: inout [NamedContext]) {
     if !contexts.contains(where: { $0.preset?.name == preset.name }) { contexts.append(NamedContext(preset)) }
   }

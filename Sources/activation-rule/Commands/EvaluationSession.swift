@@ -39,7 +39,7 @@ struct EvaluationSession {
     let (tables, platform) = try DictionaryOptions.values(arguments)
     rules = Self.compile(loaded, tables, platform, in: environment)
     guard arguments[HostMatrix.hosts], let all = rules else { return }
-    // What a File Provider's action is asked about, no host shares.
+    // No host shares the object that a File Provider's action is evaluated on.
     let asked = all.filter(\.isAskedByHosts)
     if asked.isEmpty, !all.isEmpty {
       throw UsageError(

@@ -113,7 +113,7 @@ enum FieldEvaluation {
     return UsageError("\(bundle.path) is \(kind), which uses no activation rule.", help: whatToGive(bundle))
   }
 
-  /// Findings go beside the answer; notes only where everything is explained.
+  /// Findings are printed with the answer; notes only where everything is explained.
   private static func warn(of bundle: ExtensionBundle, isExplained: Bool, in environment: ToolEnvironment) {
     for finding in bundle.findings {
       let isNote = finding.severity == .note

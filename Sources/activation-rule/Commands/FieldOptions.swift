@@ -4,7 +4,7 @@ import ActivationRules
 import Foundation
 import ActivationTool
 
-/// The options by which `eval` and `explain` are asked about extensions that use no activation rule.
+/// The options of `eval` and `explain` for extensions that use no activation rule.
 enum FieldOptions {
   static let field = Option<OfferQuestion>(
     "--field", "SETTINGS", "of a custom keyboard: the text field",

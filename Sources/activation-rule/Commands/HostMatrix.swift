@@ -3,7 +3,7 @@ import ActivationRules
 import PredicateSyntax
 import ActivationTool
 
-/// `eval --hosts`: every rule asked of every preset, as a table.
+/// `eval --hosts`: the verdict of every rule on every preset, as a table.
 struct HostMatrix {
   var rules: [NamedRule]
   var contexts: [NamedContext]

@@ -27,7 +27,7 @@ struct StreamOptions {
   /// The number of threads that evaluate.
   private let workers: Int
 
-  /// Reads the options; nil when no stream is asked for.
+  /// Reads the options; nil without a stream.
   init?(_ arguments: Arguments) throws(UsageError) {
     guard arguments[Self.stream] else {
       for option in [Self.why, Self.workerCount] as [any DeclaredOption] where arguments.has(option) {

@@ -119,7 +119,7 @@ enum TestCommand: Command {
     }
   }
 
-  /// Coverage and mutants of each file, as far as they are asked for.
+  /// Coverage and mutants of each file, if requested.
   private static func measure(
     _ run: RuleTestRun, _ settings: RuleTestSettings, in environment: ToolEnvironment
   ) -> [RuleTestMeasurement] {

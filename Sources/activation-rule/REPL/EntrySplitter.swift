@@ -13,7 +13,7 @@ struct EntrySplitter {
 
   init(name: String) { self.name = name }
 
-  /// The entries that are complete with a further line; two when it begins anew what was to go on.
+  /// The entries that are complete with a further line; two when it starts over instead of continuing.
   mutating func entries(upTo line: some StringProtocol) -> [SessionLine] {
     number += 1
     var entries: [SessionLine] = []

@@ -33,7 +33,7 @@ extension Session {
     code = error.isUndecided ? .undecided : .malformed
   }
 
-  /// A source whose blanks in front are the command that stands there in the line, where places stay the same.
+  /// A source in which blanks replace the command in front, so that places stay the same.
   private func withCommand(_ source: [UInt8]) -> [UInt8] {
     let whole = Array(line.text.utf8)
     let start = source.firstIndex { $0 != 0x20 } ?? source.count

@@ -27,7 +27,7 @@ struct Session {
   var context: NamedContext?
   var variables = SessionVariables()
   var tables = DictionaryTable.standard
-  /// The table as it was named; nil while all are asked.
+  /// The table as it was named; nil while all are used.
   var tableName: String?
   var platform = Platform.iOS
   /// The text that was looked at last, for commands without an argument.

@@ -90,7 +90,7 @@ package struct RuleMutation: Sendable {
     progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) {
     let limit = limit ?? RuleMutant.maximumCount(for: rule)
-    // One more than is asked tells whether there are more.
+    // One more than requested shows whether there are more.
     let all = RuleMutant.all(of: rule, atMost: limit + 1)
     let mutants = Array(all.prefix(limit))
     let judge = MutantJudge(rule: rule, contexts: contexts)

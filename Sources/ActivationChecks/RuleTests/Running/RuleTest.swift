@@ -11,7 +11,7 @@ public import ActivationRules
 public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   /// The name of the test: its own, or else that of the host or file, or else its number.
   public let name: String
-  /// The file in which it stands.
+  /// The file that contains it.
   public let path: String
   /// The line on which it starts, from 1.
   public let line: Int

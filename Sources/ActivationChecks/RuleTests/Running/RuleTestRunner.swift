@@ -16,7 +16,7 @@ package struct RuleTestFileResult: Sendable {
 
 /// The outcome of all files.
 package struct RuleTestRun: Sendable {
-  /// The files, in the order in which they were asked for.
+  /// The files, in the requested order.
   package let files: [RuleTestFileResult]
 
   /// Returns the number of tests and claims that have an outcome.

@@ -32,7 +32,7 @@ struct KeyPlace {
   /// A Boolean value that indicates whether it is a key of a dictionary of activation keys.
   var isInRule: Bool { path.last == ActivationKey.rule || path.last == InfoKey.expoRule }
 
-  /// The words that may stand here: keys of what is around it.
+  /// The words that are possible here: keys of the surrounding dictionary.
   var candidates: [String] {
     switch path.last {
     case ActivationKey.rule, InfoKey.expoRule: ActivationKey.all

@@ -49,7 +49,7 @@ struct OpenDocument {
   /// Says that a file around it may have changed.
   mutating func markStale() { isStale = name.path != nil }
 
-  /// Asks anew what the surroundings add, when they may have changed.
+  /// Updates the facts from the surroundings, when they may have changed.
   mutating func renew(_ surroundings: EditorSurroundings, folders: [String]) {
     guard isStale, let path = name.path else { return }
     isStale = false

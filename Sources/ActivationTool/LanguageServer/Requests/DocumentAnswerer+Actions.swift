@@ -33,7 +33,7 @@ extension DocumentAnswerer {
           writeTestFile(for: rule, path, isOnly: file.rules.count == 1, &writer)
         }
       }
-      // Where it isn't asked for, the fixes are offered one by one.
+      // Unless it is requested, the fixes are offered one by one.
       if wanted != nil, isWanted(.fixAll) { writeFixAll(file.findings, &positions, &writer) }
     }
   }

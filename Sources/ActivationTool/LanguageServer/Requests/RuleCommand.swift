@@ -12,7 +12,7 @@ enum RuleCommand: String, CaseIterable {
   /// Describes in words the content that it is shown for.
   case describe = "activation-rule.describe"
 
-  /// The text above a rule by which the command is given; nil when the rule can't be asked.
+  /// The text above a rule that runs the command; nil when the rule can't be evaluated.
   func title(for rule: EditedFile.Rule, among hosts: HostChoice) -> String? {
     guard let asked = rule.activationRule else { return nil }
     switch self {
@@ -84,6 +84,6 @@ enum RuleCommand: String, CaseIterable {
 }
 
 extension EditedFile.Rule {
-  /// The rule to be asked; nil for one with errors.
+  /// The rule to evaluate; nil for one with errors.
   var activationRule: ActivationRule? { subject.activationRule() }
 }

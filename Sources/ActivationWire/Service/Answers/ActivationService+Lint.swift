@@ -3,7 +3,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-/// `lint`: the mistakes in a rule, with the changes that mend them.
+/// `lint`: the mistakes in a rule, with the changes that fix them.
 extension ActivationService {
   func lint(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
     let surroundings = try Surroundings(fields)

@@ -33,7 +33,7 @@ extension ActivationService {
     }
   }
 
-  /// The type that is asked for: of a filename extension such as `.heic`, of a MIME type, or the identifier itself.
+  /// The requested type: that of a filename extension such as `.heic`, of a MIME type, or the identifier itself.
   private static func identifier(_ asked: String, in graph: TypeGraph) -> String {
     if asked.hasPrefix(".") {
       return graph.identifier(tag: String(asked.dropFirst()), tagClass: .filenameExtension) ?? asked

@@ -35,7 +35,7 @@ struct Surroundings {
     return limits
   }
 
-  /// One table by its name or as an object in the layout of a table file; without it those that are asked by default.
+  /// One table by its name or as an object in the layout of a table file; without it those that are used by default.
   private static func tables(_ fields: RequestFields) throws(ActivationService.Failure) -> [DictionaryTable] {
     guard let value = fields["table"] else { return DictionaryTable.standard }
     if case .string(let text) = fields.document[value] {
