@@ -45,7 +45,7 @@ extension UnknownReason {
   }
 }
 
-/// The limits of an analysis. What exceeds one ends with ``UnknownReason/budget`` or ``UnknownReason/types``.
+/// The limits of an analysis. A question that exceeds one ends with ``UnknownReason/budget`` or ``UnknownReason/types``.
 public struct AnalysisLimits: Sendable {
   /// The number of steps that one question may take, of whatever kind; the proofs of a description are one.
   ///

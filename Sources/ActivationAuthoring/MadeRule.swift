@@ -54,7 +54,7 @@ public struct MadeRule: Sendable {
   package let obstacle: DictionaryObstacle?
   /// Other readings of the dictionary's keys under which it is something else for attachments of one declared type each, with a context.
   package let disagreements: [(table: String, example: Witness?)]
-  /// A context for which the dictionary isn't what is described: one in which an attachment is of several kinds at once, or of a type that
+  /// A context for which the dictionary differs from the description: one in which an attachment is of several kinds at once, or of a type that
   /// nobody declares. Nil where there is none, or where none was found within the limits.
   package let exception: Witness?
 }
@@ -297,7 +297,7 @@ extension MakingError {
     }
   }
 
-  /// The message and what to do.
+  /// The message and the advice.
   public var description: String { help.isEmpty ? message : message + ". " + help }
 
   /// A context that shows it; nil where there is none.

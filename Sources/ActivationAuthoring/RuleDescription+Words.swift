@@ -13,7 +13,7 @@ extension RuleDescription {
 }
 
 extension JSONWriter {
-  /// Writes what a rule is shown for: in words, as counts of kinds, and what that is certain for.
+  /// Writes the content that a rule is shown for: in words, as counts of kinds, and the contexts for which that is certain.
   package mutating func description(
     of rule: ActivationRule, _ analysis: RuleAnalysis, _ description: Result<RuleDescription, UnknownReason>,
     _ summary: Wish.Summary, never: Bool, always: Bool
@@ -79,7 +79,7 @@ extension MadeRule {
 }
 
 extension JSONWriter {
-  /// Writes a rule that was made: what it is shown for, the rule, as text as well, what that is certain for, and why it is a predicate.
+  /// Writes a made rule: its description, the rule, also as text, the contexts for which that is certain, and the reason why it's a predicate.
   package mutating func made(_ made: MadeRule) {
     member("description", made.wish.description)
     member("form", made.form.rawValue)

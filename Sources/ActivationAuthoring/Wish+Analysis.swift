@@ -24,7 +24,7 @@ extension Wish {
     }
   }
 
-  /// Says in words what a rule is shown for.
+  /// Describes in words the content that a rule is shown for.
   ///
   /// - Parameters:
   ///   - analysis: The rule.

@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// Makes a description of what was read: fills in what goes without saying, and finds what contradicts itself or is said twice.
+/// Makes a description from the parsed text: fills in the implied parts, and finds contradictions and repetitions.
 struct WishInterpreter {
   let types: TypeGraph
   let source: [UInt8]
@@ -243,7 +243,7 @@ struct WishInterpreter {
       && !kind.exceptions.contains(files) && !excluded.types.contains { types.conforms($0, to: "public.url") }
   }
 
-  /// Refuses what must not be there and must.
+  /// Refuses a kind that is both required and excluded.
   private func refuse(_ excluded: [ReadNeed], whatIsNeeded needs: [ReadNeed]) throws(WishError) {
     for exclusion in excluded {
       for need in needs where need.kind.isPart(of: exclusion.kind, types) {

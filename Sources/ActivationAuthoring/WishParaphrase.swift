@@ -570,7 +570,7 @@ struct WishSuggestion: CustomStringConvertible {
       let mistake: Diagnostic
       do throws(WishError) {
         let wish = try WishReading(source, tokens, types).wish
-        // What is printed must be read.
+        // A printed wish must be readable.
         let isRead = (try? WishReading(grammatical: wish.description, types: types)) != nil
         return isRead && !wish.alternatives.isEmpty ? wish : nil
       } catch { mistake = error.diagnostic }

@@ -3,7 +3,7 @@
 ///
 /// Values of a wish become text here and nowhere else.
 struct WishPredicate {
-  /// Over what attachments are counted.
+  /// The collection over which attachments are counted.
   enum Scope {
     /// Those of one extension item, in the body of a SUBQUERY over all.
     case item

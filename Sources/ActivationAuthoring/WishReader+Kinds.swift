@@ -16,7 +16,7 @@ extension WishReader {
     return need
   }
 
-  /// Takes *attachments* after types, and what isn't meant.
+  /// Takes *attachments* after types, and exceptions.
   ///
   /// Grammar: `exceptions`.
   mutating func qualify(_ need: inout ReadNeed) throws(WishError) {
@@ -85,7 +85,7 @@ extension WishReader {
   /// Types that hosts share and that no declaration is known of.
   private static let undeclaredTypes: Set<String> = ["com.apple.active-webpage"]
 
-  /// A type identifier, and what says that it is meant without what conforms to it.
+  /// A type identifier, and the words that exclude types that conform to it.
   mutating func typeIdentifier() throws(WishError) -> ReadNeed {
     let start = place
     let name = token.text

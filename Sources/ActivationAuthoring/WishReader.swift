@@ -73,7 +73,7 @@ struct ReadGroup {
   var extras: (extras: Wish.Extras, range: SourceRange)?
 }
 
-/// Reads a description by its grammar, `Grammar/descriptions.ebnf`, into what was said; what it means is for ``WishInterpreter``.
+/// Reads a description by its grammar, `Grammar/descriptions.ebnf`, into its parts; ``WishInterpreter`` gives them their meaning.
 ///
 /// Every function is headed by the production that it implements, and every loop takes a token.
 struct WishReader {
@@ -190,7 +190,7 @@ struct WishReader {
     return false
   }
 
-  /// Takes what comes between two members of a list, and says what it was; what begins a clause is left.
+  /// Takes the joiner between two members of a list, and returns it; the beginning of a clause is left.
   ///
   /// Grammar: `joiner`.
   mutating func joiner() -> ReadJoiner? {

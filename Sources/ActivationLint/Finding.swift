@@ -1,9 +1,9 @@
 public import ActivationRules
 public import PredicateSyntax
 
-/// A mistake: what a lint rule or a test found, from the check to the report.
+/// A mistake that a lint rule or a test found, from the check to the report.
 ///
-/// What reads files fills in where it is in the file: ``range``, that of its notes, and the edits of its fixes.
+/// Readers of files fill in its place in the file: ``range``, that of its notes, and the edits of its fixes.
 public struct Finding: Sendable, Hashable {
   /// The place of a mistake.
   package enum Place: Sendable, Hashable {
@@ -89,7 +89,7 @@ public struct Finding: Sendable, Hashable {
 
   /// The id of the lint rule, such as `AR101`.
   public var id: String
-  /// The name of the lint rule, such as `missing-any`; may be empty for what isn't one.
+  /// The name of the lint rule, such as `missing-any`; may be empty for other findings.
   public var name: String
   /// The severity of the finding.
   public var severity: Diagnostic.Severity

@@ -1,7 +1,7 @@
 package import ActivationRules
 public import PredicateSyntax
 
-/// A rule of the linter: what it is called, its page, and the check.
+/// A rule of the linter: its name, its page, and the check.
 ///
 /// Ids are never reused: 1xx is about texts and names, 2xx about the meaning of predicates and types, 3xx about dictionaries and
 /// where their keys are, 4xx about an extension's other declarations, 9xx about the linter's own comments.

@@ -55,7 +55,7 @@ public struct LintSubject: Sendable {
   /// are left out.
   package var services: PlatformServices
 
-  /// Creates a bare rule with what is known of its extension.
+  /// Creates a bare rule with the known facts about its extension.
   ///
   /// - Parameters:
   ///   - rule: The rule.

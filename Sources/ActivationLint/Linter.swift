@@ -79,7 +79,7 @@ public enum Linter {
     return first.id == second.id ? first.message < second.message : first.id < second.id
   }
 
-  /// Checks what the rules claim of their fixes; one that isn't safe says which hosts it turns.
+  /// Checks the rules' claims about their fixes; an unsafe fix lists the hosts whose verdict it changes.
   private static func check(_ findings: inout [Finding], _ subject: LintSubject) {
     guard findings.contains(where: { finding in finding.fixes.contains { $0.isSafe } }) else { return }
     var meaning = MeaningCheck(subject)

@@ -3,7 +3,7 @@ package import PredicateSyntax
 extension SyntaxTree {
   /// The indexes into extension items, such as `extensionItems[0]`; of nested ones the outermost.
   ///
-  /// An index counts when what it is applied to comes from `extensionItems`, also by way of a variable that a SUBQUERY binds to one
+  /// An index counts if its list comes from `extensionItems`, also by way of a variable that a SUBQUERY binds to one
   /// of them. NSPredicate takes such an index, and an iPhone with iOS 26.5.2 did not offer an extension whose rule has one, while the
   /// same rule with a SUBQUERY was offered (observed, one device; https://github.com/phillon77/KnitNote).
   ///
@@ -16,7 +16,7 @@ extension SyntaxTree {
   }
 }
 
-/// Follows what comes from `extensionItems` through a tree.
+/// Follows values from `extensionItems` through a tree.
 private struct ItemIndexFinder {
   private struct Binding {
     var name: TextID
@@ -29,7 +29,7 @@ private struct ItemIndexFinder {
 
   init(tree: SyntaxTree) { self.tree = tree }
 
-  /// Visits what is below a node; the result tells whether its value comes from `extensionItems`.
+  /// Visits the nodes below a node; the result tells whether its value comes from `extensionItems`.
   mutating func visit(_ id: NodeID) -> Bool {
     switch tree[id] {
     case .variable(let name): return scope.last { $0.name == name }?.comesFromItems ?? false

@@ -60,7 +60,7 @@ extension PropertyListValue {
   /// Creates the value of a property list that a value of a document is; nil for null, which no property list can hold.
   ///
   /// - Parameter leavingOutNulls: Whether a null within is left out; otherwise nothing is made of what holds one.
-  /// - Complexity: linear in what the value holds; the nesting of documents is bounded when they are read.
+  /// - Complexity: linear in the size of the value; the nesting of documents is bounded when they are read.
   package init?(_ id: ValueID, of document: Document, leavingOutNulls: Bool) {
     switch document[id] {
     case .null: return nil

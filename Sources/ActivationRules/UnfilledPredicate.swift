@@ -177,7 +177,7 @@ extension UnfilledPredicate {
     return found
   }
 
-  /// The text with some ranges replaced; what lies inside of a replaced range goes with it.
+  /// The text with some ranges replaced; text inside a replaced range is replaced with it.
   private func filled(_ edits: [(range: SourceRange, text: [UInt8])]) -> [UInt8] {
     var result: [UInt8] = []
     var place = 0

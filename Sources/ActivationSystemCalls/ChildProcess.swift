@@ -135,7 +135,7 @@ package final class ChildProcess {
     return known
   }
 
-  /// Ends the program and what it has started.
+  /// Ends the program and all programs that it started.
   package func kill() {
     if end(waiting: false) == nil { killGroup(identifier) }
   }

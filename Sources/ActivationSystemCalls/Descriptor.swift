@@ -35,7 +35,7 @@ package struct Descriptor: Sendable, Hashable {
 
   package init(_ number: Int32) { self.number = number }
 
-  /// Opens what is at a path; programs that are started don't get it.
+  /// Opens the file at a path; programs that are started don't inherit it.
   package static func open(_ path: String, for purpose: Purpose) throws(SystemError) -> Descriptor {
     let number = try withPath(path) { openFile($0, purpose.flags | O_CLOEXEC, 0) }
     guard number >= 0 else { throw .last }
@@ -144,7 +144,7 @@ package struct Descriptor: Sendable, Hashable {
     return code == 0 || code < 0 && errno == EINTR ? .notYet : .ready
   }
 
-  /// Puts what takes and gives nothing in the place of standard streams that are closed.
+  /// Replaces closed standard streams by the null device, opened so that their use fails.
   ///
   /// Else the next file that is opened would get their number, and results would be written into it. Reading and writing go on to fail.
   package static func occupyClosedStandardStreams() {

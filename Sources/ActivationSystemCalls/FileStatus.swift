@@ -38,7 +38,7 @@ package struct FileStatus: Sendable, Hashable {
   /// The number of names that the file has.
   package let nameCount: Int
   package let size: Int
-  /// Who may do what with it, in twelve bits.
+  /// The permissions, in twelve bits.
   let permissions: mode_t
   let owner: uid_t
   let group: gid_t
@@ -100,7 +100,7 @@ package func isWritable(_ path: String) -> Bool {
   (try? withPath(path) { access($0, W_OK) == 0 || errno != EACCES }) ?? false
 }
 
-/// The path of what a path leads to, without links, `.` and `..`; nil when there is nothing.
+/// The path that a path leads to, without links, `.`, and `..`; nil when there is nothing.
 package func resolvedPath(_ path: String) -> String? {
   guard let resolved = try? withPath(path, { realpath($0, nil) }) else { return nil }
   defer { free(resolved) }

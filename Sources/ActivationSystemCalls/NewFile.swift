@@ -13,7 +13,7 @@ package enum WritingFailure: Error, Equatable {
   case owner(SystemError)
   /// Extended attributes that can't be kept, by name; with none it's the access control list.
   case attributes([String])
-  /// The file isn't what it was.
+  /// The file has changed.
   case changed
   /// Nobody reads the pipe.
   case unread
@@ -146,7 +146,7 @@ package enum NewFile {
     return false
   }
 
-  /// Permissions of a file that goes to another group: what its members may is what everybody may, and nothing runs in the group's name.
+  /// Permissions of a file that goes to another group: its members get everybody's rights, and nothing runs in the group's name.
   static func permissionsWithoutGroup(_ permissions: mode_t) -> mode_t {
     permissions & ~0o2070 | permissions & (permissions & 0o007) << 3
   }

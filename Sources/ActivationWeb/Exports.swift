@@ -1,7 +1,7 @@
 import ActivationWire
 
 #if arch(wasm32)
-  // What the host calls. A request is written into memory of the module, and the answer is read from there:
+  // The functions that the host calls. A request is written into memory of the module, and the answer is read from there:
   //
   //     let room = module.allocate(request.length)
   //     write the request at room

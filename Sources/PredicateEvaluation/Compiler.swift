@@ -3,7 +3,7 @@ internal import UniformTypes
 
 /// Writes the instructions of a program's general form, operands first.
 ///
-/// The program takes over the tree's texts, so that a text has the same number in both; what the tree has no text for is added.
+/// The program takes over the tree's texts, so that a text has the same number in both; missing texts are added.
 struct Compiler: ~Copyable {
   /// A variable of a SUBQUERY that is open.
   private struct Binding {

@@ -40,7 +40,7 @@ package struct ValueRun: Hashable, Sendable, BitwiseCopyable {
   /// The number of its values.
   package let count: UInt32
 
-  /// The positions of what the run holds.
+  /// The positions of the run's elements.
   @inline(__always)
   var positions: Range<Int> { Int(start)..<Int(start) + Int(count) }
 

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// Reads values where they lie: an evaluator, or what looks at a trace afterwards.
+/// Reads values in their memory: an evaluator, or a reader of its trace.
 protocol ValueReader: ~Copyable {
   /// The UTF-8 bytes of a text.
   mutating func bytes(_ text: Text) -> TextSlice
@@ -79,7 +79,7 @@ extension ValueReader where Self: ~Copyable {
   }
 }
 
-// Keeping what was seen for a trace.
+// Keeping observed values for a trace.
 extension Evaluator {
   /// A value as a trace keeps it: what was computed is copied, as much of it as descriptions show, since the memory that it is in is used
   /// again.

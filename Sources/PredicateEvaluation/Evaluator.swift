@@ -124,7 +124,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
     return program.fusion.clauses[Int(clauses[Int(instruction)])]
   }
 
-  /// Ends with what was observed.
+  /// Ends the evaluation, and returns the observations.
   consuming func finish() -> Observer { observer }
 
   // MARK: Steps and errors
@@ -156,7 +156,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
     return rest
   }
 
-  /// Counts on with what was left.
+  /// Continues counting with the remaining steps.
   mutating func resumeSteps(_ rest: Int) { remainingSteps = rest }
 
   /// Counts the steps of what is only looked at, besides the verdict, until ``endLooking(_:)``.

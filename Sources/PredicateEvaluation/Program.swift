@@ -6,7 +6,7 @@ package import UniformTypes
 /// A predicate that counts items, attachments and identifiers by their types becomes conditions on bit sets. Any other, and any that is
 /// traced, becomes flat instructions, with constants in tables and variables as slots; they are made when they are needed first.
 ///
-/// Making a program never fails. What is refused (Grammar/meaning.md) becomes an instruction that ends the evaluation with
+/// Making a program never fails. A refused construct (Grammar/meaning.md) becomes an instruction that ends the evaluation with
 /// a typed error when it is reached, so that short circuit stays observable, as on Apple's systems. A copy costs one reference.
 package struct Program: Sendable {
   let storage: ProgramStorage

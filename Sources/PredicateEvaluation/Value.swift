@@ -4,7 +4,7 @@ enum Store: UInt8, Sendable {
   case document
   /// Among the constants of the program.
   case program
-  /// In the evaluator's own memory: what was computed, and bindings of variables.
+  /// In the evaluator's own memory: computed values, and bindings of variables.
   case scratch
 }
 
@@ -94,7 +94,7 @@ enum Number: Sendable {
     }
   }
 
-  /// A floating-point number cut off to an integer; what is too large is clamped, NaN is zero.
+  /// A floating-point number truncated to an integer; one that is too large is clamped, NaN is zero.
   static func clamped(_ value: Double) -> Int64 {
     // Not `Int64(exactly:)`, which calls the C library's rounding.
     if value >= -0x1p63 && value < 0x1p63 { return Int64(value) }

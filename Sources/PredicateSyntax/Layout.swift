@@ -1,5 +1,5 @@
 extension SyntaxTree {
-  /// The text in several lines: what fits a line stays on it, clauses and arguments of the rest get lines of their own.
+  /// The text in several lines: parts that fit a line stay on it, clauses and arguments of the rest get lines of their own.
   ///
   /// - Parameter width: The columns that a line should not pass.
   public func formatted(width: Int = 80) -> String {
@@ -33,7 +33,7 @@ private struct Layout {
     column = spaces.utf8.count
   }
 
-  /// Writes a node, on one line when it fits with what follows it.
+  /// Writes a node, on one line if it fits together with the rest.
   mutating func write(_ id: NodeID, before following: Int) {
     let flat = printer.text(of: id)
     if column + flat.unicodeScalars.count + following <= width { return put(flat) }

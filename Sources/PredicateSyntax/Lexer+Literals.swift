@@ -71,7 +71,7 @@ extension Lexer {
       UInt8(ascii: "x"):
       return token(.valueArgument, from: start, length: end + 1 - start)
     default:
-      // `%lu` has one modifier in Apple's table, and `%llu` is what people write for it.
+      // `%lu` has one modifier in Apple's table, and people write `%llu` for it.
       if hasPrefix("%llu", at: start) || hasPrefix("%lld", at: start) {
         return token(.percent, from: start, length: 4)
       }

@@ -181,7 +181,7 @@ extension Parser {
     steps.append(step)
   }
 
-  /// A reserved word after a dot: some are values and so parse, which is hardly what was meant.
+  /// A reserved word after a dot: some are values and so parse, which was hardly intended.
   private mutating func appendKeywordStep() {
     let token = current
     let word = rawText(token.range)

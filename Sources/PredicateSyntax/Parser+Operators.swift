@@ -41,7 +41,7 @@ extension Parser {
     static func >= (left: Level, right: Level) -> Bool { left.rawValue >= right.rawValue }
   }
 
-  /// Reads predicates and expressions alike; what an operand must be is decided when its operator is applied.
+  /// Reads predicates and expressions alike; the required kind of an operand is decided when its operator is applied.
   ///
   /// `predicate = conjunction { OR conjunction }`, `conjunction = negation { AND negation }`,
   /// `negation = NOT negation | simple-predicate`, `qualified = ANY qualified | comparison`,

@@ -171,7 +171,7 @@ extension Parser {
     return height
   }
 
-  /// `negation = ( NOT | "!" ) negation`; the negation of a negation is what it negates.
+  /// `negation = ( NOT | "!" ) negation`; the negation of a negation is its operand.
   ///
   /// Grammar: `negation`.
   mutating func reduceNegation(_ pending: PendingOperator) {

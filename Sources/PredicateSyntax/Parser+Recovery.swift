@@ -205,7 +205,7 @@ extension Parser {
   }
 }
 
-/// Operators that people, programs and models make up, and what they mean by them.
+/// Operators that people, programs, and models make up, and their intended meaning.
 enum OperatorInventions {
   private static let table: [(StaticString, ComparisonOperator)] = [
     ("UTTYPECONFORMSTO", .conformsTo), ("UTICONFORMSTO", .conformsTo), ("UTICONFORMTO", .conformsTo),

@@ -1,5 +1,5 @@
 extension Parser {
-  /// Goes to the next token; what is not part of the language is reported and read over here.
+  /// Goes to the next token; text that isn't part of the language is reported and skipped here.
   @inline(__always)
   mutating func advance() {
     previousEnd = current.range.upperBound

@@ -199,7 +199,7 @@ public struct Parser: ~Copyable {
 public struct ParseResult: Sendable {
   /// The text that was parsed, as UTF-8.
   public var source: [UInt8]
-  /// The tree; ``Node/missing`` takes the place of what could not be read.
+  /// The tree; ``Node/missing`` replaces parts that couldn't be read.
   public var tree: SyntaxTree
   /// The mistakes in the order of the text.
   public var diagnostics: [Diagnostic]

@@ -14,7 +14,7 @@ public struct SyntaxLimits: Sendable, Hashable {
 
   /// The hard maximum of ``sourceBytes``.
   package static let maximumSourceBytes = 1024 * 1024
-  /// The hard maximum of ``nesting``: what every walk survives on a thread of 512 KiB.
+  /// The hard maximum of ``nesting``, which every walk survives on a thread of 512 KiB.
   ///
   /// The frames of unoptimized code are larger, so that a debug build allows less.
   package static let maximumNesting: Int = {

@@ -39,7 +39,7 @@ package enum TokenKind: UInt8, Sendable, BitwiseCopyable {
   case plus, hyphen, star, slash, power
   case ampersand, bar, caret, leftShift, rightShift, tilde
 
-  // MARK: What the language does not have
+  // MARK: Not in the language
 
   /// `// …` or `/* … */`
   case comment

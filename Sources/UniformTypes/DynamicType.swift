@@ -1,6 +1,6 @@
 /// A type that nobody declared, made from a tag: its identifier holds the tag and, mostly, a supertype.
 ///
-/// The form is not documented by Apple; independent observers published it. What is inferred is in `InferredBehavior.swift`.
+/// The form is not documented by Apple; independent observers published it. Inferred behavior is in `InferredBehavior.swift`.
 package struct DynamicType: Hashable, Sendable {
   /// A key and its value, with numbers replaced by their meaning.
   package struct Field: Hashable, Sendable {

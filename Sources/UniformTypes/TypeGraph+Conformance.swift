@@ -135,7 +135,7 @@ package struct TypeReference: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline package static let unknown = TypeReference(row: -1, isExact: true)
 }
 
-/// Conformance as numbered classes, for those who keep sets of what a type conforms to.
+/// Conformance as numbered classes, for callers that keep sets of supertypes.
 ///
 /// A class is a type that something may conform to; the types of one cycle share theirs. A type conforms to another exactly when
 /// the other's class is among its classes.

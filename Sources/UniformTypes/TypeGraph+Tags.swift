@@ -26,7 +26,7 @@ extension TypeGraph {
   /// - Parameters:
   ///   - tag: see ``types(tag:tagClass:conformingTo:)``.
   ///   - tagClass: the class of the tag.
-  ///   - supertype: what the type has to conform to, which a dynamic type is made to.
+  ///   - supertype: the type that it must conform to; a dynamic type is made to.
   /// - Returns: `nil` only for an empty tag.
   public func identifier(tag: String, tagClass: TagClass, conformingTo supertype: String? = "public.data") -> String? {
     if tag.isEmpty, InferredBehavior.emptyTagNamesNoType { return nil }

@@ -1,6 +1,6 @@
 internal import ActivationMemory
 
-/// Types, their parents and their tags: what conforms to what on a system with given applications.
+/// Types, their parents, and their tags: the conformance of types on a system with given applications.
 ///
 /// A graph is a value; adding declarations makes a new one.
 public struct TypeGraph: Sendable {
@@ -115,7 +115,7 @@ public struct TypeGraph: Sendable {
   func strings(_ positions: Range<Int>) -> [String] { texts[positions].map { arena.string($0) } }
 }
 
-/// Something about declarations that a graph took in, and what it made of it.
+/// A problem in declarations that a graph contains, and how the graph resolved it.
 package enum TypeGraphProblem: Hashable, Sendable {
   /// Types that reach each other through their parents; they are treated as equivalent.
   case cycle([String])

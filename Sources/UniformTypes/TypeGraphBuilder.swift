@@ -95,7 +95,7 @@ struct TypeGraphBuilder {
 }
 
 extension TypeGraphBuilder {
-  /// Makes a graph of what was collected.
+  /// Makes a graph of the collected declarations.
   ///
   /// - Complexity: O(types x inner types / 64 + declarations x log(declarations)).
   consuming func finish() -> TypeGraph {

@@ -2,7 +2,7 @@ import ActivationRules
 import Foundation
 import PredicateSyntax
 
-/// Answers of other engines, which are what Foundation reads: one object per line, keys in alphabetical order.
+/// Answers of other engines, which Foundation reads: one object per line, keys in alphabetical order.
 extension JSONText {
   /// An object as one line.
   static func line(_ object: [String: Any]) -> String {

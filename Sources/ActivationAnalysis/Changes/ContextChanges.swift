@@ -150,7 +150,7 @@ extension RuleAnalysis {
   }
 }
 
-/// Makes the items of a plan: which attachments stay, and what comes.
+/// Makes the items of a plan: the attachments that stay, and those that are added.
 private struct ChangeBuilder {
   let start: [[Int]]
   let columns: AttachmentColumns

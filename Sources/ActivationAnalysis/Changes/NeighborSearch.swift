@@ -26,7 +26,7 @@ struct NeighborSearch {
   ///   - starts: The contexts to begin with.
   ///   - attachments: The attachments that may be added, by their types.
   ///   - most: The number of contexts to try.
-  ///   - isWanted: Whether a context is what is looked for.
+  ///   - isWanted: Whether a context is one that is looked for.
   init(
     _ starts: [[[[String]]]], _ attachments: [[String]], most: Int, isWanted: @escaping (Neighbor) -> Bool
   ) {

@@ -25,7 +25,7 @@ public enum World: Sendable, Hashable {
 public enum Assumption: Sendable {
   /// Nothing.
   case none
-  /// There is an item, and every item has an attachment: what a share sheet is opened with.
+  /// There is an item, and every item has an attachment, as in every share sheet.
   case standard
   /// As ``standard``, and a rule holds.
   ///

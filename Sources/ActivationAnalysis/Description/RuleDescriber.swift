@@ -3,7 +3,7 @@ internal import PredicateEvaluation
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// Makes a description of a rule, and proves what it can of it.
+/// Makes a description of a rule, and proves as much of it as possible.
 struct RuleDescriber {
   private typealias Interval = RuleDescription.Interval
 

@@ -16,7 +16,7 @@ public struct RuleDescription: Sendable {
     /// An identifier of the kind.
     package let example: String
 
-    /// A Boolean value that indicates whether the kind is what has no named type, or one that makes no difference.
+    /// A Boolean value that indicates whether the kind is that of attachments without a named type, or one that makes no difference.
     package var isUnnamed: Bool { types.isEmpty }
   }
 

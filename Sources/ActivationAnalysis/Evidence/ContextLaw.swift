@@ -1,7 +1,7 @@
 /// An assumption that the analysis makes about contexts: how the evaluator sees them. Nothing else is assumed, and random contexts are
 /// tested against each law (`ContextLawProperties`).
 package enum ContextLaw: String, CaseIterable, Sendable {
-  /// In what order items, attachments and identifiers are listed makes no difference to a rule that doesn't ask for places.
+  /// The order of items, attachments, and identifiers makes no difference to a rule that doesn't use positions.
   case orderIsIdle
   /// An attachment may list an identifier more than once, in one spelling or in several, and each counts.
   case identifiersRepeat

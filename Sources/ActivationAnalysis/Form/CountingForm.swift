@@ -176,7 +176,7 @@ struct CountingForm: Sendable {
     return atom(.threshold(normal(rest.terms, bound, level)))
   }
 
-  /// The threshold with its weights divided by what they have in common.
+  /// The threshold with its weights divided by their common divisor.
   private func normal(_ terms: [LinearSum.Term], _ bound: Int64, _ level: Level) -> Threshold {
     var divisor: Int64 = 0
     for term in terms { divisor = Self.greatestCommonDivisor(divisor, term.weight) }
@@ -331,7 +331,7 @@ struct CountingForm: Sendable {
     return result
   }
 
-  /// A formula about the attachments of an item that says what a formula about the context says when this item is the only one.
+  /// A formula about the attachments of an item that is equivalent to a formula about the context if this item is the only one.
   mutating func forOnlyItem(_ formula: Formula) throws(UnknownReason) -> Formula {
     var replacements: [Int: Formula] = [:]
     for atom in formula.atoms {

@@ -15,7 +15,7 @@ struct Outcome: Hashable, Sendable {
 
 /// Reads the predicate of a rule into a ``CountingForm``: the recognizer of the fragment 𝓕.
 ///
-/// What is outside the fragment ends with the ``UnknownReason`` that names it.
+/// A construct outside the fragment ends with the ``UnknownReason`` that names it.
 struct CountingFormReader {
   /// The meaning of a variable.
   enum Binding {

@@ -3,7 +3,7 @@ internal import PredicateSyntax
 
 /// The reason why a predicate was not turned into a dictionary.
 package struct NotADictionary: Error, Sendable {
-  /// The dictionary that comes nearest; nil when no key accepts what the rule accepts.
+  /// The nearest dictionary; nil when no key accepts any of the rule's content.
   package let nearest: ActivationDictionary?
   /// A context for which the nearest dictionary is shown and the rule is not.
   package let onlyDictionary: Witness?
@@ -149,7 +149,7 @@ private struct DictionaryFinder {
     table.keys.compactMap { key in table.node(for: key)?.primaryType.flatMap { limit(key, $0) } }
   }
 
-  /// A count above every number of the rule: what is accepted in it has no limit.
+  /// A count above every number of the rule: a kind accepted in it has no limit.
   private var mostCount: Int { counts.last ?? 2 }
 
   private func isShown(_ types: [String], by other: ActivationRule? = nil) -> Bool {

@@ -2,7 +2,7 @@ internal import ActivationRules
 
 /// The world of recorded hosts: each context is evaluated, and nothing is searched.
 enum HostWorld {
-  /// The answer to the claim that no host shares a context of which the evaluator says what is expected of each rule.
+  /// The answer to the claim that no host shares a context for which each rule has the expected verdict.
   static func answer(_ expected: Inquiry.Expectation, _ rules: [ActivationRule], table: DictionaryTable?) -> Answer {
     do throws(UnknownReason) {
       var subjects: [Subject] = []

@@ -48,7 +48,7 @@ struct TriedContexts {
     }
   }
 
-  /// The first context of which the evaluator says what is expected of each rule.
+  /// The first context for which each rule has the expected verdict.
   func first(where expected: Inquiry.Expectation) -> Witness? {
     var left = Self.steps
     for witness in witnesses {

@@ -6,7 +6,7 @@ internal import UniformTypes
 package struct ClauseChange: Sendable {
   /// The node.
   package let node: NodeID
-  /// Adds what takes its place to the tree that is being written.
+  /// Adds its replacement to the tree that is being written.
   package let replacement: @Sendable (inout SyntaxTree) -> NodeID
 
   /// Creates a change.
@@ -21,7 +21,7 @@ package struct ClauseChange: Sendable {
 /// Most changes are decided where they are: a clause that says the same of every element as what takes its place changes nothing, and an
 /// element for which the two differ usually distinguishes the rules, too. The rest is decided with the whole rules.
 package struct VariantAnalysis: Sendable {
-  /// An answer with what it cost.
+  /// An answer with its cost.
   package struct Result: Sendable {
     /// The answer to the claim that both rules give the same verdict for every context; an error is a verdict of its own.
     package var answer: Answer
@@ -209,7 +209,7 @@ package struct VariantAnalysis: Sendable {
       if let witness = answer.witness {
         return witness.declarations.isEmpty && differ(witness.context) ? answer : nil
       }
-      // What errs for an element says nothing of the clause.
+      // An error for an element proves nothing about the clause.
       return try inquiry.refute(outcome.errs, [.error], in: space).isProved ? answer : nil
     } catch {
       return nil

@@ -153,7 +153,7 @@ struct ContextSpace: Sendable {
 }
 
 extension ElementClasses {
-  /// The identifiers as what attachments are made of.
+  /// The identifiers as the elements of attachments.
   init(_ identifiers: IdentifierClasses) {
     self.init(
       bodies: identifiers.bodies, vectors: identifiers.classes.map { $0.vector },

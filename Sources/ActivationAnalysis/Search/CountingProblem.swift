@@ -1,4 +1,4 @@
-/// Classes of elements of one level, with what the level above can count of them.
+/// Classes of elements of one level, with the properties that the level above can count.
 struct ElementClasses: Sendable {
   /// The bodies that the vectors are about, by their numbers in the form.
   var bodies: [Int]

@@ -1,4 +1,4 @@
-/// An exact fraction in lowest terms; what does not fit 64 bits ends the analysis.
+/// An exact fraction in lowest terms; a number that doesn't fit 64 bits ends the analysis.
 struct Rational: Hashable, Sendable {
   private(set) var numerator: Int64
   private(set) var denominator: Int64

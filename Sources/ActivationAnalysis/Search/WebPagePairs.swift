@@ -40,7 +40,7 @@ struct WebPagePairs {
     self.form = form
   }
 
-  /// The recipe of a pair for which a formula holds as a whole, and each outcome is what is expected; nil when there is none.
+  /// The recipe of a pair for which a formula holds as a whole, and each outcome is as expected; nil without one.
   func first(
     where whole: Formula, _ outcomes: [Outcome], are expected: Inquiry.Expectation, _ budget: Budget
   ) throws(UnknownReason) -> (recipe: ContextSpace.Recipe, identifiers: IdentifierClasses)? {

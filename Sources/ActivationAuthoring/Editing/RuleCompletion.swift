@@ -2,7 +2,7 @@ import ActivationRules
 package import PredicateSyntax
 package import UniformTypes
 
-/// The words that can take the place of what is being typed.
+/// The words that can replace the one being typed.
 package struct RuleCompletion: Sendable {
   /// One of the words.
   package struct Candidate: Sendable, Hashable {
@@ -108,10 +108,10 @@ package struct RuleCompletion: Sendable {
     candidates = Self.activationKeys(typed)
   }
 
-  /// The keys of dictionaries that begin as typed, with or without what all keys begin with.
+  /// The keys of dictionaries that begin as typed, with or without the common prefix.
   package static func activationKeys(_ typed: String) -> [Candidate] { keys(ActivationKey.all, typed) }
 
-  /// Some keys that begin with what is typed, with or without what all of them begin with, each with what it means.
+  /// Some keys that begin with what is typed, with or without the common prefix, each with its meaning.
   package static func keys(_ keys: [String], _ typed: String) -> [Candidate] {
     let typed = typed.lowercased()
     return keys.filter { key in

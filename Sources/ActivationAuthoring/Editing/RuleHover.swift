@@ -67,7 +67,7 @@ extension EditedRule {
       if range.lowerBound <= offset, offset <= range.upperBound { collection = list }
     }
     guard let collection else {
-      // What isn't finished may bind it.
+      // The unfinished part may bind it.
       return result.hasErrors ? "a variable." : "a variable that no SUBQUERY around it binds."
     }
     return "one element of `\(tree.predicateFormat(of: collection))`."

@@ -16,7 +16,7 @@ package struct PathPattern: Sendable, Hashable {
     guard !parts.isEmpty, !parts.contains(Array("..".utf8)) else { return nil }
     let isAnchored = text.hasPrefix("/") || text.hasPrefix("./") || parts.count > 1
     if !isAnchored { parts.insert(Self.anyFolders, at: 0) }
-    // What matches a folder matches what is in it.
+    // A pattern that matches a folder matches its contents.
     while parts.count > 1, parts.last == Self.anyFolders { parts.removeLast() }
     // Several in a row say the same as one.
     self.parts = parts.enumerated().filter { index, part in

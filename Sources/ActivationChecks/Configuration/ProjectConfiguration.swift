@@ -46,7 +46,7 @@ package struct ProjectConfiguration: Sendable {
 
   /// Reads a file.
   ///
-  /// - Throws: When it can't be read or isn't a configuration, with the line and column of what is wrong.
+  /// - Throws: When it can't be read or isn't a configuration, with the line and column of the mistake.
   package init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
     // Reading a pipe would wait for somebody to write.
     guard InputFile.isFile(path) || InputFile.isFolder(path) != false else {
@@ -57,12 +57,12 @@ package struct ProjectConfiguration: Sendable {
 
   /// Reads the text of a file, which may differ from what the file has, as that of an editor does.
   ///
-  /// - Throws: When it isn't a configuration, with the place of what is wrong.
+  /// - Throws: When it isn't a configuration, with the place of the mistake.
   package init(_ text: [UInt8], path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
     self = try ConfigurationReader(text, path: path, limits: limits).configuration()
   }
 
-  /// The configuration for what is linted: the nearest one in its folder or around it, no further than the repository's root.
+  /// The configuration for a linted path: the nearest one in its folder or around it, up to the repository's root.
   ///
   /// - Parameter path: A file or a folder.
   /// - Returns: The path of the configuration; nil when there is none.

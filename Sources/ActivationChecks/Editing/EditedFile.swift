@@ -3,14 +3,14 @@ package import ActivationRules
 package import PredicateSyntax
 import UniformTypes
 
-/// A file that is being edited: its rules with their places, and what the linter finds, however broken the text is.
+/// A file that is being edited: its rules with their places, and the linter's findings, however broken the text is.
 ///
-/// What is read is the text alone; a file without rules and one that isn't well-formed are files without findings, unless a key of a
+/// Only the text is read; a file without rules and one that isn't well-formed are files without findings, unless a key of a
 /// rule is in them.
 package struct EditedFile: Sendable {
   /// A rule with its place.
   package struct Rule: Sendable {
-    /// The rule with what is around it.
+    /// The rule with its surroundings.
     package let subject: LintSubject
     /// The places of a predicate's characters in the file; nil for a dictionary, and where they aren't known.
     package let characters: TextMap?
@@ -41,7 +41,7 @@ package struct EditedFile: Sendable {
   package private(set) var rules: [Rule] = []
   /// The findings of the linter.
   package var findings: [Finding] { linted.findings }
-  /// The file with what the linter finds; a project may take findings away that it knows.
+  /// The file with the linter's findings; a project may remove known ones.
   package var linted: LintedFile
   /// The reason why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
   package private(set) var problem: ReadingError?
@@ -54,10 +54,10 @@ package struct EditedFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - target: The file with its name, and what is known of its surroundings.
+  ///   - target: The file with its name, and the known facts about its surroundings.
   ///   - linter: How it is linted.
   ///   - isPredicate: Whether the file is the text of a predicate whatever its name.
-  /// - Complexity: linear in the file, and what the linter needs for each rule.
+  /// - Complexity: linear in the file, and the linter's cost for each rule.
   package init(_ target: LintTarget, linter: FileLinter = FileLinter(), isPredicate: Bool = false) {
     text = FileText(target.bytes)?.utf8 ?? []
     linted = LintedFile(name: target.name, text: text)
@@ -149,7 +149,7 @@ package struct EditedFile: Sendable {
     rule.content.edit(edits.map { .replaceText($0.range, $0.replacement) }, in: text)
   }
 
-  /// For each of some findings the change that puts a comment before what it is about, by which it is ignored; nil where the notation has no
+  /// For each finding, the edit that inserts an ignore comment before its subject; nil where the notation has no
   /// comments, or the comment wouldn't be taken for one about the finding.
   ///
   /// - Complexity: that of reading and linting the file once, and once more for each finding where not all can be ignored.

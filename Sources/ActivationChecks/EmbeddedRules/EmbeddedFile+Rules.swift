@@ -38,7 +38,7 @@ extension EmbeddedFile {
 }
 
 extension EmbeddedFile.Part {
-  /// The rules with what is around them.
+  /// The rules with their surroundings.
   fileprivate func rules(path: String?) throws(ReadingError) -> [LoadedRule] {
     switch content {
     case .rule(let rule): return [LoadedRule(rule: rule)]

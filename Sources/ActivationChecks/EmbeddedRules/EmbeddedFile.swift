@@ -41,7 +41,7 @@ struct EmbeddedFile: Sendable {
 
   var isEmpty: Bool { parts.isEmpty && unread.isEmpty }
 
-  /// Takes in what another text holds that appears in this one's.
+  /// Adds the rules of another text that appears in this one's.
   mutating func add(_ inner: EmbeddedFile, in outer: TextMap, _ style: LiteralStyle) {
     parts += inner.parts.map { part in
       var part = part

@@ -45,7 +45,7 @@ struct LiteralText: Sendable, Hashable {
     self.style = style
   }
 
-  /// Adds what follows in a concatenation.
+  /// Adds the next part of a concatenation.
   mutating func append(_ next: LiteralText) {
     let start = map.value.count
     joints += [start] + next.joints.map { $0 + start }

@@ -145,7 +145,7 @@ struct YAMLScanner {
     finish(index, properties)
   }
 
-  /// Notes what is before a value that was read.
+  /// Notes the properties before a value that was read.
   mutating func finish(_ index: Int, _ properties: Properties) {
     if let tag = properties.tag { builder.replaceValue(at: index, by: tag, end: cursor.place) }
     if let anchor = properties.anchor { anchors[anchor] = builder.value(at: index) }

@@ -3,7 +3,7 @@ package import ActivationRules
 import Foundation
 internal import PredicateSyntax
 
-/// An extension's Info.plist, with what is known of where it lies.
+/// An extension's Info.plist, with the known facts about its place.
 package struct ExtensionBundle: Sendable, Hashable {
   /// The Info.plist.
   package var plist: PropertyListValue

@@ -12,7 +12,7 @@ package enum HostFolder {
   ///
   /// Hidden files and subfolders are left out.
   ///
-  /// - Throws: When the folder or a file in it can't be read, with the place of what is wrong.
+  /// - Throws: When the folder or a file in it can't be read, with the place of the mistake.
   package static func presets(
     in folder: String, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> [HostPreset] {

@@ -2,7 +2,7 @@ public import ActivationRules
 public import PredicateEvaluation
 public import UniformTypes
 
-/// A rule with what is known of where it comes from.
+/// A rule with the known facts about its origin.
 public struct LoadedRule: Sendable, Hashable {
   /// The two forms of a rule.
   package enum Rule: Sendable, Hashable {

@@ -17,7 +17,7 @@ enum RuleArgument {
   ///   - argument: The argument.
   ///   - folder: The folder at which relative paths start; nil for the current one.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
-  /// - Throws: When nothing is at what can only be a path.
+  /// - Throws: When a text that can only be a path leads to nothing.
   init(_ argument: String, relativeTo folder: String? = nil, standardInput: () -> [UInt8]?) throws(ReadingError) {
     if argument == "-" {
       guard let bytes = standardInput() else {

@@ -8,7 +8,7 @@ import UniformTypes
 public enum RuleSource {
   /// Loads rules.
   ///
-  /// An existing path wins over text. What ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt`, `.json` or `.predicate`, or
+  /// An existing path takes precedence over text. A text that ends in `.plist`, `.appex`, `.app`, `.xcarchive`, `.txt`, `.json` or `.predicate`, or
   /// holds a slash but no blank, quote or parenthesis, is a path even when nothing is there. Of a file that holds rules among other
   /// things, such as YAML or JavaScript, the rule is taken when there is one.
   ///
@@ -27,7 +27,7 @@ public enum RuleSource {
   ) throws(ReadingError) -> [LoadedRule] {
     let given = KnownSettings(given: SettingLayer(settings))
     var rules = try load(argument, folder, settings, standardInput, limits)
-    // What lies in a project has the settings of its targets already.
+    // A file in a project already has the settings of its targets.
     for index in rules.indices where rules[index].settings == KnownSettings() { rules[index].settings = given }
     return rules
   }
@@ -147,7 +147,7 @@ public enum RuleSource {
     }
   }
 
-  /// Rules with what their Info.plist says about them.
+  /// Rules with the facts from their Info.plist.
   static func described(
     _ rules: [LoadedRule], by plist: PropertyListValue, bytes: [UInt8], path: String?
   ) -> [LoadedRule] {
@@ -156,7 +156,7 @@ public enum RuleSource {
     return described(rules, by: plist, path: path)
   }
 
-  /// Rules whose places are known, with what their Info.plist says about them.
+  /// Rules whose places are known, with the facts from their Info.plist.
   static func described(_ rules: [LoadedRule], by plist: PropertyListValue, path: String?) -> [LoadedRule] {
     var rules = rules
     let point = ExtensionPoint.identify(plist[InfoKey.extensionKey]?[InfoKey.point])

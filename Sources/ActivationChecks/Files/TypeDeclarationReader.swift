@@ -7,7 +7,7 @@ public import UniformTypes
 /// Tolerant: a single string counts as an array of one (observed, both occur). What cannot be used is left out with a
 /// warning.
 public enum TypeDeclarationReader {
-  /// The declarations of an Info.plist, exported ones first, and what is wrong with them.
+  /// The declarations of an Info.plist, exported ones first, and the mistakes in them.
   package static func read(
     _ plist: PropertyListValue, path: String? = nil
   ) -> (declarations: [TypeDeclaration], warnings: [String]) {

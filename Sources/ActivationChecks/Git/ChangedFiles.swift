@@ -9,7 +9,7 @@ package struct ChangedFiles: Sendable {
   /// A Boolean value that indicates whether a file has changed that affects more than one rule.
   private let concernsEverything: Bool
 
-  /// Files that say which app contains an extension, or what it may do.
+  /// Files that determine which app contains an extension, or its entitlements.
   private static let extensionsOfProjects = ["pbxproj", "xcconfig", "entitlements"]
   /// Scripts count when they come or go: an extension names them.
   private static let extensionsOfScripts = ["js", "ts"]

@@ -29,7 +29,7 @@ package struct FileFixer: Sendable {
   /// The bytes that are linted in all rounds together, whatever their number; a large file is changed in several runs.
   static let maximumBytes = 2_000_000
 
-  /// Finds what must be changed.
+  /// Finds the changes to make.
   package var linter: FileLinter
   /// A Boolean value that indicates whether fixes that may change verdicts are made, too.
   package var allowsUnsafeFixes: Bool

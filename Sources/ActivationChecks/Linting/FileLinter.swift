@@ -74,12 +74,12 @@ public struct FileLinter: Sendable {
   /// Lints one file.
   ///
   /// - Throws: When the bytes are neither text, nor a rule, nor the Info.plist of an extension.
-  /// - Complexity: linear in the file, and what the linter needs for each rule.
+  /// - Complexity: linear in the file, and the linter's cost for each rule.
   public func lint(_ target: LintTarget) throws(ReadingError) -> LintedFile {
     try lint(try LintContent(target, limits: limits), of: target)
   }
 
-  /// Lints what was found in a file.
+  /// Lints the content of a file.
   func lint(_ content: LintContent, of target: LintTarget) throws(ReadingError) -> LintedFile {
     var locator = FindingLocator(content)
     // Rules of one property list know the same types.
@@ -110,7 +110,7 @@ public struct FileLinter: Sendable {
     file.path = target.path
     let kept = locator.findings.filter { !ignoredIDs.contains($0.id) }
     let shown = suppressions.unsilenced(kept)
-    // An error may hide what a comment is there for.
+    // An error may hide the finding that a comment is for.
     let hasErrors = shown.contains { $0.severity == .error }
     // Whether another extension has the same rule shows only when both are linted.
     let idle = suppressions.idle(ignoring: ignoredIDs.union([DuplicateRule.id]), countingUnused: !hasErrors)

@@ -141,7 +141,7 @@ struct FindingLocator {
     return entry.content.isEmpty ? entry.value : entry.content
   }
 
-  /// The order of the file; what has no place comes first.
+  /// The order of the file; findings without a place come first.
   static func precedes(_ first: Finding, _ second: Finding) -> Bool {
     let (left, right) = (first.range, second.range)
     if left?.lowerBound != right?.lowerBound { return (left?.lowerBound ?? -1) < (right?.lowerBound ?? -1) }

@@ -58,7 +58,7 @@ struct PendingChoices {
   /// The choices that a finding of the file answers to.
   private(set) var used: Set<FixChoice> = []
 
-  /// Finds what is chosen among the findings of a file.
+  /// Finds the chosen fixes among the findings of a file.
   ///
   /// - Throws: When a finding that is chosen for has no fix of that number.
   init(_ choices: [FixChoice], _ file: LintedFile) throws(ReadingError) {

@@ -215,7 +215,7 @@ struct LintContent {
     let point = ExtensionPoint.identify(plist[InfoKey.extensionKey]?[InfoKey.point])
     switch finding {
     case .rules(let rules):
-      // What the system ignores is reported as a fact, and what it says doesn't matter.
+      // A rule that the system ignores gets its own finding; its content isn't linted.
       let asked = rules.filter { point.obstacle(toRulesOn: $0.root)?.isOfferedOtherwise != true }
       for rule in asked { add(rule, target, plist: plist, places) }
       if !asked.contains(where: { $0.root == ContextKey.extensionItems }) { addMissing(target, plist, places) }

@@ -3,7 +3,7 @@ package import ActivationRules
 import PredicateSyntax
 import ActivationSystemCalls
 
-/// One check of files: what is looked at, by which linter, and with what the project says.
+/// One check of files: the files, the linter, and the project's settings.
 package struct LintRun {
   /// The outcome of a check.
   package struct Outcome {
@@ -98,7 +98,7 @@ package struct LintRun {
     } catch {
       outcome.problems.append(error)
     }
-    // Only now: what the project knows must not take the place of what is new.
+    // Only now: known findings must not replace new ones.
     for index in outcome.files.indices { outcome.files[index] = outcome.files[index].abridged() }
     if !showsAllNotes { outcome.files = outcome.files.map { $0.withFewNotes() } }
     let count = outcome.files.reduce(0) { $0 + $1.ruleCount }
@@ -120,7 +120,7 @@ package struct LintRun {
     }
   }
 
-  /// Writes the files with their fixes, and looks for what is left.
+  /// Writes the files with their fixes, and finds the remaining mistakes.
   package func fix() -> Outcome {
     var results: [Result<LintedFile, ReadingError>] = []
     var count = 0

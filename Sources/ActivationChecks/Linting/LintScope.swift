@@ -7,7 +7,7 @@ import ActivationSystemCalls
 package struct LintScope {
   /// The origin of a configuration.
   package enum Source {
-    /// The nearest one in or around what is linted.
+    /// The nearest one in or around the linted folder.
     case nearest
     /// A file.
     case file(String)
@@ -25,7 +25,7 @@ package struct LintScope {
   /// number of rules is known.
   package private(set) var isWhole = false
 
-  /// Reads what a project says.
+  /// Reads a project's settings.
   ///
   /// - Parameters:
   ///   - paths: The paths to lint.

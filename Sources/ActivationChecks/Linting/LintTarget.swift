@@ -2,7 +2,7 @@ import ActivationLint
 import ActivationRules
 import UniformTypes
 
-/// One file, or one text without a file, with what its surroundings add.
+/// One file, or one text without a file, with the facts from its surroundings.
 public struct LintTarget: Sendable {
   /// The name in messages; nil for text that was given directly.
   package var name: String?

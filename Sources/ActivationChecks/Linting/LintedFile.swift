@@ -58,7 +58,7 @@ extension LintedFile {
 
   /// The file with the findings that a report has; the last of a rule that has more says how many.
   ///
-  /// What compares findings, as a baseline does, must do so before.
+  /// Comparisons of findings, as with a baseline, must be made before.
   package func abridged() -> LintedFile {
     let kept = Self.reported(findings)
     guard kept.count < findings.count else { return self }

@@ -2,7 +2,7 @@ package import ActivationRules
 import Foundation
 import ActivationSystemCalls
 
-/// Writes what a command makes to where the user says.
+/// Writes a command's output to the place that the user names.
 package enum OutputFile {
   /// The time between attempts to open a pipe that nobody reads yet, in milliseconds, and the number of attempts.
   private static let pause: UInt32 = 50

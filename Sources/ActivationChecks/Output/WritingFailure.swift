@@ -2,7 +2,7 @@ import ActivationRules
 import ActivationSystemCalls
 
 extension WritingFailure {
-  /// The failure with its cause in the system's words, and what to do.
+  /// The failure with its cause in the system's words, and the advice.
   func readingError(_ path: String) -> ReadingError {
     switch self {
     case .system(.exists):

@@ -46,7 +46,7 @@ package struct RuleInsertion {
     failure("the file has a rule already", path, help: "--replace replaces it; compare says what that changes.")
   }
 
-  /// Reads what was made.
+  /// Reads the rule that was made.
   private static func check(
     _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ limits: ReadingLimits
   ) throws(ReadingError) {

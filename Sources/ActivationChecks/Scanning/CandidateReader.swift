@@ -3,7 +3,7 @@ import ActivationRules
 import Foundation
 import PredicateSyntax
 
-/// Reads one property list that a walk found and says what it is.
+/// Reads one property list that a walk found and classifies it.
 struct CandidateReader: Sendable {
   /// The result of reading a property list.
   enum Reading: Sendable {

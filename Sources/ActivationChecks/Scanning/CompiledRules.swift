@@ -6,7 +6,7 @@ import UniformTypes
 ///
 /// Each rule is evaluated only once per context. Safe to use from many threads; two of them may do the same work at the same time.
 package final class CompiledRules: Sendable {
-  /// A compiled rule with what it was found to say.
+  /// A compiled rule with its verdicts so far.
   final class Entry: Sendable {
     let rule: ActivationRule
     private let verdicts = Locked<[Int: ExtensionVerdict]>([:])

@@ -109,7 +109,7 @@ struct ExtensionJudge {
       findings: found.findings.filter { $0.severity != .note }, problems: problems)
   }
 
-  /// Compiles what can be compiled; the rules of kinds that use none are not looked at.
+  /// Compiles the rules; those of kinds that use none are ignored.
   private mutating func compile() {
     guard standing == nil else { return }
     for loaded in found.rules {

@@ -2,7 +2,7 @@ public import ActivationLint
 package import ActivationRules
 package import UniformTypes
 
-/// An extension that a scan found, with what its property list and its containing app say.
+/// An extension that a scan found, with the facts from its property list and its containing app.
 public struct FoundExtension: Sendable, Hashable {
   /// The state of the extension's rule.
   package enum RuleState: Sendable, Hashable {
@@ -106,7 +106,7 @@ public struct ScanResult: Sendable {
 }
 
 extension FoundExtension {
-  /// Reads the extension's entitlements where they can be found; what cannot be read is a problem of the extension.
+  /// Reads the extension's entitlements where they can be found; files that can't be read are problems of the extension.
   mutating func readEntitlements(given: SettingLayer = SettingLayer(), limits: ReadingLimits) {
     entitlements = entitlements(of: targets, beside: propertyListPath, given: given, limits: limits)
   }

@@ -3,7 +3,7 @@ import Foundation
 import PredicateSyntax
 import UniformTypes
 
-/// Puts together what the files of a scan say: extensions, their apps, and what could not be read.
+/// Combines the files of a scan: extensions, their apps, and files that couldn't be read.
 struct ScanCollection {
   var problems: [ScanProblem] = []
 
@@ -25,7 +25,7 @@ struct ScanCollection {
     self.limits = limits
   }
 
-  /// Takes in what one file says.
+  /// Adds the facts from one file.
   mutating func add(_ reading: CandidateReader.Reading, of file: FolderWalk.File) {
     switch reading {
     case .found(let found) where found.isSource: sources.append((root.absolute(file.path), found))

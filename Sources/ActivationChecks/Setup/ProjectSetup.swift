@@ -1,7 +1,7 @@
 package import ActivationRules
 import Foundation
 
-/// The files that make a project check its rules: a configuration, first tests, and what calls the tool.
+/// The files that make a project check its rules: a configuration, first tests, and steps that run the tool.
 package struct ProjectSetup: Sendable {
   /// The choices for the setup, apart from the facts that were found.
   package struct Wishes: Sendable {
@@ -137,7 +137,7 @@ package struct ProjectSetup: Sendable {
     var lines = ["\"failOn\": \"warning\"", "\"expectRules\": \(count)"]
     if wishes.recordsBaseline {
       lines.append("\"baseline\": \"\(Self.baselineName)\"")
-      // What can't be read is in no baseline.
+      // Files that can't be read aren't in a baseline.
       let unread = Set(survey.problems.compactMap { $0.name.flatMap { innerPath(absolutePath($0), of: folder) } })
         .sorted()
       if !unread.isEmpty {

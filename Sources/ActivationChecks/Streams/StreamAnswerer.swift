@@ -3,7 +3,7 @@ import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 
-/// The answers to one batch, ready to be written, and what they say.
+/// The answers to one batch, ready to be written, and their counts.
 package struct StreamAnswers: Sendable {
   /// One line of JSON for each line of the batch.
   package var bytes: [UInt8] = []

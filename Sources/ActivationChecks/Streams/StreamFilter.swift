@@ -39,7 +39,7 @@ package struct StreamFilter {
   ///   - read: The next bytes of the input, on a thread of its own; empty at the end.
   ///   - write: Takes whole lines, on the calling thread.
   ///   - progress: Called after each batch with the counts so far.
-  /// - Returns: The counts of what was written, and where that ended.
+  /// - Returns: The counts of the written answers, and the end of the stream.
   package func run(
     read: @escaping ByteSource, write: ByteSink,
     progress: (StreamCounts) -> Void = { _ in }
@@ -110,7 +110,7 @@ package struct StreamFilter {
   private func startWorker(_ hub: StreamHub) -> Bool {
     let shared = answerer
     return start {
-      // Of its own, since it keeps what it learns of texts.
+      // One for each thread, since it keeps results for texts.
       var answerer = shared
       while let (number, batch) = hub.nextBatch() {
         pooled { hub.finish(number, answerer.answers(to: batch)) }

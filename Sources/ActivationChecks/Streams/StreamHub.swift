@@ -87,7 +87,7 @@ final class StreamHub: @unchecked Sendable {
     }
   }
 
-  /// Every change may be what another thread waits for.
+  /// Another thread may be waiting for any change.
   private func locked<Result>(_ change: () -> Result) -> Result {
     condition.lock()
     defer {

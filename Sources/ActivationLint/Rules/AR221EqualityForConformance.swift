@@ -41,7 +41,7 @@ enum EqualityForConformance: LintCheck {
     }
   }
 
-  /// The identifiers and what they are compared with.
+  /// The identifiers and the constant that they are compared with.
   private static func sides(
     of comparison: Comparison, _ tree: SyntaxTree, _ scope: [BoundVariable]
   ) -> (identifiers: NodeID, other: NodeID, kind: ValueKind)? {

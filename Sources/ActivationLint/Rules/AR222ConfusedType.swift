@@ -34,7 +34,7 @@ enum ConfusedType: LintCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  /// A type with what it is taken for.
+  /// A type with the one that it is confused with.
   struct Confusion {
     let type: String
     /// The type that accepts the everyday files.

@@ -54,7 +54,7 @@ package enum HiddenShare: LintCheck {
     return (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
   }
 
-  /// Pages of browsers, and what the project's own hosts share.
+  /// Pages of browsers, and the shares of the project's own hosts.
   private static func page(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
     let hidden = subject.hosts.filter { evidence.hides($0.context) }
     let takesPage = HostPreset.all.contains {

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The keys of `NSExtension` that say what an extension is, and where people write them wrongly.
+/// The keys of `NSExtension` that define an extension, and the wrong places where people write them.
 enum ExtensionKeys {
   /// A key that the system doesn't read.
   struct Mistake {

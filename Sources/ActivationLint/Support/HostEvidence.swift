@@ -81,7 +81,7 @@ extension HostPreset {
   }
 }
 
-/// A comparison with exactly one, `….@count == 1`, that hides what recorded hosts share.
+/// A comparison with exactly one, `….@count == 1`, that hides the content of recorded hosts.
 struct HidingCount {
   let place: Finding.Place
   /// The names of the hosts that the rule hides and would show if more than one were no harm.

@@ -16,7 +16,7 @@ enum OfferedRule {
   /// The fix that writes a rule for attachments of the types that a predicate names, in any number and nothing else; nil for a predicate
   /// that names none.
   ///
-  /// What the author had in mind is a guess, so that the fix is not safe.
+  /// The author's intent is a guess, so the fix isn't safe.
   static func fix(for subject: LintSubject) -> Finding.Fix? {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider, let wish = wish(parsed, subject.types) else {
       return nil
@@ -50,7 +50,7 @@ enum OfferedRule {
     return "activation-rule make '\(wish.description)'"
   }
 
-  /// The same for a predicate that is proved to be what words say.
+  /// The same for a predicate that is proved to match its description.
   static func looserCommand(thanPredicateOf subject: LintSubject) -> String? {
     guard subject.soundPredicate != nil, subject.nodeCount <= RuleProofs.mostNodes, let rule = subject.activationRule()
     else { return nil }

@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// A node of a rule with what surrounds it.
+/// A node of a rule with its surroundings.
 struct VisitedNode {
   let id: NodeID
   let node: Node

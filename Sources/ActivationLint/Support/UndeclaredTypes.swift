@@ -4,7 +4,7 @@ import UniformTypes
 
 /// The tests of a rule for types that nobody declares.
 enum UndeclaredTypes {
-  /// The tests in the order of the text, each with what was probably meant when the type is misspelt; the list may be empty.
+  /// The tests in the order of the text, each with the types that a misspelled one may mean; the list may be empty.
   static func tests(in parsed: ParseResult, of subject: LintSubject) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []
     let similarTypes = subject.similarTypes ?? SimilarTypes(of: parsed, among: subject.types)

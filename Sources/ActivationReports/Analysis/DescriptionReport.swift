@@ -41,7 +41,7 @@ package struct DescriptionReport {
     return always.isProved ? "Shown for everything. \(proved(scope.contexts))" : nil
   }
 
-  /// A sentence about a proof; what tables disagree on is taken out.
+  /// A sentence about a proof, except where tables disagree.
   private func proved(_ contexts: String) -> String {
     "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
   }
@@ -154,7 +154,7 @@ package struct DescriptionReport {
     return "\(title) \(witness.summary) is \(verdict)."
   }
 
-  /// For each kind of attachment its name and the counts that are accepted alone; what has no named type comes last.
+  /// For each kind of attachment its name and the counts that are accepted alone; attachments without a named type come last.
   package func rows(_ description: RuleDescription) -> [(name: String, counts: [RuleDescription.Interval])] {
     let isOnly = description.kinds.count == 1
     let kinds = zip(description.kinds, description.acceptedAlone).map { ($0, $1) }
@@ -223,7 +223,7 @@ package struct DescriptionReport {
 }
 
 extension TableDoubt {
-  /// The doubt in one line, without a period: the share, the likely verdict, and what is not known.
+  /// The doubt in one line, without a period: the share, the likely verdict, and the open question.
   package var message: String {
     example.map { $0.summary + " is " + brief } ?? "under table \(table.name) it may be otherwise: " + brief
   }

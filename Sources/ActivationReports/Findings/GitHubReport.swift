@@ -7,7 +7,7 @@ import PredicateSyntax
 /// Form and escaping as GitHub documents them under "Workflow commands for GitHub Actions"; which characters are escaped is in the
 /// source of its toolkit, `packages/core/src/command.ts`: `%`, carriage return and line feed everywhere, in properties also `:` and `,`.
 package enum GitHubReport {
-  /// A report as commands, one per line: findings, then what could not be read.
+  /// A report as commands, one per line: findings, then the files that couldn't be read.
   package static func text(of report: Report) -> String {
     report.distinct.map { command(for: $0) }.joined()
       + (report.leftOutLine.map { command("notice", [], $0) } ?? "")

@@ -2,7 +2,7 @@ import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
-/// For people: place and message, the line with marks, remarks, what to do; at the end where to read more, and a summary.
+/// For people: place and message, the line with marks, remarks, advice; at the end references, and a summary.
 package enum HumanReport {
   /// A report as text for a terminal; foreign control characters are shown escaped.
   package static func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {

@@ -72,7 +72,7 @@ package enum JUnitReport {
   }
 
   /// A lint report as suites: one per file, a failed test for each error and warning. A note is a passed test with a remark, a file
-  /// without entries has one passed test, and what could not be read is a broken one.
+  /// without entries has one passed test, and one that couldn't be read has a broken one.
   static func suites(of report: Report) -> [Suite] {
     var suites: [Suite] = []
     var positions: [String: Int] = [:]
@@ -93,7 +93,7 @@ package enum JUnitReport {
     }
   }
 
-  /// A broken test in place of what could not be read.
+  /// A broken test for a file that couldn't be read.
   package static func unreadable(_ problem: ReadingError) -> Case {
     Case(
       "readable", file: problem.name,

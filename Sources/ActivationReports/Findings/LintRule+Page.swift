@@ -18,7 +18,7 @@ extension LintRule {
     return text.hasSuffix("\n") ? text : text + "\n"
   }
 
-  /// A line for each rule, with its severity and what it finds.
+  /// A line for each rule, with its severity and its findings.
   package static func table(_ rules: [LintRule]) -> String {
     let width = (rules.map(\.name.count).max() ?? 0) + 2
     return rules.map { rule in

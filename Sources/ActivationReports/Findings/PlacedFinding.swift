@@ -61,7 +61,7 @@ struct PlacedFinding {
   /// The line of a range with marks below it, ready to print; empty when it isn't known.
   func excerpt(of range: SourceRange?) -> String { range.flatMap { renderer?.excerpt(of: $0) } ?? "" }
 
-  /// The message and what to do, for formats with room for one text.
+  /// The message and the advice, for formats with room for one text.
   var fullMessage: String {
     finding.statement + "." + (finding.help.isEmpty ? "" : " " + finding.help) + (otherPlaces.map { " " + $0 } ?? "")
   }

@@ -2,7 +2,7 @@ import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
-/// One entry per line in plain words, for screen readers and pipes: severity, place, message, what to do.
+/// One entry per line in plain words, for screen readers and pipes: severity, place, message, advice.
 package enum PlainReport {
   /// A report, a line for each entry and each problem, and the summary.
   package static func text(of report: Report, isQuiet: Bool = false) -> String {

@@ -88,7 +88,7 @@ public struct Report: Sendable {
     return positions
   }
 
-  /// Returns the number of findings that have a severity; what is the same in several places counts once.
+  /// Returns the number of findings that have a severity; the same finding in several places counts once.
   package func count(of severity: Diagnostic.Severity) -> Int {
     zip(findings, firstPositions().enumerated()).count { $0.severity == severity && $1.offset == $1.element }
   }
@@ -137,7 +137,7 @@ extension Report {
   struct Container {
     /// The extension's property list.
     let file: String
-    /// The app's property list, or what else it is called by; nil when it is not known.
+    /// The app's property list, or its other name; nil when it isn't known.
     let application: String?
     /// The apps that come into question when it is not known.
     let candidates: [String]

@@ -99,7 +99,7 @@ package enum UnifiedDiff {
     return lines + old[(old.count - tail)...].map { Line.kept($0) }
   }
 
-  /// Changed lines with some around them; what lies close together is one.
+  /// Changed lines with some around them; changes close together are one.
   private static func hunks(of lines: [Line], context: Int) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, line) in lines.enumerated() {

@@ -42,7 +42,7 @@ package enum XcodeReport {
     return "\(path(file, in: folder)):\(placed.region?.line ?? 1):\(placed.region?.column ?? 1): "
   }
 
-  /// A finding as a line; without a known place it names line 1, since Xcode drops what has none.
+  /// A finding as a line; without a known place it names line 1, since Xcode drops lines without one.
   static func line(of placed: PlacedFinding, in folder: String? = nil) -> String {
     let (finding, place) = (placed.finding, place(of: placed, in: folder))
     let help = finding.help.isEmpty ? "" : ". \(finding.help)"

@@ -18,7 +18,7 @@ struct ClauseTree {
     isTruncated = tree.isTruncated || explanation.isTruncated
   }
 
-  /// The list, with what its signs mean.
+  /// The list, with the meaning of its signs.
   var html: String {
     let folded = folded
     var text = "<ul class=\"tree\" role=\"list\">"

@@ -104,7 +104,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a value with texts in place of what JSON lacks.
+  /// Writes a value with texts in place of types that JSON lacks.
   private mutating func propertyList(_ value: PropertyListValue) {
     switch value {
     case .string(let text): string(text)

@@ -131,7 +131,7 @@ extension RuleCoverage {
 // MARK: JSON
 
 extension RuleTestReport {
-  /// One object per line: tests, claims, what was measured, files that cannot be read, and a summary.
+  /// One object per line: tests, claims, measurements, files that can't be read, and a summary.
   var json: String {
     var lines: [JSONWriter] = []
     func add(_ body: (inout JSONWriter) -> Void) {

@@ -1,4 +1,4 @@
-/// Keeps text from being read as a command by what shows the log of a build.
+/// Keeps text from being read as a command by the viewer of a build log.
 ///
 /// GitHub's runner takes a line that begins with `::` after blanks, and `##[` anywhere in a line, for a command to itself; Azure
 /// Pipelines does so with `##vso[`. Inferred from the source of the runner, `src/Runner.Common/ActionCommand.cs`.
@@ -8,7 +8,7 @@ package enum LogCommands {
     line.drop { $0 == " " || $0 == "\t" }.hasPrefix("::")
   }
 
-  /// A text with what makes a command of any place of a line written as an escape; other text is returned as it is.
+  /// A text in which the beginnings of commands are escaped anywhere in a line; other text is returned unchanged.
   package static func guarded(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "#")), text.contains("##") else { return text }
     return text.replacing("##[", with: "##\\u{5B}").replacing("##vso[", with: "##vso\\u{5B}")

@@ -1,6 +1,6 @@
 /// Fits text into columns, counted in characters.
 package enum TextColumns {
-  /// A text cut to a width, with `…` in place of what is missing.
+  /// A text cut to a width, with `…` in place of the rest.
   package static func cut(_ text: String, to width: Int) -> String {
     text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
   }

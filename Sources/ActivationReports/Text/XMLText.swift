@@ -8,7 +8,7 @@ extension XMLText {
     guarded(escaped(text, quotes: true).replacing("'", with: "&#39;"))
   }
 
-  /// A text in which nothing is a command to what shows a log; see ``LogCommands``.
+  /// A text in which nothing is a command to a log viewer; see ``LogCommands``.
   private static func guarded(_ text: String) -> String {
     text.contains("##") ? text.replacing("##[", with: "##&#91;").replacing("##vso[", with: "##vso&#91;") : text
   }

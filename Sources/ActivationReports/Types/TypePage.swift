@@ -125,7 +125,7 @@ package struct TypeRelation {
   /// A Boolean value that indicates whether the first type conforms to the second.
   package var conforms: Bool { path != nil }
 
-  /// The path, or what the type conforms to instead.
+  /// The path, or else the type's supertypes.
   package var text: String {
     if let path { return Self.list(path, " -> ") + "\n" }
     var text = "\(escapingControlCharacters(identifier)) does not conform to \(escapingControlCharacters(other))\n"
@@ -181,7 +181,7 @@ extension TypeGraph {
 
 /// `types --words`: the words for kinds of attachments.
 package enum WordList {
-  /// A line for each word: the word, its types, and what else is read as it.
+  /// A line for each word: the word, its types, and its synonyms.
   package static func text(width: Int) -> String {
     let column = KindWord.all.map { $0.plural.count }.max() ?? 0
     var text = ""

@@ -3,9 +3,9 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-/// The answer of `explain` to people: the verdict with its cause, what to change in the rule, and no more.
+/// The answer of `explain` to people: only the verdict with its cause, and the change to make in the rule.
 ///
-/// Shares with the same verdict for the same cause are answered together, what is hidden first.
+/// Shares with the same verdict for the same cause are answered together, the hidden ones first.
 package struct AnswerReport {
   /// The number of shares of a group that are named.
   private static let mostNames = 5

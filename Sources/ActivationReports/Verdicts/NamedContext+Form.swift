@@ -50,7 +50,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the member `prepared`: what the system changes in a share before it asks the rule.
+  /// Writes the member `prepared`: the system's changes to a share before it evaluates the rule.
   package mutating func prepared(_ changes: [NormalizationChange]) {
     array("prepared") { writer in for change in changes { writer.change(change) } }
   }

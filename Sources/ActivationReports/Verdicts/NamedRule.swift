@@ -7,7 +7,7 @@ package struct NamedRule {
   package var rule: ActivationRule
   /// The identity of the extension, regardless of where its files are: its bundle identifier, or else its name.
   package var identity: String
-  /// The key of what the rule is evaluated on; that of a File Provider's action isn't evaluated on shared content.
+  /// The key of the object that the rule is evaluated on; that of a File Provider's action isn't evaluated on shared content.
   private let root: String
 
   package init(

@@ -1,6 +1,6 @@
 package import PredicateSyntax
 
-/// One item that a host app shares: what an `NSExtensionItem` shows to an activation rule.
+/// One item that a host app shares: an `NSExtensionItem` as an activation rule sees it.
 public struct ExtensionItem: Sendable, Equatable {
   /// The attachments, in the host's order. A rule cannot see the order unless it uses an index.
   public var attachments: [ItemProvider]

@@ -1,6 +1,6 @@
 package import PredicateSyntax
 
-/// One attachment of an extension item: what an `NSItemProvider` shows to an activation rule.
+/// One attachment of an extension item: an `NSItemProvider` as an activation rule sees it.
 ///
 /// A rule sees the registered type identifiers and nothing of the data behind them.
 public struct ItemProvider: Sendable, Equatable {

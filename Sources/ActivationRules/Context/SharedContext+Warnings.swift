@@ -28,7 +28,7 @@ extension SharedContext {
     return warnings(types: types, remembering: &known)
   }
 
-  /// The same for one of many contexts, with what is known of identifiers from those before.
+  /// The same for one of many contexts, with the results for identifiers of earlier ones.
   package func warnings(types: TypeGraph, remembering known: inout [String: Warning]) -> [Warning] {
     var warnings: [Warning] = []
     var typeless = 0

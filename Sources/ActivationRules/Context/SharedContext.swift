@@ -111,7 +111,7 @@ extension SharedContext {
 extension Document {
   /// A value with everything in it, as an argument for a predicate.
   ///
-  /// - Complexity: linear in what the value holds; the nesting of documents is bounded when they are read.
+  /// - Complexity: linear in the size of the value; the nesting of documents is bounded when they are read.
   package func argument(of id: ValueID) -> PredicateArgument {
     switch self[id] {
     case .null: .null

@@ -95,7 +95,7 @@ struct DictionaryChangeSearch {
     return trial.isReached(by: trial.rule.setting(candidate.changes, in: rule), for: trial.context)
   }
 
-  // MARK: What is tried
+  // MARK: Trials
 
   /// The keys with a greatest count, in the order in which they are tried: from the narrowest to the widest.
   private static let countedKeys = [

@@ -47,7 +47,7 @@ extension [ChangedItem] {
 }
 
 extension SharedContext {
-  /// The context with other items; what is kept keeps everything else that it holds. Nil when it has no list of items.
+  /// The context with other items; kept items keep everything in them. Nil when it has no list of items.
   package func replacing(_ changed: [ChangedItem]) -> SharedContext? {
     guard let items else { return nil }
     var document = document

@@ -45,7 +45,7 @@ public enum ActivationKey {
   /// The prefix of every key; explanations leave it out.
   package static let prefix = "NSExtensionActivation"
 
-  /// The key without what all keys begin with: `SupportsText`.
+  /// The key without the common prefix: `SupportsText`.
   package static func short(_ key: String) -> String {
     key.hasPrefix(prefix) && key.utf8.count > prefix.utf8.count ? String(key.dropFirst(prefix.count)) : key
   }

@@ -16,7 +16,7 @@ package final class PredicateTemplate: Sendable, Equatable {
   package let text: String
   /// The text as a tree, variables still in it.
   package let tree: SyntaxTree
-  /// For each node of the tree what takes its place; nil where it is copied.
+  /// The replacement of each node of the tree; nil where it is copied.
   fileprivate let places: [Place?]
 
   /// Reads a template.
@@ -78,7 +78,7 @@ struct TemplateArguments: Sendable, Hashable {
   /// `$SPECIFIED_COUNT`
   var count: Int64 = 0
 
-  /// The types of a list; none for what is not a list.
+  /// The types of a list; none for any other value.
   fileprivate func list(_ argument: TemplateArgument) -> [String] {
     switch argument {
     case .types: types

@@ -44,7 +44,7 @@ public struct TableDisagreement: Sendable, Hashable {
     return parts.joined(separator: "; ")
   }
 
-  /// The disagreement as a table has room for it: the likely answer, and what is not known.
+  /// The disagreement in a form that fits a table: the likely answer, and the open question.
   package var brief: String {
     var questions: [String] = []
     for decider in deciders where !questions.contains(decider.question) { questions.append(decider.question) }
@@ -54,7 +54,7 @@ public struct TableDisagreement: Sendable, Hashable {
   private var likely: String { preferred ? "probably shown" : "probably hidden" }
 }
 
-/// Finds what decides between two tables that disagree about a context.
+/// Finds the question that decides between two tables that disagree about a context.
 struct DeciderFinder {
   let rule: DictionaryRule
   let context: SharedContext

@@ -80,7 +80,7 @@ enum BriefReason {
     func isSame(_ other: Refusal) -> Bool { item == other.item && element.position == other.element.position }
   }
 
-  /// The reason why no alternative holds: what none of them accepts, or else the reason of the one that refuses the least.
+  /// The reason why no alternative holds: the content that none of them accepts, or else the reason of the one that refuses the least.
   private static func alternatives(_ failed: [Clause]) -> BriefReason? {
     var common: [Refusal]?
     var nearest: (clause: Clause, refused: Int)?

@@ -112,7 +112,7 @@ extension Explanation.Clause {
         children.append(clause(found))
         continue
       }
-      // What its collection asks comes before what it asks of the elements.
+      // The condition on its collection precedes those on the elements.
       for inner in traced.entries(within: found) where traced.trace.entries[inner].element == nil {
         children.append(clause(inner))
       }
@@ -206,7 +206,7 @@ extension Explanation.Clause {
     return subject + ")"
   }
 
-  // MARK: What was seen
+  // MARK: Observed values
 
   /// The values in a comparison of a count.
   struct Count {
@@ -227,7 +227,7 @@ extension Explanation.Clause {
     }
   }
 
-  /// For a comparison of a count: what it saw.
+  /// For a comparison of a count: the observed count.
   var counted: Count? {
     guard let entry, let fact = traced.facts[node], let counted = fact.counted else { return nil }
     if let subquery = counted.subquery {
@@ -294,7 +294,7 @@ extension Explanation.Clause {
     return text
   }
 
-  /// Writes the detail of a clause of which it is known what it counted.
+  /// Writes the detail of a clause whose count is known.
   func writeDetail(_ counted: Count?, to text: inout String) {
     guard let entry, case .comparison(let comparison) = tree[node] else { return }
     if let counted, counted.isOfSubquery {
@@ -336,7 +336,7 @@ extension Explanation.Clause {
 
   // MARK: Types
 
-  /// For a comparison of types: the type that the rule asks for; that of a variable is known by what was seen of it.
+  /// For a comparison of types: the type that the rule asks for; that of a variable is known from its observed value.
   var wantedType: String? {
     guard let entry, case .comparison(let comparison) = tree[node],
       comparison.comparator == .conformsTo || comparison.comparator == .equalsType

@@ -140,7 +140,7 @@ struct ElementNoun: Sendable {
   /// A Boolean value that indicates whether the elements are attachments, of one item or of all.
   let isAttachment: Bool
 
-  /// The noun for what has no name of its own.
+  /// The noun for elements without a name of their own.
   static let anyElement = ElementNoun(of: .none, in: SyntaxTree())
 
   /// The noun for the elements of a key path's last key, or for those of a key before it.

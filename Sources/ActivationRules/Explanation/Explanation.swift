@@ -69,7 +69,7 @@ enum DecidingClauses {
   /// The number of clauses that are listed below the one that decides.
   private static let shown = 5
 
-  /// The clause that decides and what is to blame below it; none where the verdict is not a matter of clauses.
+  /// The clause that decides and the causes below it; none where the verdict doesn't depend on clauses.
   static func lines(_ verdict: Verdict, _ root: Clause) -> [Line] {
     switch verdict {
     case .shown, .hidden: break

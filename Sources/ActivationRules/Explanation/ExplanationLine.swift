@@ -5,7 +5,7 @@ extension Explanation {
   package struct Line: Sendable, Hashable {
     /// The indentation of the line, in steps.
     package var depth: Int
-    /// The outcome of the clause; nil for a line that counts what is left out.
+    /// The outcome of the clause; nil for a line that counts the omitted clauses.
     package var outcome: Clause.Outcome?
     /// The element, or the key of a dictionary, that the line is about.
     package var subject: String?

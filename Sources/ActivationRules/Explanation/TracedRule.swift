@@ -2,7 +2,7 @@ internal import PredicateEvaluation
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// A rule with the course of one evaluation: what the clauses of an explanation look into.
+/// A rule with the course of one evaluation, which the clauses of an explanation use.
 final class TracedRule: Sendable {
   let tree: SyntaxTree
   let types: TypeGraph

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// A place where the system loads extensions, and what it does with an activation rule there.
+/// A place where the system loads extensions, and the effect of an activation rule there.
 package struct ExtensionPoint: Sendable, Hashable {
   /// The meaning of an activation rule for a kind of extension.
   package enum RuleUse: Sendable, Hashable {
@@ -84,7 +84,7 @@ extension ExtensionPoint {
 
   /// The extension point that a misspelled identifier was probably meant for.
   ///
-  /// What all of them begin with says nothing, and identifiers of other companies are their own.
+  /// Their common prefix proves nothing, and identifiers of other companies are their own.
   private static func meant(by text: String) -> ExtensionPoint? {
     var name = text
     for prefix in [company, "apple."] where text.lowercased().hasPrefix(prefix) {

@@ -6,7 +6,7 @@ package struct OfferFact: Sendable, Hashable {
     case allows
     /// It keeps the extension away.
     case excludes
-    /// It matters, and what the system does is not known.
+    /// It matters, and the system's behavior isn't known.
     case undecided
     /// It is known to be irrelevant, or nothing indicates that it matters.
     case none
@@ -38,16 +38,16 @@ package struct OfferDecision: Sendable, Hashable {
     case offered
     /// A fact keeps it away; the first one that does is given.
     case notOffered(OfferFact)
-    /// A fact matters of which it is not known what the system does.
+    /// A fact matters for which the system's behavior isn't known.
     case uncertain(OfferFact)
   }
 
   /// Every fact that was looked at, in a fixed order.
   package let facts: [OfferFact]
-  /// The reason why the extension is offered, when it is; what lies outside of the question is named there.
+  /// The reason why the extension is offered, when it is; facts outside of the question are named there.
   package let reasonToOffer: String
 
-  /// The answer: what excludes wins over what is not known.
+  /// The answer: an exclusion takes precedence over an unknown.
   ///
   /// - Complexity: linear in the number of facts, which is small and fixed.
   package var offer: Offer {

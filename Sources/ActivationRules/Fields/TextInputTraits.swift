@@ -84,7 +84,7 @@ package enum TextInputTraitsReader {
   /// The names that a description may set.
   package static let names = ["keyboardType", "isSecureTextEntry", "hostRefusesKeyboards", "language"]
 
-  /// Reads settings such as `keyboardType=phonePad,isSecureTextEntry=false`; what is left out is as in a plain field.
+  /// Reads settings such as `keyboardType=phonePad,isSecureTextEntry=false`; omitted ones are as in a plain field.
   ///
   /// - Throws: When a part is not a setting, a name is unknown or set twice, or a value is not of its kind.
   /// - Complexity: linear in the text's length.

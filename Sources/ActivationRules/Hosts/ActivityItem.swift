@@ -24,9 +24,9 @@ public enum ActivityItem: Sendable, Equatable {
 }
 
 extension ActivityItem {
-  /// The attachment that the system makes of a plain object; nil for what is not a plain object.
+  /// The attachment that the system makes of a plain object; nil for any other object.
   ///
-  /// The one place with the types that each kind of object registers, and what each rests on: the presets named.
+  /// The types that each kind of object registers, in one place, each with its evidence: the presets named.
   func attachment(types: TypeGraph) -> ItemProvider? {
     switch self {
     case .string:

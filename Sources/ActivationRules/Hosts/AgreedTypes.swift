@@ -1,6 +1,6 @@
 import UniformTypes
 
-/// Types that apps agreed on and do not declare, so that a test for the very identifier is what is wanted.
+/// Types that apps agreed on and do not declare, so that a test for equality is right.
 package enum AgreedTypes {
   /// Returns whether apps have agreed on a type.
   package static func contains(_ identifier: String) -> Bool {

@@ -2,7 +2,7 @@
 public enum Evidence: String, Sendable, Hashable, CaseIterable {
   /// Apple's documentation says so.
   case documented
-  /// Somebody saw it and published what was seen.
+  /// Somebody observed it and published the observation.
   case observed
   /// It follows from other facts, and nobody is known to have seen it.
   case inferred

@@ -23,7 +23,7 @@ public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible 
     }
   }
 
-  /// The message and what to do.
+  /// The message and the advice.
   public var description: String { message + ". " + help }
 
   /// The advice about an app that no preset covers.
@@ -45,7 +45,7 @@ public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible 
 extension HostPreset {
   /// The preset with a name, or the only one whose name has it as a part; case doesn't count.
   ///
-  /// - Throws: When there is none, with what is spelled like it; or when there are several.
+  /// - Throws: When there is none, with names that are spelled like it; or when there are several.
   /// - Complexity: linear in the length of all names, times that of the name.
   public static func named(_ name: String) throws(HostPresetError) -> HostPreset {
     let found = try matching(name)
@@ -60,7 +60,7 @@ extension HostPreset {
   ///   - name: The name, or a part of it, such as `maps`.
   ///   - presets: The presets to choose from; of two with the same name the first counts.
   /// - Returns: At least one preset, in the order of `presets`.
-  /// - Throws: When there is none, with what is spelled like it.
+  /// - Throws: When there is none, with names that are spelled like it.
   /// - Complexity: linear in the length of all names, times that of the name.
   package static func matching(
     _ name: String, among presets: [HostPreset] = HostPreset.all

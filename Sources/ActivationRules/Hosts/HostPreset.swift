@@ -15,7 +15,7 @@ public struct HostPreset: Sendable {
       self.text = text
     }
 
-    /// The address, with what is found there in parentheses; or the text.
+    /// The address, with its contents in parentheses; or the text.
     public var description: String {
       guard let address else { return text ?? "" }
       return text.map { address + " (" + $0 + ")" } ?? address

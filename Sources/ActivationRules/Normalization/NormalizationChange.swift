@@ -1,4 +1,4 @@
-/// One difference between what a host registers and what rules are matched against, and why it is there.
+/// One difference between the form that a host registers and the one that rules are matched against, and its reason.
 public struct NormalizationChange: Sendable, Hashable {
   /// The kind of change.
   package enum Kind: Sendable, Hashable {

@@ -1,10 +1,10 @@
 import PredicateEvaluation
 import PredicateSyntax
 
-/// A shared context in the form that rules are matched against, with what was changed to get there.
+/// A shared context in the form that rules are matched against, with the changes that led to it.
 ///
-/// What a host registers is not what a rule sees: the system adds and takes away types and keys in between. A context in
-/// ``ContextForm/matching`` form is taken as it is; one in ``ContextForm/raw`` form goes through what is known of these
+/// A rule doesn't see exactly what a host registers: the system adds and removes types and keys in between. A context in
+/// ``ContextForm/matching`` form is taken as it is; one in ``ContextForm/raw`` form goes through the known part of these
 /// steps (observed, unless a change says otherwise):
 ///
 /// | where | what |
@@ -128,7 +128,7 @@ extension ContextKey {
   package static let title = "title"
   /// On an item: its text.
   package static let contentText = "contentText"
-  /// On an attachment: what a File Provider knows of the file.
+  /// On an attachment: a File Provider's facts about the file.
   package static let fileProviderItem = "fileProviderItem"
 }
 

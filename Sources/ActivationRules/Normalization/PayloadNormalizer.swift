@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// Takes a context in raw form through the known steps of the system; see ``NormalizedContext``.
 ///
-/// What has another shape than expected is left as it is.
+/// Values of an unexpected shape are left unchanged.
 struct PayloadNormalizer {
   private(set) var document: Document
   private(set) var changes: [NormalizationChange] = []
@@ -110,7 +110,7 @@ struct PayloadNormalizer {
     return document.add(dictionary: entries)
   }
 
-  /// `NSNumber.boolValue`: what is a number other than zero.
+  /// `NSNumber.boolValue`: true for a number other than zero.
   private func isTrue(_ value: DocumentValue) -> Bool {
     switch value {
     case .boolean(let value): value

@@ -1,7 +1,7 @@
 import PredicateEvaluation
 import PredicateSyntax
 
-/// Reads what Xcode's console prints for extension contexts, items and item providers.
+/// Reads the output of Xcode's console for extension contexts, items, and item providers.
 ///
 /// The form is observed, in <https://github.com/brave/browser-ios/issues/1193> (a provider) and in the OWASP Mobile
 /// Application Security Testing Guide, "Testing Platform Interaction" (items): a provider is printed as

@@ -24,7 +24,7 @@ struct ContextNormalizer {
   private var attachmentsKey: TextID?
   private var typesKey: TextID?
 
-  /// Gives a document a root in the evaluated shape. What has this shape already is not copied.
+  /// Gives a document a root in the evaluated shape. Values that already have this shape aren't copied.
   ///
   /// - Parameters:
   ///   - root: The value in any of the shapes.

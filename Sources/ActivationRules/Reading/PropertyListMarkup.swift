@@ -35,9 +35,9 @@ package struct PropertyListMarkup {
 
   /// The text.
   package let text: [UInt8]
-  /// The end of what was read.
+  /// The end of the text that was read.
   package private(set) var place = 0
-  /// The first mistake in what was read.
+  /// The first mistake in the text that was read.
   package private(set) var mistake: Mistake?
 
   private static let leaves = ["string", "date", "data", "integer", "real", "true", "false"]

@@ -1,4 +1,4 @@
-/// The reason why a text or a file could not be read, where, what was found and what belongs there.
+/// The reason why a text or a file couldn't be read: the place, the text that was found, and the expected one.
 public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable kind of a reading error. The wording of a message may change; these names may not.
   package enum Kind: Sendable, Hashable {

@@ -1,4 +1,4 @@
-/// The limits of what is read: shared contexts, and the documents and files that hold them or a rule.
+/// The limits of reading: shared contexts, and the documents and files that hold them or a rule.
 ///
 /// A limit that is hit gives one typed error with its name and value; nothing is cut off silently.
 public struct ReadingLimits: Sendable, Hashable {

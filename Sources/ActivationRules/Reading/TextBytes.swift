@@ -21,7 +21,7 @@ struct TextBytes {
     UInt(bitPattern: offset) < UInt(bitPattern: bytes.count) ? bytes[offset] : 0
   }
 
-  /// Some of the bytes; what lies beyond the end is left out.
+  /// Some of the bytes, without those beyond the end.
   @inline(__always)
   subscript(range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     let lower = min(max(0, range.lowerBound), bytes.count)

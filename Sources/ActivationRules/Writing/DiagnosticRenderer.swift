@@ -37,7 +37,7 @@ package struct DiagnosticRenderer {
     self.name = escapingControlCharacters(name)
   }
 
-  /// The first line of a range with carets under what is in the range.
+  /// The first line of a range with carets under the range.
   package func excerpt(of range: SourceRange) -> String {
     excerpt(of: range, at: lines.position(of: range.lowerBound))
   }

@@ -5,7 +5,7 @@ import PredicateSyntax
 package enum JSONText {
   /// Appends a string with its quotes.
   ///
-  /// What could move a terminal's cursor or reorder text is escaped although JSON would allow some of it as it is.
+  /// Characters that could move a terminal's cursor or reorder text are escaped, although JSON would allow some of them.
   package static func append(_ text: some StringProtocol, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {

@@ -21,7 +21,7 @@ extension JSONWriter {
   /// Writes the diagnostics of a parse.
   package mutating func diagnostics(of result: ParseResult) { diagnostics(result.diagnostics, in: result.source) }
 
-  /// Writes what was found in a text.
+  /// Writes the diagnostics of a text.
   package mutating func diagnostics(_ diagnostics: [Diagnostic], in source: [UInt8]) {
     let lines = LineTable(source)
     array { writer in
@@ -75,7 +75,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes a rule in the dictionary form as an object; what no property list of a rule should hold becomes `null`.
+  /// Writes a rule in the dictionary form as an object; values that no property list of a rule should contain become `null`.
   package mutating func dictionary(_ dictionary: ActivationDictionary) {
     object { writer in
       for entry in dictionary.entries {

@@ -25,7 +25,7 @@ package struct JSONWriter {
     return writer
   }
 
-  /// An object of a command on a line of its own: the version of the schema, what it is, and what `body` writes.
+  /// An object of a command on a line of its own: the version of the schema, its kind, and the members that `body` writes.
   package static func line(_ kind: String, _ body: (inout JSONWriter) -> Void) -> String {
     object { writer in
       writer.member("schemaVersion", schemaVersion)

@@ -4,7 +4,7 @@ import ActivationRules
 /// A language server for activation rules: the client's messages go in, answers and notifications come out.
 ///
 /// It follows version 3.17 of the Language Server Protocol (documented at microsoft.github.io/language-server-protocol). It reads and
-/// writes nothing itself, and what it answers follows from the messages and from ``EditorSurroundings`` alone.
+/// writes nothing itself, and its answers follow only from the messages and ``EditorSurroundings``.
 package struct ActivationLanguageServer: Sendable {
   private enum Phase: Sendable {
     case new, running, shutDown
@@ -39,10 +39,10 @@ package struct ActivationLanguageServer: Sendable {
   /// The text of an open document; nil for another.
   package func text(of uri: String) -> [UInt8]? { documents[uri]?.text }
 
-  /// Takes one message; returns what must be sent.
+  /// Takes one message; returns the messages to send.
   package mutating func receive(_ message: [UInt8]) -> [[UInt8]] { receive([message]) }
 
-  /// Takes the messages that came so far; returns what must be sent.
+  /// Takes the messages that came so far; returns the messages to send.
   ///
   /// A request that a later one of them cancels is not worked on, and a document that several of them change is linted once.
   ///

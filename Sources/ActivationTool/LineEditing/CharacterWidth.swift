@@ -15,7 +15,7 @@ package enum CharacterWidth {
   /// The columns of a text in one line.
   package static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
 
-  /// The character as it is safe to show: what would move the cursor or reorder text is spelled out.
+  /// The character in a form that is safe to show: one that would move the cursor or reorder text is spelled out.
   ///
   /// A tab takes one column, so that the place of everything behind it does not depend on the prompt.
   package static func shown(_ character: Character) -> String {

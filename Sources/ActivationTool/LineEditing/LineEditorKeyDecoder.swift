@@ -1,6 +1,6 @@
 import PredicateSyntax
 
-/// Turns the bytes of a terminal into keys; what is not complete waits for more bytes.
+/// Turns the bytes of a terminal into keys; an incomplete key waits for more bytes.
 package struct LineEditorKeyDecoder: Sendable {
   /// The longest escape sequence that is waited for.
   private static let longestSequence = 32

@@ -29,7 +29,7 @@ extension LineEditor {
       searching = nil
       return false
     default:
-      // Whatever else is pressed is pressed on what was found.
+      // Any other key applies to the line that was found.
       if let match = search.match {
         before = match
         behind = ""

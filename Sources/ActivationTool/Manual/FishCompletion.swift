@@ -60,7 +60,7 @@ package struct FishCompletion {
     return text
   }
 
-  /// The part of a `complete` command that says what a value may be.
+  /// The part of a `complete` command for the possible values.
   private func values(_ completion: ValueCompletion, isOption: Bool) -> String {
     let files = completion.takesFiles ? " -F" : isOption ? " -f" : ""
     switch completion {

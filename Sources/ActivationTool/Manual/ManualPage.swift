@@ -133,7 +133,7 @@ package struct ManualPage {
     return "\"" + argument.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\(dq") + "\""
   }
 
-  /// A text without what roff would take as an instruction; what is not ASCII by its code, so that every roff shows it.
+  /// A text in which nothing is an instruction to roff; characters beyond ASCII are written by their codes, so that every roff shows them.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

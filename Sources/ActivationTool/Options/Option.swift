@@ -35,7 +35,7 @@ package struct Option<Value>: DeclaredOption {
   /// Reads the value from its text.
   package let read: @Sendable (String) throws(UsageError) -> Value
 
-  /// An option whose value is read by a function, which says what is wrong with a text that isn't one.
+  /// An option whose value is read by a function, which returns the mistake in an invalid text.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "",
     completion: ValueCompletion = .nothing, isValueOptional: Bool = false,
@@ -58,7 +58,7 @@ extension Option<String> {
 }
 
 extension Option<Int> {
-  /// An option whose value is a whole number within bounds; `message` says what is wrong with another text.
+  /// An option whose value is a whole number within bounds; `message` is the error for any other text.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "", isValueOptional: Bool = false,
     within bounds: ClosedRange<Int>, orElse message: @escaping @Sendable (String) -> UsageError
@@ -91,7 +91,7 @@ extension Option where Value: RawRepresentable<String> & Sendable {
 }
 
 extension Option where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// An option whose value is one of the cases of an enumeration; `noun` is what they are, in messages: `format`.
+  /// An option whose value is one of the cases of an enumeration; `noun` is their name in messages: `format`.
   package init(_ name: String, _ value: String, _ summary: String, details: String = "", noun: String) {
     self.init(name, value, summary, details: details, noun: noun, choices: Array(Value.allCases))
   }

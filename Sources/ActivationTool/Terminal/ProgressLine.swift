@@ -56,7 +56,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away; what is shown later is drawn again.
+  /// Removes the line; it is drawn again later.
   package func erase() {
     guard let terminal else { return }
     state.withLock { state in

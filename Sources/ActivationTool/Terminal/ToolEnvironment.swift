@@ -105,7 +105,7 @@ extension ToolEnvironment {
   /// Writes a note in a line of its own, its control characters made visible.
   package func remark(_ note: String) { remark(.note, note) }
 
-  /// Writes a remark in a line of its own, its control characters made visible, and below it what to do.
+  /// Writes a remark in a line of its own, its control characters made visible, and the advice below it.
   package func remark(_ kind: RemarkKind, _ text: String, help: String = "") {
     writeError("\(kind.rawValue): \(escapingControlCharacters(text))\n")
     if !help.isEmpty { writeError("  help: \(escapingControlCharacters(help))\n") }

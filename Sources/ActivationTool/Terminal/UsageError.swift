@@ -13,7 +13,7 @@ package struct UsageError: Error {
     self.help = help
   }
 
-  /// A file that can't be read, or isn't what it should be.
+  /// A file that can't be read, or has the wrong content.
   package init(_ error: ReadingError) { self.init(error.description, help: error.help) }
 
   /// The value of what is read or written; a failure of that is one of the command line's.

@@ -15,7 +15,7 @@ package struct ActivationService: Sendable {
     /// UTF-8 offsets in the request's rule, text or context; nil where the mistake has no place.
     var range: SourceRange?
 
-    /// A member that isn't what it must be.
+    /// A member of the wrong kind.
     static func expected(_ expected: String, for key: String) -> Failure {
       Failure(message: "expected \"\(key)\" to be \(expected)")
     }
@@ -33,14 +33,14 @@ package struct ActivationService: Sendable {
   /// The services that the platform provides to the evaluator.
   let services: PlatformServices
 
-  /// Creates a service; without regular expressions, folding and transcendental functions, what needs one ends in an error that names it.
+  /// Creates a service; without regular expressions, folding, and transcendental functions, evaluations that need one end in an error.
   package init(services: PlatformServices = .none) {
     self.services = services
   }
 
   /// Returns the answer to a request, one line of JSON without its line break; nil for a line of blanks.
   ///
-  /// A request that is malformed has an answer too, which says what is wrong.
+  /// A malformed request also has an answer, which names the mistake.
   ///
   /// - Parameters:
   ///   - request: The UTF-8 bytes of one JSON object, without a line break.

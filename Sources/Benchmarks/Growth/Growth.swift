@@ -14,7 +14,7 @@ struct GrowthCurve {
   /// The slope of the straight line through all points on logarithmic scales (least squares): 1 is linear.
   var exponent: Double { Self.slope(sizes[...], times[...]) }
 
-  /// The slope over the last decade, where what is paid once no longer hides the growth.
+  /// The slope over the last decade, where fixed costs no longer hide the growth.
   var lastExponent: Double {
     let first = sizes.firstIndex { $0 * 10 >= sizes[sizes.count - 1] } ?? 0
     return Self.slope(sizes[first...], times[first...])

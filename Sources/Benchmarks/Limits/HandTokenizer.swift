@@ -13,7 +13,7 @@ enum HandTokenizer {
     var end: UInt32
   }
 
-  /// Splits a text; what the array held is discarded, its memory used again.
+  /// Splits a text; the array's content is discarded, and its memory reused.
   static func split(_ text: UnsafeBufferPointer<UInt8>, into tokens: inout [Token]) {
     tokens.removeAll(keepingCapacity: true)
     var offset = 0

@@ -16,7 +16,7 @@ struct TypeSet {
   }
 }
 
-/// Numbers for types, and what each conforms to as a set.
+/// Numbers for types, and the set of types that each conforms to.
 struct TypeNumbers {
   /// The types in alphabetical order; a type's number is its place.
   let names: [String]

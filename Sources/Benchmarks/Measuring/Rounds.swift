@@ -1,6 +1,6 @@
 import ActivationSystemCalls
 
-/// Takes the times of contestants in turn, so that what disturbs the machine disturbs them alike.
+/// Times contestants in turn, so that other load affects them equally.
 struct Rounds {
   /// The number of times that each contestant has its turn.
   var count = 9

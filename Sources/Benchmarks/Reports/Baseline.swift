@@ -26,7 +26,7 @@ struct Baseline: Codable {
     self = try JSONDecoder().decode(Baseline.self, from: Data(contentsOf: URL(filePath: file)))
   }
 
-  /// These ratios, and those of another baseline for what was not measured.
+  /// These ratios, and those of another baseline for workloads that weren't measured.
   func merged(into other: Baseline) -> Baseline {
     var merged = other
     merged.ratios.merge(ratios) { _, new in new }

@@ -2,7 +2,7 @@ import PredicateEvaluation
 
 /// W2g: rules that are not a chain of `UTI-CONFORMS-TO`, so that the evaluator has to go its general way.
 enum GeneralWorkload {
-  /// A rule, and what it means.
+  /// A rule, and its meaning.
   private struct General {
     var name: String
     var text: String

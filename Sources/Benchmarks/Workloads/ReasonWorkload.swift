@@ -22,7 +22,7 @@ enum ReasonWorkload {
       ])
   }
 
-  /// The sum of what a closure makes of the decision about each line; a line that cannot be read counts as -1,000.
+  /// The sum of a closure's results for the decision about each line; a line that cannot be read counts as -1,000.
   private static func sum(_ bytes: [UInt8], _ rule: ActivationRule, _ answer: (Decision) -> Int) -> Int {
     var stream = ContextStream()
     var preparation = ContextPreparation(types: rule.types)

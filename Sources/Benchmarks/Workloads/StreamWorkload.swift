@@ -55,7 +55,7 @@ enum StreamWorkload {
     }
   }
 
-  /// The sum of what a closure makes of each line.
+  /// The sum of a closure's results for each line.
   static func sum(overLinesOf bytes: [UInt8], _ answer: (UnsafeBufferPointer<UInt8>) -> Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var sum = 0

@@ -18,7 +18,7 @@ final class FusedProgram: Sendable {
   /// The block that holds all of them.
   private let block: MemoryBlock
 
-  /// Keeps what was found, without room for more.
+  /// Keeps the result, without room for more.
   init(
     _ tree: SyntaxTree, nodes: borrowing Stack<FusedNode>, operands: borrowing Stack<FusedID>,
     targets: borrowing Stack<TypeTarget>, clauses: borrowing Stack<FusedClause>, roots: borrowing Stack<Int32>,

@@ -3,7 +3,7 @@ internal import UniformTypes
 
 /// Finds the predicates of a tree that only count items, attachments and identifiers by their types.
 ///
-/// What it does not know stays with the evaluator; so does a predicate that fails on some context of the usual shape.
+/// Predicates that it doesn't know stay with the evaluator; so does a predicate that fails on some context of the usual shape.
 struct Fusion: ~Copyable {
   /// The levels of conditions, each with the variable for its element. No other variable of that name is visible there, so
   /// that equal names mean the same variable.
@@ -79,7 +79,7 @@ struct Fusion: ~Copyable {
   /// The number of levels of expressions between a comparison and the predicate or variable below it.
   private static let expressionDepth = 4
 
-  /// Fuses what can be fused.
+  /// Fuses the predicates that can be fused.
   ///
   /// - Parameter recordsPredicates: Whether ``FusedProgram/predicates`` are needed, as for a trace.
   /// - Complexity: linear in the number of nodes, times the number of connectives around a clause that cannot be fused.

@@ -2,7 +2,7 @@ internal import ActivationMemory
 
 // The raw memory of the module: rows of plain values, and the block in which a finished tree keeps its rows.
 
-/// A growing row of plain values in memory of its own: what parsers and compilers gather.
+/// A growing row of plain values in memory of its own, for parsers and compilers.
 ///
 /// A stack has one owner, which the compiler sees to, and grows in place.
 ///

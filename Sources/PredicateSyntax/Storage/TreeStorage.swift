@@ -1,4 +1,4 @@
-/// A node with what is known of it.
+/// A node with the facts about it.
 @usableFromInline
 struct NodeRecord: BitwiseCopyable, Sendable {
   @usableFromInline var node: Node
@@ -131,7 +131,7 @@ final class TreeStorage: @unchecked Sendable {
   let source: [UInt8]
   private let block: MemoryBlock
 
-  /// Keeps what a parser wrote, without room for more.
+  /// Keeps the parser's output, without room for more.
   init(_ content: borrowing TreeContent, of source: [UInt8]) {
     var block = MemoryBlock(size: content.blockSize)
     self.content = content.stored(in: &block)

@@ -40,9 +40,9 @@ extension SyntaxTree {
   /// - Parameters:
   ///   - id: The node to copy.
   ///   - other: The tree in which it lies.
-  ///   - replacement: Asked for every node before it is copied; what it adds to this tree takes the node's place, and nil copies it.
+  ///   - replacement: Called for every node before it is copied; a node that it adds to this tree replaces it, and nil copies it.
   /// - Returns: The copy; an AND within an AND and an OR within an OR are flattened.
-  /// - Complexity: linear in what is copied; recursion is bounded by the height of the other tree.
+  /// - Complexity: linear in the copied nodes; recursion is bounded by the height of the other tree.
   package mutating func add(
     copyOf id: NodeID, of other: SyntaxTree,
     replacing replacement: (inout SyntaxTree, NodeID) -> NodeID? = { _, _ in nil }

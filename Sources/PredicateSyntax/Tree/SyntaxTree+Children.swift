@@ -125,7 +125,7 @@ extension SyntaxTree {
 
   /// Returns the innermost node whose range contains an offset; nil when none does.
   ///
-  /// An offset right after a node belongs to that node unless the next one starts there, which is what an editor's cursor means.
+  /// An offset right after a node belongs to that node unless the next one starts there, like an editor's cursor.
   ///
   /// - Parameter offset: A UTF-8 offset into the source text.
   /// - Complexity: O(*h* × *k*) for a tree of height *h* with *k* children at most.

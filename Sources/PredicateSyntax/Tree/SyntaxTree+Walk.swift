@@ -57,7 +57,7 @@ extension SyntaxTree {
     position.isNegated = wasNegated
   }
 
-  /// Returns the tree with another node in the place of one; ranges of what stays are kept.
+  /// Returns the tree with another node in the place of one; the ranges of all other nodes are kept.
   ///
   /// - Parameters:
   ///   - target: The node to replace.

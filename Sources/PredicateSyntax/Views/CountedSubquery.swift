@@ -17,7 +17,7 @@ package struct CountedSubquery {
     self.init(bound, in: tree)
   }
 
-  /// Takes a bound; nil when what it counts is not a SUBQUERY.
+  /// Takes a bound; nil when it doesn't count a SUBQUERY.
   package init?(_ bound: CountBound, in tree: SyntaxTree) {
     guard let counted = bound.counted,
       case .subquery(let collection, let variable, let predicate) = tree[counted]

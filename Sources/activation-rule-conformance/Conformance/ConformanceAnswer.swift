@@ -1,6 +1,6 @@
 import Foundation
 
-/// An engine's answer to one case, held against what is expected.
+/// An engine's answer to one case, compared with the expected one.
 enum ConformanceAnswer {
   /// The outcome of a case.
   enum Outcome: Sendable, Hashable {
@@ -17,7 +17,7 @@ enum ConformanceAnswer {
   /// - Parameters:
   ///   - line: The answer.
   ///   - test: The case.
-  ///   - isComplete: Whether the answer is to say everything that the case expects. Otherwise what it leaves out is not compared, apart
+  ///   - isComplete: Whether the answer must contain everything that the case expects. Otherwise missing parts aren't compared, apart
   ///     from `parses`, `result`, `verdict` and claims.
   static func outcome(of line: String, to test: ConformanceCase, isComplete: Bool) -> Outcome {
     guard let parsed = try? JSONSerialization.jsonObject(with: Data(line.utf8)), let answer = parsed as? [String: Any]

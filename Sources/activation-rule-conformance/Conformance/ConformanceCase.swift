@@ -1,6 +1,6 @@
 import ActivationRules
 
-/// One case of the conformance suite: a request of the line protocol, and what its answer is to say.
+/// One case of the conformance suite: a request of the line protocol, and its expected answer.
 struct ConformanceCase: Sendable, Hashable {
   /// The expected answer; nil for what the case leaves open.
   struct Expectation: Sendable, Hashable {
@@ -26,7 +26,7 @@ struct ConformanceCase: Sendable, Hashable {
   var id: String
   /// A short description of what the case tests.
   var about: String
-  /// The file and heading below `Grammar/` that says what is expected: `meaning.md#Comparisons`.
+  /// The file and heading below `Grammar/` with the expectation: `meaning.md#Comparisons`.
   var section: String
   /// The basis for the claim that Apple's systems answer like this.
   var mark: Evidence

@@ -6,7 +6,7 @@ import Foundation
 import PredicateSyntax
 import ActivationTool
 
-/// `compare`: what the change from one rule to another gives and takes away.
+/// `compare`: the shares that a change from one rule to another adds and removes.
 enum CompareCommand: Command {
   static let name = "compare"
   static let summary = "what does a change of a rule give and take away?"

@@ -1,7 +1,7 @@
 import PredicateSyntax
 import ActivationTool
 
-/// `completions`: what a shell needs to complete command lines.
+/// `completions`: a shell's completions of command lines.
 enum CompletionsCommand: Command {
   static let name = "completions"
   static let summary = "print the completions for bash, zsh or fish"

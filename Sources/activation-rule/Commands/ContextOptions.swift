@@ -174,7 +174,7 @@ enum ContextOptions {
     return ["<?xml", "<!DOCTYPE", "<plist", "bplist"].contains { text.starts(with: $0.utf8) }
   }
 
-  /// Says what is probably meant otherwise.
+  /// Warns about probable mistakes.
   private static func report(_ context: NamedContext, in environment: ToolEnvironment) {
     for warning in context.warnings {
       environment.remark(.warning, "\(context.name): \(warning.message)", help: warning.help)

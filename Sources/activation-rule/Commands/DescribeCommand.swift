@@ -6,7 +6,7 @@ import ActivationRules
 import PredicateSyntax
 import ActivationTool
 
-/// `describe`: what a rule accepts, in words, proved for every shared context.
+/// `describe`: the content that a rule accepts, in words, proved for every shared context.
 enum DescribeCommand: Command {
   static let name = "describe"
   static let summary = "what does the rule accept, in words?"

@@ -4,7 +4,7 @@ import ActivationRules
 import ActivationChecks
 import ActivationTool
 
-// What the answers of the commands are as exit codes.
+// The exit codes of the commands' answers.
 
 extension Decision {
   /// The exit code that the verdict gives.

@@ -3,7 +3,7 @@ import ActivationRules
 import PredicateSyntax
 import ActivationTool
 
-/// `hosts`: what real apps share, as far as it is known.
+/// `hosts`: the content that real apps are known to share.
 enum HostsCommand: Command {
   static let name = "hosts"
   static let summary = "what do real apps share?"

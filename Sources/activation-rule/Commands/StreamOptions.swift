@@ -47,7 +47,7 @@ struct StreamOptions {
     workers = try arguments[Self.workerCount] ?? StreamFilter.usualWorkers
   }
 
-  /// Answers standard input to its end, or until nobody reads the answers. The exit code says whether the input was good, not what the
+  /// Answers standard input to its end, or until nobody reads the answers. The exit code tells whether the input was good, not what the
   /// verdicts are.
   func run(_ rules: [NamedRule], in environment: ToolEnvironment) -> ExitCode {
     let filter = StreamFilter(rules: rules.map { ($0.name, $0.rule) }, explains: explains, workers: workers)

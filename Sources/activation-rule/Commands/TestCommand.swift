@@ -107,7 +107,7 @@ enum TestCommand: Command {
     return report.exitCode
   }
 
-  /// Says what is probably meant otherwise in what tests share, each time at the first test that has it.
+  /// Warns about probable mistakes in the shares of tests, each at the first test that has it.
   private static func reportContexts(of file: RuleTestFileResult, in environment: ToolEnvironment) {
     var known: [String: SharedContext.Warning] = [:]
     var said: Set<String> = []

@@ -103,7 +103,7 @@ extension Session {
     confirm("Written to \(path).")
   }
 
-  /// The commands that make the session what it is.
+  /// The commands that recreate the session.
   private func commands() throws(UsageError) -> [String] {
     var commands: [String] = []
     if platform != .iOS { commands.append(":platform \(platform.rawValue)") }

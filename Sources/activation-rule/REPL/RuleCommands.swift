@@ -9,7 +9,7 @@ import PredicateSyntax
 import UniformTypes
 import ActivationTool
 
-/// Commands that say which rule is tried, and what it answers.
+/// Commands for the rule, and for its answer.
 extension SessionCommand {
   static var ruleCommands: [SessionCommand] {
     [
@@ -137,7 +137,7 @@ extension Session {
     }
   }
 
-  /// Takes a text or what is at a path as the rule.
+  /// Takes a text or the file at a path as the rule.
   ///
   /// - Parameter padded: The text as it is in the line, so that its mistakes are shown there.
   mutating func setRule(_ text: String, padded: String? = nil) throws(UsageError) {

@@ -7,7 +7,7 @@ import ActivationTool
 
 /// Diagnostics under the line that was typed, or with the number of the line that was read.
 extension Session {
-  /// Reports what is wrong or remarkable.
+  /// Reports mistakes and remarks.
   ///
   /// - Parameter source: The text that was parsed; its characters are where they are in the line.
   mutating func report(_ diagnostics: [Diagnostic], in source: [UInt8]) {

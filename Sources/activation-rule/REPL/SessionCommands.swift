@@ -17,7 +17,7 @@ extension SessionCommand {
     ]
   }
 
-  /// The spelling with what may follow.
+  /// The spelling with the possible arguments.
   private var usage: String { ":" + name + (argument.isEmpty ? "" : " " + argument) }
 
   private static func helpText(_ word: String, width: Int) throws(UsageError) -> String {

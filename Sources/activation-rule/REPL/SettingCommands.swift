@@ -5,7 +5,7 @@ import PredicateEvaluation
 import PredicateSyntax
 import ActivationTool
 
-/// Commands that set what verdicts rest on.
+/// Commands for the settings of verdicts.
 extension SessionCommand {
   static var settingCommands: [SessionCommand] {
     [

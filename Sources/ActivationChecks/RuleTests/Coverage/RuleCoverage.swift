@@ -17,7 +17,7 @@ package import PredicateSyntax
 ///
 /// The clauses of a dictionary are those of its predicate under the preferred table.
 package struct RuleCoverage: Sendable {
-  /// One clause with what was seen of it.
+  /// One clause with its observed outcomes.
   package struct Clause: Sendable {
     /// The clause in the rule's tree.
     package let node: NodeID

@@ -63,7 +63,7 @@ extension RuleTestFileReader {
       at: source.offset(of: value))
   }
 
-  /// The shared contexts, and what each is called if it has a name.
+  /// The shared contexts, with their names if they have any.
   private func shared(
     _ entries: [String: ValueID], of test: ValueID, _ types: TypeGraph
   ) throws(ReadingError) -> [(name: String?, context: SharedContext)] {

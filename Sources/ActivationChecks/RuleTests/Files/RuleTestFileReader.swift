@@ -22,7 +22,7 @@ struct RuleTestFileReader {
 
   // MARK: The rule
 
-  /// The rule, with what messages call it.
+  /// The rule, with its name in messages.
   func rule() throws(ReadingError) -> (label: String, rule: ActivationRule) {
     let entries = try source.entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"tests\"")
     guard let value = entries["rule"] else {

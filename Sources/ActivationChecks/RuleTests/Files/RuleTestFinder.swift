@@ -16,7 +16,7 @@ package enum RuleTestFinder {
   /// Links to folders are not followed.
   ///
   /// - Throws: When the file doesn't exist.
-  /// - Complexity: linear in the number of files below the folder, apart from sorting what is found.
+  /// - Complexity: linear in the number of files below the folder, apart from sorting them.
   package static func files(at path: String) throws(ReadingError) -> [String] {
     guard let isFolder = InputFile.isFolder(path) else {
       throw ReadingError(.file, "no such file", help: "Name a test file or a folder with test files.", name: path)

@@ -6,7 +6,7 @@ import PredicateSyntax
 
 /// A first test file for a rule: the contexts at the rule's limits, and some apps, with the verdict that the rule gives today.
 ///
-/// It records what is so, not what is right: whoever commits it looks through the verdicts first.
+/// It records the current behavior, right or wrong: look through the verdicts before committing it.
 package struct RuleTestTemplate: Sendable {
   private let ruleValue: String
   private let rule: ActivationRule
@@ -60,7 +60,7 @@ package struct RuleTestTemplate: Sendable {
       path.map { Self.json(relativePath($0, from: folder)) } ?? WrittenRule(made).json(indentation: "  ")
   }
 
-  /// The apps that a first file asks: what people share most, one host preset each.
+  /// The apps in a first file: those with the most common shares, one host preset each.
   private static let apps = [
     "Safari: web page", "Safari: selected text", "Chrome: web page (2026)", "Firefox: web page", "Photos: one JPEG",
     "Photos: five photos", "Photos: video", "WhatsApp: message text", "Files: PDF", "Files: ZIP archive",

@@ -10,7 +10,7 @@ struct PredicateMutator {
   private let tree: SyntaxTree
   private let text: ClauseText
   private let maximum: Int
-  /// The texts of the rule and of what was made of it.
+  /// The texts of the rule and of its mutants.
   private var seen: Set<[UInt8]>
   private var found: [RuleMutant] = []
 

@@ -43,7 +43,7 @@ package struct RuleMutation: Sendable {
 
   /// The cost of the answers.
   package struct Effort: Sendable, Hashable {
-    /// Questions about one clause and what takes its place.
+    /// Questions about one clause and its replacement.
     package var clauseQuestions = 0
     /// Questions about whole rules.
     package var ruleQuestions = 0
@@ -57,7 +57,7 @@ package struct RuleMutation: Sendable {
   package let isTruncated: Bool
   package let effort: Effort
 
-  /// The mutants that a test should have noticed, with what tells them apart.
+  /// The mutants that a test should have noticed, with the contexts that distinguish them.
   package var survivors: [(mutant: RuleMutant, evidence: Evidence)] {
     results.compactMap { result in
       if case .survived(let evidence) = result.fate { (result.mutant, evidence) } else { nil }

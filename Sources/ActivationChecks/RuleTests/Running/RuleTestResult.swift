@@ -30,7 +30,7 @@ package struct RuleTestResult: Sendable {
 
   /// Runs a test.
   ///
-  /// - Complexity: one evaluation; with a look for what would have passed an analysis of the rule as well, within its limits.
+  /// - Complexity: one evaluation; with the search for passing contexts also an analysis of the rule, within its limits.
   init(of test: RuleTest, lookingForPassing isLooking: Bool = true) {
     self.test = test
     decision = test.rule.decision(for: test.context)
@@ -51,7 +51,7 @@ package struct RuleTestResult: Sendable {
     verdict != test.expectation && (test.expectation == .shown || test.expectation == .hidden)
   }
 
-  /// Looks for what would have passed.
+  /// Looks for contexts that would have passed.
   mutating func lookForPassing() { if wantsPassing { passing = PassingContext(for: test) } }
 
   /// The failure in one line, or the expected and actual verdict if there is none.

@@ -35,7 +35,7 @@ package enum RuleTestRunner {
   ///   - paths: The files and folders.
   ///   - settings: Build settings that win over those of project files.
   /// - Returns: The results in the order of the paths and of the tests, however the work was spread.
-  /// - Throws: When a path names nothing. What is wrong in a file is part of the result.
+  /// - Throws: When a path names nothing. Mistakes in a file are part of the result.
   package static func run(_ paths: [String], settings: [String: String] = [:]) throws(ReadingError) -> RuleTestRun {
     var files: [String] = []
     var known: Set<String> = []

@@ -2,7 +2,7 @@ import Foundation
 
 /// The facts about a document's content that follow from its address and language.
 struct DocumentName {
-  /// The path of the file; nil for what isn't a file.
+  /// The path of the file; nil for a document without a file.
   let path: String?
   /// A name whose ending tells the format.
   let name: String?

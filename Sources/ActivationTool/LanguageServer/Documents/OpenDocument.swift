@@ -1,7 +1,7 @@
 import ActivationChecks
 import PredicateSyntax
 
-/// A document that the client has open. What is known of it follows from its text, its name, and its surroundings when they were last read.
+/// A document that the client has open. All facts about it follow from its text, its name, and its surroundings when they were last read.
 struct OpenDocument {
   let uri: String
   let name: DocumentName

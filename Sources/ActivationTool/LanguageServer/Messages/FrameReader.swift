@@ -24,7 +24,7 @@ package struct FrameReader: Sendable {
 
   package init() {}
 
-  /// Adds what was read.
+  /// Adds the bytes that were read.
   package mutating func append(_ bytes: [UInt8]) {
     if start > 0 {
       buffer.removeFirst(start)

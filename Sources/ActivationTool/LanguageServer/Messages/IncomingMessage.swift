@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-/// A message of the client, as far as JSON-RPC says what it is.
+/// A message of the client, as far as JSON-RPC defines it.
 enum IncomingMessage {
   /// The name of a request, which its answer repeats.
   enum ID: Hashable {
@@ -90,7 +90,7 @@ struct ResponseError: Error {
     self.message = message
   }
 
-  /// A member of the parameters that isn't what it must be.
+  /// A member of the parameters of the wrong kind.
   static func expected(_ expected: String, for key: String) -> ResponseError {
     ResponseError(.invalidParameters, "expected \"\(key)\" to be \(expected)")
   }

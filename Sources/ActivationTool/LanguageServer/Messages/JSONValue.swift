@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-/// A value of a message. Asking for what isn't there gives nil, as the specification lets most members be absent.
+/// A value of a message. A missing member is nil, as the specification lets most members be absent.
 struct JSONValue {
   let document: Document
   let id: ValueID
@@ -27,7 +27,7 @@ struct JSONValue {
   var isObject: Bool { if case .dictionary = document[id] { true } else { false } }
   var isArray: Bool { if case .array = document[id] { true } else { false } }
 
-  /// A whole number; nil for what isn't one, or is beyond 32 bits, which the specification excludes.
+  /// A whole number; nil for any other value, or beyond 32 bits, which the specification excludes.
   var integer: Int? {
     guard case .integer(let value) = document[id] else { return nil }
     return Int32(exactly: value).map { Int($0) }

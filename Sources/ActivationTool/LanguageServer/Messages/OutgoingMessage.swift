@@ -18,7 +18,7 @@ enum OutgoingMessage {
     }
   }
 
-  /// The answer to a request that has no result, or to what isn't a message.
+  /// The answer to a request that has no result, or to bytes that aren't a message.
   static func error(_ error: ResponseError, to id: IncomingMessage.ID?) -> [UInt8] {
     message { writer in
       if let id { writer.member(id) } else { writer.member("id", orNull: nil) }

@@ -4,7 +4,7 @@ import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 
-/// `complete`: the words that can take the place of what is being typed, in a rule's text or as a type by itself.
+/// `complete`: the words that can replace the one being typed, in a rule's text or as a type by itself.
 extension ActivationService {
   /// The number of words that an answer has.
   private static let mostCandidates = 40

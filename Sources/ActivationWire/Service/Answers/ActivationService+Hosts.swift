@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-/// `hosts`: what real apps share, and, with a rule, which of them show it.
+/// `hosts`: the content that real apps share, and, with a rule, the shares that show it.
 extension ActivationService {
   func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
     let surroundings = try Surroundings(fields)

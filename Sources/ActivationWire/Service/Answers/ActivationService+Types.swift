@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-/// `types`: what a type is, what it conforms to, and whether it conforms to another.
+/// `types`: the facts about a type, its supertypes, and whether it conforms to another.
 extension ActivationService {
   /// The number of relatives of each sort that an answer has.
   private static let mostRelatives = 200

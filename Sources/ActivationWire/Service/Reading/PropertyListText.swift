@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// Reads XML property lists, and parts of one as people paste them: a value, or keys with their values.
 ///
-/// Strict about what it reads, so that a mistake has a place. Dates and data are read as their texts, for no rule reads them.
+/// Strict, so that a mistake has a place. Dates and data are read as their texts, for no rule reads them.
 struct PropertyListText {
   /// A dictionary or an array that is open, or the text as a whole.
   private struct Frame {

@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// The platform's services, as far as the requester can do their work: `services` of a request.
 ///
-/// The module in a web page imports nothing. What it can't do itself it asks for in its answer, `questions`, and the requester sends the same request
+/// The module in a web page imports nothing. It requests missing services in its answer, `questions`, and the requester sends the same request
 /// again with the answers. Until all are known an evaluation goes on with made-up ones, so that one round asks for as much as possible; what
 /// comes out of it is thrown away.
 ///
