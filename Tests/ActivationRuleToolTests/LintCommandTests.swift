@@ -1,4 +1,5 @@
-import ActivationReports
+import ActivationWire
+import ActivationChecks
 import Foundation
 import TestSupport
 import Testing

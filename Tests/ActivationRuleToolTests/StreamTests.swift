@@ -1,4 +1,5 @@
-@testable import ActivationReports
+@testable import ActivationWire
+@testable import ActivationChecks
 import ActivationRules
 import Foundation
 import TestSupport

@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationRules
 import PredicateSyntax
 

@@ -1,3 +1,4 @@
+import ActivationWire
 package import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax

@@ -128,18 +128,3 @@ extension SharedContext {
     return isDomain || first == "net" || first == "io" ? nil : last
   }
 }
-
-extension JSONWriter {
-  /// Writes the member `warnings`, if there are any.
-  package mutating func warnings(_ warnings: [SharedContext.Warning]) {
-    guard !warnings.isEmpty else { return }
-    array("warnings") { writer in
-      for warning in warnings {
-        writer.object { writer in
-          writer.member("help", warning.help)
-          writer.member("message", warning.message)
-        }
-      }
-    }
-  }
-}

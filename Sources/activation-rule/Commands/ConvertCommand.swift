@@ -1,6 +1,6 @@
 import ActivationAnalysis
 import ActivationChecks
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import PredicateSyntax
 import ActivationTool

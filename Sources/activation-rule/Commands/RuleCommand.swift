@@ -1,6 +1,6 @@
 import ActivationRules
 import ActivationLint
-import ActivationReports
+import ActivationWire
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax

@@ -1,5 +1,5 @@
 import ActivationChecks
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import Foundation
 import PredicateSyntax

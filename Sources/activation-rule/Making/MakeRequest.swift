@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationAuthoring
 import ActivationChecks
 import ActivationRules

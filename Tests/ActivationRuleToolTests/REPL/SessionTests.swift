@@ -1,4 +1,5 @@
-@testable import ActivationReports
+@testable import ActivationWire
+@testable import ActivationChecks
 import ActivationSystemCalls
 import Foundation
 import PredicateEvaluation

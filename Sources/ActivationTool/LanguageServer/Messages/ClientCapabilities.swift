@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationRules
 
 /// The capabilities of the client that matter here, and those that the server announces in turn.

@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationRules
 
 /// Writes the messages of the server.
