@@ -80,7 +80,7 @@ import Testing
   /// XML may hold a tab: as it is in a text, as a reference in an attribute.
   @Test func tabsStayInXML() throws {
     let bytes = Array(try Data(contentsOf: Self.folder.appendingPathComponent("tabs.plist")))
-    let target = LintTarget(name: "tabs.plist", bytes: bytes)
+    let target = RuleFile(bytes, name: "tabs.plist")
     let files = try FileLinter().lint([target]).map { try $0.get() }
     let text = JUnitReport.text(of: JUnitReport.suites(of: Report(version: "0.0.0", files: files)))
     let file = Self.folder.appendingPathComponent("tabs.junit")

@@ -13,7 +13,7 @@ enum PropertyListFragment {
   ///
   /// - Throws: When it isn't well-formed, with the place.
   /// - Complexity: linear in the text.
-  static func read(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile {
+  static func read(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     try read(LiteralText(TextMap(plain: text), .verbatim(indentation: "")), limits: limits)
   }
 
@@ -21,7 +21,7 @@ enum PropertyListFragment {
   ///
   /// - Throws: When it isn't well-formed, with the place in the fragment.
   /// - Complexity: linear in the text.
-  static func read(_ literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile {
+  static func read(_ literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     let text = literal.map.value
     let clean = StructuralBlanks.blanking(text, ellipses: true)
     let start = clean.drop { $0 <= 0x20 }
@@ -39,17 +39,17 @@ enum PropertyListFragment {
       error.offset = error.offset.map { max(0, $0 - prefix.count) }
       throw error
     }
-    guard let file = FileText(whole) else { return EmbeddedFile() }
+    guard let file = FileText(whole) else { return FoundParts() }
     let finder = RuleFinder(PropertyListMap(file), value: value, isExcerpt: true)
     var outer = TextMap(emptyIn: SourceRange(0, text.count))
     outer.append(prefix, SourceRange(0, 0), .entity)
     outer.append(clean, SourceRange(0, clean.count), .plain)
     outer.append(suffix, SourceRange(clean.count, clean.count), .entity)
-    var result = EmbeddedFile()
+    var result = FoundParts()
     // Composed once for all rules, since each would have a map of the whole text.
     let verbatim = LiteralStyle.verbatim(indentation: "")
     result.add(
-      finder.file, in: outer.composed(with: literal.map), literal.style == verbatim ? verbatim : .mixed)
+      finder.found, in: outer.composed(with: literal.map), literal.style == verbatim ? verbatim : .mixed)
     return result
   }
 }

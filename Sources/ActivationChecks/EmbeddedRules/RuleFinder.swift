@@ -9,7 +9,7 @@ import PredicateSyntax
 ///
 /// - Complexity: linear in the document, times its depth where one Info.plist is within another.
 struct RuleFinder {
-  private(set) var file = EmbeddedFile()
+  private(set) var found = FoundParts()
   private let map: PropertyListMap
   /// The values of an XML document.
   private let value: PropertyListValue?
@@ -54,7 +54,7 @@ struct RuleFinder {
 
   /// The rule that a plug-in writes for a target whose description says none.
   private mutating func addDefaultOfTarget() {
-    guard file.parts.isEmpty, file.unread.isEmpty, value == nil, !isExcerpt, map.entries[0].tag == "dict",
+    guard found.parts.isEmpty, found.unread.isEmpty, value == nil, !isExcerpt, map.entries[0].tag == "dict",
       let place = map.childIndexes(of: 0).first(where: { map.entries[$0].name == "type" }),
       let description = map.value(at: 0, end: map.entries.count),
       let rule = PluginOptions.defaultRule(ofTarget: description)
@@ -116,10 +116,10 @@ struct RuleFinder {
       value(at: parent).map { add(.propertyList($0), parent) }
       return
     }
-    let count = file.parts.count
+    let count = found.parts.count
     addRule(rule)
-    for part in file.parts.indices.dropFirst(count) {
-      file.parts[part].isPointComputed = map.index(at: [InfoKey.point], from: index) != nil
+    for part in found.parts.indices.dropFirst(count) {
+      found.parts[part].isPointComputed = map.index(at: [InfoKey.point], from: index) != nil
     }
   }
 
@@ -132,15 +132,14 @@ struct RuleFinder {
     }
   }
 
-  private mutating func add(_ content: EmbeddedFile.Part.Content, _ root: Int, isTranslated: Bool = false) {
+  private mutating func add(_ content: RuleFile.Part.Value, _ root: Int, isTranslated: Bool = false) {
     // What makes the extension from anything but a whole property list adds what is missing here.
     var isWhole = !isExcerpt
     if value == nil, case .propertyList(let plist) = content {
       isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil
     }
-    file.parts.append(
-      EmbeddedFile.Part(
-        content: content, places: RulePlaces(map, root: root), isWhole: isWhole, isTranslated: isTranslated))
+    found.parts.append(
+      RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, isTranslated: isTranslated))
   }
 
   /// Names what within a rule is computed, if anything is.
@@ -154,7 +153,7 @@ struct RuleFinder {
       case .text(let literal)? where !literal.holes.isEmpty:
         let hole = literal.map.fileRange(of: literal.holes[0])
         let text = String(decoding: map.text[hole.lowerBound..<min(hole.upperBound, map.text.count)], as: UTF8.self)
-        file.unread.append(EmbeddedFile.Unread(range: hole, reason: "`\(text)` is computed"))
+        found.unread.append(RuleFile.Unread(range: hole, reason: "`\(text)` is computed"))
         return true
       default: break
       }
@@ -168,7 +167,7 @@ struct RuleFinder {
 
   private mutating func addUnread(_ index: Int, _ reason: String) {
     let entry = map.entries[index]
-    file.unread.append(EmbeddedFile.Unread(range: entry.key ?? entry.value, reason: reason))
+    found.unread.append(RuleFile.Unread(range: entry.key ?? entry.value, reason: reason))
   }
 
   private func value(at index: Int) -> PropertyListValue? {

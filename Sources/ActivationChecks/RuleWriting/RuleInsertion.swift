@@ -50,13 +50,7 @@ package struct RuleInsertion {
   private static func check(
     _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ limits: ReadingLimits
   ) throws(ReadingError) {
-    let found: [LoadedRule]
-    switch try FileContent.read(bytes, name: path, limits: limits) {
-    case .propertyList(let plist): found = try RuleLocator.rules(in: plist)
-    case .embedded(let file): found = try file.rules(bytes, name: path, path: nil)
-    case .predicate: found = []
-    }
-    let isThere = found.contains { loaded in
+    let isThere = try RuleFile(bytes, name: path, limits: limits).rules().contains { loaded in
       switch (loaded.rule, rule) {
       case (.predicate(let text), .predicate(let wanted)):
         return Parser.parse(text).tree.isStructurallyEqual(to: Parser.parse(wanted).tree)
@@ -199,15 +193,15 @@ package struct RuleInsertion {
 
 extension WrittenRule {
   /// The rule as it is read from a file.
-  package var loaded: LoadedRule {
+  package var loaded: RulePlace {
     switch self {
-    case .predicate(let text): return LoadedRule(rule: .predicate(text))
+    case .predicate(let text): return RulePlace(.predicate(text))
     case .dictionary(let dictionary):
       var values: [String: PropertyListValue] = [:]
       for entry in dictionary.entries {
         values[entry.key] = PropertyListValue(entry.value) ?? .integer(entry.value.integerValue)
       }
-      return LoadedRule(rule: .dictionary(.dictionary(values)))
+      return RulePlace(.dictionary(.dictionary(values)))
     }
   }
 }

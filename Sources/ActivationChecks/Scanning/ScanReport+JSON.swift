@@ -26,21 +26,21 @@ extension ScanReport {
       for finding in judged.findings {
         write(
           problemLine(
-            finding.severity, folder, judged.found.path, finding.placedStatement, finding.help, id: finding.id))
+            finding.severity, folder, judged.file.owner, finding.placedStatement, finding.help, id: finding.id))
       }
-      for problem in judged.problems { write(problemLine(.note, folder, judged.found.path, problem, "")) }
+      for problem in judged.problems { write(problemLine(.note, folder, judged.file.owner, problem, "")) }
     }
   }
 
   private func verdictLine(
     _ judged: JudgedExtension, in folder: ScannedFolder, _ context: String, _ verdict: ExtensionVerdict
   ) -> String {
-    let found = judged.found
+    let file = judged.file
     return JSONWriter.line("verdict") { writer in
       writer.member("verdict", verdict.kind.name)
       if !verdict.reason.isEmpty { writer.member("longReason", verdict.reason) }
       writer.object("share") { writer in writer.member("name", context) }
-      writer.facts(of: found, in: folder)
+      writer.facts(of: file, in: folder)
       if !judged.undeclaredTypes.isEmpty { writer.member("undeclaredTypes", judged.undeclaredTypes) }
     }
   }
@@ -60,38 +60,38 @@ extension ScanReport {
   }
 
   private func inventoryLine(_ judged: JudgedExtension, in folder: ScannedFolder) -> String {
-    let found = judged.found
+    let file = judged.file
     let (state, setting, message): (String, String?, String?) =
-      switch found.ruleState {
+      switch file.ruleState {
       case .found: ("found", nil, nil)
       case .missing: ("missing", nil, nil)
       case .unusable(let message): ("notRead", nil, message)
       case .decidedAtBuildTime(let reference): ("buildSetting", reference, nil)
       }
     return JSONWriter.line("extension") { writer in
-      writer.facts(of: found, in: folder)
+      writer.facts(of: file, in: folder)
       writer.member("ruleState", state)
       writer.member("buildSetting", ifPresent: setting)
       writer.member("message", ifPresent: message)
-      writer.array("rules") { writer in for rule in found.rules { writer.rule(rule) } }
+      writer.array("rules") { writer in for rule in file.extensionRules { writer.rule(rule) } }
       if !judged.undeclaredTypes.isEmpty { writer.member("undeclaredTypes", judged.undeclaredTypes) }
     }
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func facts(of found: FoundExtension, in folder: ScannedFolder) {
-    member("extensionKind", found.kind)
-    member("name", ifPresent: found.displayName)
-    member("bundleIdentifier", ifPresent: found.bundleIdentifier)
-    member("extensionPoint", ifPresent: found.extensionPointIdentifier)
-    member("app", ifPresent: found.application.application?.label)
-    member("isSource", found.isSource)
+  fileprivate mutating func facts(of file: RuleFile, in folder: ScannedFolder) {
+    member("extensionKind", file.infoPlist?.kind ?? "")
+    member("name", ifPresent: file.displayName)
+    member("bundleIdentifier", ifPresent: file.bundleIdentifier)
+    member("extensionPoint", ifPresent: file.extensionPointIdentifier)
+    member("app", ifPresent: file.surroundings.application?.application?.label)
+    member("isSource", file.isSource)
     member("folder", folder.name)
-    member("file", found.path)
+    member("file", file.owner)
   }
 
-  fileprivate mutating func rule(_ rule: LoadedRule) {
+  fileprivate mutating func rule(_ rule: RulePlace) {
     object { writer in
       writer.key("rule")
       switch rule.rule {

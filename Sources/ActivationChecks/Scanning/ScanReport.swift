@@ -65,15 +65,16 @@ package struct ScanReport {
   }
 
   private func row(_ judged: JudgedExtension, in folder: ScannedFolder, verdict: ExtensionVerdict?) -> String {
-    let found = judged.found
-    let name = [found.displayName, found.bundleIdentifier.map { found.displayName == nil ? $0 : "(\($0))" }]
+    let file = judged.file
+    let name = [file.displayName, file.bundleIdentifier.map { file.displayName == nil ? $0 : "(\($0))" }]
       .compactMap { $0 }.joined(separator: " ")
-    var text = style.bold(cell(name.isEmpty ? found.path : name, nameWidth)) + cell(found.kind, Self.kindWidth)
-    text += verdict.map { colored($0.kind) } ?? ruleForm(of: found)
+    var text =
+      style.bold(cell(name.isEmpty ? file.owner : name, nameWidth)) + cell(file.infoPlist?.kind ?? "", Self.kindWidth)
+    text += verdict.map { colored($0.kind) } ?? ruleForm(of: file)
     text += "\n"
     // Where the path is all there is to call it by, it was just printed.
-    if !name.isEmpty || folders.count > 1 || TextColumns.cut(found.path, to: nameWidth - 1) != found.path {
-      text += wrapped(path(found.path, in: folder), indentation: 2, lines: 2)
+    if !name.isEmpty || folders.count > 1 || TextColumns.cut(file.owner, to: nameWidth - 1) != file.owner {
+      text += wrapped(path(file.owner, in: folder), indentation: 2, lines: 2)
     }
     if let verdict, verdict.kind != .shown, !verdict.reason.isEmpty {
       text += wrapped(verdict.reason, indentation: 4, lines: Self.reasonLines)
@@ -104,15 +105,15 @@ package struct ScanReport {
   }
 
   /// The rule's form in a word or two, for the table without contexts.
-  private func ruleForm(of found: FoundExtension) -> String {
-    switch found.ruleState {
+  private func ruleForm(of file: RuleFile) -> String {
+    switch file.ruleState {
     case .missing: return style.dim("none")
     case .unusable: return style.yellow("unusable")
     case .decidedAtBuildTime: return style.yellow("when built")
     case .found: break
     }
-    if found.rules.count > 1 { return "\(found.rules.count) rules" }
-    if case .dictionary = found.rules.first?.rule { return "dictionary" }
+    if file.extensionRules.count > 1 { return "\(file.extensionRules.count) rules" }
+    if case .dictionary = file.extensionRules.first?.rule { return "dictionary" }
     return "predicate"
   }
 
@@ -124,7 +125,7 @@ package struct ScanReport {
         pieces.append(line(.error, path(problem.path, in: folder) + ": " + problem.message + help))
       }
       for judged in folder.extensions {
-        let place = path(judged.found.path, in: folder) + ": "
+        let place = path(judged.file.owner, in: folder) + ": "
         for finding in judged.findings {
           pieces.append(line(finding.severity, place + finding.line + " [\(finding.id) \(finding.name)]"))
         }

@@ -106,13 +106,13 @@ enum CompareCommand: Command {
     let path = operands[0]
     let bytes = try GitFile.contents(of: path, at: revision)
     let settings = try SettingOptions.values(arguments)
-    var loaded: [LoadedRule]
+    let loaded: [RulePlace]
     do throws(ReadingError) {
-      loaded = try RuleSource.load(bytes, asItWas: path, settings: settings)
+      let name = "\(path) at \(revision)"
+      loaded = try NamedFiles(bytes, called: name, asItWas: path, settings: settings).rules()
     } catch {
       throw UsageError("\(path) at \(revision): \(error.message)", help: error.help)
     }
-    for index in loaded.indices { loaded[index].path = "\(path) at \(revision)" }
     guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
     else { return nil }
     return (first, second)

@@ -91,7 +91,7 @@ enum ConvertCommand: Command {
   // MARK: Dictionary to predicate
 
   private static func convert(
-    _ dictionary: ActivationDictionary, _ rule: LoadedRule, _ request: Request, _ environment: ToolEnvironment
+    _ dictionary: ActivationDictionary, _ rule: RulePlace, _ request: Request, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     let report: ConversionReport
     do throws(CountingError) {
@@ -114,7 +114,7 @@ enum ConvertCommand: Command {
   // MARK: Predicate to dictionary
 
   private static func convert(
-    _ text: String, _ rule: LoadedRule, _ request: Request, _ environment: ToolEnvironment
+    _ text: String, _ rule: RulePlace, _ request: Request, _ environment: ToolEnvironment
   ) -> ExitCode {
     let table = request.table
     let result = Parser.parse(text)

@@ -61,7 +61,7 @@ struct EvaluationSession {
 
   /// Rules that were read otherwise, with the options of a command line; nil when one is malformed, which was reported.
   static func rules(
-    _ loaded: [LoadedRule], _ arguments: Arguments, in environment: ToolEnvironment
+    _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
     let (tables, platform) = try DictionaryOptions.values(arguments)
     return compile(loaded, tables, platform, in: environment)
@@ -74,17 +74,20 @@ struct EvaluationSession {
   ///   - refusal: A better error for an extension that has no rule.
   ///   - environment: Where standard input is.
   static func load(
-    _ arguments: Arguments, whenNone refusal: (String) -> UsageError? = { _ in nil }, in environment: ToolEnvironment
-  ) throws(UsageError) -> [LoadedRule] {
+    _ arguments: Arguments, whenNone refusal: ([RuleFile]) -> UsageError? = { _ in nil },
+    in environment: ToolEnvironment
+  ) throws(UsageError) -> [RulePlace] {
     let settings = try SettingOptions.values(arguments)
     let texts = try arguments.all(RuleOptions.rule)
-    var rules: [LoadedRule] = []
+    var rules: [RulePlace] = []
     // Without a rule the current folder is meant.
     for operand in texts.isEmpty && arguments.operands.isEmpty ? ["."] : arguments.operands {
+      let named = try UsageError.wrapping(
+        NamedFiles(operand, settings: settings, standardInput: environment.readAll))
       do throws(ReadingError) {
-        rules += try RuleSource.load(operand, settings: settings, standardInput: environment.readAll)
+        rules += try named.rules()
       } catch {
-        if error.kind == .rule, let better = refusal(operand) { throw better }
+        if error.kind == .rule, let better = refusal(named.files) { throw better }
         throw UsageError(error)
       }
     }
@@ -102,7 +105,7 @@ struct EvaluationSession {
   }
 
   private static func compile(
-    _ loaded: [LoadedRule], _ chosen: [DictionaryTable]?, _ platform: Platform, in environment: ToolEnvironment
+    _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: Platform, in environment: ToolEnvironment
   ) -> [NamedRule]? {
     var rules: [NamedRule] = []
     var isMalformed = false
@@ -125,12 +128,12 @@ struct EvaluationSession {
   }
 
   /// The tables that a rule is read with: a predicate needs none.
-  private static func tables(for rule: LoadedRule, _ chosen: [DictionaryTable]?) -> [DictionaryTable] {
+  private static func tables(for rule: RulePlace, _ chosen: [DictionaryTable]?) -> [DictionaryTable] {
     guard case .dictionary = rule.rule else { return [] }
     return chosen ?? DictionaryTable.standard
   }
 
-  private static func dictionaryWarnings(_ rule: LoadedRule, _ tables: [DictionaryTable]) -> [String] {
+  private static func dictionaryWarnings(_ rule: RulePlace, _ tables: [DictionaryTable]) -> [String] {
     guard case .dictionary(let value) = rule.filled else { return [] }
     let problems = ActivationDictionary(value).problems(knownKeys: ActivationKey.all + tables.flatMap(\.keys))
     return problems.map { "\($0.message). \($0.help)" }
@@ -149,7 +152,7 @@ struct EvaluationSession {
   }
 
   private static func report(
-    _ diagnostics: [Diagnostic], of source: [UInt8], _ rule: LoadedRule, _ environment: ToolEnvironment
+    _ diagnostics: [Diagnostic], of source: [UInt8], _ rule: RulePlace, _ environment: ToolEnvironment
   ) {
     if case .dictionary = rule.rule { return }
     for diagnostic in diagnostics {

@@ -43,7 +43,7 @@ enum FormatCommand: Command {
   }
 
   private static func format(
-    _ loaded: LoadedRule, _ arguments: Arguments, width: Int, in environment: ToolEnvironment
+    _ loaded: RulePlace, _ arguments: Arguments, width: Int, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     guard case .predicate(let text) = loaded.rule else {
       throw UsageError(

@@ -34,7 +34,7 @@ extension Session {
     let text = String(decoding: bytes, as: UTF8.self)
     if SessionLine.startsCommand(text.drop { $0.isWhitespace }) { return try answer(savedSession: text, path) }
     var failure: ReadingError?
-    var found: [LoadedRule] = []
+    var found: [RulePlace] = []
     do throws(ReadingError) {
       found = try RuleSource.load(path)
     } catch {
@@ -51,7 +51,7 @@ extension Session {
     }
   }
 
-  private func isCertain(_ found: [LoadedRule]) -> Bool {
+  private func isCertain(_ found: [RulePlace]) -> Bool {
     found.allSatisfy { rule in
       guard case .predicate(let text) = rule.rule else { return true }
       return rule.line != nil || !Parser.parse(text).hasErrors
@@ -59,7 +59,7 @@ extension Session {
   }
 
   /// Takes rules of a file; nil for a text that is not a rule, whose mistakes are reported.
-  private mutating func use(_ found: [LoadedRule]?, _ path: String) throws(UsageError) {
+  private mutating func use(_ found: [RulePlace]?, _ path: String) throws(UsageError) {
     if let found { return try setRules(found, origin: path) }
     let result = Parser.parse(String(decoding: try contents(ofFile: path), as: UTF8.self))
     for diagnostic in result.diagnostics {

@@ -151,7 +151,7 @@ extension Session {
   }
 
   /// Takes rules that were read.
-  mutating func setRules(_ found: [LoadedRule], origin: String) throws(UsageError) {
+  mutating func setRules(_ found: [RulePlace], origin: String) throws(UsageError) {
     rules = try compiled(found)
     loaded = found
     ruleOrigin = origin
@@ -162,7 +162,7 @@ extension Session {
   }
 
   /// The rules under the present tables and platform.
-  func compiled(_ loaded: [LoadedRule]) throws(UsageError) -> [NamedRule] {
+  func compiled(_ loaded: [RulePlace]) throws(UsageError) -> [NamedRule] {
     let types = TypeGraph.system.adding(loaded.flatMap(\.declarations))
     var rules: [NamedRule] = []
     for rule in loaded {
@@ -178,7 +178,7 @@ extension Session {
     return rules
   }
 
-  private func compiled(_ rule: LoadedRule, _ types: TypeGraph) throws(RuleError) -> ActivationRule {
+  private func compiled(_ rule: RulePlace, _ types: TypeGraph) throws(RuleError) -> ActivationRule {
     try rule.activationRule(types: types, tables: tables, platform: platform)
   }
 

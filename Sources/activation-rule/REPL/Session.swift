@@ -18,8 +18,8 @@ struct Session {
   /// A Boolean value that indicates whether a person uses the session.
   var isInteractive = false
   /// The rules as they were read; several for an app with several extensions.
-  var loaded: [LoadedRule] = []
-  /// The names with which the rules were given, for a saved session.
+  var loaded: [RulePlace] = []
+  /// How the rules were named, for a saved session.
   var ruleOrigin: String?
   /// The rules, ready to decide.
   var rules: [NamedRule] = []

@@ -29,19 +29,18 @@ enum EmbeddedTarget: FuzzTarget {
     }
   }
 
-  private static func check(_ found: EmbeddedFile, in text: [UInt8]) throws(Violation) {
+  private static func check(_ found: FoundParts, in text: [UInt8]) throws(Violation) {
     for unread in found.unread {
       try require((unread.range?.upperBound ?? 0) <= text.count, "a note's place leaves the text")
     }
     for part in found.parts {
-      if let literal = part.places.literal {
-        try check(part.places.fileSpelling(at: []) ?? literal.map, in: text)
-      }
-      guard let map = part.places.map else { continue }
+      guard let places = part.text else { continue }
+      if let literal = places.literal { try check(places.fileSpelling(at: []) ?? literal.map, in: text) }
+      guard let map = places.map else { continue }
       for entry in map.entries {
-        try require(part.places.fileRange(of: entry.whole).upperBound <= text.count, "a value's place leaves the text")
+        try require(places.fileRange(of: entry.whole).upperBound <= text.count, "a value's place leaves the text")
         guard case .text(let literal)? = entry.leaf else { continue }
-        try check(part.places.outer.map { literal.map.composed(with: $0) } ?? literal.map, in: text)
+        try check(places.outer.map { literal.map.composed(with: $0) } ?? literal.map, in: text)
       }
     }
   }

@@ -40,7 +40,7 @@ struct RepeatedReader: Sendable {
       guard let file = try? EmbeddedRules.read(text, format, limits: .standard) else { return }
       var arrays: [UnsafeRawPointer: Int] = [:]
       for part in file.parts {
-        for map in [part.places.outer, part.places.literal?.map].compactMap({ $0 }) {
+        for map in [part.text?.outer, part.text?.literal?.map].compactMap({ $0 }) {
           map.value.withUnsafeBytes { bytes in bytes.baseAddress.map { arrays[$0] = bytes.count } }
           map.segments.withUnsafeBytes { bytes in bytes.baseAddress.map { arrays[$0] = bytes.count } }
         }

@@ -2,7 +2,7 @@ import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
-extension RulePlaces {
+extension PartText {
   /// The text after the changes of a fix; nil when it can't say one of them.
   ///
   /// - Parameters:
@@ -10,21 +10,24 @@ extension RulePlaces {
   ///   - spelling: The characters of the predicate in the text.
   ///   - rulePath: The keys that lead to the rule.
   func text(after edits: [Finding.Edit], spelling: TextMap?, rulePath: [String]) -> [UInt8]? {
-    if let literal { return text(after: edits, literal) }
+    if let literal { return text(after: edits, literal, spelling) }
     guard let map, !map.entries.isEmpty else { return nil }
     let rootPath = map.path(to: root)
     let entry = map.entry(at: rulePath, from: root)
     if case .text(let literal)? = entry?.leaf,
       edits.contains(where: { if case .replaceText = $0 { true } else { false } })
     {
-      return text(after: edits, literal)
+      return text(after: edits, literal, spelling)
     }
     if map.entries.contains(where: { $0.leaf != nil }) { return text(after: edits, inLiteralsOf: map) }
     let editor = TextEditor(text: text, spelling: spelling, isPropertyList: true)
     return editor.text(after: edits.map { $0.moved(below: rootPath) })
   }
 
-  private func text(after edits: [Finding.Edit], _ literal: LiteralText) -> [UInt8]? {
+  private func text(after edits: [Finding.Edit], _ literal: LiteralText, _ spelling: TextMap?) -> [UInt8]? {
+    var literal = literal
+    // With build settings filled in the characters are others.
+    if let spelling { literal.map = spelling }
     var replacements: [TextEdit] = []
     for edit in edits {
       guard case .replaceText(let range, let new) = edit else { return nil }

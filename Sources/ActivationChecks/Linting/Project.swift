@@ -3,10 +3,10 @@ public import ActivationRules
 import Foundation
 internal import PredicateSyntax
 
-/// The files that a command-line argument of the linter names.
-public struct LintTargets: Sendable {
+/// The files that a command-line argument of the linter names, with their surroundings.
+public struct Project: Sendable {
   /// The files to lint, ordered by path.
-  public var targets: [LintTarget] = []
+  public var files: [RuleFile] = []
   /// Remarks about arguments with nothing to lint, one line each.
   public var remarks: [String] = []
   /// The files that couldn't be read.
@@ -14,6 +14,7 @@ public struct LintTargets: Sendable {
   /// Files with the key of a rule that aren't read, each with a note that says why.
   package var unread: [LintedFile] = []
   private let choices: ProjectChoices
+  private let disk: Disk
 
   /// Finds the files that an argument names.
   ///
@@ -38,9 +39,11 @@ public struct LintTargets: Sendable {
     standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
   ) throws(ReadingError) {
     self.choices = choices
+    disk = Disk(limits: limits.reading)
     switch try RuleArgument(argument, standardInput: standardInput) {
-    case .standardInput(let bytes): targets = [LintTarget(name: "standard input", bytes: bytes, settings: settings)]
-    case .text(let bytes): targets = [LintTarget(name: nil, bytes: bytes, settings: settings)]
+    case .standardInput(let bytes):
+      files = [RuleFile(bytes, name: "standard input", settings: settings, limits: limits.reading)]
+    case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
     case .folder: try scan(argument, settings, limits)
     case .file: try addFile(argument, settings, limits)
     }
@@ -66,54 +69,55 @@ public struct LintTargets: Sendable {
       remarks.append("\(argument): not linted: it has no activation rule")
       return
     }
-    guard case .propertyList(let plist) = try FileContent.read(bytes, name: argument, limits: limits.reading),
-      PropertyListGuard.form(of: bytes) != nil, !BareDictionary.isRule(plist)
-    else {
-      targets = [LintTarget(name: argument, path: argument, bytes: bytes, settings: settings)]
-      return
+    var file = RuleFile(bytes, name: argument, path: argument, settings: settings, limits: limits.reading)
+    if let mistake = file.content.mistake { throw mistake }
+    if file.content.notation == .propertyList, let list = file.infoPlist {
+      file = ExtensionScanner.surrounded(
+        file, argument, settings: settings, choices: choices, limits: limits, from: disk)
+      file.name = ScanRoot.joined(InputFile.trimmed(argument), "")
+      file.surroundings.isSample = Self.isSample(file.owner)
+      // What isn't an extension's wasn't looked around for.
+      switch (file.surroundings.application, list.search) {
+      case (nil, .missing):
+        // Hooks name every property list that changed.
+        let kind =
+          ApplicationFacts.isApplication(list.value) ? "it is the Info.plist of an app" : "it has no NSExtension"
+        remarks.append("\(argument): not linted: \(kind)")
+        return
+      case (nil, .unusable(let error)): throw error.located(in: bytes, name: argument)
+      case (nil, .rules), (.some, _): break
+      }
     }
-    try scan(argument, settings, limits)
-    guard targets.isEmpty, problems.isEmpty else { return }
-    switch RuleLocator.finding(in: plist) {
-    case .missing:
-      // Hooks name every property list that changed.
-      let kind = ApplicationFacts.isApplication(plist) ? "it is the Info.plist of an app" : "it has no NSExtension"
-      remarks.append("\(argument): not linted: \(kind)")
-    case .unusable(let error): throw error.located(in: bytes, name: argument)
-    case .rules: break
-    }
+    files = [file]
   }
 
   private mutating func scan(_ path: String, _ settings: [String: String], _ limits: ScanLimits) throws(ReadingError) {
-    let result = try ExtensionScanner.scan(path, settings: settings, choices: choices, limits: limits)
+    let result = try ExtensionScanner.scan(path, settings: settings, choices: choices, limits: limits, from: disk)
     let root = InputFile.trimmed(path)
     problems += result.problems.map { problem in
       let place = problem.path.isEmpty || problem.path == root ? "" : problem.path
       return ReadingError(.file, problem.message, help: problem.help, name: ScanRoot.joined(root, place))
     }
-    for found in result.extensions {
-      do throws(ReadingError) {
-        targets.append(try LintTarget(found, limits: limits.reading))
-      } catch {
-        problems.append(error)
-      }
+    files += result.extensions.map { found in
+      var file = found
+      file.name = file.path.map { ScanRoot.joined($0, "") }
+      file.surroundings.isSample = Self.isSample(file.owner)
+      return file
     }
-    addSources(result.sources, root, limits.reading, NeighboringApplications(result.applications))
-    if let seen = result.seenFiles, targets.isEmpty, problems.isEmpty, unread.isEmpty {
+    addSources(result.sources, root, NeighboringApplications(result.applications))
+    if let seen = result.seenFiles, files.isEmpty, problems.isEmpty, unread.isEmpty {
       remarks.append("\(path): no activation rule in \(seen)")
     }
   }
 
-  /// Adds the files in other formats than property lists that have a rule, or name one that can't be read.
-  private mutating func addSources(
-    _ paths: [String], _ root: String, _ limits: ReadingLimits, _ applications: NeighboringApplications
-  ) {
-    for reading in Workers.map(paths, { path in Self.source(path, in: root, limits) }) {
+  /// Adds the files in other formats that have a rule, or the key of one; an app beside them may be theirs.
+  private mutating func addSources(_ paths: [String], _ root: String, _ applications: NeighboringApplications) {
+    for reading in Workers.map(paths, { [disk] path in Self.source(path, in: root, disk) }) {
       switch reading {
-      case .rules(var target):
-        let path = URL(fileURLWithPath: target.path ?? "").standardizedFileURL.path
-        target.add(applications.nearest(to: path) { $0.kind == .application })
-        targets.append(target)
+      case .rules(var file):
+        let path = URL(fileURLWithPath: file.path ?? "").standardizedFileURL.path
+        file.surroundings.add(applications.nearest(to: path) { $0.kind == .application })
+        files.append(file)
       case .unread(let file): unread.append(file)
       case .unreadable(let error): problems.append(error)
       case .irrelevant: break
@@ -121,9 +125,8 @@ public struct LintTargets: Sendable {
     }
   }
 
-  /// The role of a file in another format than a property list.
   private enum Source: Sendable {
-    case rules(LintTarget)
+    case rules(RuleFile)
     /// It has the key of a rule, and isn't read.
     case unread(LintedFile)
     case unreadable(ReadingError)
@@ -135,32 +138,52 @@ public struct LintTargets: Sendable {
     RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil)
   }
 
-  private static func source(_ relative: String, in root: String, _ limits: ReadingLimits) -> Source {
+  private static func source(_ relative: String, in root: String, _ disk: Disk) -> Source {
     let path = root + "/" + relative
     let format = SourceFormat(path: path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    var bytes: [UInt8] = []
+    let isDescription =
+      relative.split(separator: "/").last.map { ProjectDescription.names.contains(String($0)) } == true
+    let bytes: [UInt8]
     do throws(ReadingError) {
-      bytes = try InputFile.read(path, limits: limits)
-      guard format != nil else {
-        guard RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
-        return .unread(LintedFile(name, bytes, "rules in files of this kind aren't read"))
-      }
-      guard mayHoldRule(bytes, format) else { return .irrelevant }
-      if let reason = EmbeddedRules.reasonAgainst(bytes) {
-        return .unread(LintedFile(name, bytes, reason))
-      }
-      guard case .embedded = try FileContent.read(bytes, name: path, limits: limits) else { return .irrelevant }
-      var target = LintTarget(name: name, path: path, bytes: bytes)
-      target.isSample = LintTarget.isSample(relative)
-      return .rules(target)
+      // The description of a project was read for its targets.
+      bytes = try isDescription ? disk.bytes(path) : InputFile.read(path, limits: disk.limits)
     } catch {
+      return error.kind == .file ? .unreadable(error) : .irrelevant
+    }
+    guard format != nil else {
+      guard RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
+      return .unread(LintedFile(name, bytes, "rules in files of this kind aren't read"))
+    }
+    guard mayHoldRule(bytes, format) else { return .irrelevant }
+    if let reason = EmbeddedRules.reasonAgainst(bytes) { return .unread(LintedFile(name, bytes, reason)) }
+    var file = RuleFile(bytes, name: path, path: path, limits: disk.limits)
+    if let error = file.content.mistake {
       if error.kind == .file { return .unreadable(error) }
       // A program or a document that merely mentions a key isn't one of ours; what can't be read may be.
       guard error.kind != .rule, format == .json || RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
       return .unread(LintedFile(name, bytes, error.message))
     }
+    switch file.content.notation {
+    case .source?, .fragment?, .preprocessed?: break
+    case .propertyList?, .dictionary?, .predicate?, nil: return .irrelevant
+    }
+    file.name = name
+    file.surroundings.isSample = isSample(relative)
+    return .rules(file)
   }
+
+  /// Returns whether a path in a searched folder is that of test data, by the names that tools give to such folders and files.
+  static func isSample(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last else { return false }
+    return name.contains(".test.") || name.contains(".spec.")
+      || parts.dropLast().contains { folders.contains($0.lowercased()) }
+  }
+
+  private static let folders: Set = [
+    "__fixtures__", "__mocks__", "__snapshots__", "__tests__", "fixtures", "golden", "testdata",
+  ]
 }
 
 extension LintedFile {

@@ -1,59 +1,8 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The rules that a file holds which isn't a property list.
-struct EmbeddedFile: Sendable {
-  /// A rule with its surroundings.
-  struct Part: Sendable {
-    enum Content: Sendable {
-      /// An Info.plist, or the part of one that has `NSExtension`.
-      case propertyList(PropertyListValue)
-      /// A rule without anything around it that counts.
-      case rule(LoadedRule.Rule)
-    }
-
-    var content: Content
-    var places: RulePlaces
-    /// A Boolean value that indicates whether an absent key is really missing; in an excerpt, or where a program adds
-    /// to the dictionary, that isn't known.
-    var isWhole = true
-    /// A Boolean value that indicates whether the extension point is present but computed.
-    var isPointComputed = false
-    /// A Boolean value that indicates whether the file expresses the rule in other words, so that it can't express
-    /// every change of it.
-    var isTranslated = false
-  }
-
-  /// A place with a rule's key that can't be read.
-  struct Unread: Sendable, Hashable {
-    /// The range in the file; nil when it isn't known.
-    var range: SourceRange?
-    /// The reason, in a few words without a period.
-    var reason: String
-  }
-
-  /// The rules, in the order of the file.
-  var parts: [Part] = []
-  /// The parts that can't be read.
-  var unread: [Unread] = []
-  /// The format; nil for property lists and excerpts of them.
-  var format: SourceFormat?
-
-  var isEmpty: Bool { parts.isEmpty && unread.isEmpty }
-
-  /// Adds the rules of another text that appears in this one's.
-  mutating func add(_ inner: EmbeddedFile, in outer: TextMap, _ style: LiteralStyle) {
-    parts += inner.parts.map { part in
-      var part = part
-      part.places.enclose(in: outer, style)
-      return part
-    }
-    unread += inner.unread.map { Unread(range: $0.range.map { outer.fileRange(of: $0) }, reason: $0.reason) }
-  }
-}
-
-/// The places of a rule and its surroundings in a file.
-struct RulePlaces: Sendable {
+/// Where a rule and what is around it appear in a file.
+struct PartText: Sendable {
   /// The text in which keys and values are found: that of the file, or of a literal or a block in it.
   var text: [UInt8]
   /// The keys and values in the text; nil for a predicate without a key.
@@ -89,6 +38,9 @@ struct RulePlaces: Sendable {
     // Two ways of spelling at once aren't written.
     if nextStyle != .verbatim(indentation: "") { style = .mixed }
   }
+
+  /// A Boolean value that indicates whether the text is a predicate and nothing else.
+  var isPlain: Bool { literal?.style == .verbatim(indentation: "") }
 
   /// The entry at a key path.
   func entry(at path: [String]) -> PropertyListMap.Entry? { map?.entry(at: path, from: root) }
