@@ -4,7 +4,7 @@ import PredicateSyntax
 /// A program of several commands.
 package struct ToolProgram {
   /// The version of this package.
-  package static let version = "0.1.0"
+  package static let version = ActivationService.version
   /// The address of this package on GitHub, in one place; `.ci/release` and `.ci/web` read it here.
   package static let repository = "OWNER/ActivationRules"
 

@@ -138,7 +138,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(ToolRun(["--version", "--json"]).output.utf8))
     let inside = try #require(object as? [String: Any])
     #expect(inside["version"] as? String == Tool.version)
-    #expect(try #require(inside["types"] as? Int) > 1_000)
+    #expect(try #require(inside["typeCount"] as? Int) > 1_000)
     #expect(ToolRun(["--version", "--loud"]).code == .malformed)
   }
 }

@@ -4,7 +4,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case human
   /// One entry per line, without symbols, for screen readers and pipes.
   case plain
-  /// One JSON document; its schema is in `Grammar/lint-output.md`.
+  /// One JSON document; its schema is in `Grammar/wire.schema.json`.
   case json
   /// The Static Analysis Results Interchange Format, version 2.1.0, of OASIS.
   case sarif

@@ -1,4 +1,5 @@
 public import ActivationRules
+package import ActivationWire
 public import PredicateEvaluation
 import PredicateSyntax
 public import UniformTypes
@@ -121,6 +122,12 @@ extension RulePlace {
 }
 
 extension RulePlace {
+  /// The place of the rule, for programs.
+  package var place: WirePlace {
+    WirePlace(
+      file: path, start: line.map { WirePlace.Position(line: $0, column: 0) }, keys: path == nil ? [] : keyPath)
+  }
+
   /// The rule with the build settings filled in that are known.
   package var filled: Rule {
     guard !file.surroundings.isBuilt else { return rule }

@@ -30,6 +30,7 @@ extension SharedContext {
 
   /// The same for one of many contexts, with the results for identifiers of earlier ones.
   package func warnings(types: TypeGraph, remembering known: inout [String: Warning]) -> [Warning] {
+    let types = types.adding(declaredTypes)
     var warnings: [Warning] = []
     var typeless = 0
     var firstTypeless = ""

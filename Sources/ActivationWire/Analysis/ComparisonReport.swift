@@ -166,39 +166,11 @@ package struct ComparisonReport {
     return GitHubCommand.text(level, [("title", "activation rule")], pair.second.name + ": " + message)
   }
 
-  // MARK: JSON
-
   private var jsonLine: String {
     JSONWriter.line("comparison") { writer in
-      writer.member("relation", comparison.relation.rawValue)
-      if comparison.relation != .unknown { writer.member("certainFor", comparison.world.certainFor) }
-      side("first", pair.first, wishes.first, &writer)
-      side("second", pair.second, wishes.second, &writer)
-      writer.member("onlyFirst", comparison.onlyFirst)
-      writer.member("onlySecond", comparison.onlySecond)
-      writer.changed(hosts)
-      if !otherTables.isEmpty {
-        writer.array("otherReadings") { writer in
-          for (table, other) in otherTables {
-            writer.object { writer in
-              writer.member("id", table.name)
-              writer.member("question", table.question)
-              writer.member("relation", other.relation.rawValue)
-              writer.member("onlyFirst", other.onlyFirst)
-              writer.member("onlySecond", other.onlySecond)
-            }
-          }
-        }
-      }
-      writer.unknown(comparison.reason)
-    }
-  }
-
-  private func side(_ key: String, _ rule: NamedRule, _ wish: Wish.Summary, _ writer: inout JSONWriter) {
-    writer.object(key) { writer in
-      writer.member("ruleName", rule.name)
-      writer.member("description", ifPresent: wish.text)
-      if wish.text != nil { writer.member("isExact", wish.isExact) }
+      writer.comparison(
+        comparison, (pair.first.name, wishes.first), (pair.second.name, wishes.second), hosts,
+        otherReadings: otherTables)
     }
   }
 }

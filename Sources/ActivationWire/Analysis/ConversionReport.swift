@@ -53,14 +53,9 @@ package struct ConversionReport {
   /// One JSON object on a line of its own.
   package var jsonLine: String {
     JSONWriter.line("conversion") { writer in
-      writer.member("ruleName", rule)
-      writer.member("rule", tree.predicateFormat)
-      writer.member("relation", comparison.relation.rawValue)
-      writer.member("reading", table.name)
-      writer.member("counting", style.rawValue)
-      writer.member("onlyFirst", comparison.onlyFirst)
-      writer.member("onlySecond", comparison.onlySecond)
-      writer.member("notes", notes)
+      writer.conversion(
+        rule, .predicate(tree.predicateFormat), text: tree.formatted(width: 100), table, counting: style, comparison,
+        notes: notes)
     }
   }
 

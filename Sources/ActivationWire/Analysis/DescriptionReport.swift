@@ -7,7 +7,7 @@ import PredicateSyntax
 /// The report of `describe` about a rule.
 package struct DescriptionReport {
   package let rule: NamedRule
-  private let analysis: RuleAnalysis
+  let analysis: RuleAnalysis
   package let description: Result<RuleDescription, UnknownReason>
   package let never: Answer
   package let always: Answer
@@ -206,19 +206,8 @@ package struct DescriptionReport {
     return text.isEmpty ? "" : style.bold("If the keys mean something else") + "\n" + text
   }
 
-  // MARK: JSON
-
   package var jsonLine: String {
-    JSONWriter.line("description") { writer in
-      writer.member("ruleName", rule.name)
-      writer.description(
-        of: rule.rule, analysis, description, summary, never: never.isProved, always: always.isProved)
-      writer.member("fails", analysis.neverErrs.witness)
-      if !doubts.isEmpty {
-        writer.array("uncertain") { writer in for doubt in doubts { writer.doubt(doubt) } }
-      }
-      HostSplit(rule.rule, among: rule.isAskedByHosts ? HostPreset.current : []).write(to: &writer)
-    }
+    JSONWriter.line("description") { $0.report(self) }
   }
 }
 
@@ -226,16 +215,5 @@ extension TableDoubt {
   /// The doubt in one line, without a period: the share, the likely verdict, and the open question.
   package var message: String {
     example.map { $0.summary + " is " + brief } ?? "under table \(table.name) it may be otherwise: " + brief
-  }
-}
-
-extension JSONWriter {
-  /// Writes an open question, with a smallest context.
-  mutating func doubt(_ doubt: TableDoubt) {
-    object { writer in
-      writer.member("id", doubt.table.name)
-      writer.member("message", doubt.message)
-      writer.member("example", doubt.example)
-    }
   }
 }

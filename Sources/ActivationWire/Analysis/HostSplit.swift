@@ -71,14 +71,6 @@ struct HostSplit {
   }
 
   static let unprovedTitle = "outside the proof, since they share nothing"
-
-  func write(to writer: inout JSONWriter) {
-    writer.object("shares") { writer in
-      writer.member("shown", shown.map { $0.name })
-      writer.member("hidden", hidden.map { $0.name })
-      writer.member("uncertain", uncertain.map { $0.name })
-    }
-  }
 }
 
 extension HostPreset {

@@ -37,31 +37,13 @@ extension NotADictionary {
 
   /// One JSON object on a line of its own.
   package func jsonLine(rule: String, table: DictionaryTable) -> String {
-    JSONWriter.line("conversion") { writer in
-      writer.member("ruleName", rule)
-      writer.member("reading", table.name)
-      writer.object("unknown") { writer in
-        writer.member("id", reason?.rawValue ?? "no-dictionary")
-        writer.member("message", reasons(table).joined(separator: " "))
-      }
-      if let nearest {
-        writer.key("nearest")
-        writer.dictionary(nearest)
-      }
-      writer.member("onlyFirst", onlyRule)
-      writer.member("onlySecond", onlyDictionary)
-    }
+    JSONWriter.line("conversion") { $0.noConversion(rule, self, table, reasons(table).joined(separator: " ")) }
   }
 }
 
 extension ActivationDictionary {
   /// The dictionary that is equivalent to a predicate, as one JSON object on a line of its own.
   package func jsonLine(rule: String, table: DictionaryTable) -> String {
-    JSONWriter.line("conversion") { writer in
-      writer.member("ruleName", rule)
-      writer.key("rule")
-      writer.dictionary(self)
-      writer.member("reading", table.name)
-    }
+    JSONWriter.line("conversion") { $0.conversion(rule, .dictionary(self), table) }
   }
 }

@@ -28,27 +28,7 @@ extension LintRule {
   }
 
   /// The rule for programs.
-  package var jsonLine: String {
-    JSONWriter.object { writer in
-      writer.member("appStore", ifPresent: AppStoreRules.entries.first { $0.id == id }?.reason)
-      writer.member("evidence", ifPresent: evidence?.rawValue)
-      writer.member("id", id)
-      writer.member("name", name)
-      if !exceptions.isEmpty {
-        writer.array("otherSeverities") { writer in
-          for exception in exceptions {
-            writer.object { writer in
-              writer.member("condition", exception.condition)
-              writer.member("severity", exception.severity.rawValue)
-            }
-          }
-        }
-      }
-      writer.member("page", page)
-      writer.member("severity", severity.rawValue)
-      writer.member("summary", summary)
-    }.text
-  }
+  package var jsonLine: String { JSONWriter.line("rule") { $0.lintRule(self) } }
 }
 
 extension EvaluationError {
@@ -66,10 +46,5 @@ extension EvaluationError {
   }
 
   /// The page for programs.
-  package var jsonLine: String {
-    JSONWriter.object { writer in
-      writer.member("id", id)
-      writer.member("page", page)
-    }.text
-  }
+  package var jsonLine: String { JSONWriter.line("rule") { $0.evaluationError(self) } }
 }

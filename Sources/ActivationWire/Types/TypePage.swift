@@ -5,26 +5,53 @@ package import UniformTypes
 
 /// Everything that is known of one type.
 package struct TypePage {
-  private let identifier: String
+  /// The lists that a page has, in its order.
+  enum List { case parents, ancestors, children, extensions, mimeTypes, osTypes, pasteboardTypes, constants, platforms }
+
+  let identifier: String
   private let graph: TypeGraph
-  private let lists: [(name: String, key: String, values: [String])]
+  private let lists: [(name: String, list: List, values: [String])]
 
   package init(_ identifier: String, _ graph: TypeGraph) {
     self.identifier = UniformTypeIdentifier.canonical(identifier)
     self.graph = graph
     let tags = { graph.tags(of: identifier, tagClass: $0) }
     lists = [
-      ("Conforms to", "conformsTo", graph.parents(of: identifier)),
-      ("All supertypes", "supertypes", graph.ancestors(of: identifier)),
-      ("Direct subtypes", "subtypes", graph.children(of: identifier)),
-      ("Extensions", "extensions", tags(.filenameExtension)),
-      ("MIME types", "mimeTypes", tags(.mimeType)),
-      ("OSTypes", "osTypes", tags(.osType)),
-      ("Pasteboard types", "pasteboardTypes", tags(.pasteboardType)),
-      ("Constants", "constants", graph.constants(of: identifier)),
-      ("Seen on", "platforms", graph.platforms(of: identifier)),
+      ("Conforms to", .parents, graph.parents(of: identifier)),
+      ("All supertypes", .ancestors, graph.ancestors(of: identifier)),
+      ("Direct subtypes", .children, graph.children(of: identifier)),
+      ("Extensions", .extensions, tags(.filenameExtension)),
+      ("MIME types", .mimeTypes, tags(.mimeType)),
+      ("OSTypes", .osTypes, tags(.osType)),
+      ("Pasteboard types", .pasteboardTypes, tags(.pasteboardType)),
+      ("Constants", .constants, graph.constants(of: identifier)),
+      ("Seen on", .platforms, graph.platforms(of: identifier)),
     ]
   }
+
+  /// The values of a list.
+  subscript(list: List) -> [String] { lists.first { $0.list == list }?.values ?? [] }
+
+  /// The type's name in a sentence; nil when it has none.
+  var title: String? { graph.description(of: identifier) }
+
+  /// A Boolean value that indicates whether the system or a loaded bundle declares it.
+  var isDeclared: Bool { graph.isDeclared(identifier) && graph.wellKnownType(identifier) == nil }
+
+  /// The one who declares it: the system, an app, or a bundle; nil when nobody does.
+  var declaredBy: String? {
+    if let known = graph.wellKnownType(identifier) { return known.apps }
+    guard graph.declarationKind(of: identifier) != nil else { return nil }
+    if graph.isSystemType(identifier) { return "system" }
+    let origin = graph.origin(of: identifier)
+    return origin.isEmpty ? "app" : origin
+  }
+
+  /// The parts of a dynamic type; nil for any other.
+  var dynamic: DynamicType? { try? DynamicType(decoding: identifier) }
+
+  /// The types that may be meant by an identifier that nobody declares.
+  var suggestions: [String] { graph.suggestions(for: identifier) }
 
   private var kind: String {
     if let known = graph.wellKnownType(identifier) {
@@ -37,7 +64,7 @@ package struct TypePage {
     return "\(kind) by \(owner)"
   }
 
-  private var warnings: [String] {
+  var warnings: [String] {
     var warnings: [String] = []
     if let known = graph.wellKnownType(identifier) {
       let place = known.source.map { "; known from " + $0 } ?? ""
@@ -77,33 +104,11 @@ package struct TypePage {
     return text
   }
 
-  /// Writes the page for programs.
-  package func write(to writer: inout JSONWriter) {
-    func values(_ key: String) -> [String] { lists.first { $0.key == key }?.values ?? [] }
-    writer.object { writer in
-      writer.member("schemaVersion", JSONWriter.schemaVersion)
-      writer.member("kind", "type")
-      writer.member("identifier", identifier)
-      writer.member("title", ifPresent: graph.description(of: identifier))
-      writer.member("isDeclared", graph.isDeclared(identifier))
-      writer.member("declaredBy", kind)
-      for key in ["conformsTo", "supertypes", "subtypes", "constants", "extensions", "mimeTypes"] {
-        writer.member(key, values(key))
-      }
-      for key in ["osTypes", "pasteboardTypes", "platforms"] where !values(key).isEmpty {
-        writer.member(key, values(key))
-      }
-      if let dynamic = try? DynamicType(decoding: identifier) {
-        writer.array("dynamic") { writer in
-          for field in dynamic.fields {
-            writer.object { writer in
-              writer.member("key", field.key)
-              writer.member("value", field.value)
-            }
-          }
-        }
-      }
-      if !warnings.isEmpty { writer.member("notes", warnings) }
+  /// The page for programs, on one line; with how it is related to another type.
+  package func jsonLine(_ relation: TypeRelation? = nil) -> String {
+    JSONWriter.line("type") { writer in
+      writer.type(self)
+      if let relation { writer.conformance(relation.conformance) }
     }
   }
 }
@@ -140,17 +145,8 @@ package struct TypeRelation {
     return graph.conforms(other, to: identifier) ? text + "  it is the other way round\n" : text
   }
 
-  /// Writes the relation for programs.
-  package func write(to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.member("schemaVersion", JSONWriter.schemaVersion)
-      writer.member("kind", "conformance")
-      writer.member("type", identifier)
-      writer.member("to", other)
-      writer.member("conforms", conforms)
-      if let path { writer.member("path", path) }
-    }
-  }
+  /// The relation, with the way that shows it.
+  var conformance: Conformance { Conformance(of: identifier, to: other, in: graph) }
 
   private static func list(_ types: [String], _ separator: String) -> String {
     types.map { escapingControlCharacters($0) }.joined(separator: separator)

@@ -3,7 +3,7 @@ package import PredicateEvaluation
 
 /// Writes one JSON value into bytes, with the commas and colons where they belong.
 ///
-/// Keys appear in the order in which they're written; the line protocol asks for the alphabetical one.
+/// Keys appear in the order in which they're written, which is that of the schema: what a reader wants first is first.
 package struct JSONWriter {
   /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
@@ -29,10 +29,15 @@ package struct JSONWriter {
   /// An object of a command on a line of its own: the version of the schema, its kind, and the members that `body` writes.
   package static func line(_ kind: String, _ body: (inout JSONWriter) -> Void) -> String {
     object { writer in
-      writer.member("schemaVersion", schemaVersion)
-      writer.member("kind", kind)
+      writer.head(kind)
       body(&writer)
     }.text
+  }
+
+  /// Writes the members that every document and every line of a command begin with.
+  package mutating func head(_ kind: String) {
+    member(.schemaVersion, Self.schemaVersion)
+    member(.kind, kind)
   }
 
   /// The version of everything that the tool writes for programs.
@@ -50,6 +55,42 @@ package struct JSONWriter {
   package mutating func array<Failure>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
     try nest(UInt8(ascii: "["), UInt8(ascii: "]"), body)
   }
+
+  /// Writes the key of the member whose value comes next.
+  package mutating func key(_ key: WireKey) { self.key(key.rawValue) }
+
+  /// Writes a member that is a string.
+  package mutating func member(_ key: WireKey, _ text: String) { member(key.rawValue, text) }
+
+  /// Writes a member that is a string; nothing when there is none, or an empty one.
+  package mutating func member(_ key: WireKey, ifPresent text: String?) {
+    if let text, !text.isEmpty { member(key.rawValue, text) }
+  }
+
+  /// Writes a member that is a whole number.
+  package mutating func member(_ key: WireKey, _ number: Int) { member(key.rawValue, number) }
+
+  /// Writes a member that is a Boolean value.
+  package mutating func member(_ key: WireKey, _ value: Bool) { member(key.rawValue, value) }
+
+  /// Writes a member that is an array of strings.
+  package mutating func member(_ key: WireKey, _ texts: [String]) { member(key.rawValue, texts) }
+
+  /// Writes a member that is an object.
+  package mutating func object<Failure>(
+    _ key: WireKey, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    try object(key.rawValue, body)
+  }
+
+  /// Writes a member that is an array.
+  package mutating func array<Failure>(
+    _ key: WireKey, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    try array(key.rawValue, body)
+  }
+
+  // MARK: Keys that others define: Apple's, type identifiers, the formats of other programs
 
   /// Writes the key of the member whose value comes next.
   package mutating func key(_ name: String) {
@@ -84,15 +125,10 @@ package struct JSONWriter {
     strings(texts)
   }
 
-  /// Writes a member that is a string; nothing when there is none.
-  package mutating func member(_ key: String, ifPresent text: String?) {
-    if let text { member(key, text) }
-  }
-
-  /// Writes a member that is a string; `null` when there is none.
-  package mutating func member(_ key: String, orNull text: String?) {
+  /// Writes a member that is `null`, which other formats have; nothing of ours is.
+  package mutating func nullMember(_ key: String) {
     self.key(key)
-    if let text { string(text) } else { null() }
+    null()
   }
 
   /// Writes a member that is an object.

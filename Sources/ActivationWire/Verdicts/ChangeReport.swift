@@ -99,10 +99,3 @@ struct ChangeReport {
     return text + "  " + (changes.isEmpty ? place : "").padding(to: 16) + rest + "\n"
   }
 }
-
-extension JSONWriter {
-  /// Writes the members `changes` and `searched`.
-  mutating func changes(_ report: ChangeReport) {
-    changes(of: report.decision, inContext: report.inContext, inRule: report.inRule) { _ in nil }
-  }
-}

@@ -1,3 +1,4 @@
+import ActivationLint
 package import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -69,53 +70,20 @@ package struct DecisionReport {
   package func jsonLine(explained: Bool) -> String {
     let explanation = decision.explanation
     return JSONWriter.line(explained ? "explanation" : "verdict") { writer in
-      writer.member("verdict", decision.verdict.name)
-      if !decision.isShown { writer.member("reason", explanation.brief) }
-      writer.member("longReason", explanation.reason)
-      writer.readings(of: decision.verdict)
-      if let error = decision.error {
-        writer.key("error")
-        writer.error(error, in: rule.rule.source)
-      }
-      if decision.handedItems != .all { writer.member("handed", decision.handedText) }
-      writer.member("ruleName", rule.name)
-      writer.object("share") { writer in
-        writer.member("name", context.name)
-        if let preset = context.preset { writer.facts(of: preset) }
-        if explained { writer.extensionItems(context.context) }
-      }
+      writer.verdict(decision, explanation)
+      writer.share(context, isWhole: explained)
       if context.form == .raw { writer.prepared(context.changes) }
       if explained {
-        writer.key("clauses")
-        writer.array { $0.clause(explanation.root, depth: 0) }
-        writer.changes(ChangeReport(self, explanation: explanation))
+        writer.clauses(of: explanation, decision)
+        let changes = ChangeReport(self, explanation: explanation)
+        writer.changes(
+          of: decision, inShare: changes.inContext, inRule: changes.inRule,
+          changed: { change in rule.rule.applying(change).map { HostChanges(from: rule.rule, to: $0) } },
+          edit: { _ -> WireEdit? in nil })
       }
-      writer.warnings(context.warnings)
+      writer.origin(of: rule)
+      writer.findings(context.warnings)
     }
-  }
-}
-
-extension JSONWriter {
-  /// Writes a clause, and after it those within.
-  fileprivate mutating func clause(_ clause: Explanation.Clause, depth: Int) {
-    object { writer in
-      writer.member("depth", depth)
-      writer.member("outcome", clause.outcome.name)
-      writer.member("text", clause.text)
-      if !clause.detail.isEmpty { writer.member("detail", clause.detail) }
-      writer.member("subject", ifPresent: clause.subject)
-      writer.range(clause.range)
-      if let conformance = clause.conformance {
-        writer.object("conformance") { writer in
-          writer.member("type", conformance.type)
-          writer.member("to", conformance.wanted)
-          writer.member("conforms", conformance.holds)
-          writer.member("path", conformance.path)
-          if !conformance.holds { writer.member("toPath", conformance.wantedPath) }
-        }
-      }
-    }
-    for child in clause.children { self.clause(child, depth: depth + 1) }
   }
 }
 

@@ -70,16 +70,5 @@ extension HostPreset {
   }
 
   /// Everything that is known, for programs.
-  package var jsonLine: String {
-    JSONWriter.line("share") { writer in
-      writer.member("name", name)
-      writer.extensionItems(context)
-      if let original { writer.extensionItems(original, key: "registered") }
-      if form == .raw { writer.prepared(changes) }
-      writer.member("platform", ifPresent: platform?.rawValue)
-      writer.member("isEveryday", isEveryday)
-      writer.member("seen", ifPresent: seen)
-      writer.facts(of: self)
-    }
-  }
+  package var jsonLine: String { JSONWriter.line("share") { $0.appShare(self) } }
 }

@@ -44,8 +44,15 @@ package struct MadeRuleReport {
   /// The same for programs, as one JSON object on a line of its own.
   package var jsonLine: String {
     JSONWriter.line("made") { writer in
-      writer.made(made)
-      HostSplit(made.rule).write(to: &writer)
+      writer.made(
+        made,
+        findings: warning.map {
+          [
+            WireFinding(
+              id: isShownNowhere ? "shown-nowhere" : "hidden-in-apps", severity: .warning, message: $0.message,
+              help: $0.help)
+          ]
+        } ?? [])
     }
   }
 

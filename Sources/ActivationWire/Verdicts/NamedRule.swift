@@ -7,15 +7,19 @@ package struct NamedRule {
   package var rule: ActivationRule
   /// The identity of the extension, regardless of where its files are: its bundle identifier, or else its name.
   package var identity: String
+  /// The place of the rule; nil for a text that was given directly.
+  package var place: WirePlace?
   /// The key of the object that the rule is evaluated on; that of a File Provider's action isn't evaluated on shared content.
   private let root: String
 
   package init(
-    name: String, rule: ActivationRule, identity: String? = nil, root: String = ContextKey.extensionItems
+    name: String, rule: ActivationRule, identity: String? = nil, place: WirePlace? = nil,
+    root: String = ContextKey.extensionItems
   ) {
     self.name = name
     self.rule = rule
     self.identity = identity ?? name
+    self.place = place
     self.root = root
   }
 

@@ -53,17 +53,7 @@ package struct OfferReport {
   /// One JSON object on a line of its own.
   package func jsonLine(isExplained: Bool) -> String {
     JSONWriter.line(isExplained ? "explanation" : "verdict") { writer in
-      writer.member("verdict", verdictName)
-      writer.member("reason", decision.reason)
-      writer.member("source", ifPresent: reasonFact?.source)
-      writer.member("ruleName", path)
-      switch question {
-      case .field(let field, _): writer.member("field", field.summary)
-      case .media(let media): writer.member("media", media.rawValue)
-      }
-      if isExplained {
-        writer.array("facts") { writer in for fact in decision.facts { writer.fact(fact) } }
-      }
+      writer.offer(decision, question, name: path, deciding: reasonFact, isWhole: isExplained)
     }
   }
 
@@ -72,14 +62,6 @@ package struct OfferReport {
     switch decision.offer {
     case .offered: nil
     case .notOffered(let fact), .uncertain(let fact): fact
-    }
-  }
-
-  private var verdictName: String {
-    switch decision.offer {
-    case .offered: "shown"
-    case .notOffered: "hidden"
-    case .uncertain: "uncertain"
     }
   }
 
@@ -105,20 +87,4 @@ package struct OfferReport {
   }
 
   private func safe(_ text: String) -> String { escapingControlCharacters(text) }
-}
-
-extension JSONWriter {
-  fileprivate mutating func fact(_ fact: OfferFact) {
-    object { writer in
-      writer.member("text", fact.text)
-      switch fact.effect {
-      case .allows: writer.member("effect", "allows")
-      case .excludes: writer.member("effect", "excludes")
-      case .undecided: writer.member("effect", "undecided")
-      case .none: writer.member("effect", "none")
-      }
-      writer.member("evidence", fact.evidence.rawValue)
-      writer.member("source", fact.source)
-    }
-  }
 }

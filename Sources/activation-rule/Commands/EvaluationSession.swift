@@ -116,7 +116,8 @@ struct EvaluationSession {
       }
       do throws(RuleError) {
         let compiled = try rule.activationRule(tables: tables, platform: platform)
-        let named = NamedRule(name: rule.label, rule: compiled, identity: rule.bundleIdentifier, root: rule.root)
+        let named = NamedRule(
+          name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, root: rule.root)
         report(compiled.diagnostics + mistakes(in: named), of: compiled.source, rule, environment)
         rules.append(named)
       } catch {

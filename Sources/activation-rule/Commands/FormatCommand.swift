@@ -20,7 +20,7 @@ enum FormatCommand: Command {
   ) { _ in UsageError("--width takes a number from 40 to 400.") }
   private static let check = Flag(
     "--check", "print nothing; exit with 1 when the text is not laid out like that already")
-  private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"diagnostics\"}")
+  private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"findings\"}")
   static let optionGroups = [
     RuleOptions.group, DictionaryOptions.group,
     OptionGroup("Output", [canonical, width, NotationOptions.notation, check, json]),
@@ -51,14 +51,7 @@ enum FormatCommand: Command {
     }
     let result = Parser.parse(text)
     if arguments[json] {
-      let tree = result.hasErrors ? nil : result.tree
-      let answer = JSONWriter.object { writer in
-        writer.member("canonical", orNull: tree?.predicateFormat)
-        writer.key("diagnostics")
-        writer.diagnostics(of: result)
-        writer.member("formatted", orNull: tree?.formatted(width: width))
-      }
-      environment.write(answer.text)
+      environment.write(JSONWriter.line(formatting: result, of: loaded.label, width: width))
       return result.hasErrors ? .malformed : .success
     }
     for diagnostic in result.diagnostics {

@@ -5,7 +5,7 @@ import PredicateSyntax
 ///
 /// A request without it evaluates a predicate on an object, or a rule on a context.
 enum Ask: String, CaseIterable {
-  case compare, complete, describe, explain, format, hosts, lint, make, read, types, write
+  case compare, complete, describe, explain, format, hosts, lint, make, read, types, version, write
 
   /// The name in a request; nil when there is none.
   init?(_ fields: RequestFields) throws(ActivationService.Failure) {
@@ -36,6 +36,7 @@ extension RequestFields {
     case .make: Self.common + ["description", "form", "steps"]
     case .read: Self.common + ["text"]
     case .types: Self.common + ["to", "type"]
+    case .version: Self.common
     case .write: Self.common + ["into", "path", "rule", "text"]
     case nil where self["rule"] != nil: Self.ofRules + ["context"]
     case nil: Self.common + ["args", "format", "object", "steps", "variables"]
@@ -57,6 +58,7 @@ extension ActivationService {
   /// The answer to a named request.
   func answer(to ask: Ask, _ fields: RequestFields) throws(Failure) -> [UInt8] {
     try JSONWriter.object { writer throws(Failure) in
+      fields.writeID(to: &writer)
       switch ask {
       case .compare: try compare(fields, &writer)
       case .complete: try complete(fields, &writer)
@@ -68,6 +70,7 @@ extension ActivationService {
       case .make: try make(fields, &writer)
       case .read: try read(fields, &writer)
       case .types: try types(fields, &writer)
+      case .version: writer.version()
       case .write: try write(fields, &writer)
       }
       fields.writeEnd(to: &writer)

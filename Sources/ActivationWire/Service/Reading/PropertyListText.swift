@@ -145,6 +145,6 @@ struct PropertyListText {
     let end = markup.text.count
     return ActivationService.Failure(
       id: "malformed-property-list", message: message, help: help,
-      range: SourceRange(min(place, end), min(place + 1, end)))
+      place: WireText(markup.text).place(SourceRange(min(place, end), min(place + 1, end))))
   }
 }

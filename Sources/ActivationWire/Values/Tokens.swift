@@ -5,14 +5,14 @@ import PredicateSyntax
 extension JSONWriter {
   /// Writes the member `tokens`: `[start, end, kind]` for each token that an editor colors, in the order of the text.
   mutating func tokens(of source: [UInt8]) {
-    array("tokens") { writer in
+    array(.tokens) { writer in
       for token in RuleToken.lexical(source) { writer.token(token.range, token.kind.rawValue) }
     }
   }
 
   /// Writes the member `tokens` of a JSON text: its strings, keys among them, its numbers and its constants.
   mutating func tokens(ofJSON text: [UInt8]) {
-    array("tokens") { writer in
+    array(.tokens) { writer in
       var place = 0
       while place < text.count {
         let byte = text[place]
