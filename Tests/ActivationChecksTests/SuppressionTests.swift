@@ -1,4 +1,5 @@
 import ActivationLint
+import ActivationRules
 import PredicateSyntax
 import Testing
 

@@ -131,12 +131,11 @@ import Testing
     arguments: [
       ("bplist00", "the property list is binary", 0), ("<dict>a</dict>", "expected a tag, found text", 6),
       ("<dict>", "<dict> isn't closed", 0), ("<dict><key>a</dict>", "expected </key>, found another tag", 12),
-      ("<dict><key>a</key></dict>", "expected a value for the key a, found </dict>", 18),
-      ("<dict><string>a</string></dict>", "expected <key> in a dictionary, found a value", 6),
-      ("<array><key>a</key></array>", "expected no <key> in an array", 7),
-      ("<array></dict>", "</dict> closes nothing that is open", 7),
-      ("<key>a</key>", "expected a value for the key a, found the end", 12),
-      ("<integer>1a</integer>", "expected a number, found \"1a\"", 0),
+      ("<dict><key>a</key></dict>", "expected a value for the last <key>, found </dict>", 18),
+      ("<dict><string>a</string></dict>", "expected a <key> before the value", 6),
+      ("<array></dict>", "expected </array>, found </dict>", 7),
+      ("<key>a</key>", "expected a value for the last <key>, found the end", 12),
+      ("<integer>1a</integer>", "expected an integer, found \"1a\"", 0),
       ("<true>1</true>", "expected <true> to be empty", 0),
       ("<set/>", "unknown element <set>", 0), ("<string>a", "<string> isn't closed", 8),
       ("<string", "expected >, found the end", 0),
@@ -144,8 +143,8 @@ import Testing
       ("<string>&nbsp;</string>", "unknown entity &nbsp;", 8),
       ("<string>a<!-- b --></string>", "expected </string>, found another tag", 9),
       ("<!-- a", "expected -->, found the end", 0),
-      ("<string>a</string><string>b</string>", "expected one value, found 2", 0),
-      ("<plist></plist>", "expected a property list, found no value", 0),
+      ("<string>a</string><string>b</string>", "expected one value, found another", 18),
+      ("<plist></plist>", "expected a value in <plist>, found none", 7),
     ])
   func mistakesHaveTheirPlaces(_ text: String, _ message: String, _ place: Int) throws {
     let answer = try Self.answer(["ask": "read", "text": text])

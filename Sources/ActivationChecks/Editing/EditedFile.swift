@@ -108,7 +108,7 @@ package struct EditedFile: Sendable {
       let literal = LiteralText(TextMap(plain: text), .verbatim(indentation: ""))
       return [rule(literal.map, places: PartText(literal, in: text), path: [])]
     }
-    if PropertyListGuard.form(of: text) != nil || name?.hasSuffix(".plist") == true {
+    if PropertyListForm(text) != nil || name?.hasSuffix(".plist") == true {
       guard let file = FileText(text) else { return [] }
       let map = PropertyListMap(file)
       return map.entries.indices.compactMap { index in
@@ -135,8 +135,8 @@ package struct EditedFile: Sendable {
   private static func rules(ofTests text: [UInt8]) -> [Rule] {
     guard let map = LiteralReader.document(text, .json), let index = map.index(at: ["rule"]) else { return [] }
     let places = PartText(map, root: index)
-    switch map.entries[index].tag {
-    case "dict":
+    switch map.entries[index].kind {
+    case .dictionary:
       guard case .dictionary(let entries)? = map.value(at: index, end: map.ends()[index]) else { return [] }
       let subject = LintSubject(rule: .dictionary(ActivationDictionary(PropertyListValue.dictionary(entries))))
       return Rule(LintQuestions.Subject(subject: subject, path: [], spelling: nil, places: places), in: text).map {
@@ -280,7 +280,7 @@ extension EditedFile.Rule {
 
   private static func takesLineBreaks(_ entry: PropertyListMap.Entry) -> Bool {
     if case .text(let literal)? = entry.leaf { return literal.style.takesLineBreaks }
-    return entry.leaf == nil && entry.tag == "string"
+    return entry.leaf == nil && entry.kind == .string
   }
 }
 

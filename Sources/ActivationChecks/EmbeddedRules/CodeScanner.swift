@@ -141,7 +141,7 @@ struct CodeScanner {
     let value = map.entries[1]
     if name == PluginOptions.rules || name == PluginOptions.plugins {
       // What is in there besides is read by itself.
-      if value.tag == "array" { found.append(.entry(map)) }
+      if value.kind == .array { found.append(.entry(map)) }
       return
     }
     if case .unknown(let expression)? = value.leaf {

@@ -66,13 +66,13 @@ enum StructuralBlanks {
     while place < text.count {
       if text[place] == 0x3c {
         place = endOfMarkup(text, place)
-      } else if MarkupBytes.starts("//", text, at: place) {
+      } else if text.has("//", at: place) {
         while place < text.count, text[place] != 0x0a {
           text[place] = 0x20
           place += 1
         }
-      } else if MarkupBytes.starts("/*", text, at: place) {
-        let end = MarkupBytes.find("*/", text, from: place).map { $0 + 2 } ?? text.count
+      } else if text.has("/*", at: place) {
+        let end = text.offset(of: "*/", from: place).map { $0 + 2 } ?? text.count
         while place < end {
           if text[place] != 0x0a { text[place] = 0x20 }
           place += 1
@@ -88,8 +88,8 @@ enum StructuralBlanks {
   }
 
   private static func ellipsis(_ text: [UInt8], _ place: Int) -> Int? {
-    if MarkupBytes.starts("…", text, at: place) { return 3 }
-    guard MarkupBytes.starts("...", text, at: place) else { return nil }
+    if text.has("…", at: place) { return 3 }
+    guard text.has("...", at: place) else { return nil }
     var end = place
     while end < text.count, text[end] == 0x2e { end += 1 }
     return end - place
@@ -97,19 +97,19 @@ enum StructuralBlanks {
 
   /// The place after a tag, with the content of a text element.
   private static func endOfMarkup(_ text: [UInt8], _ start: Int) -> Int {
-    if MarkupBytes.starts("<!--", text, at: start) { return end("-->", text, start) }
-    if MarkupBytes.starts("<![CDATA[", text, at: start) { return end("]]>", text, start) }
+    if text.has("<!--", at: start) { return end("-->", text, start) }
+    if text.has("<![CDATA[", at: start) { return end("]]>", text, start) }
     let close = end(">", text, start)
     for name: StaticString in ["</", "<?", "<!", "<dict", "<array", "<plist"]
-    where MarkupBytes.starts(name, text, at: start) {
+    where text.has(name, at: start) {
       return close
     }
     guard close < text.count, text[close - 2] != 0x2f else { return close }
     // Up to the closing tag of a text, a number or a key.
-    return MarkupBytes.find("</", text, from: close) ?? text.count
+    return text.offset(of: "</", from: close) ?? text.count
   }
 
   private static func end(_ mark: StaticString, _ text: [UInt8], _ start: Int) -> Int {
-    MarkupBytes.find(mark, text, from: start).map { $0 + mark.utf8CodeUnitCount } ?? text.count
+    text.offset(of: mark, from: start).map { $0 + mark.utf8CodeUnitCount } ?? text.count
   }
 }

@@ -29,23 +29,23 @@ struct RuleFinder {
   private mutating func find() {
     guard let top = map.entries.first else { return }
     let keys = map.childIndexes(of: 0).map { map.entries[$0].name }
-    if top.tag == "dict", !keys.contains(InfoKey.extensionKey), Self.areOfARule(keys) { return addRule(0) }
+    if top.kind == .dictionary, !keys.contains(InfoKey.extensionKey), Self.areOfARule(keys) { return addRule(0) }
     var around: Set<Int> = []
     for entry in map.entries
-    where entry.name == InfoKey.extensionKey && entry.tag == "dict" && entry.key != nil && entry.parent >= 0 {
+    where entry.name == InfoKey.extensionKey && entry.kind == .dictionary && entry.key != nil && entry.parent >= 0 {
       around.insert(entry.parent)
     }
     var next = 0
     for (index, entry) in map.entries.enumerated() where index >= next && entry.key != nil && entry.parent >= 0 {
-      if entry.name == InfoKey.extensionKey, entry.tag == "dict" {
+      if entry.name == InfoKey.extensionKey, entry.kind == .dictionary {
         addPropertyList(entry.parent, extension: index)
         next = ends[index]
       } else if entry.name == ActivationKey.rule || entry.name == InfoKey.expoRule, !around.contains(entry.parent) {
         addRule(index)
         next = ends[index]
-      } else if value == nil, entry.name == PluginOptions.rules, entry.tag == "array" {
+      } else if value == nil, entry.name == PluginOptions.rules, entry.kind == .array {
         addOption(index)
-      } else if value == nil, entry.name == PluginOptions.plugins, entry.tag == "array" {
+      } else if value == nil, entry.name == PluginOptions.plugins, entry.kind == .array {
         addDefaults(index)
       }
     }
@@ -54,7 +54,7 @@ struct RuleFinder {
 
   /// The rule that a plug-in writes for a target whose description says none.
   private mutating func addDefaultOfTarget() {
-    guard found.parts.isEmpty, found.unread.isEmpty, value == nil, !isExcerpt, map.entries[0].tag == "dict",
+    guard found.parts.isEmpty, found.unread.isEmpty, value == nil, !isExcerpt, map.entries[0].kind == .dictionary,
       let place = map.childIndexes(of: 0).first(where: { map.entries[$0].name == "type" }),
       let description = map.value(at: 0, end: map.entries.count),
       let rule = PluginOptions.defaultRule(ofTarget: description)

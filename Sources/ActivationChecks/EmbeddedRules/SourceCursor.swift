@@ -53,7 +53,7 @@ struct SourceCursor {
 
   /// Returns whether a text appears here.
   func starts(_ needle: StaticString) -> Bool {
-    place + needle.utf8CodeUnitCount <= end && MarkupBytes.starts(needle, text, at: place)
+    place + needle.utf8CodeUnitCount <= end && text.has(needle, at: place)
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }

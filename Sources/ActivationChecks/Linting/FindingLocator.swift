@@ -132,12 +132,12 @@ struct FindingLocator {
   }
 
   private static func shownRange(of entry: PropertyListMap.Entry, isKey: Bool, in text: [UInt8]) -> SourceRange {
-    let isContainer = entry.tag == "dict" || entry.tag == "array"
+    let isContainer = entry.kind == .dictionary || entry.kind == .array
     if isKey || isContainer, let key = entry.key, !key.isEmpty { return key }
     let start = entry.value.lowerBound
     // Of a tag the name, of other notations the bracket.
     let isTag = start < text.count && text[start] == UInt8(ascii: "<")
-    if isContainer { return SourceRange(start, start + (isTag ? entry.tag.utf8.count + 2 : 1)) }
+    if isContainer { return SourceRange(start, start + (isTag ? (entry.kind == .dictionary ? "<dict>" : "<array>").utf8.count : 1)) }
     return entry.content.isEmpty ? entry.value : entry.content
   }
 

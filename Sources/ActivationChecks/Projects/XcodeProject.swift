@@ -60,7 +60,7 @@ struct XcodeProject: Sendable {
   static func propertyList(
     _ bytes: [UInt8], name: String?, limits: ReadingLimits
   ) throws(ReadingError) -> PropertyListValue {
-    if PropertyListGuard.form(of: bytes) != nil {
+    if PropertyListForm(bytes) != nil {
       return try PropertyListReader.read(bytes, name: name, limits: limits)
     }
     do throws(ReadingError) {

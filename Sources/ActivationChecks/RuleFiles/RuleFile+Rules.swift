@@ -27,7 +27,7 @@ extension RuleFile {
     guard !bytes.isEmpty else {
       throw ReadingError(.empty, "the file is empty", expected: "a property list", name: name)
     }
-    guard PropertyListGuard.form(of: bytes) != nil else {
+    guard PropertyListForm(bytes) != nil else {
       throw ReadingError(.syntax, "found other content", expected: "an XML or binary property list", name: name)
     }
     if let mistake = content.mistake { throw mistake }

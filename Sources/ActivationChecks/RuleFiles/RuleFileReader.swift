@@ -29,7 +29,7 @@ struct RuleFileReader {
     if isPropertyList { return try propertyList() }
     let format = name.flatMap { SourceFormat(path: $0) }
     if format == .archive || bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) { throw Self.compressed(name) }
-    if PropertyListGuard.form(of: bytes) != nil || name?.hasSuffix(".plist") == true { return try propertyList() }
+    if PropertyListForm(bytes) != nil || name?.hasSuffix(".plist") == true { return try propertyList() }
     guard let file = text else {
       throw ReadingError(.encoding, "found other bytes", expected: "UTF-8 text", name: name)
     }

@@ -125,7 +125,7 @@ package struct RuleInsertion {
       return (TextEdit(name.value, new).applied(to: text), false)
     }
     let siblings = map.childIndexes(of: name.parent).map { map.entries[$0] }
-    guard siblings.count > 1, siblings[1].tag == "dict" else {
+    guard siblings.count > 1, siblings[1].kind == .dictionary else {
       let new = ",\n\(outer)" + options(outer)
       let end = SourceRange(name.value.upperBound, name.value.upperBound)
       return (TextEdit(end, new).applied(to: text), false)
@@ -163,7 +163,7 @@ package struct RuleInsertion {
         let range = SourceRange(colon + 1, trimmed(entry.value.upperBound, in: text))
         return (TextEdit(range, value).applied(to: text), true)
       }
-      guard let index = map.entries.firstIndex(where: { $0.name == InfoKey.attributes && $0.tag == "dict" }),
+      guard let index = map.entries.firstIndex(where: { $0.name == InfoKey.attributes && $0.kind == .dictionary }),
         let first = map.childIndexes(of: index).first.map({ map.entries[$0] }), let key = first.keyElement
       else { continue }
       let column = indentation(at: key.lowerBound, in: text)

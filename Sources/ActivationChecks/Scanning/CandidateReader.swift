@@ -35,7 +35,7 @@ struct CandidateReader: Sendable {
     }
     // Some projects keep a blank one where Xcode generates the content; one without any bytes was cut off.
     if case .loose = file.role, !bytes.isEmpty, bytes.allSatisfy({ SourceCursor.isBlank($0) }) { return .irrelevant }
-    let isMarked = RuleKeys.contains(Self.marker, PropertyListGuard.xmlText(bytes) ?? bytes)
+    let isMarked = RuleKeys.contains(Self.marker, FileText(bytes)?.utf8 ?? bytes)
     guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { RuleKeys.contains($0, bytes) }) else {
       return .irrelevant
     }

@@ -50,7 +50,7 @@ package struct ReadingCursor {
 
   /// Returns whether the text continues with some ASCII characters.
   func starts(with text: StaticString) -> Bool {
-    MarkupBytes.starts(text, bytes, at: offset)
+    bytes.has(text, at: offset)
   }
 
   /// A value of up to four hexadecimal digits from the position on; nil when there are fewer.

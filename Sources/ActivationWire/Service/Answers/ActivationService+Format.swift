@@ -32,7 +32,7 @@ extension ActivationService {
       _ = try Self.json(text)
       ranges = JSONPlaces.ranges(at: [path], in: text)
     } else {
-      ranges = try PropertyListText.ranges(at: [path], in: text)
+      ranges = try Self.places(at: [path], inPropertyList: text)
     }
     guard let range = ranges[0] else {
       throw Failure(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
@@ -49,7 +49,7 @@ extension ActivationService {
   /// The rule that a value in a text is.
   private static func rule(written text: [UInt8], isJSON: Bool) throws(Failure) -> WrittenRule? {
     let value =
-      isJSON ? try json(Array("{\"\":".utf8) + text + Array("}".utf8))?[""] : try PropertyListText.value(of: text)
+      isJSON ? try json(Array("{\"\":".utf8) + text + Array("}".utf8))?[""] : try propertyList(text)
     switch value {
     case .string(let text): return .predicate(text)
     case .dictionary(let entries): return .dictionary(ActivationDictionary(.dictionary(entries)))

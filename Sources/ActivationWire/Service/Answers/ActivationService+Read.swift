@@ -14,7 +14,7 @@ extension ActivationService {
     let notation: String
     if RuleText.isPropertyList(bytes) || bytes.starts(with: Array("bplist".utf8)) {
       notation = "propertyList"
-      finder.search(try PropertyListText.value(of: bytes))
+      if let value = try Self.propertyList(bytes) { finder.search(value) }
     } else if RuleText.mayBeJSON(bytes), let value = try Self.json(bytes) {
       notation = "json"
       finder.search(value)
@@ -25,7 +25,7 @@ extension ActivationService {
     let paths = finder.found.map { $0.path }
     let ranges: [SourceRange?] =
       switch notation {
-      case "propertyList": try PropertyListText.ranges(at: paths, in: bytes)
+      case "propertyList": try Self.places(at: paths, inPropertyList: bytes)
       case "json": JSONPlaces.ranges(at: paths, in: bytes)
       default: [SourceRange(0, bytes.count)]
       }
