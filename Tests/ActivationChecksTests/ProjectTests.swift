@@ -166,7 +166,7 @@ private func expectations() throws -> [Expectation] {
     ("()", .array([])), ("(\"\\Ud83d\\Ude00\\101\")", .array([.string("😀A")])),
   ])
   func openStepPropertyLists(_ text: String, _ value: PropertyListValue) throws {
-    #expect(try OpenStepPropertyList.read(Array(text.utf8)) == value)
+    #expect(try PropertyListReader.read(oldStyle: Array(text.utf8)) == value)
   }
 
   @Test(arguments: [
@@ -174,7 +174,7 @@ private func expectations() throws -> [Expectation] {
     String(repeating: "(", count: 100_000),
   ])
   func malformedOpenStepPropertyLists(_ text: String) {
-    #expect(throws: ReadingError.self) { try OpenStepPropertyList.read(Array(text.utf8)) }
+    #expect(throws: ReadingError.self) { try PropertyListReader.read(oldStyle: Array(text.utf8)) }
   }
 
   /// Dictionaries are merged, arrays put together, and `:REPLACE` replaces.
@@ -212,7 +212,7 @@ private func expectations() throws -> [Expectation] {
       }
       let targets = (0..<count).map { "T\($0)" }.joined(separator: ", ")
       let text = "{objects = {\(objects) P = {targets = (\(targets)); }; }; rootObject = P; }"
-      return XcodeProject(try OpenStepPropertyList.read(Array(text.utf8)), path: "/x/X.xcodeproj")
+      return XcodeProject(try PropertyListReader.read(oldStyle: Array(text.utf8)), path: "/x/X.xcodeproj")
     }
     for count in [10, 20, 2_000] {
       let project = try project(count)

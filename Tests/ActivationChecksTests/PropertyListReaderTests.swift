@@ -96,10 +96,13 @@ import Testing
 
   @Test func xmlIsReadAsFoundationReadsIt() {
     var dice = SeededGenerator(seed: 1)
-    let heads = ["<?xml version=\"1.0\"?>\n<plist>", "<!DOCTYPE plist><plist>", "<plist version='1.0'>", "<!-- a --><plist>"]
+    let heads = [
+      "<?xml version=\"1.0\"?>\n<plist>", "<!DOCTYPE plist><plist>", "<plist version='1.0'>", "<!-- a --><plist>",
+    ]
     for number in 0..<4_000 {
       let head = dice.one(of: heads)
-      var bytes = Array((head + Self.xml(&dice, 0) + dice.one(of: ["</plist>", "</plist >text", "</plist><dict>"])).utf8)
+      var bytes = Array(
+        (head + Self.xml(&dice, 0) + dice.one(of: ["</plist>", "</plist >text", "</plist><dict>"])).utf8)
       // Every other one with a mistake, most likely.
       if number % 2 == 1 {
         let place = head.utf8.count + dice.number(below: bytes.count - head.utf8.count)

@@ -88,7 +88,8 @@ struct PropertyListMapBuilder {
 
   /// Adds a value of any kind.
   mutating func append(
-    _ kind: PropertyListMap.Entry.Kind, _ value: SourceRange, _ content: SourceRange, _ leaf: PropertyListMap.Leaf? = nil,
+    _ kind: PropertyListMap.Entry.Kind, _ value: SourceRange, _ content: SourceRange,
+    _ leaf: PropertyListMap.Leaf? = nil,
     isClosedAtOnce: Bool = false
   ) {
     let parent = open.last?.entry ?? -1

@@ -137,7 +137,9 @@ struct FindingLocator {
     let start = entry.value.lowerBound
     // Of a tag the name, of other notations the bracket.
     let isTag = start < text.count && text[start] == UInt8(ascii: "<")
-    if isContainer { return SourceRange(start, start + (isTag ? (entry.kind == .dictionary ? "<dict>" : "<array>").utf8.count : 1)) }
+    if isContainer {
+      return SourceRange(start, start + (isTag ? (entry.kind == .dictionary ? "<dict>" : "<array>").utf8.count : 1))
+    }
     return entry.content.isEmpty ? entry.value : entry.content
   }
 

@@ -63,10 +63,6 @@ struct XcodeProject: Sendable {
     if PropertyListForm(bytes) != nil {
       return try PropertyListReader.read(bytes, name: name, limits: limits)
     }
-    do throws(ReadingError) {
-      return try OpenStepPropertyList.read(bytes)
-    } catch {
-      throw error.located(in: bytes, name: name)
-    }
+    return try PropertyListReader.read(oldStyle: bytes, name: name, limits: limits)
   }
 }

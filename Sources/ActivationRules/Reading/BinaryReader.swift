@@ -17,7 +17,7 @@ struct BinaryReader {
     let references: Int
     let count: Int
     var next = 0
-    /// Whether the next value's key was told.
+    /// A Boolean value that indicates whether the next value's key was told.
     var hasKey = false
   }
 
@@ -28,7 +28,7 @@ struct BinaryReader {
   private var objectCount = 0
   private var table = 0
   private var frames: [Frame] = []
-  /// For each object whether it is one of the collections that are being told.
+  /// Marks the objects that are collections being told.
   private var isOpen: [Bool] = []
   private var valueCount = 0
   private var byteCount = 0
@@ -43,7 +43,7 @@ struct BinaryReader {
 
   /// Tells the value of a property list to a sink.
   ///
-  /// - Throws: What is damaged, or which limit was reached; and what the sink throws.
+  /// - Throws: The damage, or the limit that was reached; and the errors of the sink.
   /// - Complexity: linear in the number of bytes and of values.
   static func read(
     _ bytes: [UInt8], into sink: inout some ValueSink, limits: ReadingLimits
@@ -112,7 +112,8 @@ struct BinaryReader {
       guard marker == 0x22 || marker == 0x23, let bits = bits(at: place + 1, size: marker == 0x22 ? 4 : 8) else {
         throw unknown(at: place)
       }
-      let value = marker == 0x22 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
+      let value =
+        marker == 0x22 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
       try sink.add(.double(value), at: Self.nowhere)
     case 0x3:
       guard marker == 0x33, let bits = bits(at: place + 1, size: 8) else { throw unknown(at: place) }

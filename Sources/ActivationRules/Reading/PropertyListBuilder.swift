@@ -65,7 +65,7 @@ package struct PropertyListBuilder: ValueSink {
   }
 }
 
-/// What is left to tell of a value.
+/// A part of a value that is still to be told.
 private enum Telling {
   case value(PropertyListValue)
   case key(String)

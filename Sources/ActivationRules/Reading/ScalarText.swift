@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 
 /// Numbers as XML property lists spell them.
-enum NumberText {
+enum NumberSpelling {
   /// Returns a whole number, perhaps with blanks and a sign before it, in decimal or, after `0x`, in hexadecimal digits; nil for anything else,
   /// and for a number that fits into neither 64 bits with a sign nor 64 without one.
   static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Scalar? {
@@ -43,7 +43,7 @@ enum NumberText {
 }
 
 /// Dates as XML property lists spell them: `2001-01-31T12:00:00Z`.
-enum DateText {
+enum DateSpelling {
   /// Returns the seconds since 2001-01-01 00:00:00 UTC; nil for another text. The Gregorian calendar is taken for all years, and a day beyond its month for one of the next.
   static func seconds(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var place = 0
@@ -129,7 +129,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension TextBytes {
-  /// Calls a closure with each run of an element's content: the characters it stands for, its place, and how it's spelled. Entities and
+  /// Calls a closure with each run of an element's content: its characters, its place, and how it's spelled. Entities and
   /// sections are resolved, line ends stay; a `&` that begins no entity begins a plain run.
   func forEachRun<Failure: Error>(
     of range: Range<Int>,
@@ -157,7 +157,7 @@ extension TextBytes {
     }
   }
 
-  /// Returns the entity at a place and where it ends; nil for what stands for no scalar.
+  /// Returns the entity at a place and where it ends; nil for what names no scalar.
   func entity(at place: Int) -> (scalar: Unicode.Scalar, end: Int)? {
     var end = place + 1
     // The longest has eight digits.

@@ -1,4 +1,4 @@
-/// How the bytes of a text file stand for its characters.
+/// The encoding of a text file.
 enum TextEncoding: Hashable, Sendable {
   case utf8(hasMark: Bool)
   /// UTF-16, which begins with a byte order mark.

@@ -54,7 +54,7 @@ package protocol ValueSink {
   /// Adds any other value.
   mutating func add(_ scalar: Scalar, at range: ValueRange) throws(ReadingError)
 
-  /// Notes a value that is malformed or of an unknown kind, which only total readers pass over.
+  /// Notes a value that is malformed or of an unknown kind, which only a reader of anything skips.
   mutating func addUnknown(_ reason: String, at range: ValueRange)
 
   /// Notes a comment.

@@ -11,26 +11,15 @@ package struct XMLReader {
     case document
     /// A property list, or a part of one as people paste it: a value, or keys with their values. The first mistake is thrown.
     case part
-    /// Anything. Mistakes are passed over, so that nothing is thrown.
+    /// Anything. Mistakes are skipped, so that nothing is thrown.
     case anything
   }
 
   /// An element's name, as far as property lists have one.
-  private enum Element: UInt8 {
+  private enum Element: CaseIterable {
     case plist, dict, array, key, string, data, date, integer, real, `true`, `false`
 
-    static func named(_ name: UnsafeBufferPointer<UInt8>) -> Element? {
-      switch name.count {
-      case 3: name.spells("key") ? .key : nil
-      case 4:
-        name.spells("dict") ? .dict : name.spells("true") ? .true : name.spells("data") ? .data
-          : name.spells("date") ? .date : name.spells("real") ? .real : nil
-      case 5: name.spells("array") ? .array : name.spells("plist") ? .plist : name.spells("false") ? .false : nil
-      case 6: name.spells("string") ? .string : nil
-      case 7: name.spells("integer") ? .integer : nil
-      default: nil
-      }
-    }
+    static func named(_ name: UnsafeBufferPointer<UInt8>) -> Element? { allCases.first { name.spells($0.name) } }
 
     var name: StaticString {
       switch self {
@@ -78,7 +67,7 @@ package struct XMLReader {
   /// Tells the values of a text to a sink.
   ///
   /// - Parameter text: UTF-8, without a byte order mark.
-  /// - Throws: What is malformed, with its place; and the errors of the sink.
+  /// - Throws: The first mistake, with its place; and the errors of the sink.
   /// - Complexity: linear in the length of the text.
   package static func read(
     _ text: [UInt8], as extent: Extent = .document, into sink: inout some ValueSink,
@@ -253,7 +242,7 @@ package struct XMLReader {
 
   // MARK: Order
 
-  /// A Boolean value that indicates whether a value was read of the element that is open, or of the text; in a dictionary, whether a key waits for one.
+  /// A Boolean value that indicates whether a value was read of the text as a whole; with outer keys, whether a key waits for one.
   private var isFilled = false
   private var isWaiting: Bool { open.last?.isFilled ?? isFilled }
 
@@ -380,15 +369,17 @@ package struct XMLReader {
       if !isEmpty { return try sink.add(data: Base64.decoded(bytes[span]), at: range) }
       try passOver("expected <data> to have content", at: range.whole.lowerBound)
     case .date:
-      if let date = DateText.seconds(bytes[span]) { return try sink.add(.date(date), at: range) }
+      if let date = DateSpelling.seconds(bytes[span]) { return try sink.add(.date(date), at: range) }
       try passOver(
         "expected a date, found \"\(bytes.string(span))\"", at: range.whole.lowerBound,
         help: "Write it as 2001-01-31T12:00:00Z.")
     case .integer:
-      if let number = NumberText.integer(bytes[span]) { return try sink.add(number, at: range) }
+      if let number = NumberSpelling.integer(bytes[span]) { return try sink.add(number, at: range) }
       try passOver("expected an integer, found \"\(bytes.string(span))\"", at: range.whole.lowerBound)
     case .real:
-      if let number = try withText(content, { NumberText.real($0) }) { return try sink.add(.double(number), at: range) }
+      if let number = try withText(content, { NumberSpelling.real($0) }) {
+        return try sink.add(.double(number), at: range)
+      }
       try passOver("expected a number, found \"\(bytes.string(span))\"", at: range.whole.lowerBound)
     case .plist, .dict, .array: return
     }
@@ -397,7 +388,7 @@ package struct XMLReader {
 
   // MARK: Mistakes
 
-  /// Throws a mistake, unless mistakes are passed over.
+  /// Throws a mistake, unless mistakes are skipped.
   private func passOver(_ message: @autoclosure () -> String, at place: Int, help: String = "") throws(ReadingError) {
     if extent != .anything { throw malformed(message(), at: place, help: help) }
   }

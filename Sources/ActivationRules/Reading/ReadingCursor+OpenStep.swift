@@ -1,5 +1,3 @@
-import PredicateEvaluation
-
 extension ReadingCursor {
   /// Returns whether a byte may be in a word without quotes, as old-style property lists print and accept it.
   static func isBare(_ byte: UInt8) -> Bool {
@@ -81,7 +79,7 @@ extension ReadingCursor {
     case 0x76: text.append(0x0b)
     default:
       // Any other character means itself; at the end of the text the missing quote is the error.
-      if offset <= bytes.count { text.append(letter) } else { offset = bytes.count }
+      if offset <= end { text.append(letter) } else { offset = end }
     }
   }
 
@@ -114,7 +112,7 @@ extension ReadingCursor {
   }
 
   /// The integer that a bare word spells; nil for every other word.
-  static func integer(_ word: some Collection<UInt8>) -> DocumentValue? {
+  static func integer(_ word: some Collection<UInt8>) -> Scalar? {
     guard word.count <= 20, let first = word.first, first == 0x2d || isDigit(first) else { return nil }
     let text = String(decoding: word, as: UTF8.self)
     if let value = Int64(text) { return .integer(value) }
