@@ -82,7 +82,7 @@ package struct XMLReader {
   mutating func read(into sink: inout some ValueSink) throws(ReadingError) {
     while !isComplete, let start = try nextMarkup() { try readMarkup(at: start, into: &sink) }
     guard extent != .anything else { return }
-    if let last = open.last { throw malformed("<\(last.element.name)> isn't closed", at: last.start) }
+    if let last = open.last { throw malformed("<\(last.element.name.description)> isn't closed", at: last.start) }
     if extent == .document, !isComplete { throw malformed("expected a value, found the end", at: place) }
     if hasOuterKeys {
       if isWaiting { throw malformed("expected a value for the last <key>, found the end", at: place) }
@@ -227,7 +227,7 @@ package struct XMLReader {
     }
     if !name.spells(frame.element.name) {
       let found = String(decoding: name, as: UTF8.self)
-      try passOver("expected </\(frame.element.name)>, found </\(found)>", at: start)
+      try passOver("expected </\(frame.element.name.description)>, found </\(found)>", at: start)
     }
     if frame.element == .plist {
       if !frame.isFilled { try passOver("expected a value in <plist>, found none", at: start) }
@@ -364,7 +364,7 @@ package struct XMLReader {
       return try withText(content) { (text) throws(ReadingError) in try sink.add(text: text, at: range) }
     case .true, .false:
       if content.isEmpty { return try sink.add(.boolean(element == .true), at: range) }
-      try passOver("expected <\(element.name)> to be empty", at: range.whole.lowerBound)
+      try passOver("expected <\(element.name.description)> to be empty", at: range.whole.lowerBound)
     case .data:
       if !isEmpty { return try sink.add(data: Base64.decoded(bytes[span]), at: range) }
       try passOver("expected <data> to have content", at: range.whole.lowerBound)
@@ -403,7 +403,7 @@ package struct XMLReader {
       place = found + mark.utf8CodeUnitCount
     } else {
       place = bytes.count
-      try passOver("expected \(mark), found the end", at: start)
+      try passOver("expected \(mark.description), found the end", at: start)
     }
   }
 

@@ -27,7 +27,7 @@ extension ActivationService {
   private static func read(_ text: [UInt8], into sink: inout some ValueSink) throws(Failure) {
     func failure(_ message: String, _ help: String, at place: Int) -> Failure {
       let range = SourceRange(min(place, text.count), min(place + 1, text.count))
-      return Failure(id: "malformed-property-list", message: message, help: help, range: range)
+      return Failure(id: "malformed-property-list", message: message, help: help, place: WireText(text).place(range))
     }
     if PropertyListForm(text) == .binary {
       throw failure("the property list is binary", "Convert it: plutil -convert xml1 Info.plist", at: 0)
