@@ -56,6 +56,11 @@ package struct ToolProgram {
       }
       return try command.run(rest, in: environment)
     } catch {
+      // Whoever reads the output of a program learns there why there is none.
+      if words.contains("--json") {
+        environment.write(
+          JSONWriter.line(failing: WireError(id: "usage", message: error.message, help: error.help)))
+      }
       let style = Style(isEnabled: environment.colorsErrors)
       environment.writeError("\(style.red("error:")) \(escapingControlCharacters(error.message))\n")
       if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }

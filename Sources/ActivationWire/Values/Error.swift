@@ -28,6 +28,9 @@ package struct WireError {
 }
 
 extension JSONWriter {
+  /// The line of a command that has no answer.
+  package static func line(failing error: WireError) -> String { line("error") { $0.error(error) } }
+
   /// Writes the member `error`.
   package mutating func error(_ error: WireError) {
     object(.error) { writer in
