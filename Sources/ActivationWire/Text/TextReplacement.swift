@@ -21,4 +21,12 @@ extension String {
     }
     return String(decoding: result, as: UTF8.self)
   }
+
+  /// Returns whether the text has another one in it.
+  ///
+  /// - Complexity: the product of both lengths.
+  func holds(_ part: String) -> Bool {
+    let bytes = Array(utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: part.utf8) }
+  }
 }

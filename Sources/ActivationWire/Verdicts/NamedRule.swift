@@ -29,8 +29,8 @@ package struct NamedRule {
     guard root == ContextKey.extensionItems else { return false }
     guard case .predicate = rule.form else { return true }
     let text = rule.tree.predicateFormat
-    return text.contains(ContextKey.extensionItems)
-      || ![ContextKey.fileProviderItems, ContextKey.sourceItem].contains { text.contains($0) }
+    return text.holds(ContextKey.extensionItems)
+      || ![ContextKey.fileProviderItems, ContextKey.sourceItem].contains { text.holds($0) }
   }
 }
 
