@@ -133,7 +133,7 @@ import Testing
     #expect(last.lowerBound == text[..<place.lowerBound].utf8.count)
     let rules = try Self.rules(in: text)
     #expect(rules.count == 2)
-    #expect(rules[0].warnings.contains { $0.contains("NSExtensionFileProviderActions > 1") })
+    #expect(rules[0].findings.contains { $0.id == "AR428" })
   }
 
   @Test func aScriptMayBeAnywhereInTheProject() throws {

@@ -37,7 +37,8 @@ import Testing
       verdicts.allSatisfy { $0["verdict"] is String && ($0["extension"] as? [String: Any])?["extensionKind"] is String }
     )
     let errors = objects.filter { $0["severity"] as? String == "error" }
-    #expect(errors.map { $0["id"] as? String } == Array(repeating: "file-not-read", count: 4) + ["AR419"])
+    let ids = Array(repeating: "file-not-read", count: 4) + ["AR315", "AR419", "AR315", "AR304"]
+    #expect(errors.map { $0["id"] as? String } == ids)
     #expect(objects.count > verdicts.count + errors.count)
     let inventory = try ToolRun(["scan", Self.tree + "/Broadcast.appex", "--json"]).objects()
     let rules = try #require(inventory.first?["rules"] as? [[String: Any]])

@@ -24,7 +24,7 @@ enum RuleLocator {
     do throws(ReadingError) {
       let actions = fileProviderActions(plist)
       if let attributes, case .dictionary = attributes, let value = attributes[ActivationKey.rule] {
-        return .rules([try rule(value, beside: attributes, bundle)] + actions)
+        return .rules([try rule(value)] + actions)
       }
       guard actions.isEmpty else { return .rules(actions) }
       return misplaced(plist, bundle, attributes).map { .unusable($0) } ?? .missing(missingRule(bundle))
@@ -92,39 +92,17 @@ enum RuleLocator {
     }
   }
 
-  private static func rule(
-    _ value: PropertyListValue, beside attributes: PropertyListValue, _ bundle: PropertyListValue
-  ) throws(ReadingError) -> RulePlace.Data {
-    var loaded: RulePlace.Data
+  private static func rule(_ value: PropertyListValue) throws(ReadingError) -> RulePlace.Data {
     switch value {
-    case .string(let text): loaded = RulePlace.Data(.predicate(text), path: keyPath)
-    case .dictionary: loaded = RulePlace.Data(.dictionary(value), path: keyPath)
+    case .string(let text): return RulePlace.Data(.predicate(text), path: keyPath)
+    case .dictionary: return RulePlace.Data(.dictionary(value), path: keyPath)
     default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
     }
-    for source in [attributes, bundle] {
-      guard case .dictionary(let entries) = source else { continue }
-      for key in entries.keys.sorted()
-      where key.hasPrefix("NSExtensionActivation") && (key != ActivationKey.rule || source == bundle) {
-        loaded.warnings.append("\(key) is outside of the rule, where the system ignores it")
-      }
-    }
-    return loaded
   }
 
-  /// The predicates of File Provider actions. An action without one is named in a warning of the first rule.
+  /// The predicates of File Provider actions.
   private static func fileProviderActions(_ plist: PropertyListValue) -> [RulePlace.Data] {
-    var rules: [RulePlace.Data] = []
-    var warnings: [String] = []
-    for action in FileProviderPredicate.actions(in: plist) {
-      if let rule = rule(action) {
-        rules.append(rule)
-      } else {
-        let place = action.path.dropFirst().dropLast().joined(separator: " > ")
-        warnings.append("\(place) has no rule, so the system doesn't show this action")
-      }
-    }
-    if !rules.isEmpty { rules[0].warnings += warnings }
-    return rules
+    FileProviderPredicate.actions(in: plist).compactMap { rule($0) }
   }
 
   /// The predicates of a File Provider's user interactions. They decide about alerts, not about an extension.

@@ -34,7 +34,8 @@ public enum RuleSource {
   public static func load(
     text: String, settings: [String: String] = [:], limits: ScanLimits = .standard
   ) throws(ReadingError) -> RulePlace {
-    let rules = try RuleFile(Array(text.utf8), name: nil, settings: settings, limits: limits.reading).rules()
+    let file = RuleFile(Array(text.utf8), name: nil, settings: settings, limits: limits.reading)
+    let rules = file.checked(try file.rules())
     guard let rule = rules.first else { throw ReadingError(.empty, "the rule is empty", expected: "a predicate") }
     return rule
   }
@@ -101,7 +102,10 @@ package struct NamedFiles {
   ///
   /// - Throws: When a file can't be read, or none has a rule.
   package func rules() throws(ReadingError) -> [RulePlace] {
-    guard let folder else { return try files.first?.remarkedRules() ?? [] }
+    guard let folder else {
+      guard let file = files.first else { return [] }
+      return file.checked(try file.rules())
+    }
     let path = InputFile.trimmed(folder)
     let isBundle = path.hasSuffix(".app") || path.hasSuffix(".xcarchive")
     if isBundle, let first = problems.first { throw first }
@@ -109,8 +113,7 @@ package struct NamedFiles {
     var rules: [RulePlace] = []
     var ignoredRules: [RulePlace] = []
     for file in files {
-      var found = file.remarked(file.extensionRules)
-      for index in found.indices { found[index].warnings += file.surroundings.types.warnings }
+      let found = file.checked(file.extensionRules)
       if let message = Self.reasonAgainstRules(of: file) {
         remarks.append(ReadingError(.rule, message, name: file.path))
         ignoredRules += found
@@ -143,33 +146,15 @@ package struct NamedFiles {
 }
 
 extension RuleFile {
-  /// Returns the rules with the warnings about them and about the extension's other keys.
-  fileprivate func remarkedRules() throws(ReadingError) -> [RulePlace] {
-    var rules = remarked(try rules())
-    guard content.notation == .propertyList, !rules.isEmpty else { return rules }
-    // That a rule is ignored is the verdict.
-    rules[0].warnings += extensionFindings.filter { $0.severity != .note && $0.id != ActivationRuleUnused.id }
-      .map { $0.line }
-    if surroundings.isBuilt {
-      for index in rules.indices { rules[index].warnings += surroundings.types.warnings + surroundings.problems }
-    }
-    return rules
-  }
-
-  /// Returns rules of the file with the warnings about them and their Info.plist.
-  func remarked(_ rules: [RulePlace]) -> [RulePlace] {
-    guard let list = rules.first?.list else { return rules }
+  /// Returns rules of the file with the mistakes in it and the warnings about its surroundings.
+  fileprivate func checked(_ rules: [RulePlace]) -> [RulePlace] {
+    guard let first = rules.first else { return rules }
     var rules = rules
-    if content.notation == .propertyList, let map = rules[0].text?.map {
-      let lines = LineTable(map.text)
-      for duplicate in map.duplicates().prefix(LintedFile.mostOfOneRule)
-      where duplicate.path.first == InfoKey.extensionKey {
-        rules[0].warnings.append(
-          DuplicateKey.message(duplicate.path, count: duplicate.entries.count, line: duplicate.line(in: lines)))
-      }
+    rules[0].findings = FileLinter().verdictFindings(in: self).filter { $0.severity != .note }
+    for index in rules.indices {
+      rules[index].warnings += (first.list?.types.warnings ?? []) + surroundings.types.warnings
+      if surroundings.isBuilt { rules[index].warnings += surroundings.problems }
     }
-    if let remark = list.point.remark { rules[0].warnings.append(remark) }
-    for index in rules.indices { rules[index].warnings += list.types.warnings }
     return rules
   }
 }

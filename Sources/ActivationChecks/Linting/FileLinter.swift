@@ -69,6 +69,25 @@ public struct FileLinter: Sendable {
   /// - Complexity: linear in the file, and what the linter needs for each rule.
   public func lint(_ file: RuleFile) throws(ReadingError) -> LintedFile { try lint(try LintQuestions(file)) }
 
+  /// Returns the mistakes in a file that concern the verdicts on its rules, without proofs and fixes; what a comment ignores is
+  /// left out.
+  ///
+  /// - Complexity: linear in the file.
+  package func verdictFindings(in file: RuleFile) -> [Finding] {
+    guard let content = try? LintQuestions(file) else { return [] }
+    var locator = FindingLocator(content)
+    for subject in content.subjects {
+      for finding in Linter.verdictFindings(in: subject.subject) {
+        if let finding = settled(finding, subject) { locator.add(finding, of: subject) }
+      }
+    }
+    for other in content.others where LintRule.named(other.finding.id)?.concernsVerdict == true {
+      locator.add(other, namesPlace: false)
+    }
+    var suppressions = Suppressions(in: content.places)
+    return suppressions.unsilenced(locator.findings).sorted { FindingLocator.precedes($0, $1) }
+  }
+
   /// Lints what was found in a file.
   func lint(_ content: LintQuestions) throws(ReadingError) -> LintedFile {
     var locator = FindingLocator(content)

@@ -57,10 +57,10 @@ struct FindingLocator {
   private static let mostBytes = 20_000_000
 
   /// Adds a finding about something else than a rule; one about a key that isn't in the file says where it is.
-  mutating func add(_ other: LintQuestions.OtherFinding) {
+  mutating func add(_ other: LintQuestions.OtherFinding, namesPlace: Bool = true) {
     var finding = other.finding
     finding.range = other.range ?? range(of: finding.place, other.places)
-    if finding.range == nil, !finding.place.path.isEmpty {
+    if namesPlace, finding.range == nil, !finding.place.path.isEmpty {
       finding.message = "\(finding.place.path): \(finding.message)"
     }
     append(finding, of: nil)

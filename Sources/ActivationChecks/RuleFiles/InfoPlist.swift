@@ -107,10 +107,9 @@ extension RuleFile {
     return .decidedAtBuildTime(reference)
   }
 
-  /// The problems with the extension and its rule, one line each.
+  /// The facts about the extension and its surroundings that couldn't be read or are ignored, one line each.
   public var problems: [String] {
-    var problems = infoPlist?.types.warnings ?? []
-    for rule in remarked(extensionRules) { problems += rule.warnings.filter { !problems.contains($0) } }
-    return problems + surroundings.problems + surroundings.types.warnings.map { "in the containing app, " + $0 }
+    (infoPlist?.types.warnings ?? []) + surroundings.problems
+      + surroundings.types.warnings.map { "in the containing app, " + $0 }
   }
 }

@@ -1,3 +1,4 @@
+public import ActivationLint
 public import ActivationRules
 package import ActivationWire
 public import PredicateEvaluation
@@ -23,8 +24,6 @@ public struct RulePlace: Sendable {
     let root: String
     /// The name of a File Provider's action.
     let name: String?
-    /// The warnings about the rule, one line each.
-    var warnings: [String] = []
 
     init(_ rule: Rule, path: [String] = [], root: String = ContextKey.extensionItems, name: String? = nil) {
       self.rule = rule
@@ -38,14 +37,15 @@ public struct RulePlace: Sendable {
   let file: RuleFile
   private let part: Int
   private let data: Data
-  /// The warnings about the rule, one line each.
-  public var warnings: [String]
+  /// The mistakes in the file that concern the verdict; with the first of its rules.
+  public internal(set) var findings: [Finding] = []
+  /// The facts about the surroundings that couldn't be read or are ignored, one line each.
+  public internal(set) var warnings: [String] = []
 
   fileprivate init(_ data: Data, part: Int, of file: RuleFile) {
     self.data = data
     self.part = part
     self.file = file
-    warnings = data.warnings
   }
 
   /// Creates a rule without a file.

@@ -70,7 +70,6 @@ struct ExtensionJudge {
   }
 
   private let file: RuleFile
-  private let list: InfoPlist?
   private let found: [RulePlace]
   private let known: CompiledRules
   private let graph: TypeGraph
@@ -78,19 +77,24 @@ struct ExtensionJudge {
   /// The obstacle to every verdict; nil when the rules decide.
   private var standing: ExtensionVerdict?
   private var undeclared: [String] = []
+  private let findings: [Finding]
   private var problems: [String]
   private var hasMalformedRule = false
 
   init(_ file: RuleFile, by known: CompiledRules) {
     self.file = file
-    list = file.infoPlist
     found = file.extensionRules
     self.known = known
+    // What nobody knows is told, too, and that a rule is there and unused.
+    let open = [UndeclaredType.id, UnknownExtensionPoint.id]
+    findings =
+      FileLinter().verdictFindings(in: file).filter { $0.severity != .note || open.contains($0.id) }
+      + file.extensionFindings.filter { $0.id == ActivationRuleUnused.id }
     problems = file.problems
     standing = Self.standingVerdict(of: file)
     // Without a rule to ask, nobody asks for types.
     graph = standing == nil ? known.types(with: file.declarations) : .system
-    problems += Self.remarks(on: file)
+    problems += Self.remarks(on: file, findings)
     compile()
   }
 
@@ -110,7 +114,7 @@ struct ExtensionJudge {
     }
     return JudgedExtension(
       file: file, verdicts: verdicts, undeclaredTypes: undeclared, hasMalformedRule: hasMalformedRule,
-      findings: file.extensionFindings.filter { $0.severity != .note }, problems: problems)
+      findings: findings, problems: problems)
   }
 
   /// Compiles the rules; those of kinds that use none are ignored.
@@ -120,10 +124,7 @@ struct ExtensionJudge {
       do throws(RuleError) {
         let entry = try known.entry(for: loaded, declarations: file.declarations)
         rules.append(Compiled(name: loaded.displayName, root: loaded.root, entry: entry))
-        guard case .predicate = entry.rule.form else {
-          addProblems(ofDictionary: loaded)
-          continue
-        }
+        guard case .predicate = entry.rule.form else { continue }
         for type in entry.rule.undeclaredTypes(in: graph) where !undeclared.contains(type) {
           if file.undecidedTypes.contains(where: { BuildSettings.could($0, become: type) }) { continue }
           undeclared.append(type)
@@ -138,16 +139,6 @@ struct ExtensionJudge {
         return
       }
     }
-    for type in undeclared {
-      let near = graph.suggestions(for: type).first.map { "; did you mean \($0)?" } ?? ""
-      problems.append("unknown type \(type) in the rule\(near)")
-    }
-  }
-
-  private mutating func addProblems(ofDictionary loaded: RulePlace) {
-    guard case .dictionary(let value) = loaded.filled else { return }
-    let known = ActivationKey.all + known.tables.flatMap { $0.keys }
-    problems += ActivationDictionary(value).problems(knownKeys: known).map { $0.message }
   }
 
   private func verdict(
@@ -258,28 +249,20 @@ extension ExtensionJudge {
     }
   }
 
-  /// Returns remarks on an unexpected rule, or on a missing one.
-  static func remarks(on file: RuleFile) -> [String] {
+  /// Returns the remarks that no lint rule makes.
+  static func remarks(on file: RuleFile, _ findings: [Finding]) -> [String] {
     guard let list = file.infoPlist, !list.isExtensionKit else { return [] }
-    var remarks: [String] = []
     switch (list.point.point?.ruleUse, file.ruleState) {
-    case (.required, .missing):
-      remarks.append("there is no activation rule; a \(list.kind) extension without one never appears (inferred)")
     case (.required, .unusable(let message)), (.fileProviderActions, .unusable(let message)),
       (nil, .unusable(let message)):
-      remarks.append(message)
+      return findings.contains { $0.severity == .error } ? [] : [message]
     case (.replayKit, .found):
-      let key = "NSExtensionActivationSupportsReplayKitStreaming"
+      let key = ActivationKey.replayKitStreaming
       let hasKey = file.extensionRules.contains {
         if case .dictionary(let value) = $0.rule { value[key] != nil } else { false }
       }
-      if !hasKey { remarks.append("its rule lacks \(key), the only key that is looked up for a broadcast") }
-    default: break
+      return hasKey ? [] : ["its rule lacks \(key), the only key that is looked up for a broadcast"]
+    default: return []
     }
-    if let remark = list.point.remark, !file.problems.contains(remark) { remarks.append(remark) }
-    if let obstacle = list.point.obstacle(toRulesOn: ContextKey.extensionItems), !obstacle.isOfferedOtherwise {
-      remarks.append(obstacle.message)
-    }
-    return remarks
   }
 }

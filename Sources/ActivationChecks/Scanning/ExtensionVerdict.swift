@@ -1,4 +1,4 @@
-package import ActivationLint
+public import ActivationLint
 public import ActivationRules
 
 /// The verdict on whether an extension appears for the shared content, as far as its bundle determines it.
@@ -30,9 +30,8 @@ public struct JudgedExtension: Sendable {
   package var undeclaredTypes: [String]
   /// A Boolean value that indicates whether a rule's text can't be read.
   package var hasMalformedRule: Bool
-  /// The errors and warnings among ``RuleFile/extensionFindings``.
-  package var findings: [Finding]
-  /// The problems with the extension and its rule, one line each; mistakes outside the rule are
-  /// ``RuleFile/extensionFindings``.
+  /// The mistakes that concern the verdicts.
+  public var findings: [Finding]
+  /// The facts that couldn't be read or are ignored, one line each; mistakes are ``findings``.
   public var problems: [String]
 }

@@ -111,9 +111,10 @@ struct EvaluationSession {
     var isMalformed = false
     for rule in loaded {
       let tables = tables(for: rule, chosen)
-      for warning in rule.warnings + dictionaryWarnings(rule, tables) {
-        environment.remark(.warning, rule.label + ": " + warning)
+      for finding in rule.findings where !isKnown(finding, tables) {
+        environment.remark(.warning, rule.label + ": " + finding.titledStatement, help: finding.help)
       }
+      for warning in rule.warnings { environment.remark(.warning, rule.label + ": " + warning) }
       do throws(RuleError) {
         let compiled = try rule.activationRule(tables: tables, platform: platform)
         let named = NamedRule(
@@ -134,10 +135,11 @@ struct EvaluationSession {
     return chosen ?? DictionaryTable.standard
   }
 
-  private static func dictionaryWarnings(_ rule: RulePlace, _ tables: [DictionaryTable]) -> [String] {
-    guard case .dictionary(let value) = rule.filled else { return [] }
-    let problems = ActivationDictionary(value).problems(knownKeys: ActivationKey.all + tables.flatMap(\.keys))
-    return problems.map { "\($0.message). \($0.help)" }
+  /// Returns whether a finding is reported in another way: with its place in the text of a predicate, or by a table that knows the key.
+  private static func isKnown(_ finding: Finding, _ tables: [DictionaryTable]) -> Bool {
+    if LintRule.named(finding.id)?.isOfWriting == true { return true }
+    guard finding.id == UnknownKey.id, let key = finding.place.keys.last else { return false }
+    return tables.contains { $0.keys.contains(key) }
   }
 
   /// Returns the mistakes that would mislead about every verdict: wrong keys, a missing ANY, misspelled types.

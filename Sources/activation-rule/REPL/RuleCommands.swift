@@ -2,6 +2,7 @@ import ActivationWire
 import ActivationAnalysis
 import ActivationAuthoring
 import ActivationChecks
+import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateEvaluation
@@ -156,7 +157,10 @@ extension Session {
     loaded = found
     ruleOrigin = origin
     subject = .rule
-    for rule in found { for warning in rule.warnings { remark(rule.label + ": " + warning) } }
+    for rule in found {
+      for finding in rule.findings { remark(rule.label + ": " + finding.titledStatement) }
+      for warning in rule.warnings { remark(rule.label + ": " + warning) }
+    }
     confirm(
       found.count == 1 ? "The rule is set; :verdict asks it." : "\(found.count) rules are set; :verdict asks them.")
   }
