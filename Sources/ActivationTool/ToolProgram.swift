@@ -46,7 +46,7 @@ package struct ToolProgram {
           return .success
         }
         return printHelp(of: try self.command(named: name), words.dropFirst(2), in: environment)
-      case "--version", "-V", "version": return try printVersion(Array(words.dropFirst()), in: environment)
+      case "--version", "-V", "-v", "version": return try printVersion(Array(words.dropFirst()), in: environment)
       default: break
       }
       let command = try self.command(named: word)
@@ -70,8 +70,11 @@ package struct ToolProgram {
 
   private func command(named word: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == word }) { return command }
-    let near = closestMatch(to: word, among: commands.map { $0.name }).map { " Did you mean \($0)?" } ?? ""
-    throw UsageError("There is no command \(word).\(near)", help: "\(name) --help lists them.")
+    if word.hasPrefix("-") {
+      throw UsageError("unknown option '\(word)'", help: "Options come after the command: \(name) lint \(word).")
+    }
+    let near = closestMatch(to: word, among: commands.map { $0.name }).map { "Did you mean \($0)? " } ?? ""
+    throw UsageError("unknown command '\(word)'", help: "\(near)\(name) --help lists the commands.")
   }
 
   /// The page of a command: with the word *all* the whole.
@@ -87,7 +90,7 @@ package struct ToolProgram {
     switch rest {
     case []: environment.write("\(name) \(Self.version)\n")
     case ["--json"]: environment.write(inventory())
-    default: throw UsageError("--version takes --json and nothing else.", help: "It says what is inside.")
+    default: throw UsageError("--version takes no argument other than --json", help: "--version --json lists what is inside.")
     }
     return .success
   }

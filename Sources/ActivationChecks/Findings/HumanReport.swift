@@ -29,6 +29,11 @@ package enum HumanReport {
       finding.severity, "\(finding.statement) [\(placed.title)]", at: placed.fileLabel, placed.region, isColored)
     text += placed.excerpt(of: finding.range)
     for note in finding.notes {
+      // The excerpt of the same place is there already.
+      if note.range == finding.range {
+        text += "  note: \(escapingControlCharacters(note.message))\n"
+        continue
+      }
       text += head(.note, note.message, at: placed.fileLabel, placed.region(of: note.range), isColored)
       text += placed.excerpt(of: note.range)
     }

@@ -88,7 +88,7 @@ package struct ComparisonReport {
 
   /// The end of a sentence about a proof: where tables disagree on the relation, it holds under the preferred table.
   private var preferred: String {
-    otherTables.isEmpty ? "" : Self.tables(of: pair).first.map { "as table \($0.name) reads the keys, " } ?? ""
+    otherTables.isEmpty ? "" : "as the keys probably count, "
   }
 
   /// The lines below the relation, each a title and a text.
@@ -102,7 +102,7 @@ package struct ComparisonReport {
     if let witness = comparison.onlySecond { lines.append(("Only the second is shown for", witness.summary)) }
     for (table, other) in otherTables {
       let example = (other.onlyFirst ?? other.onlySecond).map { ", such as " + $0.summary } ?? ""
-      lines.append(("\(other.relation.rawValue) under table \(table.name)", "\(table.question) is not known" + example))
+      lines.append(("But \(other.relation.rawValue)", "if \(table.condition), which Apple doesn't document" + example))
     }
     for (words, names) in [
       ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
@@ -112,7 +112,7 @@ package struct ComparisonReport {
     }
     let empty = HostPreset.all.filter { $0.sharesNothing && (hosts.shown + hosts.hidden).contains($0.name) }
     if !empty.isEmpty, !scope.coversEmpty {
-      lines.append(("Outside the proof, since they share nothing", empty.map { $0.name }.listed(most: 5)))
+      lines.append(("Not counted, since they share nothing", empty.map { $0.name }.listed(most: 5)))
     }
     if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent {
       lines.append(("Known shares", "the same show both"))

@@ -70,7 +70,7 @@ package struct ConversionReport {
     case .shippable, .perItem: break
     case .layered:
       if tree.nodes.contains(where: { if case .arithmetic = $0 { true } else { false } }) {
-        notes.append("Sums of counts are not known from any shipped rule; --counting shippable avoids them.")
+        notes.append("No shipped rule is known to have sums of counts; --counting shippable avoids them.")
       }
     case .flat:
       let isCollecting = tree.nodes.contains { node in
@@ -78,8 +78,7 @@ package struct ConversionReport {
       }
       if isCollecting {
         notes.append(
-          "Collection operators such as @unionOfArrays are not known from any shipped rule; --counting shippable avoids "
-            + "them.")
+          "No shipped rule is known to have collection operators such as @unionOfArrays; --counting shippable avoids them.")
       }
     }
     if dictionary[ActivationKey.locations] != nil {
@@ -92,10 +91,10 @@ package struct ConversionReport {
   private var proof: [String] {
     let relation = comparison.relation
     if relation == .equivalent {
-      return ["Proved: dictionary and predicate are shown for the same contexts (table \(table.name))."]
+      return ["Proved: dictionary and predicate are shown for the same shares."]
     }
     if let reason = comparison.reason {
-      return ["Whether dictionary and predicate are shown for the same contexts isn't known: \(reason.explanation)."]
+      return ["Whether dictionary and predicate are shown for the same shares isn't known: \(reason.explanation)."]
     }
     var notes: [String] = []
     if let witness = comparison.onlySecond {
@@ -106,8 +105,8 @@ package struct ConversionReport {
     }
     if Self.comparison(dictionary, tree, table, isOneItem: true).relation == .equivalent {
       notes.append(
-        "Proved for one extension item: both are shown for the same contexts. The predicate's limits hold for each item "
-          + "rather than for all together; hosts seldom share several items.")
+        "Proved for one extension item: both are shown for the same shares. The predicate's limits hold for each item "
+          + "rather than for all together; apps seldom share several items.")
     }
     return notes
   }
@@ -115,19 +114,17 @@ package struct ConversionReport {
   /// The basis of the predicate.
   private var origin: [String] {
     if dictionary.entries.allSatisfy({ $0.value.integerValue == 0 }) {
-      return ["Every value is 0: the system refuses such a rule before it makes a predicate."]
+      return ["Every value is 0: such a rule is refused before it is read."]
     }
     if expansion.conditions.isEmpty { return ["No key accepts or limits anything, so nothing is ever accepted."] }
     let tree = expansion.tree ?? SyntaxTree()
     let others = otherTables.filter {
       !tree.isStructurallyEqual(to: DictionaryExpansion(dictionary, table: $0).tree ?? SyntaxTree())
     }
-    var note = "What the keys mean is inferred (table \(table.name): \(table.summary))."
-    if !others.isEmpty {
-      let names = others.map { $0.name }.joined(separator: ", ")
-      note += others.count == 1 ? " Table \(names) reads" : " Tables \(names) read"
-      note += " this dictionary otherwise; --table NAME prints \(others.count == 1 ? "its predicate" : "theirs")."
-    }
-    return [note]
+    let questions = others.map { $0.question }.joined(separator: ", and on ")
+    return [
+      "Apple doesn't document exactly what the keys mean; this is the likeliest reading."
+        + (others.isEmpty ? "" : " Others differ on \(questions).")
+    ]
   }
 }

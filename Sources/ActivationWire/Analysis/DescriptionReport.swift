@@ -110,9 +110,19 @@ package struct DescriptionReport {
     case .success:
       guard let wish = summary.wish else { return ["The rule has no description as counts of kinds of attachments."] }
       let others = wish.refusesOthers ? " Anything else with it hides the extension." : ""
-      let words = versionLines.count > 1 ? [] : [wish.sentence + others]
+      let sentence =
+        takesNearlyEverything && wish.sentence.hasPrefix("Takes ")
+        ? "Takes nearly everything: \(wish.sentence.dropFirst("Takes ".count))" : wish.sentence
+      let words = versionLines.count > 1 ? [] : [sentence + others]
       return versionLines + words + [exactness].compactMap { $0 }
     }
+  }
+
+  /// Whether nine of ten known shares show the rule.
+  private var takesNearlyEverything: Bool {
+    guard rule.isAskedByHosts else { return false }
+    let presets = HostPreset.current
+    return presets.count { rule.rule.decision(for: $0.context).isShown } * 10 >= presets.count * 9
   }
 
   /// The meaning of version 2 of a dictionary, before its consequences; empty for any other rule.
@@ -201,7 +211,7 @@ package struct DescriptionReport {
       guard let description = try? analysis.describe() else { continue }
       let other = Wish.summary(of: analysis, description, types: rule.rule.types)
       guard let words = other.text, words != summary.text else { continue }
-      text += "- table \(table.name): \(other.isExact ? "" : "roughly, ")\(words)\n"
+      text += "- if \(table.condition): \(other.isExact ? "" : "roughly, ")\(words)\n"
     }
     return text.isEmpty ? "" : style.bold("If the keys mean something else") + "\n" + text
   }
@@ -214,6 +224,6 @@ package struct DescriptionReport {
 extension TableDoubt {
   /// The doubt in one line, without a period: the share, the likely verdict, and the open question.
   package var message: String {
-    example.map { $0.summary + " is " + brief } ?? "under table \(table.name) it may be otherwise: " + brief
+    example.map { $0.summary + " is " + brief } ?? "it may be otherwise: " + brief
   }
 }

@@ -70,7 +70,7 @@ struct HostSplit {
     shown.filter { $0.sharesNothing } + (hidden.allSatisfy { $0.sharesNothing } ? hidden : [])
   }
 
-  static let unprovedTitle = "outside the proof, since they share nothing"
+  static let unprovedTitle = "not counted, since they share nothing"
 }
 
 extension HostPreset {

@@ -8,7 +8,7 @@ extension NotADictionary {
     if let reason {
       return ["The predicate can't be compared with dictionaries: \(reason.explanation)."]
     }
-    var reasons = ["No dictionary was found that is shown for the same contexts (table \(table.name))."]
+    var reasons = ["No dictionary was found that means the same."]
     if !foreignTypes.isEmpty {
       reasons.append(
         "No key stands for \(foreignTypes.joined(separator: ", ")); the keys stand for "
@@ -21,7 +21,7 @@ extension NotADictionary {
       if let witness = onlyRule {
         reasons.append("The predicate is shown for \(witness.summary).")
       } else {
-        reasons.append("The predicate is never shown, and a dictionary that accepts nothing is refused by the system.")
+        reasons.append("The predicate is never shown, and the system refuses a dictionary that accepts nothing.")
       }
       return reasons
     }

@@ -19,10 +19,18 @@ package struct DecisionReport {
   package func line(_ style: Style, namesRule: Bool = false, namesContext: Bool = false) -> String {
     let names = (namesRule ? [rule.name] : []) + (namesContext ? [context.name] : [])
     let text = names.map { safe($0) + ": " }.joined() + decision.styledVerdict(style)
+    return text + (decision.isShown ? "" : ": " + safe(cause)) + "\n"
+  }
+
+  /// Why the extension isn't shown, as the end of a sentence: the mistake in the rule, or what decides.
+  package var cause: String {
     switch decision.verdict {
-    case .shown: return text + "\n"
-    case .hidden: return text + ": " + safe(decision.explanation.cause.text) + "\n"
-    case .uncertain, .failed, .notOffered: return text + ": " + safe(decision.reason) + "\n"
+    case .shown: ""
+    case .hidden: rule.mistake ?? decision.explanation.cause.text
+    case .uncertain(let uncertainty): uncertainty.message
+    case .notOffered(let obstacle): obstacle.message
+    case .failed(let error):
+      (rule.mistake ?? error.message) + (error.exceptionName == nil ? "" : "; on a device this hides the extension")
     }
   }
 

@@ -11,6 +11,8 @@ package struct NamedRule {
   package var place: WirePlace?
   /// The key of the object that the rule is evaluated on; that of a File Provider's action isn't evaluated on shared content.
   private let root: String
+  /// The first mistake in how the predicate is written that decides every verdict.
+  package var mistake: String?
 
   package init(
     name: String, rule: ActivationRule, identity: String? = nil, place: WirePlace? = nil,

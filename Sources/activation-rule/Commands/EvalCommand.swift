@@ -55,7 +55,7 @@ enum EvalCommand: Command {
     }
     let output = try PageOutput(arguments)
     if case .page = output, !arguments[HostMatrix.hosts] {
-      throw UsageError("--html requires --hosts.", help: "A page for each context is written by explain --html.")
+      throw UsageError("--html requires --hosts", help: "explain --html writes a page about one share.")
     }
     let session = try EvaluationSession(arguments, in: environment)
     guard let rules = session.rules else { return .malformed }

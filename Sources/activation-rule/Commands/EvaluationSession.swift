@@ -43,8 +43,8 @@ struct EvaluationSession {
     let asked = all.filter(\.isAskedByHosts)
     if asked.isEmpty, !all.isEmpty {
       throw UsageError(
-        "No host asks \(all[0].name): the rule of a File Provider's action isn't asked about what apps share.",
-        help: "Give what it's asked about: --context '{\"fileproviderItems\": […]}'.")
+        "\(all[0].name): the rule of a File Provider's action isn't asked about what apps share",
+        help: "Say what it's asked about: --context '{\"fileproviderItems\": […]}'.")
     }
     for rule in all where !rule.isAskedByHosts {
       environment.remark("\(rule.name): left out, since no host asks the rule of a File Provider's action")
@@ -95,13 +95,19 @@ struct EvaluationSession {
     if arguments.operands.count > 1, try arguments.all(ContextOptions.attachment).contains(where: { $0.hasSuffix(",") })
     {
       throw UsageError(
-        "More than one rule is given.", help: "No blank after a comma: --attachment public.url,public.plain-text")
+        "expected one rule, found \(Self.list(arguments.operands))",
+        help: "No space after a comma: --attachment public.url,public.plain-text")
     }
     if arguments.operands.count > 1 {
       throw UsageError(
-        "More than one rule is given.", help: "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
+        "expected one rule, found \(Self.list(arguments.operands))",
+        help: "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
     }
     return rules
+  }
+
+  private static func list(_ operands: [String]) -> String {
+    operands.prefix(2).map { "'\($0)'" }.joined(separator: " and ")
   }
 
   private static func compile(
@@ -117,9 +123,11 @@ struct EvaluationSession {
       for warning in rule.warnings { environment.remark(.warning, rule.label + ": " + warning) }
       do throws(RuleError) {
         let compiled = try rule.activationRule(tables: tables, platform: platform)
-        let named = NamedRule(
+        var named = NamedRule(
           name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, root: rule.root)
-        report(compiled.diagnostics + mistakes(in: named), of: compiled.source, rule, environment)
+        let mistakes = mistakes(in: named)
+        named.mistake = mistakes.first { $0.severity == .error }?.message
+        report(compiled.diagnostics + mistakes, of: compiled.source, rule, environment)
         rules.append(named)
       } catch {
         report(error.diagnostics, of: error.source, rule, environment)

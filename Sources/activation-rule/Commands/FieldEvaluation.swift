@@ -47,7 +47,7 @@ enum FieldEvaluation {
   /// The only operand of a command line.
   private static func operand(_ arguments: Arguments) throws(UsageError) -> String? {
     let operands = arguments.operands
-    guard operands.count <= 1 else { throw UsageError("More than one extension is given.") }
+    guard operands.count <= 1 else { throw UsageError("expected one extension, found \(operands.count)", help: "Name one Info.plist, .appex or .app.") }
     return operands.first
   }
 
@@ -55,7 +55,7 @@ enum FieldEvaluation {
     _ arguments: Arguments, _ questions: [OfferQuestion], in environment: ToolEnvironment
   ) throws(UsageError) -> [RuleFile] {
     guard let operand = try operand(arguments) else {
-      throw UsageError("No extension is given.", help: "Name an Info.plist, an .appex or an .app.")
+      throw UsageError("expected an extension", help: "Name an Info.plist, an .appex or an .app.")
     }
     let bundles = try UsageError.wrapping(NamedFiles(operand, standardInput: environment.readAll).files)
     for file in bundles { try UsageError.wrapping(file.checkPropertyList()) }
@@ -72,10 +72,10 @@ enum FieldEvaluation {
         ("--media", "a photo editing extension")
       }
     guard bundles.count == 1, let file = bundles.first else {
-      return UsageError("\(option) asks \(kind), and \(operand) has none.")
+      return UsageError("\(option) asks \(kind), and \(operand) has none")
     }
     let point = file.extensionPointIdentifier.map { "is an extension at \($0)" } ?? "names no extension point"
-    return UsageError("\(option) asks \(kind), but \(file.label) \(point).", help: whatToGive(file))
+    return UsageError("\(option) asks \(kind), but \(file.label) \(point)", help: whatToGive(file))
   }
 
   private static func whatToGive(_ file: RuleFile) -> String {
@@ -93,12 +93,12 @@ enum FieldEvaluation {
     let own = FieldOptions.group + [PageOutput.jsonFlag]
     for name in arguments.names where !own.contains(name) {
       throw UsageError(
-        "\(name) belongs to activation rules and cannot be used with --field or --media.",
+        "\(name) can't be combined with --field or --media",
         help: "Keyboards and photo editing extensions use no activation rule.")
     }
     let fields = questions.count { if case .field = $0 { true } else { false } }
     if fields != 0, fields != questions.count {
-      throw UsageError("--field and --media ask extensions of two kinds.", help: "Give one of them.")
+      throw UsageError("--field can't be combined with --media", help: "They ask extensions of two kinds; leave one of them out.")
     }
   }
 
@@ -111,7 +111,7 @@ enum FieldEvaluation {
     let isKeyboard = file.keyboard != nil
     guard isKeyboard || file.photoEditing != nil else { return nil }
     let kind = isKeyboard ? "a custom keyboard" : "a photo editing extension"
-    return UsageError("\(file.label) is \(kind), which uses no activation rule.", help: whatToGive(file))
+    return UsageError("\(file.label) is \(kind), which uses no activation rule", help: whatToGive(file))
   }
 
   /// Findings go beside the answer; notes only where everything is explained.

@@ -17,7 +17,7 @@ enum FormatCommand: Command {
   private static let canonical = Flag("--canonical", "one line, as NSPredicate's predicateFormat prints it")
   private static let width = Option<Int>(
     "--width", "N", "the longest line of the layout, 40 to 400 characters; 80 if not given", within: 40...400
-  ) { _ in UsageError("--width takes a number from 40 to 400.") }
+  ) { UsageError("--width: expected a number from 40 to 400, found '\($0)'") }
   private static let check = Flag(
     "--check", "print nothing; exit with 1 when the text is not laid out like that already")
   private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"findings\"}")
@@ -47,7 +47,8 @@ enum FormatCommand: Command {
   ) throws(UsageError) -> ExitCode {
     guard case .predicate(let text) = loaded.rule else {
       throw UsageError(
-        "\(loaded.label): the rule is a dictionary of counts; there is no predicate text to format.")
+        "\(loaded.label): the rule is a dictionary; only a predicate can be formatted",
+        help: "activation-rule convert prints the predicate that it stands for.")
     }
     let result = Parser.parse(text)
     if arguments[json] {

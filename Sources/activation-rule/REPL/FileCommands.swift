@@ -28,7 +28,7 @@ extension SessionCommand {
 
 extension Session {
   fileprivate mutating func load(_ path: String) throws(UsageError) {
-    guard !path.isEmpty else { throw UsageError(":load needs a path.") }
+    guard !path.isEmpty else { throw UsageError(":load requires a path") }
     if InputFile.isFolder(path) == true { return try setRule(path) }
     let bytes = try contents(ofFile: path)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -72,7 +72,7 @@ extension Session {
   private mutating func answer(savedSession text: String, _ path: String) throws(UsageError) {
     // Sessions that load each other would end nowhere.
     guard !isReadingSession else {
-      throw UsageError("A saved session loads no other.", help: "It may load contexts and rules.")
+      throw UsageError("a saved session can't load another", help: "It can load rules and what is shared.")
     }
     isReadingSession = true
     defer { isReadingSession = false }
@@ -89,9 +89,9 @@ extension Session {
 extension Session {
   fileprivate mutating func save(_ argument: SessionArgument) throws(UsageError) {
     let path = argument.text
-    guard !path.isEmpty else { throw UsageError(":save needs a file.") }
+    guard !path.isEmpty else { throw UsageError(":save requires the name of a file") }
     if FileManager.default.fileExists(atPath: path), !argument.isForced {
-      throw UsageError("\(path) exists already.", help: ":save! \(path) replaces it.")
+      throw UsageError("\(path) exists already", help: ":save! \(path) replaces it.")
     }
     var text: String
     if path.hasSuffix(".json") {

@@ -49,7 +49,7 @@ enum REPLCommand: Command {
 
   private static func prepare(_ session: inout Session, _ arguments: Arguments) throws(UsageError) {
     guard !arguments.operands.contains("-"), try !arguments.all(ContextOptions.context).contains("-") else {
-      throw UsageError("Standard input has the lines of the session.", help: "Name a file instead of -.")
+      throw UsageError("standard input has the lines of the session", help: "Name a file instead of -.")
     }
     let (tables, platform) = try DictionaryOptions.values(arguments)
     (session.tables, session.platform) = (tables ?? DictionaryTable.standard, platform)
@@ -60,7 +60,7 @@ enum REPLCommand: Command {
     guard ContextOptions.areGiven(arguments) else { return }
     let contexts = try ContextOptions.contexts(from: arguments, types: session.types, in: session.environment)
     guard contexts.count == 1 else {
-      throw UsageError("A session begins with one context.", help: "Share others with :host, :context and :load.")
+      throw UsageError("a session begins with one share", help: "Share others with :host, :context and :load.")
     }
     session.context = contexts.first
   }

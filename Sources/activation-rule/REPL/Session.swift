@@ -65,7 +65,7 @@ struct Session {
     do throws(UsageError) {
       guard let command else { throw SessionCommand.unknown(word) }
       if command.argument.isEmpty, !argument.text.isEmpty {
-        throw UsageError(":\(command.name) takes no argument.", help: ":help \(command.name) says more.")
+        throw UsageError(":\(command.name) takes no argument", help: ":help \(command.name) says more.")
       }
       try command.run(&self, argument)
     } catch {
