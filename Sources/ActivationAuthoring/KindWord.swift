@@ -36,7 +36,8 @@ package struct KindWord: Sendable {
         ("photo", "photos"), ("picture", "pictures"), ("image file", "image files"), ("pic", "pics"),
         ("photo file", "photo files"), ("photograph", "photographs"), ("screenshot", "screenshots"),
         ("screen shot", "screen shots"), ("wallpaper", "wallpapers"), ("img", "imgs"), ("selfie", "selfies"),
-        ("graphic", "graphics"), ("scan", "scans"), ("meme", "memes"), ("panorama", "panoramas"), ("sticker", "stickers"),
+        ("graphic", "graphics"), ("scan", "scans"), ("meme", "memes"), ("panorama", "panoramas"),
+        ("sticker", "stickers"),
         ("drawing", "drawings"), ("sketch", "sketches"), ("illustration", "illustrations"), ("icon", "icons"),
         ("painting", "paintings"), ("snapshot", "snapshots"), ("portrait", "portraits"), ("avatar", "avatars"),
         ("QR code", "QR codes"), ("barcode", "barcodes"),
@@ -148,14 +149,16 @@ package struct KindWord: Sendable {
       "spreadsheet", "spreadsheets", ["public.spreadsheet"],
       also: [
         ("Excel file", "Excel files"), ("Excel sheet", "Excel sheets"), ("Excel document", "Excel documents"),
-        ("Excel", "Excel"), ("Numbers spreadsheet", "Numbers spreadsheets"), ("Numbers sheet", "Numbers sheets"), ("Excel spreadsheet", "Excel spreadsheets"), ("sheet", "sheets"),
+        ("Excel", "Excel"), ("Numbers spreadsheet", "Numbers spreadsheets"), ("Numbers sheet", "Numbers sheets"),
+        ("Excel spreadsheet", "Excel spreadsheets"), ("sheet", "sheets"),
       ]),
     KindWord(
       "presentation", "presentations", ["public.presentation"],
       also: [
         ("slide deck", "slide decks"), ("PowerPoint", "PowerPoints"), ("PowerPoint file", "PowerPoint files"),
         ("PowerPoint presentation", "PowerPoint presentations"), ("deck", "decks"), ("slide", "slides"),
-        ("Keynote presentation", "Keynote presentations"), ("Keynote document", "Keynote documents"), ("slideshow", "slideshows"),
+        ("Keynote presentation", "Keynote presentations"), ("Keynote document", "Keynote documents"),
+        ("slideshow", "slideshows"),
       ]),
     KindWord(
       "e-book", "e-books", ["org.idpf.epub-container"],
@@ -202,7 +205,7 @@ package struct KindWord: Sendable {
       "source file", "source files", ["public.source-code"],
       also: [
         ("source code", "source code"), ("code", "code"), ("code file", "code files"),
-        ("source code file", "source code files"), ("program", "programs"), ("script", "scripts"),
+        ("source code file", "source code files"), ("program", "programs"),
       ]),
     KindWord("font", "fonts", ["public.font"], also: [("font file", "font files"), ("typeface", "typefaces")]),
     KindWord(

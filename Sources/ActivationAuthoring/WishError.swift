@@ -1,3 +1,4 @@
+internal import ActivationRules
 public import PredicateSyntax
 
 /// The reason why a text isn't a description: one mistake, with its place.
@@ -127,4 +128,22 @@ extension Diagnostic {
   static func others(_ wide: String, than narrow: String, at range: SourceRange) -> Diagnostic {
     Diagnostic("overlap", .note, "\(narrow) are \(wide), too; they count only as \(narrow)", at: range)
   }
+}
+
+extension WishError: CustomStringConvertible {
+  /// The mistake in a line, with the nearest description that is understood: `'cats' isn't a kind of content; did you mean 'any number of
+  /// files'?`.
+  public var description: String {
+    diagnostic.message + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+  }
+}
+
+extension DictionaryObstacle: CustomStringConvertible {
+  /// The obstacle, in a line.
+  public var description: String { message }
+}
+
+extension MadeRule: CustomStringConvertible {
+  /// The rule, in a line.
+  public var description: String { rule.description }
 }

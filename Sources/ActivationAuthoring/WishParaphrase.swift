@@ -151,7 +151,8 @@ struct WishParaphrase {
 
   /// Whether a word is one that may be left out: not one of the language, no number, no negation, and not a kind that is misspelled.
   private static func isPlain(_ token: WishToken, before next: WishToken) -> Bool {
-    guard token.kind == .word, token.text.utf8.count > 2, !limits.contains(token.text), !separators.contains(token.text),
+    guard token.kind == .word, token.text.utf8.count > 2, !limits.contains(token.text),
+      !separators.contains(token.text),
       !relations.contains(token.text), !fillers.contains(token.text), !token.text.hasPrefix("non"),
       token.text.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }), !WishReader.numberWords.contains(token.text),
       !WishReader.isExtension(token.text, before: next), WishReader.meant[token.text] == nil
@@ -168,7 +169,9 @@ struct WishParaphrase {
   }
 
   private static let separators: Set<String> = ["and", "or", "with", "together", "plus", "optionally", "whatever"]
-  private static let relations: Set<String> = ["of", "to", "about", "for", "showing", "by", "taken", "made", "which", "that"]
+  private static let relations: Set<String> = [
+    "of", "to", "about", "for", "showing", "by", "taken", "made", "which", "that",
+  ]
   /// Words that change what is meant.
   private static let limits: Set<String> = [
     "no", "not", "non", "without", "except", "excluding", "but", "minus", "under", "over", "above", "below", "more",
@@ -458,7 +461,8 @@ struct WishParaphrase {
     Rule("a pair of", "exactly 2"), Rule("pair of", "exactly 2"), Rule("a couple", "up to 2"),
     Rule("couple of", "up to 2"), Rule("a few", "any number of"),
     Rule("several", "any number of"), Rule("multiple", "any number of"), Rule("many", "any number of"),
-    Rule("lots of", "any number of"), Rule("dozens of", "any number of"), Rule("hundreds of", "any number of"), Rule("a lot of", "any number of"), Rule("loads of", "any number of"),
+    Rule("lots of", "any number of"), Rule("dozens of", "any number of"), Rule("hundreds of", "any number of"),
+    Rule("a lot of", "any number of"), Rule("loads of", "any number of"),
     Rule("plenty of", "any number of"), Rule("tons of", "any number of"), Rule("unlimited", "any number of"),
     Rule("an unlimited number of", "any number of"), Rule("any number of any number of", "any number of"),
     Rule("unlimited numbers of", "any number of"), Rule("any amount of", "any number of"),
@@ -474,7 +478,8 @@ struct WishParaphrase {
     Rule("as you like", ""), Rule("as they like", ""), Rule("without limit", ""), Rule("with no limit", ""),
     Rule(", no limit", ""), Rule("no limit", ""), Rule("without a limit", ""), Rule("x #", "up to #"),
     Rule("# x", "#"), Rule("any number of a", "any number of"), Rule("any number of an", "any number of"),
-    Rule("up to a #", "up to #"), Rule("up to a", "up to 1"), Rule("up to an", "up to 1"), Rule("max a", "up to 1"), Rule("at most a", "at most 1"),
+    Rule("up to a #", "up to #"), Rule("up to a", "up to 1"), Rule("up to an", "up to 1"), Rule("max a", "up to 1"),
+    Rule("at most a", "at most 1"),
     Rule("at most an", "at most 1"), Rule("no more than a", "up to 1"), Rule("a up to", "up to"),
     Rule("an up to", "up to"),
     // Kinds.
@@ -571,7 +576,8 @@ struct WishParaphrase {
     Rule("of any type", ""),
     Rule("in any format", ""), Rule("of all kinds", ""), Rule("etc", ""), Rule("e.g", ""), Rule("the", ""),
     Rule("my", ""),
-    Rule("your", ""), Rule("their", ""), Rule("its", ""), Rule("his", ""), Rule("our", ""), Rule("regular", ""), Rule("normal", ""),
+    Rule("your", ""), Rule("their", ""), Rule("its", ""), Rule("his", ""), Rule("our", ""), Rule("regular", ""),
+    Rule("normal", ""),
     Rule("simple", ""), Rule("ordinary", ""), Rule("shared", ""), Rule("online", ""), Rule("local", ""),
     Rule("standard", ""), Rule("whole", ""), Rule("still", ""), Rule("just a", "a"), Rule("just an", "an"),
     Rule("only a", "a"), Rule("only an", "an"), Rule("content", ""), Rule("attached", ""), Rule("type of", ""),
@@ -579,7 +585,9 @@ struct WishParaphrase {
     Rule("certain", ""), Rule("different", ""), Rule("kinds of", ""), Rule("types of", ""), Rule("format", ""),
     Rule("formats", ""), Rule("in format", ""), Rule("media files", "images and videos"),
     Rule("media", "images and videos"),
-    Rule("a any number of", "any number of"), Rule("a #", "#"), Rule("# of", "#"), Rule("not a", "and no"), Rule("not", "and no"), Rule("a at least", "at least"),
+    Rule("a any number of", "any number of"), Rule("a #", "#"), Rule("# of", "#"), Rule("not a", "and no"),
+    Rule("not", "and no"), Rule("scripts", "source files"), Rule("script", "source file"),
+    Rule("a at least", "at least"),
   ]
 
   // MARK: The beginning and the end

@@ -90,7 +90,8 @@ package struct ToolProgram {
     switch rest {
     case []: environment.write("\(name) \(Self.version)\n")
     case ["--json"]: environment.write(inventory())
-    default: throw UsageError("--version takes no argument other than --json", help: "--version --json lists what is inside.")
+    default:
+      throw UsageError("--version takes no argument other than --json", help: "--version --json lists what is inside.")
     }
     return .success
   }

@@ -128,3 +128,8 @@ extension EvaluationError {
     .nestingLimitExceeded(limit: SyntaxLimits.standard.nesting),
   ]
 }
+
+extension EvaluationError: CustomStringConvertible {
+  /// The message, in a line.
+  public var description: String { message }
+}

@@ -15,7 +15,7 @@ enum MisspelledFile {
     guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
     let near = neighbor(of: path).map { "Did you mean \(URL(fileURLWithPath: $0).lastPathComponent)?" }
     return ReadingError(
-      .file, "no such file or folder", help: near ?? "--rule takes the text of a rule, such as TRUEPREDICATE.",
+      .file, "no such file or folder", help: near ?? "",
       name: argument)
   }
 

@@ -51,7 +51,8 @@ package enum Git {
     let message = try run(arguments, in: folder, settings, errors: true, limits).bytes
     let first = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map { String($0) }
     if first?.hasPrefix("fatal: not a git repository") == true {
-      throw ReadingError(.file, "the folder isn't in a Git repository", help: "git clone makes one, git init begins one.")
+      throw ReadingError(
+        .file, "the folder isn't in a Git repository", help: "git clone makes one, git init begins one.")
     }
     throw ReadingError(
       .file, first.map { $0.replacing("fatal: ", with: "") } ?? "git \(arguments.first ?? "") failed")

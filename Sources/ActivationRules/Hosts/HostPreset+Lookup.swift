@@ -18,7 +18,8 @@ public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible 
   /// A suggestion for fixing it.
   public var help: String {
     switch self {
-    case .unknown(_, let near): near.isEmpty ? "HostPreset.all has what is known." : "Did you mean " + Self.list(near) + "?"
+    case .unknown(_, let near):
+      near.isEmpty ? "HostPreset.all has what is known." : "Did you mean " + Self.list(near) + "?"
     case .ambiguous(_, let matches): "Say more of the name: " + Self.list(matches) + "."
     }
   }

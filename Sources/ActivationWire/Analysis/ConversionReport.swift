@@ -78,7 +78,8 @@ package struct ConversionReport {
       }
       if isCollecting {
         notes.append(
-          "No shipped rule is known to have collection operators such as @unionOfArrays; --counting shippable avoids them.")
+          "No shipped rule is known to have collection operators such as @unionOfArrays; --counting shippable avoids them."
+        )
       }
     }
     if dictionary[ActivationKey.locations] != nil {

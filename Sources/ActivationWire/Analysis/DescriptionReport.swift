@@ -111,7 +111,7 @@ package struct DescriptionReport {
       guard let wish = summary.wish else { return ["The rule has no description as counts of kinds of attachments."] }
       let others = wish.refusesOthers ? " Anything else with it hides the extension." : ""
       let sentence =
-        takesNearlyEverything && wish.sentence.hasPrefix("Takes ")
+        takesNearlyEverything && wish.sentence.hasPrefix("Takes any number")
         ? "Takes nearly everything: \(wish.sentence.dropFirst("Takes ".count))" : wish.sentence
       let words = versionLines.count > 1 ? [] : [sentence + others]
       return versionLines + words + [exactness].compactMap { $0 }

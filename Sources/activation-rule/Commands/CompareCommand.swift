@@ -95,7 +95,8 @@ enum CompareCommand: Command {
     guard let revision = try arguments[git] else {
       guard operands.count == 2 else {
         throw UsageError(
-          "compare requires two rules, or one and --git REVISION", help: operands.count < 2
+          "compare requires two rules, or one and --git REVISION",
+          help: operands.count < 2
             ? "For example compare \(operands.first ?? "Share/Info.plist") --git main."
             : "Quote a rule's text as one word.")
       }

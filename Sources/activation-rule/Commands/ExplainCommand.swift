@@ -62,7 +62,8 @@ enum ExplainCommand: Command {
       let style = Style(isEnabled: environment.colorsOutput)
       environment.write(
         isWhole || arguments[why]
-          ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n") : AnswerReport(reports).text(style, width: environment.outputWidth)
+          ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
+          : AnswerReport(reports).text(style, width: environment.outputWidth)
       )
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }

@@ -47,7 +47,9 @@ enum FieldEvaluation {
   /// The only operand of a command line.
   private static func operand(_ arguments: Arguments) throws(UsageError) -> String? {
     let operands = arguments.operands
-    guard operands.count <= 1 else { throw UsageError("expected one extension, found \(operands.count)", help: "Name one Info.plist, .appex or .app.") }
+    guard operands.count <= 1 else {
+      throw UsageError("expected one extension, found \(operands.count)", help: "Name one Info.plist, .appex or .app.")
+    }
     return operands.first
   }
 
@@ -98,7 +100,8 @@ enum FieldEvaluation {
     }
     let fields = questions.count { if case .field = $0 { true } else { false } }
     if fields != 0, fields != questions.count {
-      throw UsageError("--field can't be combined with --media", help: "They ask extensions of two kinds; leave one of them out.")
+      throw UsageError(
+        "--field can't be combined with --media", help: "They ask extensions of two kinds; leave one of them out.")
     }
   }
 

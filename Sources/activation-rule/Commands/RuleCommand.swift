@@ -50,7 +50,9 @@ enum RuleCommand: Command {
     guard isAll || !rules.isEmpty || !errors.isEmpty else {
       throw UsageError("expected a lint rule", help: "Name one, such as AR101; --all lists them.")
     }
-    guard !isAll || rules.isEmpty && errors.isEmpty else { throw UsageError("--all can't be combined with names of lint rules") }
+    guard !isAll || rules.isEmpty && errors.isEmpty else {
+      throw UsageError("--all can't be combined with names of lint rules")
+    }
     if isAll { rules = LintRule.all }
     if isJSON {
       for rule in rules { environment.write(rule.jsonLine) }

@@ -37,7 +37,8 @@ struct StreamOptions {
       return nil
     }
     if let name = arguments.names.first(where: { ContextOptions.group.contains($0) }) {
-      throw UsageError("\(name) can't be combined with --stream", help: "With --stream, what is shared is read from standard input.")
+      throw UsageError(
+        "\(name) can't be combined with --stream", help: "With --stream, what is shared is read from standard input.")
     }
     guard !arguments.operands.contains("-") else {
       throw UsageError(

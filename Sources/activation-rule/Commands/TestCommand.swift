@@ -31,7 +31,9 @@ enum TestCommand: Command {
       and does not count.
       """,
     isValueOptional: true, within: 0...100
-  ) { UsageError("--coverage: expected a whole number from 0 to 100, found '\($0)'", help: "For example --coverage=80.") }
+  ) {
+    UsageError("--coverage: expected a whole number from 0 to 100, found '\($0)'", help: "For example --coverage=80.")
+  }
   private static let mutate = Flag(
     "--mutate", "puts small mistakes into the rule, one at a time, and lists those that no test notices",
     details: """

@@ -47,14 +47,18 @@ struct MakeRequest {
     if !arguments.operands.isEmpty { wish = arguments.operands.joined(separator: " ") }
     if let notation = try arguments[NotationOptions.notation] {
       self.notation = notation
-      if into != nil { throw UsageError("--as can't be combined with --into", help: "--into writes in the notation of the file.") }
+      if into != nil {
+        throw UsageError("--as can't be combined with --into", help: "--into writes in the notation of the file.")
+      }
       if isJSON { throw UsageError("--as can't be combined with --json", help: "Leave out --as.") }
     }
     if version != nil, form == .predicate {
       throw UsageError(
         "--version can't be combined with --form predicate", help: "Only dictionaries have a version.")
     }
-    if isReplacing, into == nil { throw UsageError("--replace requires --into", help: "For example --into Share/Info.plist --replace.") }
+    if isReplacing, into == nil {
+      throw UsageError("--replace requires --into", help: "For example --into Share/Info.plist --replace.")
+    }
     if wish == nil, shown.isEmpty {
       throw UsageError(
         "expected a description", help: "Write one, such as 'up to 10 photos and 1 link', or give --shown-for HOST.")

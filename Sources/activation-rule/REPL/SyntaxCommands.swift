@@ -42,7 +42,9 @@ extension SessionCommand {
         details: "Takes the words of activation-rule types, such as png, image/png or --tag-class CLASS VALUE.",
         run: { (session, argument) throws(UsageError) in
           let words = argument.text.split { $0.isWhitespace }.map(String.init)
-          guard !words.isEmpty else { throw UsageError(":types requires a type", help: "For example :types public.png.") }
+          guard !words.isEmpty else {
+            throw UsageError(":types requires a type", help: "For example :types public.png.")
+          }
           let arguments = try Arguments(words, options: TypesCommand.options, of: ":types")
           _ = try TypesCommand.run(arguments, graph: session.types, in: session.environment)
         }),
