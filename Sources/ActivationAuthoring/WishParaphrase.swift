@@ -106,7 +106,8 @@ struct WishParaphrase {
     func kindLength(at place: Int) -> Int? {
       for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length < tokens.count {
         let parts = tokens[place..<place + length]
-        if parts.allSatisfy({ $0.kind == .word }), KindWord.reading(parts.map(\.text).joined(separator: " ")) != nil {
+        if parts.allSatisfy({ $0.kind == .word }), KindWord.reading(parts.map { $0.text }.joined(separator: " ")) != nil
+        {
           return length
         }
       }
@@ -117,7 +118,7 @@ struct WishParaphrase {
       if let length = kindLength(at: place) {
         kept += tokens[place..<place + length]
         place += length
-        // What follows until the next member of the list says of what or for what they are.
+        // What follows until the next member of the list describes what they are of or for.
         let end = place + tokens[place...].prefix { $0.kind == .word && !separators.contains($0.text) }.count
         if end > place + 1, relations.contains(tokens[place].text),
           !tokens[place..<end].contains(where: { limits.contains($0.text) && !["a", "an", "all"].contains($0.text) })
@@ -146,10 +147,10 @@ struct WishParaphrase {
 
   private static func joined(_ words: ArraySlice<WishToken>) -> WishToken {
     let range = words.dropFirst().reduce(words[words.startIndex].range) { $0.union($1.range) }
-    return WishToken(kind: .word, text: words.map(\.text).joined(separator: " "), range: range)
+    return WishToken(kind: .word, text: words.map { $0.text }.joined(separator: " "), range: range)
   }
 
-  /// Whether a word is one that may be left out: not one of the language, no number, no negation, and not a kind that is misspelled.
+  /// Returns whether a word may be left out: not one of the language, no number, no negation, and not a kind that is misspelled.
   private static func isPlain(_ token: WishToken, before next: WishToken) -> Bool {
     guard token.kind == .word, token.text.utf8.count > 2, !limits.contains(token.text),
       !separators.contains(token.text),
@@ -164,7 +165,10 @@ struct WishParaphrase {
     let letters = Array(word.utf8)
     return KindWord.phrases.contains { phrase in
       guard !WishReader.hasBlank(phrase), letters.count > 3 else { return false }
-      return EditDistance.between(letters, Array(phrase.lowercased().utf8), atMost: letters.count > 6 ? 2 : 1) != nil
+      // *vacation* isn't a misspelled *location*.
+      let other = Array(phrase.lowercased().utf8)
+      return EditDistance.between(letters, other, atMost: letters.count > 6 && other.first == letters.first ? 2 : 1)
+        != nil
     }
   }
 

@@ -98,7 +98,7 @@ extension WishReader {
       kind: Wish.Kind(types: [name], exactTypes: exact), number: .neither, range: range(from: start))
   }
 
-  /// The type that a constant of Swift stands for: `UTType.plainText`.
+  /// The type that a constant of Swift represents: `UTType.plainText`.
   private static func constant(_ name: String) -> String? {
     guard name.hasPrefix("UTType.") else { return nil }
     let types = [
@@ -195,7 +195,7 @@ extension WishReader {
       range: range(from: start))
   }
 
-  /// Whether a word is the filename extension of no type that is known: *cbz files*.
+  /// Returns whether a word is the filename extension of no type that is known: *cbz files*.
   static func isExtension(_ word: String, before next: WishToken) -> Bool {
     guard next.kind == .word, ["file", "files"].contains(next.text), word.utf8.count <= 7 else { return false }
     return wellKnownExtensions.contains(word) || !word.utf8.contains { "aeiouy".utf8.contains($0) }

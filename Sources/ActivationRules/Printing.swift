@@ -66,7 +66,8 @@ extension ActivationRule: CustomStringConvertible {
   public var description: String {
     let text: String
     if case .dictionary(let rule) = form { text = rule.dictionary.description } else { text = tree.predicateFormat }
-    return text.count > 200 ? text.prefix(199) + "…" : text
+    let scalars = text.unicodeScalars
+    return scalars.count > 200 ? String(String.UnicodeScalarView(scalars.prefix(199))) + "…" : text
   }
 }
 

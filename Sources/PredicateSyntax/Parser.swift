@@ -39,7 +39,7 @@ public struct Parser: ~Copyable {
   var suppressesMissingOperands = false
   var suppressesFollowUps = false
   var reportedSwallowedVariable = false
-  /// Whether a bracket was opened and never closed.
+  /// A Boolean value that indicates whether a bracket was opened and never closed.
   var hasUnclosedBracket = false
   /// The spellings that were overlooked, by ``Token/Repair``.
   var repairs: [Repair] = []

@@ -118,7 +118,7 @@ package struct DescriptionReport {
     }
   }
 
-  /// Whether nine of ten known shares show the rule.
+  /// A Boolean value that indicates whether nine of ten known shares show the rule.
   private var takesNearlyEverything: Bool {
     guard rule.isAskedByHosts else { return false }
     let presets = HostPreset.current

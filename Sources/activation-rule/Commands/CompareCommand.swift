@@ -148,7 +148,7 @@ enum CompareCommand: Command {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       guard known.contains(absolutePath(path)) || !InputFile.isTaken(path) else { continue }
       let bytes = try GitFile.contents(of: name, in: folder, at: revision)
-      // A property list without a rule is no extension's, or of one that had none then.
+      // A property list without a rule isn't an extension's, or the extension had none then.
       if let found = try? asItWas(path, bytes, at: revision, settings) { rules += found }
     }
     guard !rules.isEmpty else {
