@@ -2,9 +2,9 @@ import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 
-/// W1: from the text of a rule to its tree with ranges and diagnostics, and to a program.
-enum ParsingWorkload {
-  static func make(_ data: BenchmarkData) throws(Mismatch) -> Workload {
+extension Workload {
+  /// W1: from the text of a rule to its tree with ranges and diagnostics, and to a program.
+  static func parsing(_ data: BenchmarkData) throws(Mismatch) -> Workload {
     let texts = data.rules.map { Array($0.text.utf8) }
     let types = data.types
     for (rule, text) in zip(data.rules, texts) { try check(rule, text) }

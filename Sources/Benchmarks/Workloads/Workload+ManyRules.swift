@@ -2,9 +2,9 @@ import ActivationRules
 import PredicateEvaluation
 import UniformTypes
 
-/// W3: which of 500 rules hold on one payload, as a share sheet asks.
-enum ManyRulesWorkload {
-  static func make(_ data: BenchmarkData) throws(Mismatch) -> Workload {
+extension Workload {
+  /// W3: which of 500 rules hold on one payload, as a share sheet asks.
+  static func manyRules(_ data: BenchmarkData) throws(Mismatch) -> Workload {
     let types = try TypeNumbers(parents: data.parents)
     let index = try BranchIndex(data.manyRules, types)
     guard data.sharedPayload.count == 1 else { throw Mismatch("W3: the payload has to be one item") }

@@ -1,15 +1,15 @@
 import PredicateEvaluation
 
-/// W2g: rules that are not a chain of `UTI-CONFORMS-TO`, so that the evaluator has to go its general way.
-enum GeneralWorkload {
-  /// A rule, and its meaning.
+extension Workload {
+  /// A rule, and what it means.
   private struct General {
     var name: String
     var text: String
     var holds: (Payload) -> Bool
   }
 
-  static func make(_ data: BenchmarkData) throws(Mismatch) -> Workload {
+  /// W2g: rules that are not a chain of `UTI-CONFORMS-TO`, so that the evaluator has to go its general way.
+  static func general(_ data: BenchmarkData) throws(Mismatch) -> Workload {
     let rules = rules(NaiveReference(parents: data.parents))
     let prepared = try PreparedRules(
       rules.map { BenchmarkRule(name: $0.name, text: $0.text, branches: []) }, data.payloads, data)

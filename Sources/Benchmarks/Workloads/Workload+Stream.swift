@@ -2,24 +2,23 @@ import ActivationRules
 import Foundation
 import PredicateEvaluation
 
-/// W5 and W5s: contexts as JSON, one to a line, from bytes to verdicts under one rule.
-enum StreamWorkload {
-  /// W5: all payloads.
-  static func make(_ data: BenchmarkData) throws(Mismatch) -> Workload {
-    try make("W5", data.lines, activations: data.activations.last, data, goal: "≥ 300 MB/s (stretch 600 MB/s)")
+extension Workload {
+  /// W5: contexts as JSON, one to a line, from bytes to verdicts under one rule; all payloads.
+  static func stream(_ data: BenchmarkData) throws(Mismatch) -> Workload {
+    try stream("W5", data.lines, activations: data.activations.last, data, goal: "≥ 300 MB/s (stretch 600 MB/s)")
   }
 
   /// W5s: lines of some 95 bytes, with one attachment of one type each, as logs of shares have them.
-  static func makeShort(_ data: BenchmarkData) throws(Mismatch) -> Workload {
+  static func shortStream(_ data: BenchmarkData) throws(Mismatch) -> Workload {
     guard let rule = data.rules.last else { throw Mismatch("W5s: there is no rule") }
     let reference = NaiveReference(parents: data.parents)
     let payloads: [Payload] = data.payloads.joined().joined().prefix(1_000).map { [[[$0.first ?? "public.data"]]] }
     let lines = payloads.flatMap { Array(BenchmarkData.json($0).utf8) + [UInt8(ascii: "\n")] }
     let activations = payloads.count { reference.holds(rule.branches, on: $0) }
-    return try make("W5s", lines, activations: activations, data, goal: "≥ 150 MB/s (stretch 250 MB/s)")
+    return try stream("W5s", lines, activations: activations, data, goal: "≥ 150 MB/s (stretch 250 MB/s)")
   }
 
-  private static func make(
+  private static func stream(
     _ name: String, _ bytes: [UInt8], activations expected: Int?, _ data: BenchmarkData, goal: String
   ) throws(Mismatch) -> Workload {
     guard let rule = data.rules.last else { throw Mismatch("\(name): there is no rule") }

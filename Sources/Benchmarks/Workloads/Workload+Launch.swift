@@ -1,9 +1,9 @@
 import Foundation
 import ActivationSystemCalls
 
-/// W6: the tool from launch to exit, on one rule and one context.
-enum LaunchWorkload {
-  static func make(_ data: BenchmarkData, _ tools: ToolPaths) throws(Mismatch) -> Workload? {
+extension Workload {
+  /// W6: the tool from launch to exit, on one rule and one context.
+  static func launch(_ data: BenchmarkData, _ tools: ToolPaths) throws(Mismatch) -> Workload? {
     guard tools.dynamic != nil || tools.static != nil else { return nil }
     let folder = FileManager.default.temporaryDirectory.appending(path: "Benchmarks-\(UUID().uuidString)")
     let inputs: LaunchInputs

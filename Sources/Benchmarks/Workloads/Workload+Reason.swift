@@ -3,9 +3,9 @@ import Foundation
 import PredicateEvaluation
 import UniformTypes
 
-/// The workload *why*: the lines of W5 from bytes to verdicts, with the reason of each verdict in a sentence.
-enum ReasonWorkload {
-  static func make(_ data: BenchmarkData) throws(Mismatch) -> Workload {
+extension Workload {
+  /// The workload *why*: the lines of W5 from bytes to verdicts, with the reason of each verdict in a sentence.
+  static func reason(_ data: BenchmarkData) throws(Mismatch) -> Workload {
     guard let last = data.rules.last else { throw Mismatch("why: there is no rule") }
     let rule = ActivationRule(tree: try last.parsed(), types: data.types)
     let bytes = data.lines
@@ -26,7 +26,7 @@ enum ReasonWorkload {
   private static func sum(_ bytes: [UInt8], _ rule: ActivationRule, _ answer: (Decision) -> Int) -> Int {
     var stream = ContextStream()
     var preparation = ContextPreparation(types: rule.types)
-    return StreamWorkload.sum(overLinesOf: bytes) { line in
+    return sum(overLinesOf: bytes) { line in
       do throws(ReadingError) { try stream.read(line) } catch { return -1_000 }
       return answer(rule.decision(for: preparation.prepare(stream.context.document, generation: stream.generation)))
     }

@@ -1,9 +1,9 @@
 import ActivationRules
 import PredicateEvaluation
 
-/// W2: whether a compiled rule holds on a payload that was prepared for it.
-enum EvaluationWorkload {
-  static func make(_ data: BenchmarkData) throws(Mismatch) -> Workload {
+extension Workload {
+  /// W2: whether a compiled rule holds on a payload that was prepared for it.
+  static func evaluation(_ data: BenchmarkData) throws(Mismatch) -> Workload {
     let ours = try PreparedRules(data.rules, data.payloads, data)
     let limit = BitSetRules(data.rules, data.payloads, try TypeNumbers(parents: data.parents))
     for (index, rule) in data.rules.enumerated() {

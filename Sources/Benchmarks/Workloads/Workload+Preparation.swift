@@ -1,9 +1,9 @@
 import ActivationRules
 import PredicateEvaluation
 
-/// W4: a payload from arrays of strings to a context that is prepared for a rule.
-enum PreparationWorkload {
-  static func make(_ data: BenchmarkData) throws(Mismatch) -> Workload {
+extension Workload {
+  /// W4: a payload from arrays of strings to a context that is prepared for a rule.
+  static func preparation(_ data: BenchmarkData) throws(Mismatch) -> Workload {
     let directory = TypeDirectory(try TypeNumbers(parents: data.parents))
     let payloads = data.payloads
     guard let rule = data.rules.last else { throw Mismatch("W4: there is no rule") }
