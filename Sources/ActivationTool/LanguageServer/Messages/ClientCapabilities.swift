@@ -74,7 +74,7 @@ struct ClientCapabilities: Sendable {
       }
     }
     writer.object("executeCommandProvider") { writer in
-      writer.member("commands", RuleCommand.allCases.map(\.rawValue))
+      writer.member("commands", EditorCommand.allCases.map(\.rawValue))
     }
   }
 }

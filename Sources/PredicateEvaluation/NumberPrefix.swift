@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 
 /// Numbers read from text as the C library reads them: from the start, as far as it goes.
-enum NumberText {
+enum NumberPrefix {
   /// `strtoll`; base 0 takes `0x` and a leading `0` for what they say. What is too large is clamped.
   static func integer(_ text: TextSlice, base: Int) -> Int64 {
     var rest = text.drop { isSpace($0) }

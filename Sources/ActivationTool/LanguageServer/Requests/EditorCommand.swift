@@ -6,7 +6,7 @@ import ActivationRules
 import PredicateSyntax
 
 /// The commands for a rule that an editor can run by name.
-enum RuleCommand: String, CaseIterable {
+enum EditorCommand: String, CaseIterable {
   /// Lists the hosts that show it.
   case hosts = "activation-rule.hosts"
   /// Describes in words the content that it is shown for.
