@@ -15,7 +15,7 @@ enum REPLCommand: Command {
     Reads predicates, expressions and commands, and answers each: true or false, a value, or unknown when the answer
     depends on what is shared and nothing is shared yet. Commands begin with a colon; :help lists them.
 
-    In a terminal lines can be edited, Tab completes, Ctrl-R searches the history, Ctrl-C drops a line and Ctrl-D
+    In a terminal lines can be edited, Tab completes, the arrows recall the history, Ctrl-C drops a line and Ctrl-D
     leaves. The history is kept in the file that ACTIVATION_RULE_HISTORY names (empty: nowhere), or else in
     activation-rule/history below $XDG_STATE_HOME or ~/.local/state. Elsewhere the command is a filter: it prints
     results only.
