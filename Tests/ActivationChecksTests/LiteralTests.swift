@@ -43,12 +43,6 @@ import Testing
       name: "long Swift", format: .swift, style: .swift(hashes: 0, indentation: "    "),
       before: "[\"NSExtensionActivationRule\": \"\"\"\n    ( ", after: "\n    \"\"\"]"),
     Notation(
-      name: "Starlark", format: .starlark, style: .escaped(quote: 0x22), before: "{\"NSExtensionActivationRule\": \"( ",
-      after: "\"}"),
-    Notation(
-      name: "long Starlark", format: .starlark, style: .longPython(quote: 0x22),
-      before: "{\"NSExtensionActivationRule\": \"\"\"( ", after: "\"\"\"}"),
-    Notation(
       name: "double-quoted YAML", format: .yaml, style: .escaped(quote: 0x22),
       before: "NSExtensionActivationRule: \"( ", after: "\""),
     Notation(

@@ -234,7 +234,7 @@ package struct EditedFile: Sendable {
 
     init(_ format: SourceFormat?) {
       switch format {
-      case .yaml?, .starlark?: self = .number
+      case .yaml?: self = .number
       case .swift?, .javaScript?, .typeScript?: self = .slashes
       case .json?, .archive?, nil: self = .none
       }

@@ -81,11 +81,7 @@ struct CodeScanner {
     let name = cursor.string(range)
     isAfterValue = !["return", "typeof", "case", "in", "of", "default"].contains(name)
     guard Self.keys.contains(name) else { return }
-    // A bare word is a key in JavaScript's dictionaries, and an argument in Starlark.
-    if language.hasBareKeys { return scanEntry(name, content: range, element: range) }
-    var probe = cursor
-    probe.skipTrivia(language)
-    if language == .starlark, probe.byte == 0x3d { scanEntry(name, content: range, element: range) }
+    if language.hasBareKeys { scanEntry(name, content: range, element: range) }
   }
 
   private mutating func scanText() {

@@ -31,7 +31,6 @@ enum EmbeddedRules {
     case .javaScript: program(text, .javaScript, limits: limits)
     case .typeScript: program(text, .typeScript, limits: limits)
     case .swift: program(text, .swift, limits: limits)
-    case .starlark: program(text, .starlark, limits: limits)
     case .archive: FoundParts()
     }
   }

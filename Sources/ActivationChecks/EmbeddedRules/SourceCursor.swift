@@ -72,18 +72,14 @@ struct SourceCursor {
       if Self.isBlank(byte) {
         hasLineEnd = hasLineEnd || byte == 0x0a
         place += 1
-      } else if language.hasSlashComments, starts("//") {
+      } else if starts("//") {
         comments(skipLine())
-      } else if language.hasSlashComments, starts("/*") {
+      } else if starts("/*") {
         let start = place
         place += 2
         while !isAtEnd, !starts("*/") { place += 1 }
         place = min(place + 2, end)
         comments(SourceRange(start, place))
-      } else if language == .starlark, byte == 0x23 {
-        comments(skipLine())
-      } else if language == .starlark, byte == 0x5c, byte(1) == 0x0a {
-        place += 2
       } else {
         break
       }

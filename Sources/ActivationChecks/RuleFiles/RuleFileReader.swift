@@ -106,40 +106,26 @@ struct RuleFileReader {
     }
   }
 
-  /// The versions of a property list that a preprocessor reads; nil for one that has no such lines or isn't well-formed without them.
+  /// The first branches of a property list with lines for a preprocessor; nil for one that has no such lines or isn't well-formed then.
   private func preprocessed(_ text: [UInt8]) -> FoundParts? {
-    guard let preprocessed = PreprocessedPropertyList(text) else { return nil }
-    var found = FoundParts()
-    var isReadable = false
-    var mayIncludeRule = false
-    for version in preprocessed.versions {
-      do throws(ReadingError) {
-        let value = try PropertyListReader.read(version, limits: limits)
-        isReadable = true
-        guard let text = FileText(version) else { continue }
-        var places = PartText(PropertyListMap(text))
-        places.enclose(in: TextMap(plain: version), .verbatim(indentation: ""))
-        let isWhole = preprocessed.includes.isEmpty
-        let part = RuleFile.Part(.propertyList(value), places, isWhole: isWhole)
-        found.parts.append(part)
-        if !isWhole, value[InfoKey.extensionKey] != nil, case .missing? = part.search { mayIncludeRule = true }
-      } catch {
-        found.unread.append(
-          RuleFile.Unread(
-            range: nil, reason: "with one choice of the #if branches it isn't well-formed: \(error.message)"))
-      }
+    guard let preprocessed = PreprocessedPropertyList(text), let read = FileText(preprocessed.text),
+      let value = try? PropertyListReader.read(preprocessed.text, limits: limits)
+    else { return nil }
+    var places = PartText(PropertyListMap(read))
+    places.enclose(in: TextMap(plain: preprocessed.text), .verbatim(indentation: ""))
+    let isWhole = preprocessed.includes.isEmpty && preprocessed.unreadBranches.isEmpty
+    let part = RuleFile.Part(.propertyList(value), places, isWhole: isWhole)
+    var found = FoundParts(parts: [part])
+    found.unread = preprocessed.unreadBranches.map {
+      RuleFile.Unread(range: $0, reason: "of each condition only the first branch is read")
     }
-    if mayIncludeRule {
+    if value[InfoKey.extensionKey] != nil, case .missing? = part.search {
       found.unread += preprocessed.includes.map { include in
         let line = String(decoding: text[include.lowerBound..<include.upperBound], as: UTF8.self)
         return RuleFile.Unread(range: include, reason: "`\(line)` may bring it in, and isn't followed")
       }
     }
-    if preprocessed.isLimited {
-      let most = PreprocessedPropertyList.maximumVersions
-      found.unread.append(RuleFile.Unread(range: nil, reason: "its #if branches combine in more than \(most) ways"))
-    }
-    return isReadable ? found : nil
+    return found
   }
 
   private static func withoutRule(_ format: String) -> ReadingError {

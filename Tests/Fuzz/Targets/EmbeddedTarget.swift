@@ -7,7 +7,7 @@ import PredicateSyntax
 enum EmbeddedTarget: FuzzTarget {
   static let name = "embedded"
 
-  static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift, .starlark]
+  static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift]
 
   static func check(_ input: [UInt8]) throws(Violation) {
     let bytes = Array(input.dropFirst())
@@ -16,11 +16,9 @@ enum EmbeddedTarget: FuzzTarget {
     switch Int(choice) % (formats.count + 2) {
     case formats.count:
       guard let preprocessed = PreprocessedPropertyList(text) else { return }
-      try require(preprocessed.versions.allSatisfy { $0.count == text.count }, "a version has another length")
-      for version in preprocessed.versions {
-        for (new, old) in zip(version, text) {
-          try require(new == old || new == 0x20, "a version has other characters")
-        }
+      try require(preprocessed.text.count == text.count, "the text that is read has another length")
+      for (new, old) in zip(preprocessed.text, text) {
+        try require(new == old || new == 0x20, "the text that is read has other characters")
       }
     case formats.count + 1:
       if let found = try? PropertyListFragment.read(text, limits: .standard) { try check(found, in: text) }

@@ -31,7 +31,7 @@ struct RepeatedReader: Sendable {
     ] + formats.map { embedded($0, "\"NSExtensionActivationRule\": ") }
 
   /// The formats in which rules are literals.
-  private static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift, .starlark]
+  private static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift]
 
   private static func embedded(
     _ format: SourceFormat, _ head: String, _ tail: String = ""
@@ -81,7 +81,7 @@ enum GrowTarget: FuzzTarget {
   static func check(_ input: [UInt8]) throws(Violation) {
     guard let (reader, fragment) = RepeatedReader.chosen(input) else { return }
     let text = reader.text(fragment, bytes: 5_000)
-    for language in [ProgramLanguage.javaScript, .swift, .starlark] {
+    for language in [ProgramLanguage.javaScript, .swift] {
       var scanner = CodeScanner(text, language)
       scanner.scan()
       let limit = (SourceCursor.maximumPasses + 10) * (text.count + 100)
