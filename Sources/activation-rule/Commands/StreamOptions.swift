@@ -62,7 +62,7 @@ struct StreamOptions {
     switch end {
     case .complete: environment.writeError("eval --stream: \(counts.summary)\n")
     case .closed: break
-    case .unreadable(let reason): failure = "standard input cannot be read: \(reason)"
+    case .unreadable(let reason): failure = "standard input can't be read: \(reason)"
     case .unwritable(let reason): failure = "standard output cannot be written: \(reason)"
     }
     if let failure {
