@@ -119,7 +119,7 @@ export interface Preparation {
   evidence: Evidence;
 }
 /** What an app shares, as far as it is known. */
-export interface AppShare extends Required<Pick<Share, "app" | "extensionItems" | "name">>, Share {
+export interface AppShare extends Required<Pick<Share, "app" | "extensionItems" | "name">>, Omit<Share, "app" | "extensionItems" | "name"> {
   evidence: Evidence;
   sources: Source[];
   isEveryday: boolean;
@@ -143,7 +143,7 @@ export interface Outcome {
   /** In a few words; absent when it is shown. */
   reason?: string;
 }
-export interface Decision extends Required<Pick<Outcome, "verdict">>, Outcome {
+export interface Decision extends Required<Pick<Outcome, "verdict">>, Omit<Outcome, "verdict"> {
   /** In a sentence, with counts. */
   longReason?: string;
   /** The likely one first. */
@@ -366,7 +366,7 @@ export interface HostsAnswer {
   hosts: (AppShare | HostVerdict)[];
   servedBy?: ServedBy;
 }
-export interface HostVerdict extends Required<Pick<Outcome, "verdict">>, Outcome {
+export interface HostVerdict extends Required<Pick<Outcome, "verdict">>, Omit<Outcome, "verdict"> {
   name: string;
 }
 export interface LintAnswer {
