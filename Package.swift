@@ -34,7 +34,7 @@ let package = Package(
     .library(name: "ActivationAnalysis", targets: ["ActivationAnalysis"]),
     .library(name: "ActivationAuthoring", targets: ["ActivationAuthoring"]),
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
-    .library(name: "ActivationChecks", targets: ["ActivationChecks", "ActivationReports"]),
+    .library(name: "ActivationChecks", targets: ["ActivationChecks"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
     .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
     .plugin(name: "CheckActivationRules", targets: ["CheckActivationRules"]),
@@ -53,15 +53,14 @@ let package = Package(
     module("ActivationWire", ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint"] + rules),
     module(
       "ActivationChecks",
-      ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationSystemCalls"] + rules),
-    module(
-      "ActivationReports", ["ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint"] + rules),
+      ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationSystemCalls", "ActivationWire"] + rules
+    ),
     // What programs are made of besides their commands: options, help, the terminal, the language server.
     .target(
       name: "ActivationTool",
       dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint", "ActivationReports",
-        "ActivationSystemCalls",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint", "ActivationSystemCalls",
+        "ActivationWire",
       ] + rules,
       exclude: ["LanguageServer/vscode"], swiftSettings: settings),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
@@ -70,15 +69,13 @@ let package = Package(
       swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
     .executableTarget(
       name: "activation-rule-conformance",
-      dependencies: [
-        "ActivationChecks", "ActivationReports", "ActivationSystemCalls", "ActivationTool", "ActivationWire",
-      ] + rules,
+      dependencies: ["ActivationChecks", "ActivationSystemCalls", "ActivationTool", "ActivationWire"] + rules,
       swiftSettings: settings),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint", "ActivationReports",
-        "ActivationSystemCalls", "ActivationTool", "ActivationWire",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint", "ActivationSystemCalls",
+        "ActivationTool", "ActivationWire",
       ] + rules,
       swiftSettings: settings),
     // Both build the tool for the machine that builds the package.
@@ -108,15 +105,15 @@ let package = Package(
     tests("ActivationWire"),
     tests(
       "ActivationChecks",
-      ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationSystemCalls"] + rules,
+      ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationSystemCalls", "ActivationWire"]
+        + rules,
       exclude: ["Examples/Share.ruletest.json"]),
-    tests("ActivationReports", ["ActivationChecks", "ActivationLint"] + rules),
-    tests("ActivationTool", ["ActivationChecks"] + rules),
+    tests("ActivationTool", ["ActivationChecks", "ActivationWire"] + rules),
     .testTarget(
       name: "ActivationRuleToolTests",
       dependencies: [
-        "activation-rule", "activation-rule-conformance", "ActivationChecks", "ActivationReports",
-        "ActivationSystemCalls", "ActivationTool", "TestSupport",
+        "activation-rule", "activation-rule-conformance", "ActivationChecks", "ActivationSystemCalls", "ActivationTool",
+        "ActivationWire", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["ActivationRules", "Benchmarks"], swiftSettings: settings),

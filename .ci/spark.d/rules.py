@@ -58,7 +58,7 @@ def facts(line):
         return [f"{kind}: {answer['error']['id']}"]
     if kind == "lint":
         return sorted({finding["id"] for finding in answer["findings"]}) or ["no findings"]
-    return ["described: " + str(answer.get("exactness", answer.get("reason", "not")))[:40]]
+    return ["described: " + answer.get("certainFor", "a summary" if "description" in answer else "not")]
 
 
 def main():

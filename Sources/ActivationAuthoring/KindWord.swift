@@ -36,14 +36,18 @@ package struct KindWord: Sendable {
         ("photo", "photos"), ("picture", "pictures"), ("image file", "image files"), ("pic", "pics"),
         ("photo file", "photo files"), ("photograph", "photographs"), ("screenshot", "screenshots"),
         ("screen shot", "screen shots"), ("wallpaper", "wallpapers"), ("img", "imgs"), ("selfie", "selfies"),
-        ("graphic", "graphics"), ("scan", "scans"), ("meme", "memes"),
+        ("graphic", "graphics"), ("scan", "scans"), ("meme", "memes"), ("panorama", "panoramas"),
+        ("sticker", "stickers"),
+        ("drawing", "drawings"), ("sketch", "sketches"), ("illustration", "illustrations"), ("icon", "icons"),
+        ("painting", "paintings"), ("snapshot", "snapshots"), ("portrait", "portraits"), ("avatar", "avatars"),
+        ("QR code", "QR codes"), ("barcode", "barcodes"),
       ]),
     KindWord(
       "video", "videos", ["public.movie"],
       also: [
         ("movie", "movies"), ("film", "films"), ("movie file", "movie files"), ("video file", "video files"),
         ("clip", "clips"), ("video clip", "video clips"), ("vid", "vids"), ("video recording", "video recordings"),
-        ("screen recording", "screen recordings"),
+        ("screen recording", "screen recordings"), ("footage", "footage"), ("reel", "reels"),
       ]),
     KindWord(
       "link", "links", ["public.url"], except: ["public.file-url"],
@@ -53,7 +57,9 @@ package struct KindWord: Sendable {
         ("hyperlink", "hyperlinks"), ("web site", "web sites"), ("bookmark", "bookmarks"), ("site", "sites"),
         ("article", "articles"), ("tweet", "tweets"), ("post", "posts"), ("internet address", "internet addresses"),
         ("website link", "website links"), ("website URL", "website URLs"), ("web page link", "web page links"),
-        ("page URL", "page URLs"), ("link URL", "link URLs"), ("URL link", "URL links"), ("weblink", "weblinks"),
+        ("page URL", "page URLs"), ("web site URL", "web site URLs"), ("webpage URL", "webpage URLs"),
+        ("webpage link", "webpage links"), ("web page URL", "web page URLs"), ("story", "stories"),
+        ("NSURL", "NSURLs"), ("link URL", "link URLs"), ("URL link", "URL links"), ("weblink", "weblinks"),
       ]),
     KindWord("web or file URL", "web or file URLs", ["public.url"]),
     KindWord(
@@ -66,7 +72,8 @@ package struct KindWord: Sendable {
         ("caption", "captions"), ("note", "notes"), ("text snippet", "text snippets"), ("snippet", "snippets"),
         ("plain text file", "plain text files"), ("text selection", "text selections"), ("string", "strings"),
         ("text document", "text documents"), ("quote", "quotes"), ("message", "messages"), ("text note", "text notes"),
-        ("highlighted text", "highlighted texts"), ("raw text", "raw texts"), ("txt", "txts"),
+        ("highlighted text", "highlighted texts"), ("raw text", "raw texts"), ("txt", "txts"), ("title", "titles"),
+        ("NSString", "NSStrings"), ("paragraph", "paragraphs"), ("comment", "comments"),
       ]),
     KindWord(
       "file", "files", ["public.file-url"],
@@ -110,6 +117,13 @@ package struct KindWord: Sendable {
         ("place", "places"), ("map item", "map items"), ("map location", "map locations"), ("map", "maps"),
         ("map pin", "map pins"), ("pin", "pins"),
       ]),
+    KindWord("web archive", "web archives", ["com.apple.webarchive"], also: [("webarchive", "webarchives")]),
+    KindWord(
+      "Pages document", "Pages documents", ["com.apple.iwork.pages.pages", "com.apple.iwork.pages.sffpages"],
+      also: [("Pages file", "Pages files"), ("Pages doc", "Pages docs")]),
+    KindWord(
+      "GPX file", "GPX files", ["com.topografix.gpx"],
+      also: [("GPS track", "GPS tracks"), ("GPX track", "GPX tracks"), ("GPX", "GPX")]),
     KindWord("Live Photo", "Live Photos", ["com.apple.live-photo"]),
     KindWord("JPEG", "JPEGs", ["public.jpeg"], also: [("JPG", "JPGs")]),
     KindWord("PNG", "PNGs", ["public.png"]),
@@ -135,14 +149,16 @@ package struct KindWord: Sendable {
       "spreadsheet", "spreadsheets", ["public.spreadsheet"],
       also: [
         ("Excel file", "Excel files"), ("Excel sheet", "Excel sheets"), ("Excel document", "Excel documents"),
-        ("Excel", "Excel"), ("Excel spreadsheet", "Excel spreadsheets"), ("sheet", "sheets"),
+        ("Excel", "Excel"), ("Numbers spreadsheet", "Numbers spreadsheets"), ("Numbers sheet", "Numbers sheets"),
+        ("Excel spreadsheet", "Excel spreadsheets"), ("sheet", "sheets"),
       ]),
     KindWord(
       "presentation", "presentations", ["public.presentation"],
       also: [
         ("slide deck", "slide decks"), ("PowerPoint", "PowerPoints"), ("PowerPoint file", "PowerPoint files"),
         ("PowerPoint presentation", "PowerPoint presentations"), ("deck", "decks"), ("slide", "slides"),
-        ("Keynote presentation", "Keynote presentations"), ("slideshow", "slideshows"),
+        ("Keynote presentation", "Keynote presentations"), ("Keynote document", "Keynote documents"),
+        ("slideshow", "slideshows"),
       ]),
     KindWord(
       "e-book", "e-books", ["org.idpf.epub-container"],
@@ -156,7 +172,7 @@ package struct KindWord: Sendable {
       ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"],
       also: [
         ("Word file", "Word files"), ("Word", "Word"), ("Word doc", "Word docs"),
-        ("MS Word document", "MS Word documents"),
+        ("MS Word document", "MS Word documents"), ("MS Word", "MS Word"), ("Microsoft Word", "Microsoft Word"),
         ("Microsoft Word document", "Microsoft Word documents"), ("Microsoft Word file", "Microsoft Word files"),
       ]),
     KindWord(
@@ -189,7 +205,7 @@ package struct KindWord: Sendable {
       "source file", "source files", ["public.source-code"],
       also: [
         ("source code", "source code"), ("code", "code"), ("code file", "code files"),
-        ("source code file", "source code files"),
+        ("source code file", "source code files"), ("program", "programs"),
       ]),
     KindWord("font", "fonts", ["public.font"], also: [("font file", "font files"), ("typeface", "typefaces")]),
     KindWord(
@@ -250,9 +266,10 @@ package struct KindWord: Sendable {
     for name in ["JPEG", "JPG", "PNG", "GIF", "HEIC", "SVG"] { formats[name] = images + ["file"] }
     for name in ["MP4", "MOV"] { formats[name] = videos + ["file"] }
     formats["MP3"] = sounds + ["file"]
-    for name in ["vcf", "vCard", "txt", "EPUB", "CSV", "JSON", "XML", "HTML", "PDF", "ZIP archive"] {
+    for name in ["vcf", "vCard", "txt", "EPUB", "CSV", "JSON", "XML", "HTML", "ZIP archive"] {
       formats[name] = ["file", "document"]
     }
+    formats["PDF"] = ["file", "document", "book", "page", "scan", "report", "form", "attachment"]
     return formats
   }()
 

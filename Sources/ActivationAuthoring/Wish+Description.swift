@@ -17,7 +17,7 @@ extension Wish {
         alternatives.append(mix)
         break
       }
-      alternatives.append(Alternative(Region(first), kinds, types))
+      alternatives.append(Alternative(CountRegion(first), kinds, types))
       rest = rest.dropFirst()
     }
     self = Wish(alternatives: alternatives, items: Items(description.severalItems)).sorted
@@ -28,7 +28,7 @@ extension Wish {
     _ alternatives: [RuleDescription.Alternative], _ kinds: [Kind], _ types: TypeGraph
   ) -> Alternative? {
     guard alternatives.count > 1 else { return nil }
-    let regions = alternatives.map { Region($0) }
+    let regions = alternatives.map { CountRegion($0) }
     var demanded: [Int] = []
     for region in regions {
       let own = region.counts.indices.filter { region.counts[$0].lowest > 0 }
@@ -47,9 +47,9 @@ extension Wish {
     for (region, own) in zip(regions, demanded) {
       var counts = first.counts
       counts[own].lowest = 1
-      guard Region(counts, sums) == region else { return nil }
+      guard CountRegion(counts, sums) == region else { return nil }
     }
-    first = Region(first.counts, sums)
+    first = CountRegion(first.counts, sums)
     if let other = kinds.firstIndex(of: .other), first.counts[other].highest == nil, demanded.count == kinds.count {
       return Alternative(
         needs: [],
@@ -65,7 +65,7 @@ extension Wish {
 }
 
 /// The counts of one alternative of a description, each as narrow as the limits on several kinds together make it.
-private struct Region: Equatable {
+private struct CountRegion: Equatable {
   var counts: [RuleDescription.Interval]
   /// The limits that the counts of single kinds don't imply.
   private(set) var sums: [RuleDescription.Sum] = []
@@ -106,7 +106,7 @@ private struct Region: Equatable {
 }
 
 extension Wish.Alternative {
-  fileprivate init(_ alternative: Region, _ kinds: [Wish.Kind], _ types: TypeGraph) {
+  fileprivate init(_ alternative: CountRegion, _ kinds: [Wish.Kind], _ types: TypeGraph) {
     var needs: [Wish.Need] = []
     var options: [Wish.Need] = []
     var excluded: [Wish.Kind] = []

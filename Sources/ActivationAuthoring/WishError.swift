@@ -1,3 +1,4 @@
+internal import ActivationRules
 public import PredicateSyntax
 
 /// The reason why a text isn't a description: one mistake, with its place.
@@ -48,7 +49,7 @@ extension Diagnostic {
     Diagnostic(
       "unknown-type", .warning, "unknown type '\(name)': only this very identifier matches", at: range,
       help: (near.isEmpty ? "" : "Did you mean " + Wish.Kind.list(near, "or") + "? ")
-        + "An app's own type must be declared; activation-rule types lists the system's, and those of filename extensions."
+        + "An app must declare a type of its own."
     )
   }
 
@@ -112,13 +113,37 @@ extension Diagnostic {
       help: "Write file (public.data) for any data.")
   }
 
+  static func leftOut(_ words: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "left-out", .note, "'\(words)' is left out: a rule sees the type of what is shared, and nothing else of it",
+      at: range)
+  }
+
   static func anyURL(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
       "any-url", .note, "a URL may be that of a file, which Files shares", at: range,
-      help: "Write web URL, or link, for the addresses of pages alone.")
+      help: "Write link for the addresses of pages only.")
   }
 
   static func others(_ wide: String, than narrow: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic("overlap", .note, "\(narrow) are \(wide) too; they count as \(narrow) alone", at: range)
+    Diagnostic("overlap", .note, "\(narrow) are \(wide), too; they count only as \(narrow)", at: range)
   }
+}
+
+extension WishError: CustomStringConvertible {
+  /// The mistake in a line, with the nearest description that is understood: `'cats' isn't a kind of content; did you mean 'any number of
+  /// files'?`.
+  public var description: String {
+    diagnostic.message + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+  }
+}
+
+extension DictionaryObstacle: CustomStringConvertible {
+  /// The obstacle, in a line.
+  public var description: String { message }
+}
+
+extension MadeRule: CustomStringConvertible {
+  /// The rule, in a line.
+  public var description: String { rule.description }
 }

@@ -51,6 +51,12 @@ struct WishLexer {
       while place < bytes.count, Self.isWordPart(bytes[place]) { place += 1 }
       return token(.filenameExtension, from: start)
     }
+    // 1..5 and 1...5 are spans; other dots in a row end a sentence.
+    if first == 0x2e, start + 1 < bytes.count, bytes[start + 1] == 0x2e {
+      while place < bytes.count, bytes[place] == 0x2e || bytes[place] == 0x3c { place += 1 }
+      let isSpan = place < bytes.count && Self.isDigit(bytes[place])
+      return WishToken(kind: .symbol, text: isSpan ? "-" : "…", range: SourceRange(start, place))
+    }
     // A character of several bytes is one symbol; the dash and the curly apostrophe are known.
     place += 1
     while place < bytes.count, bytes[place] & 0xc0 == 0x80 { place += 1 }

@@ -14,8 +14,10 @@ struct WishParaphrase {
   init(_ all: [WishToken]) {
     end = all.last ?? WishToken(kind: .end, text: "", range: SourceRange(0, 0))
     tokens = Array(all.dropLast())
+    nameKinds()
     for rule in Self.earlyRules { _ = apply(rule) }
     exchangeSymbols()
+    separateExtensions()
     dropConditions()
     for rule in Self.openings where apply(rule, onlyAtStart: true) {
       showsWhateverElse()
@@ -39,13 +41,159 @@ struct WishParaphrase {
     tokens.append(end)
   }
 
+  // MARK: Names of other languages
+
+  /// Keys of a dictionary, constants of a program, and plurals such as *image(s)* and *photo's*.
+  private mutating func nameKinds() {
+    var result: [WishToken] = []
+    var place = 0
+    func isNext(_ text: String, _ distance: Int) -> Bool {
+      place + distance < tokens.count && tokens[place + distance].text == text
+    }
+    while place < tokens.count {
+      let token = tokens[place]
+      if token.kind == .word, let words = Self.names[Self.stem(token.text)] {
+        result += Self.made(of: words, at: token.range)
+      } else if token.kind == .word, isNext("(", 1), isNext("s", 2), isNext(")", 3) {
+        result.append(WishToken(kind: .word, text: token.text + "s", range: token.range))
+        place += 3
+      } else if token.kind == .word, token.text.hasSuffix("'s"),
+        let several = KindWord.reading(String(decoding: token.text.utf8.dropLast(2), as: UTF8.self) + "s")
+      {
+        result.append(WishToken(kind: .word, text: several.word.plural.lowercased(), range: token.range))
+      } else {
+        result.append(token)
+      }
+      place += 1
+    }
+    tokens = result
+  }
+
+  /// A key or a constant without what all of them have.
+  private static func stem(_ name: String) -> String {
+    var stem = name
+    for (prefix, length) in [("nsextensionactivation", 21), ("kuttype", 1)] where stem.hasPrefix(prefix) {
+      stem = String(decoding: stem.utf8.dropFirst(length), as: UTF8.self)
+    }
+    return stem.hasSuffix("withmaxcount")
+      ? String(decoding: stem.utf8.dropLast("withmaxcount".utf8.count), as: UTF8.self) : stem
+  }
+
+  private static let names = [
+    "supportstext": "text", "supportsimage": "images", "supportsmovie": "videos", "supportsfile": "files",
+    "supportsweburl": "links", "supportswebpage": "web pages", "supportsattachments": "attachments",
+    "uttypeimage": "images", "uttypemovie": "videos", "uttypevideo": "videos", "uttypepdf": "PDFs",
+    "uttypeurl": "links", "uttypeplaintext": "texts", "uttypetext": "texts", "uttypejpeg": "JPEGs",
+    "uttypepng": "PNGs", "uttypeaudio": "audio files", "uttypefileurl": "files", "uttypevcard": "contact cards",
+    "uttypegif": "GIFs", "uttypehtml": "HTML files", "uttypedata": "data files", "truepredicate": "anything",
+  ].mapValues { $0.lowercased() }
+
+  /// Extensions one after the other are a list: `.jpg .png`.
+  private mutating func separateExtensions() {
+    for place in tokens.indices.reversed() where place > 0 {
+      if tokens[place].kind == .filenameExtension, tokens[place - 1].kind == .filenameExtension {
+        tokens.insert(WishToken(kind: .symbol, text: ",", range: tokens[place].range), at: place)
+      }
+    }
+  }
+
+  // MARK: What a rule can't tell
+
+  /// The tokens without words before and after kinds that a rule can't check: `vacation photos`, `links to my blog`.
+  static func plain(_ tokens: [WishToken]) -> (tokens: [WishToken], left: [WishToken]) {
+    var kept: [WishToken] = []
+    var left: [WishToken] = []
+    func kindLength(at place: Int) -> Int? {
+      for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length < tokens.count {
+        let parts = tokens[place..<place + length]
+        if parts.allSatisfy({ $0.kind == .word }), KindWord.reading(parts.map { $0.text }.joined(separator: " ")) != nil
+        {
+          return length
+        }
+      }
+      return nil
+    }
+    var place = 0
+    while place < tokens.count {
+      if let length = kindLength(at: place) {
+        kept += tokens[place..<place + length]
+        place += length
+        // What follows until the next member of the list describes what they are of or for.
+        let end = place + tokens[place...].prefix { $0.kind == .word && !separators.contains($0.text) }.count
+        if end > place + 1, relations.contains(tokens[place].text),
+          !tokens[place..<end].contains(where: { limits.contains($0.text) && !["a", "an", "all"].contains($0.text) })
+        {
+          left.append(joined(tokens[place..<end]))
+          place = end
+        }
+        continue
+      }
+      var end = place
+      while end < tokens.count, isPlain(tokens[end], before: tokens[min(end + 1, tokens.count - 1)]),
+        kindLength(at: end) == nil
+      {
+        end += 1
+      }
+      if end > place, end - place <= 2, kindLength(at: end) != nil {
+        left.append(joined(tokens[place..<end]))
+        place = end
+        continue
+      }
+      kept.append(tokens[place])
+      place += 1
+    }
+    return (kept, left)
+  }
+
+  private static func joined(_ words: ArraySlice<WishToken>) -> WishToken {
+    let range = words.dropFirst().reduce(words[words.startIndex].range) { $0.union($1.range) }
+    return WishToken(kind: .word, text: words.map { $0.text }.joined(separator: " "), range: range)
+  }
+
+  /// Returns whether a word may be left out: not one of the language, no number, no negation, and not a kind that is misspelled.
+  private static func isPlain(_ token: WishToken, before next: WishToken) -> Bool {
+    guard token.kind == .word, token.text.utf8.count > 2, !limits.contains(token.text),
+      !separators.contains(token.text),
+      !relations.contains(token.text), !fillers.contains(token.text), !token.text.hasPrefix("non"),
+      token.text.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }), !WishReader.numberWords.contains(token.text),
+      !WishReader.isExtension(token.text, before: next), WishReader.meant[token.text] == nil
+    else { return false }
+    return !isMisspelled(token.text)
+  }
+
+  private static func isMisspelled(_ word: String) -> Bool {
+    let letters = Array(word.utf8)
+    return KindWord.phrases.contains { phrase in
+      guard !WishReader.hasBlank(phrase), letters.count > 3 else { return false }
+      // *vacation* isn't a misspelled *location*.
+      let other = Array(phrase.lowercased().utf8)
+      return EditDistance.between(letters, other, atMost: letters.count > 6 && other.first == letters.first ? 2 : 1)
+        != nil
+    }
+  }
+
+  private static let separators: Set<String> = ["and", "or", "with", "together", "plus", "optionally", "whatever"]
+  private static let relations: Set<String> = [
+    "of", "to", "about", "for", "showing", "by", "taken", "made", "which", "that",
+  ]
+  /// Words that change what is meant.
+  private static let limits: Set<String> = [
+    "no", "not", "non", "without", "except", "excluding", "but", "minus", "under", "over", "above", "below", "more",
+    "less", "fewer", "than", "least", "most", "max", "min", "maximum", "minimum", "exactly", "only", "just", "either",
+    "neither", "nor", "both", "all", "each", "every", "per", "other", "another", "else", "if", "unless", "any", "some",
+    "anything", "everything", "nothing", "first", "last", "half", "double", "twice", "dozens", "hundreds", "own",
+    "custom", "proprietary", "item", "items", "attachment", "attachments", "up", "at", "in", "on", "from", "a", "an",
+    "between", "larger", "smaller", "bigger", "type", "types", "its", "itself", "same", "xor", "never", "instead",
+    "rather", "through", "until", "till", "before", "after",
+  ]
+
   // MARK: Symbols
 
   private static let symbols: [String: String] = [
     "&": "and", "|": "or", "/": "or", "≤": "at most", "≥": "at least", "•": ",", ".": ",", "!": "", "?": "", "\"": "",
     "'": "", "`": "", "“": "", "”": "", "‘": "", "’": "", "…": "", "=": ":", "×": "x", "—": ",", "→": "",
     "🖼": "images", "📷": "images", "📸": "images", "🎥": "videos", "🎬": "videos", "📹": "videos", "🔗": "links",
-    "📄": "files", "📁": "folders", "🎵": "audio", "🎧": "audio", "\u{fe0f}": "", "、": ",", "，": ",",
+    "📄": "files", "📁": "folders", "🎵": "audio", "🎧": "audio", "\u{fe0f}": "", "、": ",", "，": ",", "*": "",
   ]
 
   private mutating func exchangeSymbols() {
@@ -96,6 +244,18 @@ struct WishParaphrase {
       guard let start = place(of: phrase), start > 0 else { continue }
       tokens.removeSubrange(start...)
       tokens += Self.made(of: ", whatever else", at: end.range)
+      return
+    }
+    if let last = texts.last, last == "together", !texts.contains(","), texts.filter({ $0 == "and" }).count == 1,
+      !tokens.contains(where: { isNumber($0) }), let place = texts.firstIndex(of: "and")
+    {
+      tokens[place] = Self.made(of: "with", at: tokens[place].range)[0]
+      tokens.removeLast()
+      return
+    }
+    if let place = texts.firstIndex(of: "xor") {
+      tokens[place] = Self.made(of: "or", at: tokens[place].range)[0]
+      tokens.insert(contentsOf: Self.made(of: "either", at: end.range), at: 0)
       return
     }
     for phrase in [["but", "not", "both"], ["not", "both"], ["but", "never", "both"]] {
@@ -219,6 +379,29 @@ struct WishParaphrase {
     Rule("max . #", "max #"), Rule("min . #", "at least #"), Rule("show up", "show"), Rule("shows up", "shows"),
     Rule("showing up", "showing"), Rule("pop up", "show"), Rule("in the share sheet", ""), Rule("in share sheet", ""),
     Rule("as many", "any number of"), Rule("( any number )", ""), Rule("( any number of )", ""),
+    Rule("less than or equal to #", "up to #"), Rule("greater than or equal to #", "at least #"),
+    Rule("more than or equal to #", "at least #"), Rule("half a dozen", "6"), Rule("half dozen", "6"),
+    Rule("at least # and at most #", "# to #"), Rule("at least # and up to #", "# to #"),
+    Rule("at least # and no more than #", "# to #"), Rule("at least # but no more than #", "# to #"),
+    Rule("at least # but at most #", "# to #"), Rule("at least # , at most #", "# to #"),
+    Rule("at least # , up to #", "# to #"), Rule("at least # and max #", "# to #"), Rule("min # max #", "# to #"),
+    Rule("min # and max #", "# to #"), Rule("min # , max #", "# to #"), Rule("minimum # , maximum #", "# to #"),
+    Rule("minimum # and maximum #", "# to #"), Rule("minimum # maximum #", "# to #"),
+    Rule("# items in total ,", "#"), Rule("# items in total :", "#"), Rule("# in total :", "#"), Rule("# total :", "#"),
+    Rule("# altogether :", "#"), Rule("( one of each )", ""), Rule("one of each of", ""), Rule("one of each :", ""),
+    Rule("one of each", ""), Rule("literally", ""), Rule("really", ""), Rule("basically", ""), Rule("simply", ""),
+    Rule("whatever the user shares", "anything"), Rule("whatever users share", "anything"),
+    Rule("whatever is shared", "anything"), Rule("whatever gets shared", "anything"),
+    Rule("snippet of text", "text"), Rule("snippets of text", "texts"), Rule("piece of text", "text"),
+    Rule("pieces of text", "texts"), Rule("bit of text", "text"), Rule("line of text", "text"),
+    Rule("files of type", ""), Rule("file of type", "1"), Rule("images of type", ""), Rule("attachments of type", ""),
+    Rule("attachment of type", "1"), Rule("documents of type", ""), Rule("items of type", ""),
+    Rule("files with extension", ""), Rule("files with the extension", ""), Rule("files ending in", ""),
+    Rule("files that end in", ""), Rule("files conforming to", ""), Rule("images conforming to", ""),
+    Rule("attachments conforming to", ""), Rule("attachments that conform to", ""), Rule("items conforming to", ""),
+    Rule("anything conforming to", ""), Rule("anything that conforms to", ""), Rule("content conforming to", ""),
+    Rule("with javascript preprocessing", ""), Rule("with a preprocessing script", ""),
+    Rule("with preprocessing", ""), Rule("a web adress", "a link"), Rule("web adress", "link"),
     Rule("( unlimited )", ""), Rule("( optional )", ""), Rule("up too #", "up to #"),
   ]
 
@@ -282,7 +465,8 @@ struct WishParaphrase {
     Rule("a pair of", "exactly 2"), Rule("pair of", "exactly 2"), Rule("a couple", "up to 2"),
     Rule("couple of", "up to 2"), Rule("a few", "any number of"),
     Rule("several", "any number of"), Rule("multiple", "any number of"), Rule("many", "any number of"),
-    Rule("lots of", "any number of"), Rule("a lot of", "any number of"), Rule("loads of", "any number of"),
+    Rule("lots of", "any number of"), Rule("dozens of", "any number of"), Rule("hundreds of", "any number of"),
+    Rule("a lot of", "any number of"), Rule("loads of", "any number of"),
     Rule("plenty of", "any number of"), Rule("tons of", "any number of"), Rule("unlimited", "any number of"),
     Rule("an unlimited number of", "any number of"), Rule("any number of any number of", "any number of"),
     Rule("unlimited numbers of", "any number of"), Rule("any amount of", "any number of"),
@@ -298,7 +482,8 @@ struct WishParaphrase {
     Rule("as you like", ""), Rule("as they like", ""), Rule("without limit", ""), Rule("with no limit", ""),
     Rule(", no limit", ""), Rule("no limit", ""), Rule("without a limit", ""), Rule("x #", "up to #"),
     Rule("# x", "#"), Rule("any number of a", "any number of"), Rule("any number of an", "any number of"),
-    Rule("up to a", "up to 1"), Rule("up to an", "up to 1"), Rule("max a", "up to 1"), Rule("at most a", "at most 1"),
+    Rule("up to a #", "up to #"), Rule("up to a", "up to 1"), Rule("up to an", "up to 1"), Rule("max a", "up to 1"),
+    Rule("at most a", "at most 1"),
     Rule("at most an", "at most 1"), Rule("no more than a", "up to 1"), Rule("a up to", "up to"),
     Rule("an up to", "up to"),
     // Kinds.
@@ -395,7 +580,8 @@ struct WishParaphrase {
     Rule("of any type", ""),
     Rule("in any format", ""), Rule("of all kinds", ""), Rule("etc", ""), Rule("e.g", ""), Rule("the", ""),
     Rule("my", ""),
-    Rule("your", ""), Rule("their", ""), Rule("his", ""), Rule("our", ""), Rule("regular", ""), Rule("normal", ""),
+    Rule("your", ""), Rule("their", ""), Rule("its", ""), Rule("his", ""), Rule("our", ""), Rule("regular", ""),
+    Rule("normal", ""),
     Rule("simple", ""), Rule("ordinary", ""), Rule("shared", ""), Rule("online", ""), Rule("local", ""),
     Rule("standard", ""), Rule("whole", ""), Rule("still", ""), Rule("just a", "a"), Rule("just an", "an"),
     Rule("only a", "a"), Rule("only an", "an"), Rule("content", ""), Rule("attached", ""), Rule("type of", ""),
@@ -403,7 +589,9 @@ struct WishParaphrase {
     Rule("certain", ""), Rule("different", ""), Rule("kinds of", ""), Rule("types of", ""), Rule("format", ""),
     Rule("formats", ""), Rule("in format", ""), Rule("media files", "images and videos"),
     Rule("media", "images and videos"),
-    Rule("a any number of", "any number of"), Rule("a 1", "1"), Rule("a 12", "12"), Rule("a at least", "at least"),
+    Rule("a any number of", "any number of"), Rule("a #", "#"), Rule("# of", "#"), Rule("not a", "and no"),
+    Rule("not", "and no"), Rule("scripts", "source files"), Rule("script", "source file"),
+    Rule("a at least", "at least"),
   ]
 
   // MARK: The beginning and the end

@@ -64,10 +64,10 @@ extension WishReader {
         throw WishError(source, .unknownExtension(token.text, at: token.range))
       }
       advance()
-      let word = takeAny(["file", "files"])
+      let number = token.kind == .word ? Self.extensionNouns[token.text] : nil
+      if number != nil { advance() }
       return ReadNeed(
-        kind: Wish.Kind(types: [type]), number: word == "file" ? .singular : word == nil ? .neither : .plural,
-        range: range(from: start))
+        kind: Wish.Kind(types: [type]), number: number ?? .neither, hasNoun: number != nil, range: range(from: start))
     case .word:
       let isOther = isNext("other") && ["attachment", "attachments"].contains(following(1).text)
       if isOther { advance() }
@@ -78,7 +78,7 @@ extension WishReader {
     case .number, .symbol, .end:
       throw failure(
         expected: "a kind of attachment, such as images, PDFs or links",
-        help: "activation-rule types --words lists them.")
+        help: "")
     }
   }
 
@@ -88,7 +88,7 @@ extension WishReader {
   /// A type identifier, and the words that exclude types that conform to it.
   mutating func typeIdentifier() throws(WishError) -> ReadNeed {
     let start = place
-    let name = token.text
+    let name = Self.constant(token.text) ?? token.text
     if !types.isDeclared(UniformTypeIdentifier.canonical(name)), !Self.undeclaredTypes.contains(name) {
       remarks.append(.unknownType(name, at: token.range, near: types.suggestions(for: name)))
     }
@@ -96,6 +96,24 @@ extension WishReader {
     let exact = take("itself") ? [name] : []
     return ReadNeed(
       kind: Wish.Kind(types: [name], exactTypes: exact), number: .neither, range: range(from: start))
+  }
+
+  /// The type that a constant of Swift represents: `UTType.plainText`.
+  private static func constant(_ name: String) -> String? {
+    guard name.hasPrefix("UTType.") else { return nil }
+    let types = [
+      "audio": "public.audio", "audiovisualContent": "public.audiovisual-content", "archive": "public.archive",
+      "commaSeparatedText": "public.comma-separated-values-text", "contact": "public.contact", "data": "public.data",
+      "epub": "org.idpf.epub-container", "fileURL": "public.file-url", "folder": "public.folder", "font": "public.font",
+      "gif": "com.compuserve.gif", "heic": "public.heic", "html": "public.html", "image": "public.image",
+      "jpeg": "public.jpeg", "json": "public.json", "livePhoto": "com.apple.live-photo", "movie": "public.movie",
+      "mp3": "public.mp3", "mpeg4Movie": "public.mpeg-4", "pdf": "com.adobe.pdf", "plainText": "public.plain-text",
+      "png": "public.png", "presentation": "public.presentation", "propertyList": "com.apple.property-list",
+      "quickTimeMovie": "com.apple.quicktime-movie", "rtf": "public.rtf", "spreadsheet": "public.spreadsheet",
+      "svg": "public.svg-image", "text": "public.text", "url": "public.url", "vCard": "public.vcard",
+      "video": "public.video", "webArchive": "com.apple.webarchive", "xml": "public.xml", "zip": "public.zip-archive",
+    ]
+    return types[String(decoding: name.utf8.dropFirst("UTType.".utf8.count), as: UTF8.self)]
   }
 
   /// The longest phrase that is a word, as in *PDF files*.
@@ -124,6 +142,9 @@ extension WishReader {
       return need
     }
     if let need = extensionWord() { return need }
+    if Self.isExtension(token.text, before: following(1)) {
+      throw WishError(source, .unknownExtension("." + token.text, at: token.range))
+    }
     throw unknownWord()
   }
 
@@ -132,7 +153,10 @@ extension WishReader {
     "file": .singular, "files": .plural, "document": .singular, "documents": .plural, "image": .singular,
     "images": .plural, "photo": .singular, "photos": .plural, "picture": .singular, "pictures": .plural,
     "video": .singular, "videos": .plural, "movie": .singular, "movies": .plural, "attachment": .singular,
-    "attachments": .plural,
+    "attachments": .plural, "archive": .singular, "archives": .plural, "font": .singular, "fonts": .plural,
+    "book": .singular, "books": .plural, "song": .singular, "songs": .plural, "track": .singular, "tracks": .plural,
+    "recording": .singular, "recordings": .plural, "model": .singular, "models": .plural, "graphic": .singular,
+    "graphics": .plural, "sheet": .singular, "sheets": .plural, "spreadsheet": .singular, "spreadsheets": .plural,
   ]
 
   /// Extensions that are read without a period or a noun.
@@ -169,6 +193,13 @@ extension WishReader {
     return ReadNeed(
       kind: Wish.Kind(types: [found]), number: number ?? .singular, isFormat: number == nil, hasNoun: hasNoun,
       range: range(from: start))
+  }
+
+  /// Returns whether a word is the filename extension of no type that is known: *cbz files*.
+  static func isExtension(_ word: String, before next: WishToken) -> Bool {
+    guard next.kind == .word, ["file", "files"].contains(next.text), word.utf8.count <= 7 else { return false }
+    return wellKnownExtensions.contains(word) || !word.utf8.contains { "aeiouy".utf8.contains($0) }
+      || word.utf8.contains { $0 &- 0x30 < 10 }
   }
 
   func unknownWord() -> WishError {

@@ -9,7 +9,7 @@ package struct WishReading: Sendable {
   /// The wish in normal form: alternatives in the order of their first kinds, none contained in another.
   package let wish: Wish
   /// The parts that the author may not have meant: a word with two meanings, an alternative that another contains.
-  package let remarks: [Diagnostic]
+  package private(set) var remarks: [Diagnostic]
   /// The text, as UTF-8.
   package let source: [UInt8]
 
@@ -35,6 +35,13 @@ package struct WishReading: Sendable {
     do throws(WishError) {
       self = try Self(source, everyday, types)
     } catch {
+      // What a rule can't tell is left out, and said: *vacation photos*.
+      let plain = WishParaphrase.plain(everyday)
+      if !plain.left.isEmpty, let reading = try? Self(source, WishParaphrase(plain.tokens).tokens, types) {
+        self = reading
+        remarks += plain.left.map { .leftOut($0.text, at: $0.range) }
+        return
+      }
       var error = error
       error.suggest(WishSuggestion(source, everyday, types).description)
       throw error

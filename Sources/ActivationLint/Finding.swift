@@ -20,6 +20,15 @@ public struct Finding: Sendable, Hashable {
     /// A line of the file and a column in it, from 1, where that is all there is to say.
     case line(Int, column: Int)
 
+    /// The keys that lead to it; empty for a text and the whole.
+    package var keys: [String] {
+      switch self {
+      case .key(let path), .value(let path): path
+      case .entitlement(let key): [key]
+      case .text, .whole, .line: []
+      }
+    }
+
     /// The keys that lead to it, in one line; empty for a text and the whole.
     package var path: String {
       switch self {
@@ -131,6 +140,9 @@ public struct Finding: Sendable, Hashable {
 
   /// The place and the message in one line, with the advice.
   public var line: String { placedStatement + (help.isEmpty ? "" : ". " + help) }
+
+  /// The place and the message in one line, with the rule that finds it.
+  package var titledStatement: String { placedStatement + " [\(id) \(name)]" }
 
   /// The place and the message in one line.
   package var placedStatement: String { place.path.isEmpty ? statement : place.path + ": " + statement }

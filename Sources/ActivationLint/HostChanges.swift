@@ -45,14 +45,3 @@ package struct HostChanges: Sendable, Hashable {
     }
   }
 }
-
-extension JSONWriter {
-  /// Writes the member `changed`: the known shares for which the verdict turns.
-  package mutating func changed(_ changes: HostChanges) {
-    object("changed") { writer in
-      writer.member("nowShown", changes.shown)
-      writer.member("noLongerShown", changes.hidden)
-      if !changes.uncertain.isEmpty { writer.member("uncertain", changes.uncertain) }
-    }
-  }
-}

@@ -65,7 +65,24 @@ public struct LintRule: Sendable {
 
   /// A Boolean value that indicates whether the rule finds mistakes in how a predicate is written. Those of the parser don't count,
   /// since every reader of a rule reports them.
-  var isOfWriting: Bool { id > "AR100" && id < "AR200" && kinds.isEmpty || id == MisspeltType.id }
+  package var isOfWriting: Bool { id > "AR100" && id < "AR200" && kinds.isEmpty || id == MisspeltType.id }
+
+  /// A Boolean value that indicates whether a mistake concerns the verdict, so that every command that decides reports it. Such
+  /// a rule needs no proof.
+  package var concernsVerdict: Bool {
+    switch check {
+    // That a rule is unused is the verdict.
+    case .extension: id != ActivationRuleUnused.id
+    case .files: id == DuplicateKey.id
+    case .rule: isOfWriting || Self.verdictIDs.contains(id)
+    }
+  }
+
+  private static let verdictIDs: Set = [
+    UndeclaredType.id, BooleanForCount.id, NumberForText.id, MisplacedKey.id, NestedRule.id, UnknownKey.id,
+    StringForCount.id, MissingRule.id, WrongValueKind.id, NestedDictionary.id, UnknownExtensionPoint.id,
+    FileProviderPredicateMissing.id,
+  ]
 
   /// The severities that findings of the rule have, the usual one first.
   package var severities: [Diagnostic.Severity] { [severity] + exceptions.map { $0.severity } }

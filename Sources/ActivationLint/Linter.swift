@@ -73,6 +73,15 @@ public enum Linter {
     return findings.sorted { Self.precedes($0, $1) }
   }
 
+  /// Returns the mistakes in a rule that concern its verdict, without proofs of their fixes.
+  package static func verdictFindings(in subject: LintSubject) -> [Finding] {
+    var findings: [Finding] = []
+    for rule in LintRule.all where rule.concernsVerdict {
+      if case .rule(let check) = rule.check { findings += check(subject) }
+    }
+    return findings
+  }
+
   private static func precedes(_ first: Finding, _ second: Finding) -> Bool {
     if Finding.Place.precedes(first.place, second.place) { return true }
     if Finding.Place.precedes(second.place, first.place) { return false }

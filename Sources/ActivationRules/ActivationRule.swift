@@ -197,7 +197,9 @@ public struct ActivationRule: Sendable {
   ///
   /// - Complexity: at most `Limits.evaluationSteps` steps; the explanation costs nothing until it is used.
   public func decision(for context: SharedContext) -> Decision {
-    decision(for: PreparedContext(context.document, types: storage.types))
+    // A verdict that comes from the extension point, or from a build setting, depends on no type.
+    let rule = storage.standingVerdict == nil && storage.unfilled == nil ? declaring(context.declaredTypes) : self
+    return rule.decision(for: PreparedContext(context.document, types: rule.storage.types))
   }
 
   /// Returns the decision whether the extension appears for a prepared context, and why.

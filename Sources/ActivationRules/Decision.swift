@@ -118,6 +118,9 @@ public struct Decision: Sendable {
     if case .nestedDictionary = error?.kind { nil } else { error }
   }
 
+  /// The text of the rule that was evaluated.
+  package var ruleSource: [UInt8] { rule.source }
+
   /// The form of the rule that was evaluated.
   package var ruleForm: ActivationRule.Form { rule.form }
 

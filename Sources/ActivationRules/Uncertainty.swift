@@ -33,15 +33,15 @@ public enum Uncertainty: Sendable, Hashable {
     case .itemIndex(let expression):
       "the predicate is true, but an iPhone with iOS 26.5.2 hid an extension with an index into its items, such as \(expression)"
     case .location:
-      "\(ActivationKey.short(ActivationKey.locations)) accepts a shared location, and what a host shares then is not known"
+      "\(ActivationKey.short(ActivationKey.locations)) accepts a location, and what an app shares then isn't known"
     case .stringVersion(let text):
-      "\(ActivationKey.short(ActivationKey.dictionaryVersion)) is the string \"\(text)\", and how the system reads a string here is not known"
+      "\(ActivationKey.short(ActivationKey.dictionaryVersion)) is the string \"\(text)\", and how the system reads a string here isn't known"
     case .unreadableValue(let key, let kind):
-      "\(ActivationKey.short(key)) is \(kind), and how the system reads that is not known"
+      "\(ActivationKey.short(key)) is \(kind), and how the system reads that isn't known"
     case .buildSetting(let key, let text):
       "\(ActivationKey.short(key)) is \(text), which is replaced when the app is built"
     case .setting(let reference):
-      "the verdict depends on \(reference), which is filled in when the app is built"
+      "it depends on \(reference), which is filled in when the app is built"
     case .unknownKeys(let key):
       "\(key) means nothing to the system, and a rule with no other key was seen to show an extension for pictures and pages, and not for text"
     case .noTable: "no table says what the keys of a dictionary rule stand for"
@@ -61,14 +61,14 @@ public enum Uncertainty: Sendable, Hashable {
   public var help: String {
     switch self {
     case .evaluation(let error): error.help
-    case .tables: "Try it on a device, or choose a table with --table."
+    case .tables: "Try it on a device."
     case .itemIndex:
       "Replace the index with SUBQUERY(extensionItems, $item, …).@count > 0, and write $item for what was indexed."
     case .location: "Try it on a device."
     case .stringVersion, .unreadableValue: "Write a number."
     case .buildSetting, .setting:
       "Give its value with -D NAME=VALUE, or ask about the built app, whose Info.plist has the final value."
-    case .unknownKeys: "Write a key that says what is taken; activation-rule lint names the nearest one."
+    case .unknownKeys: "Write a key that says what is taken, such as \(ActivationKey.images)."
     case .noTable: "Give a table."
     }
   }

@@ -1,10 +1,10 @@
-import ActivationReports
+import ActivationWire
 import PredicateSyntax
 
 /// A program of several commands.
 package struct ToolProgram {
   /// The version of this package.
-  package static let version = "0.1.0"
+  package static let version = ActivationService.version
   /// The address of this package on GitHub, in one place; `.ci/release` and `.ci/web` read it here.
   package static let repository = "OWNER/ActivationRules"
 
@@ -46,7 +46,7 @@ package struct ToolProgram {
           return .success
         }
         return printHelp(of: try self.command(named: name), words.dropFirst(2), in: environment)
-      case "--version", "-V", "version": return try printVersion(Array(words.dropFirst()), in: environment)
+      case "--version", "-V", "-v", "version": return try printVersion(Array(words.dropFirst()), in: environment)
       default: break
       }
       let command = try self.command(named: word)
@@ -56,6 +56,11 @@ package struct ToolProgram {
       }
       return try command.run(rest, in: environment)
     } catch {
+      // Whoever reads the output of a program learns there why there is none.
+      if words.contains("--json") {
+        environment.write(
+          JSONWriter.line(failing: WireError(id: "usage", message: error.message, help: error.help)))
+      }
       let style = Style(isEnabled: environment.colorsErrors)
       environment.writeError("\(style.red("error:")) \(escapingControlCharacters(error.message))\n")
       if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }
@@ -65,8 +70,11 @@ package struct ToolProgram {
 
   private func command(named word: String) throws(UsageError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == word }) { return command }
-    let near = closestMatch(to: word, among: commands.map { $0.name }).map { " Did you mean \($0)?" } ?? ""
-    throw UsageError("There is no command \(word).\(near)", help: "\(name) --help lists them.")
+    if word.hasPrefix("-") {
+      throw UsageError("unknown option '\(word)'", help: "Options come after the command: \(name) lint \(word).")
+    }
+    let near = closestMatch(to: word, among: commands.map { $0.name }).map { "Did you mean \($0)? " } ?? ""
+    throw UsageError("unknown command '\(word)'", help: "\(near)\(name) --help lists the commands.")
   }
 
   /// The page of a command: with the word *all* the whole.
@@ -82,7 +90,8 @@ package struct ToolProgram {
     switch rest {
     case []: environment.write("\(name) \(Self.version)\n")
     case ["--json"]: environment.write(inventory())
-    default: throw UsageError("--version takes --json and nothing else.", help: "It says what is inside.")
+    default:
+      throw UsageError("--version takes no argument other than --json", help: "--version --json lists what is inside.")
     }
     return .success
   }

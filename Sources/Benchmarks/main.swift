@@ -1,3 +1,10 @@
 import ActivationSystemCalls
+import Foundation
 
-OwnProcess.exit(BenchmarkTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+do {
+  try BenchmarkTool(Array(CommandLine.arguments.dropFirst())).run()
+} catch {
+  // 1 where an answer is wrong or a figure is worse than the one that is kept, 2 where the arguments cannot be used.
+  FileHandle.standardError.write(Data("Benchmarks: \((error as? Mismatch)?.message ?? "\(error)")\n".utf8))
+  OwnProcess.exit(error is Mismatch ? 1 : 2)
+}

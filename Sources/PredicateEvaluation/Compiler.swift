@@ -154,7 +154,7 @@ struct Compiler: ~Copyable {
     case .unsignedInteger(let value): return emit(.constant(.unsignedInteger(value)), id)
     case .double(let value): return emit(.constant(.double(value)), id)
     case .decimal(let digits):
-      return emit(.constant(.double(NumberText.double(Array(text(digits).utf8)))), id)
+      return emit(.constant(.double(NumberPrefix.double(Array(text(digits).utf8)))), id)
     case .string(let value):
       return emit(.constant(.string(Text(store: .program, index: intern(value).rawValue))), id)
     case .date(let value): return emit(.constant(.date(value)), id)

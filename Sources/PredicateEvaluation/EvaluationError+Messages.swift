@@ -19,12 +19,12 @@ extension EvaluationError {
     case .patternTooLong(let limit): "the pattern is longer than \(limit) bytes"
     case .subjectTooLong(let limit): "the text to be matched is longer than \(limit) bytes"
     case .matchTooExpensive(let pattern): "matching \(pattern) took too long and was given up"
-    case .betweenNeedsArray(let value): "BETWEEN needs a list of two bounds, not \(value)"
-    case .betweenNeedsTwoBounds(let value): "BETWEEN needs exactly two bounds, not \(value)"
+    case .betweenNeedsArray(let value): "BETWEEN requires a list of two bounds; found \(value)"
+    case .betweenNeedsTwoBounds(let value): "BETWEEN requires two bounds; found \(value)"
     case .typeIdentifierNotString(let value): "UTI operators require two strings; found \(value)"
     case .unboundVariable(let name): "$\(name) has no value here"
     case .subqueryNeedsCollection(let value): "SUBQUERY needs an array or a set, not \(value)"
-    case .indexOfNonCollection(let value, let index): "\(value) has no element \(index)"
+    case .indexOfNonCollection(let value, let index): "\(value == "Nil" ? "nil" : value) has no element \(index)"
     case .indexOutOfRange(let index, let count): "index \(index) is outside a list of \(count)"
     case .unknownKey(let key, let value): "\(value) has no key \(key)"
     case .unknownCollectionOperator(let name): "unknown collection operator \(name)"
@@ -44,7 +44,9 @@ extension EvaluationError {
     case .castToUnknownType(let type): "CAST to \(type) is not allowed"
     case .nestedDictionary(let key):
       "a dictionary is under the unknown key \(key): such a rule (Pocket Casts, 2023) left only Apple's own apps in every share sheet"
-    case .refused(let construct): "\(construct.rawValue) is recognized but never evaluated"
+    case .refused(let construct):
+      "\(construct.rawValue) isn't evaluated here"
+        + (construct == .selectorCall ? ", because it can call any method; use SUBQUERY and @count" : "")
     case .serviceMissing(let service): "this needs the platform service \"\(service.rawValue)\", which was not supplied"
     case .stepLimitExceeded(let limit): "the evaluation was given up after \(limit) steps"
     case .nestingLimitExceeded(let limit): "the values nest deeper than \(limit)"
@@ -94,7 +96,7 @@ extension EvaluationError {
     case .castToUnknownType: "The types are NSString, NSNumber, NSDecimalNumber and NSDate."
     case .nestedDictionary: "Remove the key. The reports: https://github.com/Automattic/pocket-casts-ios/pull/989."
     case .refused:
-      "It could run arbitrary code, differ from run to run, or was not readable; write the rule without it."
+      "It could run any code, differ from run to run, or was not readable. Write the rule with SUBQUERY and @count."
     case .serviceMissing: "Supply it in PlatformServices; ActivationChecks has one that uses Foundation."
     case .stepLimitExceeded: "Nested SUBQUERYs multiply; raise Limits.evaluationSteps if the work is intended."
     case .nestingLimitExceeded: "Raise SyntaxLimits.nesting for rules or Limits.documentDepth for documents."
@@ -125,4 +127,9 @@ extension EvaluationError {
     .stepLimitExceeded(limit: Limits.standard.evaluationSteps),
     .nestingLimitExceeded(limit: SyntaxLimits.standard.nesting),
   ]
+}
+
+extension EvaluationError: CustomStringConvertible {
+  /// The message, in a line.
+  public var description: String { message }
 }

@@ -26,12 +26,12 @@ extension Evaluator {
     case "description": return .string(text)
     case "uppercaseString", "localizedUppercaseString": return .string(cased(text, upper: true))
     case "lowercaseString", "localizedLowercaseString": return .string(cased(text, upper: false))
-    case "integerValue", "longLongValue": return .integer(NumberText.integer(bytes(text), base: 10))
+    case "integerValue", "longLongValue": return .integer(NumberPrefix.integer(bytes(text), base: 10))
     case "intValue":
-      return .integer(Int64(Int32(clamping: NumberText.integer(bytes(text), base: 10))))
-    case "doubleValue": return .double(NumberText.double(bytes(text)))
-    case "floatValue": return .double(Double(Float(NumberText.double(bytes(text)))))
-    case "boolValue": return .boolean(NumberText.boolean(bytes(text)))
+      return .integer(Int64(Int32(clamping: NumberPrefix.integer(bytes(text), base: 10))))
+    case "doubleValue": return .double(NumberPrefix.double(bytes(text)))
+    case "floatValue": return .double(Double(Float(NumberPrefix.double(bytes(text)))))
+    case "boolValue": return .boolean(NumberPrefix.boolean(bytes(text)))
     default: return nil
     }
   }

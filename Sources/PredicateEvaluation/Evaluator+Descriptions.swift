@@ -70,9 +70,9 @@ extension ValueReader where Self: ~Copyable {
     case .boolean(let value): value ? "1" : "0"
     case .integer(let value): String(value)
     case .unsignedInteger(let value): String(value)
-    case .double(let value): NumberText.description(value)
+    case .double(let value): NumberPrefix.description(value)
     case .string(let text): string(text)
-    case .date(let seconds): DateText.description(secondsSince2001: seconds) ?? NumberText.description(seconds)
+    case .date(let seconds): DateText.description(secondsSince2001: seconds) ?? NumberPrefix.description(seconds)
     case .null: "<null>"
     case .missing, .array, .set, .dictionary: describe(value)
     }

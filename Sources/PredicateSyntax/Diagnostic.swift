@@ -98,3 +98,8 @@ extension Diagnostic {
     "wrong-argument-count", "xml-entity", "xml-in-rule",
   ]
 }
+
+extension Diagnostic: CustomStringConvertible {
+  /// The severity and the message, in a line: `error: unknown operator 'UTIs'`.
+  public var description: String { severity.rawValue + ": " + message }
+}

@@ -28,6 +28,10 @@ extension Parser {
     let opener = rawText(opening)
     let place = SourceRange(previousEnd, previousEnd)
     let isEnd = current.kind == .end
+    if isEnd {
+      hasUnclosedBracket = true
+      diagnostics.removeAll { $0.id == "chained-comparison" && $0.range.lowerBound > opening.lowerBound }
+    }
     report(
       "unclosed-bracket",
       isEnd ? "`\(opener)` is never closed" : "`\(closing)` is expected before \(description(of: current))",
@@ -57,6 +61,7 @@ extension Parser {
   /// `[object message]`, which is Objective-C.
   mutating func skipMessage() -> Operand {
     let opening = current.range
+    let isList = [.integer, .double, .string, .rightBracket, .leftBracket, .leftBrace].contains(token(ahead: 0).kind)
     var depth = 0
     repeat {
       if current.kind == .leftBracket { depth += 1 }
@@ -64,6 +69,12 @@ extension Parser {
       advance()
     } while depth > 0 && current.kind != .end
     let range = SourceRange(opening.lowerBound, previousEnd)
+    if isList {
+      report(
+        "bare-expression", "expected a predicate or a dictionary, found a list", at: range,
+        help: "A predicate writes lists in braces: {1, 2}")
+      return Operand(node: missing(at: range), range: range)
+    }
     report(
       "objective-c-message", "square brackets send no messages in a predicate", at: range,
       help: "Write the condition itself")

@@ -39,6 +39,8 @@ public struct Parser: ~Copyable {
   var suppressesMissingOperands = false
   var suppressesFollowUps = false
   var reportedSwallowedVariable = false
+  /// A Boolean value that indicates whether a bracket was opened and never closed.
+  var hasUnclosedBracket = false
   /// The spellings that were overlooked, by ``Token/Repair``.
   var repairs: [Repair] = []
 
@@ -264,7 +266,8 @@ extension Parser {
   private mutating func reportedBareExpression(_ operand: Operand) -> Operand {
     let node = tree[operand.node]
     if case .missing = node { return operand }
-    reportBareExpression(operand, node)
+    // What has no end is more than what was meant.
+    if !hasUnclosedBracket { reportBareExpression(operand, node) }
     return Operand(node: missing(at: operand.range), range: operand.range)
   }
 
@@ -294,7 +297,7 @@ extension Parser {
     var fixIts: [Diagnostic.FixIt] = []
     if case .subquery = node {
       message = "expected a condition, found a list (SUBQUERY)"
-      help = "Compare how many elements it finds"
+      help = "Compare its count: SUBQUERY(…).@count > 0"
       fixIts = [.init("compare how many it finds", [.init(end, ".@count > 0")])]
     } else if case .keyPath(_, let steps) = node, let last = tree.positions(of: steps).last,
       case .key(.countKey) = tree[tree.children[last]]

@@ -6,11 +6,11 @@ public struct SyntaxLimits: Sendable, Hashable {
   public var sourceBytes = 64 * 1024
   /// The maximum nesting of a syntax tree. Real rules stay below 10; 200 is the largest value that counts, 64 in a debug
   /// build.
-  public var nesting = 64
+  package var nesting = 64
   /// The number of nodes that a syntax tree may have.
-  public var syntaxNodes = 100_000
+  package var syntaxNodes = 100_000
   /// The number of diagnostics that one parse reports before it says "n more".
-  public var diagnostics = 100
+  package var diagnostics = 100
 
   /// The hard maximum of ``sourceBytes``.
   package static let maximumSourceBytes = 1024 * 1024

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationTool
 
 /// `run`: runs the suite of cases with this package or another implementation.

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import ActivationTool
 import UniformTypes
@@ -33,13 +33,7 @@ enum Tool {
 
   /// The number of types, tables and presets.
   private static var inventory: String {
-    JSONWriter.object { writer in
-      writer.member("commands", commands.map { $0.name })
-      writer.member("hosts", HostPreset.all.count)
-      writer.member("tables", DictionaryTable.shippedNames)
-      writer.member("types", TypeGraph.system.identifiers.count)
-      writer.member("version", version)
-    }.text
+    JSONWriter.line("version") { $0.version(commands: commands.map { $0.name }) }
   }
 
   /// Runs one command line, without the tool's own name.

@@ -16,8 +16,10 @@ import UniformTypes
   }
 
   private static func cases() throws -> [Case] {
-    let file = Place.package.appendingPathComponent("Corpus/wishes/everyday.txt")
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+    let texts = try ["everyday", "share-sheet"].map { name in
+      try String(contentsOf: Place.package.appendingPathComponent("Corpus/wishes/\(name).txt"), encoding: .utf8)
+    }
+    return texts.joined(separator: "\n").split(separator: "\n").compactMap { line in
       let parts = line.components(separatedBy: " -> ")
       return line.hasPrefix("#") || parts.count != 3
         ? nil : Case(text: parts[0], description: parts[1], answer: parts[2])

@@ -88,7 +88,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
         _ = message { try PropertyListContext.read(bytes) }
         _ = message { try ContextReader.read(bytes) }
         _ = message { try ContextReader.read(json: bytes, encodings: true) }
-        _ = message { try RuleLocator.rules(in: PropertyListReader.read(bytes)) }
+        _ = message { try RuleFile(bytes, name: "Info.plist").rules() }
       }
     }
   }

@@ -14,7 +14,7 @@ import Testing
   private func target(
     _ name: String, _ rule: String = images, point: String = "com.apple.share-services", identifier: String? = nil,
     comment: String = "", application: ApplicationSearch? = nil, system: String? = nil
-  ) -> LintTarget {
+  ) -> RuleFile {
     let bundle = identifier.map { "<key>CFBundleIdentifier</key><string>\($0)</string>" } ?? ""
     let text = """
       <plist version="1.0"><dict>\(bundle)<key>NSExtension</key><dict>
@@ -25,10 +25,10 @@ import Testing
       <key>NSExtensionPointIdentifier</key><string>\(point)</string>
       </dict></dict></plist>
       """
-    var target = LintTarget(
-      name: name, path: name, bytes: Array(text.utf8), settings: system.map { ["SDKROOT": $0] } ?? [:])
-    target.application = application
-    return target
+    var file = RuleFile(
+      Array(text.utf8), name: name, path: name, settings: system.map { ["SDKROOT": $0] } ?? [:])
+    file.surroundings.application = application
+    return file
   }
 
   private func application(_ path: String) -> ApplicationSearch {
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The files with a duplicate, each with the one that is named.
-  private func duplicates(_ targets: [LintTarget], _ linter: FileLinter = FileLinter()) throws -> [String] {
+  private func duplicates(_ targets: [RuleFile], _ linter: FileLinter = FileLinter()) throws -> [String] {
     try linter.lint(targets).flatMap { file in
       let file = try file.get()
       return file.findings.filter { $0.id == "AR434" }.map { (file.name ?? "") + ": " + $0.message }
@@ -74,19 +74,16 @@ import Testing
         == [message("B.plist", "A.plist")])
     let several = ApplicationSearch.several([], agree: true)
     #expect(try duplicates([target("A.plist", application: several), target("B.plist", application: several)]) == [])
-    var built = target("B.plist")
-    built.isBuilt = true
+    let built = target("B.plist").placed(in: Surroundings(isBuilt: true))
     #expect(try duplicates([target("A.plist"), built]) == [])
   }
 
   /// The property lists of two configurations belong to one extension.
   @Test func configurationsOfOneTarget() throws {
-    var files = [target("Debug.plist"), target("Release.plist")]
-    for index in files.indices {
-      files[index].targets = [
-        XcodeTarget(
-          projectFile: "App.xcodeproj", folder: "", name: "Share", product: .appExtension, configurations: [])
-      ]
+    let share = XcodeTarget(
+      projectFile: "App.xcodeproj", folder: "", name: "Share", product: .appExtension, configurations: [])
+    let files = [target("Debug.plist"), target("Release.plist")].map {
+      $0.placed(in: Surroundings(of: [share], given: SettingLayer()))
     }
     #expect(try duplicates(files) == [])
   }

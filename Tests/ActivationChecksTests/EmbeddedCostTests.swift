@@ -19,7 +19,6 @@ import Testing
     Shape(format: .javaScript, piece: "iosActivationRules: [{a: 1}, "), Shape(format: .javaScript, piece: "/*"),
     Shape(format: .javaScript, piece: "iosActivationRules: 'a' + \n"), Shape(format: .swift, piece: "\"\"\"\n x"),
     Shape(format: .swift, piece: "\"\\("), Shape(format: .swift, piece: "\"NSExtension\": [\"a\": "),
-    Shape(format: .starlark, piece: "'''a"), Shape(format: .starlark, piece: "NSExtension = {'a': 'b' "),
     Shape(format: .yaml, piece: "- "), Shape(format: .yaml, piece: "a: 'b  "), Shape(format: .yaml, piece: "a:\n"),
     Shape(format: .yaml, piece: "- [a, {b: "), Shape(format: .yaml, piece: "x: |\n  y\n\n"),
     Shape(format: .yaml, piece: "k: a\n b\n"),

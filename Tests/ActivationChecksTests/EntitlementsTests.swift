@@ -1,8 +1,9 @@
 import ActivationRules
-import ActivationChecks
 import Foundation
 import TestSupport
 import Testing
+
+@testable import ActivationChecks
 
 @Suite struct EntitlementsTests {
   static let groups = """
@@ -45,8 +46,8 @@ import Testing
   func places(_ names: [String], _ expected: String?) throws {
     let files = Dictionary(uniqueKeysWithValues: names.map { ($0, file($0)) })
     try inFolder(files.merging(["Info.plist": Data()]) { $1 }) { folder in
-      let found = try EntitlementsReader.find(beside: folder)
-      let besideFile = try EntitlementsReader.find(beside: folder + "/Info.plist")
+      let found = try EntitlementsReader.find(beside: folder, from: Disk())
+      let besideFile = try EntitlementsReader.find(beside: folder + "/Info.plist", from: Disk())
       #expect(group(found) == expected)
       #expect(group(besideFile) == expected)
     }
@@ -54,11 +55,11 @@ import Testing
 
   @Test func profileIsReadLast() throws {
     try inFolder(["embedded.mobileprovision": Self.signedProfile]) { folder in
-      let found = try EntitlementsReader.find(beside: folder)
+      let found = try EntitlementsReader.find(beside: folder, from: Disk())
       #expect(group(found) == "group.profile")
     }
     try inFolder(["embedded.mobileprovision": Self.signedProfile, "a.entitlements": file("source")]) { folder in
-      let found = try EntitlementsReader.find(beside: folder)
+      let found = try EntitlementsReader.find(beside: folder, from: Disk())
       #expect(group(found) == "group.source")
     }
   }
@@ -66,7 +67,7 @@ import Testing
   @Test(arguments: ["", "<?xml", "</plist><?xml", "<?xml version=\"1.0\"?><plist><dict></plist>", "<?xml</plist>"])
   func damagedProfiles(_ text: String) throws {
     try inFolder(["embedded.mobileprovision": Data(text.utf8)]) { folder in
-      let error = message { try EntitlementsReader.find(beside: folder) }
+      let error = message { try EntitlementsReader.find(beside: folder, from: Disk()) }
       #expect(error?.contains("embedded.mobileprovision") == true)
     }
   }

@@ -38,7 +38,7 @@ struct FactsCase: Sendable {
 
   func found(bundleFolder: String?, containingApp: String? = nil) -> [Finding] {
     guard var subject = ExtensionSubject(plist) else { return [] }
-    if let bundleFolder { subject.lookForScript(inBundle: bundleFolder) }
+    if let bundleFolder { subject.surroundings.lookForScript(of: subject, inBundle: bundleFolder) }
     subject.surroundings.entitlements = expectation["entitlements"]
     subject.surroundings.applicationEntitlements = expectation["containingEntitlements"]
     subject.surroundings.applicationIdentifier = containingApp
@@ -107,7 +107,7 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
     for other in others {
       for changed in Self.replacements(in: plist, by: other) {
         if var subject = ExtensionSubject(changed) {
-          subject.lookForScript(inBundle: "/nowhere")
+          subject.surroundings.lookForScript(of: subject, inBundle: "/nowhere")
           subject.surroundings.entitlements = changed
           subject.surroundings.applicationEntitlements = other
           for finding in Linter.findings(in: subject) { #expect(!finding.message.isEmpty) }

@@ -23,14 +23,14 @@ import Testing
     try #require(try rules(in: text).first).activationRule().decision(for: jpeg).verdict
   }
 
-  static func rules(in text: String) throws -> [LoadedRule] {
+  static func rules(in text: String) throws -> [RulePlace] {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "Info.plist")
     return try RuleSource.load(folder.path + "/Info.plist")
   }
 
   static func findings(in text: String) throws -> [Finding] {
-    try FileLinter().lint(LintTarget(name: "Info.plist", bytes: Array(text.utf8))).findings
+    try FileLinter().lint(RuleFile(Array(text.utf8), name: "Info.plist")).findings
   }
 
   @Test(arguments: [
@@ -133,7 +133,7 @@ import Testing
     #expect(last.lowerBound == text[..<place.lowerBound].utf8.count)
     let rules = try Self.rules(in: text)
     #expect(rules.count == 2)
-    #expect(rules[0].warnings.contains { $0.contains("NSExtensionFileProviderActions > 1") })
+    #expect(rules[0].findings.contains { $0.id == "AR428" })
   }
 
   @Test func aScriptMayBeAnywhereInTheProject() throws {
@@ -143,7 +143,7 @@ import Testing
         "<key>NSExtensionJavaScriptPreprocessingFile</key><string>Action</string><key>NSExtensionActivationRule</key>")
     let folder = try TemporaryFolder()
     func ids() throws -> [String] {
-      try LintTargets(folder.path).targets.flatMap { try FileLinter().lint($0).findings.map(\.id) }
+      try Project(folder.path).files.flatMap { try FileLinter().lint($0).findings.map(\.id) }
     }
     try folder.write(text, to: "Action/Info.plist")
     #expect(try !ids().contains("AR427"), "nothing is known without sources")
@@ -161,7 +161,7 @@ import Testing
       let comment = index < 55 ? "  # activation-rule: ignore AR231\n" : ""
       return "share\(index):\n" + comment + "  NSExtensionActivationRule: '\(rule)'\n"
     }.joined()
-    let file = try FileLinter().lint(LintTarget(name: "project.yml", bytes: Array(text.utf8)))
+    let file = try FileLinter().lint(RuleFile(Array(text.utf8), name: "project.yml"))
     let left = file.findings.filter { $0.id == "AR231" }
     #expect(left.count == 5)
     #expect(left.allSatisfy { $0.fixes.first?.fileEdit != nil })

@@ -147,9 +147,9 @@ import Testing
       Self.refusal { try OutputFile.write(Self.old, to: path, overwrites: false) }
         == "the file exists already and is not overwritten")
     #expect(
-      Self.refusal { try OutputFile.write(Self.old, to: folder.path) } == "the file cannot be written: Is a directory")
+      Self.refusal { try OutputFile.write(Self.old, to: folder.path) } == "the file can't be written: Is a directory")
     let missing = Self.refusal { try OutputFile.write(Self.old, to: folder.path + "/none/x") }
-    #expect(missing == "the file cannot be written: No such file or directory")
+    #expect(missing == "the file can't be written: No such file or directory")
     #expect(try Self.names(folder) == ["link", "new"])
   }
 
@@ -177,7 +177,7 @@ import Testing
   @Test(.file("/dev/full")) func devicesAreWrittenInto() throws {
     try OutputFile.write(Self.new, to: "/dev/null")
     let refusal = Self.refusal { try OutputFile.write(Self.new, to: "/dev/full") }
-    #expect(refusal == "the file cannot be written: No space left on device")
+    #expect(refusal == "the file can't be written: No space left on device")
     var status = stat()
     #expect(stat("/dev/full", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR)
   }

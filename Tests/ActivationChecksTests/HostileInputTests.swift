@@ -88,7 +88,7 @@ import Testing
     try #require(plist.utf8.count > 10_000_000)
     let bytes = Array(plist.utf8)
     #expect(try RuleSource.load("-", standardInput: { bytes }).first?.rule == .predicate("TRUEPREDICATE"))
-    #expect(try FileLinter().lint(LintTarget(name: "big.plist", bytes: bytes)).ruleCount == 1)
+    #expect(try FileLinter().lint(RuleFile(bytes, name: "big.plist")).ruleCount == 1)
     let context = "[{\"attachments\": [], \"x\": [" + String(repeating: "\"0123456789\",", count: 800_000) + "1]}]"
     #expect(throws: Never.self) { try ContextReader.read(Array(context.utf8)) }
   }

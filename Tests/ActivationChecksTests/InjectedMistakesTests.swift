@@ -41,9 +41,9 @@ import Testing
     ] {
       try project.write(data, to: path)
     }
-    let found = try LintTargets(project.path)
-    try #require(found.problems.isEmpty && found.targets.count == 1, "\(found.problems)")
-    return try FileLinter().lint(found.targets).flatMap { try $0.get().findings.map(\.id) }
+    let found = try Project(project.path)
+    try #require(found.problems.isEmpty && found.files.count == 1, "\(found.problems)")
+    return try FileLinter().lint(found.files).flatMap { try $0.get().findings.map(\.id) }
   }
 
   static func text(_ name: String) throws -> String {

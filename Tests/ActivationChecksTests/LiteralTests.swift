@@ -43,12 +43,6 @@ import Testing
       name: "long Swift", format: .swift, style: .swift(hashes: 0, indentation: "    "),
       before: "[\"NSExtensionActivationRule\": \"\"\"\n    ( ", after: "\n    \"\"\"]"),
     Notation(
-      name: "Starlark", format: .starlark, style: .escaped(quote: 0x22), before: "{\"NSExtensionActivationRule\": \"( ",
-      after: "\"}"),
-    Notation(
-      name: "long Starlark", format: .starlark, style: .longPython(quote: 0x22),
-      before: "{\"NSExtensionActivationRule\": \"\"\"( ", after: "\"\"\"}"),
-    Notation(
       name: "double-quoted YAML", format: .yaml, style: .escaped(quote: 0x22),
       before: "NSExtensionActivationRule: \"( ", after: "\""),
     Notation(
@@ -69,14 +63,14 @@ import Testing
       }
       let source = Array((notation.before + spelled + notation.after).utf8)
       let file = try EmbeddedRules.read(source, notation.format, limits: .standard)
-      guard case .rule(.predicate(let read))? = file.parts.first?.content else {
+      guard case .rule(.predicate(let read))? = file.parts.first?.value else {
         Issue.record("\(text.debugDescription) isn't found in \(String(decoding: source, as: UTF8.self))")
         continue
       }
       #expect(read == "( " + text, "in \(String(decoding: source, as: UTF8.self))")
       count += 1
       // Each character alone is found where the literal spells it.
-      let map = try #require(file.parts.first?.places.fileSpelling(at: []))
+      let map = try #require(file.parts.first?.text?.fileSpelling(at: []))
       for offset in 0..<map.value.count {
         let range = map.fileRange(of: SourceRange(offset, offset + 1))
         #expect(
@@ -90,14 +84,14 @@ import Testing
   @Test(arguments: notations) func changesAreReadBack(_ notation: Notation) throws {
     let source = Array((notation.before + "one two" + notation.after).utf8)
     let file = try EmbeddedRules.read(source, notation.format, limits: .standard)
-    let places = try #require(file.parts.first?.places)
+    let places = try #require(file.parts.first?.text)
     let literal: LiteralText =
       if case .text(let literal)? = places.entry(at: [])?.leaf { literal } else { try #require(places.literal) }
     for text in Self.texts() {
       guard let changes = literal.changes(replacing: [TextEdit(SourceRange(6, 7), text)]) else { continue }
       let changed = try #require(TextEdit.apply(changes, to: source))
       let after = try EmbeddedRules.read(changed, notation.format, limits: .standard)
-      guard case .rule(.predicate(let read))? = after.parts.first?.content else {
+      guard case .rule(.predicate(let read))? = after.parts.first?.value else {
         Issue.record("nothing is found in \(String(decoding: changed, as: UTF8.self))")
         continue
       }

@@ -28,27 +28,27 @@ private func expectations() throws -> [Expectation] {
 
 /// The containing apps of source extensions.
 @Suite struct ProjectTests {
-  private func check(_ found: FoundExtension, _ expected: Expectation, in folder: String) {
+  private func check(_ found: RuleFile, _ expected: Expectation, in folder: String) {
     func bare(_ path: String?) -> String? {
       path.map { $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.count + 1)) : $0 }
     }
-    #expect(bare(found.application.application?.label) == expected.application)
-    #expect(found.application.application?.target == expected.target)
-    if case .several(let candidates, _) = found.application {
+    #expect(bare(found.surroundings.application?.application?.label) == expected.application)
+    #expect(found.surroundings.application?.application?.target == expected.target)
+    if case .several(let candidates, _) = found.surroundings.application {
       #expect(candidates.compactMap { bare($0.label) } == expected.candidates)
     } else {
       #expect(expected.candidates == nil)
     }
     #expect(found.bundleIdentifier == expected.identifier)
-    let problems = found.problems + found.findings.map(\.line)
+    let problems = found.problems + found.extensionFindings.map(\.line)
     if let problem = expected.problem {
       #expect(problems.contains { $0.contains(problem) }, "\(problems)")
     }
   }
 
-  private func severities(_ found: LintTargets) throws -> [String] {
+  private func severities(_ found: Project) throws -> [String] {
     var severities: [String] = []
-    for target in found.targets {
+    for target in found.files {
       let file = try FileLinter(selecting: ["AR230"]).lint(target)
       severities += file.findings.map { "\($0.severity)" }
     }
@@ -57,9 +57,9 @@ private func expectations() throws -> [Expectation] {
 
   @Test(arguments: try expectations()) private func aScannedProject(_ expected: Expectation) throws {
     let folder = corpus + "/" + expected.folder
-    let found = try #require(try ExtensionScanner.scan(folder).extensions.first { $0.path == expected.extension })
+    let found = try #require(try ExtensionScanner.scan(folder).extensions.first { $0.owner == expected.extension })
     check(found, expected, in: folder)
-    #expect(try severities(LintTargets(folder)) == (expected.finding.map { [$0] } ?? []))
+    #expect(try severities(Project(folder)) == (expected.finding.map { [$0] } ?? []))
   }
 
   /// A file that is named by itself looks upwards, as far as the repository goes.
@@ -75,7 +75,7 @@ private func expectations() throws -> [Expectation] {
     // The project files around say nothing where they cannot be read.
     if expected.folder == "broken" { wanted.problem = nil }
     check(try #require(try ExtensionScanner.scan(file).extensions.first), wanted, in: root)
-    #expect(try severities(LintTargets(file)) == (expected.finding.map { [$0] } ?? []))
+    #expect(try severities(Project(file)) == (expected.finding.map { [$0] } ?? []))
     let part = root + "/" + expected.extension.prefix { $0 != "/" }
     check(try #require(try ExtensionScanner.scan(part).extensions.first), wanted, in: root)
     // Rules know the types that the app declares, by whatever command they are loaded.
@@ -140,7 +140,7 @@ private func expectations() throws -> [Expectation] {
         Share: { type: app-extension, platform: iOS, info: { path: Share/Info.plist } }
       """, to: "project.yml")
     let found = try #require(try ExtensionScanner.scan(folder.path).extensions.first)
-    let application = try #require(found.application.application)
+    let application = try #require(found.surroundings.application?.application)
     #expect(application.propertyListPath?.hasSuffix("App/Info.plist") == true)
     #expect(application.target == nil)
     #expect(found.problems.isEmpty)
@@ -151,7 +151,8 @@ private func expectations() throws -> [Expectation] {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: corpus + "/named", toPath: folder.path + "/named")
     #expect(
-      try ExtensionScanner.scan(folder.path + "/named/Share/Info.plist").extensions.first?.application == .notFound)
+      try ExtensionScanner.scan(folder.path + "/named/Share/Info.plist").extensions.first?.surroundings.application
+        == .notFound)
   }
 
   @Test(arguments: [
@@ -165,7 +166,7 @@ private func expectations() throws -> [Expectation] {
     ("()", .array([])), ("(\"\\Ud83d\\Ude00\\101\")", .array([.string("😀A")])),
   ])
   func openStepPropertyLists(_ text: String, _ value: PropertyListValue) throws {
-    #expect(try OpenStepPropertyList.read(Array(text.utf8)) == value)
+    #expect(try PropertyListReader.read(oldStyle: Array(text.utf8)) == value)
   }
 
   @Test(arguments: [
@@ -173,7 +174,7 @@ private func expectations() throws -> [Expectation] {
     String(repeating: "(", count: 100_000),
   ])
   func malformedOpenStepPropertyLists(_ text: String) {
-    #expect(throws: ReadingError.self) { try OpenStepPropertyList.read(Array(text.utf8)) }
+    #expect(throws: ReadingError.self) { try PropertyListReader.read(oldStyle: Array(text.utf8)) }
   }
 
   /// Dictionaries are merged, arrays put together, and `:REPLACE` replaces.
@@ -211,7 +212,7 @@ private func expectations() throws -> [Expectation] {
       }
       let targets = (0..<count).map { "T\($0)" }.joined(separator: ", ")
       let text = "{objects = {\(objects) P = {targets = (\(targets)); }; }; rootObject = P; }"
-      return XcodeProject(try OpenStepPropertyList.read(Array(text.utf8)), path: "/x/X.xcodeproj")
+      return XcodeProject(try PropertyListReader.read(oldStyle: Array(text.utf8)), path: "/x/X.xcodeproj")
     }
     for count in [10, 20, 2_000] {
       let project = try project(count)

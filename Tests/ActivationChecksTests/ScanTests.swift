@@ -38,7 +38,7 @@ private func context(_ types: String...) -> SharedContext {
     context("public.jpeg"),
   ]
 
-  private func state(_ state: FoundExtension.RuleState) -> String {
+  private func state(_ state: RuleState) -> String {
     switch state {
     case .found: "found"
     case .missing: "missing"
@@ -49,7 +49,7 @@ private func context(_ types: String...) -> SharedContext {
 
   @Test func findsExactlyWhatTheCorpusHolds() throws {
     let result = try ExtensionScanner.scan(scanFolder())
-    #expect(result.extensions.map(\.path) == (try expectations()).map(\.path))
+    #expect(result.extensions.map(\.owner) == (try expectations()).map(\.path))
     #expect(
       result.problems.map(\.path) == [
         "Broken/Cut.appex/Info.plist", "Broken/Hollow.appex", "Broken/Info.plist", "Broken/Marked.plist",
@@ -59,10 +59,10 @@ private func context(_ types: String...) -> SharedContext {
 
   @Test(arguments: try expectations()) private func judges(_ expected: Expectation) throws {
     let result = try ExtensionScanner.scan(scanFolder())
-    let judged = try #require(result.judged(for: Self.contexts).first { $0.found.path == expected.path })
-    #expect(judged.found.kind == expected.kind)
-    #expect(state(judged.found.ruleState) == expected.state)
-    let application = judged.found.application.application?.propertyListPath.map {
+    let judged = try #require(result.judged(for: Self.contexts).first { $0.file.owner == expected.path })
+    #expect(judged.file.infoPlist?.kind == expected.kind)
+    #expect(state(judged.file.ruleState) == expected.state)
+    let application = judged.file.surroundings.application?.application?.propertyListPath.map {
       $0.dropFirst(scanFolder().count + 1)
     }
     #expect(application.map(String.init) == expected.application)
@@ -82,7 +82,7 @@ private func context(_ types: String...) -> SharedContext {
     let items = try SharedContext(
       document: ContextReader.read(Array(#"{"fileproviderItems": [{"filename": "a.pdf"}]}"#.utf8)))
     let judged = try #require(result.judged(for: [items]).first)
-    #expect(judged.found.path == "Provider.appex")
+    #expect(judged.file.owner == "Provider.appex")
     #expect(judged.verdicts.first?.kind == .shown)
     #expect(judged.verdicts.first?.reason.hasPrefix("Pin is hidden: ") == true)
   }
@@ -90,7 +90,7 @@ private func context(_ types: String...) -> SharedContext {
   @Test func aTypeThatABuildSettingNamesLeavesTheVerdictOpen() throws {
     let result = try ExtensionScanner.scan(scanFolder() + "/Source")
     let judged = result.judged(for: [context("org.example.source.drawing"), context("org.example.source.note")])
-    let share = try #require(judged.first { $0.found.path == "Share/Info.plist" })
+    let share = try #require(judged.first { $0.file.owner == "Share/Info.plist" })
     #expect(share.verdicts.map(\.kind) == [.uncertain, .shown])
   }
 
@@ -104,7 +104,7 @@ private func context(_ types: String...) -> SharedContext {
     try folder.link("Inner/Outside", to: folder.path + "/Elsewhere")
     try folder.link("Inner/Up", to: folder.path)
     let result = try ExtensionScanner.scan(folder.path + "/Inner")
-    #expect(result.extensions.map(\.path) == ["Outside/B.appex", "Real/A.appex"])
+    #expect(result.extensions.map(\.owner) == ["Outside/B.appex", "Real/A.appex"])
     #expect(result.problems.isEmpty)
   }
 
@@ -116,7 +116,7 @@ private func context(_ types: String...) -> SharedContext {
       #expect(mkfifo(folder.path + "/" + name, 0o600) == 0)
     }
     let result = try ExtensionScanner.scan(folder.path)
-    #expect(result.extensions.map(\.path) == ["A.app/PlugIns/A.appex"])
+    #expect(result.extensions.map(\.owner) == ["A.app/PlugIns/A.appex"])
     #expect(result.problems.map(\.path) == ["B.appex"])
   }
 
@@ -141,14 +141,14 @@ private func context(_ types: String...) -> SharedContext {
     try BundleFarm.fill(folder, count: 300)
     let result = try ExtensionScanner.scan(folder.path)
     let whole = (0..<300).filter { $0 % 7 != 6 }
-    #expect(result.extensions.map(\.path) == whole.map { "App\($0).app/PlugIns/Share.appex" }.sorted())
+    #expect(result.extensions.map(\.owner) == whole.map { "App\($0).app/PlugIns/Share.appex" }.sorted())
     #expect(result.problems.count == 300 - whole.count)
     for judged in result.judged(for: [context("public.png"), context("com.example.app0.type")]) {
-      let index = try #require(Int(judged.found.path.drop { !$0.isNumber }.prefix { $0.isNumber }))
+      let index = try #require(Int(judged.file.owner.drop { !$0.isNumber }.prefix { $0.isNumber }))
       #expect((judged.verdicts[0].kind == .shown) == (index % 3 == 0))
       // The type of one app is not known to the extensions of others.
       #expect(judged.verdicts[1].kind == .hidden)
-      #expect(judged.found.declarations.map(\.identifier) == ["com.example.app\(index).type"])
+      #expect(judged.file.declarations.map(\.identifier) == ["com.example.app\(index).type"])
     }
   }
 
@@ -172,11 +172,11 @@ private func context(_ types: String...) -> SharedContext {
     let judged = result.judged(for: [context("public.plain-text"), context("public.jpeg")], by: rules)
     #expect(judged.count == 60)
     let entries = try judged.map { judged in
-      try rules.entry(for: #require(judged.found.rules.first), declarations: judged.found.declarations)
+      try rules.entry(for: #require(judged.file.extensionRules.first), declarations: judged.file.declarations)
     }
     #expect(Set(entries.map { ObjectIdentifier($0) }).count == 2)
     for judged in judged {
-      let isDictionary = (Int(judged.found.path.prefix { $0.isNumber }) ?? 1) % 2 == 0
+      let isDictionary = (Int(judged.file.owner.prefix { $0.isNumber }) ?? 1) % 2 == 0
       #expect(judged.verdicts.map(\.kind) == [isDictionary ? .shown : .hidden, .hidden])
       #expect(judged.verdicts.allSatisfy { ($0.kind == .shown) == $0.reason.isEmpty })
     }
@@ -184,7 +184,7 @@ private func context(_ types: String...) -> SharedContext {
 
   @Test func exportedTypesOfTheAppWinOverImportedOnesOfTheExtension() throws {
     let result = try ExtensionScanner.scan(scanFolder() + "/Archive.xcarchive")
-    let share = try #require(result.extensions.first { $0.path.hasSuffix("Share.appex") })
+    let share = try #require(result.extensions.first { $0.owner.hasSuffix("Share.appex") })
     #expect(share.declarations.map(\.kind) == [.imported, .exported])
     #expect(
       TypeGraph.system.adding(share.declarations).parents(of: "org.example.sketch.document") == ["public.plain-text"])

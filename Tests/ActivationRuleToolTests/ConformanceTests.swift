@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["run", "/nowhere"], "There is no suite"), (["run", "--format", "xml"], "unknown format 'xml'"),
+    (["run", "/nowhere"], "no suite found"), (["run", "--format", "xml"], "unknown format 'xml'"),
     (["run", "--timeout", "0"], "is not a time"), (["run", "--timeout", "soon"], "is not a time"),
   ]) func usageErrorsAreClear(_ arguments: [String], _ message: String) {
     let run = ToolRun(of: ConformanceTool.program, arguments)
@@ -89,7 +89,7 @@ import Testing
     (#"{"cases": [{"id": "a", "result": true, "section": "x", "mark": "observed"}]}"#, "neither"),
     (#"{"cases": [{"id": "a", "formt": "a == 1", "section": "x", "mark": "observed"}]}"#, "unknown key formt"),
     (#"{"cases": [{"id": "a", "format": "a", "object": 1, "section": "x", "mark": "observed"}]}"#, "no \"result\""),
-    (#"{"cases": "#, "error"), (#"{"cases": []}"#, "There is no case"),
+    (#"{"cases": "#, "error"), (#"{"cases": []}"#, "no case found"),
   ]) func malformedSuitesAreErrors(_ text: String, _ message: String) throws {
     let folder = try TemporaryFolder()
     let run = ToolRun(of: ConformanceTool.program, ["run", try folder.write(text, to: "suite.json")])

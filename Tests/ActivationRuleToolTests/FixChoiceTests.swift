@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
-import ActivationReports
+import ActivationWire
+import ActivationChecks
 import Foundation
 import TestSupport
 import Testing
@@ -165,8 +166,8 @@ import Testing
     let report = try ToolRun(["lint", "--rule", text, "--json"]).object()
     let findings = try #require(report["findings"] as? [[String: Any]])
     let places = findings.filter { $0["id"] as? String == id }.map { finding in
-      let region = finding["region"] as? [String: Int] ?? [:]
-      let numbers = ["line", "column", "endLine", "endColumn"].map { region[$0] ?? 0 }
+      let place = finding["place"] as? [String: Any] ?? [:]
+      let numbers = ["line", "column", "endLine", "endColumn"].map { place[$0] as? Int ?? 0 }
       return "\(numbers[0]):\(numbers[1])-\(numbers[2]):\(numbers[3])"
     }
     #expect(places == [place], "\(findings)")
@@ -289,7 +290,7 @@ import Testing
     let fixes = finding["fixes"] as? [[String: Any]] ?? []
     return fixes.count == 1
       && fixes.contains { fix in
-        (fix["isSafe"] as? Bool == true || !isSafe) && (fix["replacements"] as? [Any])?.isEmpty == false
+        (fix["isSafe"] as? Bool == true || !isSafe) && fix["edits"] != nil
       }
   }
 
@@ -303,7 +304,7 @@ import Testing
     _ = ToolRun(["lint", folder.path, "--fix"] + (isSafe ? [] : ["--unsafe-fixes"]))
     let after = try Self.findings([folder.path])
     #expect(after.filter { Self.hasFix($0, isSafe: isSafe) }.isEmpty)
-    let touched = Set(fixable.compactMap { $0["file"] as? String })
+    let touched = Set(fixable.compactMap { ($0["place"] as? [String: Any])?["file"] as? String })
     #expect(
       try #require(FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]).sorted()
         == files.sorted())

@@ -1,6 +1,6 @@
 import ActivationChecks
 import ActivationLint
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import PredicateSyntax
 import Foundation

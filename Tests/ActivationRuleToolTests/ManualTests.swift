@@ -88,7 +88,7 @@ import Testing
     for command in Tool.commands {
       for option in command.options {
         let words = option.value == nil ? [option.name] : [option.name + "=value"]
-        let found = try Arguments(words, options: command.options).found
+        let found = try Arguments(words, options: command.options, of: "tool").found
         #expect(found == [.option(option.name, option.value == nil ? nil : "value")])
       }
     }
@@ -138,7 +138,7 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(ToolRun(["--version", "--json"]).output.utf8))
     let inside = try #require(object as? [String: Any])
     #expect(inside["version"] as? String == Tool.version)
-    #expect(try #require(inside["types"] as? Int) > 1_000)
+    #expect(try #require(inside["typeCount"] as? Int) > 1_000)
     #expect(ToolRun(["--version", "--loud"]).code == .malformed)
   }
 }
@@ -147,7 +147,7 @@ import Testing
   static let option = OptionDeclaration(name: "--depth", value: "N", isValueOptional: true, summary: "how deep")
 
   @Test func theValueIsPartOfTheWordOrMissing() throws {
-    let found = try Arguments(["--depth", "2", "--depth=3"], options: [Self.option]).found
+    let found = try Arguments(["--depth", "2", "--depth=3"], options: [Self.option], of: "tool").found
     #expect(found == [.option("--depth", nil), .operand("2"), .option("--depth", "3")])
     #expect(Self.option.form == "--depth[=N]")
   }

@@ -2,12 +2,27 @@ import Foundation
 import TestSupport
 import Testing
 
-private enum Strace {
+/// Watches the tool as it was built.
+enum Strace {
   /// A Boolean value that indicates whether a program may be traced: in some containers none may.
   static let canWatch: Bool = {
     guard let strace = Shell.path(of: "strace") else { return false }
     return (try? Shell.run(strace, ["-f", "-qq", "-e", "trace=openat", "true"]))?.code == 0
   }()
+
+  /// Returns what a command line asked of the system, one call in a line.
+  static func calls(_ arguments: [String], of names: String, in folder: URL) throws -> [String] {
+    let tool = try #require(Shell.tool)
+    let strace = try #require(Shell.path(of: "strace"))
+    let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: log) }
+    let options = ["-f", "-qq", "-e", "signal=none", "-e", "trace=" + names, "-o", log.path]
+    _ = try Shell.run(strace, options + [tool.path] + arguments, in: folder)
+    return try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map { line in
+      // Each line begins with the number of the thread.
+      String(line.drop { $0.isNumber }.drop { $0 == " " })
+    }
+  }
 }
 
 /// The tool as it was built, watched by strace: it reads the named files, writes none, starts nothing and asks no network.
@@ -17,21 +32,6 @@ struct PurityTests {
   private static let changes = [
     "creat", "unlink", "unlinkat", "rename", "renameat", "renameat2", "mkdir", "mkdirat", "truncate",
   ]
-
-  /// Returns the system calls of a command line, one per line.
-  private static func calls(_ arguments: [String], in folder: URL) throws -> [String] {
-    let tool = try #require(Shell.tool)
-    let strace = try #require(Shell.path(of: "strace"))
-    let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: log) }
-    let traced = "trace=network,process,open,openat," + Self.changes.joined(separator: ",")
-    let options = ["-f", "-qq", "-e", "signal=none", "-e", traced, "-o", log.path]
-    _ = try Shell.run(strace, options + [tool.path] + arguments, in: folder)
-    return try String(contentsOf: log, encoding: .utf8).split(separator: "\n").map { line in
-      // Each line begins with the number of the thread.
-      String(line.drop { $0.isNumber }.drop { $0 == " " })
-    }
-  }
 
   @Test(arguments: [
     ["eval", "Info.plist", "--attachment", "public.url"], ["eval", "TRUEPREDICATE", "--context", "context.json"],
@@ -46,7 +46,8 @@ struct PurityTests {
         "rule.predicate": "TRUEPREDICATE", "other.plist": UnwritableOutputTests.plist,
       ]
       for (name, text) in files { try Data(text.utf8).write(to: folder.appendingPathComponent(name)) }
-      let calls = try Self.calls(arguments, in: folder)
+      let calls = try Strace.calls(
+        arguments, of: "network,process,open,openat," + Self.changes.joined(separator: ","), in: folder)
       try #require(calls.contains { $0.hasPrefix("execve(") })
       #expect(calls.count { $0.hasPrefix("execve(") } == 1)
       for call in calls {

@@ -75,10 +75,10 @@ import ActivationChecks
       read: { () throws(StreamFailure) in throw .failed("Is a directory") }, write: { _ in },
       errors: { errors += $0 })
     #expect(Tool.run(["eval", "TRUEPREDICATE", "--stream"], in: failing) == .malformed)
-    #expect(errors.contains("standard input cannot be read: Is a directory"))
+    #expect(errors.contains("standard input can't be read: Is a directory"))
     errors = ""
     #expect(Tool.run(["engine"], in: failing) == .malformed)
-    #expect(errors.contains("Standard input cannot be read: Is a directory"))
+    #expect(errors.contains("standard input can't be read: Is a directory"))
     errors = ""
     let full = Self.environment(
       read: { [UInt8]("[]\n".utf8) },

@@ -1,4 +1,5 @@
-@testable import ActivationReports
+@testable import ActivationWire
+@testable import ActivationChecks
 import ActivationRules
 import Foundation
 import TestSupport
@@ -44,11 +45,12 @@ import Testing
       let isGood = [2, 8].contains(index)
       #expect(answer["verdict"] as? String == (isGood ? "shown" : nil))
       let error = answer["error"] as? [String: Any]
-      #expect(error?["id"] as? String == (isGood ? nil : "malformed-context"))
+      #expect(error?["id"] as? String == (isGood ? nil : "malformed-share"))
       #expect(isGood || error?["message"] is String)
     }
     #expect(answers[5]["id"] as? Int == 7)
-    #expect((answers[5]["error"] as? [String: Any])?["column"] as? Int == 29)
+    let place = (answers[5]["error"] as? [String: Any])?["place"] as? [String: Int]
+    #expect(place == ["column": 29])
     #expect(run.errors.contains("9 lines, 7 malformed (the first is line 1)"))
   }
 
@@ -84,7 +86,7 @@ import Testing
     #expect(!silent.output.contains("reason"))
     for input in [pdf, "[]"] {
       let run = ToolRun(["eval", Self.oneAttachment, "--stream", "--why"], input: input)
-      let why = try #require(try run.objects().first?["reason"] as? String)
+      let why = try #require(try run.objects().first?["longReason"] as? String)
       #expect(!why.isEmpty)
       #expect(why.hasSuffix("."))
     }
@@ -115,7 +117,7 @@ import Testing
       let alone = ToolRun(["eval", rule, "--json", "--context", "-"], input: line)
       let expected = try #require(try alone.objects().first)
       #expect(answer["verdict"] as? String == expected["verdict"] as? String)
-      #expect(answer["reason"] as? String == expected["longReason"] as? String)
+      #expect(answer["longReason"] as? String == expected["longReason"] as? String)
     }
   }
 
@@ -134,21 +136,20 @@ import Testing
     let app = folder.path + "/My.app"
     let input = #"{"id": "x", "attachments": ["public.png"]}"#
     let separate = try ToolRun(["eval", app, "--json", "--attachment", "public.png"]).objects()
-    try #require(separate.count == 3)
+    try #require(separate.count == 4)
     for explains in [true, false] {
       let run = ToolRun(["eval", app, "--stream"] + (explains ? ["--why"] : []), input: input)
       #expect(run.code == .success)
       let answer = try #require(try run.objects().first)
       #expect(answer["verdict"] == nil)
       #expect(answer["id"] as? String == "x")
-      let verdicts = try #require(answer["verdicts"] as? [String: String])
-      let reasons = try #require(answer["reasons"] as? [String: String])
+      let verdicts = try #require(answer["verdicts"] as? [[String: String]])
       #expect(verdicts.count == 3)
-      #expect(reasons.count == (explains ? 3 : 1))
-      for one in separate {
-        let rule = try #require(one["ruleName"] as? String)
-        #expect(verdicts[rule] == one["verdict"] as? String)
-        if explains { #expect(reasons[rule] == one["longReason"] as? String) }
+      #expect(verdicts.count { $0["reason"] != nil || $0["longReason"] != nil } == (explains ? 3 : 1))
+      for (verdict, one) in zip(verdicts, separate) {
+        #expect(verdict["ruleName"] == one["ruleName"] as? String)
+        #expect(verdict["verdict"] == one["verdict"] as? String)
+        if explains { #expect(verdict["longReason"] == one["longReason"] as? String) }
       }
     }
   }

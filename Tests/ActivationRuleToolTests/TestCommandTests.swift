@@ -54,7 +54,7 @@ import Testing
     let kinds = objects.compactMap { $0["kind"] as? String }
     #expect(
       kinds == Array(repeating: "claim", count: 6) + ["coverage", "mutants"] + Array(repeating: "test", count: 6)
-        + ["coverage", "mutants", "test", "coverage", "mutants", "unreadable", "summary"])
+        + ["coverage", "mutants", "test", "coverage", "mutants", "finding", "summary"])
     let tests = objects.filter { $0["kind"] as? String == "test" }
     #expect(tests[1]["outcome"] as? String == "failed")
     #expect(

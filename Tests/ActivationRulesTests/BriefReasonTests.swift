@@ -65,7 +65,7 @@ import UniformTypes
     Case(
       rule: attachments(image, "== 1") + " AND " + attachments(type("public.url"), "== 1"), items: [[["public.jpeg"]]],
       brief: "images aren't taken"),
-    Case(rule: "FALSEPREDICATE", items: mixed, brief: "false: FALSEPREDICATE"),
+    Case(rule: "FALSEPREDICATE", items: mixed, brief: "FALSEPREDICATE is never true"),
   ]
 
   @Test(arguments: cases) func brief(_ one: Case) throws {

@@ -56,7 +56,7 @@ import Testing
   @Test func everyUncertaintySaysWhatToDo() {
     let error = EvaluationError(.stepLimitExceeded(limit: 3), at: SourceRange(0, 1))
     for (uncertainty, message, help) in [
-      (Uncertainty.evaluation(error), "after 3 steps", error.help), (.location, "a shared location", "device"),
+      (Uncertainty.evaluation(error), "after 3 steps", error.help), (.location, "accepts a location", "device"),
       (.stringVersion("two"), "is the string \"two\"", "Write a number."),
       (.unreadableValue(key: "NSExtensionActivationSupportsText", kind: "a date"), "Text is a date", "Write a number."),
       (.buildSetting(key: "NSExtensionActivationSupportsText", text: "$(N)"), "$(N), which is replaced", "built app"),
@@ -78,7 +78,7 @@ import Testing
     guard case .tables(let disagreement) = reasons else { return }
     #expect(
       disagreement.deciders.map(\.attachments) == [["attachment 1 (com.adobe.pdf)"], ["attachment 1 (com.adobe.pdf)"]])
-    #expect(reasons.help.contains("--table") && reasons.brief == disagreement.brief && reasons.message != reasons.brief)
+    #expect(reasons.help.contains("device") && reasons.brief == disagreement.brief && reasons.message != reasons.brief)
   }
 
   /// Three attachments are named, and the others counted.

@@ -6,9 +6,9 @@ import Testing
 
 struct WorkloadTests {
   /// Making a workload compares the answers of every contestant with the expected ones; nothing is timed.
-  @Test(arguments: Catalog.names)
+  @Test(arguments: Workload.names)
   func answersAreTheExpectedOnes(_ name: String) throws {
-    let workload = try Catalog.workload(name, .generated(), ToolPaths())
+    let workload = try Workload.named(name, .generated(), ToolPaths())
     #expect((workload == nil) == (name == "W6"))
   }
 
@@ -22,27 +22,25 @@ struct WorkloadTests {
   }
 
   @Test(arguments: [
-    ["W7"], ["--fast"], ["--rounds"], ["--rounds", "0"], ["--tool", "/nowhere"], ["--update"], ["--rules", "x.json"],
+    ["W7"], ["--fast"], ["--rounds"], ["--rounds", "0"], ["--update"],
   ])
   func badArgumentsAreMistakes(_ words: [String]) {
-    #expect(throws: Arguments.Mistake.self) { try Arguments(words) }
+    #expect(throws: BenchmarkTool.Mistake.self) { try BenchmarkTool(words) }
   }
 
   @Test func baselineComplainsOfWhatIsWorse() throws {
     let workload = Workload(
       name: "W0", title: "", unit: "", units: 1, goal: "",
       contestants: [Contestant(name: "limit") { 0 }, Contestant(name: "ours") { 0 }])
-    let kept = Baseline([WorkloadResult(workload: workload, times: [[1, 1], [2, 2]], peakMemory: 0)])
-    let within = Baseline([WorkloadResult(workload: workload, times: [[1, 1], [2.5, 2.5]], peakMemory: 0)])
-    let worse = Baseline([WorkloadResult(workload: workload, times: [[1, 1], [2.6, 2.6]], peakMemory: 0)])
+    let kept = Baseline([WorkloadResult(workload: workload, times: [[1, 1], [2, 2]])])
+    let within = Baseline([WorkloadResult(workload: workload, times: [[1, 1], [2.5, 2.5]])])
+    let worse = Baseline([WorkloadResult(workload: workload, times: [[1, 1], [2.6, 2.6]])])
     #expect(within.complaints(against: kept).isEmpty)
     #expect(worse.complaints(against: kept).count == 1)
   }
 
   @Test func growthOfLinearWorkHasExponentOne() {
-    let curve = GrowthCurve(name: "", dimension: "", sizes: [1, 2, 4, 8, 16], times: [3, 6, 12, 24, 48])
-    #expect(abs(curve.exponent - 1) < 1e-9)
-    #expect(abs(curve.lastExponent - 1) < 1e-9)
+    #expect(abs(GrowthWork.exponent([1, 2, 4, 8, 16], [3, 6, 12, 24, 48]) - 1) < 1e-9)
   }
 
   /// The smallest rule of each family is described, and every other one is described or ends with a reason.
@@ -60,10 +58,13 @@ struct WorkloadTests {
     try Data(
       #"["extensionItems.@count == 1", "not a rule", {"NSExtensionActivationSupportsText": true}]"#.utf8
     ).write(to: file)
-    let times = try AnalysisTimes(rulesAt: file.path, rounds: 1)
-    let tables = DictionaryTable.standard.count
-    #expect(times.figures.map(\.count) == [1, 1, tables, tables])
-    #expect(times.figures.allSatisfy { $0.unknown.isEmpty && $0.median > 0 && $0.longest >= $0.median })
-    #expect(throws: (any Error).self) { try AnalysisTimes(rulesAt: file.path + "x", rounds: 1) }
+    let rows = try AnalysisTimes.report(rulesAt: file.path, Rounds(count: 1))[0].rows
+    let tables = Double(DictionaryTable.standard.count)
+    #expect(rows.map { $0.figures["questions"] } == [1, 1, tables, tables])
+    for row in rows {
+      #expect(row.figures["unknown"] == 0)
+      #expect(try #require(row.figures["longest"]) >= #require(row.figures["median"]))
+    }
+    #expect(throws: (any Error).self) { try AnalysisTimes.report(rulesAt: file.path + "x", Rounds()) }
   }
 }

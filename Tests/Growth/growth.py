@@ -71,7 +71,7 @@ def session(name, language, text):
 
 
 # Name, file, what makes its text, and the command lines; FILE is the file, standard input is the text where it isn't named.
-LITERALS = [("plugin.js", "javascript"), ("plugin.ts", "typescript"), ("Project.swift", "swift"), ("BUILD.bazel", "starlark")]
+LITERALS = [("plugin.js", "javascript"), ("plugin.ts", "typescript"), ("Project.swift", "swift")]
 CASES = [
     ("JSON, many rules", "app.json", lambda n: "[" + numbered(n, lambda i: json.dumps({"NSExtensionActivationRule": RULE}) + ",").rstrip(",") + "]",
      ["lint FILE", "lint FILE --diff --unsafe-fixes"]),

@@ -6,7 +6,13 @@ package struct SchemaValidator {
   /// The properties that were met, each named by its schema's path.
   package private(set) var met: Set<String> = []
 
-  package init(_ schema: [String: Any]) { definitions = schema["$defs"] as? [String: Any] ?? [:] }
+  /// A Boolean value that indicates whether objects may have no other members than those of their schema, although readers skip them.
+  private let isStrict: Bool
+
+  package init(_ schema: [String: Any], isStrict: Bool = false) {
+    definitions = schema["$defs"] as? [String: Any] ?? [:]
+    self.isStrict = isStrict
+  }
 
   package var definitionNames: Set<String> { Set(definitions.keys) }
 
@@ -47,17 +53,15 @@ package struct SchemaValidator {
     guard types.isEmpty || types.contains(Self.type(of: value)) else { return ["\(path): is \(Self.type(of: value))"] }
     var mistakes: [String] = []
     if let object = value as? [String: Any] {
-      for key in schema["required"] as? [String] ?? [] where object[key] == nil {
-        mistakes.append("\(path): no \(key)")
-      }
-      let properties = schema["properties"] as? [String: Any] ?? [:]
+      let (properties, required) = members(of: schema, at: path)
+      for key in required where object[key] == nil { mistakes.append("\(path): no \(key)") }
       for (key, inner) in object {
-        if let schema = properties[key] as? [String: Any] {
-          met.insert(path + "." + key)
-          mistakes += self.mistakes(of: inner, by: schema, at: path + "." + key)
+        if let member = properties[key] {
+          met.insert(member.path)
+          mistakes += self.mistakes(of: inner, by: member.schema, at: member.path)
         } else if let schema = schema["additionalProperties"] as? [String: Any] {
           mistakes += self.mistakes(of: inner, by: schema, at: path)
-        } else if schema["additionalProperties"] as? Bool == false {
+        } else if schema["additionalProperties"] as? Bool == false || isStrict && !properties.isEmpty {
           mistakes.append("\(path): unknown key \(key)")
         }
       }
@@ -76,6 +80,25 @@ package struct SchemaValidator {
       if let most = schema["maximum"] as? Int, number > most { mistakes.append("\(path): \(number)") }
     }
     return mistakes
+  }
+
+  /// The members of an object, with those of the schemas that it extends, each with its own path.
+  private func members(
+    of schema: [String: Any], at path: String
+  ) -> (properties: [String: (schema: [String: Any], path: String)], required: [String]) {
+    var properties: [String: (schema: [String: Any], path: String)] = [:]
+    var required = schema["required"] as? [String] ?? []
+    for base in schema["allOf"] as? [[String: Any]] ?? [] {
+      let name = String((base["$ref"] as? String ?? "").dropFirst("#/$defs/".count))
+      guard let definition = definitions[name] as? [String: Any] else { continue }
+      let inherited = members(of: definition, at: name)
+      properties.merge(inherited.properties) { _, new in new }
+      required += inherited.required
+    }
+    for (key, inner) in schema["properties"] as? [String: Any] ?? [:] {
+      properties[key] = (inner as? [String: Any] ?? [:], path + "." + key)
+    }
+    return (properties, required)
   }
 
   private static func type(of value: Any) -> String {

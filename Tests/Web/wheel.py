@@ -34,13 +34,13 @@ assert ar.describe(IMAGES)["description"] == "up to 2 images"
 assert ar.compare(IMAGES, {"NSExtensionActivationSupportsImageWithMaxCount": 1})["relation"] == "stricter"
 assert ar.make("up to 10 photos")["rule"]["NSExtensionActivationSupportsImageWithMaxCount"] == 10
 assert ar.format("a=1 and b=2") == "a == 1 AND b == 2"
-assert ar.type(".heic", to="public.image")["conforms"] is True
+assert ar.type(".heic", to="public.image")["conformance"]["conforms"] is True
 assert ar.format(ar.read(ar.write(IMAGE)["infoPlist"])["rules"][0]["rule"]) == ar.format(IMAGE)
 assert ar.assert_rule(IMAGES) is IMAGES
 
 # A rule goes back into a property list, which stays as it is otherwise.
 LIST = "<plist><!-- é --><dict>\n <key>NSExtensionActivationRule</key>\n <string>TRUEPREDICATE</string></dict></plist>"
-PATH = ar.read(LIST)["rules"][0]["path"]
+PATH = ar.read(LIST)["rules"][0]["place"]["keys"]
 assert ar.replace_rule(LIST, PATH, "FALSEPREDICATE") == LIST.replace("TRUE", "FALSE")
 
 # What the module leaves to the platform is worked out by Python, and said so; a pattern that takes too long is given up.

@@ -20,7 +20,7 @@ package struct TableDoubt: Sendable {
       {
         disagreement.brief
       } else {
-        "\(table.question) is not known"
+        "it depends on \(table.question)"
       }
   }
 }

@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationLint
 package import ActivationRules
 import Foundation

@@ -22,7 +22,7 @@ package struct EditedFile: Sendable {
     package let takesLineBreaks: Bool
     /// The keys of a dictionary with their values, in the order of the file.
     package let entries: [Entry]
-    let content: LintContent.Subject
+    let content: LintQuestions.Subject
   }
 
   /// A key of a dictionary with its value.
@@ -45,8 +45,10 @@ package struct EditedFile: Sendable {
   package var linted: LintedFile
   /// The reason why the file can't be read as it should be; nil when it can, and when nobody would call it a rule's.
   package private(set) var problem: ReadingError?
-  private var places: [RulePlaces] = []
-  private let target: LintTarget
+  private var places: [PartText] = []
+  private let name: String?
+  private let path: String?
+  private let surroundings: Surroundings?
   private let linter: FileLinter
   /// The ids of all findings, known ones included.
   private var foundIDs: [String] = []
@@ -54,31 +56,39 @@ package struct EditedFile: Sendable {
   /// Reads a file.
   ///
   /// - Parameters:
-  ///   - target: The file with its name, and the known facts about its surroundings.
+  ///   - bytes: The file as it is in the editor.
+  ///   - name: The name of the file.
+  ///   - path: The path under which it is saved.
+  ///   - surroundings: The known facts about it from other files.
   ///   - linter: How it is linted.
   ///   - isPredicate: Whether the file is the text of a predicate whatever its name.
-  /// - Complexity: linear in the file, and the linter's cost for each rule.
-  package init(_ target: LintTarget, linter: FileLinter = FileLinter(), isPredicate: Bool = false) {
-    text = FileText(target.bytes)?.utf8 ?? []
-    linted = LintedFile(name: target.name, text: text)
-    var target = target
-    if isPredicate { target.name = nil }
-    self.target = target
+  /// - Complexity: linear in the file, and what the linter needs for each rule.
+  package init(
+    _ bytes: [UInt8], name: String?, path: String? = nil, in surroundings: Surroundings? = nil,
+    linter: FileLinter = FileLinter(), isPredicate: Bool = false
+  ) {
+    text = FileText(bytes)?.utf8 ?? []
+    linted = LintedFile(name: name, text: text)
+    let name = isPredicate ? nil : name
+    self.name = name
+    self.path = path
+    self.surroundings = surroundings
     self.linter = linter
-    commentStyle = CommentStyle(target.name.flatMap { SourceFormat(path: $0) })
-    if target.name?.hasSuffix(Self.testEnding) == true {
+    commentStyle = CommentStyle(name.flatMap { SourceFormat(path: $0) })
+    if name?.hasSuffix(Self.testEnding) == true {
       rules = Self.rules(ofTests: text)
       return
     }
-    guard isPredicate || Self.mayHoldRule(text, target.name) else { return }
+    guard isPredicate || Self.mayHoldRule(text, name) else { return }
     do throws(ReadingError) {
-      let content = try LintContent(target, limits: .standard)
+      let file = RuleFile(bytes, name: name, path: path)
+      let content = try LintQuestions(surroundings.map { file.placed(in: $0) } ?? file)
       places = content.places
       rules = content.subjects.compactMap { Rule($0, in: text) }
-      linted = try linter.lint(content, of: target)
+      linted = try linter.lint(content)
       foundIDs = findings.map { $0.id }
     } catch {
-      if rules.isEmpty { rules = Self.rules(ofBroken: text, target, isPredicate: isPredicate) }
+      if rules.isEmpty { rules = Self.rules(ofBroken: text, name, isPredicate: isPredicate) }
       // An empty file, and one without a rule, is as its author wants it, for now.
       if error.kind != .rule && error.kind != .empty { problem = error }
     }
@@ -93,9 +103,12 @@ package struct EditedFile: Sendable {
   }
 
   /// The predicates of a text that isn't well-formed: what has the key of a rule before it.
-  private static func rules(ofBroken text: [UInt8], _ target: LintTarget, isPredicate: Bool) -> [Rule] {
-    if isPredicate { return [rule(TextMap(plain: text), places: nil, path: [])] }
-    if PropertyListGuard.form(of: text) != nil || target.name?.hasSuffix(".plist") == true {
+  private static func rules(ofBroken text: [UInt8], _ name: String?, isPredicate: Bool) -> [Rule] {
+    if isPredicate {
+      let literal = LiteralText(TextMap(plain: text), .verbatim(indentation: ""))
+      return [rule(literal.map, places: PartText(literal, in: text), path: [])]
+    }
+    if PropertyListForm(text) != nil || name?.hasSuffix(".plist") == true {
       guard let file = FileText(text) else { return [] }
       let map = PropertyListMap(file)
       return map.entries.indices.compactMap { index in
@@ -103,15 +116,15 @@ package struct EditedFile: Sendable {
         guard entry.key != nil, entry.name == ActivationKey.rule, let characters = map.textMap(of: entry) else {
           return nil
         }
-        return rule(characters, places: RulePlaces(map, root: index), path: [])
+        return rule(characters, places: PartText(map, root: index), path: [])
       }
     }
-    guard let format = target.name.flatMap({ SourceFormat(path: $0) }), format == .json,
+    guard let format = name.flatMap({ SourceFormat(path: $0) }), format == .json,
       let found = try? EmbeddedRules.read(text, .javaScript, limits: .standard)
     else { return [] }
     return found.parts.compactMap { part in
-      guard case .rule(.predicate) = part.content, let characters = part.places.fileSpelling(at: []) else { return nil }
-      return rule(characters, places: part.places, path: [])
+      guard case .rule(.predicate) = part.value, let characters = part.text?.fileSpelling(at: []) else { return nil }
+      return rule(characters, places: part.text, path: [])
     }
   }
 
@@ -121,12 +134,14 @@ package struct EditedFile: Sendable {
   /// The rule of a test file, when its text is there.
   private static func rules(ofTests text: [UInt8]) -> [Rule] {
     guard let map = LiteralReader.document(text, .json), let index = map.index(at: ["rule"]) else { return [] }
-    let places = RulePlaces(map, root: index)
-    switch map.entries[index].tag {
-    case "dict":
+    let places = PartText(map, root: index)
+    switch map.entries[index].kind {
+    case .dictionary:
       guard case .dictionary(let entries)? = map.value(at: index, end: map.ends()[index]) else { return [] }
       let subject = LintSubject(rule: .dictionary(ActivationDictionary(PropertyListValue.dictionary(entries))))
-      return Rule(LintContent.Subject(subject: subject, path: [], spelling: nil, places: places), in: text).map { [$0] }
+      return Rule(LintQuestions.Subject(subject: subject, path: [], spelling: nil, places: places), in: text).map {
+        [$0]
+      }
         ?? []
     default:
       guard let characters = places.fileSpelling(at: []), characters.value.contains(0x20) else { return [] }
@@ -134,9 +149,9 @@ package struct EditedFile: Sendable {
     }
   }
 
-  private static func rule(_ characters: TextMap, places: RulePlaces?, path: [String]) -> Rule {
+  private static func rule(_ characters: TextMap, places: PartText?, path: [String]) -> Rule {
     let parsed = Parser.parse(String(decoding: characters.value, as: UTF8.self))
-    let content = LintContent.Subject(
+    let content = LintQuestions.Subject(
       subject: LintSubject(rule: .predicate(parsed)), path: path, spelling: places?.spelling(at: path) ?? characters,
       places: places)
     return Rule(content, characters: characters)
@@ -157,8 +172,7 @@ package struct EditedFile: Sendable {
     let proposed = findings.map { comment(ignoring: $0) }
     var starts: [Int: Set<String>] = [:]
     var wanted: [String: Int] = [:]
-    var changed = target
-    changed.bytes = text
+    var changed = text
     for (finding, change) in zip(findings, proposed).sorted(by: {
       ($0.1?.range.lowerBound ?? 0) > ($1.1?.range.lowerBound ?? 0)
     }) {
@@ -166,10 +180,10 @@ package struct EditedFile: Sendable {
       wanted[finding.id, default: 0] += 1
       // One comment ignores all findings of a rule at a key.
       guard starts[change.range.lowerBound, default: []].insert(finding.id).inserted else { continue }
-      changed.bytes = change.applied(to: changed.bytes)
+      changed = change.applied(to: changed)
     }
     guard !starts.isEmpty else { return proposed }
-    let after = EditedFile(changed, linter: linter)
+    let after = EditedFile(changed, name: name, path: path, in: surroundings, linter: linter)
     func count(_ file: EditedFile, _ id: String) -> Int { file.foundIDs.count { $0 == id } }
     let areSilent = wanted.allSatisfy { id, wanted in count(after, id) + wanted <= count(self, id) }
     if areSilent, count(after, UnusedIgnore.id) == count(self, UnusedIgnore.id), after.problem == nil {
@@ -220,7 +234,7 @@ package struct EditedFile: Sendable {
 
     init(_ format: SourceFormat?) {
       switch format {
-      case .yaml?, .starlark?: self = .number
+      case .yaml?: self = .number
       case .swift?, .javaScript?, .typeScript?: self = .slashes
       case .json?, .archive?, nil: self = .none
       }
@@ -232,7 +246,7 @@ package struct EditedFile: Sendable {
 
 extension EditedFile.Rule {
   /// A rule that was found; nil for an extension without one.
-  fileprivate init?(_ found: LintContent.Subject, in file: [UInt8]) {
+  fileprivate init?(_ found: LintQuestions.Subject, in file: [UInt8]) {
     switch found.subject.rule {
     case .missing: return nil
     case .predicate: self.init(found, characters: found.characters)
@@ -240,7 +254,7 @@ extension EditedFile.Rule {
     }
   }
 
-  fileprivate init(_ found: LintContent.Subject, characters: TextMap?) {
+  fileprivate init(_ found: LintQuestions.Subject, characters: TextMap?) {
     content = found
     subject = found.subject
     self.characters = characters
@@ -248,7 +262,7 @@ extension EditedFile.Rule {
     let entry = places?.entry(at: found.path)
     key = entry?.key.flatMap { key in places?.fileRange(of: key) }
     value = entry.flatMap { entry in places?.fileRange(of: entry.value) } ?? characters?.content ?? SourceRange(0, 0)
-    takesLineBreaks = places.map { places in places.isVerbatim && entry.map(Self.takesLineBreaks) ?? false } ?? true
+    takesLineBreaks = places.map { $0.isVerbatim && entry.map(Self.takesLineBreaks) ?? $0.isPlain } ?? true
     var entries: [EditedFile.Entry] = []
     if case .dictionary = found.subject.rule, let places, let map = places.map,
       let index = map.index(at: found.path, from: places.root)
@@ -266,12 +280,12 @@ extension EditedFile.Rule {
 
   private static func takesLineBreaks(_ entry: PropertyListMap.Entry) -> Bool {
     if case .text(let literal)? = entry.leaf { return literal.style.takesLineBreaks }
-    return entry.leaf == nil && entry.tag == "string"
+    return entry.leaf == nil && entry.kind == .string
   }
 }
 
-extension LintContent.Subject {
-  /// The places of the predicate's characters in the file.
+extension LintQuestions.Subject {
+  /// Where the characters of the predicate are in the file.
   fileprivate var characters: TextMap? {
     guard let spelling else { return nil }
     return places?.inFile(spelling) ?? spelling

@@ -81,11 +81,7 @@ struct CodeScanner {
     let name = cursor.string(range)
     isAfterValue = !["return", "typeof", "case", "in", "of", "default"].contains(name)
     guard Self.keys.contains(name) else { return }
-    // A bare word is a key in JavaScript's dictionaries, and an argument in Starlark.
-    if language.hasBareKeys { return scanEntry(name, content: range, element: range) }
-    var probe = cursor
-    probe.skipTrivia(language)
-    if language == .starlark, probe.byte == 0x3d { scanEntry(name, content: range, element: range) }
+    if language.hasBareKeys { scanEntry(name, content: range, element: range) }
   }
 
   private mutating func scanText() {
@@ -141,7 +137,7 @@ struct CodeScanner {
     let value = map.entries[1]
     if name == PluginOptions.rules || name == PluginOptions.plugins {
       // What is in there besides is read by itself.
-      if value.tag == "array" { found.append(.entry(map)) }
+      if value.kind == .array { found.append(.entry(map)) }
       return
     }
     if case .unknown(let expression)? = value.leaf {

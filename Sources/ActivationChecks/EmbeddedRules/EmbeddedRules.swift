@@ -24,74 +24,68 @@ enum EmbeddedRules {
   ///
   /// - Throws: When a JSON document is malformed, with the place.
   /// - Complexity: linear in the text.
-  static func read(_ text: [UInt8], _ format: SourceFormat, limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile
-  {
-    var file: EmbeddedFile
+  static func read(_ text: [UInt8], _ format: SourceFormat, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     switch format {
-    case .json: file = try json(text, limits: limits)
-    case .yaml: file = yaml(text)
-    case .javaScript: file = program(text, .javaScript, limits: limits)
-    case .typeScript: file = program(text, .typeScript, limits: limits)
-    case .swift: file = program(text, .swift, limits: limits)
-    case .starlark: file = program(text, .starlark, limits: limits)
-    case .archive: file = EmbeddedFile()
+    case .json: try json(text, limits: limits)
+    case .yaml: yaml(text)
+    case .javaScript: program(text, .javaScript, limits: limits)
+    case .typeScript: program(text, .typeScript, limits: limits)
+    case .swift: program(text, .swift, limits: limits)
+    case .archive: FoundParts()
     }
-    file.format = format
-    return file
   }
 
-  private static func json(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile {
+  private static func json(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     // Expo reads its app.json with comments and commas before closing brackets (documented: JSON5), and so does this reader. The strict one
     // says what is wrong with what neither can read.
-    if let map = LiteralReader.document(text, .json) { return RuleFinder(map, isExcerpt: false).file }
+    if let map = LiteralReader.document(text, .json) { return RuleFinder(map, isExcerpt: false).found }
     _ = try ContextReader.read(json: text, name: nil, limits: limits)
-    return EmbeddedFile()
+    return FoundParts()
   }
 
-  private static func yaml(_ text: [UInt8]) -> EmbeddedFile {
+  private static func yaml(_ text: [UInt8]) -> FoundParts {
     do throws(YAMLError) {
-      var file = EmbeddedFile()
+      var file = FoundParts()
       for map in try YAMLScanner.documents(text) {
-        let found = RuleFinder(map, isExcerpt: false).file
+        let found = RuleFinder(map, isExcerpt: false).found
         file.parts += found.parts
         file.unread += found.unread
       }
       return file
     } catch {
-      guard let place = RuleKeys.firstPlace(in: text) else { return EmbeddedFile() }
+      guard let place = RuleKeys.firstPlace(in: text) else { return FoundParts() }
       let line = LineTable(text).position(of: error.place).line
       let key = SourceRange(place, place + (text[place] == 0x69 ? InfoKey.expoRule : ActivationKey.rule).utf8.count)
-      return EmbeddedFile(unread: [EmbeddedFile.Unread(range: key, reason: "\(error.message) in line \(line)")])
+      return FoundParts(unread: [RuleFile.Unread(range: key, reason: "\(error.message) in line \(line)")])
     }
   }
 
-  private static func program(_ text: [UInt8], _ language: ProgramLanguage, limits: ReadingLimits) -> EmbeddedFile {
+  private static func program(_ text: [UInt8], _ language: ProgramLanguage, limits: ReadingLimits) -> FoundParts {
     var scanner = CodeScanner(text, language)
     scanner.scan()
-    var file = EmbeddedFile()
-    if scanner.isExhausted { file.unread.append(EmbeddedFile.Unread(reason: SourceCursor.exhaustion)) }
+    var file = FoundParts()
+    if scanner.isExhausted { file.unread.append(RuleFile.Unread(reason: SourceCursor.exhaustion)) }
     for found in scanner.found {
       switch found {
       case .entry(let map):
-        let inner = RuleFinder(map, isExcerpt: true).file
+        let inner = RuleFinder(map, isExcerpt: true).found
         file.parts += inner.parts
         file.unread += inner.unread
       case .predicate(let literal):
         if let hole = literal.holes.first {
           let range = literal.map.fileRange(of: hole)
-          file.unread.append(EmbeddedFile.Unread(range: range, reason: "`\(string(text, range))` is computed"))
+          file.unread.append(RuleFile.Unread(range: range, reason: "`\(string(text, range))` is computed"))
         } else {
-          let places = RulePlaces(literal, in: text)
           file.parts.append(
-            EmbeddedFile.Part(content: .rule(.predicate(literal.text)), places: places, isWhole: false))
+            RuleFile.Part(.rule(.predicate(literal.text)), PartText(literal, in: text), isWhole: false))
         }
       case .fragment(let literal): addFragment(literal, to: &file, limits: limits)
       case .computed(let key, let expression):
-        file.unread.append(EmbeddedFile.Unread(range: key, reason: expression))
+        file.unread.append(RuleFile.Unread(range: key, reason: expression))
       }
     }
     // What is within an array of plug-ins is found by itself, too.
-    var seen: Set<EmbeddedFile.Unread> = []
+    var seen: Set<RuleFile.Unread> = []
     file.unread.removeAll { !seen.insert($0).inserted }
     return file
   }
@@ -101,7 +95,7 @@ enum EmbeddedRules {
   }
 
   /// XML in a text literal.
-  private static func addFragment(_ literal: LiteralText, to file: inout EmbeddedFile, limits: ReadingLimits) {
+  private static func addFragment(_ literal: LiteralText, to file: inout FoundParts, limits: ReadingLimits) {
     do throws(ReadingError) {
       let inner = try PropertyListFragment.read(literal, limits: limits)
       file.parts += inner.parts
@@ -110,7 +104,7 @@ enum EmbeddedRules {
       let text = literal.map.value
       let place = RuleKeys.firstPlace(in: text) ?? RuleKeys.place(of: Array(ActivationKey.prefix.utf8), text) ?? 0
       let range = literal.map.fileRange(of: SourceRange(place, place + 1))
-      file.unread.append(EmbeddedFile.Unread(range: range, reason: error.message))
+      file.unread.append(RuleFile.Unread(range: range, reason: error.message))
     }
   }
 }

@@ -14,7 +14,7 @@ extension LiteralReader {
     while true {
       passTrivia()
       if cursor.byte == closing { return closeCollection() }
-      if cursor.starts("...") || language == .starlark && cursor.byte == 0x2a {
+      if cursor.starts("...") {
         readSpread()
       } else if !readValue() {
         return false
@@ -53,7 +53,7 @@ extension LiteralReader {
       passTrivia()
       if cursor.byte == 0x7d { return closeCollection() }
       guard !cursor.isAtEnd else { return false }
-      if cursor.starts("...") || language == .starlark && cursor.byte == 0x2a {
+      if cursor.starts("...") {
         readSpread()
       } else if let key = readKey() {
         passTrivia()

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// Reads the literals of JSON, JavaScript, TypeScript, Swift and Starlark: texts, numbers, truth values, arrays and dictionaries.
+/// Reads the literals of JSON, JavaScript, TypeScript and Swift: texts, numbers, truth values, arrays and dictionaries.
 ///
 /// Literals that are concatenated are one text. What a program computes is noted as unknown, in its own words.
 ///
@@ -189,16 +189,13 @@ struct LiteralReader {
       var probe = cursor
       probe.skipTrivia(language)
       let isAdded = probe.byte == 0x2b && probe.byte(1) != 0x2b && probe.byte(1) != 0x3d
-      if isAdded {
-        probe.place += 1
-        probe.skipTrivia(language)
-      } else if language != .starlark {
-        break
-      }
+      guard isAdded else { break }
+      probe.place += 1
+      probe.skipTrivia(language)
       if TextLiteralReader.isStart(probe, language), let (next, after) = TextLiteralReader.read(probe, language) {
         literal.append(next)
         probe.place = after
-      } else if isAdded, SourceCursor.isNamePart(probe.byte), let range = namePath(&probe) {
+      } else if SourceCursor.isNamePart(probe.byte), let range = namePath(&probe) {
         literal.appendHole(cursor.string(range), range)
       } else {
         break

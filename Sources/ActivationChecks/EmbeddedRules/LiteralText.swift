@@ -70,16 +70,12 @@ struct LiteralText: Sendable, Hashable {
 enum LiteralStyle: Sendable, Hashable {
   /// As it is, after a line feed with an indentation, as in a fenced block.
   case verbatim(indentation: String)
-  /// Between quotation marks with escapes that begin with a backslash: JSON, JavaScript, Python, double-quoted YAML.
+  /// Between quotation marks with escapes that begin with a backslash: JSON, JavaScript, double-quoted YAML.
   case escaped(quote: UInt8)
   /// A template of JavaScript.
   case template
   /// A text of Swift with a number of `#`; with more than one line the indentation of each.
   case swift(hashes: Int, indentation: String?)
-  /// A Python text in three quotation marks.
-  case longPython(quote: UInt8)
-  /// Without escapes: a raw text of Python, which can't say everything.
-  case raw(quote: UInt8)
   /// A YAML scalar without quotation marks; within brackets some characters more end it.
   case plainYAML(isFlow: Bool)
   /// A YAML scalar in single quotation marks, which are doubled in it.
@@ -104,11 +100,6 @@ enum LiteralStyle: Sendable, Hashable {
     case .swift(_, let indentation):
       if indentation == nil, text.contains("\n") { return nil }
       return text.contains("\"#") || text.contains("\\#") ? nil : text.replacing("\n", with: "\n" + (indentation ?? ""))
-    case .longPython(let quote):
-      let mark = String(decoding: [quote], as: UTF8.self)
-      return text.replacing("\\", with: "\\\\").replacing(mark, with: "\\" + mark)
-    case .raw(let quote):
-      return text.utf8.contains { $0 == quote || $0 == 0x5c || $0 == 0x0a } ? nil : text
     case .singleQuotedYAML: return text.contains("\n") ? nil : text.replacing("'", with: "''")
     case .plainYAML, .blockYAML: return text.contains("\n") ? nil : text
     }
@@ -117,7 +108,7 @@ enum LiteralStyle: Sendable, Hashable {
   /// A Boolean value that indicates whether a line break is written as one.
   var takesLineBreaks: Bool {
     switch self {
-    case .verbatim, .template, .longPython, .swift(_, .some): true
+    case .verbatim, .template, .swift(_, .some): true
     default: false
     }
   }

@@ -14,8 +14,9 @@ enum MisspelledFile {
     }
     guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
     let near = neighbor(of: path).map { "Did you mean \(URL(fileURLWithPath: $0).lastPathComponent)?" }
-    let asRule = Parser.parse(argument).diagnostics.first.map { "; and as a rule: \($0.message)" } ?? ""
-    return ReadingError(.file, "no such file" + asRule, help: near ?? "", name: argument)
+    return ReadingError(
+      .file, "no such file or folder", help: near ?? "",
+      name: argument)
   }
 
   /// The path of something that is there, spelled much like a path at which nothing is.

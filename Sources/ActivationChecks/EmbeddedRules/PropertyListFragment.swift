@@ -13,7 +13,7 @@ enum PropertyListFragment {
   ///
   /// - Throws: When it isn't well-formed, with the place.
   /// - Complexity: linear in the text.
-  static func read(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile {
+  static func read(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     try read(LiteralText(TextMap(plain: text), .verbatim(indentation: "")), limits: limits)
   }
 
@@ -21,7 +21,7 @@ enum PropertyListFragment {
   ///
   /// - Throws: When it isn't well-formed, with the place in the fragment.
   /// - Complexity: linear in the text.
-  static func read(_ literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> EmbeddedFile {
+  static func read(_ literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     let text = literal.map.value
     let clean = StructuralBlanks.blanking(text, ellipses: true)
     let start = clean.drop { $0 <= 0x20 }
@@ -39,17 +39,17 @@ enum PropertyListFragment {
       error.offset = error.offset.map { max(0, $0 - prefix.count) }
       throw error
     }
-    guard let file = FileText(whole) else { return EmbeddedFile() }
+    guard let file = FileText(whole) else { return FoundParts() }
     let finder = RuleFinder(PropertyListMap(file), value: value, isExcerpt: true)
     var outer = TextMap(emptyIn: SourceRange(0, text.count))
     outer.append(prefix, SourceRange(0, 0), .entity)
     outer.append(clean, SourceRange(0, clean.count), .plain)
     outer.append(suffix, SourceRange(clean.count, clean.count), .entity)
-    var result = EmbeddedFile()
+    var result = FoundParts()
     // Composed once for all rules, since each would have a map of the whole text.
     let verbatim = LiteralStyle.verbatim(indentation: "")
     result.add(
-      finder.file, in: outer.composed(with: literal.map), literal.style == verbatim ? verbatim : .mixed)
+      finder.found, in: outer.composed(with: literal.map), literal.style == verbatim ? verbatim : .mixed)
     return result
   }
 }
@@ -66,13 +66,13 @@ enum StructuralBlanks {
     while place < text.count {
       if text[place] == 0x3c {
         place = endOfMarkup(text, place)
-      } else if MarkupBytes.starts("//", text, at: place) {
+      } else if text.has("//", at: place) {
         while place < text.count, text[place] != 0x0a {
           text[place] = 0x20
           place += 1
         }
-      } else if MarkupBytes.starts("/*", text, at: place) {
-        let end = MarkupBytes.find("*/", text, from: place).map { $0 + 2 } ?? text.count
+      } else if text.has("/*", at: place) {
+        let end = text.offset(of: "*/", from: place).map { $0 + 2 } ?? text.count
         while place < end {
           if text[place] != 0x0a { text[place] = 0x20 }
           place += 1
@@ -88,8 +88,8 @@ enum StructuralBlanks {
   }
 
   private static func ellipsis(_ text: [UInt8], _ place: Int) -> Int? {
-    if MarkupBytes.starts("…", text, at: place) { return 3 }
-    guard MarkupBytes.starts("...", text, at: place) else { return nil }
+    if text.has("…", at: place) { return 3 }
+    guard text.has("...", at: place) else { return nil }
     var end = place
     while end < text.count, text[end] == 0x2e { end += 1 }
     return end - place
@@ -97,19 +97,19 @@ enum StructuralBlanks {
 
   /// The place after a tag, with the content of a text element.
   private static func endOfMarkup(_ text: [UInt8], _ start: Int) -> Int {
-    if MarkupBytes.starts("<!--", text, at: start) { return end("-->", text, start) }
-    if MarkupBytes.starts("<![CDATA[", text, at: start) { return end("]]>", text, start) }
+    if text.has("<!--", at: start) { return end("-->", text, start) }
+    if text.has("<![CDATA[", at: start) { return end("]]>", text, start) }
     let close = end(">", text, start)
     for name: StaticString in ["</", "<?", "<!", "<dict", "<array", "<plist"]
-    where MarkupBytes.starts(name, text, at: start) {
+    where text.has(name, at: start) {
       return close
     }
     guard close < text.count, text[close - 2] != 0x2f else { return close }
     // Up to the closing tag of a text, a number or a key.
-    return MarkupBytes.find("</", text, from: close) ?? text.count
+    return text.offset(of: "</", from: close) ?? text.count
   }
 
   private static func end(_ mark: StaticString, _ text: [UInt8], _ start: Int) -> Int {
-    MarkupBytes.find(mark, text, from: start).map { $0 + mark.utf8CodeUnitCount } ?? text.count
+    text.offset(of: mark, from: start).map { $0 + mark.utf8CodeUnitCount } ?? text.count
   }
 }

@@ -26,9 +26,9 @@ extension PropertyListMap {
       case .text(let literal): values[index - root] = .string(literal.text)
       case .value(let value): values[index - root] = value
       case .unknown: values[index - root] = .string("$(\(Self.reference(entry.name)))")
-      case nil where entry.tag == "array":
+      case nil where entry.kind == .array:
         values[index - root] = .array(childIndexes(of: index).compactMap { values[$0 - root] })
-      case nil where entry.tag == "dict":
+      case nil where entry.kind == .dictionary:
         var content: [String: PropertyListValue] = [:]
         for child in childIndexes(of: index) { content[entries[child].name] = values[child - root] }
         values[index - root] = .dictionary(content)

@@ -3,7 +3,7 @@ import PredicateSyntax
 
 /// Notes the values of a document in the order of their starts, for its map.
 struct PropertyListMapBuilder {
-  private struct Key {
+  private struct NamedKey {
     var name: String
     var content: SourceRange
     var element: SourceRange
@@ -12,18 +12,18 @@ struct PropertyListMapBuilder {
   private(set) var entries: [PropertyListMap.Entry] = []
   /// The dictionaries and arrays that are open, with the number of their values.
   private var open: [(entry: Int, count: Int, hasBrackets: Bool)] = []
-  private var key: Key?
+  private var key: NamedKey?
   /// The comments before the key, or the mark of an array's element, that the next value belongs to; nil when neither was read.
   private var keyComments: [SourceRange]?
   /// Comments before the next key or value.
   var comments: [SourceRange] = []
 
   /// A Boolean value that indicates whether the innermost open collection is a dictionary.
-  var isInDictionary: Bool { open.last.map { entries[$0.entry].tag == "dict" } ?? false }
+  var isInDictionary: Bool { open.last.map { entries[$0.entry].kind == .dictionary } ?? false }
 
   /// Names the key of the next value.
   mutating func addKey(_ name: String, content: SourceRange, element: SourceRange) {
-    key = Key(name: name, content: content, element: element)
+    key = NamedKey(name: name, content: content, element: element)
     bindComments()
   }
 
@@ -40,14 +40,14 @@ struct PropertyListMapBuilder {
   ///   - start: Where it begins.
   ///   - hasBrackets: Whether a bracket begins it; otherwise comments after its key are before its first key or value.
   mutating func open(dictionary isDictionary: Bool, at start: Int, hasBrackets: Bool = true) {
-    open(isDictionary ? "dict" : "array", SourceRange(start, start + 1), hasBrackets: hasBrackets)
+    open(isDictionary ? .dictionary : .array, SourceRange(start, start + 1), hasBrackets: hasBrackets)
   }
 
-  /// Opens a dictionary or an array, by its tag and where its bracket is, or its first tag.
-  mutating func open(_ tag: String, _ bracket: SourceRange, hasBrackets: Bool = true) {
+  /// Opens a dictionary or an array, with the place of its bracket or its first tag.
+  mutating func open(_ kind: PropertyListMap.Entry.Kind, _ bracket: SourceRange, hasBrackets: Bool = true) {
     let inner = hasBrackets || keyComments == nil ? [] : comments
     if !inner.isEmpty { comments = [] }
-    append(tag, bracket, SourceRange(bracket.upperBound, bracket.upperBound))
+    append(kind, bracket, SourceRange(bracket.upperBound, bracket.upperBound))
     comments = inner
     open.append((entries.count - 1, 0, hasBrackets))
   }
@@ -77,29 +77,27 @@ struct PropertyListMapBuilder {
 
   /// Adds a value that is neither a dictionary nor an array.
   mutating func add(_ leaf: PropertyListMap.Leaf, value: SourceRange) {
-    let (tag, content): (String, SourceRange) =
+    let (kind, content): (PropertyListMap.Entry.Kind, SourceRange) =
       switch leaf {
-      case .text(let literal): ("string", literal.map.content)
-      case .value(.boolean(let isTrue)): (isTrue ? "true" : "false", value)
-      case .value(.integer): ("integer", value)
-      case .value(.real): ("real", value)
-      case .value: ("string", value)
-      case .unknown: ("unknown", value)
+      case .text(let literal): (.string, literal.map.content)
+      case .value: (.scalar, value)
+      case .unknown: (.unknown, value)
       }
-    append(tag, value, content, leaf)
+    append(kind, value, content, leaf)
   }
 
   /// Adds a value of any kind.
   mutating func append(
-    _ tag: String, _ value: SourceRange, _ content: SourceRange, _ leaf: PropertyListMap.Leaf? = nil,
+    _ kind: PropertyListMap.Entry.Kind, _ value: SourceRange, _ content: SourceRange,
+    _ leaf: PropertyListMap.Leaf? = nil,
     isClosedAtOnce: Bool = false
   ) {
     let parent = open.last?.entry ?? -1
-    let isInArray = parent >= 0 && entries[parent].tag == "array"
+    let isInArray = parent >= 0 && entries[parent].kind == .array
     entries.append(
       PropertyListMap.Entry(
         name: isInArray ? "\(open[open.count - 1].count)" : key?.name ?? "", key: isInArray ? nil : key?.content,
-        keyElement: isInArray ? nil : key?.element, value: value, content: content, tag: tag,
+        keyElement: isInArray ? nil : key?.element, value: value, content: content, kind: kind,
         comments: (keyComments ?? []) + comments, isClosedAtOnce: isClosedAtOnce, parent: parent, leaf: leaf))
     if !open.isEmpty { open[open.count - 1].count += 1 }
     key = nil
@@ -120,7 +118,7 @@ struct PropertyListMapBuilder {
     entries.removeSubrange(index...)
     let range = SourceRange(old.value.lowerBound, max(old.value.lowerBound, end))
     var new = old
-    (new.value, new.content, new.tag) = (range, range, "unknown")
+    (new.value, new.content, new.kind) = (range, range, .unknown)
     (new.leaf, new.unknownPart) = (.unknown(reason), nil)
     entries.append(new)
   }
@@ -151,7 +149,7 @@ struct PropertyListMapBuilder {
   mutating func add(_ value: Value) -> Bool {
     guard let top = value.entries.first, entries.count + value.entries.count <= Self.mostEntries else { return false }
     let root = entries.count
-    append(top.tag, top.value, top.content, top.leaf, isClosedAtOnce: top.isClosedAtOnce)
+    append(top.kind, top.value, top.content, top.leaf, isClosedAtOnce: top.isClosedAtOnce)
     entries[root].unknownPart = top.unknownPart
     entries += value.entries.dropFirst().map { entry in
       var entry = entry
@@ -170,9 +168,9 @@ struct PropertyListMapBuilder {
     open[open.count - 1].count -= 1
     var names = Set(entries[(parent.entry + 1)...].filter { $0.parent == parent.entry }.map(\.name))
     guard let top = merged.entries.first else { return }
-    let roots = top.tag == "array" ? merged.entries.indices.filter { merged.entries[$0].parent == 0 } : [0]
+    let roots = top.kind == .array ? merged.entries.indices.filter { merged.entries[$0].parent == 0 } : [0]
     for root in roots {
-      guard merged.entries[root].tag == "dict" else {
+      guard merged.entries[root].kind == .dictionary else {
         if case .unknown(let reason)? = merged.entries[root].leaf {
           markUnknownPart(reason)
         } else {
@@ -207,13 +205,39 @@ struct PropertyListMapBuilder {
   /// Makes the innermost array, whose only value is a text, a dictionary with that text as its first key: `["a": …` in Swift.
   mutating func turnFirstValueIntoKey() -> Bool {
     guard let last = open.last, last.count == 1, last.entry == entries.count - 2,
-      entries[last.entry].tag == "array", case .text(let literal)? = entries[entries.count - 1].leaf
+      entries[last.entry].kind == .array, case .text(let literal)? = entries[entries.count - 1].leaf
     else { return false }
     let element = entries.removeLast()
-    entries[last.entry].tag = "dict"
+    entries[last.entry].kind = .dictionary
     open[open.count - 1].count = 0
-    key = Key(name: literal.text, content: literal.map.content, element: element.value)
+    key = NamedKey(name: literal.text, content: literal.map.content, element: element.value)
     keyComments = element.comments
     return true
+  }
+}
+
+extension PropertyListMapBuilder: ValueSink {
+  mutating func key(named text: UnsafeBufferPointer<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
+
+  mutating func add(key: String, at range: ValueRange) { addKey(key, content: range.content, element: range.whole) }
+
+  mutating func open(dictionary: Bool, at mark: SourceRange) { open(dictionary ? .dictionary : .array, mark) }
+
+  mutating func close(at mark: SourceRange) {
+    if mark.isEmpty, let last = open.last { entries[last.entry].isClosedAtOnce = true }
+    close(at: mark.upperBound, content: mark.lowerBound)
+  }
+
+  mutating func add(text: UnsafeBufferPointer<UInt8>, at range: ValueRange) { append(.string, range) }
+  mutating func add(data: [UInt8], at range: ValueRange) { append(.scalar, range) }
+  mutating func add(_ scalar: Scalar, at range: ValueRange) { append(.scalar, range) }
+  mutating func addUnknown(_ reason: String, at range: ValueRange) { append(.unknown, range) }
+  mutating func add(comment: SourceRange) { comments.append(comment) }
+
+  /// Adds a value whose text is read again when it's asked for.
+  private mutating func append(_ kind: PropertyListMap.Entry.Kind, _ range: ValueRange) {
+    append(
+      kind, range.whole, range.content,
+      isClosedAtOnce: range.content.isEmpty && range.content.upperBound == range.whole.upperBound)
   }
 }

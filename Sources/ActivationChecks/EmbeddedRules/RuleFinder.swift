@@ -9,7 +9,7 @@ import PredicateSyntax
 ///
 /// - Complexity: linear in the document, times its depth where one Info.plist is within another.
 struct RuleFinder {
-  private(set) var file = EmbeddedFile()
+  private(set) var found = FoundParts()
   private let map: PropertyListMap
   /// The values of an XML document.
   private let value: PropertyListValue?
@@ -29,23 +29,23 @@ struct RuleFinder {
   private mutating func find() {
     guard let top = map.entries.first else { return }
     let keys = map.childIndexes(of: 0).map { map.entries[$0].name }
-    if top.tag == "dict", !keys.contains(InfoKey.extensionKey), Self.areOfARule(keys) { return addRule(0) }
+    if top.kind == .dictionary, !keys.contains(InfoKey.extensionKey), Self.areOfARule(keys) { return addRule(0) }
     var around: Set<Int> = []
     for entry in map.entries
-    where entry.name == InfoKey.extensionKey && entry.tag == "dict" && entry.key != nil && entry.parent >= 0 {
+    where entry.name == InfoKey.extensionKey && entry.kind == .dictionary && entry.key != nil && entry.parent >= 0 {
       around.insert(entry.parent)
     }
     var next = 0
     for (index, entry) in map.entries.enumerated() where index >= next && entry.key != nil && entry.parent >= 0 {
-      if entry.name == InfoKey.extensionKey, entry.tag == "dict" {
+      if entry.name == InfoKey.extensionKey, entry.kind == .dictionary {
         addPropertyList(entry.parent, extension: index)
         next = ends[index]
       } else if entry.name == ActivationKey.rule || entry.name == InfoKey.expoRule, !around.contains(entry.parent) {
         addRule(index)
         next = ends[index]
-      } else if value == nil, entry.name == PluginOptions.rules, entry.tag == "array" {
+      } else if value == nil, entry.name == PluginOptions.rules, entry.kind == .array {
         addOption(index)
-      } else if value == nil, entry.name == PluginOptions.plugins, entry.tag == "array" {
+      } else if value == nil, entry.name == PluginOptions.plugins, entry.kind == .array {
         addDefaults(index)
       }
     }
@@ -54,7 +54,7 @@ struct RuleFinder {
 
   /// The rule that a plug-in writes for a target whose description says none.
   private mutating func addDefaultOfTarget() {
-    guard file.parts.isEmpty, file.unread.isEmpty, value == nil, !isExcerpt, map.entries[0].tag == "dict",
+    guard found.parts.isEmpty, found.unread.isEmpty, value == nil, !isExcerpt, map.entries[0].kind == .dictionary,
       let place = map.childIndexes(of: 0).first(where: { map.entries[$0].name == "type" }),
       let description = map.value(at: 0, end: map.entries.count),
       let rule = PluginOptions.defaultRule(ofTarget: description)
@@ -116,10 +116,10 @@ struct RuleFinder {
       value(at: parent).map { add(.propertyList($0), parent) }
       return
     }
-    let count = file.parts.count
+    let count = found.parts.count
     addRule(rule)
-    for part in file.parts.indices.dropFirst(count) {
-      file.parts[part].isPointComputed = map.index(at: [InfoKey.point], from: index) != nil
+    for part in found.parts.indices.dropFirst(count) {
+      found.parts[part].isPointComputed = map.index(at: [InfoKey.point], from: index) != nil
     }
   }
 
@@ -132,15 +132,14 @@ struct RuleFinder {
     }
   }
 
-  private mutating func add(_ content: EmbeddedFile.Part.Content, _ root: Int, isTranslated: Bool = false) {
+  private mutating func add(_ content: RuleFile.Part.Value, _ root: Int, isTranslated: Bool = false) {
     // What makes the extension from anything but a whole property list adds what is missing here.
     var isWhole = !isExcerpt
     if value == nil, case .propertyList(let plist) = content {
       isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil
     }
-    file.parts.append(
-      EmbeddedFile.Part(
-        content: content, places: RulePlaces(map, root: root), isWhole: isWhole, isTranslated: isTranslated))
+    found.parts.append(
+      RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, isTranslated: isTranslated))
   }
 
   /// Names what within a rule is computed, if anything is.
@@ -154,7 +153,7 @@ struct RuleFinder {
       case .text(let literal)? where !literal.holes.isEmpty:
         let hole = literal.map.fileRange(of: literal.holes[0])
         let text = String(decoding: map.text[hole.lowerBound..<min(hole.upperBound, map.text.count)], as: UTF8.self)
-        file.unread.append(EmbeddedFile.Unread(range: hole, reason: "`\(text)` is computed"))
+        found.unread.append(RuleFile.Unread(range: hole, reason: "`\(text)` is computed"))
         return true
       default: break
       }
@@ -168,7 +167,7 @@ struct RuleFinder {
 
   private mutating func addUnread(_ index: Int, _ reason: String) {
     let entry = map.entries[index]
-    file.unread.append(EmbeddedFile.Unread(range: entry.key ?? entry.value, reason: reason))
+    found.unread.append(RuleFile.Unread(range: entry.key ?? entry.value, reason: reason))
   }
 
   private func value(at index: Int) -> PropertyListValue? {

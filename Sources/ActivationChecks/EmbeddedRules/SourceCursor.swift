@@ -53,7 +53,7 @@ struct SourceCursor {
 
   /// Returns whether a text appears here.
   func starts(_ needle: StaticString) -> Bool {
-    place + needle.utf8CodeUnitCount <= end && MarkupBytes.starts(needle, text, at: place)
+    place + needle.utf8CodeUnitCount <= end && text.has(needle, at: place)
   }
 
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
@@ -72,18 +72,14 @@ struct SourceCursor {
       if Self.isBlank(byte) {
         hasLineEnd = hasLineEnd || byte == 0x0a
         place += 1
-      } else if language.hasSlashComments, starts("//") {
+      } else if starts("//") {
         comments(skipLine())
-      } else if language.hasSlashComments, starts("/*") {
+      } else if starts("/*") {
         let start = place
         place += 2
         while !isAtEnd, !starts("*/") { place += 1 }
         place = min(place + 2, end)
         comments(SourceRange(start, place))
-      } else if language == .starlark, byte == 0x23 {
-        comments(skipLine())
-      } else if language == .starlark, byte == 0x5c, byte(1) == 0x0a {
-        place += 2
       } else {
         break
       }

@@ -5,32 +5,27 @@ enum SourceFormat: Sendable, Hashable {
   case javaScript
   case typeScript
   case swift
-  case starlark
   /// A compressed bundle, which isn't read.
   case archive
 
   /// The format of a file; nil when its name doesn't say, as for text files and property lists.
   init?(path: String) {
     let name = path.split(separator: "/").last.map { String($0) } ?? path
-    switch name {
-    case "BUILD", "BUILD.bazel": self = .starlark
-    default:
-      guard let ending = name.split(separator: ".").last?.lowercased(), ending.utf8.count < name.utf8.count,
-        let format = Self.byEnding[ending]
-      else { return nil }
-      self = format
-    }
+    guard let ending = name.split(separator: ".").last?.lowercased(), ending.utf8.count < name.utf8.count,
+      let format = Self.byEnding[ending]
+    else { return nil }
+    self = format
   }
 
   /// Returns whether a file, by its name, is a program that may create an Info.plist and whose rules aren't read.
   static func isUnreadProgram(_ name: String) -> Bool {
-    if name == "Podfile" || name == "Fastfile" { return true }
-    return [".rb", ".podspec", ".erb", ".py", ".dart"].contains { name.hasSuffix($0) }
+    if ["Podfile", "Fastfile", "BUILD", "BUILD.bazel"].contains(name) { return true }
+    return [".rb", ".podspec", ".erb", ".py", ".dart", ".bzl"].contains { name.hasSuffix($0) }
   }
 
   private static let byEnding: [String: SourceFormat] = [
     "json": .json, "yml": .yaml, "yaml": .yaml, "js": .javaScript, "mjs": .javaScript, "cjs": .javaScript,
-    "jsx": .javaScript, "ts": .typeScript, "tsx": .typeScript, "swift": .swift, "bzl": .starlark, "ipa": .archive,
+    "jsx": .javaScript, "ts": .typeScript, "tsx": .typeScript, "swift": .swift, "ipa": .archive,
     "zip": .archive,
   ]
 
@@ -42,7 +37,6 @@ enum SourceFormat: Sendable, Hashable {
     case .javaScript: "JavaScript"
     case .typeScript: "TypeScript"
     case .swift: "Swift"
-    case .starlark: "Starlark"
     case .archive: "a compressed archive"
     }
   }
@@ -53,7 +47,6 @@ enum SourceFormat: Sendable, Hashable {
     case .javaScript: .javaScript
     case .typeScript: .typeScript
     case .swift: .swift
-    case .starlark: .starlark
     case .json, .yaml, .archive: nil
     }
   }
@@ -65,10 +58,7 @@ enum ProgramLanguage: Sendable, Hashable {
   case javaScript
   case typeScript
   case swift
-  case starlark
 
-  /// A Boolean value that indicates whether comments begin with `//` and `/*`, rather than with `#`.
-  var hasSlashComments: Bool { self != .starlark }
   /// A Boolean value that indicates whether `{` opens a dictionary; in Swift it opens a block.
   var bracesAreDictionaries: Bool { self != .swift }
   /// A Boolean value that indicates whether a bare word before a colon is a key.

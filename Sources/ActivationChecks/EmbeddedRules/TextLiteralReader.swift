@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// Reads the text literals of JSON, JavaScript, Swift and Starlark with the place of every character.
+/// Reads the text literals of JSON, JavaScript and Swift with the place of every character.
 ///
 /// - Complexity: linear in the literal, whatever it holds.
 struct TextLiteralReader {
@@ -23,7 +23,6 @@ struct TextLiteralReader {
       var distance = 1
       while cursor.byte(distance) == 0x23 { distance += 1 }
       return cursor.byte(distance) == 0x22
-    case 0x72, 0x62, 0x52, 0x42, 0x66, 0x46: return language == .starlark && [0x22, 0x27].contains(cursor.byte(1))
     default: return false
     }
   }
@@ -41,58 +40,34 @@ struct TextLiteralReader {
       hashes += 1
       cursor.place += 1
     }
-    var isRaw = false
-    if language == .starlark, ![0x22, 0x27].contains(cursor.byte) {
-      // In f"…" braces compute; in b"…" there are bytes.
-      guard cursor.byte == 0x72 || cursor.byte == 0x52 else { return nil }
-      isRaw = true
-      cursor.place += 1
-    }
     let quote = cursor.byte
     if quote == 0x60 { return template() }
-    let isLong = language != .json && cursor.byte(1) == quote && cursor.byte(2) == quote
-    if language == .swift, isLong { return longSwift(hashes) }
-    guard language == .starlark, isLong else {
-      cursor.place += 1
-      let style: LiteralStyle =
-        isRaw
-        ? .raw(quote: quote) : language == .swift ? .swift(hashes: hashes, indentation: nil) : .escaped(quote: quote)
-      return text(style, isRaw: isRaw, hashes: hashes, isLong: false) { $0.byte == quote && $0.hasHashes(hashes, 1) }
-        .map { close($0, 1 + hashes) }
-    }
-    cursor.place += 3
-    return text(isRaw ? .mixed : .longPython(quote: quote), isRaw: isRaw, hashes: 0, isLong: true) {
-      $0.byte == quote && $0.byte(1) == quote && $0.byte(2) == quote
-    }.map { close($0, 3) }
+    if language == .swift, cursor.byte(1) == quote, cursor.byte(2) == quote { return longSwift(hashes) }
+    cursor.place += 1
+    return line(quote, hashes)
   }
 
-  private mutating func close(_ literal: LiteralText, _ length: Int) -> LiteralText {
-    cursor.place += length
-    return literal
-  }
-
-  /// The characters up to the end of the literal, which isn't passed.
-  private mutating func text(
-    _ style: LiteralStyle, isRaw: Bool, hashes: Int, isLong: Bool, isEnd: (SourceCursor) -> Bool
-  ) -> LiteralText? {
+  /// The literal of one line whose opening mark is passed.
+  private mutating func line(_ quote: UInt8, _ hashes: Int) -> LiteralText? {
     let start = cursor.place
+    let style: LiteralStyle =
+      language == .swift ? .swift(hashes: hashes, indentation: nil) : .escaped(quote: quote)
     var literal = LiteralText(TextMap(emptyIn: SourceRange(start, start)), style)
     var plain = start
     func flush(_ literal: inout LiteralText, _ end: Int) {
       if plain < end { literal.map.append(cursor.text[plain..<end], SourceRange(plain, end), .plain) }
     }
     while !cursor.isAtEnd {
-      if isEnd(cursor) {
+      if cursor.byte == quote, cursor.hasHashes(hashes, 1) {
         flush(&literal, cursor.place)
         literal.map = TextMap(literal.map, content: SourceRange(start, cursor.place))
+        cursor.place += 1 + hashes
         return literal
       }
-      if cursor.byte == 0x0a, !isLong { return nil }
-      if cursor.byte == 0x5c, isRaw {
-        cursor.place += 2
-      } else if cursor.byte == 0x5c, cursor.hasHashes(hashes, 1) {
+      if cursor.byte == 0x0a { return nil }
+      if cursor.byte == 0x5c, cursor.hasHashes(hashes, 1) {
         flush(&literal, cursor.place)
-        guard escape(into: &literal, hashes, isLong: isLong) else { return nil }
+        guard escape(into: &literal, hashes, isLong: false) else { return nil }
         plain = cursor.place
       } else {
         cursor.place += 1
@@ -234,11 +209,9 @@ struct TextLiteralReader {
     case 0x78 where language != .swift && language != .json: return scalar(digits: 2)
     case 0x75 where cursor.byte == 0x7b && language != .json: return bracedScalar()
     case 0x75: return surrogates()
-    case 0x55 where language == .starlark: return scalar(digits: 8)
     case 0x22, 0x5c, 0x27, 0x2f: return [letter]
     case 0x60 where language != .json: return [letter]
-    // JavaScript leaves the backslash out, Python keeps it.
-    case 0x21..<0x7f where language == .starlark: return [0x5c, letter]
+    // JavaScript leaves the backslash out.
     case 0x21..<0x7f where language != .json && language != .swift: return [letter]
     default: return nil
     }
@@ -284,8 +257,8 @@ extension SourceCursor {
       place += 1
       return
     }
-    let isLong = byte == 0x60 || language != .json && byte(1) == byte && byte(2) == byte
-    if isLong, language != .javaScript && language != .typeScript || byte == 0x60 { place = end } else { skipLine() }
+    let isLong = byte == 0x60 || language == .swift && byte(1) == byte && byte(2) == byte
+    if isLong { place = end } else { skipLine() }
   }
 
   /// Passes all `#`, which would be counted again at each of them otherwise.

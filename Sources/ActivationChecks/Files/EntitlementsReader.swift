@@ -1,4 +1,4 @@
-package import ActivationRules
+import ActivationRules
 import Foundation
 internal import PredicateSyntax
 
@@ -6,7 +6,7 @@ internal import PredicateSyntax
 ///
 /// A signed executable holds its entitlements inside its code signature, which is not read. What is read instead: the files from
 /// which Xcode signs, copies of them in bundles, and the provisioning profile.
-package enum EntitlementsReader {
+enum EntitlementsReader {
   /// The entitlements that belong to an Info.plist or a bundle, a dictionary in well-formed files.
   ///
   /// Looked for, in this order: `archived-expanded-entitlements.xcent`, the only other `.xcent` or `.entitlements` file in the
@@ -15,25 +15,22 @@ package enum EntitlementsReader {
   ///
   /// - Parameters:
   ///   - path: The Info.plist, or the folder that holds it.
-  ///   - limits: How large a file may be, and what it may hold.
+  ///   - disk: The files of the command.
   /// - Returns: Nil when there are none.
   /// - Throws: When a file is there and cannot be read.
-  package static func find(beside path: String, limits: ReadingLimits = .standard) throws(ReadingError)
-    -> PropertyListValue?
-  {
+  static func find(beside path: String, from disk: Disk) throws(ReadingError) -> PropertyListValue? {
     guard !path.contains("\0") else { return nil }
     let folder = InputFile.isFile(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
     let folders = [folder, folder + "/Contents", folder + "/Contents/Resources", folder + "/Resources"]
     for name in folders.map({ $0 + "/archived-expanded-entitlements.xcent" }) where InputFile.isFile(name) {
-      return try PropertyListReader.read(file: name, limits: limits)
+      return try disk.propertyList(name)
     }
     for folder in [folder, folder + "/_CodeSignature", folder + "/Contents/_CodeSignature"] {
-      if let name = onlySource(in: folder) { return try PropertyListReader.read(file: name, limits: limits) }
+      if let name = onlySource(in: folder) { return try disk.propertyList(name) }
     }
     for folder in folders {
       for name in ["/embedded.mobileprovision", "/embedded.provisionprofile"] where InputFile.isFile(folder + name) {
-        let bytes = try InputFile.read(folder + name, limits: limits)
-        return try profileEntitlements(in: bytes, name: folder + name, limits: limits)
+        return try profileEntitlements(in: disk.bytes(folder + name), name: folder + name, limits: disk.limits)
       }
     }
     return nil
@@ -54,7 +51,7 @@ package enum EntitlementsReader {
   /// - Returns: Nil when the profile's property list has none.
   /// - Throws: When there is no XML property list inside, or it is malformed.
   /// - Complexity: linear in the number of bytes.
-  package static func profileEntitlements(
+  static func profileEntitlements(
     in bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> PropertyListValue? {
     let data = Data(bytes)

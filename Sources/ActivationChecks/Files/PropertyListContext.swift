@@ -12,7 +12,7 @@ package enum PropertyListContext {
   package static func read(
     _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> Document {
-    guard PropertyListGuard.form(of: bytes) != nil else {
+    guard PropertyListForm(bytes) != nil else {
       return try ContextReader.read(bytes, name: name, limits: limits)
     }
     let value = try PropertyListReader.read(bytes, name: name, limits: limits)
@@ -24,48 +24,16 @@ package enum PropertyListContext {
     }
   }
 
-  /// A property list as a document, its keys in alphabetical order.
+  /// Returns a property list as a document, its keys in alphabetical order.
   ///
   /// - Throws: For data values, and for a dictionary with too many keys.
   static func document(
     of value: PropertyListValue, name: String?, limits: ReadingLimits = .standard
   ) throws(ReadingError) -> Document {
     do throws(ReadingError) {
-      return try RoomyStack.run(depth: value.depth) { () throws(ReadingError) in
-        var document = Document()
-        document.root = try add(value, to: &document, limits)
-        return document
-      }
+      return try Document(value, limits: limits)
     } catch {
       throw error.located(in: [], name: name)
-    }
-  }
-
-  /// The depth was bounded when the property list was read.
-  private static func add(
-    _ value: PropertyListValue, to document: inout Document, _ limits: ReadingLimits
-  ) throws(ReadingError) -> ValueID {
-    switch value {
-    case .string(let text): return document.add(string: text)
-    case .boolean(let value): return document.add(.boolean(value))
-    case .integer(let value): return document.add(.integer(value))
-    case .unsignedInteger(let value): return document.add(.unsignedInteger(value))
-    case .real(let value): return document.add(.double(value))
-    case .date(let value): return document.add(.date(value))
-    case .data: throw ReadingError(.shape, "found data", expected: "strings, numbers, dates, arrays, dictionaries")
-    case .array(let values):
-      var ids: [ValueID] = []
-      for value in values { ids.append(try add(value, to: &document, limits)) }
-      return document.add(array: ids)
-    case .dictionary(let values):
-      let most = limits.dictionaryEntries
-      guard values.count <= most else { throw .limit("dictionaryEntries", most, "a dictionary has too many keys") }
-      var entries: [Document.Entry] = []
-      for key in values.keys.sorted() {
-        guard let value = values[key] else { continue }
-        entries.append(Document.Entry(key: document.intern(key), value: try add(value, to: &document, limits)))
-      }
-      return document.add(dictionary: entries)
     }
   }
 }

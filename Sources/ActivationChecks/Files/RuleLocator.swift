@@ -1,32 +1,22 @@
-package import ActivationRules
+import ActivationRules
 
 /// Finds the rules of an Info.plist, and names the mistake when one is not where the systems look for it.
-package enum RuleLocator {
+enum RuleLocator {
   /// The keys that lead to a rule.
   static let keyPath = InfoKey.rulePath
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
 
   /// The result of looking in the places where the systems look for a rule.
-  enum Finding {
-    case rules([LoadedRule])
+  enum Search: Sendable {
+    case rules([RulePlace.Data])
     /// Something that is not a rule, or a rule in a place where it has no effect.
     case unusable(ReadingError)
     /// No sign of a rule.
     case missing(ReadingError)
   }
 
-  /// The rules of an Info.plist: the activation rule, or one rule for each File Provider action.
-  ///
-  /// - Throws: When the right place has no rule; the message says what was found instead.
-  package static func rules(in plist: PropertyListValue) throws(ReadingError) -> [LoadedRule] {
-    switch finding(in: plist) {
-    case .rules(let rules): return rules
-    case .unusable(let error), .missing(let error): throw error
-    }
-  }
-
   /// Returns the rules of an Info.plist, or what is there instead.
-  static func finding(in plist: PropertyListValue) -> Finding {
+  static func search(_ plist: PropertyListValue) -> Search {
     guard case .dictionary = plist else { return .unusable(failure("the top level is \(plist.kind)")) }
     guard let bundle = plist[InfoKey.extensionKey] else { return missingExtension(plist) }
     guard case .dictionary = bundle else { return .unusable(failure("NSExtension is \(bundle.kind)")) }
@@ -34,7 +24,7 @@ package enum RuleLocator {
     do throws(ReadingError) {
       let actions = fileProviderActions(plist)
       if let attributes, case .dictionary = attributes, let value = attributes[ActivationKey.rule] {
-        return .rules([try rule(value, beside: attributes, bundle)] + actions)
+        return .rules([try rule(value)] + actions)
       }
       guard actions.isEmpty else { return .rules(actions) }
       return misplaced(plist, bundle, attributes).map { .unusable($0) } ?? .missing(missingRule(bundle))
@@ -47,7 +37,7 @@ package enum RuleLocator {
     ReadingError(.rule, message, expected: "a rule at " + place, help: help)
   }
 
-  private static func missingExtension(_ plist: PropertyListValue) -> Finding {
+  private static func missingExtension(_ plist: PropertyListValue) -> Search {
     for key in [ActivationKey.rule, InfoKey.attributes] where plist[key] != nil {
       return .unusable(failure("found \(key) at the top level"))
     }
@@ -102,53 +92,26 @@ package enum RuleLocator {
     }
   }
 
-  private static func rule(
-    _ value: PropertyListValue, beside attributes: PropertyListValue, _ bundle: PropertyListValue
-  ) throws(ReadingError) -> LoadedRule {
-    var loaded: LoadedRule
+  private static func rule(_ value: PropertyListValue) throws(ReadingError) -> RulePlace.Data {
     switch value {
-    case .string(let text): loaded = LoadedRule(rule: .predicate(text))
-    case .dictionary: loaded = LoadedRule(rule: .dictionary(value))
+    case .string(let text): return RulePlace.Data(.predicate(text), path: keyPath)
+    case .dictionary: return RulePlace.Data(.dictionary(value), path: keyPath)
     default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
     }
-    loaded.keyPath = keyPath
-    for source in [attributes, bundle] {
-      guard case .dictionary(let entries) = source else { continue }
-      for key in entries.keys.sorted()
-      where key.hasPrefix("NSExtensionActivation") && (key != ActivationKey.rule || source == bundle) {
-        loaded.warnings.append("\(key) is outside of the rule, where the system ignores it")
-      }
-    }
-    return loaded
   }
 
-  /// The predicates of File Provider actions. An action without one is named in a warning of the first rule.
-  private static func fileProviderActions(_ plist: PropertyListValue) -> [LoadedRule] {
-    var rules: [LoadedRule] = []
-    var warnings: [String] = []
-    for action in FileProviderPredicate.actions(in: plist) {
-      if let rule = rule(action) {
-        rules.append(rule)
-      } else {
-        let place = action.path.dropFirst().dropLast().joined(separator: " > ")
-        warnings.append("\(place) has no rule, so the system doesn't show this action")
-      }
-    }
-    if !rules.isEmpty { rules[0].warnings += warnings }
-    return rules
+  /// The predicates of File Provider actions.
+  private static func fileProviderActions(_ plist: PropertyListValue) -> [RulePlace.Data] {
+    FileProviderPredicate.actions(in: plist).compactMap { rule($0) }
   }
 
   /// The predicates of a File Provider's user interactions. They decide about alerts, not about an extension.
-  static func userInteractions(in plist: PropertyListValue) -> [LoadedRule] {
+  static func userInteractions(in plist: PropertyListValue) -> [RulePlace.Data] {
     FileProviderPredicate.interactions(in: plist).compactMap { rule($0) }
   }
 
-  private static func rule(_ place: FileProviderPredicate) -> LoadedRule? {
+  private static func rule(_ place: FileProviderPredicate) -> RulePlace.Data? {
     guard let text = place.value?.text else { return nil }
-    var rule = LoadedRule(rule: .predicate(text))
-    rule.root = place.root
-    rule.keyPath = place.path
-    rule.displayName = place.name
-    return rule
+    return RulePlace.Data(.predicate(text), path: place.path, root: place.root, name: place.name)
   }
 }

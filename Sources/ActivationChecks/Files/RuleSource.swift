@@ -1,8 +1,6 @@
 import ActivationLint
 public import ActivationRules
-import Foundation
 internal import PredicateSyntax
-import UniformTypes
 
 /// Finds the rules that a command-line argument names.
 public enum RuleSource {
@@ -24,25 +22,10 @@ public enum RuleSource {
   public static func load(
     _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
     standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
-  ) throws(ReadingError) -> [LoadedRule] {
-    let given = KnownSettings(given: SettingLayer(settings))
-    var rules = try load(argument, folder, settings, standardInput, limits)
-    // A file in a project already has the settings of its targets.
-    for index in rules.indices where rules[index].settings == KnownSettings() { rules[index].settings = given }
-    return rules
-  }
-
-  private static func load(
-    _ argument: String, _ folder: String?, _ settings: [String: String], _ standardInput: () -> [UInt8]?,
-    _ limits: ScanLimits
-  ) throws(ReadingError) -> [LoadedRule] {
-    switch try RuleArgument(argument, relativeTo: folder, standardInput: standardInput) {
-    case .standardInput(let bytes):
-      return try load(bytes: bytes, name: "standard input", path: nil, settings, limits: limits)
-    case .text(let bytes): return [try text(bytes, name: nil, limits: limits)]
-    case .file(let path): return try load(file: path, settings, limits: limits)
-    case .folder(let path): return try load(folder: path, settings, limits: limits)
-    }
+  ) throws(ReadingError) -> [RulePlace] {
+    try NamedFiles(
+      argument, relativeTo: folder, settings: settings, standardInput: standardInput, limits: limits
+    ).rules()
   }
 
   /// Loads a rule from its text: a predicate, or a dictionary of activation keys as JSON.
@@ -50,187 +33,92 @@ public enum RuleSource {
   /// - Throws: When the text is empty, too long, or plainly meant as JSON and malformed.
   public static func load(
     text: String, settings: [String: String] = [:], limits: ScanLimits = .standard
-  ) throws(ReadingError) -> LoadedRule {
-    var rule = try self.text(Array(text.utf8), name: nil, limits: limits)
-    rule.settings = KnownSettings(given: SettingLayer(settings))
+  ) throws(ReadingError) -> RulePlace {
+    let file = RuleFile(Array(text.utf8), name: nil, settings: settings, limits: limits.reading)
+    let rules = file.checked(try file.rules())
+    guard let rule = rules.first else { throw ReadingError(.empty, "found an empty text", expected: "a predicate") }
     return rule
   }
+}
 
-  /// Loads the rules of a file as it was, in a project as it is: its build settings and the types that it declares.
+/// The files that a command-line argument names, each read once.
+package struct NamedFiles {
+  /// The files with their surroundings.
+  package let files: [RuleFile]
+  /// The folder that was searched; nil for a file or a text by itself.
+  private var folder: String?
+  /// The files that couldn't be read.
+  private var problems: [ReadingError] = []
+
+  /// Opens the files that an argument names.
   ///
-  /// - Parameters:
-  ///   - bytes: The file as it was.
-  ///   - path: The file.
-  ///   - settings: Build settings that win over those of project files.
-  package static func load(
-    _ bytes: [UInt8], asItWas path: String, settings: [String: String] = [:], limits: ScanLimits = .standard
-  ) throws(ReadingError) -> [LoadedRule] {
-    var rules = try load(bytes: bytes, name: path, path: nil, settings, limits: limits)
-    let today = (try? load(path, settings: settings, limits: limits)) ?? []
-    for index in rules.indices {
-      let rule = today.first { $0.keyPath == rules[index].keyPath } ?? today.first
-      rules[index].settings = rule?.settings ?? KnownSettings(given: SettingLayer(settings))
-      rules[index].declarations += rule?.declarations ?? []
+  /// - Throws: When nothing is there; a malformed file throws when its rules are asked for.
+  package init(
+    _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
+    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
+  ) throws(ReadingError) {
+    switch try RuleArgument(argument, relativeTo: folder, standardInput: standardInput) {
+    case .standardInput(let bytes):
+      files = [RuleFile(bytes, name: "standard input", settings: settings, limits: limits.reading)]
+    case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
+    case .file(let path): files = [try Self.file(path, settings, limits)]
+    case .folder(let folder):
+      let path = InputFile.trimmed(folder)
+      guard !path.hasSuffix(".appex") else {
+        files = [try Self.file(InputFile.infoPlist(ofBundle: path), settings, limits)]
+        return
+      }
+      let result = try ExtensionScanner.scan(path, settings: settings, limits: limits)
+      files = result.extensions
+      self.folder = folder
+      problems = result.problems.map { ReadingError(.file, $0.message, help: $0.help, name: path + "/" + $0.path) }
     }
-    return rules
   }
 
-  /// The rule that a text contains.
-  static func text(_ bytes: [UInt8], name: String?, limits: ScanLimits) throws(ReadingError) -> LoadedRule {
-    let rules = try load(bytes: bytes, name: name, path: nil, [:], limits: limits)
-    guard let rule = rules.first else { throw ReadingError(.empty, "the rule is empty", expected: "a predicate") }
-    return rule
+  /// Creates a file as it was at another time, in the surroundings of the file at a path today.
+  package init(
+    _ bytes: [UInt8], called name: String, asItWas path: String, settings: [String: String] = [:],
+    limits: ScanLimits = .standard
+  ) {
+    var old = RuleFile(bytes, name: path, settings: settings, limits: limits.reading)
+    if let today = try? Self.file(path, settings, limits) { old = old.placed(in: today.surroundings) }
+    old.path = name
+    files = [old]
   }
 
-  private static func load(
-    file path: String, _ settings: [String: String], limits: ScanLimits
-  ) throws(ReadingError) -> [LoadedRule] {
+  /// Reads a file, and looks around it when it's an Info.plist with rules, or that of a built extension.
+  private static func file(
+    _ path: String, _ settings: [String: String], _ limits: ScanLimits
+  ) throws(ReadingError) -> RuleFile {
     let bytes = try InputFile.read(path, limits: limits.reading)
-    return try load(bytes: bytes, name: path, path: path, settings, limits: limits)
+    let file = RuleFile(bytes, name: path, path: path, settings: settings, limits: limits.reading)
+    guard file.content.notation == .propertyList, let list = file.infoPlist else { return file }
+    if case .rules = list.search {} else if ExtensionFolder.around(path) == nil { return file }
+    return ExtensionScanner.surrounded(
+      file, path, settings: settings, limits: limits, from: Disk(limits: limits.reading))
   }
 
-  private static func load(
-    bytes: [UInt8], name: String?, path: String?, _ settings: [String: String], limits: ScanLimits
-  ) throws(ReadingError) -> [LoadedRule] {
-    switch try FileContent.read(bytes, name: name, limits: limits.reading) {
-    case .predicate(let body):
-      var rule = LoadedRule(rule: .predicate(body))
-      rule.path = path
-      return [rule]
-    case .propertyList(let plist):
-      guard !BareDictionary.isRule(plist), PropertyListGuard.form(of: bytes) != nil else {
-        var rule = LoadedRule(rule: .dictionary(plist))
-        rule.path = path
-        return [rule]
-      }
-      return try load(plist, bytes, name: name, path: path, settings, limits: limits)
-    case .embedded(let file): return try file.rules(bytes, name: name, path: path)
+  /// The rules of the files.
+  ///
+  /// - Throws: When a file can't be read, or none has a rule.
+  package func rules() throws(ReadingError) -> [RulePlace] {
+    guard let folder else {
+      guard let file = files.first else { return [] }
+      return file.checked(try file.rules())
     }
-  }
-
-  private static func load(
-    _ plist: PropertyListValue, _ bytes: [UInt8], name: String?, path: String?, _ settings: [String: String],
-    limits: ScanLimits
-  ) throws(ReadingError) -> [LoadedRule] {
-    do throws(ReadingError) {
-      var rules = described(try RuleLocator.rules(in: plist), by: plist, bytes: bytes, path: path)
-      if !rules.isEmpty, var declared = ExtensionSubject(plist) {
-        if let folder = path.flatMap({ ExtensionBundle.folder(around: $0) }) {
-          declared.lookForScript(inBundle: folder)
-        }
-        // That a rule is ignored is the verdict.
-        rules[0].warnings += Linter.findings(in: declared).filter {
-          $0.severity != .note && $0.id != ActivationRuleUnused.id
-        }.map { $0.line }
-      }
-      guard let path else { return rules }
-      if let found = try ExtensionScanner.scan(path, settings: settings, limits: limits).extensions.first,
-        found.isSource
-      {
-        for index in rules.indices {
-          rules[index].declarations = found.declarations
-          if rules[index].root == ContextKey.extensionItems { rules[index].displayName = found.displayName }
-          rules[index].bundleIdentifier = found.bundleIdentifier
-          rules[index].settings = found.settings
-        }
-        return rules
-      }
-      let container = container(of: path, limits: limits.reading)
-      for index in rules.indices {
-        rules[index].isBuilt = true
-        rules[index].declarations += container.declarations
-        rules[index].warnings += container.warnings
-      }
-      return rules
-    } catch {
-      throw error.located(in: bytes, name: name)
-    }
-  }
-
-  /// Rules with the facts from their Info.plist.
-  static func described(
-    _ rules: [LoadedRule], by plist: PropertyListValue, bytes: [UInt8], path: String?
-  ) -> [LoadedRule] {
-    var rules = rules
-    locate(&rules, in: bytes)
-    return described(rules, by: plist, path: path)
-  }
-
-  /// Rules whose places are known, with the facts from their Info.plist.
-  static func described(_ rules: [LoadedRule], by plist: PropertyListValue, path: String?) -> [LoadedRule] {
-    var rules = rules
-    let point = ExtensionPoint.identify(plist[InfoKey.extensionKey]?[InfoKey.point])
-    let types = ApplicationFacts(plist, path: path ?? "")
-    for index in rules.indices {
-      rules[index].path = path
-      rules[index].extensionPoint = point
-      if let remark = point.remark, index == 0 { rules[index].warnings.append(remark) }
-      rules[index].bundleIdentifier = plist["CFBundleIdentifier"]?.text
-      rules[index].displayName =
-        rules[index].displayName ?? plist["CFBundleDisplayName"]?.text ?? plist["CFBundleName"]?.text
-      rules[index].declarations = types.declarations
-      rules[index].warnings += types.warnings
-    }
-    return rules
-  }
-
-  /// Notes where rules are in the text of their property list; binary ones have none.
-  private static func locate(_ rules: inout [LoadedRule], in bytes: [UInt8]) {
-    guard let file = FileText(bytes) else { return }
-    let map = PropertyListMap(file)
-    let lines = LineTable(map.text)
-    if !rules.isEmpty {
-      for duplicate in map.duplicates().prefix(LintedFile.mostOfOneRule)
-      where duplicate.path.first == InfoKey.extensionKey {
-        rules[0].warnings.append(
-          DuplicateKey.message(duplicate.path, count: duplicate.entries.count, line: duplicate.line(in: lines)))
-      }
-    }
-    for index in rules.indices {
-      guard let entry = map.entry(at: rules[index].keyPath) else { continue }
-      rules[index].line = lines.position(of: entry.value.lowerBound).line
-      guard case .predicate(let text) = rules[index].rule, let spelling = map.textMap(at: rules[index].keyPath),
-        spelling.value == Array(text.utf8)
-      else { continue }
-      rules[index].position = RulePosition(file: map.text, map: spelling)
-    }
-  }
-
-  /// Returns the declarations of the app around a bundle's Info.plist.
-  private static func container(
-    of path: String, limits: ReadingLimits
-  ) -> (declarations: [TypeDeclaration], warnings: [String]) {
-    guard let file = ApplicationFacts.pathOfInfoPlist(aroundFile: path) else { return ([], []) }
-    do throws(ReadingError) {
-      let plist = try PropertyListReader.read(file: file, limits: limits)
-      let facts = ApplicationFacts(plist, path: file)
-      return (facts.declarations, facts.warnings)
-    } catch {
-      return ([], ["the containing app's types are not known: \(error)"])
-    }
-  }
-
-  private static func load(
-    folder: String, _ settings: [String: String], limits: ScanLimits
-  ) throws(ReadingError) -> [LoadedRule] {
     let path = InputFile.trimmed(folder)
-    if path.hasSuffix(".appex") {
-      return try load(file: InputFile.infoPlist(ofBundle: path), settings, limits: limits)
-    }
-    let result = try ExtensionScanner.scan(path, settings: settings, limits: limits)
     let isBundle = path.hasSuffix(".app") || path.hasSuffix(".xcarchive")
-    var rules: [LoadedRule] = []
-    var ignoredRules: [LoadedRule] = []
-    var remarks: [ReadingError] = result.problems.map {
-      ReadingError(.file, $0.message, help: $0.help, name: path + "/" + $0.path)
-    }
-    if isBundle, let first = remarks.first { throw first }
-    for found in result.extensions {
-      if let message = reasonAgainstRules(of: found) {
-        remarks.append(ReadingError(.rule, message, name: found.propertyListPath))
-        ignoredRules += found.rules
+    if isBundle, let first = problems.first { throw first }
+    var remarks = problems
+    var rules: [RulePlace] = []
+    var ignoredRules: [RulePlace] = []
+    for file in files {
+      let found = file.checked(file.extensionRules)
+      if let message = Self.reasonAgainstRules(of: file) {
+        remarks.append(ReadingError(.rule, message, name: file.path))
+        ignoredRules += found
       } else {
-        rules += found.rules
+        rules += found
       }
     }
     // Where the system asks none of the rules, that is the answer.
@@ -245,13 +133,28 @@ public enum RuleSource {
 
   /// The reason why an extension's rules aren't used, although one might expect it; nil when they are, or when it needs
   /// none and has none.
-  private static func reasonAgainstRules(of found: FoundExtension) -> String? {
-    switch (found.ruleState, found.extensionPoint?.ruleUse) {
+  private static func reasonAgainstRules(of file: RuleFile) -> String? {
+    guard let list = file.infoPlist else { return nil }
+    switch (file.ruleState, list.point.point?.ruleUse) {
     case (.unusable(let message), _): return message
     case (.missing, .required): return "there is no activation rule"
     case (.found, .unused), (.found, .replayKit):
-      return "the system asks no activation rule for this kind of extension (\(found.kind))"
+      return "the system asks no activation rule for this kind of extension (\(list.kind))"
     case (.missing, _), (.found, _), (.decidedAtBuildTime, _): return nil
     }
+  }
+}
+
+extension RuleFile {
+  /// Returns rules of the file with the mistakes in it and the warnings about its surroundings.
+  fileprivate func checked(_ rules: [RulePlace]) -> [RulePlace] {
+    guard let first = rules.first else { return rules }
+    var rules = rules
+    rules[0].findings = FileLinter().verdictFindings(in: self).filter { $0.severity != .note }
+    for index in rules.indices {
+      rules[index].warnings += (first.list?.types.warnings ?? []) + surroundings.types.warnings
+      if surroundings.isBuilt { rules[index].warnings += surroundings.problems }
+    }
+    return rules
   }
 }

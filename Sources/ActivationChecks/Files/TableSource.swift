@@ -23,7 +23,7 @@ package enum TableSource {
     }
     let bytes = try InputFile.read(argument, limits: limits)
     let document: Document
-    if PropertyListGuard.form(of: bytes) != nil {
+    if PropertyListForm(bytes) != nil {
       document = try PropertyListContext.document(
         of: PropertyListReader.read(bytes, name: argument, limits: limits), name: argument, limits: limits)
     } else {

@@ -64,10 +64,10 @@ package struct ChangedFiles: Sendable {
 
   /// Returns whether the findings in a file may be new: the file changed, the Info.plist of its containing app did, or a
   /// project file, entitlements, or the configuration.
-  package func concern(_ target: LintTarget) -> Bool {
-    guard let path = target.path else { return true }
+  package func concern(_ file: RuleFile) -> Bool {
+    guard let path = file.path else { return true }
     let applications: [String]
-    switch target.application {
+    switch file.surroundings.application {
     case .found(let application): applications = [application.propertyListPath].compactMap(\.self)
     case .several(let candidates, _): applications = candidates.compactMap(\.propertyListPath)
     case .notFound, nil: applications = []

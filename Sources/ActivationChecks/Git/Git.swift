@@ -50,7 +50,12 @@ package enum Git {
     // Once more for what it says: two pipes read one after the other can block each other.
     let message = try run(arguments, in: folder, settings, errors: true, limits).bytes
     let first = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map { String($0) }
-    throw ReadingError(.file, first ?? "git \(arguments.first ?? "") failed")
+    if first?.hasPrefix("fatal: not a git repository") == true {
+      throw ReadingError(
+        .file, "the folder isn't in a Git repository", help: "git clone makes one, git init begins one.")
+    }
+    throw ReadingError(
+      .file, first.map { $0.replacing("fatal: ", with: "") } ?? "git \(arguments.first ?? "") failed")
   }
 
   /// Returns the output of Git, or its error output, and how it ended.
@@ -127,7 +132,7 @@ package enum Git {
   /// - Throws: When the folder isn't in a repository, or the revision doesn't exist. A path or a pattern is not one.
   package static func commit(_ revision: String, in folder: String) throws(ReadingError) -> String {
     guard !revision.hasPrefix("-"), !revision.isEmpty, !revision.utf8.contains(0) else {
-      throw ReadingError(.file, "\"\(revision)\" is not a revision", help: "For example main, HEAD~1.")
+      throw ReadingError(.file, "'\(revision)' is not a revision", help: "For example main, HEAD~1.")
     }
     _ = try output(["rev-parse", "--git-dir"], in: folder)
     let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}"]
@@ -135,7 +140,7 @@ package enum Git {
     // What excludes a commit, such as ^main, is printed with its mark.
     guard !found.isEmpty, found.utf8.allSatisfy({ ReadingCursor.hexadecimalValue($0) != nil }) else {
       throw ReadingError(
-        .file, "there is no revision \"\(revision)\"",
+        .file, "unknown revision '\(revision)'",
         help:
           "git branch -a and git tag list some. A shallow clone has the last commit only; git fetch gets the others.")
     }

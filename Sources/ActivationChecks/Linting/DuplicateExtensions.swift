@@ -1,12 +1,6 @@
 import ActivationLint
 import ActivationRules
 
-/// A file that was read, before it is linted.
-struct ReadTarget: Sendable {
-  let target: LintTarget
-  var content: LintContent
-}
-
 /// Finds the extensions of a run that are proved to appear for the same contexts as others of their kind in their app.
 enum DuplicateExtensions {
   /// The properties that extensions share when people see them side by side.
@@ -19,15 +13,15 @@ enum DuplicateExtensions {
     var platform: Platform?
 
     /// Nil for a rule without an extension, and for one of several apps.
-    init?(_ subject: LintContent.Subject, of target: LintTarget) {
-      guard !target.isSample, !subject.isMisplaced, subject.holes.isEmpty, subject.path == RuleLocator.keyPath,
+    init?(_ subject: LintQuestions.Subject, in surroundings: Surroundings) {
+      guard !surroundings.isSample, !subject.isMisplaced, subject.holes.isEmpty, subject.path == RuleLocator.keyPath,
         let identifier = subject.subject.extensionPoint, BuildSettings.firstReference(in: identifier) == nil
       else { return nil }
-      if case .several? = target.application { return nil }
+      if case .several? = surroundings.application { return nil }
       point = ExtensionPoint.identify(.string(identifier))
-      application = target.application ?? .notFound
-      isBuilt = target.isBuilt
-      system = target.settings.complete("$(SDKROOT)")
+      application = surroundings.application ?? .notFound
+      isBuilt = surroundings.isBuilt
+      system = surroundings.settings.complete("$(SDKROOT)")
       platform = subject.subject.platform
     }
   }
@@ -44,11 +38,11 @@ enum DuplicateExtensions {
     let identifier: String?
     let targets: [XcodeTarget]
 
-    init(_ subject: LintSubject, _ target: LintTarget, name: String) {
+    init(_ subject: LintSubject, _ surroundings: Surroundings, name: String) {
       self.name = name
       let text = subject.propertyList?["CFBundleIdentifier"]?.text
       identifier = text.flatMap { BuildSettings.firstReference(in: $0) == nil ? $0 : nil }
-      targets = target.targets
+      targets = surroundings.targets
     }
 
     /// Returns whether two files belong to one extension, such as one for each configuration.
@@ -63,20 +57,20 @@ enum DuplicateExtensions {
   /// Adds a note to each extension whose rule is that of another one.
   ///
   /// - Complexity: an evaluation of each rule for each host preset, and for rules that none tells apart a proof within limits.
-  static func mark(in files: inout [Result<ReadTarget, ReadingError>]) {
+  static func mark(in files: inout [Result<LintQuestions, ReadingError>]) {
     var groups: [Setting: Group] = [:]
     for index in files.indices {
-      guard case .success(var file) = files[index], let name = file.target.name,
-        let subject = file.content.subjects.first(where: { $0.subject.root == ContextKey.extensionItems }),
-        let setting = Setting(subject, of: file.target)
+      guard case .success(var asked) = files[index], let name = asked.file.name,
+        let subject = asked.subjects.first(where: { $0.subject.root == ContextKey.extensionItems }),
+        let setting = Setting(subject, in: asked.file.surroundings)
       else { continue }
-      let member = Member(subject.subject, file.target, name: name)
+      let member = Member(subject.subject, asked.file.surroundings, name: name)
       var group = groups.removeValue(forKey: setting) ?? Group()
       if let first = group.rules.first(equivalentTo: subject.subject, numbered: group.members.count),
         !member.isSameExtension(as: group.members[first])
       {
-        file.content.add(DuplicateRule.finding(sameAs: group.members[first].name), of: subject)
-        files[index] = .success(file)
+        asked.add(DuplicateRule.finding(sameAs: group.members[first].name), of: subject)
+        files[index] = .success(asked)
       }
       group.members.append(member)
       groups[setting] = group

@@ -50,7 +50,7 @@ package struct FileFixer: Sendable {
   /// which the file couldn't be read any more is left out.
   ///
   /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list with something to change.
-  package func fix(_ target: LintTarget) throws(ReadingError) -> Outcome {
+  package func fix(_ target: RuleFile) throws(ReadingError) -> Outcome {
     var outcome = Outcome(bytes: target.bytes, count: 0, file: try linter.lint(target))
     var pending = try PendingChoices(choices, outcome.file)
     outcome.usedChoices = pending.used
@@ -62,12 +62,12 @@ package struct FileFixer: Sendable {
     }
     var current = target
     for _ in 0..<max(1, min(Self.maximumRounds, Self.maximumBytes / max(1, target.bytes.count) - 1)) {
-      guard let text = FileText(current.bytes) else { return outcome }
+      guard let text = current.content.text else { return outcome }
       let changes = changes(of: outcome.file, pending)
       guard let (next, file, made) = applying(changes, to: text, current) else { return outcome }
-      current.bytes = next
+      current = next
       pending.move(after: made)
-      outcome.bytes = next
+      outcome.bytes = next.bytes
       outcome.count += made.count
       outcome.file = file
     }
@@ -81,7 +81,7 @@ package struct FileFixer: Sendable {
     return 0
   }
 
-  private static func unchangeable(_ target: LintTarget) -> ReadingError {
+  private static func unchangeable(_ target: RuleFile) -> ReadingError {
     ReadingError(
       .file, "the file cannot be changed: it is a binary property list or in an encoding other than UTF-8 and UTF-16",
       help: "plutil -convert xml1 makes it an XML property list.", name: target.name)
@@ -120,18 +120,17 @@ package struct FileFixer: Sendable {
 
   /// All changes together; if they don't go together, half of them, and so on, or one; nil when none of these can be made.
   private func applying(
-    _ changes: [Planned], to text: FileText, _ target: LintTarget
-  ) -> (bytes: [UInt8], file: LintedFile, made: [TextEdit])? {
+    _ changes: [Planned], to text: FileText, _ target: RuleFile
+  ) -> (changed: RuleFile, file: LintedFile, made: [TextEdit])? {
     let halves = sequence(first: changes) { $0.count > 1 ? Array($0.prefix($0.count / 2)) : nil }
     for attempt in Array(halves) + changes.prefix(Self.mostSingleChanges).map({ [$0] }) where !attempt.isEmpty {
       guard let changed = TextEdit.apply(attempt.map(\.edit), to: text.utf8) else { continue }
-      var next = target
-      next.bytes = text.encoded(changed)
+      let next = target.holding(text.encoded(changed))
       do throws(ReadingError) {
         let file = try linter.lint(next)
         // What somebody chose may change verdicts, and hides what the other changes do.
         if attempt.allSatisfy(\.needsProof), try !isHarmless(from: target, to: next) { continue }
-        return (next.bytes, file, attempt.map(\.edit))
+        return (next, file, attempt.map(\.edit))
       } catch {
         continue
       }
@@ -140,9 +139,9 @@ package struct FileFixer: Sendable {
   }
 
   /// Returns whether every rule of a file keeps its meaning, or couldn't work before.
-  private func isHarmless(from old: LintTarget, to new: LintTarget) throws(ReadingError) -> Bool {
-    let before = try LintContent(old, limits: linter.limits).subjects
-    let after = try LintContent(new, limits: linter.limits).subjects
+  private func isHarmless(from old: RuleFile, to new: RuleFile) throws(ReadingError) -> Bool {
+    let before = try LintQuestions(old).subjects
+    let after = try LintQuestions(new).subjects
     guard before.map(\.path) == after.map(\.path) else { return false }
     return zip(before, after).allSatisfy { old, new in
       var check = MeaningCheck(old.subject)

@@ -13,34 +13,26 @@ public struct FileLinter: Sendable {
   package var severities: [String: Diagnostic.Severity] = [:]
   /// The hosts that rules are evaluated on.
   package var hosts = HostChoice()
-  /// The limits on files.
-  package var limits: ReadingLimits
   /// Says of a file's findings which of them the project knows already; nil when it knows none.
   package var isKnown: (@Sendable (LintedFile) -> [Bool])?
 
   /// Creates a linter.
-  public init(ignoring: Set<String> = [], selecting: Set<String>? = nil, limits: ReadingLimits = .standard) {
+  public init(ignoring: Set<String> = [], selecting: Set<String>? = nil) {
     ignoredIDs = ignoring
     selectedIDs = selecting
-    self.limits = limits
   }
 
   /// Lints many files on all cores, and compares the extensions that they declare.
   ///
-  /// - Returns: For each target, in their order, its findings or why it cannot be read.
-  public func lint(_ targets: [LintTarget]) -> [Result<LintedFile, ReadingError>] {
-    var files = Workers.map(targets) { target in
-      Result { () throws(ReadingError) in
-        ReadTarget(target: target, content: try LintContent(target, limits: limits))
-      }
+  /// - Returns: For each file, in their order, its findings or why it cannot be read.
+  public func lint(_ files: [RuleFile]) -> [Result<LintedFile, ReadingError>] {
+    var questions = Workers.map(files) { file in
+      Result { () throws(ReadingError) in try LintQuestions(file) }
     }
     let isAsked = !ignoredIDs.contains(DuplicateRule.id) && selectedIDs?.contains(DuplicateRule.id) ?? true
-    if isAsked { DuplicateExtensions.mark(in: &files) }
-    return Workers.map(files) { file in
-      Result { () throws(ReadingError) in
-        let file = try file.get()
-        return try lint(file.content, of: file.target)
-      }
+    if isAsked { DuplicateExtensions.mark(in: &questions) }
+    return Workers.map(questions) { questions in
+      Result { () throws(ReadingError) in try lint(try questions.get()) }
     }
   }
 
@@ -62,7 +54,7 @@ public struct FileLinter: Sendable {
   }
 
   /// A finding of a subject, without what rests on the text of a hole; nil when nothing is left.
-  private func settled(_ finding: Finding, _ subject: LintContent.Subject) -> Finding? {
+  private func settled(_ finding: Finding, _ subject: LintQuestions.Subject) -> Finding? {
     // Of an excerpt only the place of the rule says something.
     if subject.isMisplaced, LintRule.named(finding.id)?.concernsPlace != true { return nil }
     var finding = subject.settled(rated(finding))
@@ -74,13 +66,30 @@ public struct FileLinter: Sendable {
   /// Lints one file.
   ///
   /// - Throws: When the bytes are neither text, nor a rule, nor the Info.plist of an extension.
-  /// - Complexity: linear in the file, and the linter's cost for each rule.
-  public func lint(_ target: LintTarget) throws(ReadingError) -> LintedFile {
-    try lint(try LintContent(target, limits: limits), of: target)
+  /// - Complexity: linear in the file, and what the linter needs for each rule.
+  public func lint(_ file: RuleFile) throws(ReadingError) -> LintedFile { try lint(try LintQuestions(file)) }
+
+  /// Returns the mistakes in a file that concern the verdicts on its rules, without proofs and fixes; what a comment ignores is
+  /// left out.
+  ///
+  /// - Complexity: linear in the file.
+  package func verdictFindings(in file: RuleFile) -> [Finding] {
+    guard let content = try? LintQuestions(file) else { return [] }
+    var locator = FindingLocator(content)
+    for subject in content.subjects {
+      for finding in Linter.verdictFindings(in: subject.subject) {
+        if let finding = settled(finding, subject) { locator.add(finding, of: subject) }
+      }
+    }
+    for other in content.others where LintRule.named(other.finding.id)?.concernsVerdict == true {
+      locator.add(other, namesPlace: false)
+    }
+    var suppressions = Suppressions(in: content.places)
+    return suppressions.unsilenced(locator.findings).sorted { FindingLocator.precedes($0, $1) }
   }
 
-  /// Lints the content of a file.
-  func lint(_ content: LintContent, of target: LintTarget) throws(ReadingError) -> LintedFile {
+  /// Lints what was found in a file.
+  func lint(_ content: LintQuestions) throws(ReadingError) -> LintedFile {
     var locator = FindingLocator(content)
     // Rules of one property list know the same types.
     var declarations: [TypeDeclaration] = []
@@ -102,12 +111,12 @@ public struct FileLinter: Sendable {
     }
     if let problem = content.unusableRule, !locator.hasErrors {
       var problem = problem
-      problem.name = target.name
+      problem.name = content.file.name
       throw problem
     }
     var suppressions = Suppressions(in: content.places)
-    var file = LintedFile(name: target.name, text: content.text)
-    file.path = target.path
+    var file = LintedFile(name: content.file.name, text: content.text)
+    file.path = content.file.path
     let kept = locator.findings.filter { !ignoredIDs.contains($0.id) }
     let shown = suppressions.unsilenced(kept)
     // An error may hide the finding that a comment is for.
@@ -117,7 +126,7 @@ public struct FileLinter: Sendable {
       .map { rated($0) }
     var all = shown + idle.filter { !ignoredIDs.contains($0.id) }
     // No app is made of what a test compares with.
-    if target.isSample { for index in all.indices { all[index].severity = .note } }
+    if content.file.surroundings.isSample { for index in all.indices { all[index].severity = .note } }
     file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted {
       FindingLocator.precedes($0, $1)
     }
@@ -126,9 +135,8 @@ public struct FileLinter: Sendable {
     file.ruleCount = content.ruleCount
     file.ruleTexts = content.ruleTexts
     file.unreadCount = content.unreadCount
-    file.application = target.application
+    file.application = content.file.surroundings.application
     file.needsApplication = content.subjects.contains { $0.subject.namesUndeclaredType }
-    file.remarks = content.remarks
     return file
   }
 }

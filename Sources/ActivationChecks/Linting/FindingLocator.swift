@@ -5,17 +5,17 @@ import PredicateSyntax
 /// Finds the places of findings in the text of their file.
 struct FindingLocator {
   private(set) var findings: [Finding] = []
-  private let content: LintContent
+  private let content: LintQuestions
   /// For each finding the subject that it is about; nil for one about something else than a rule.
-  private var subjects: [Finding: LintContent.Subject?] = [:]
+  private var subjects: [Finding: LintQuestions.Subject?] = [:]
 
-  init(_ content: LintContent) { self.content = content }
+  init(_ content: LintQuestions) { self.content = content }
 
   /// A Boolean value that indicates whether an error was added.
   var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
   /// Adds a finding of the linter. Several rules of one file may share what is found around them; it is added once.
-  mutating func add(_ finding: Finding, of subject: LintContent.Subject) {
+  mutating func add(_ finding: Finding, of subject: LintQuestions.Subject) {
     var finding = finding
     finding.range = range(of: finding.place, subject)
     for index in finding.notes.indices {
@@ -48,7 +48,7 @@ struct FindingLocator {
         finding.fixes[position].fileEdit = edit(finding.fixes[position], of: subject)
       }
       // What this notation can't say isn't offered.
-      if content.format != nil { finding.fixes.removeAll { $0.fileEdit == nil } }
+      if case .source? = content.file.content.notation { finding.fixes.removeAll { $0.fileEdit == nil } }
       return finding
     }
   }
@@ -57,16 +57,16 @@ struct FindingLocator {
   private static let mostBytes = 20_000_000
 
   /// Adds a finding about something else than a rule; one about a key that isn't in the file says where it is.
-  mutating func add(_ other: LintContent.OtherFinding) {
+  mutating func add(_ other: LintQuestions.OtherFinding, namesPlace: Bool = true) {
     var finding = other.finding
     finding.range = other.range ?? range(of: finding.place, other.places)
-    if finding.range == nil, !finding.place.path.isEmpty {
+    if namesPlace, finding.range == nil, !finding.place.path.isEmpty {
       finding.message = "\(finding.place.path): \(finding.message)"
     }
     append(finding, of: nil)
   }
 
-  private func range(of place: Finding.Place, _ places: RulePlaces?) -> SourceRange? {
+  private func range(of place: Finding.Place, _ places: PartText?) -> SourceRange? {
     guard let places else { return nil }
     let isKey = if case .key = place { true } else { false }
     switch place {
@@ -76,13 +76,13 @@ struct FindingLocator {
     }
   }
 
-  private mutating func append(_ finding: Finding, of subject: LintContent.Subject?) {
+  private mutating func append(_ finding: Finding, of subject: LintQuestions.Subject?) {
     guard subjects.updateValue(subject, forKey: finding) == nil else { return }
     findings.append(finding)
   }
 
   /// Returns whether a change replaces a reference that the build fills in with today's value.
-  private func writesOverSetting(_ edit: Finding.Edit, _ places: RulePlaces?) -> Bool {
+  private func writesOverSetting(_ edit: Finding.Edit, _ places: PartText?) -> Bool {
     guard case .setValue(let path, _) = edit, let places, let value = places.entry(at: path)?.value else {
       return false
     }
@@ -90,11 +90,11 @@ struct FindingLocator {
     return BuildSettings.firstReference(in: text) != nil
   }
 
-  private func edit(_ fix: Finding.Fix, of subject: LintContent.Subject) -> TextEdit? {
+  private func edit(_ fix: Finding.Fix, of subject: LintQuestions.Subject) -> TextEdit? {
     content.text.flatMap { subject.edit(fix.edits, in: $0) }
   }
 
-  private func range(of place: Finding.Place, _ subject: LintContent.Subject) -> SourceRange? {
+  private func range(of place: Finding.Place, _ subject: LintQuestions.Subject) -> SourceRange? {
     let places = subject.places
     switch place {
     case .text(let range):
@@ -109,7 +109,7 @@ struct FindingLocator {
     }
   }
 
-  private func wholeRange(of subject: LintContent.Subject) -> SourceRange? {
+  private func wholeRange(of subject: LintQuestions.Subject) -> SourceRange? {
     guard subject.places?.map == nil else { return entryRange(subject.path, isKey: true, subject.places) }
     return subject.spelling.map { map in
       var end = map.value.count
@@ -120,24 +120,26 @@ struct FindingLocator {
   }
 
   /// A key that is missing is shown at the nearest one around it.
-  private func entryRange(_ path: [String], isKey: Bool, _ places: RulePlaces?) -> SourceRange? {
+  private func entryRange(_ path: [String], isKey: Bool, _ places: PartText?) -> SourceRange? {
     guard let places else { return nil }
     if let entry = places.entry(at: path) { return shownRange(of: entry, isKey: isKey, places) }
     return places.nearestEntry(to: path).map { shownRange(of: $0, isKey: true, places) }
   }
 
-  /// Returns the range to show; for a dictionary or an array, the key is enough.
-  private func shownRange(of entry: PropertyListMap.Entry, isKey: Bool, _ places: RulePlaces) -> SourceRange {
+  /// Of a dictionary or an array the key says enough.
+  private func shownRange(of entry: PropertyListMap.Entry, isKey: Bool, _ places: PartText) -> SourceRange {
     places.fileRange(of: Self.shownRange(of: entry, isKey: isKey, in: places.text))
   }
 
   private static func shownRange(of entry: PropertyListMap.Entry, isKey: Bool, in text: [UInt8]) -> SourceRange {
-    let isContainer = entry.tag == "dict" || entry.tag == "array"
+    let isContainer = entry.kind == .dictionary || entry.kind == .array
     if isKey || isContainer, let key = entry.key, !key.isEmpty { return key }
     let start = entry.value.lowerBound
     // Of a tag the name, of other notations the bracket.
     let isTag = start < text.count && text[start] == UInt8(ascii: "<")
-    if isContainer { return SourceRange(start, start + (isTag ? entry.tag.utf8.count + 2 : 1)) }
+    if isContainer {
+      return SourceRange(start, start + (isTag ? (entry.kind == .dictionary ? "<dict>" : "<array>").utf8.count : 1))
+    }
     return entry.content.isEmpty ? entry.value : entry.content
   }
 

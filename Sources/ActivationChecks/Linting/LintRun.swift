@@ -39,7 +39,7 @@ package struct LintRun {
   /// A Boolean value that indicates whether every note is reported, however many there are on one rule.
   package var showsAllNotes = false
   /// The files to lint.
-  private var targets: [LintTarget] = []
+  private var files: [RuleFile] = []
   private var problems: [ReadingError] = []
   /// Files with the key of a rule that aren't read.
   private var unread: [LintedFile] = []
@@ -58,11 +58,11 @@ package struct LintRun {
   package mutating func add(_ path: String, standardInput: () -> [UInt8]) -> [String] {
     do throws(ReadingError) {
       let choices = scope.configuration?.choices ?? ProjectChoices()
-      let found = try LintTargets(path, settings: settings, choices: choices, standardInput: standardInput)
+      let found = try Project(path, settings: settings, choices: choices, standardInput: standardInput)
       // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
-      for target in try scope.changed(found.targets, of: path) {
-        let identity = target.path.flatMap { FileIdentity(ofFileAt: $0) }
-        if identity.map({ identities.insert($0).inserted }) ?? true { targets.append(target) }
+      for file in try scope.changed(found.files, of: path) {
+        let identity = file.path.flatMap { FileIdentity(ofFileAt: $0) }
+        if identity.map({ identities.insert($0).inserted }) ?? true { files.append(file) }
       }
       problems += found.problems
       unread += found.unread.filter { file in !unread.contains { $0.name == file.name } }
@@ -75,11 +75,11 @@ package struct LintRun {
 
   /// Takes in the text of a rule.
   package mutating func add(text: String) {
-    targets.append(LintTarget(name: nil, bytes: Array(text.utf8), settings: settings))
+    files.append(RuleFile(Array(text.utf8), name: nil, settings: settings))
   }
 
   /// Looks for mistakes.
-  package func report() -> Outcome { outcome(of: linter.lint(targets)) }
+  package func report() -> Outcome { outcome(of: linter.lint(files)) }
 
   private func outcome(of results: [Result<LintedFile, ReadingError>]) -> Outcome {
     var outcome = Outcome(problems: problems)
@@ -90,7 +90,6 @@ package struct LintRun {
       }
     }
     outcome.files += unread.compactMap { linter.settled($0) }
-    for file in outcome.files { outcome.remarks += file.remarks.map { (file.name ?? "rule") + ": " + $0 } }
     do throws(ReadingError) {
       let (known, remarks) = try scope.settle(&outcome.files)
       outcome.knownCount = known
@@ -126,15 +125,15 @@ package struct LintRun {
     var count = 0
     var used: Set<FixChoice> = []
     var remarks: [String] = []
-    for target in targets {
+    for file in files {
       do throws(ReadingError) {
-        guard let path = target.path else {
-          throw ReadingError(.file, "only files can be changed", help: "--diff prints the changes.", name: target.name)
+        guard let path = file.path else {
+          throw ReadingError(.file, "only files can be changed", help: "--diff prints the changes.", name: file.name)
         }
-        let fixed = try fixer.fix(target)
+        let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
-        if fixed.bytes != target.bytes {
-          let keepsGroup = try FileReplacement.replace(path, expected: target.bytes, with: fixed.bytes)
+        if fixed.bytes != file.bytes {
+          let keepsGroup = try FileReplacement.replace(path, expected: file.bytes, with: fixed.bytes)
           if !keepsGroup { remarks.append("\(path): \(FileReplacement.lostGroup)") }
         }
         count += fixed.count
@@ -155,14 +154,14 @@ package struct LintRun {
     var changes: [Change] = []
     var problems = problems
     var used: Set<FixChoice> = []
-    for target in targets {
+    for file in files {
       do throws(ReadingError) {
-        let fixed = try fixer.fix(target)
+        let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
-        guard let old = FileText(target.bytes), let new = FileText(fixed.bytes) else { continue }
+        guard let old = file.content.text, let new = FileText(fixed.bytes) else { continue }
         changes.append(
           Change(
-            name: target.name ?? "rule", old: String(decoding: old.utf8, as: UTF8.self),
+            name: file.name ?? "rule", old: String(decoding: old.utf8, as: UTF8.self),
             new: String(decoding: new.utf8, as: UTF8.self)))
       } catch {
         problems.append(error)

@@ -97,10 +97,10 @@ package struct LintScope {
   }
 
   /// The files among targets that the revision asks for.
-  func changed(_ targets: [LintTarget], of path: String) throws(ReadingError) -> [LintTarget] {
-    guard let revision, targets.contains(where: { $0.path != nil }) else { return targets }
+  func changed(_ files: [RuleFile], of path: String) throws(ReadingError) -> [RuleFile] {
+    guard let revision, files.contains(where: { $0.path != nil }) else { return files }
     let changes = try ChangedFiles(since: revision, around: path)
-    return targets.filter { changes.concern($0) }
+    return files.filter { changes.concern($0) }
   }
 
   /// Takes known findings away, or records them all.

@@ -24,8 +24,6 @@ public struct LintedFile: Sendable {
   package var needsApplication = false
   /// The number of places that have the key of a rule that can't be read.
   package var unreadCount = 0
-  /// Remarks that aren't findings, one line each.
-  public var remarks: [String] = []
 
   /// Creates a file.
   package init(name: String?, text: [UInt8]? = nil, findings: [Finding] = []) {

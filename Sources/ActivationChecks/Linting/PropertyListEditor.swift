@@ -29,7 +29,7 @@ struct PropertyListEditor {
   func text(setting rule: WrittenRule, at path: [String]) -> [UInt8]? {
     var element = Element(text: [])
     let (lines, indentedLines) = rule.element
-    let newline = Array((MarkupBytes.find("\r\n", map.text, from: 0) == nil ? "\n" : "\r\n").utf8)
+    let newline = Array((map.text.offset(of: "\r\n", from: 0) == nil ? "\n" : "\r\n").utf8)
     for (place, line) in lines.enumerated() {
       if place > 0 {
         element.text += newline
@@ -61,7 +61,7 @@ struct PropertyListEditor {
   private func element(of entry: PropertyListMap.Entry) -> Element {
     let (lower, upper) = (entry.value.lowerBound, entry.value.upperBound)
     let value = Array(map.text[lower..<upper])
-    guard entry.tag == "dict" || entry.tag == "array", let old = indentation(of: entry.whole.lowerBound),
+    guard entry.kind == .dictionary || entry.kind == .array, let old = indentation(of: entry.whole.lowerBound),
       value.contains(0x0a)
     else { return Element(text: value) }
     var texts: ArraySlice<SourceRange> = texts(from: lower, to: upper)[...]
@@ -86,7 +86,7 @@ struct PropertyListEditor {
     var texts: [SourceRange] = []
     for entry in map.entries where entry.whole.lowerBound >= lower && entry.whole.upperBound <= upper {
       if let key = entry.keyElement { texts.append(key) }
-      if entry.tag != "dict", entry.tag != "array" { texts.append(entry.value) }
+      if entry.kind != .dictionary, entry.kind != .array { texts.append(entry.value) }
     }
     return texts.sorted { $0.lowerBound < $1.lowerBound }
   }
@@ -119,7 +119,7 @@ struct PropertyListEditor {
     var depth = path.count - 1
     while depth > 0, map.entry(at: Array(path.prefix(depth))) == nil { depth -= 1 }
     let parentPath = Array(path.prefix(max(0, depth)))
-    guard !path.isEmpty, let parent = map.entry(at: parentPath), parent.tag == "dict" else { return nil }
+    guard !path.isEmpty, let parent = map.entry(at: parentPath), parent.kind == .dictionary else { return nil }
     return inserting(element, path.dropFirst(depth), in: parent, children: map.entries(in: parentPath))
   }
 
@@ -132,7 +132,7 @@ struct PropertyListEditor {
     let step = children.isEmpty ? nil : indentation(of: children[children.count - 1].whole.lowerBound)
     let isInline = outer == nil || (step == nil && !children.isEmpty)
     let inner = step ?? (outer ?? "") + unit(outer ?? "")
-    let newline = isInline ? "" : MarkupBytes.find("\r\n", map.text, from: 0) == nil ? "\n" : "\r\n"
+    let newline = isInline ? "" : map.text.offset(of: "\r\n", from: 0) == nil ? "\n" : "\r\n"
     let lines = lines(for: element, names, isInline ? "" : inner, isInline)
     var new = lines.map { newline + $0 }.joined()
     if parent.isClosedAtOnce {

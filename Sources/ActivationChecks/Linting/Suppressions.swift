@@ -36,7 +36,7 @@ struct Suppressions {
   /// common.
   ///
   /// - Complexity: linear in the entries and the lengths of their comments, but for sorting the scopes.
-  init(in places: [RulePlaces]) {
+  init(in places: [PartText]) {
     var seen: Set<SourceRange> = []
     // The rules of one text have one map.
     var known: Set<UnsafeRawPointer> = []
@@ -62,7 +62,7 @@ struct Suppressions {
     for index in comments.indices { comments[index].scope = positions[comments[index].scope] }
   }
 
-  private mutating func add(_ map: PropertyListMap, _ place: RulePlaces, _ seen: inout Set<SourceRange>) {
+  private mutating func add(_ map: PropertyListMap, _ place: PartText, _ seen: inout Set<SourceRange>) {
     for entry in map.entries {
       var scope: Int?
       for inner in entry.comments {

@@ -37,8 +37,9 @@ struct TextEditor {
       guard !spelling.isFilled else { return nil }
       return TextEdit(spelling.content, XMLText.escaped(String(decoding: value, as: UTF8.self))).applied(to: text)
     }
-    let spellsQuotes = MarkupBytes.find(
-      "&quot;", Array(text[spelling.content.lowerBound..<spelling.content.upperBound]), from: 0)
+    let spellsQuotes = Array(
+      text[spelling.content.lowerBound..<spelling.content.upperBound]
+    ).offset(of: "&quot;", from: 0)
     let spelled = edits.map { edit in
       let isData = spelling.spelling(of: edit.range) == .characterData
       return TextEdit(

@@ -9,7 +9,7 @@ extension WritingFailure {
       ReadingError(
         .file, "the file exists already and is not overwritten", help: "Name another file, or delete it.", name: path)
     case .system(let cause):
-      ReadingError(.file, "the file cannot be written: \(cause.words)", help: Self.help(cause), name: path)
+      ReadingError(.file, "the file can't be written: \(cause.words)", help: Self.help(cause), name: path)
     case .owner(let cause):
       ReadingError(
         .file, "the file would get another owner, and was left alone: \(cause.words)",

@@ -8,6 +8,15 @@ package import PredicateSyntax
 package struct PropertyListMap: Sendable {
   /// A value with its key.
   package struct Entry: Sendable, Hashable {
+    /// The kinds of values that differ in what is done with their places.
+    package enum Kind: Sendable, Hashable {
+      case dictionary, array, string
+      /// A number, a truth value, a date, or data.
+      case scalar
+      /// A value that a program computes, or a malformed one.
+      case unknown
+    }
+
     /// The key in a dictionary, the index in an array; empty at the top.
     package var name: String
     /// The text of the key, between its tags; nil in arrays and at the top.
@@ -18,8 +27,7 @@ package struct PropertyListMap: Sendable {
     package var value: SourceRange
     /// The content between the value's tags; empty where there is only one tag.
     package var content: SourceRange
-    /// The kind of the value: `dict`, `string`, `true` …
-    package var tag: String
+    package var kind: Kind
     /// Comments directly before the key or the value.
     package var comments: [SourceRange] = []
     /// A Boolean value that indicates whether the value has only one tag, such as `<dict/>`.
@@ -55,7 +63,10 @@ package struct PropertyListMap: Sendable {
   ///
   /// - Complexity: linear in the length of the text, in time and space; nothing recurs.
   package init(_ text: FileText) {
-    self.init(text.utf8, PropertyListScanner.entries(of: text.utf8))
+    var builder = PropertyListMapBuilder()
+    // A reader of anything throws nothing.
+    try? XMLReader.read(text.utf8, as: .anything, into: &builder)
+    self.init(text.utf8, builder.entries)
   }
 
   /// The values of a text in another notation, in the order of their starts.
@@ -68,7 +79,7 @@ package struct PropertyListMap: Sendable {
 
   private static func lastChildren(_ children: [[Int]], _ entries: [Entry]) -> [Int: [String: Int]] {
     var lastChildren: [Int: [String: Int]] = [:]
-    for (parent, children) in children.enumerated() where children.count > 16 && entries[parent].tag == "dict" {
+    for (parent, children) in children.enumerated() where children.count > 16 && entries[parent].kind == .dictionary {
       var last = [String: Int](minimumCapacity: children.count)
       for child in children { last[entries[child].name] = child }
       lastChildren[parent] = last
@@ -121,7 +132,7 @@ package struct PropertyListMap: Sendable {
   /// - Complexity: linear in the number of entries, and for each duplicate in the depth.
   func duplicates() -> [Duplicate] {
     var found: [(first: Int, others: [Int])] = []
-    for (parent, children) in children.enumerated() where children.count > 1 && entries[parent].tag == "dict" {
+    for (parent, children) in children.enumerated() where children.count > 1 && entries[parent].kind == .dictionary {
       var places: [String: Int] = [:]
       var firsts: [String: Int] = [:]
       for child in children {
@@ -161,13 +172,13 @@ package struct PropertyListMap: Sendable {
       if case .text(let literal) = leaf { return literal.map }
       return nil
     }
-    return entry.tag == "string" ? TextMap(content: entry.content, of: text) : nil
+    return entry.kind == .string ? TextMap(content: entry.content, of: text) : nil
   }
 
   /// The child with a name, which is an index in an array; of several the last.
   private func child(of index: Int, named name: String) -> Int? {
     let children = children[index]
-    if entries[index].tag == "array" {
+    if entries[index].kind == .array {
       guard let place = Int(name), children.indices.contains(place), entries[children[place]].name == name else {
         return nil
       }

@@ -10,9 +10,8 @@ package struct RulePosition: Sendable, Hashable {
   package var map: TextMap
 }
 
-extension LoadedRule {
-  /// Returns the description of a place in the rule's text: in its file if that is known, otherwise with lines counted from the
-  /// rule's own first.
+extension RulePlace {
+  /// Where a place of the rule's text is: in its file where that is known, otherwise with lines counted from the rule's own first.
   ///
   /// - Parameters:
   ///   - range: A range of the rule's text.

@@ -14,30 +14,30 @@ struct ConfigurationFile {
   private var files = 0
   /// The files around the one that is read, which may not be included again.
   private var around: [FileIdentity] = []
-  private let limits: ReadingLimits
+  private let disk: Disk
 
   /// The settings of a file; nil when it cannot be read.
   ///
   /// A file that cannot be included leaves its settings unknown, and nothing else.
   ///
   /// - Complexity: linear in the files.
-  static func read(_ path: String, limits: ReadingLimits = .standard) -> SettingLayer? {
-    var reader = ConfigurationFile(limits: limits)
+  static func read(_ path: String, from disk: Disk = Disk()) -> SettingLayer? {
+    var reader = ConfigurationFile(disk: disk)
     return reader.layer(path)
   }
 
   /// The settings of a text; what it includes is left out.
   static func read(text: String) -> SettingLayer {
-    var reader = ConfigurationFile(limits: .standard)
+    var reader = ConfigurationFile(disk: Disk())
     return reader.layer(of: text, in: nil)
   }
 
-  private init(limits: ReadingLimits) { self.limits = limits }
+  private init(disk: Disk) { self.disk = disk }
 
   private mutating func layer(_ path: String) -> SettingLayer? {
     let path = absolutePath(path)
     guard files < Self.maximumFiles, let identity = FileIdentity(ofFileAt: path), !around.contains(identity),
-      InputFile.isFile(path), let bytes = try? InputFile.read(path, limits: limits)
+      InputFile.isFile(path), let bytes = try? disk.bytes(path)
     else { return nil }
     files += 1
     around.append(identity)

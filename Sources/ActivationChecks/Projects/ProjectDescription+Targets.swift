@@ -6,7 +6,7 @@ extension ProjectDescription {
   /// The project that is made from the description.
   ///
   /// - Complexity: linear in the description, times the number of configurations.
-  func project(limits: ReadingLimits = .standard) -> XcodeProject {
+  func project(from disk: Disk = Disk()) -> XcodeProject {
     guard case .dictionary(let described)? = content["targets"] else {
       return XcodeProject(targets: [], parts: [], description: folder)
     }
@@ -17,7 +17,7 @@ extension ProjectDescription {
     var parts: [[Int]] = []
     for name in names {
       let target = withTemplates(described[name] ?? .dictionary([:]), depth: 0)
-      targets.append(self.target(name, target, &files, limits))
+      targets.append(self.target(name, target, &files, disk))
       var embedded: Set<Int> = []
       if case .array(let dependencies)? = target["dependencies"] {
         for dependency in dependencies {
@@ -41,7 +41,7 @@ extension ProjectDescription {
   }
 
   private func target(
-    _ name: String, _ target: PropertyListValue, _ files: inout [String: SettingLayer], _ limits: ReadingLimits
+    _ name: String, _ target: PropertyListValue, _ files: inout [String: SettingLayer], _ disk: Disk
   ) -> XcodeTarget {
     let kind = target["type"]?.text ?? ""
     let builtIn = SettingLayer.builtIn(
@@ -54,7 +54,7 @@ extension ProjectDescription {
         layers.append(SettingLayer(settings(source["settings"], configuration, depth: 0)))
         if let file = source["configFiles"]?[configuration]?.text, !file.contains("\0") {
           let path = absolute(file)
-          let known = files[path] ?? ConfigurationFile.read(path, limits: limits) ?? SettingLayer()
+          let known = files[path] ?? ConfigurationFile.read(path, from: disk) ?? SettingLayer()
           files[path] = known
           layers.append(known)
         }

@@ -25,10 +25,10 @@ struct ProjectDescription {
   /// Reads a description; nil when the file can't be read or describes no targets.
   ///
   /// - Complexity: linear in the files, times the depth of their includes.
-  init?(_ path: String, limits: ReadingLimits = .standard) {
+  init?(_ path: String, from disk: Disk = Disk()) {
     self.path = absolutePath(path)
     folder = URL(fileURLWithPath: self.path).deletingLastPathComponent().path
-    var reader = IncludeReader(folder: folder, limits: limits)
+    var reader = IncludeReader(folder: folder, disk: disk)
     guard let content = reader.content(self.path), case .dictionary? = content["targets"] else { return nil }
     self.content = content
   }
@@ -74,19 +74,19 @@ struct ProjectDescription {
 private struct IncludeReader {
   /// The folder of the outermost description.
   let folder: String
-  let limits: ReadingLimits
+  let disk: Disk
   private var files = 0
   private var around: [FileIdentity] = []
 
-  init(folder: String, limits: ReadingLimits) {
+  init(folder: String, disk: Disk) {
     self.folder = folder
-    self.limits = limits
+    self.disk = disk
   }
 
   mutating func content(_ path: String) -> PropertyListValue? {
     guard files < ProjectDescription.maximumFiles, around.count < ProjectDescription.maximumDepth,
       let identity = FileIdentity(ofFileAt: path), !around.contains(identity), InputFile.isFile(path),
-      let bytes = try? InputFile.read(path, limits: limits),
+      let bytes = try? disk.bytes(path),
       let own = ProjectDescription.value(bytes)
     else { return nil }
     files += 1

@@ -10,18 +10,18 @@ struct ProjectReader {
   private let path: String
   /// `SRCROOT`: the folder at which the project's paths start.
   private let folder: String
-  private let limits: ReadingLimits
+  private let disk: Disk
   /// The group around each file and group.
   private var groups: [String: String] = [:]
   private var configurationFiles: [String: SettingLayer] = [:]
   /// The settings of the project, by the name of the configuration.
   private var projectLayers: [String: [SettingLayer]] = [:]
 
-  init(_ plist: PropertyListValue, path: String, limits: ReadingLimits) {
+  init(_ plist: PropertyListValue, path: String, from disk: Disk) {
     objects = if case .dictionary(let objects)? = plist["objects"] { objects } else { [:] }
     project = plist["rootObject"]?.text ?? ""
     self.path = path
-    self.limits = limits
+    self.disk = disk
     let around = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
     let inner = objects[project]?["projectDirPath"]?.text ?? ""
     folder = inner.isEmpty ? around : absolutePath(around + "/" + inner)
@@ -90,7 +90,7 @@ struct ProjectReader {
     return self.list(list, "buildConfigurations").map { configuration in
       var layers = [SettingLayer(settings(configuration))]
       if let file = configurationFile(configuration) {
-        let known = configurationFiles[file] ?? ConfigurationFile.read(file, limits: limits) ?? SettingLayer()
+        let known = configurationFiles[file] ?? ConfigurationFile.read(file, from: disk) ?? SettingLayer()
         configurationFiles[file] = known
         layers.append(known)
       }

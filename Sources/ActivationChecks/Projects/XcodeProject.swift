@@ -20,13 +20,13 @@ struct XcodeProject: Sendable {
   ///
   /// - Parameters:
   ///   - path: The `.xcodeproj` folder.
-  ///   - limits: The limits on files.
+  ///   - disk: The files beside the project.
   /// - Throws: When its `project.pbxproj` is missing or malformed.
   /// - Complexity: linear in the project file and the configuration files it names.
-  init(_ path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
+  init(_ path: String, from disk: Disk) throws(ReadingError) {
     let file = path + "/project.pbxproj"
-    let bytes = try InputFile.read(file, limits: limits)
-    self.init(try Self.propertyList(bytes, name: file, limits: limits), path: path, limits: limits)
+    let bytes = try InputFile.read(file, limits: disk.limits)
+    self.init(try Self.propertyList(bytes, name: file, limits: disk.limits), path: path, from: disk)
   }
 
   /// A project that is made from a description in a folder.
@@ -38,9 +38,9 @@ struct XcodeProject: Sendable {
   }
 
   /// Takes a project file that was read; parts that are missing or have another shape are skipped.
-  init(_ plist: PropertyListValue, path: String, limits: ReadingLimits = .standard) {
+  init(_ plist: PropertyListValue, path: String, from disk: Disk = Disk()) {
     folder = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
-    var reader = ProjectReader(plist, path: path, limits: limits)
+    var reader = ProjectReader(plist, path: path, from: disk)
     let ids = reader.targetIDs
     var positions: [String: Int] = [:]
     for id in ids where positions[id] == nil { positions[id] = positions.count }
@@ -60,13 +60,9 @@ struct XcodeProject: Sendable {
   static func propertyList(
     _ bytes: [UInt8], name: String?, limits: ReadingLimits
   ) throws(ReadingError) -> PropertyListValue {
-    if PropertyListGuard.form(of: bytes) != nil {
+    if PropertyListForm(bytes) != nil {
       return try PropertyListReader.read(bytes, name: name, limits: limits)
     }
-    do throws(ReadingError) {
-      return try OpenStepPropertyList.read(bytes)
-    } catch {
-      throw error.located(in: bytes, name: name)
-    }
+    return try PropertyListReader.read(oldStyle: bytes, name: name, limits: limits)
   }
 }

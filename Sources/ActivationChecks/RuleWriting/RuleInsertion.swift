@@ -50,13 +50,7 @@ package struct RuleInsertion {
   private static func check(
     _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ limits: ReadingLimits
   ) throws(ReadingError) {
-    let found: [LoadedRule]
-    switch try FileContent.read(bytes, name: path, limits: limits) {
-    case .propertyList(let plist): found = try RuleLocator.rules(in: plist)
-    case .embedded(let file): found = try file.rules(bytes, name: path, path: nil)
-    case .predicate: found = []
-    }
-    let isThere = found.contains { loaded in
+    let isThere = try RuleFile(bytes, name: path, limits: limits).rules().contains { loaded in
       switch (loaded.rule, rule) {
       case (.predicate(let text), .predicate(let wanted)):
         return Parser.parse(text).tree.isStructurallyEqual(to: Parser.parse(wanted).tree)
@@ -131,7 +125,7 @@ package struct RuleInsertion {
       return (TextEdit(name.value, new).applied(to: text), false)
     }
     let siblings = map.childIndexes(of: name.parent).map { map.entries[$0] }
-    guard siblings.count > 1, siblings[1].tag == "dict" else {
+    guard siblings.count > 1, siblings[1].kind == .dictionary else {
       let new = ",\n\(outer)" + options(outer)
       let end = SourceRange(name.value.upperBound, name.value.upperBound)
       return (TextEdit(end, new).applied(to: text), false)
@@ -169,7 +163,7 @@ package struct RuleInsertion {
         let range = SourceRange(colon + 1, trimmed(entry.value.upperBound, in: text))
         return (TextEdit(range, value).applied(to: text), true)
       }
-      guard let index = map.entries.firstIndex(where: { $0.name == InfoKey.attributes && $0.tag == "dict" }),
+      guard let index = map.entries.firstIndex(where: { $0.name == InfoKey.attributes && $0.kind == .dictionary }),
         let first = map.childIndexes(of: index).first.map({ map.entries[$0] }), let key = first.keyElement
       else { continue }
       let column = indentation(at: key.lowerBound, in: text)
@@ -199,15 +193,15 @@ package struct RuleInsertion {
 
 extension WrittenRule {
   /// The rule as it is read from a file.
-  package var loaded: LoadedRule {
+  package var loaded: RulePlace {
     switch self {
-    case .predicate(let text): return LoadedRule(rule: .predicate(text))
+    case .predicate(let text): return RulePlace(.predicate(text))
     case .dictionary(let dictionary):
       var values: [String: PropertyListValue] = [:]
       for entry in dictionary.entries {
         values[entry.key] = PropertyListValue(entry.value) ?? .integer(entry.value.integerValue)
       }
-      return LoadedRule(rule: .dictionary(.dictionary(values)))
+      return RulePlace(.dictionary(.dictionary(values)))
     }
   }
 }

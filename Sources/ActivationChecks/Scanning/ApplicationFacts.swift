@@ -39,12 +39,8 @@ struct ApplicationFacts: Sendable, Hashable {
   var propertyListPath: String?
   /// The kind of app.
   var kind: Kind
-  /// The types that the app declares, without those whose identifiers build settings decide.
-  var declarations: [TypeDeclaration] = []
-  /// The identifiers left out.
-  var undecidedTypes: [String] = []
-  /// The warnings about the declarations, one line each.
-  var warnings: [String] = []
+  /// The types that the app declares.
+  var types = DeclaredTypes()
   /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
   var bundleIdentifier: String?
   /// The target that it belongs to.
@@ -58,15 +54,12 @@ struct ApplicationFacts: Sendable, Hashable {
   ///   - plist: The property list, with all known references to build settings filled in.
   ///   - path: Its file.
   init(_ plist: PropertyListValue, path: String) {
-    let types = TypeDeclarationReader.read(plist, path: path)
+    types = DeclaredTypes(plist, path: path)
     propertyListPath = path
     kind =
       plist[Self.clipKey] != nil
       ? .appClip : Self.watchKeys.contains { plist[$0] != nil } ? .watchApplication : .application
     bundleIdentifier = KnownSettings().complete(plist["CFBundleIdentifier"]?.text)
-    declarations = types.declarations.filter { BuildSettings.firstReference(in: $0.identifier) == nil }
-    undecidedTypes = types.declarations.map { $0.identifier }.filter { BuildSettings.firstReference(in: $0) != nil }
-    warnings = types.warnings
     platform = LintSubject(rule: .missing, propertyList: plist).platform
   }
 

@@ -32,7 +32,7 @@ package final class CompiledRules: Sendable {
 
   /// All that a compiled rule depends on, apart from the facts that are the same for the whole scan.
   private struct Key: Hashable {
-    var rule: LoadedRule.Rule
+    var rule: RulePlace.Rule
     var isBuilt: Bool
     var root: String
     var extensionPoint: ExtensionPoint.Identification?
@@ -62,9 +62,9 @@ package final class CompiledRules: Sendable {
   }
 
   /// A rule, compiled with the types that its extension declares.
-  func entry(for loaded: LoadedRule, declarations: [TypeDeclaration]) throws(RuleError) -> Entry {
+  func entry(for loaded: RulePlace, declarations: [TypeDeclaration]) throws(RuleError) -> Entry {
     let key = Key(
-      rule: loaded.filled, isBuilt: loaded.isBuilt, root: loaded.root, extensionPoint: loaded.extensionPoint,
+      rule: loaded.filled, isBuilt: !loaded.file.isSource, root: loaded.root, extensionPoint: loaded.extensionPoint,
       declarations: declarations)
     if let known = entries.withLock({ $0[key] }) { return known }
     let types = types(with: declarations)

@@ -69,24 +69,32 @@ struct ExtensionJudge {
     var entry: CompiledRules.Entry
   }
 
-  private let found: FoundExtension
+  private let file: RuleFile
+  private let found: [RulePlace]
   private let known: CompiledRules
   private let graph: TypeGraph
   private var rules: [Compiled] = []
   /// The obstacle to every verdict; nil when the rules decide.
   private var standing: ExtensionVerdict?
   private var undeclared: [String] = []
+  private let findings: [Finding]
   private var problems: [String]
   private var hasMalformedRule = false
 
-  init(_ found: FoundExtension, by known: CompiledRules) {
-    self.found = found
+  init(_ file: RuleFile, by known: CompiledRules) {
+    self.file = file
+    found = file.extensionRules
     self.known = known
-    problems = found.problems
-    standing = Self.standingVerdict(of: found)
+    // What nobody knows is told, too, and that a rule is there and unused.
+    let open = [UndeclaredType.id, UnknownExtensionPoint.id]
+    findings =
+      FileLinter().verdictFindings(in: file).filter { $0.severity != .note || open.contains($0.id) }
+      + file.extensionFindings.filter { $0.id == ActivationRuleUnused.id }
+    problems = file.problems
+    standing = Self.standingVerdict(of: file)
     // Without a rule to ask, nobody asks for types.
-    graph = standing == nil ? known.types(with: found.declarations) : .system
-    problems += Self.remarks(on: found)
+    graph = standing == nil ? known.types(with: file.declarations) : .system
+    problems += Self.remarks(on: file, findings)
     compile()
   }
 
@@ -105,23 +113,20 @@ struct ExtensionJudge {
       verdict(for: contexts[position], at: position) { isShown($0, position) }
     }
     return JudgedExtension(
-      found: found, verdicts: verdicts, undeclaredTypes: undeclared, hasMalformedRule: hasMalformedRule,
-      findings: found.findings.filter { $0.severity != .note }, problems: problems)
+      file: file, verdicts: verdicts, undeclaredTypes: undeclared, hasMalformedRule: hasMalformedRule,
+      findings: findings, problems: problems)
   }
 
   /// Compiles the rules; those of kinds that use none are ignored.
   private mutating func compile() {
     guard standing == nil else { return }
-    for loaded in found.rules {
+    for loaded in found {
       do throws(RuleError) {
-        let entry = try known.entry(for: loaded, declarations: found.declarations)
+        let entry = try known.entry(for: loaded, declarations: file.declarations)
         rules.append(Compiled(name: loaded.displayName, root: loaded.root, entry: entry))
-        guard case .predicate = entry.rule.form else {
-          addProblems(ofDictionary: loaded)
-          continue
-        }
+        guard case .predicate = entry.rule.form else { continue }
         for type in entry.rule.undeclaredTypes(in: graph) where !undeclared.contains(type) {
-          if found.undecidedTypes.contains(where: { BuildSettings.could($0, become: type) }) { continue }
+          if file.undecidedTypes.contains(where: { BuildSettings.could($0, become: type) }) { continue }
           undeclared.append(type)
         }
       } catch {
@@ -134,23 +139,13 @@ struct ExtensionJudge {
         return
       }
     }
-    for type in undeclared {
-      let near = graph.suggestions(for: type).first.map { "; did you mean \($0)?" } ?? ""
-      problems.append("unknown type \(type) in the rule\(near)")
-    }
-  }
-
-  private mutating func addProblems(ofDictionary loaded: LoadedRule) {
-    guard case .dictionary(let value) = loaded.filled else { return }
-    let known = ActivationKey.all + known.tables.flatMap { $0.keys }
-    problems += ActivationDictionary(value).problems(knownKeys: known).map { $0.message }
   }
 
   private func verdict(
     for context: SharedContext, at position: Int, _ isShown: (_ rule: Int) -> Bool
   ) -> ExtensionVerdict {
     if let standing { return standing }
-    let isForActions = found.rules.contains { $0.root == ContextKey.fileProviderItems }
+    let isForActions = found.contains { $0.root == ContextKey.fileProviderItems }
     let applicable = rules.indices.filter { context.hasRootKey(rules[$0].root) }
     guard !applicable.isEmpty else {
       return ExtensionVerdict(
@@ -171,10 +166,10 @@ struct ExtensionJudge {
 
   /// A shared type that nobody declares unless a declaration with a build setting in its identifier means it.
   private func undecidedType(in context: SharedContext) -> (type: String, declaration: String)? {
-    guard !found.undecidedTypes.isEmpty else { return nil }
+    guard !file.undecidedTypes.isEmpty else { return nil }
     for type in context.registeredTypeIdentifiers.joined().joined()
     where !UniformTypeIdentifier.isDynamic(type) && !graph.isDeclared(type) {
-      if let declaration = found.undecidedTypes.first(where: { BuildSettings.could($0, become: type) }) {
+      if let declaration = file.undecidedTypes.first(where: { BuildSettings.could($0, become: type) }) {
         return (type, declaration)
       }
     }
@@ -214,68 +209,60 @@ extension SharedContext {
 
 /// Facts about an extension that don't depend on the shared content.
 extension ExtensionJudge {
-  /// The verdict for every context, for extensions that no rule decides; nil when the rules must be evaluated.
-  static func standingVerdict(of found: FoundExtension) -> ExtensionVerdict? {
-    if found.isExtensionKit {
+  /// The verdict for every context, for extensions that no rule decides; nil when the rules must be asked.
+  static func standingVerdict(of file: RuleFile) -> ExtensionVerdict? {
+    if file.infoPlist?.isExtensionKit == true {
       return ExtensionVerdict(.notApplicable, "ExtensionKit extensions use no activation rule")
     }
-    if let identifier = found.extensionPointIdentifier, found.isSource,
+    if let identifier = file.extensionPointIdentifier, file.isSource,
       let reference = BuildSettings.firstReference(in: identifier)
     {
       return ExtensionVerdict(.uncertain, "the extension point is decided at build time by \(reference)")
     }
     // Of a File Provider the actions decide.
-    if found.extensionPoint?.ruleUse != .fileProviderActions,
-      let obstacle = found.identification.obstacle(toRulesOn: ContextKey.extensionItems)
+    let point = file.infoPlist?.point
+    if point?.point?.ruleUse != .fileProviderActions,
+      let obstacle = point?.obstacle(toRulesOn: ContextKey.extensionItems)
     {
       return ExtensionVerdict(obstacle)
     }
-    switch found.ruleState {
+    switch file.ruleState {
     case .found: return nil
     case .decidedAtBuildTime(let reference):
       return ExtensionVerdict(.uncertain, "the rule is decided at build time by \(reference)")
     case .unusable(let message):
       return ExtensionVerdict(.hidden, "it has no usable rule: \(message)")
-    case .missing: return missingRule(found)
+    case .missing: return missingRule(file)
     }
   }
 
-  private static func missingRule(_ found: FoundExtension) -> ExtensionVerdict {
-    switch found.extensionPoint?.ruleUse {
+  private static func missingRule(_ file: RuleFile) -> ExtensionVerdict {
+    switch file.infoPlist?.point.point?.ruleUse {
     case .required:
       ExtensionVerdict(.hidden, "there is no activation rule: the extension never appears (inferred)")
     case .fileProviderActions: ExtensionVerdict(.notApplicable, "it has no actions with rules")
     default:
       ExtensionVerdict(
         .notApplicable,
-        "there is no activation rule, and whether \(found.extensionPointIdentifier ?? "such an extension") needs one is not known"
+        "there is no activation rule, and whether \(file.extensionPointIdentifier ?? "such an extension") needs one is not known"
       )
     }
   }
 
-  /// Returns remarks on an unexpected rule, or on a missing one.
-  static func remarks(on found: FoundExtension) -> [String] {
-    guard !found.isExtensionKit else { return [] }
-    var remarks: [String] = []
-    switch (found.extensionPoint?.ruleUse, found.ruleState) {
-    case (.required, .missing):
-      remarks.append("there is no activation rule; a \(found.kind) extension without one never appears (inferred)")
+  /// Returns the remarks that no lint rule makes.
+  static func remarks(on file: RuleFile, _ findings: [Finding]) -> [String] {
+    guard let list = file.infoPlist, !list.isExtensionKit else { return [] }
+    switch (list.point.point?.ruleUse, file.ruleState) {
     case (.required, .unusable(let message)), (.fileProviderActions, .unusable(let message)),
       (nil, .unusable(let message)):
-      remarks.append(message)
+      return findings.contains { $0.severity == .error } ? [] : [message]
     case (.replayKit, .found):
-      let key = "NSExtensionActivationSupportsReplayKitStreaming"
-      let hasKey = found.rules.contains {
+      let key = ActivationKey.replayKitStreaming
+      let hasKey = file.extensionRules.contains {
         if case .dictionary(let value) = $0.rule { value[key] != nil } else { false }
       }
-      if !hasKey { remarks.append("its rule lacks \(key), the only key that is looked up for a broadcast") }
-    default: break
+      return hasKey ? [] : ["its rule lacks \(key), the only key that is looked up for a broadcast"]
+    default: return []
     }
-    if let remark = found.identification.remark, !found.problems.contains(remark) { remarks.append(remark) }
-    if let obstacle = found.identification.obstacle(toRulesOn: ContextKey.extensionItems), !obstacle.isOfferedOtherwise
-    {
-      remarks.append(obstacle.message)
-    }
-    return remarks
   }
 }

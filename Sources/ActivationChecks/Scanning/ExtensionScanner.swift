@@ -1,3 +1,4 @@
+import ActivationLint
 public import ActivationRules
 import Foundation
 
@@ -6,7 +7,7 @@ public enum ExtensionScanner {
   /// Scans a folder, a bundle, or one property list.
   ///
   /// Built bundles: `.appex` anywhere; of an `.app` its Info.plist, its folders for extensions, and nested apps; of an `.xcarchive`
-  /// its products. Source projects: every property list that holds `NSExtension`; see ``FoundExtension/isSource``. `.git`, `.hg`,
+  /// its products. Source projects: every property list that holds `NSExtension`; see ``RuleFile/isSource``. `.git`, `.hg`,
   /// `.svn`, `node_modules`, `DerivedData` and `Pods` are skipped unless they are the scanned folder. Links to folders are
   /// followed once each, never to a folder around the scanned one.
   ///
@@ -38,6 +39,15 @@ public enum ExtensionScanner {
     _ path: String, settings: [String: String] = [:], choices: ProjectChoices, limits: ScanLimits = .standard,
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) throws(ReadingError) -> ScanResult {
+    try scan(
+      path, settings: settings, choices: choices, limits: limits, from: Disk(limits: limits.reading), progress: progress
+    )
+  }
+
+  static func scan(
+    _ path: String, settings: [String: String], choices: ProjectChoices, limits: ScanLimits, from disk: Disk,
+    progress: @Sendable (ScanProgress) -> Void = { _ in }
+  ) throws(ReadingError) -> ScanResult {
     let root = InputFile.trimmed(path)
     guard let isFolder = InputFile.isFolder(root) else {
       throw ReadingError(.file, "no such file or folder", name: path)
@@ -54,10 +64,10 @@ public enum ExtensionScanner {
       scripts = walk.hasSources ? walk.scripts : nil
       sources = walk.sources.filter { !choices.excludes(place.absolute($0)) }
     }
-    let reader = CandidateReader(root: root, limits: limits.reading)
+    let reader = CandidateReader(root: root, disk: disk)
     let count = files.count
     let readings = Workers.map(files, progress: { progress(.reading($0, of: count)) }) { reader.read($0) }
-    var collection = ScanCollection(place, settings, choices, limits)
+    var collection = ScanCollection(place, settings, choices, limits, disk)
     collection.problems = problems
     for (file, reading) in zip(files, readings) { collection.add(reading, of: file) }
     var result = collection.result()
@@ -69,11 +79,32 @@ public enum ExtensionScanner {
     return result
   }
 
+  /// Returns a property list in its surroundings; unchanged when it isn't that of an extension.
+  static func surrounded(
+    _ file: RuleFile, _ path: String, settings: [String: String], choices: ProjectChoices = ProjectChoices(),
+    limits: ScanLimits, from disk: Disk
+  ) -> RuleFile {
+    let root = InputFile.trimmed(path)
+    let candidate = FolderWalk.File(path: "", owner: "", role: role(ofFile: root))
+    let reading = CandidateReader(root: root, disk: disk).reading(file, candidate, root)
+    var collection = ScanCollection(ScanRoot(root, isFolder: false), settings, choices, limits, disk)
+    collection.add(reading, of: candidate)
+    return collection.result().extensions.first ?? file
+  }
+
   /// A property list that is named itself may lie in a bundle.
   private static func role(ofFile path: String) -> FolderWalk.Role {
     let folders = URL(fileURLWithPath: absolutePath(path)).pathComponents.dropLast()
     let bundle = folders.last == "Contents" ? folders.dropLast().last : folders.last
     return bundle?.hasSuffix(".appex") == true ? .extensionBundle : .loose(isInfoPlist: true)
+  }
+}
+
+extension RuleFile {
+  /// Notes the scripts of the project, where the extension names one.
+  fileprivate mutating func lookForScript(among scripts: Set<String>) {
+    guard isSource, infoPlist?.declared(in: surroundings)?.scriptName != nil else { return }
+    surroundings.declared.scripts = .project(names: scripts)
   }
 }
 

@@ -1,4 +1,4 @@
-package import ActivationLint
+public import ActivationLint
 public import ActivationRules
 
 /// The verdict on whether an extension appears for the shared content, as far as its bundle determines it.
@@ -23,16 +23,15 @@ public struct ExtensionVerdict: Sendable, Hashable {
 /// An extension with its verdicts.
 public struct JudgedExtension: Sendable {
   /// The extension.
-  public var found: FoundExtension
+  public var file: RuleFile
   /// One verdict for each context, in their order.
   public var verdicts: [ExtensionVerdict]
   /// Types that the rule names and nobody declares: not the system, the extension or its containing app.
   package var undeclaredTypes: [String]
   /// A Boolean value that indicates whether a rule's text can't be read.
   package var hasMalformedRule: Bool
-  /// The errors and warnings among ``FoundExtension/findings``.
-  package var findings: [Finding]
-  /// The problems with the extension and its rule, one line each; mistakes outside the rule are
-  /// ``FoundExtension/findings``.
+  /// The mistakes that concern the verdicts.
+  public var findings: [Finding]
+  /// The facts that couldn't be read or are ignored, one line each; mistakes are ``findings``.
   public var problems: [String]
 }

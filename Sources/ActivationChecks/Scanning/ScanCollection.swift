@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateSyntax
@@ -10,15 +11,19 @@ struct ScanCollection {
   private let root: ScanRoot
   private let given: SettingLayer
   private let choices: ProjectChoices
+  private let disk: Disk
   private let limits: ScanLimits
-  private var extensions: [FoundExtension] = []
-  private var sources: [(path: String, extension: FoundExtension)] = []
+  private var extensions: [RuleFile] = []
+  private var sources: [(path: String, file: RuleFile)] = []
   private var bundled: [String: ApplicationFacts] = [:]
   private var loose: [(path: String, facts: ApplicationFacts)] = []
   private var projects: [XcodeProject] = []
   private var unreadableProjects: [ScanProblem] = []
 
-  init(_ root: ScanRoot, _ settings: [String: String], _ choices: ProjectChoices, _ limits: ScanLimits) {
+  init(
+    _ root: ScanRoot, _ settings: [String: String], _ choices: ProjectChoices, _ limits: ScanLimits, _ disk: Disk
+  ) {
+    self.disk = disk
     self.root = root
     self.choices = choices
     given = SettingLayer(settings)
@@ -47,7 +52,7 @@ struct ScanCollection {
     for index in extensions.indices { addContainer(to: index) }
     let filesReadAround = sources.isEmpty ? [] : addSources()
     var result = ScanResult(
-      extensions: extensions.sorted { $0.path < $1.path }, problems: problems.sorted { $0.path < $1.path })
+      extensions: extensions.sorted { $0.owner < $1.owner }, problems: problems.sorted { $0.path < $1.path })
     result.applications = loose
     result.filesReadAround = filesReadAround
     return result
@@ -56,87 +61,70 @@ struct ScanCollection {
   /// Returns the files outside of the scanned folder that were opened.
   private mutating func addSources() -> [String] {
     var surroundings = SourceSurroundings(
-      SourceSurroundings.Tree(projects: projects, applications: loose), root: root, given: given, limits: limits)
-    for (path, found) in sources {
-      var found = found
-      found.settle(surroundings.targets(of: path), given: given, limits: limits.reading)
+      SourceSurroundings.Tree(projects: projects, applications: loose), root: root, given: given, limits: limits,
+      disk: disk)
+    for (path, source) in sources {
+      let targets = surroundings.targets(of: path)
+      var around = Surroundings(of: targets, given: given)
+      around.owner = source.owner
+      around.application = .notFound
+      around.readEntitlements(beside: source.path, from: disk)
+      var file = source.placed(in: around)
       if let chosen = choices.containingApp(path) {
-        addApplication(at: chosen, to: &found)
+        addApplication(at: chosen, to: &file.surroundings)
       } else {
-        let point = found.extensionPoint
-        found.add(
-          surroundings.applications(around: path) { $0.mayContain(point) }, given: given, limits: limits.reading)
+        let point = file.infoPlist?.point.point
+        file.surroundings.add(surroundings.applications(around: path) { $0.mayContain(point) }, given: given, disk)
       }
-      if found.targets.isEmpty {
-        found.problems += unreadableProjects.map { "\($0.path) cannot be read: \($0.message)" }
+      if targets.isEmpty {
+        file.surroundings.problems += unreadableProjects.map { "\($0.path) cannot be read: \($0.message)" }
       }
-      extensions.append(found)
+      extensions.append(file)
     }
     return surroundings.filesRead
   }
 
   /// Takes the app that the project names.
-  private func addApplication(at path: String, to found: inout FoundExtension) {
+  /// The containing app that a project's configuration names.
+  private func addApplication(at path: String, to surroundings: inout Surroundings) {
     do throws(ReadingError) {
-      let plist = try PropertyListReader.read(file: path, limits: limits.reading)
+      let plist = try disk.propertyList(path)
       let facts = ApplicationFacts(KnownSettings(given: given).filled(plist), path: root.shown(path))
-      found.add([(facts, .configuration)], given: given, limits: limits.reading)
+      surroundings.add([(facts, .configuration)], given: given, disk)
     } catch {
-      found.problems.append("the containing app that \(choices.name) names is not known: \(error)")
+      surroundings.problems.append("the containing app that \(choices.name) names is not known: \(error)")
     }
   }
 
   /// The app may lie around the scanned folder, and is read then.
   private mutating func addContainer(to index: Int) {
-    guard let path = ApplicationFacts.pathOfInfoPlist(aroundFile: extensions[index].propertyListPath) else { return }
+    guard let file = extensions[index].path, let path = ApplicationFacts.pathOfInfoPlist(aroundFile: file) else {
+      return
+    }
     do throws(ReadingError) {
       let facts: ApplicationFacts
       if let known = bundled[path] {
         facts = known
       } else {
-        let plist = try PropertyListReader.read(file: path, limits: limits.reading)
-        facts = ApplicationFacts(plist, path: path)
+        facts = ApplicationFacts(try disk.propertyList(path), path: path)
         bundled[path] = facts
       }
-      extensions[index].add([(facts, .bundle)], given: given, limits: limits.reading)
+      extensions[index].surroundings.add([(facts, .bundle)], given: given, disk)
     } catch {
-      extensions[index].problems.append("the containing app's types are not known: \(error)")
+      extensions[index].surroundings.problems.append("the containing app's types are not known: \(error)")
     }
   }
 }
 
-extension FoundExtension {
-  /// Adds the facts from the targets that use its property list.
-  fileprivate mutating func settle(_ targets: [XcodeTarget], given: SettingLayer, limits: ReadingLimits) {
-    self.targets = targets
-    let settings = KnownSettings(of: targets, given: given)
-    let generated = targets.isEmpty ? nil : settings.complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
-    bundleIdentifier = settings.complete(bundleIdentifier) ?? generated
-    displayName = settings.complete(displayName) ?? (targets.isEmpty ? nil : settings.complete("$(PRODUCT_NAME)"))
-    extensionPointIdentifier = extensionPointIdentifier.map { settings.filled($0) }
-    readEntitlements(given: given, limits: limits)
-    for index in rules.indices {
-      rules[index].settings = settings
-      if case .decidedAtBuildTime(let text) = rules[index].extensionPoint {
-        rules[index].extensionPoint = ExtensionPoint.identify(.string(settings.filled(text)))
-      }
-    }
-    if case .found = ruleState, let reference = rules.lazy.compactMap(\.openReference).first {
-      ruleState = .decidedAtBuildTime(reference)
-    }
-  }
-
-  /// Takes in the containing app, if the candidates leave no doubt about what it declares.
+extension Surroundings {
+  /// Adds the containing app, if the candidates leave no doubt about what it declares.
   fileprivate mutating func add(
     _ candidates: [(facts: ApplicationFacts, discovery: ContainingApplication.Discovery)], given: SettingLayer,
-    limits: ReadingLimits
+    _ disk: Disk
   ) {
     guard let first = candidates.first else { return }
     // Which app it is matters only for the types.
-    let isSure = candidates.allSatisfy {
-      $0.facts.declarations.map(\.content) == first.facts.declarations.map(\.content)
-        && $0.facts.undecidedTypes == first.facts.undecidedTypes
-    }
+    let isSure = candidates.allSatisfy { $0.facts.types.content == first.facts.types.content }
     // Targets that share one Info.plist declare the same, and only other facts about one may not apply to the other.
     let list = first.facts.propertyListPath
     let isOne =
@@ -152,22 +140,73 @@ extension FoundExtension {
         "\(candidates.count) apps may contain it, so the types of the containing app are not known: \(names)")
       return
     }
-    declarations += first.facts.declarations
-    undecidedTypes += first.facts.undecidedTypes
-    problems += first.facts.warnings.map { "in the containing app, " + $0 }
-    if candidates.count == 1 { compareGroups(with: first.facts, given: given, limits: limits) }
-    for index in rules.indices {
-      rules[index].declarations = declarations
-      rules[index].warnings += first.facts.warnings
+    types = first.facts.types
+    if candidates.count == 1 { compareGroups(with: first.facts, given: given, disk) }
+  }
+
+  /// Reads the extension's entitlements, with what the settings of its targets fill in.
+  mutating func readEntitlements(beside path: String?, from disk: Disk) {
+    entitlements = entitlements(of: targets, beside: path, disk).map { settings.filled($0) }
+  }
+
+  /// Compares the app groups with those of the containing app.
+  private mutating func compareGroups(with application: ApplicationFacts, given: SettingLayer, _ disk: Disk) {
+    guard let entitlements else { return }
+    let targets = application.target.map { [$0] } ?? []
+    let others = self.entitlements(of: targets, beside: application.propertyListPath, disk)
+    declared.entitlements = entitlements
+    declared.applicationEntitlements = others.map { KnownSettings(of: targets, given: given).filled($0) }
+    declared.applicationIdentifier = application.bundleIdentifier
+  }
+
+  /// Returns the entitlements of targets, else those beside a property list.
+  private mutating func entitlements(
+    of targets: [XcodeTarget], beside path: String?, _ disk: Disk
+  ) -> PropertyListValue? {
+    let files = Set(targets.flatMap(\.entitlements))
+    do throws(ReadingError) {
+      guard let file = files.first else {
+        return try path.flatMap { path throws(ReadingError) in try EntitlementsReader.find(beside: path, from: disk) }
+      }
+      // Several are those of several configurations; which is meant is not known.
+      return files.count == 1 && InputFile.isFile(file) ? try disk.propertyList(file) : nil
+    } catch {
+      problems.append("entitlements cannot be read: \(error)")
+      return nil
     }
   }
 }
 
-extension TypeDeclaration {
-  /// The declaration without where it comes from.
-  fileprivate var content: TypeDeclaration {
+extension ExtensionSubject.Surroundings {
+  /// Looks for the JavaScript file that a built extension names where the system would load it from.
+  ///
+  /// The name must have the case of the Info.plist: the disk of a device tells `Action.js` from `action.js`, that of most Macs doesn't.
+  mutating func lookForScript(of declared: ExtensionSubject, inBundle folder: String) {
+    guard let name = declared.scriptName else { return }
+    let isReadable = !name.contains("\0") && !folder.contains("\0")
+    let hasFile = ["", "/Resources", "/Contents/Resources"].contains { place in
+      isReadable && InputFile.isFile(exactly: folder + place + "/" + name + ".js")
+    }
+    scripts = .bundle(hasFile: hasFile)
+  }
+}
+
+/// The bundles of extensions.
+enum ExtensionFolder {
+  /// Returns the bundle that a file is the Info.plist of; nil for other files.
+  static func around(_ path: String) -> String? {
+    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    if folder.lastPathComponent == "Contents" { folder.deleteLastPathComponent() }
+    return folder.pathExtension == "appex" ? folder.path : nil
+  }
+}
+
+extension DeclaredTypes {
+  /// The types without their origins and warnings.
+  fileprivate var content: DeclaredTypes {
     var content = self
-    content.origin = ""
+    content.warnings = []
+    for index in content.declarations.indices { content.declarations[index].origin = "" }
     return content
   }
 }

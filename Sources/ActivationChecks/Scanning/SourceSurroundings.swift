@@ -24,6 +24,7 @@ struct SourceSurroundings {
   }
 
   private let limits: ScanLimits
+  private let disk: Disk
   private let root: ScanRoot
   private let given: SettingLayer
   private let inside: Tree
@@ -36,7 +37,8 @@ struct SourceSurroundings {
   /// The property lists and projects outside of the scanned folder that were opened.
   private(set) var filesRead: [String] = []
 
-  init(_ inside: Tree, root: ScanRoot, given: SettingLayer, limits: ScanLimits) {
+  init(_ inside: Tree, root: ScanRoot, given: SettingLayer, limits: ScanLimits, disk: Disk) {
+    self.disk = disk
     self.inside = inside
     self.root = root
     self.given = given
@@ -54,8 +56,8 @@ struct SourceSurroundings {
         filesRead.append(path)
         let project =
           isDescription
-          ? ProjectDescription(path, limits: limits.reading)?.project(limits: limits.reading)
-          : try? XcodeProject(path, limits: limits.reading)
+          ? ProjectDescription(path, from: disk)?.project(from: disk)
+          : try? XcodeProject(path, from: disk)
         if let project { projects.append(project) }
       }
     }
@@ -101,9 +103,7 @@ struct SourceSurroundings {
     var plists: [(path: String, content: PropertyListValue)] = []
     for path in target.infoPlists where InputFile.isFile(path) {
       if innerPath(path, of: root.path) == nil, !filesRead.contains(path) { filesRead.append(path) }
-      guard
-        let plist = try? PropertyListReader.read(file: path, limits: limits.reading)
-      else { continue }
+      guard let plist = try? disk.propertyList(path) else { continue }
       plists.append((path, plist))
     }
     // One that is written from a description is often not checked in.
@@ -132,7 +132,7 @@ struct SourceSurroundings {
       return URL(fileURLWithPath: file.path).lastPathComponent.lowercased().contains("info")
     }
     filesRead += candidates.map { folder + "/" + $0.path }
-    let reader = CandidateReader(root: folder, limits: limits.reading)
+    let reader = CandidateReader(root: folder, disk: disk)
     let readings = Workers.map(candidates) { reader.read($0) }
     var applications: [(path: String, facts: ApplicationFacts)] = []
     for (file, reading) in zip(candidates, readings) {

@@ -43,9 +43,9 @@ package struct ProjectSurvey: Sendable {
       throw ReadingError(.file, "no such folder", help: "Name the folder of a project.", name: path)
     }
     folder = absolutePath(path)
-    let targets = try LintTargets(path)
-    problems = targets.problems
-    for result in FileLinter().lint(targets.targets) {
+    let project = try Project(path)
+    problems = project.problems
+    for result in FileLinter().lint(project.files) {
       switch result {
       case .success(let file): files.append(file)
       case .failure(let error): problems.append(error)

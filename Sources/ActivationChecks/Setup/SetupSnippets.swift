@@ -91,7 +91,7 @@ struct SetupSnippets {
               name: activation rules
               entry: activation-rule lint --quiet
               language: system
-              files: (\.(plist|json|ya?ml|[cm]?js|jsx|tsx?|swift|bzl|pbxproj|xcconfig|entitlements)|(^|/)BUILD(\.bazel)?)$
+              files: (\.(plist|json|ya?ml|[cm]?js|jsx|tsx?|swift|pbxproj|xcconfig|entitlements))$
               require_serial: true
       """#
     let tests = #"""
@@ -100,7 +100,7 @@ struct SetupSnippets {
               name: tests of activation rules
               entry: activation-rule test .
               language: system
-              files: (\.(plist|json|ya?ml|[cm]?js|jsx|tsx?|swift|bzl|pbxproj|xcconfig|entitlements)|(^|/)BUILD(\.bazel)?)$
+              files: (\.(plist|json|ya?ml|[cm]?js|jsx|tsx?|swift|pbxproj|xcconfig|entitlements))$
               pass_filenames: false
       """#
     return lint + (testFolder == nil ? "" : tests)

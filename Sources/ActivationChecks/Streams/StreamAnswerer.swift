@@ -1,3 +1,4 @@
+import ActivationWire
 package import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -98,7 +99,7 @@ package struct StreamAnswerer: Sendable {
     do throws(ReadingError) {
       try contexts.read(line)
     } catch {
-      return malformed(error, id: "malformed-context", number, &answers)
+      return malformed(error, id: "malformed-share", number, &answers)
     }
     answers.counts.lines += 1
     let prepared = preparations.indices.map {
@@ -111,9 +112,7 @@ package struct StreamAnswerer: Sendable {
     if rules.count == 1 {
       appendOnlyOutcome(outcome(rules[0], prepared, &answers.counts), to: &answers.bytes)
     } else {
-      let outcomes = rules.map { outcome($0, prepared, &answers.counts) }
-      append("verdicts", outcomes.map { $0.verdict }, &answers.bytes)
-      append("reasons", outcomes.map { $0.why }, &answers.bytes)
+      appendOutcomes(rules.map { outcome($0, prepared, &answers.counts) }, to: &answers.bytes)
     }
     appendWarnings(prepared, to: &answers.bytes)
     answers.bytes += JSONWords.end
@@ -123,34 +122,39 @@ package struct StreamAnswerer: Sendable {
   private typealias Outcome = (verdict: String, why: String?)
 
   private func outcome(_ entry: Entry, _ prepared: [PreparedContext], _ counts: inout StreamCounts) -> Outcome {
-    let decision = entry.rule.decision(for: prepared[entry.preparation])
+    // Types that a line declares are known to that line alone.
+    let decision =
+      contexts.context.declaredTypes.isEmpty
+      ? entry.rule.decision(for: prepared[entry.preparation]) : entry.rule.decision(for: contexts.context)
     counts.add(decision.verdict)
     return (decision.verdict.name, why(decision))
   }
 
-  // Keys are in alphabetical order, as in every JSON that the tool writes.
-
   private func appendOnlyOutcome(_ outcome: Outcome, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: ","))
+    append(outcome, to: &bytes)
+  }
+
+  /// Appends the outcomes of several rules, in their order.
+  private func appendOutcomes(_ outcomes: [Outcome], to bytes: inout [UInt8]) {
+    bytes += JSONWords.verdicts
+    for (place, outcome) in outcomes.enumerated() {
+      bytes += place == 0 ? JSONWords.first : JSONWords.next
+      bytes += rules[place].label
+      bytes.append(UInt8(ascii: ","))
+      append(outcome, to: &bytes)
+      bytes.append(UInt8(ascii: "}"))
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private func append(_ outcome: Outcome, to bytes: inout [UInt8]) {
     bytes += JSONWords.verdict
     bytes.append(contentsOf: outcome.verdict.utf8)
     bytes.append(UInt8(ascii: "\""))
     guard let why = outcome.why else { return }
-    bytes += #","reason":"#.utf8
+    bytes += explains ? JSONWords.longReason : JSONWords.reason
     JSONText.append(why, to: &bytes)
-  }
-
-  /// Appends an object with a key for each rule that has a value; nothing when none has.
-  private func append(_ key: String, _ values: [String?], _ bytes: inout [UInt8]) {
-    var separator = ",\"\(key)\":{"
-    for (entry, value) in zip(rules, values) {
-      guard let value else { continue }
-      bytes += separator.utf8
-      bytes += entry.label
-      bytes.append(UInt8(ascii: ":"))
-      JSONText.append(value, to: &bytes)
-      separator = ","
-    }
-    if separator == "," { bytes.append(UInt8(ascii: "}")) }
   }
 
   /// Appends the warnings about the context: names that no rule knows.
@@ -164,7 +168,7 @@ package struct StreamAnswerer: Sendable {
     }
     guard !warnings.isEmpty else { return }
     bytes.append(UInt8(ascii: ","))
-    bytes += JSONWriter.object { $0.warnings(warnings) }.bytes.dropFirst().dropLast()
+    bytes += JSONWriter.object { $0.findings(warnings) }.bytes.dropFirst().dropLast()
   }
 
   /// An answer without a verdict always says why. The reason of a verdict costs a few times the work, and is given only on request.
@@ -182,7 +186,7 @@ package struct StreamAnswerer: Sendable {
   private func appendID(to bytes: inout [UInt8]) {
     let document = contexts.context.document
     guard let root = contexts.jsonRoot, let id = document.value("id", of: root) else { return }
-    bytes += #""id":"#.utf8
+    bytes += JSONWords.id
     JSONText.append(id, of: document, to: &bytes)
     bytes.append(UInt8(ascii: ","))
   }
@@ -193,27 +197,31 @@ package struct StreamAnswerer: Sendable {
     answers.counts.lines += 1
     answers.counts.malformed += 1
     answers.counts.firstMalformed = answers.counts.firstMalformed ?? number
-    answers.bytes += #"{"error":{"#.utf8
-    if error.column > 0 { answers.bytes += "\"column\":\(error.column),".utf8 }
-    if !error.help.isEmpty {
-      answers.bytes += #""help":"#.utf8
-      JSONText.append(error.help, to: &answers.bytes)
-      answers.bytes.append(UInt8(ascii: ","))
-    }
-    answers.bytes += #""id":""#.utf8
-    answers.bytes += id.utf8
-    answers.bytes += #"","message":"#.utf8
-    // The line is a key of its own, and the column another.
-    JSONText.append(error.fullMessage, to: &answers.bytes)
-    answers.bytes += "},".utf8
-    if id == "malformed-context" { appendID(to: &answers.bytes) }
-    answers.bytes += "\"line\":\(number)}\n".utf8
+    answers.bytes +=
+      JSONWriter.object { writer in
+        let document = contexts.context.document
+        if id == "malformed-share", let root = contexts.jsonRoot, let value = document.value("id", of: root) {
+          writer.requestID(value, of: document)
+        }
+        // The line is that of the stream, and the column one in it.
+        let place = WirePlace(file: nil, line: 0, column: error.column)
+        writer.failure(ofLine: number, WireError(id: id, message: error.fullMessage, help: error.help, place: place))
+      }.bytes
+    answers.bytes.append(UInt8(ascii: "\n"))
   }
 }
 
-/// The parts of every answer, as bytes.
+/// The parts of every answer, as bytes: the values of ``JSONWriter`` for a path on which nothing may cost anything.
 private enum JSONWords {
-  static let line = [UInt8](#""line":"#.utf8)
-  static let verdict = [UInt8](#","verdict":""#.utf8)
+  static let id = key(.id)
+  static let line = key(.line)
+  static let verdict = key(.verdict) + [UInt8(ascii: "\"")]
+  static let reason = [UInt8(ascii: ",")] + key(.reason)
+  static let longReason = [UInt8(ascii: ",")] + key(.longReason)
+  static let verdicts = [UInt8(ascii: ",")] + key(.verdicts) + [UInt8(ascii: "[")]
+  static let first = [UInt8(ascii: "{")] + key(.ruleName)
+  static let next = [UInt8(ascii: ",")] + first
   static let end = [UInt8]("}\n".utf8)
+
+  private static func key(_ key: WireKey) -> [UInt8] { [UInt8]("\"\(key.rawValue)\":".utf8) }
 }

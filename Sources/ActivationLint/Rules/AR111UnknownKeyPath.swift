@@ -1,5 +1,6 @@
 import ActivationRules
 import PredicateSyntax
+import UniformTypes
 
 enum UnknownKeyPath: LintCheck {
   static let id = "AR111"
@@ -38,6 +39,7 @@ enum UnknownKeyPath: LintCheck {
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in
       guard case .keyPath(let base, let steps) = visit.node else { return nil }
+      if let finding = unquotedType(base, steps, parsed.tree, subject) { return finding }
       var kind = parsed.tree.kind(of: base, visit.scope)
       for step in parsed.tree[steps] {
         guard let key = parsed.tree.keyName(of: step) else { return nil }
@@ -48,6 +50,22 @@ enum UnknownKeyPath: LintCheck {
       }
       return nil
     }
+  }
+
+  /// An identifier such as `public.url` that isn't in quotes reads as a key path.
+  private static func unquotedType(
+    _ base: NodeID, _ steps: NodeList, _ tree: SyntaxTree, _ subject: LintSubject
+  ) -> Finding? {
+    guard base == .none else { return nil }
+    let names = tree[steps].compactMap { tree.keyName(of: $0) }
+    let name = names.joined(separator: ".")
+    guard names.count > 1, names.count == tree[steps].count, subject.types.isDeclared(name),
+      let first = tree[steps].first, let last = tree[steps].last
+    else { return nil }
+    let range = SourceRange(tree.range(of: first).lowerBound, tree.range(of: last).upperBound)
+    return finding(
+      at: .text(range), "the type \(name) must be in quotes", help: "Write \"\(name)\".",
+      fixes: [Finding.Fix("write \"\(name)\"", isSafe: false, [.replaceText(range, "\"\(name)\"")])])
   }
 
   private static func finding(
@@ -67,7 +85,7 @@ enum UnknownKeyPath: LintCheck {
   ) -> Finding? {
     let known = rootKeys(of: subject)
     if known.contains(key) { return nil }
-    let message = "the evaluated object has no key \(key)"
+    let message = "unknown key '\(key)'"
     if let owner = owner(of: key, in: scope) {
       return finding(
         at: .text(range), message, help: "Inside SUBQUERY a bare key starts at the root; write $\(owner).\(key).",
@@ -121,7 +139,7 @@ enum UnknownKeyPath: LintCheck {
       return nil
     }
     return finding(
-      at: .text(range), "extension items have no key \(key)", help: "Did you mean attachments?",
+      at: .text(range), "extension items have no key '\(key)'", help: "Did you mean attachments?",
       fixes: [replacement(range, ContextKey.attachments)])
   }
 
@@ -130,7 +148,7 @@ enum UnknownKeyPath: LintCheck {
     if known.contains(key) { return nil }
     let isNear = closestMatch(to: key, among: [ContextKey.registeredTypeIdentifiers]) != nil
     return finding(
-      at: .text(range), "attachments are not known to have a key \(key)",
+      at: .text(range), isNear ? "attachments have no key '\(key)'" : "attachments aren't known to have a key '\(key)'",
       help: isNear
         ? "Did you mean registeredTypeIdentifiers?"
         : "A rule sees the type identifiers of an attachment, not its contents.",

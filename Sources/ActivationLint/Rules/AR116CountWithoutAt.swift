@@ -37,7 +37,7 @@ enum CountWithoutAt: LintCheck {
         let range = parsed.tree.range(of: step)
         findings.append(
           finding(
-            at: .text(range), "count is asked of every element of the list, not of the list", help: "Write @count.",
+            at: .text(range), "'count' reads a key of every element, and not how many they are", help: "Write @count.",
             fixes: [Finding.Fix("write @count", isSafe: true, [.replaceText(range, "@count")])]))
       }
     }

@@ -2,8 +2,8 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-enum UndeclaredType: LintCheck {
-  static let id = "AR230"
+package enum UndeclaredType: LintCheck {
+  package static let id = "AR230"
   static let name = "undeclared-type"
   static let page = """
     A type that neither the system nor the app declares.

@@ -1,8 +1,8 @@
 import ActivationRules
 import PredicateSyntax
 
-enum UnknownKey: LintCheck {
-  static let id = "AR306"
+package enum UnknownKey: LintCheck {
+  package static let id = "AR306"
   static let name = "unknown-key"
   static let page = """
     A key that means nothing in a rule.

@@ -37,7 +37,8 @@ enum MissingRule: LintCheck {
     return [
       finding(
         at: subject.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]),
-        subject.missingRuleReason ?? "a \(point.kind) extension without an activation rule is never offered",
+        subject.missingRuleReason
+          ?? "\(point.kind == "action" ? "an" : "a") \(point.kind) extension without an activation rule is never offered",
         help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule. " + OfferedRule.help)
     ]
   }

@@ -1,8 +1,8 @@
 import ActivationRules
 import PredicateSyntax
 
-enum UnknownExtensionPoint: LintCheck {
-  static let id = "AR422"
+package enum UnknownExtensionPoint: LintCheck {
+  package static let id = "AR422"
   static let name = "unknown-extension-point"
   static let page = """
     The extension point is missing, misspelled, or unknown.

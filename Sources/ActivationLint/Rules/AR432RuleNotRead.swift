@@ -7,7 +7,7 @@ package enum RuleNotRead: LintRuleDescription {
   static let page = """
     A file has the key of a rule, and the rule can't be read.
 
-    Rules are read from JSON, YAML, and literals in JavaScript, TypeScript, Swift and Starlark. What a program computes, a template
+    Rules are read from JSON, YAML, and literals in JavaScript, TypeScript and Swift. What a program computes, a template
     with placeholders such as `{{rule}}`, a tag in YAML, and a malformed excerpt can't be read without running or repairing something.
     The note names the place, so that silence means that everything was checked.
 

@@ -30,6 +30,7 @@ extension SharedContext {
 
   /// The same for one of many contexts, with the results for identifiers of earlier ones.
   package func warnings(types: TypeGraph, remembering known: inout [String: Warning]) -> [Warning] {
+    let types = types.adding(declaredTypes)
     var warnings: [Warning] = []
     var typeless = 0
     var firstTypeless = ""
@@ -126,20 +127,5 @@ extension SharedContext {
     let first = UniformTypeIdentifier.canonical(labels[0])
     let isDomain = types.identifiers.contains { $0.hasPrefix(first + ".") }
     return isDomain || first == "net" || first == "io" ? nil : last
-  }
-}
-
-extension JSONWriter {
-  /// Writes the member `warnings`, if there are any.
-  package mutating func warnings(_ warnings: [SharedContext.Warning]) {
-    guard !warnings.isEmpty else { return }
-    array("warnings") { writer in
-      for warning in warnings {
-        writer.object { writer in
-          writer.member("help", warning.help)
-          writer.member("message", warning.message)
-        }
-      }
-    }
   }
 }

@@ -34,21 +34,18 @@ public struct TableDisagreement: Sendable, Hashable {
 
   /// The disagreement in one sentence, without a period.
   public var message: String {
-    var parts: [String] = []
-    for decider in deciders {
-      var text = "\(decider.question) is not known"
-      if !decider.attachments.isEmpty { text += ", which decides \(decider.attachments.inSentence)" }
-      if !parts.contains(text) { parts.append(text) }
-    }
-    parts.append("\(likely) (table \(answers.first?.table ?? "none"))")
-    return parts.joined(separator: "; ")
+    "it depends on \(questions), which Apple doesn't document; \(likely)"
   }
 
   /// The disagreement in a form that fits a table: the likely answer, and the open question.
   package var brief: String {
+    "\(likely): it depends on \(questions)"
+  }
+
+  private var questions: String {
     var questions: [String] = []
     for decider in deciders where !questions.contains(decider.question) { questions.append(decider.question) }
-    return "\(likely): \(questions.joined(separator: ", and ")) is not known"
+    return questions.joined(separator: ", and on ")
   }
 
   private var likely: String { preferred ? "probably shown" : "probably hidden" }

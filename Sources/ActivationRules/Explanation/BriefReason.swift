@@ -42,13 +42,17 @@ enum BriefReason {
     }
   }
 
-  private static func fallback(_ clause: Clause) -> BriefReason { .text("false: " + clause.text) }
+  private static func fallback(_ clause: Clause) -> BriefReason {
+    if clause.text == "FALSEPREDICATE" { return .text("FALSEPREDICATE is never true") }
+    return .text(clause.text + " is false" + (clause.detail.isEmpty ? "" : ": " + clause.detail))
+  }
 
   /// The reason of a count.
   private static func reason(_ count: Clause.Count, _ clause: Clause) -> BriefReason {
     let (noun, wanted) = (count.elements.noun, count.elements.wanted)
     let elements = clause.children.filter { $0.isOfElement }
-    guard let seen = count.seen else { return .text("there are no \(noun.plural)") }
+    guard let seen = count.seen else { return .text("the rule counts \(noun.plural), and there are none") }
+    if case .other = wanted { return fallback(clause) }
     let matching = elements.filter { $0.outcome == .holds }.compactMap { $0.element }
     if count.isTooMany {
       if wanted == .exactly(0) || wanted == .atMost(0), noun.isAttachment, !matching.isEmpty {

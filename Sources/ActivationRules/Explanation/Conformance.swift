@@ -1,4 +1,4 @@
-internal import UniformTypes
+package import UniformTypes
 
 /// The relation of a shared type to a type that a rule tests for.
 package struct Conformance: Sendable, Hashable {
@@ -48,6 +48,13 @@ package struct Conformance: Sendable, Hashable {
       }
     }
     self = nearest ?? Conformance(type: first, wanted: wanted, holds: false, path: [first], wantedPath: [])
+  }
+
+  /// The relation of one type to another.
+  package init(of type: String, to wanted: String, in graph: TypeGraph) {
+    self =
+      Conformance(of: [type], to: wanted, in: graph)
+      ?? Conformance(type: type, wanted: wanted, holds: false, path: [type], wantedPath: [])
   }
 
   private init(type: String, wanted: String, holds: Bool, path: [String], wantedPath: [String]) {

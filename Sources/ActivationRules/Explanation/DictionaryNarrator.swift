@@ -44,16 +44,18 @@ struct DictionaryNarrator {
   }
 
   /// Returns the reason why a rule is refused, whatever is shared.
-  static func sentence(_ refusal: DictionaryRule.Refusal) -> String {
+  static func sentence(_ refusal: DictionaryRule.Refusal, of rule: DictionaryRule) -> String {
     switch refusal {
-    case .allZero: "every value of the rule is 0, and the system never offers such an extension"
-    case .noCondition: "no key of the rule accepts anything"
+    case .allZero where rule.dictionary.entries.isEmpty:
+      "the rule is empty and accepts nothing, so the extension is never shown"
+    case .allZero: "every value of the rule is 0, so the extension is never shown"
+    case .noCondition: "no key of the rule accepts anything, so the extension is never shown"
     }
   }
 
   /// Returns the reason why the rule fails.
   func failing(_ root: Clause) -> String {
-    if let refusal = rule.refusal { return Self.sentence(refusal) }
+    if let refusal = rule.refusal { return Self.sentence(refusal, of: rule) }
     guard let (origin, clause) = firstFailure(root) else { return ReasonWriter.failing(root) }
     switch origin {
     case .limit(let key, let count):

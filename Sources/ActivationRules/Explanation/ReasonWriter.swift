@@ -13,7 +13,7 @@ enum ReasonWriter {
       return capitalized(text(traced().root, .holds)) + "."
     case .hidden:
       if case .dictionary(let rule) = decision.rule.form, let refusal = rule.refusal {
-        return capitalized(DictionaryNarrator.sentence(refusal)) + "."
+        return capitalized(DictionaryNarrator.sentence(refusal, of: rule)) + "."
       }
       let traced = traced()
       return capitalized(traced.narrator?.failing(traced.root) ?? failing(traced.root)) + "."

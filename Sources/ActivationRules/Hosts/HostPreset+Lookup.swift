@@ -10,33 +10,28 @@ public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible 
   /// A description of the problem, in one line.
   public var message: String {
     switch self {
-    case .unknown(let name, _): "unknown host \"" + name + "\""
-    case .ambiguous(let name, let matches): "expected one host, found \(matches.count) for \"" + name + "\""
+    case .unknown(let name, _): "unknown host '" + name + "'"
+    case .ambiguous(let name, let matches): "expected one host, found \(matches.count) for '" + name + "'"
     }
   }
 
   /// A suggestion for fixing it.
   public var help: String {
     switch self {
-    case .unknown(_, let near): (near.isEmpty ? "" : "Did you mean " + Self.list(near) + "? ") + Self.nextStep
+    case .unknown(_, let near):
+      near.isEmpty ? "HostPreset.all has what is known." : "Did you mean " + Self.list(near) + "?"
     case .ambiguous(_, let matches): "Say more of the name: " + Self.list(matches) + "."
     }
   }
 
-  /// The message and the advice.
-  public var description: String { message + ". " + help }
-
-  /// The advice about an app that no preset covers.
-  private static let nextStep =
-    "activation-rule hosts lists what is known. To record what another app shares, call "
-    + "print(provider.registeredTypeIdentifiers) for each attachment in an extension, and give what the console shows "
-    + "with --context FILE."
+  /// The message in a line.
+  public var description: String { message }
 
   private static func list(_ names: [String]) -> String {
     var text = ""
     for (index, name) in names.enumerated() {
       if index > 0 { text += index == names.count - 1 ? " or " : ", " }
-      text += "\"" + name + "\""
+      text += "'" + name + "'"
     }
     return text
   }

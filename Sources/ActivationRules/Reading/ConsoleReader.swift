@@ -192,10 +192,14 @@ struct ConsoleReader {
   }
 
   private mutating func add(_ printed: ReadingCursor) -> ValueID {
-    if let integer = ReadingCursor.integer(printed.bytes) { return document.add(integer) }
-    var text = printed.bytes
+    var text = printed.bytes[printed.offset..<printed.end]
+    switch ReadingCursor.integer(text) {
+    case .integer(let value)?: return document.add(.integer(value))
+    case .unsignedInteger(let value)?: return document.add(.unsignedInteger(value))
+    default: break
+    }
     var cursor = printed
-    if cursor.byte == 0x22, let quoted = try? cursor.readQuoted(), cursor.isAtEnd { text = quoted.text }
+    if cursor.byte == 0x22, let quoted = try? cursor.readQuoted(), cursor.isAtEnd { text = quoted.text[...] }
     return document.add(.string(text.withUnsafeBufferPointer { document.intern($0) }))
   }
 }
@@ -219,9 +223,8 @@ extension ReadingCursor {
       offset += 1
     }
     guard !isAtEnd else { throw error(.syntax, "the value that starts here is not closed", expected: "';'", at: start) }
-    var end = offset
-    while end > start, Self.isBlank(bytes[end - 1]) { end -= 1 }
-    let places = (start..<end).map { UInt32(clamping: origin(of: $0)) }
-    return ReadingCursor(Array(bytes[start..<end]), origins: places)
+    var last = offset
+    while last > start, Self.isBlank(bytes[last - 1]) { last -= 1 }
+    return ReadingCursor(self, from: start, to: last)
   }
 }

@@ -90,7 +90,7 @@ package enum ContextReader {
     }
     var start = text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf ? 3 : 0
     while ReadingCursor.isBlank(text[start]) { start += 1 }
-    guard start < text.count else { throw ReadingError(.empty, "the text is empty", expected: "a shared context") }
+    guard start < text.count else { throw ReadingError(.empty, "found an empty text", expected: "what is shared") }
     return start
   }
 

@@ -37,11 +37,11 @@ package struct ContextShorthand: Sendable, Hashable {
       let bytes = Array(part)
       guard !bytes.isEmpty else {
         throw ReadingError(
-          .syntax, "the attachment \"" + text + "\" has an empty one", expected: "type identifiers between commas")
+          .syntax, "found '" + text + "'", expected: "type identifiers between commas")
       }
       guard !bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f }) else {
         throw ReadingError(
-          .syntax, "the attachment \"" + text + "\" holds a blank", expected: "type identifiers without blanks",
+          .syntax, "found a space in '" + text + "'", expected: "type identifiers between commas",
           help: "Separate them by commas only: public.url,public.plain-text. The name of a file is not an identifier.")
       }
       types.append(document.add(.string(bytes.withUnsafeBufferPointer { document.intern($0) })))

@@ -126,7 +126,7 @@ public struct ContextStream: Sendable {
       }
       jsonRoot = careful.root
     case .description:
-      var reader = DescriptionReader(bytes, at: start)
+      var reader = OpenStepReader(bytes, at: start, .description, limits: limits)
       try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
     case .console:
       var reader = ConsoleReader(careful.document, limits: limits)

@@ -250,6 +250,64 @@ struct DocumentBuilder {
   }
 }
 
+extension DocumentBuilder: ValueSink {
+  mutating func key(named text: UnsafeBufferPointer<UInt8>) -> TextID { texts.intern(text) }
+
+  @inline(__always)
+  mutating func add(key: TextID, at range: ValueRange) throws(ReadingError) {
+    try self.key(key, at: range.whole.lowerBound)
+  }
+
+  @inline(__always)
+  mutating func open(dictionary: Bool, at mark: SourceRange) throws(ReadingError) {
+    try open(dictionary: dictionary, at: mark.lowerBound)
+  }
+
+  @inline(__always)
+  mutating func close(at mark: SourceRange) { close() }
+
+  @inline(__always)
+  mutating func add(text: UnsafeBufferPointer<UInt8>, at range: ValueRange) {
+    add(.string(texts.intern(text)), at: range.whole.lowerBound)
+  }
+
+  mutating func add(data: [UInt8], at range: ValueRange) throws(ReadingError) {
+    throw ReadingError(
+      .shape, "found data", expected: "strings, numbers, dates, arrays, dictionaries", offset: range.whole.lowerBound)
+  }
+
+  mutating func add(_ scalar: Scalar, at range: ValueRange) {
+    let value: DocumentValue =
+      switch scalar {
+      case .null: .null
+      case .boolean(let value): .boolean(value)
+      case .integer(let value): .integer(value)
+      case .unsignedInteger(let value): .unsignedInteger(value)
+      case .double(let value): .double(value)
+      case .date(let value): .date(value)
+      }
+    add(value, at: range.whole.lowerBound)
+  }
+}
+
+extension Document {
+  /// Creates a document of a property list, its keys in alphabetical order.
+  ///
+  /// - Throws: For data values, and for a dictionary with too many keys.
+  package init(_ value: PropertyListValue, limits: ReadingLimits) throws(ReadingError) {
+    var builder = DocumentBuilder(limits: limits)
+    do throws(ReadingError) {
+      try builder.build { (builder) throws(ReadingError) in try value.add(to: &builder) }
+    } catch {
+      // The value has no text.
+      var error = error
+      error.offset = nil
+      throw error
+    }
+    self = builder.document
+  }
+}
+
 /// The functions for a format that writes dates and sets as dictionaries with one key.
 extension DocumentBuilder: DocumentTables {
   /// The only entry of the innermost open dictionary; nil when it has none or several.

@@ -1,7 +1,7 @@
 /// The nesting of a reader in brackets, elements, or indentation.
 ///
 /// Every recursive reader, in any notation, uses the counter of its cursor, so that none can go deeper than others. Documents are
-/// read without recursion and have a limit of their own, ``ReadingLimits/documentDepth``.
+/// read without recursion and have a limit of their own, `ReadingLimits.documentDepth`.
 package struct Nesting: Sendable {
   /// The deepest nesting that is read by recursion. Real files nest less than 20 levels deep.
   package static let limit = 64

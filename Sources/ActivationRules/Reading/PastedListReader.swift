@@ -74,7 +74,7 @@ struct PastedListReader {
       let close: UInt8 = cursor.byte == 0x5b ? 0x5d : 0x29
       // Optional("…") is one text, not a list.
       let isOptional =
-        close == 0x29 && cursor.offset >= 8 && MarkupBytes.starts("Optional", bytes, at: cursor.offset - 8)
+        close == 0x29 && cursor.offset >= 8 && bytes.has("Optional", at: cursor.offset - 8)
       var inner = cursor
       inner.offset += 1
       inner.skipBlanks()
@@ -149,7 +149,7 @@ struct PastedListReader {
   }
 
   private func firstOffset(of text: StaticString, in range: Range<Int>) -> Int? {
-    range.first { MarkupBytes.starts(text, bytes, at: $0) }
+    range.first { bytes.has(text, at: $0) }
   }
 
   /// The types of a line that shows content types as objects.

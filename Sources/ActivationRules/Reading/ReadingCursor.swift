@@ -2,8 +2,8 @@
 package struct ReadingCursor {
   package let bytes: [UInt8]
   package var offset: Int
-  /// The nesting of the reader.
-  package var nesting = Nesting()
+  /// The end of the part of the bytes that is read.
+  let end: Int
   /// For each byte its offset in the outer text, when the bytes were unescaped from a quoted string; else empty.
   let origins: [UInt32]
 
@@ -11,17 +11,26 @@ package struct ReadingCursor {
     self.bytes = bytes
     self.offset = offset
     self.origins = origins
+    end = bytes.count
   }
 
-  package var isAtEnd: Bool { offset >= bytes.count }
+  /// A position in a part of a text, whose bytes stay where they are.
+  init(_ whole: ReadingCursor, from start: Int, to end: Int) {
+    bytes = whole.bytes
+    origins = whole.origins
+    offset = start
+    self.end = min(max(start, end), whole.end)
+  }
+
+  package var isAtEnd: Bool { offset >= end }
 
   /// The byte at the position, 0 at the end; a NUL in the text is not a token of any format either.
-  package var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+  package var byte: UInt8 { offset < end ? bytes[offset] : 0 }
 
   /// The byte some places further on, 0 beyond the end.
   func byte(ahead distance: Int) -> UInt8 {
     let place = offset + distance
-    return place >= 0 && place < bytes.count ? bytes[place] : 0
+    return place >= 0 && place < end ? bytes[place] : 0
   }
 
   /// The offset in the text that the user gave.
@@ -31,7 +40,7 @@ package struct ReadingCursor {
   }
 
   mutating func skipBlanks() {
-    while offset < bytes.count, Self.isBlank(bytes[offset]) { offset += 1 }
+    while offset < end, Self.isBlank(bytes[offset]) { offset += 1 }
   }
 
   @inline(__always)
@@ -50,14 +59,14 @@ package struct ReadingCursor {
 
   /// Returns whether the text continues with some ASCII characters.
   func starts(with text: StaticString) -> Bool {
-    MarkupBytes.starts(text, bytes, at: offset)
+    offset + text.utf8CodeUnitCount <= end && bytes.has(text, at: offset)
   }
 
   /// A value of up to four hexadecimal digits from the position on; nil when there are fewer.
   func fourHexadecimalDigits(at place: Int) -> UInt32? {
     var value: UInt32 = 0
     for index in 0..<4 {
-      guard place + index < bytes.count, let digit = Self.hexadecimalValue(bytes[place + index]) else { return nil }
+      guard place + index < end, let digit = Self.hexadecimalValue(bytes[place + index]) else { return nil }
       value = value << 4 | digit
     }
     return value
@@ -66,9 +75,9 @@ package struct ReadingCursor {
   /// The character at the position, for a message: `'x'`, "the end", or a control character's number.
   var found: String {
     guard !isAtEnd else { return "found the end of the text" }
-    var end = offset + 1
-    while end < bytes.count, bytes[end] & 0xc0 == 0x80 { end += 1 }
-    let text = String(decoding: bytes[offset..<end], as: UTF8.self)
+    var next = offset + 1
+    while next < end, bytes[next] & 0xc0 == 0x80 { next += 1 }
+    let text = String(decoding: bytes[offset..<next], as: UTF8.self)
     guard let scalar = text.unicodeScalars.first else { return "found nothing" }
     if scalar.value < 0x20 || scalar.value == 0x7f {
       return scalar.value == 0x0a ? "found the end of the line" : "found control character \(scalar.value)"

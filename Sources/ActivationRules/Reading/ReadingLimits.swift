@@ -5,16 +5,16 @@ public struct ReadingLimits: Sendable, Hashable {
   /// The largest file, property list or JSON document, in bytes.
   public var documentBytes = 16 * 1024 * 1024
   /// The maximum nesting of a property list, a JSON document, or a context.
-  public var documentDepth = 512
+  package var documentDepth = 512
   /// The number of keys that one dictionary of a context may have. It is searched entry by entry, so more would make reading it
   /// quadratic.
-  public var dictionaryEntries = 1_000
+  package var dictionaryEntries = 1_000
   /// The number of extension items that a shared context may have.
-  public var extensionItems = 1_000
+  package var extensionItems = 1_000
   /// The number of attachments that a shared context may have in all.
-  public var attachments = 10_000
+  package var attachments = 10_000
   /// The number of type identifiers that one attachment may register.
-  public var typesPerAttachment = 64
+  package var typesPerAttachment = 64
 
   /// Creates the documented defaults.
   public init() {}

@@ -36,6 +36,22 @@ struct TextBytes {
     return true
   }
 
+  /// Returns the first offset of some ASCII characters at or after another one; nil when there is none.
+  func offset(of text: StaticString, from start: Int) -> Int? {
+    guard text.hasPointerRepresentation, text.utf8CodeUnitCount > 0 else { return nil }
+    let first = text.utf8Start[0]
+    var offset = max(0, start)
+    let last = bytes.count - text.utf8CodeUnitCount
+    while offset <= last {
+      if bytes[offset] == first, starts(with: text, at: offset) { return offset }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Returns some of the bytes as a string.
+  func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
+
   /// Returns whether the text continues at an offset with the content of a range.
   @inline(__always)
   func repeats(_ range: Range<Int>, at offset: Int) -> Bool {
@@ -130,5 +146,17 @@ struct TextBytes {
       if self[offset] < 0x80 { offset = endOfASCII(from: offset) }
     }
     return nil
+  }
+}
+
+extension [UInt8] {
+  /// Returns whether some characters are at a place.
+  package func has(_ text: StaticString, at place: Int) -> Bool {
+    withUnsafeBufferPointer { TextBytes($0).starts(with: text, at: place) }
+  }
+
+  /// Returns the first place of some characters at or after another one; nil when there is none.
+  package func offset(of text: StaticString, from start: Int) -> Int? {
+    withUnsafeBufferPointer { TextBytes($0).offset(of: text, from: start) }
   }
 }

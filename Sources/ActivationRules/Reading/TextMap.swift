@@ -40,23 +40,12 @@ package struct TextMap: Sendable, Hashable {
   /// - Complexity: linear in the length of the content.
   package init(content: SourceRange, of text: [UInt8]) {
     self.content = content
-    let end = min(content.upperBound, text.count)
-    var place = content.lowerBound
-    while place < end {
-      if MarkupBytes.starts("<![CDATA[", text, at: place) {
-        let start = place + 9
-        let close = min(MarkupBytes.find("]]>", text, from: start) ?? end, end)
-        append(text[start..<max(start, close)], from: start, .characterData)
-        place = max(start, close) + 3
-      } else if text[place] == UInt8(ascii: "&"), let entity = MarkupBytes.entity(text, at: place), entity.end <= end {
-        let bytes = Array(String(entity.scalar).utf8)
-        add(bytes[...], SourceRange(place, entity.end), .entity)
-        place = entity.end
-      } else {
-        var stop = place + 1
-        while stop < end, text[stop] != UInt8(ascii: "&"), text[stop] != UInt8(ascii: "<") { stop += 1 }
-        append(text[place..<stop], from: place, .plain)
-        place = stop
+    let range = content.lowerBound..<max(content.lowerBound, min(content.upperBound, text.count))
+    text.withUnsafeBufferPointer { text in
+      TextBytes(text).forEachRun(of: range) { run, place, spelling in
+        segments.append(
+          Segment(value: SourceRange(value.count, value.count + run.count), file: place, spelling: spelling))
+        value.append(contentsOf: run)
       }
     }
   }
@@ -113,11 +102,6 @@ package struct TextMap: Sendable, Hashable {
       segments.append(Segment(value: SourceRange(value.count, end), file: file, spelling: spelling))
     }
     value.append(contentsOf: bytes)
-  }
-
-  private mutating func append(_ bytes: ArraySlice<UInt8>, from start: Int, _ spelling: Segment.Spelling) {
-    guard !bytes.isEmpty else { return }
-    add(bytes, SourceRange(start, start + bytes.count), spelling)
   }
 
   private mutating func add(_ bytes: ArraySlice<UInt8>, _ file: SourceRange, _ spelling: Segment.Spelling) {

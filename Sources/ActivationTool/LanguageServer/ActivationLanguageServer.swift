@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 
@@ -112,7 +113,7 @@ package struct ActivationLanguageServer: Sendable {
 
   private mutating func execute(_ parameters: JSONValue, _ writer: inout JSONWriter) throws(ResponseError) -> String {
     guard let name = parameters["command"]?.text else { throw .expected("a string", for: "command") }
-    guard let command = RuleCommand(rawValue: name) else {
+    guard let command = EditorCommand(rawValue: name) else {
       throw ResponseError(.invalidParameters, "unknown command \"\(name)\"")
     }
     let arguments = parameters["arguments"]?.elements ?? []

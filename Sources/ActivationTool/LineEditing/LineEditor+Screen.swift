@@ -29,7 +29,6 @@ extension LineEditor {
   ///
   /// - Parameter mark: A mark to show after the text, such as `^C`.
   package mutating func finish(_ mark: String = "") -> String {
-    searching = nil
     let layout = self.layout(before: text + mark, behind: "")
     let window = Self.window(of: layout, height: size.rows)
     let update = eraseDrawn() + layout.text(ofRows: window) + "\r\n"
@@ -49,12 +48,7 @@ extension LineEditor {
   }
 
   private func layout(before: String, behind: String) -> LineEditorLayout {
-    if let searching {
-      return LineEditorLayout(
-        before: searching.query, behind: "': " + (searching.match ?? ""), prompt: searching.prompt,
-        continuation: continuation, width: size.columns)
-    }
-    return LineEditorLayout(
+    LineEditorLayout(
       before: before, behind: behind, prompt: prompt, continuation: continuation, width: size.columns)
   }
 

@@ -46,8 +46,6 @@ package struct LineEditor {
   package var behind = ""
   /// The text that was last deleted as a whole.
   package var killed = ""
-  /// A search of the history that is going on.
-  package var searching: LineSearch?
   /// The lines to show above the input.
   package var listing: [String] = []
   package var clearsScreen = false
@@ -77,13 +75,11 @@ package struct LineEditor {
   package mutating func clear() {
     before = ""
     behind = ""
-    searching = nil
     history.leave()
   }
 
   /// Handles one key.
   package mutating func handle(_ key: LineEditorKey) -> Outcome? {
-    if searching != nil, !handleSearch(key) { return nil }
     switch key {
     case .enter: return enter()
     case .interrupt: return .dropped
@@ -94,7 +90,6 @@ package struct LineEditor {
     case .character(let scalar): insert(String(scalar))
     case .paste(let text): insert(text)
     case .tab: completeWord()
-    case .search: searching = LineSearch(text: text)
     case .clearScreen: clearsScreen = true
     default: edit(key)
     }

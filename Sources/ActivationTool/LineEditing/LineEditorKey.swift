@@ -6,7 +6,7 @@ package enum LineEditorKey: Equatable, Sendable {
   case enter, tab, backspace, delete
   case left, right, up, down, home, end, wordLeft, wordRight
   case deleteToEnd, deleteToStart, deleteWordBefore, deleteBlankWordBefore, deleteWordBehind, yank
-  case previousEntry, nextEntry, search, cancel
+  case previousEntry, nextEntry
   case clearScreen, interrupt, endOfInput, suspend
   /// A key without a meaning here.
   case other
@@ -22,7 +22,6 @@ extension LineEditorKey {
     case 0x04: self = .endOfInput
     case 0x05: self = .end
     case 0x06: self = .right
-    case 0x07: self = .cancel
     case 0x08, 0x7F: self = .backspace
     case 0x09: self = .tab
     case 0x0A, 0x0D: self = .enter
@@ -30,7 +29,6 @@ extension LineEditorKey {
     case 0x0C: self = .clearScreen
     case 0x0E: self = .nextEntry
     case 0x10: self = .previousEntry
-    case 0x12: self = .search
     case 0x15: self = .deleteToStart
     case 0x17: self = .deleteBlankWordBefore
     case 0x19: self = .yank

@@ -51,14 +51,4 @@ package struct LineHistory: Equatable, Sendable {
     position += 1
     return position == entries.count ? draft : entries[position]
   }
-
-  /// The newest entry that holds some words, after passing over a number of different ones.
-  package func match(for words: String, skipping: Int) -> String? {
-    var passed: Set<String> = []
-    for entry in entries.reversed() where entry.contains(words) && !passed.contains(entry) {
-      if passed.count == skipping { return entry }
-      passed.insert(entry)
-    }
-    return nil
-  }
 }

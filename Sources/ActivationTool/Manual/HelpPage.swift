@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 
 /// The `--help` page of a command, generated from its declaration: the part that fits a screen, or with `--help all` everything.
 package struct HelpPage {

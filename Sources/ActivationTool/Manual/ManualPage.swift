@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 
 /// The manual page in roff, generated from the commands' declarations.
 ///

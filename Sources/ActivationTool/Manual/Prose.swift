@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 
 /// A text of paragraphs, as the help and the manual page share it.
 ///

@@ -17,7 +17,7 @@ package struct Arguments {
   /// Reads a command line.
   ///
   /// `--name value` and `--name=value` mean the same; after `--` everything is an operand, as is a lone `-`.
-  package init(_ words: [String], options: [OptionDeclaration]) throws(UsageError) {
+  package init(_ words: [String], options: [OptionDeclaration], of command: String) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
@@ -31,16 +31,15 @@ package struct Arguments {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
-        let names = options.map(\.name)
-        let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
-        let all = names.isEmpty ? "The command takes no options." : "The options are \(names.joined(separator: ", "))."
-        throw UsageError("Unknown option \(name).", help: near ?? all)
+        let near = closestMatch(to: name, among: options.map(\.name)).map { "Did you mean \($0)? " } ?? ""
+        let all = options.isEmpty ? "\(command) takes no options." : "\(command) --help lists the options."
+        throw UsageError("unknown option '\(name)'", help: near + all)
       }
       if parts.count > 1 {
-        guard option.value != nil else { throw UsageError("\(name) takes no value.") }
+        guard option.value != nil else { throw UsageError("'\(name)' takes no value") }
         found.append(.option(name, String(parts[1])))
       } else if let value = option.value, !option.isValueOptional {
-        guard let text = rest.popFirst() else { throw UsageError("\(name) needs a value: \(name) \(value).") }
+        guard let text = rest.popFirst() else { throw UsageError("\(name) requires a value: \(name) \(value)") }
         found.append(.option(name, text))
       } else {
         found.append(.option(name, nil))

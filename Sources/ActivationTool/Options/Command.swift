@@ -34,10 +34,10 @@ extension Command {
 
   /// Reads a command line, and does the work.
   package static func run(_ words: [String], in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let arguments = try Arguments(words, options: options)
+    let arguments = try Arguments(words, options: options, of: "activation-rule \(name)")
     if operands.isEmpty, let operand = arguments.operands.first {
       throw UsageError(
-        "\(name) takes no operand, but got \(operand).", help: "Say \(name) --help for what it takes.")
+        "\(name) takes no argument; found '\(operand)'", help: "activation-rule \(name) --help shows what it takes.")
     }
     return try run(arguments, in: environment)
   }

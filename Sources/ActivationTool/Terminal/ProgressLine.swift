@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import PredicateSyntax
 import ActivationSystemCalls
 

@@ -64,7 +64,7 @@ package struct ToolEnvironment {
       }
     } catch {
       try? StandardStreams.write(
-        Array("error: Standard input cannot be read: \(error.reason).\n".utf8), to: .standardError)
+        Array("error: standard input can't be read: \(error.reason)\n".utf8), to: .standardError)
       OwnProcess.exit(ExitCode.malformed.rawValue)
     }
   }

@@ -7,6 +7,8 @@ export class ActivationRuleError extends Error {
     super(error.help ? `${error.message}. ${error.help}` : error.message);
     this.name = "ActivationRuleError";
     this.id = error.id;
+    this.help = error.help;
+    this.place = error.place;
     this.findings = findings;
   }
 }
@@ -16,15 +18,15 @@ export function makeAPI(ask, test) {
   const served = withServices(ask, test);
   const answered = (request) => {
     const { id, ...answer } = served(request);
-    if (answer.error) throw new ActivationRuleError(answer.error);
+    if (answer.error && answer.line !== undefined) throw new ActivationRuleError(answer.error);
     return answer;
   };
   const shared = (context) => (typeof context === "string" ? { contextText: context } : context?.host ? { host: context.host } : { context });
   const api = {
     lint: (rule, options = {}) => placed(answered({ ask: "lint", rule, ...options }).findings, rule),
     decide: (rule, context, options = {}) => {
-      const { verdict, reason, longReason, readings, warnings, servedBy } = answered({ ask: "explain", rule, ...shared(context), ...options, changes: false });
-      return { verdict, ...(reason && { reason }), longReason, ...(readings && { readings }), ...(warnings && { warnings }), ...(servedBy && { servedBy }) };
+      const { clauses, isCut, share, prepared, ...decision } = answered({ ask: "explain", rule, ...shared(context), ...options, changes: false });
+      return placed(decision, rule);
     },
     explain: (rule, context, options = {}) => {
       const answer = answered({ ask: "explain", rule, ...shared(context), changes: true, ...options });
@@ -34,11 +36,11 @@ export function makeAPI(ask, test) {
     describe: (rule, options = {}) => answered({ ask: "describe", rule, ...options }),
     compare: (rule, other, options = {}) => answered({ ask: "compare", rule, other, ...options }),
     format: (rule, options = {}) => {
-      const { formatted, diagnostics } = answered({ ask: "format", rule, ...options });
-      if (formatted === undefined) throw new ActivationRuleError(diagnostics.find((each) => each.severity === "error") ?? diagnostics[0], []);
+      const { formatted, findings } = placed(answered({ ask: "format", rule, ...options }), rule);
+      if (formatted === undefined) throw new ActivationRuleError(findings.find((each) => each.severity === "error") ?? findings[0], findings);
       return formatted;
     },
-    make: (description, options = {}) => answered({ ask: "make", description, ...options }),
+    make: (description, options = {}) => placed(answered({ ask: "make", description, ...options }), description),
     type: (type, options = {}) => answered({ ask: "types", type, ...options }),
     read: (text) => placed(answered({ ask: "read", text }), text),
     write: (rule) => answered({ ask: "write", rule }).forms,
@@ -60,7 +62,7 @@ export function makeAPI(ask, test) {
 /** A text with edits made whose ranges are UTF-8 offsets. */
 export function edited(text, edits) {
   const offsets = new TextOffsets(text);
-  return edits.reduceRight((result, { range, replacement }) => result.slice(0, offsets.utf16(range[0])) + replacement + result.slice(offsets.utf16(range[1])), text);
+  return edits.reduceRight((result, { place: { range }, text: replacement }) => result.slice(0, offsets.utf16(range[0])) + replacement + result.slice(offsets.utf16(range[1])), text);
 }
 
 /** The same answer with ranges in UTF-16, as JavaScript counts; the service counts UTF-8. */

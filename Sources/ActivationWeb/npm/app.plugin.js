@@ -60,8 +60,8 @@ function write(rule, target, { projectRoot, platformProjectRoot }) {
   const [file] = named;
   const before = fs.readFileSync(file, "utf8");
   const held = read(before);
-  const present = held.rules.find((each) => each.path.join(".") === "NSExtension.NSExtensionAttributes.NSExtensionActivationRule");
-  const after = present ? replaceRule(before, present.path, rule) : inserted(before, file, rule);
+  const present = held.rules.find((each) => (each.place.keys ?? []).join(".") === "NSExtension.NSExtensionAttributes.NSExtensionActivationRule");
+  const after = present ? replaceRule(before, present.place.keys, rule) : inserted(before, file, rule);
   const extensionPoint = points.find((each) => before.includes(each));
   assertRule(rule, { extensionPoint, types: held.types });
   for (const { id, severity, message } of lint(rule, { extensionPoint, types: held.types })) {
@@ -93,9 +93,9 @@ function inserted(text, file, rule) {
   } else {
     placed = text.replace(extension, (all) => `${all}<key>NSExtensionAttributes</key><dict>${key}</dict>`);
   }
-  const found = read(placed).rules.find((each) => each.path.join(".") === "NSExtension.NSExtensionAttributes.NSExtensionActivationRule");
+  const found = read(placed).rules.find((each) => (each.place.keys ?? []).join(".") === "NSExtension.NSExtensionAttributes.NSExtensionActivationRule");
   if (!found) throw new Error(`withActivationRule: ${file} has no NSExtension to write the rule into.`);
-  return replaceRule(placed, found.path, rule);
+  return replaceRule(placed, found.place.keys, rule);
 }
 
 module.exports = withActivationRule;

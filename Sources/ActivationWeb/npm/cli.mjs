@@ -96,13 +96,13 @@ function check(file, isNamed) {
     return unread(file, error instanceof ActivationRuleError ? error.message : error.code === "ENOENT" ? "no such file" : error.message);
   }
   if (held.rules.length === 0 && isNamed) console.log(`${file}: no activation rule`);
-  const surroundings = (rule) => ({ types: held.types, ...(rule.extensionPoint && { extensionPoint: rule.extensionPoint }) });
+  const surroundings = (rule) => ({ types: held.types, ...(rule.extension && { extensionPoint: rule.extension.extensionPoint }) });
   if (fixes) {
     let fixed = text;
     for (const each of held.rules) {
       const rule = mended(each.rule, surroundings(each));
       if (rule === each.rule) continue;
-      fixed = held.notation === "predicate" ? rule : replaceRule(fixed, each.path, rule);
+      fixed = held.notation === "predicate" ? rule : replaceRule(fixed, each.place.keys ?? [], rule);
     }
     if (fixed !== text) {
       writeFileSync(`${file}.new`, fixed, { mode: statSync(file).mode });
@@ -131,20 +131,20 @@ function unread(file, message, advice) {
 /** The line of a finding, with its column where the rule is a file of its own. */
 function place(finding, rule, notation, text) {
   if (typeof rule.rule === "string") {
-    const line = (rule.line ?? 1) + (notation === "json" ? 0 : (finding.line ?? 1) - 1);
-    return notation === "predicate" && finding.column ? `${line}:${finding.column}` : `${line}`;
+    const line = (rule.place.line ?? 1) + (notation === "json" ? 0 : (finding.place?.line ?? 1) - 1);
+    return notation === "predicate" && finding.place?.column ? `${line}:${finding.place.column}` : `${line}`;
   }
-  const key = finding.path?.[0];
-  const start = key === undefined ? -1 : text.indexOf(notation === "json" ? JSON.stringify(key) : `<key>${key}</key>`, rule.range?.[0] ?? 0);
-  return `${start < 0 ? rule.line ?? 1 : text.slice(0, start).split("\n").length}`;
+  const key = finding.place?.keys?.[0];
+  const start = key === undefined ? -1 : text.indexOf(notation === "json" ? JSON.stringify(key) : `<key>${key}</key>`, rule.place.range?.[0] ?? 0);
+  return `${start < 0 ? rule.place.line ?? 1 : text.slice(0, start).split("\n").length}`;
 }
 
 /** A rule with the safe fixes made, one after the other; several fixes of a finding are alternatives, of which none is chosen. */
 function mended(rule, options) {
   for (let round = 0; round < 20; round += 1) {
-    const fix = lint(rule, options).filter((each) => each.fixes?.length === 1).map((each) => each.fixes[0]).find((each) => each.isSafe && (each.rule ?? each.edits.length > 0));
+    const fix = lint(rule, options).filter((each) => each.fixes?.length === 1).map((each) => each.fixes[0]).find((each) => each.isSafe && (each.rule ?? each.edits));
     if (!fix) return rule;
-    rule = fix.rule ?? fix.edits.reduceRight((text, { range, replacement }) => text.slice(0, range[0]) + replacement + text.slice(range[1]), rule);
+    rule = fix.rule ?? fix.edits.reduceRight((text, { place: { range }, text: replacement }) => text.slice(0, range[0]) + replacement + text.slice(range[1]), rule);
   }
   return rule;
 }

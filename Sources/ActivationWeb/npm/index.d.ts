@@ -1,37 +1,12 @@
-/** A predicate, or a dictionary of activation keys. */
-export type Rule = string | { readonly [key: string]: boolean | number | string };
-export type Evidence = "documented" | "observed" | "inferred";
-export type Severity = "error" | "warning" | "note";
-export type Verdict = "shown" | "hidden" | "uncertain" | "error" | "notApplicable";
-/** Offsets into the text of a predicate, in UTF-16. */
-export type Range = [start: number, end: number];
-/** What is shared: for each extension item its attachments, for each attachment its type identifiers. */
-export interface Share { extensionItems: { attachments: string[][] }[] }
-/** The known shares for which the verdict turns, by name. */
-export interface Changed { nowShown: string[]; noLongerShown: string[]; uncertain?: string[] }
+import type {
+  AppShare, Comparison, Description, ExplainAnswer, Finding, Forms, HostVerdict, MakeAnswer, Place, ReadAnswer, Rule, Type, VerdictAnswer,
+} from "./wire.js";
 
-export interface Edit { range: Range; replacement: string }
-export interface Fix {
-  message: string;
-  /** Whether the verdict stays the same for every context, or the rule couldn't work before. */
-  isSafe: boolean;
-  edits: Edit[];
-  /** Of a dictionary: the rule with the fix. */
-  rule?: Rule | null;
-  changed?: Changed;
-}
-export interface Place { range?: Range; line?: number; column?: number; path?: string[] }
-export interface Finding extends Place {
-  id: string;
-  name: string;
-  severity: Severity;
-  message: string;
-  /** What the message rests on as far as it speaks of Apple's systems. */
-  evidence?: Evidence;
-  help?: string;
-  notes?: (Place & { message: string })[];
-  fixes?: Fix[];
-}
+// Every value of an answer has its type in wire.d.ts. Ranges are offsets in UTF-16, so that they fit a string's `slice`.
+export type {
+  AppShare, CertainFor, Changed, Clause, Comparison, Description, Edit, Evidence, Finding, Fix, Forms, HostVerdict, Place, Range, Rule, Severity, Share,
+  Suggestion, Unknown, Verdict,
+} from "./wire.js";
 
 export interface TypeDeclaration {
   UTTypeIdentifier: string;
@@ -59,88 +34,16 @@ export type Context =
   | { attachments: (Attachment | string | string[])[] }[];
 
 /** `servedBy` is `JavaScript` where the rule leaves something to the platform, such as MATCHES: JavaScript's dialect is not that of Apple's systems. */
-export interface Decision {
-  verdict: Verdict;
-  /** In a few words; absent when it is shown. */
-  reason?: string;
-  longReason: string;
-  /** Where it depends on the reading of a dictionary's keys: what each says, the likely one first. */
-  readings?: { id: string; question?: string; verdict: "shown" | "hidden" }[];
-  warnings?: { message: string; help: string }[];
-  servedBy?: "JavaScript";
-}
-export interface Clause {
-  depth: number;
-  outcome: "true" | "false" | "error" | "skipped";
-  text: string;
-  detail?: string;
-  subject?: string;
-  decides?: true;
-  range?: Range;
-}
-export interface Change { in: "rule" | "share"; message: string; verdict: "shown" | "hidden"; edits?: Edit[]; rule?: Rule; share?: Share }
-export interface Explanation extends Decision {
-  clauses: Clause[]; isCut: boolean; share: Share; prepared?: string[]; changes?: Change[];
-  /** How many changes were tried; where `isComplete`, no smaller one does. */
-  searched?: { share: { tried?: number; isComplete: boolean }; rule: { tried: number } };
-}
-
-export interface HostVerdict { name: string; verdict: Verdict; reason?: string }
-export interface Host extends Share {
-  name: string; app: string; evidence: Evidence; isEveryday: boolean; sources: string[];
-  note?: string; platform?: "iOS" | "macOS"; seen?: string; systemVersions?: string;
-}
-/** A share, with the types that must be declared for it. */
-export interface Witness { share: Share; types?: { [identifier: string]: string[] } }
-/** What an answer is certain for. */
-export type CertainFor = "everything" | "declaredTypes" | "knownShares" | "oneItem" | "oneTypeEach";
-/** Why there is no answer. */
-export interface Unknown { id: string; message: string }
-export interface Description {
-  /** In words, which `make` reads. */
-  description?: string;
-  shown: "always" | "never" | "sometimes" | "unknown";
-  /** For each kind of attachment the counts that are taken alone; without `most` there is no limit. */
-  kinds?: { name: string; types: string[]; counts: { least: number; most?: number }[] }[];
-  certainFor?: CertainFor;
-  except?: Witness;
-  remarks?: { id: string; message: string; example?: Witness }[];
-  unknown?: Unknown;
-}
-export interface Comparison {
-  relation: "equivalent" | "stricter" | "looser" | "different" | "disjoint" | "unknown";
-  certainFor?: CertainFor;
-  first: { description?: string; isExact?: boolean }; second: { description?: string; isExact?: boolean };
-  onlyFirst?: Witness; onlySecond?: Witness;
-  changed: Changed;
-  unknown?: Unknown;
-}
-export interface TypeFacts {
-  identifier: string; isDeclared: boolean; title?: string; conformsTo: string[]; supertypes: string[]; subtypes: string[];
-  constants: string[]; extensions: string[]; mimeTypes: string[]; suggestions?: string[]; declaredBy?: string;
-  conforms?: boolean; path?: string[];
-}
-export interface FoundRules {
-  notation: "predicate" | "json" | "propertyList";
-  /** Each rule with its place in the text; `range` is that of its value. */
-  rules: { path: string[]; rule: Rule; text: string; line: number; column: number; range: Range; extensionPoint?: string }[];
-  types: TypeDeclaration[];
-}
-export interface Forms { infoPlist: string; json: string; swift: string; yaml: string; expo: string; predicate?: string }
-
+export type Decision = VerdictAnswer;
+export type Explanation = ExplainAnswer;
+/** What an app shares. */
+export type Host = AppShare;
+export type TypeFacts = Type;
+export type FoundRules = ReadAnswer;
 /** A rule that was made for a description, and is proved to mean it for what `certainFor` says. */
-export interface MadeRule {
-  description: string;
-  rule: Rule;
-  text: string;
-  form: "dictionary" | "predicate";
-  certainFor: CertainFor;
-  /** Why it is a predicate. */
-  because?: string;
-  remarks: { id: string; severity: Severity; message: string; range: [number, number]; help?: string }[];
-}
+export type MadeRule = MakeAnswer;
 
-export class ActivationRuleError extends Error { readonly id: string; readonly findings: Finding[] }
+export class ActivationRuleError extends Error { readonly id: string; readonly help?: string; readonly place?: Place; readonly findings: Finding[] }
 
 export interface ActivationRules {
   /** The mistakes in a rule; none when it is good. */

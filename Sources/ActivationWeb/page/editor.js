@@ -44,7 +44,7 @@ class Editor {
   /** Makes edits of UTF-8 ranges, which are in the order of the text. */
   apply(edits) {
     const offsets = new TextOffsets(this.text);
-    for (const { range, replacement } of [...edits].reverse()) this.replace(offsets.utf16(range[0]), offsets.utf16(range[1]), replacement);
+    for (const { place: { range }, text } of [...edits].reverse()) this.replace(offsets.utf16(range[0]), offsets.utf16(range[1]), text);
   }
 
   /** Points at a UTF-8 range. */

@@ -181,7 +181,7 @@ async function wordsInRule(isWanted) {
   const offsets = new TextOffsets(text);
   const answer = await quick.ask("complete", { ask: "complete", text, offset: offsets.utf8(place), ...(state.types && { types: state.types }) });
   if (!answer || answer.error || editor.text !== text) return null;
-  const start = offsets.utf16(answer.range[0]);
+  const start = offsets.utf16(answer.place.range[0]);
   if (!isWanted && place - start < 2) return null;
   return { candidates: answer.candidates, start, end: place };
 }
@@ -189,13 +189,14 @@ async function wordsInRule(isWanted) {
 // MARK: Findings
 
 let lint = null;
+const marksOf = (findings) => findings.filter((each) => each.place?.range).map((each) => [...each.place.range, each.severity]);
 const statement = (finding) => finding.message + (finding.evidence === "inferred" ? " (inferred)" : "");
 function showFindings(answer) {
   lint = answer;
   if (answer.error) {
     // Only a text that can't be read at all has no findings: a dictionary that isn't JSON.
-    const range = answer.error.range ?? [0, 0];
-    answer = { tokens: [], findings: [{ severity: "error", id: "", message: answer.error.message, help: answer.error.help, range }] };
+    const { message, help, place = { range: [0, 0] } } = answer.error;
+    answer = { tokens: [], findings: [{ severity: "error", id: "", message, help, place }] };
   }
   const text = editor.text;
   const mend = (fix) => {
@@ -205,21 +206,21 @@ function showFindings(answer) {
   };
   const isEmpty = text.trim() === "";
   const findings = isEmpty ? [] : answer.findings;
-  editor.color(answer.tokens ?? [], findings.filter((each) => each.range).map((each) => [...each.range, each.severity]));
+  editor.color(answer.tokens ?? [], marksOf(findings));
   byID("form").textContent = isEmpty ? "" : answer.form === "dictionary" ? "dictionary" : answer.form === "predicate" ? "predicate" : "";
   byID("layout").disabled = isEmpty || answer.parses === false;
   const rows = findings.map((finding) =>
     element("li", {},
       element("span", { class: `sign s-${finding.severity}`, "aria-hidden": "true" }, signs[finding.severity]),
-      finding.range
-        ? element("button", { type: "button", class: "what", title: "Show in the rule", onclick: () => editor.show(finding.range) }, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding)))
+      finding.place?.range
+        ? element("button", { type: "button", class: "what", title: "Show in the rule", onclick: () => editor.show(finding.place.range) }, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding)))
         : element("span", {}, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding))),
       finding.help ? element("p", { class: "quiet" }, visible(finding.help), finding.id ? ` (${finding.id})` : "") : null,
-      finding.fixes?.some((fix) => fix.edits.length > 0)
+      finding.fixes?.some((fix) => fix.edits)
         ? element("div", { class: "fixes" },
-            ...finding.fixes.filter((fix) => fix.edits.length > 0).map((fix) =>
+            ...finding.fixes.filter((fix) => fix.edits).map((fix) =>
               element("button", { type: "button", class: "small", title: hostsOf(fix), onclick: () => mend(fix) }, `Fix: ${visible(fix.message)}`)),
-            ...finding.fixes.filter((fix) => fix.hosts?.shown.length > 0).slice(0, 1).map((fix) => element("span", { class: "quiet" }, `then shown by ${count(fix.hosts.shown.length, "more recorded share")}`)))
+            ...finding.fixes.filter((fix) => fix.changed?.nowShown.length > 0).slice(0, 1).map((fix) => element("span", { class: "quiet" }, `then shown by ${count(fix.changed.nowShown.length, "more recorded share")}`)))
         : null));
   if (rows.length === 0) {
     rows.push(element("li", {}, element("span", { class: "sign s-good", "aria-hidden": "true" }, isEmpty ? "" : "✓"), isEmpty ? "Type or paste a rule, or choose an example." : "No mistakes found."));
@@ -317,7 +318,7 @@ const otherDialect = "What the rule leaves to the platform, such as MATCHES, was
 
 function showVerdict(answer) {
   const box = byID("verdict");
-  if (answer.error) {
+  if (answer.verdict === undefined) {
     box.className = "verdict not-shown";
     const isEmpty = editor.text.trim() === "";
     byID("verdict-word").textContent = isEmpty ? "No rule yet" : "✗ Hidden everywhere";
@@ -334,13 +335,13 @@ function showVerdict(answer) {
   last = answer;
   const outcomes = { true: ["✓", "good", "true"], false: ["✗", "error", "false"], error: ["!", "error", "error"], skipped: ["·", "note", "not evaluated"] };
   fill(byID("clauses"),
-    element("li", { class: "quiet" }, visible([answer.longReason, ...(answer.prepared ?? [])].join(" "))),
+    element("li", { class: "quiet" }, visible([answer.longReason, ...(answer.prepared ?? []).map(({ message }) => `${message}.`)].join(" "))),
     ...answer.clauses.slice(0, 400).map((line) => {
       const [sign, kind, name] = outcomes[line.outcome];
       const row = element("li", { class: line.decides ? "decides" : "" },
-        element("button", { type: "button", onclick: () => line.range && editor.show(line.range), onmouseenter: () => point(line.range), onmouseleave: () => point(null), onfocus: () => point(line.range), onblur: () => point(null) },
+        element("button", { type: "button", onclick: () => line.place && editor.show(line.place.range), onmouseenter: () => point(line.place?.range), onmouseleave: () => point(null), onfocus: () => point(line.place?.range), onblur: () => point(null) },
           element("span", { class: `s-${kind}`, "aria-hidden": "true" }, sign),
-          element("span", {}, element("span", { class: "hidden" }, `level ${line.depth + 1}, ${name}: `), line.subject ? element("b", {}, `${visible(line.subject)}: `) : null, element("code", {}, visible(line.text)), line.decides ? element("span", { class: "tag" }, " decides") : null),
+          element("span", {}, element("span", { class: "hidden" }, `level ${line.depth + 1}, ${name}: `), line.subject ? element("b", {}, `${visible(line.subject)}: `) : null, element("code", {}, visible(line.text ?? "")), line.decides ? element("span", { class: "tag" }, " decides") : null),
           line.detail ? element("span", { class: "seen" }, visible(line.detail)) : null));
       row.style.paddingLeft = `${Math.min(line.depth, 12) * 16}px`;
       return row;
@@ -352,7 +353,7 @@ function showVerdict(answer) {
 /** Marks a range of the rule lightly, while a line about it has the focus or the pointer. */
 function point(range) {
   if (!lint || lint.error) return;
-  const marks = lint.findings.filter((each) => each.range).map((each) => [...each.range, each.severity]);
+  const marks = marksOf(lint.findings);
   editor.color(lint.tokens, range ? [[...range, "point"], ...marks] : marks);
 }
 
@@ -373,7 +374,7 @@ function showChanges(answer) {
           if (change.edits) notify(`Done: ${visible(change.message)}.`, [["Undo", () => { editor.set(before); notify(""); }]]);
           announce(`Done: ${change.message}`);
         } }, "Apply"))),
-    changes.length > 0 || answer.verdict === "shown" ? null : element("li", { class: "quiet" }, answer.error ? "The rule must be readable first." : `None of ${answer.searched?.rule.tried ?? 0} edits of the rule that were tried shows it.`));
+    changes.length > 0 || answer.verdict === "shown" ? null : element("li", { class: "quiet" }, answer.verdict === undefined ? "The rule must be readable first." : `None of ${answer.searched?.rule.tried ?? 0} edits of the rule that were tried shows it.`));
 }
 
 // MARK: Making a rule
@@ -387,16 +388,16 @@ async function makeRule(event) {
   if (!answer || field.value !== wish) return;
   note.className = answer.error ? "error" : "quiet";
   if (answer.error) {
-    const { message, help, range } = answer.error;
+    const { message, help, place } = answer.error;
     note.textContent = visible(`${message[0].toUpperCase()}${message.slice(1)}. ${help ?? ""}`);
-    if (range) {
+    if (place) {
       const offsets = new TextOffsets(wish);
       field.focus();
-      field.setSelectionRange(offsets.utf16(range[0]), offsets.utf16(range[1]));
+      field.setSelectionRange(...place.range.map((each) => offsets.utf16(each)));
     }
     return;
   }
-  note.textContent = visible(`Shown for ${answer.description}. Certain for ${certain[answer.certainFor]}.${answer.because ? ` A predicate, because ${answer.because}.` : ""}`);
+  note.textContent = visible(`Shown for ${answer.description}. Certain for ${certain[answer.certainFor]}.${answer.because ? ` A predicate, because ${answer.because.message}.` : ""}`);
   Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false });
   notify("");
   editor.set(answer.text);
@@ -494,10 +495,10 @@ function showDescription(answer) {
         element("div", { class: "strip", role: "img", "aria-label": `${kind.name}: ${text}` }, ...Array.from({ length: 12 }, (_, index) => element("i", { class: (index === 11 ? beyond : holds(index + 1)) ? "on" : "" }, index === 11 ? "+" : String(index + 1)))),
         element("span", { class: "quiet" }, text));
     }));
-  fill(byID("remarks"), ...(answer.remarks ?? []).map((remark) => element("li", {}, element("span", {}, `Perhaps not meant: ${visible(remark.message)}`), remark.example ? tryIt(remark.example) : null)));
+  fill(byID("remarks"), ...(answer.remarks ?? []).map((remark) => element("li", {}, element("span", {}, `Perhaps not meant: ${visible(remark.message)}`), remark.share ? tryIt(remark.share) : null)));
 }
 
-const tryIt = (witness) => element("button", { type: "button", class: "small", onclick: () => { if (witness.types) state.types = [...(state.types ?? []), ...Object.entries(witness.types).map(([UTTypeIdentifier, UTTypeConformsTo]) => ({ UTTypeIdentifier, UTTypeConformsTo }))]; setItems(itemsOf(witness.share)); byID("verdict").scrollIntoView({ block: "center" }); } }, "Show this share");
+const tryIt = (share) => element("button", { type: "button", class: "small", onclick: () => { if (share.types) state.types = [...(state.types ?? []), ...Object.entries(share.types).map(([UTTypeIdentifier, UTTypeConformsTo]) => ({ UTTypeIdentifier, UTTypeConformsTo }))]; setItems(itemsOf(share)); byID("verdict").scrollIntoView({ block: "center" }); } }, "Show this share");
 const itemsText = (items) => items.map((item) => item.map((types) => `[${types.join(", ")}]`).join(" ") || "nothing").join("; ") || "nothing";
 
 // MARK: Comparison
@@ -514,7 +515,7 @@ function showComparison(answer) {
     return fill(list);
   }
   byID("relation").textContent = relations[answer.relation] + (answer.relation === "unknown" ? `: ${answer.unknown.message}.` : "");
-  const row = (title, witness) => witness && element("li", {}, element("span", {}, `${title}: ${visible(itemsText(itemsOf(witness.share)))}`), tryIt(witness));
+  const row = (title, share) => share && element("li", {}, element("span", {}, `${title}: ${visible(itemsText(itemsOf(share)))}`), tryIt(share));
   const hosts = (title, names) => names.length > 0 && element("li", {}, element("span", {}, `${title} (${names.length}): ${names.slice(0, 8).join("; ")}${names.length > 8 ? `; and ${names.length - 8} more` : ""}`));
   fill(list,
     row("Shown by the first alone", answer.onlyFirst), row("Shown by the second alone", answer.onlySecond),
@@ -650,17 +651,17 @@ async function takeText(text, name = "Info.plist") {
   if (answer.rules.length === 0) return notify("No activation rule was found in it: there is neither NSExtensionActivationRule nor iosActivationRules.");
   const use = (rule) => {
     Object.assign(state, {
-      types: answer.types.length > 0 ? answer.types : undefined, point: rule.extensionPoint, isChosen: false,
-      file: answer.notation !== "predicate" && rule.path.length > 0 ? { text, path: rule.path, name } : undefined,
+      types: answer.types.length > 0 ? answer.types : undefined, point: rule.extension?.extensionPoint, isChosen: false,
+      file: answer.notation !== "predicate" && rule.place.keys ? { text, path: rule.place.keys, name } : undefined,
     });
     editor.set(rule.text);
     ruleChanged();
   };
   use(answer.rules[0]);
-  if (answer.notation === "predicate" || answer.rules[0].path.length === 0) return notify("");
+  if (answer.notation === "predicate" || !answer.rules[0].place.keys) return notify("");
   const undo = ["Undo", () => { Object.assign(state, { types: before.types, point: before.point, file: before.file }); editor.set(before.text); ruleChanged(); notify(""); }];
   const others = answer.rules.length > 1 ? answer.rules.map((rule, index) => [`Rule ${index + 1}`, () => use(rule)]) : [];
-  const point = answer.rules[0].extensionPoint;
+  const point = answer.rules[0].extension?.extensionPoint;
   notify(`Took the rule from the ${answer.notation === "json" ? "JSON" : "Info.plist"}${point ? ` (${visible(point)})` : ""}${answer.types.length > 0 ? `, with ${count(answer.types.length, "declared type")}` : ""}.${state.file ? " Copy gives the whole file back." : ""}`, [...others, undo]);
 }
 

@@ -7,13 +7,16 @@ import PredicateSyntax
 /// It knows nothing of streams, files and threads, so the same code answers on standard input, in a web page and in another language's
 /// process. It remembers nothing: each answer depends on its request alone.
 package struct ActivationService: Sendable {
+  /// The version of this package; `.ci/release` reads it here.
+  package static let version = "0.1.0"
+
   /// An error in a request, or in its rule.
   struct Failure: Error {
     var id = "malformed-request"
     var message: String
     var help = ""
-    /// UTF-8 offsets in the request's rule, text or context; nil where the mistake has no place.
-    var range: SourceRange?
+    /// The place in the request's rule, text or share; nil where the mistake has none.
+    var place: WirePlace?
 
     /// A member of the wrong kind.
     static func expected(_ expected: String, for key: String) -> Failure {
@@ -21,9 +24,9 @@ package struct ActivationService: Sendable {
     }
 
     /// Text that can't be read.
-    static func malformedText(_ id: String, _ error: ReadingError) -> Failure {
-      let place = error.offset.map { SourceRange($0, $0) }
-      return Failure(id: id, message: error.fullMessage, help: error.help, range: place)
+    static func malformedText(_ id: String, _ error: ReadingError, in text: [UInt8]) -> Failure {
+      let place = error.offset.map { WireText(text).place(SourceRange($0, $0)) }
+      return Failure(id: id, message: error.fullMessage, help: error.help, place: place)
     }
   }
 
@@ -64,8 +67,8 @@ package struct ActivationService: Sendable {
       let answer = try ActivationService(services: requested.completing(services)).answer(fields)
       guard !requested.questions.isEmpty else { return answer }
       return JSONWriter.object { writer in
-        fields.writeEnd(to: &writer)
-        requested.write(to: &writer)
+        fields.writeID(to: &writer)
+        writer.questions(requested.questions)
       }.bytes
     } catch {
       return malformed(error, line: line, id: fields)
@@ -86,14 +89,9 @@ package struct ActivationService: Sendable {
 
   private func malformed(_ failure: Failure, line: Int, id fields: RequestFields?) -> [UInt8] {
     JSONWriter.object { writer in
-      writer.object("error") { writer in
-        if !failure.help.isEmpty { writer.member("help", failure.help) }
-        writer.member("id", failure.id)
-        writer.member("message", failure.message)
-        if let range = failure.range { writer.range(range) }
-      }
-      fields?.writeEnd(to: &writer)
-      writer.member("line", line)
+      fields?.writeID(to: &writer)
+      writer.failure(
+        ofLine: line, WireError(id: failure.id, message: failure.message, help: failure.help, place: failure.place))
     }.bytes
   }
 }

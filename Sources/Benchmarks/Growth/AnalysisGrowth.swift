@@ -1,27 +1,14 @@
 import ActivationAnalysis
 import ActivationRules
-import Foundation
-import ActivationSystemCalls
 
 /// The growth of a description's time with the rule, and the size at which the analysis gives up.
-struct AnalysisGrowth {
+enum AnalysisGrowth {
   /// Rules of which one measure grows.
   struct Family: Sendable {
     var dimension: String
     var sizes: [Int]
     var rule: @Sendable (Int) -> String
   }
-
-  /// One rule, described.
-  struct Row: Encodable {
-    var dimension: String
-    var size: Int
-    var nanoseconds: Double
-    /// `described`, or the code of the reason why it has no answer.
-    var outcome: String
-  }
-
-  var rows: [Row] = []
 
   static let families = [
     Family(dimension: "unrelated types in one clause", sizes: [1, 2, 4, 6, 8, 9, 10, 12, 16]) { size in
@@ -63,30 +50,23 @@ struct AnalysisGrowth {
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(count)).@count >= 1"
   }
 
-  /// Describes all rules.
-  ///
-  /// - Parameter rounds: How often each rule is described; the fastest time counts.
-  static func measured(rounds: Int) throws(Mismatch) -> AnalysisGrowth {
-    var growth = AnalysisGrowth()
+  /// Describes all rules; the outcome is `described`, or the code of the reason why there is no answer.
+  static func report(_ rounds: Rounds) throws(Mismatch) -> [FigureTable] {
+    var reports: [FigureTable] = []
     for family in families {
+      var report = FigureTable(
+        title: "describe, by the size of the rule: \(family.dimension)",
+        columns: [.init(name: "fastest", unit: .nanoseconds)], rows: [])
       for size in family.sizes {
         guard let rule = try? ActivationRule(predicate: family.rule(size)) else {
           throw Mismatch("\(family.dimension) \(size): the rule is malformed")
         }
-        growth.rows.append(timed(rule, rounds, family.dimension, size))
+        let (time, answer) = rounds.fastest { outcome(rule) }
+        report.rows.append(FigureTable.Row(name: "\(size)", figures: ["fastest": time], note: answer))
       }
+      reports.append(report)
     }
-    return growth
-  }
-
-  private static func timed(_ rule: ActivationRule, _ rounds: Int, _ dimension: String, _ size: Int) -> Row {
-    var row = Row(dimension: dimension, size: size, nanoseconds: .infinity, outcome: "")
-    for _ in 0..<rounds {
-      let start = OwnProcess.nanoseconds(.thread)
-      row.outcome = outcome(rule)
-      row.nanoseconds = min(row.nanoseconds, Double(OwnProcess.nanoseconds(.thread) &- start))
-    }
-    return row
+    return reports
   }
 
   /// `described`, or the code of the reason why it has no answer.
@@ -97,20 +77,5 @@ struct AnalysisGrowth {
     } catch {
       return error.rawValue
     }
-  }
-
-  /// The figures for people, or as JSON.
-  func report(_ format: Arguments.Format) throws -> String {
-    guard format == .table else { return try JSONReport.encode(rows, pretty: format == .json) }
-    var lines = ["describe, by the size of the rule. An outcome other than described is the code of the reason."]
-    var dimension = ""
-    for row in rows {
-      if row.dimension != dimension { lines.append("  " + row.dimension) }
-      dimension = row.dimension
-      let size = String(row.size)
-      let padding = String(repeating: " ", count: max(1, 12 - size.count))
-      lines.append("  \(padding)\(size)   \(TextReport.duration(row.nanoseconds))   \(row.outcome)")
-    }
-    return lines.joined(separator: "\n")
   }
 }

@@ -5,20 +5,11 @@ import UniformTypes
 import ActivationSystemCalls
 
 /// The memory that a compiled rule takes, compared with its text.
-struct CompiledMemory {
-  /// The rule.
-  var name: String
-  /// The length of its text.
-  var textBytes: Int
-  /// The memory of one program.
-  var programBytes: Double
-  /// The memory of one program, with the tree and the text that an explanation needs.
-  var ruleBytes: Double
-
-  static func measured() throws(Mismatch) -> [CompiledMemory] {
+enum CompiledMemory {
+  static func report() throws(Mismatch) -> FigureTable {
     let data = BenchmarkData.generated()
     let types = data.types
-    var results: [CompiledMemory] = []
+    var rows: [FigureTable.Row] = []
     for rule in data.rules {
       let text = Array(rule.text.utf8)
       let tree = try rule.parsed()
@@ -28,24 +19,35 @@ struct CompiledMemory {
         let result = Parser.parse(bytes: text.map { $0 })
         return (result, Program(result.tree, types: types))
       }
-      results.append(
-        CompiledMemory(name: rule.name, textBytes: text.count, programBytes: program, ruleBytes: both))
+      rows.append(row(rule.name, text.count, program, both))
     }
-    results.append(dictionaries(types))
-    return results
+    rows.append(dictionaries(types))
+    return FigureTable(
+      title: "Memory of a compiled rule, in lengths of its text. Goal: the program ≤ 20.",
+      columns: [
+        .init(name: "bytes of text", unit: .count), .init(name: "program", unit: .ratio),
+        .init(name: "with its tree", unit: .ratio),
+      ],
+      rows: rows)
+  }
+
+  /// A row; the rule's memory is that of its program, and of the tree and the text that an explanation needs.
+  private static func row(_ name: String, _ text: Int, _ program: Double, _ rule: Double) -> FigureTable.Row {
+    let text = Double(text)
+    return FigureTable.Row(
+      name: name, figures: ["bytes of text": text, "program": program / text, "with its tree": rule / text])
   }
 
   /// Dictionaries with one to three keys, each with its conditions under every table in use; the text is that of the predicate
   /// that the preferred table makes of it.
-  private static func dictionaries(_ types: TypeGraph) -> CompiledMemory {
+  private static func dictionaries(_ types: TypeGraph) -> FigureTable.Row {
     let texts = (0..<300).map { ActivationRule(dictionary: GrowthWork.dictionary($0), types: types).source.count }
     var number = 0
     let bytes = perCopy {
       number += 1
       return ActivationRule(dictionary: GrowthWork.dictionary(number), types: types)
     }
-    return CompiledMemory(
-      name: "dictionary", textBytes: texts.reduce(0, +) / texts.count, programBytes: bytes, ruleBytes: bytes)
+    return row("dictionary", texts.reduce(0, +) / texts.count, bytes, bytes)
   }
 
   /// The memory that each of many copies takes, made one by one and all kept.

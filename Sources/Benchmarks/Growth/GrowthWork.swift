@@ -1,4 +1,5 @@
 import ActivationRules
+import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -15,15 +16,53 @@ struct GrowthWork {
   /// Three decades of doubling.
   static let sizes = (0...10).map { 1 << $0 }
 
-  func measured(_ rounds: Rounds) throws(Mismatch) -> GrowthCurve {
-    var curve = GrowthCurve(name: name, dimension: dimension, sizes: Self.sizes)
+  /// The growth of everything whose size a user chooses, and the memory of compiled rules.
+  static func report(_ rounds: Rounds) throws(Mismatch) -> [FigureTable] {
+    // First, while the process is small: peak memory only shows what exceeds all that came before.
+    let memory = try CompiledMemory.report()
+    var rows: [FigureTable.Row] = []
+    for work in try all() { rows.append(try work.measured(rounds)) }
+    let growth = FigureTable(
+      title: "Growth over three decades of size. Goal: exponents ≤ 1.05.",
+      columns: [
+        .init(name: "exponent", unit: .ratio), .init(name: "last decade", unit: .ratio),
+        .init(name: "smallest", unit: .nanoseconds), .init(name: "largest", unit: .nanoseconds),
+      ],
+      rows: rows)
+    return [growth, memory]
+  }
+
+  private func measured(_ rounds: Rounds) throws(Mismatch) -> FigureTable.Row {
+    var times: [Double] = []
     for size in Self.sizes {
       let contestant = Contestant(name: "\(dimension) \(size)", run: try make(size))
       let workload = Workload(name: name, title: "", unit: "", units: 1, goal: "", contestants: [contestant])
-      let result = try rounds.measure(workload)
-      curve.times.append(result.figures[0].times.min() ?? 0)
+      times.append(try rounds.measure(workload).times[0].min() ?? 0)
     }
-    return curve
+    // Over the last decade what is paid once no longer hides the growth.
+    let first = Self.sizes.firstIndex { $0 * 10 >= Self.sizes[Self.sizes.count - 1] } ?? 0
+    return FigureTable.Row(
+      name: "\(name), \(dimension)",
+      figures: [
+        "exponent": Self.exponent(Self.sizes[...], times[...]),
+        "last decade": Self.exponent(Self.sizes[first...], times[first...]),
+        "smallest": times.first ?? 0, "largest": times.last ?? 0,
+      ])
+  }
+
+  /// The slope of the straight line through some points on logarithmic scales (least squares): 1 is linear.
+  static func exponent(_ sizes: ArraySlice<Int>, _ times: ArraySlice<Double>) -> Double {
+    let x = sizes.map { log(Double($0)) }
+    let y = times.map { log($0) }
+    let meanX = x.reduce(0, +) / Double(x.count)
+    let meanY = y.reduce(0, +) / Double(y.count)
+    var covariance = 0.0
+    var variance = 0.0
+    for (x, y) in zip(x, y) {
+      covariance += (x - meanX) * (y - meanY)
+      variance += (x - meanX) * (x - meanX)
+    }
+    return covariance / variance
   }
 
   /// Limits that the largest sizes stay below.
@@ -77,7 +116,7 @@ struct GrowthWork {
     }
   }
 
-  static func all() throws(Mismatch) -> [GrowthWork] {
+  private static func all() throws(Mismatch) -> [GrowthWork] {
     let images = try images()
     return [
       GrowthWork(name: "W1 parse", dimension: "branches of the rule") { (size) throws(Mismatch) in

@@ -20,7 +20,7 @@ extension SyntaxTree {
   ///   - start: The first node; nil for the root.
   ///   - visit: Called for each node; the result says whether the nodes below are visited too.
   /// - Complexity: linear in the number of visited nodes; the recursion is as deep as the tree is high, which
-  ///   ``SyntaxLimits/nesting`` bounds.
+  ///   `SyntaxLimits.nesting` bounds.
   package func walk(from start: NodeID? = nil, _ visit: (NodeID, TreePosition) -> Bool) {
     var position = TreePosition()
     walk(start ?? root, &position, visit)

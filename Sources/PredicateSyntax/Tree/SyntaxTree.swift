@@ -1,6 +1,6 @@
 /// A predicate as a tree: nodes addressed by number, with a range each.
 ///
-/// The height never exceeds ``SyntaxLimits/nesting`` (AND and OR are flat), so that a recursive walk is safe.
+/// The height never exceeds `SyntaxLimits.nesting` (AND and OR are flat), so that a recursive walk is safe.
 /// Children are numbered before their parents. A copy costs one reference; changing a tree that has copies copies its parts first.
 public struct SyntaxTree: Sendable {
   @usableFromInline private(set) var storage: TreeStorage

@@ -57,7 +57,7 @@ enum ConformanceAnswer {
 
   /// The ids of the errors, sorted, each once; nil when the answer has none.
   private static func diagnostics(_ answer: [String: Any]) -> [String]? {
-    guard let list = answer["diagnostics"] as? [[String: Any]] else { return nil }
+    guard let list = answer["findings"] as? [[String: Any]] else { return nil }
     let errors = list.filter { $0["severity"] as? String == "error" }
     return Set(errors.compactMap { $0["id"] as? String }).sorted()
   }

@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import Foundation
@@ -132,6 +133,6 @@ struct ConformanceReader {
   }
 
   private func problem(_ message: String) -> UsageError {
-    UsageError("\(path): \(message).", help: "Corpus/conformance/README.md describes the files.")
+    UsageError("\(path): \(message)", help: "Corpus/conformance/README.md describes the files.")
   }
 }

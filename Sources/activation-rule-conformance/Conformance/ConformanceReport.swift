@@ -1,5 +1,6 @@
 import ActivationRules
-import ActivationReports
+import ActivationWire
+import ActivationChecks
 import Foundation
 import PredicateSyntax
 import ActivationTool

@@ -34,12 +34,12 @@ struct ConformanceSuite: Sendable {
         cases.append(found)
       }
     }
-    guard !cases.isEmpty else { throw UsageError("There is no case at \(paths.joined(separator: ", ")).") }
+    guard !cases.isEmpty else { throw UsageError("no case found at \(paths.joined(separator: ", "))") }
   }
 
   private static func files(at path: String) throws(UsageError) -> [String] {
     guard let isFolder = InputFile.isFolder(path) else {
-      throw UsageError("There is no suite at \(path).", help: "Name the folder or a file; it is Corpus/conformance.")
+      throw UsageError("no suite found at \(path)", help: "Name the folder or a file; it is Corpus/conformance.")
     }
     guard isFolder else { return [path] }
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -47,7 +47,7 @@ struct ConformanceSuite: Sendable {
       let names = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".json") }
       return names.sorted().map { folder + "/" + $0 }
     } catch {
-      throw UsageError("The folder \(path) cannot be read.")
+      throw UsageError("the folder \(path) can't be read")
     }
   }
 

@@ -27,7 +27,7 @@ final class LineProcess {
     do throws(SystemError) {
       process = try ChildProcess(["/bin/sh", "-c", command], input: .pipe, output: .pipe, errors: .own)
     } catch {
-      throw UsageError("The engine cannot be started: \(error.words).")
+      throw UsageError("the engine can't be started: \(error.words)")
     }
   }
 

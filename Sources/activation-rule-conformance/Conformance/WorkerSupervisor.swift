@@ -19,7 +19,7 @@ final class WorkerSupervisor {
     self.patience = patience
     errors = FileManager.default.temporaryDirectory.appendingPathComponent("worker-\(UUID().uuidString).txt")
     guard FileManager.default.createFile(atPath: errors.path, contents: nil) else {
-      throw UsageError("There is no place for the worker's messages: \(errors.path) cannot be written.")
+      throw UsageError("the worker's messages can't be written to \(errors.path)")
     }
   }
 

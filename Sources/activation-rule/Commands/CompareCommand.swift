@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationAnalysis
 import ActivationChecks
 import ActivationRules
@@ -19,8 +19,8 @@ enum CompareCommand: Command {
     a smallest context for each direction, what each rule is shown for, and the hosts that are lost and won. An answer is
     proved for every context, or said to be open.
 
-    With --git the first rule is the file as it was at a revision, with the build settings of today. Two bundles or folders with several extensions are
-    compared extension by extension, by bundle identifier.
+    With --git the first rule is that of the file as it was at a revision, with the build settings of today. Bundles and folders with several
+    extensions are compared extension by extension, by bundle identifier, with --git as well.
     """
   static let operands = [
     Operand(
@@ -78,7 +78,7 @@ enum CompareCommand: Command {
       environment.remark("only one side has \(name)")
     }
     if pairs.pairs.isEmpty {
-      throw UsageError("The two sides have no extension in common.", help: "Name one Info.plist on each side.")
+      throw UsageError("the two sides have no extension in common", help: "Name one Info.plist on each side.")
     }
     return pairs.unpaired.isEmpty ? .combined(codes) : .combined(codes + [.negative])
   }
@@ -95,41 +95,100 @@ enum CompareCommand: Command {
     guard let revision = try arguments[git] else {
       guard operands.count == 2 else {
         throw UsageError(
-          "compare requires two rules; found \(operands.count).", help: "Quote a rule's text as one word.")
+          "compare requires two rules, or one and --git REVISION",
+          help: operands.count < 2
+            ? "For example compare \(operands.first ?? "Share/Info.plist") --git main."
+            : "Quote a rule's text as one word.")
       }
       guard let first = try rules(operands[0]), let second = try rules(operands[1]) else { return nil }
       return (first, second)
     }
     guard operands.count == 1 else {
-      throw UsageError("--git requires one file.", help: "For example compare Share/Info.plist --git main.")
+      throw UsageError("--git requires one file or folder", help: "For example compare Share/Info.plist --git main.")
     }
     let path = operands[0]
-    let bytes = try GitFile.contents(of: path, at: revision)
     let settings = try SettingOptions.values(arguments)
-    var loaded: [LoadedRule]
+    guard InputFile.isFolder(path) == true else {
+      let loaded = try asItWas(path, GitFile.contents(of: path, at: revision), at: revision, settings)
+      guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
+      else { return nil }
+      return (first, second)
+    }
+    let today = try UsageError.wrapping(NamedFiles(path, settings: settings))
+    let loaded = try inFolder(path, at: revision, beside: Set(today.files.compactMap { $0.path }), settings)
+    guard var first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
+    else { return nil }
+    // Both sides of an extension without an identifier are known by their file.
+    let mark = " at \(revision)"
+    for index in first.indices where first[index].identity.hasSuffix(mark) {
+      first[index].identity.removeLast(mark.count)
+    }
+    return (first, second)
+  }
+
+  /// The rules of a file as it was at a revision.
+  private static func asItWas(
+    _ path: String, _ bytes: [UInt8], at revision: String, _ settings: [String: String]
+  ) throws(UsageError) -> [RulePlace] {
     do throws(ReadingError) {
-      loaded = try RuleSource.load(bytes, asItWas: path, settings: settings)
+      let name = "\(path) at \(revision)"
+      return try NamedFiles(bytes, called: name, asItWas: path, settings: settings).rules()
     } catch {
       throw UsageError("\(path) at \(revision): \(error.message)", help: error.help)
     }
-    for index in loaded.indices { loaded[index].path = "\(path) at \(revision)" }
-    guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
-    else { return nil }
-    return (first, second)
+  }
+
+  /// The rules of a folder's extensions as they were: of the property lists that have a rule today, and of those that are gone.
+  private static func inFolder(
+    _ folder: String, at revision: String, beside today: Set<String>, _ settings: [String: String]
+  ) throws(UsageError) -> [RulePlace] {
+    let known = Set(today.map { absolutePath($0) })
+    var rules: [RulePlace] = []
+    for name in try GitFile.propertyLists(in: folder, at: revision) {
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      guard known.contains(absolutePath(path)) || !InputFile.isTaken(path) else { continue }
+      let bytes = try GitFile.contents(of: name, in: folder, at: revision)
+      // A property list without a rule isn't an extension's, or the extension had none then.
+      if let found = try? asItWas(path, bytes, at: revision, settings) { rules += found }
+    }
+    guard !rules.isEmpty else {
+      throw UsageError("\(folder) at \(revision): no extension with a rule found", help: "Name one Info.plist.")
+    }
+    return rules
   }
 }
 
-/// A file as it was at a revision.
+/// Files as they were at a revision.
 enum GitFile {
+  /// The property lists below a folder.
+  static func propertyLists(in folder: String, at revision: String) throws(UsageError) -> [String] {
+    try reading(folder, at: revision) { () throws(ReadingError) in
+      let commit = try Git.commit(revision, in: folder)
+      let names = try Git.output(["ls-tree", "-r", "-z", "--name-only", commit], in: folder).split(separator: 0)
+      return names.map { String(decoding: $0, as: UTF8.self) }.filter { $0.hasSuffix(".plist") }
+    }
+  }
+
   static func contents(of path: String, at revision: String) throws(UsageError) -> [UInt8] {
     let url = URL(fileURLWithPath: path)
+    return try contents(of: url.lastPathComponent, in: url.deletingLastPathComponent().path, at: revision)
+  }
+
+  /// A file that is named from a folder, which is still there.
+  static func contents(of name: String, in folder: String, at revision: String) throws(UsageError) -> [UInt8] {
+    try reading(name, at: revision) { () throws(ReadingError) in
+      try Git.output(["cat-file", "blob", "\(Git.commit(revision, in: folder)):./\(name)"], in: folder)
+    }
+  }
+
+  private static func reading<Value>(
+    _ name: String, at revision: String, _ body: () throws(ReadingError) -> Value
+  ) throws(UsageError) -> Value {
     do throws(ReadingError) {
-      let folder = url.deletingLastPathComponent().path
-      let commit = try Git.commit(revision, in: folder)
-      return try Git.output(["cat-file", "blob", "\(commit):./\(url.lastPathComponent)"], in: folder)
+      return try body()
     } catch {
       throw UsageError(
-        "\(path) at \(revision) can't be read: \(escapingControlCharacters(error.message))", help: error.help)
+        "\(name) at \(revision) can't be read: \(escapingControlCharacters(error.message))", help: error.help)
     }
   }
 }

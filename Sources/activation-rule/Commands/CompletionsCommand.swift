@@ -24,11 +24,11 @@ enum CompletionsCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     guard arguments.operands.count == 1 else {
-      throw UsageError("completions requires one shell.", help: "Say bash, zsh or fish.")
+      throw UsageError("completions requires one shell", help: "The shells are bash, zsh, fish.")
     }
     guard let shell = Shell(rawValue: arguments.operands[0]) else {
       throw UsageError(
-        "unknown shell '\(escapingControlCharacters(arguments.operands[0]))'", help: "Say bash, zsh or fish.")
+        "unknown shell '\(escapingControlCharacters(arguments.operands[0]))'", help: "The shells are bash, zsh, fish.")
     }
     let commands = CompletedCommand.all(of: Tool.commands)
     switch shell {

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import Foundation
@@ -114,12 +114,12 @@ enum ContextOptions {
     }
     guard !contexts.isEmpty else {
       throw UsageError(
-        "No shared context is given.",
-        help: "Give one, for example --attachment com.adobe.pdf,public.file-url, --host NAME, or --context FILE.")
+        "expected what is shared",
+        help: "For example --host firefox, --attachment com.adobe.pdf,public.file-url, or --context FILE.")
     }
     if form == .raw, contexts.allSatisfy({ $0.preset != nil }) {
       throw UsageError(
-        "--raw requires --context, --attachment or --file.", help: "Leave it out; a host preset knows its own form.")
+        "--raw requires --context, --attachment or --file", help: "Leave it out; with --host the form is known.")
     }
     return contexts
   }
@@ -136,12 +136,18 @@ enum ContextOptions {
     do {
       return try HostPreset.matching(name, among: presets)
     } catch {
-      throw UsageError(error.message, help: error.help)
+      let near: Bool = if case .unknown(_, near: []) = error { false } else { true }
+      throw UsageError(
+        error.message,
+        help: near
+          ? error.help + " activation-rule hosts lists all."
+          : "activation-rule hosts lists the apps. For another app, print registeredTypeIdentifiers in an extension, and pass what the console shows with --context FILE."
+      )
     }
   }
 
   private static func types(ofFile name: String, _ types: TypeGraph) throws(UsageError) -> String {
-    if name.isEmpty { throw UsageError("--file needs a name, such as report.pdf.") }
+    if name.isEmpty { throw UsageError("--file requires a name, such as report.pdf") }
     return FileAttachment.types(forFile: name, in: types).joined(separator: ",")
   }
 

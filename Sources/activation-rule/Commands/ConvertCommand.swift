@@ -1,6 +1,7 @@
 import ActivationAnalysis
 import ActivationChecks
-import ActivationReports
+import ActivationWire
+import ActivationLint
 import ActivationRules
 import PredicateSyntax
 import ActivationTool
@@ -91,13 +92,13 @@ enum ConvertCommand: Command {
   // MARK: Dictionary to predicate
 
   private static func convert(
-    _ dictionary: ActivationDictionary, _ rule: LoadedRule, _ request: Request, _ environment: ToolEnvironment
+    _ dictionary: ActivationDictionary, _ rule: RulePlace, _ request: Request, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     let report: ConversionReport
     do throws(CountingError) {
       report = try ConversionReport(
         dictionary, counting: request.style, table: request.table, otherTables: request.otherTables, rule: rule.label,
-        warnings: rule.warnings)
+        warnings: rule.findings.filter { DictionaryProblem.Kind(rawValue: $0.name) == nil }.map(\.line) + rule.warnings)
     } catch {
       throw UsageError(error.message + ".", help: "--counting shippable takes every limit.")
     }
@@ -114,7 +115,7 @@ enum ConvertCommand: Command {
   // MARK: Predicate to dictionary
 
   private static func convert(
-    _ text: String, _ rule: LoadedRule, _ request: Request, _ environment: ToolEnvironment
+    _ text: String, _ rule: RulePlace, _ request: Request, _ environment: ToolEnvironment
   ) -> ExitCode {
     let table = request.table
     let result = Parser.parse(text)

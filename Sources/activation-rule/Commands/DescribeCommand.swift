@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationAnalysis
 import ActivationAuthoring
 import ActivationChecks
@@ -50,7 +50,7 @@ enum DescribeCommand: Command {
     let scope = try AnalysisScope(arguments, in: environment)
     let example = try arguments[example]
     if example != nil, arguments[json] {
-      throw UsageError("--example can't be combined with --json.", help: "It prints JSON.")
+      throw UsageError("--example can't be combined with --json", help: "--example always prints JSON.")
     }
     guard let rules = try EvaluationSession.rules(arguments, in: environment) else { return .malformed }
     if let example {
@@ -124,11 +124,11 @@ extension AnalysisScope {
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
     let world = (try arguments[WorldOptions.world] ?? .open).value
     let assumed = try arguments.all(WorldOptions.assume)
-    guard assumed.count < 2 else { throw UsageError("--assume can be given once.", help: "Join conditions by AND.") }
+    guard assumed.count < 2 else { throw UsageError("--assume can be given once", help: "Join conditions by AND.") }
     let isFree = arguments[WorldOptions.noAssume]
-    if isFree, !assumed.isEmpty { throw UsageError("--no-assume can't be combined with --assume.") }
+    if isFree, !assumed.isEmpty { throw UsageError("--no-assume can't be combined with --assume") }
     if world == .hosts, isFree || !assumed.isEmpty {
-      throw UsageError("--world hosts can't be combined with assumptions.", help: "It asks each recorded host.")
+      throw UsageError("--world hosts can't be combined with assumptions", help: "It asks each recorded share.")
     }
     if let text = assumed.first {
       self.init(
@@ -149,6 +149,6 @@ extension AnalysisScope {
     } catch {
       throw UsageError("--assume: " + error.description, help: error.help)
     }
-    throw UsageError("--assume requires one rule that can be read.", help: "Quote a predicate as one word.")
+    throw UsageError("--assume requires one rule that can be read", help: "Quote a predicate as one word.")
   }
 }

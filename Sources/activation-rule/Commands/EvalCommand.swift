@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import Foundation
@@ -19,7 +19,7 @@ enum EvalCommand: Command {
   static let details =
     "Says whether an extension with this rule is shown for what an app shares; where it's hidden, why, in one line."
   static let operands = [RuleOptions.operand]
-  private static let json = Flag("--json", "one JSON object per verdict")
+  private static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
   static let optionGroups = [
     RuleOptions.group, SettingOptions.group, DictionaryOptions.group, ContextOptions.group + [HostMatrix.hosts],
     FieldOptions.group,
@@ -55,7 +55,7 @@ enum EvalCommand: Command {
     }
     let output = try PageOutput(arguments)
     if case .page = output, !arguments[HostMatrix.hosts] {
-      throw UsageError("--html requires --hosts.", help: "A page for each context is written by explain --html.")
+      throw UsageError("--html requires --hosts", help: "explain --html writes a page about one share.")
     }
     let session = try EvaluationSession(arguments, in: environment)
     guard let rules = session.rules else { return .malformed }
@@ -65,16 +65,22 @@ enum EvalCommand: Command {
     }
     let style = Style(isEnabled: environment.colorsOutput)
     var codes: [ExitCode] = []
+    var kinds: [Verdict.Kind] = []
     for rule in rules {
       for named in session.contexts {
         let report = DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context))
         codes.append(report.decision.exitCode)
+        kinds.append(report.decision.verdict.kind)
         environment.write(
           arguments[json]
             ? report.jsonLine(explained: false)
             : report.line(style, namesRule: rules.count > 1, namesContext: session.contexts.count > 1))
       }
     }
-    return arguments[ExitZero.option] ? .success : .combined(codes)
+    let code = arguments[ExitZero.option] ? ExitCode.success : .combined(codes)
+    if arguments[json], kinds.count > 1 {
+      environment.write(JSONWriter.summary(of: kinds, exitCode: Int(code.rawValue)))
+    }
+    return code
   }
 }

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
@@ -43,8 +43,8 @@ struct EvaluationSession {
     let asked = all.filter(\.isAskedByHosts)
     if asked.isEmpty, !all.isEmpty {
       throw UsageError(
-        "No host asks \(all[0].name): the rule of a File Provider's action isn't asked about what apps share.",
-        help: "Give what it's asked about: --context '{\"fileproviderItems\": […]}'.")
+        "\(all[0].name): the rule of a File Provider's action isn't asked about what apps share",
+        help: "Say what it's asked about: --context '{\"fileproviderItems\": […]}'.")
     }
     for rule in all where !rule.isAskedByHosts {
       environment.remark("\(rule.name): left out, since no host asks the rule of a File Provider's action")
@@ -61,7 +61,7 @@ struct EvaluationSession {
 
   /// Rules that were read otherwise, with the options of a command line; nil when one is malformed, which was reported.
   static func rules(
-    _ loaded: [LoadedRule], _ arguments: Arguments, in environment: ToolEnvironment
+    _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
     let (tables, platform) = try DictionaryOptions.values(arguments)
     return compile(loaded, tables, platform, in: environment)
@@ -74,17 +74,20 @@ struct EvaluationSession {
   ///   - refusal: A better error for an extension that has no rule.
   ///   - environment: Where standard input is.
   static func load(
-    _ arguments: Arguments, whenNone refusal: (String) -> UsageError? = { _ in nil }, in environment: ToolEnvironment
-  ) throws(UsageError) -> [LoadedRule] {
+    _ arguments: Arguments, whenNone refusal: ([RuleFile]) -> UsageError? = { _ in nil },
+    in environment: ToolEnvironment
+  ) throws(UsageError) -> [RulePlace] {
     let settings = try SettingOptions.values(arguments)
     let texts = try arguments.all(RuleOptions.rule)
-    var rules: [LoadedRule] = []
+    var rules: [RulePlace] = []
     // Without a rule the current folder is meant.
     for operand in texts.isEmpty && arguments.operands.isEmpty ? ["."] : arguments.operands {
+      let named = try UsageError.wrapping(
+        NamedFiles(operand, settings: settings, standardInput: environment.readAll))
       do throws(ReadingError) {
-        rules += try RuleSource.load(operand, settings: settings, standardInput: environment.readAll)
+        rules += try named.rules()
       } catch {
-        if error.kind == .rule, let better = refusal(operand) { throw better }
+        if error.kind == .rule, let better = refusal(named.files) { throw better }
         throw UsageError(error)
       }
     }
@@ -92,29 +95,39 @@ struct EvaluationSession {
     if arguments.operands.count > 1, try arguments.all(ContextOptions.attachment).contains(where: { $0.hasSuffix(",") })
     {
       throw UsageError(
-        "More than one rule is given.", help: "No blank after a comma: --attachment public.url,public.plain-text")
+        "expected one rule, found \(Self.list(arguments.operands))",
+        help: "No space after a comma: --attachment public.url,public.plain-text")
     }
     if arguments.operands.count > 1 {
       throw UsageError(
-        "More than one rule is given.", help: "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
+        "expected one rule, found \(Self.list(arguments.operands))",
+        help: "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
     }
     return rules
   }
 
+  private static func list(_ operands: [String]) -> String {
+    operands.prefix(2).map { "'\($0)'" }.joined(separator: " and ")
+  }
+
   private static func compile(
-    _ loaded: [LoadedRule], _ chosen: [DictionaryTable]?, _ platform: Platform, in environment: ToolEnvironment
+    _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: Platform, in environment: ToolEnvironment
   ) -> [NamedRule]? {
     var rules: [NamedRule] = []
     var isMalformed = false
     for rule in loaded {
       let tables = tables(for: rule, chosen)
-      for warning in rule.warnings + dictionaryWarnings(rule, tables) {
-        environment.remark(.warning, rule.label + ": " + warning)
+      for finding in rule.findings where !isKnown(finding, tables) {
+        environment.remark(.warning, rule.label + ": " + finding.titledStatement, help: finding.help)
       }
+      for warning in rule.warnings { environment.remark(.warning, rule.label + ": " + warning) }
       do throws(RuleError) {
         let compiled = try rule.activationRule(tables: tables, platform: platform)
-        let named = NamedRule(name: rule.label, rule: compiled, identity: rule.bundleIdentifier, root: rule.root)
-        report(compiled.diagnostics + mistakes(in: named), of: compiled.source, rule, environment)
+        var named = NamedRule(
+          name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, root: rule.root)
+        let mistakes = mistakes(in: named)
+        named.mistake = mistakes.first { $0.severity == .error }?.message
+        report(compiled.diagnostics + mistakes, of: compiled.source, rule, environment)
         rules.append(named)
       } catch {
         report(error.diagnostics, of: error.source, rule, environment)
@@ -125,15 +138,16 @@ struct EvaluationSession {
   }
 
   /// The tables that a rule is read with: a predicate needs none.
-  private static func tables(for rule: LoadedRule, _ chosen: [DictionaryTable]?) -> [DictionaryTable] {
+  private static func tables(for rule: RulePlace, _ chosen: [DictionaryTable]?) -> [DictionaryTable] {
     guard case .dictionary = rule.rule else { return [] }
     return chosen ?? DictionaryTable.standard
   }
 
-  private static func dictionaryWarnings(_ rule: LoadedRule, _ tables: [DictionaryTable]) -> [String] {
-    guard case .dictionary(let value) = rule.filled else { return [] }
-    let problems = ActivationDictionary(value).problems(knownKeys: ActivationKey.all + tables.flatMap(\.keys))
-    return problems.map { "\($0.message). \($0.help)" }
+  /// Returns whether a finding is reported in another way: with its place in the text of a predicate, or by a table that knows the key.
+  private static func isKnown(_ finding: Finding, _ tables: [DictionaryTable]) -> Bool {
+    if LintRule.named(finding.id)?.isOfWriting == true { return true }
+    guard finding.id == UnknownKey.id, let key = finding.place.keys.last else { return false }
+    return tables.contains { $0.keys.contains(key) }
   }
 
   /// Returns the mistakes that would mislead about every verdict: wrong keys, a missing ANY, misspelled types.
@@ -149,7 +163,7 @@ struct EvaluationSession {
   }
 
   private static func report(
-    _ diagnostics: [Diagnostic], of source: [UInt8], _ rule: LoadedRule, _ environment: ToolEnvironment
+    _ diagnostics: [Diagnostic], of source: [UInt8], _ rule: RulePlace, _ environment: ToolEnvironment
   ) {
     if case .dictionary = rule.rule { return }
     for diagnostic in diagnostics {

@@ -1,5 +1,5 @@
 import ActivationAnalysis
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import ActivationChecks
 import ActivationTool

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import PredicateSyntax
 import ActivationTool
@@ -45,8 +45,8 @@ enum ExplainCommand: Command {
     if case .text = output {
     } else if arguments[tree] || arguments[why] {
       throw UsageError(
-        "\(arguments[tree] ? "--tree" : "--why") can't be combined with --html or --json.",
-        help: "They have the whole tree in any case.")
+        "\(arguments[tree] ? "--tree" : "--why") can't be combined with --html or --json",
+        help: "They always have the whole tree.")
     }
     let session = try EvaluationSession(arguments, in: environment)
     guard let rules = session.rules else { return .malformed }
@@ -62,7 +62,8 @@ enum ExplainCommand: Command {
       let style = Style(isEnabled: environment.colorsOutput)
       environment.write(
         isWhole || arguments[why]
-          ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n") : AnswerReport(reports).text(style)
+          ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
+          : AnswerReport(reports).text(style, width: environment.outputWidth)
       )
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
@@ -20,13 +20,13 @@ enum FieldEvaluation {
     var codes: [ExitCode] = []
     var pages: [String] = []
     let isJSON = arguments[PageOutput.jsonFlag]
-    for bundle in bundles {
-      warn(of: bundle, isExplained: isExplained, in: environment)
+    for file in bundles {
+      warn(of: file, isExplained: isExplained, in: environment)
       for question in questions {
-        guard let decision = decision(bundle, question) else { continue }
-        let report = OfferReport(path: bundle.path, question: question, decision: decision)
+        guard let decision = decision(file, question) else { continue }
+        let report = OfferReport(path: file.label, question: question, decision: decision)
         codes.append(report.exitCode)
-        let prefix = (bundles.count > 1 ? bundle.path + ": " : "") + (questions.count > 1 ? question.name + ": " : "")
+        let prefix = (bundles.count > 1 ? file.label + ": " : "") + (questions.count > 1 ? question.name + ": " : "")
         let style = Style(isEnabled: environment.colorsOutput)
         pages.append(
           isJSON
@@ -37,52 +37,55 @@ enum FieldEvaluation {
     return isExplained ? .success : .combined(codes)
   }
 
-  private static func decision(_ bundle: ExtensionBundle, _ question: OfferQuestion) -> OfferDecision? {
+  private static func decision(_ file: RuleFile, _ question: OfferQuestion) -> OfferDecision? {
     switch question {
-    case .field(let field, _): KeyboardExtension(propertyList: bundle.plist)?.decision(for: field)
-    case .media(let media): PhotoEditingExtension(propertyList: bundle.plist)?.decision(for: media)
+    case .field(let field, _): file.keyboard?.decision(for: field)
+    case .media(let media): file.photoEditing?.decision(for: media)
     }
   }
 
   /// The only operand of a command line.
   private static func operand(_ arguments: Arguments) throws(UsageError) -> String? {
     let operands = arguments.operands
-    guard operands.count <= 1 else { throw UsageError("More than one extension is given.") }
+    guard operands.count <= 1 else {
+      throw UsageError("expected one extension, found \(operands.count)", help: "Name one Info.plist, .appex or .app.")
+    }
     return operands.first
   }
 
   private static func bundles(
     _ arguments: Arguments, _ questions: [OfferQuestion], in environment: ToolEnvironment
-  ) throws(UsageError) -> [ExtensionBundle] {
+  ) throws(UsageError) -> [RuleFile] {
     guard let operand = try operand(arguments) else {
-      throw UsageError("No extension is given.", help: "Name an Info.plist, an .appex or an .app.")
+      throw UsageError("expected an extension", help: "Name an Info.plist, an .appex or an .app.")
     }
-    let bundles = try UsageError.wrapping(ExtensionBundle.load(operand, standardInput: environment.readAll))
+    let bundles = try UsageError.wrapping(NamedFiles(operand, standardInput: environment.readAll).files)
+    for file in bundles { try UsageError.wrapping(file.checkPropertyList()) }
     let fitting = bundles.filter { bundle in questions.allSatisfy { decision(bundle, $0) != nil } }
     guard fitting.isEmpty else { return fitting }
     throw misfit(operand, bundles, questions)
   }
 
   private static func misfit(
-    _ operand: String, _ bundles: [ExtensionBundle], _ questions: [OfferQuestion]
+    _ operand: String, _ bundles: [RuleFile], _ questions: [OfferQuestion]
   ) -> UsageError {
     let (option, kind) =
       if case .field? = questions.first { ("--field", "a custom keyboard") } else {
         ("--media", "a photo editing extension")
       }
-    guard bundles.count == 1, let bundle = bundles.first else {
-      return UsageError("\(option) asks \(kind), and \(operand) has none.")
+    guard bundles.count == 1, let file = bundles.first else {
+      return UsageError("\(option) asks \(kind), and \(operand) has none")
     }
-    let point = bundle.extensionPoint.map { "is an extension at \($0)" } ?? "names no extension point"
-    return UsageError("\(option) asks \(kind), but \(bundle.path) \(point).", help: whatToGive(bundle))
+    let point = file.extensionPointIdentifier.map { "is an extension at \($0)" } ?? "names no extension point"
+    return UsageError("\(option) asks \(kind), but \(file.label) \(point)", help: whatToGive(file))
   }
 
-  private static func whatToGive(_ bundle: ExtensionBundle) -> String {
-    if KeyboardExtension(propertyList: bundle.plist) != nil {
+  private static func whatToGive(_ file: RuleFile) -> String {
+    if file.keyboard != nil {
       return "Say which text field, for example --field keyboardType=default,isSecureTextEntry=false."
     }
-    if PhotoEditingExtension(propertyList: bundle.plist) != nil { return "Say which media: --media image." }
-    if bundle.extensionPoint == nil { return "Is this the Info.plist of the extension, not that of the app?" }
+    if file.photoEditing != nil { return "Say which media: --media image." }
+    if file.extensionPointIdentifier == nil { return "Is this the Info.plist of the extension, not that of the app?" }
     return "If it has an activation rule, say what is shared: --attachment com.adobe.pdf,public.file-url."
   }
 
@@ -92,34 +95,48 @@ enum FieldEvaluation {
     let own = FieldOptions.group + [PageOutput.jsonFlag]
     for name in arguments.names where !own.contains(name) {
       throw UsageError(
-        "\(name) belongs to activation rules and cannot be used with --field or --media.",
+        "\(name) can't be combined with --field or --media",
         help: "Keyboards and photo editing extensions use no activation rule.")
     }
     let fields = questions.count { if case .field = $0 { true } else { false } }
     if fields != 0, fields != questions.count {
-      throw UsageError("--field and --media ask extensions of two kinds.", help: "Give one of them.")
+      throw UsageError(
+        "--field can't be combined with --media", help: "They ask extensions of two kinds; leave one of them out.")
     }
   }
 
   /// Returns an error that names the missing options when a keyboard or photo editing extension is used as if it had a
   /// rule; nil for anything else.
   ///
-  /// - Parameter operand: The operand that turned out to have no rule.
-  static func refusal(of operand: String) -> UsageError? {
-    guard operand != "-", let bundle = (try? ExtensionBundle.load(operand))?.first else { return nil }
-    let isKeyboard = KeyboardExtension(propertyList: bundle.plist) != nil
-    guard isKeyboard || PhotoEditingExtension(propertyList: bundle.plist) != nil else { return nil }
+  /// - Parameter files: The files that turned out to have no rule.
+  static func refusal(of files: [RuleFile]) -> UsageError? {
+    guard let file = files.first, file.path != nil else { return nil }
+    let isKeyboard = file.keyboard != nil
+    guard isKeyboard || file.photoEditing != nil else { return nil }
     let kind = isKeyboard ? "a custom keyboard" : "a photo editing extension"
-    return UsageError("\(bundle.path) is \(kind), which uses no activation rule.", help: whatToGive(bundle))
+    return UsageError("\(file.label) is \(kind), which uses no activation rule", help: whatToGive(file))
   }
 
-  /// Findings are printed with the answer; notes only where everything is explained.
-  private static func warn(of bundle: ExtensionBundle, isExplained: Bool, in environment: ToolEnvironment) {
-    for finding in bundle.findings {
+  /// Findings go beside the answer; notes only where everything is explained.
+  private static func warn(of file: RuleFile, isExplained: Bool, in environment: ToolEnvironment) {
+    for finding in file.extensionFindings {
       let isNote = finding.severity == .note
       if isNote, !isExplained { continue }
-      let text = "\(bundle.path): \(finding.place.path): \(finding.statement) [\(finding.id) \(finding.name)]"
+      let text = "\(file.label): \(finding.place.path): \(finding.statement) [\(finding.id) \(finding.name)]"
       environment.remark(isNote ? .note : .warning, text, help: finding.help)
     }
+  }
+}
+
+extension RuleFile {
+  /// The name of the file in messages.
+  fileprivate var label: String { path ?? name ?? "rule" }
+
+  /// The custom keyboard that the file declares; nil for other extensions.
+  fileprivate var keyboard: KeyboardExtension? { infoPlist.flatMap { KeyboardExtension(propertyList: $0.value) } }
+
+  /// The photo editing extension that the file declares; nil for other extensions.
+  fileprivate var photoEditing: PhotoEditingExtension? {
+    infoPlist.flatMap { PhotoEditingExtension(propertyList: $0.value) }
   }
 }

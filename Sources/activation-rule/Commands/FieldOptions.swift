@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import Foundation
@@ -26,7 +26,7 @@ enum FieldOptions {
 
   private static func traits(_ value: String) throws(UsageError) -> TextInputTraits {
     guard !value.isEmpty else {
-      throw UsageError("--field needs a text field, such as keyboardType=default or a JSON file.")
+      throw UsageError("--field requires a text field, such as keyboardType=default or a JSON file")
     }
     do throws(ReadingError) {
       let isSettings = value.contains("=") && (value.contains("\0") || !FileManager.default.fileExists(atPath: value))

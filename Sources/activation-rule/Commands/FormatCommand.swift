@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import Foundation
@@ -16,10 +17,10 @@ enum FormatCommand: Command {
   private static let canonical = Flag("--canonical", "one line, as NSPredicate's predicateFormat prints it")
   private static let width = Option<Int>(
     "--width", "N", "the longest line of the layout, 40 to 400 characters; 80 if not given", within: 40...400
-  ) { _ in UsageError("--width takes a number from 40 to 400.") }
+  ) { UsageError("--width: expected a number from 40 to 400, found '\($0)'") }
   private static let check = Flag(
     "--check", "print nothing; exit with 1 when the text is not laid out like that already")
-  private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"diagnostics\"}")
+  private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"findings\"}")
   static let optionGroups = [
     RuleOptions.group, DictionaryOptions.group,
     OptionGroup("Output", [canonical, width, NotationOptions.notation, check, json]),
@@ -42,22 +43,16 @@ enum FormatCommand: Command {
   }
 
   private static func format(
-    _ loaded: LoadedRule, _ arguments: Arguments, width: Int, in environment: ToolEnvironment
+    _ loaded: RulePlace, _ arguments: Arguments, width: Int, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     guard case .predicate(let text) = loaded.rule else {
       throw UsageError(
-        "\(loaded.label): the rule is a dictionary of counts; there is no predicate text to format.")
+        "\(loaded.label): the rule is a dictionary; only a predicate can be formatted",
+        help: "activation-rule convert prints the predicate that it stands for.")
     }
     let result = Parser.parse(text)
     if arguments[json] {
-      let tree = result.hasErrors ? nil : result.tree
-      let answer = JSONWriter.object { writer in
-        writer.member("canonical", orNull: tree?.predicateFormat)
-        writer.key("diagnostics")
-        writer.diagnostics(of: result)
-        writer.member("formatted", orNull: tree?.formatted(width: width))
-      }
-      environment.write(answer.text)
+      environment.write(JSONWriter.line(formatting: result, of: loaded.label, width: width))
       return result.hasErrors ? .malformed : .success
     }
     for diagnostic in result.diagnostics {

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import PredicateSyntax
 import ActivationTool
@@ -24,11 +24,17 @@ struct HostMatrix {
           environment.write(DecisionReport(rule: rule, context: context, decision: decision).jsonLine(explained: false))
         }
       }
+      let kinds = table.decisions.joined().map { $0.verdict.kind }
+      environment.write(JSONWriter.summary(of: kinds, exitCode: Int(exitCode(table).rawValue)))
     case .page(let path):
       try PageOutput.write(HostMatrixPage(table: table, version: Tool.version).html, to: path, in: environment)
     case .text:
       environment.write(table.text(Style(isEnabled: environment.colorsOutput), width: environment.outputWidth))
     }
-    return .combined(table.decisions.flatMap { $0.map { $0.exitCode } })
+    return exitCode(table)
+  }
+
+  private func exitCode(_ table: HostTable) -> ExitCode {
+    .combined(table.decisions.flatMap { $0.map { $0.exitCode } })
   }
 }

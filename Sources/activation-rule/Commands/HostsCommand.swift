@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import PredicateSyntax
 import ActivationTool
@@ -34,7 +34,9 @@ enum HostsCommand: Command {
     let isJSON = arguments[json]
     let names = arguments.operands
     guard names.count <= 1 else {
-      throw UsageError("More than one name is given.", help: "Quote a name with blanks: hosts \"Firefox: web page\".")
+      throw UsageError(
+        "expected one name, found \(arguments.operands.count)",
+        help: "Quote a name with spaces: hosts 'Firefox: web page'.")
     }
     let style = Style(isEnabled: environment.colorsOutput)
     let catalog = try ContextOptions.catalog(from: arguments, in: environment)

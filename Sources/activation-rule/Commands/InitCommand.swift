@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import PredicateSyntax
@@ -37,7 +37,7 @@ enum InitCommand: Command {
     details: "Without it, what is written has OWNER in its place."
   ) { (name) throws(UsageError) in
     guard name.wholeMatch(of: /[A-Za-z0-9-]+\/[A-Za-z0-9._-]+/) != nil else {
-      throw UsageError("--repository: expected OWNER/NAME, found \(name).")
+      throw UsageError("--repository: expected OWNER/NAME, found '\(name)'")
     }
     return name
   }
@@ -51,7 +51,7 @@ enum InitCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let folders = arguments.operands
-    guard folders.count < 2 else { throw UsageError("init takes one folder; found \(folders.count).") }
+    guard folders.count < 2 else { throw UsageError("init takes one folder; found \(folders.count)") }
     var wishes = ProjectSetup.Wishes(repository: try arguments[repository] ?? ToolProgram.repository)
     wishes.recordsBaseline = arguments[baseline]
     for places in try arguments.all(places) {
@@ -61,8 +61,8 @@ enum InitCommand: Command {
     for problem in survey.problems { environment.remark("not read: \(problem.description)") }
     guard !survey.isEmpty else {
       throw UsageError(
-        "No activation rule was found in \(folders.first ?? "this folder").",
-        help: "Name the project's root. activation-rule make DESCRIPTION writes a rule.")
+        "no activation rule found in \(folders.first ?? "this folder")",
+        help: "Name the project's root. activation-rule make 'up to 10 photos' writes a rule.")
     }
     let setup = ProjectSetup(survey, wishes, version: Tool.version)
     let written = try UsageError.wrapping(setup.write(replacing: arguments[replace]))

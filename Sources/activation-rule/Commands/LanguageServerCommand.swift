@@ -51,7 +51,7 @@ enum LanguageServerCommand: Command {
         for answer in server.receive(messages) { try environment.writeBytes(FrameReader.framed(answer)) }
       }
     } catch {
-      throw UsageError("The editor's messages can't be read or answered: \(error.reason).")
+      throw UsageError("the editor's messages can't be read or answered: \(error.reason)")
     }
     return server.exitCode == 0 ? .success : .negative
   }

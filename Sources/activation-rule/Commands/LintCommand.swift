@@ -1,6 +1,6 @@
 import ActivationChecks
 import ActivationLint
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import Foundation
 import PredicateSyntax
@@ -23,7 +23,7 @@ enum LintCommand: Command {
       details: """
         PATH is an Info.plist, a bundle, a folder with apps or source projects in it (the current one if none is named), a text file, a dictionary of
         activation keys as JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in
-        any case. Rules are also found in JSON, YAML, JavaScript, TypeScript, Swift and Starlark, and in a part of a
+        any case. Rules are also found in JSON, YAML, JavaScript, TypeScript and Swift, and in a part of a
         property list.
         """,
       completion: .files)
@@ -52,7 +52,7 @@ enum LintCommand: Command {
   private static let expectRules = Option<Int>(
     "--expect-rules", "N", "fail when fewer than N rules are found",
     details: "So that a check can't pass because a file was moved, or its rule can't be read.", within: 0...Int.max
-  ) { UsageError("--expect-rules requires a number, found \($0).", help: "--expect-rules 1 is the most common.") }
+  ) { UsageError("--expect-rules: expected a number, found '\($0)'", help: "For example --expect-rules 1.") }
   private static let fix = Flag(
     "--fix", "make the safe changes, and report what is left",
     details: """
@@ -70,7 +70,7 @@ enum LintCommand: Command {
     let id = text.prefix { $0 != "=" && $0 != "@" }
     if text.contains("="), LintRule.named(String(id)) == nil { throw RuleCommand.unknown(String(id)) }
     throw UsageError(
-      "--choose: expected ID=N, ID@LINE=N or ID@LINE:COLUMN=N, found \(text).",
+      "--choose: expected ID=N, ID@LINE=N or ID@LINE:COLUMN=N, found '\(text)'",
       help: "AR304=2 makes the second fix of every finding of AR304.")
   }
   private static let diff = Flag("--diff", "print the changes as a unified diff and change nothing")
@@ -133,7 +133,7 @@ enum LintCommand: Command {
     if !isChanging,
       let option = ([unsafeFixes, choose] as [any DeclaredOption]).first(where: { arguments.has($0) })
     {
-      throw UsageError("\(option.declaration.name) requires --fix or --diff.")
+      throw UsageError("\(option.declaration.name) requires --fix or --diff")
     }
     var output = LintOutput(environment: environment)
     output.format = try arguments[format] ?? (arguments[json] ? .json : .human)
@@ -155,12 +155,12 @@ enum LintCommand: Command {
   /// Returns the scope that results from the options and the project's configuration; options take precedence.
   private static func scope(_ arguments: Arguments) throws(UsageError) -> LintScope {
     let file = try arguments[config]
-    if arguments[noConfig], file != nil { throw UsageError("--config can't be combined with --no-config.") }
+    if arguments[noConfig], file != nil { throw UsageError("--config can't be combined with --no-config") }
     for flag in [fix, diff] where arguments[writeBaseline] && arguments[flag] {
-      throw UsageError("--write-baseline can't be combined with \(flag.declaration.name).")
+      throw UsageError("--write-baseline can't be combined with \(flag.declaration.name)")
     }
     if arguments.has(changedSince), arguments.has(expectRules) {
-      throw UsageError("--expect-rules can't be combined with --changed-since.")
+      throw UsageError("--expect-rules can't be combined with --changed-since")
     }
     let (path, revision) = (try arguments[baseline], try arguments[changedSince])
     let paths = try paths(arguments)
@@ -169,7 +169,7 @@ enum LintCommand: Command {
         paths, configuration: file.map { .file($0) } ?? (arguments[noConfig] ? .none : .nearest),
         baseline: path, writesBaseline: arguments[writeBaseline], since: revision)
     } catch {
-      throw UsageError("\(error.description).", help: error.help)
+      throw UsageError(error.description, help: error.help)
     }
   }
 }

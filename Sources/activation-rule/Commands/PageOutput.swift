@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import ActivationTool
@@ -25,11 +25,11 @@ enum PageOutput {
     let path = try arguments[Self.output]
     let isPage = arguments[Self.html]
     let isJSON = arguments[Self.jsonFlag]
-    if isPage, isJSON { throw UsageError("--html can't be combined with --json.", help: "Give one of them.") }
+    if isPage, isJSON { throw UsageError("--html can't be combined with --json", help: "Leave one of them out.") }
     if let path {
-      guard isPage else { throw UsageError("--output requires --html.", help: "Add --html.") }
+      guard isPage else { throw UsageError("--output requires --html", help: "Add --html.") }
       if path.isEmpty || path.contains("\0") {
-        throw UsageError("--output requires the name of a file.", help: "For example --output page.html.")
+        throw UsageError("--output requires the name of a file", help: "For example --output page.html.")
       }
     }
     self = isPage ? .page(path: path) : isJSON ? .json : .text

@@ -1,6 +1,6 @@
 import ActivationRules
 import ActivationLint
-import ActivationReports
+import ActivationWire
 import Foundation
 import PredicateEvaluation
 import PredicateSyntax
@@ -48,9 +48,11 @@ enum RuleCommand: Command {
     }
     let isAll = arguments[all]
     guard isAll || !rules.isEmpty || !errors.isEmpty else {
-      throw UsageError("No rule is given.", help: "Name one, such as AR101; --all lists them.")
+      throw UsageError("expected a lint rule", help: "Name one, such as AR101; --all lists them.")
     }
-    guard !isAll || rules.isEmpty && errors.isEmpty else { throw UsageError("--all takes no names of rules.") }
+    guard !isAll || rules.isEmpty && errors.isEmpty else {
+      throw UsageError("--all can't be combined with names of lint rules")
+    }
     if isAll { rules = LintRule.all }
     if isJSON {
       for rule in rules { environment.write(rule.jsonLine) }
@@ -67,6 +69,6 @@ enum RuleCommand: Command {
   static func unknown(_ name: String) -> UsageError {
     let names = LintRule.all.flatMap { [$0.id, $0.name] } + Diagnostic.parserIDs + EvaluationError.examples.map(\.id)
     let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
-    return UsageError("There is no lint rule \(name).", help: near ?? "activation-rule rule --all lists them.")
+    return UsageError("unknown lint rule '\(name)'", help: near ?? "activation-rule rule --all lists them.")
   }
 }

@@ -15,7 +15,8 @@ enum SettingOptions {
   ) { (text) throws(UsageError) in
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
     guard parts.count == 2, BuildSettings.isName(parts[0]) else {
-      throw UsageError("-D requires NAME=VALUE; found \(escapingControlCharacters(text)).")
+      throw UsageError(
+        "-D: expected NAME=VALUE, found '\(escapingControlCharacters(text))'", help: "For example -D MAX_PHOTOS=10.")
     }
     return (parts[0], parts[1])
   }

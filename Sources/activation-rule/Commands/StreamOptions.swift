@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import PredicateSyntax
 import ActivationTool
@@ -19,7 +19,7 @@ struct StreamOptions {
   private static let workerCount = Option<Int>(
     "--workers", "N", "the number of threads that evaluate, instead of one per core",
     within: 1...StreamFilter.maximumWorkers
-  ) { UsageError("--workers needs a number from 1 to \(StreamFilter.maximumWorkers), not \($0).") }
+  ) { UsageError("--workers: expected a number from 1 to \(StreamFilter.maximumWorkers), found '\($0)'") }
   static let group = OptionGroup("Many contexts", isRare: true, [stream, why, workerCount])
 
   /// A Boolean value that indicates whether every verdict is printed with its reason.
@@ -32,16 +32,17 @@ struct StreamOptions {
     guard arguments[Self.stream] else {
       for option in [Self.why, Self.workerCount] as [any DeclaredOption] where arguments.has(option) {
         throw UsageError(
-          "\(option.declaration.name) goes with --stream only.", help: "Without --stream, eval says the reason anyway.")
+          "\(option.declaration.name) requires --stream", help: "Without --stream, eval says why anyway.")
       }
       return nil
     }
     if let name = arguments.names.first(where: { ContextOptions.group.contains($0) }) {
-      throw UsageError("\(name) does not go with --stream.", help: "The contexts are read from standard input.")
+      throw UsageError(
+        "\(name) can't be combined with --stream", help: "With --stream, what is shared is read from standard input.")
     }
     guard !arguments.operands.contains("-") else {
       throw UsageError(
-        "Standard input cannot be both the rule and the contexts.", help: "Put the rule into a file, or use --rule.")
+        "standard input can't be both the rule and what is shared", help: "Put the rule into a file, or use --rule.")
     }
     explains = arguments[Self.why]
     workers = try arguments[Self.workerCount] ?? StreamFilter.usualWorkers
@@ -61,7 +62,7 @@ struct StreamOptions {
     switch end {
     case .complete: environment.writeError("eval --stream: \(counts.summary)\n")
     case .closed: break
-    case .unreadable(let reason): failure = "standard input cannot be read: \(reason)"
+    case .unreadable(let reason): failure = "standard input can't be read: \(reason)"
     case .unwritable(let reason): failure = "standard output cannot be written: \(reason)"
     }
     if let failure {

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import ActivationChecks
 import PredicateSyntax
@@ -31,7 +31,9 @@ enum TestCommand: Command {
       and does not count.
       """,
     isValueOptional: true, within: 0...100
-  ) { UsageError("--coverage=\($0) is not a percentage.", help: "Say a whole number from 0 to 100: --coverage=80.") }
+  ) {
+    UsageError("--coverage: expected a whole number from 0 to 100, found '\($0)'", help: "For example --coverage=80.")
+  }
   private static let mutate = Flag(
     "--mutate", "puts small mistakes into the rule, one at a time, and lists those that no test notices",
     details: """
@@ -85,16 +87,16 @@ enum TestCommand: Command {
     let values = try SettingOptions.values(arguments)
     if let rule = try arguments[create] {
       guard paths.isEmpty else {
-        throw UsageError("--init writes a new file and runs none.", help: "Leave out \(paths[0]), or --init.")
+        throw UsageError("--init can't be combined with a test file", help: "Leave out \(paths[0]), or --init.")
       }
       return try TestFileCreation.run(
         rule, to: try arguments[output], settings: values, isBoundary: arguments[boundary], in: environment)
     }
-    guard !arguments[boundary] else { throw UsageError("--boundary requires --init.") }
+    guard !arguments[boundary] else { throw UsageError("--boundary requires --init") }
     if paths.isEmpty { paths = ["."] }
-    guard !arguments.has(output) else { throw UsageError("--output requires --init.") }
+    guard !arguments.has(output) else { throw UsageError("--output requires --init") }
     guard !arguments[strict] || arguments[mutate] else {
-      throw UsageError("--strict requires --mutate.", help: "Add --mutate.")
+      throw UsageError("--strict requires --mutate", help: "Add --mutate.")
     }
     let settings = RuleTestSettings(
       format: try arguments[json] ? .json : arguments[format] ?? .human, wantsCoverage: arguments.has(coverage),

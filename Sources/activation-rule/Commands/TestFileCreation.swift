@@ -41,7 +41,7 @@ enum TestFileCreation {
       return try template.boundaryText()
     } catch {
       throw UsageError(
-        "The limits of the rule aren't known: \(error.explanation).",
+        "the limits of the rule aren't known: \(error.explanation)",
         help: "Leave out --boundary to begin with the apps.")
     }
   }

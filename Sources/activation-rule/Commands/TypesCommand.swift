@@ -1,5 +1,5 @@
 import ActivationChecks
-import ActivationReports
+import ActivationWire
 import ActivationRules
 import Foundation
 import PredicateSyntax
@@ -82,7 +82,7 @@ enum TypesCommand: Command {
       let identifiers = types.identifiers.sorted()
       environment.write(
         arguments[json]
-          ? pretty { $0.strings(identifiers) } : identifiers.map { escapingControlCharacters($0) + "\n" }.joined())
+          ? JSONWriter.line(ofTypes: identifiers) : identifiers.map { escapingControlCharacters($0) + "\n" }.joined())
       return .success
     }
     // What apps declare is known as well; whatever is loaded from a bundle counts before it.
@@ -95,7 +95,7 @@ enum TypesCommand: Command {
         environment.remark("\(word) is declared by apps, not by the system")
       }
       let relation = TypeRelation(names[0], names[1], known)
-      environment.write(arguments[json] ? pretty { relation.write(to: &$0) } : relation.text)
+      environment.write(arguments[json] ? TypePage(names[0], known).jsonLine(relation) : relation.text)
       return relation.conforms ? .success : .negative
     }
     guard operands.count == 1 else { throw UsageError("expected one type, or A conforms-to B") }
@@ -134,13 +134,7 @@ enum TypesCommand: Command {
     if arguments[encode] {
       let dynamic = DynamicType(tag: value, tagClass: tag.tagClass, conformingTo: supertype)
       environment.write(
-        arguments[json]
-          ? pretty { writer in
-            writer.object { writer in
-              writer.member("identifier", dynamic.identifier)
-              writer.member("text", dynamic.text)
-            }
-          } : dynamic.identifier + "\n")
+        arguments[json] ? TypePage(dynamic.identifier, graph).jsonLine() : dynamic.identifier + "\n")
       return .success
     }
     let all = graph.types(tag: value, tagClass: tag.tagClass)
@@ -166,7 +160,7 @@ enum TypesCommand: Command {
     guard tagged != nil || isType(word, graph) else { throw UsageError(graph.whatIsWrong(with: word)) }
     let identifier = tagged ?? word
     let page = TypePage(identifier, graph)
-    environment.write(isJSON ? pretty { page.write(to: &$0) } : page.text)
+    environment.write(isJSON ? page.jsonLine() : page.text)
     return .success
   }
 
@@ -184,12 +178,6 @@ enum TypesCommand: Command {
     let found = claimants.first { graph.conforms($0, to: "public.data") } ?? claimants.first
     if let found, !isJSON { environment.remark("'\(word)' is a tag of \(found)") }
     return found
-  }
-
-  private static func pretty(_ body: (inout JSONWriter) -> Void) -> String {
-    var writer = JSONWriter(isIndented: true)
-    body(&writer)
-    return writer.text
   }
 
 }

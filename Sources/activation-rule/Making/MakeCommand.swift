@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationAnalysis
 import ActivationAuthoring
 import ActivationChecks
@@ -107,7 +107,7 @@ enum MakeCommand: Command {
     }
     if request.counting == .perItem {
       guard wish.items == .together || wish.items == .each else {
-        throw UsageError("--counting can't be combined with a description that says how extension items count.")
+        throw UsageError("--counting can't be combined with a description that says how extension items count")
       }
       wish.items = .each
     }
@@ -163,7 +163,7 @@ enum MakeCommand: Command {
     }
     let written = WrittenRule(made.rule)
     guard let text = written.text(request.notation) else {
-      throw UsageError("--as predicate can't be combined with a dictionary.", help: "Add --form predicate.")
+      throw UsageError("--as predicate requires a predicate; the rule is a dictionary", help: "Add --form predicate.")
     }
     if let path = request.into {
       if report.isShownNowhere, let warning = report.warning {

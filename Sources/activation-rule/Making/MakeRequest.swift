@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationAuthoring
 import ActivationChecks
 import ActivationRules
@@ -47,17 +47,21 @@ struct MakeRequest {
     if !arguments.operands.isEmpty { wish = arguments.operands.joined(separator: " ") }
     if let notation = try arguments[NotationOptions.notation] {
       self.notation = notation
-      if into != nil { throw UsageError("--as can't be combined with --into.", help: "The file says the notation.") }
-      if isJSON { throw UsageError("--as can't be combined with --json.", help: "The object has the rule as it is.") }
+      if into != nil {
+        throw UsageError("--as can't be combined with --into", help: "--into writes in the notation of the file.")
+      }
+      if isJSON { throw UsageError("--as can't be combined with --json", help: "Leave out --as.") }
     }
     if version != nil, form == .predicate {
       throw UsageError(
-        "--version can't be combined with --form predicate.", help: "Versions are those of dictionaries.")
+        "--version can't be combined with --form predicate", help: "Only dictionaries have a version.")
     }
-    if isReplacing, into == nil { throw UsageError("--replace requires --into.") }
+    if isReplacing, into == nil {
+      throw UsageError("--replace requires --into", help: "For example --into Share/Info.plist --replace.")
+    }
     if wish == nil, shown.isEmpty {
       throw UsageError(
-        "No description is given.", help: "Write one, such as 'up to 10 photos and 1 link', or give --shown-for HOST.")
+        "expected a description", help: "Write one, such as 'up to 10 photos and 1 link', or give --shown-for HOST.")
     }
   }
 

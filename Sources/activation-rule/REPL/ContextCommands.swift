@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import Foundation
@@ -25,7 +25,7 @@ extension SessionCommand {
       SessionCommand(
         name: "file", argument: "NAME", kind: .path, summary: "share one attachment more, as it is made of a file",
         run: { (session, argument) throws(UsageError) in
-          guard !argument.text.isEmpty else { throw UsageError(":file needs a name, such as report.pdf.") }
+          guard !argument.text.isEmpty else { throw UsageError(":file requires a name, such as report.pdf") }
           let types = FileAttachment.types(forFile: argument.text, in: session.types)
           try session.attach(types.joined(separator: ","))
         }),
@@ -99,7 +99,7 @@ extension Session {
 
   fileprivate mutating func attach(_ types: String) throws(UsageError) {
     guard !types.isEmpty else {
-      throw UsageError(":attach needs types.", help: "For example :attach com.adobe.pdf,public.file-url.")
+      throw UsageError(":attach requires type identifiers", help: "For example :attach com.adobe.pdf,public.file-url.")
     }
     let attachment = try attachment(types)
     try change { items in
@@ -128,7 +128,7 @@ extension Session {
       let identifiers = words.split(separator: ",").map { PredicateArgument.string(String($0)) }
       return .dictionary([.init(key: ContextKey.registeredTypeIdentifiers, value: .array(identifiers))])
     } catch {
-      throw UsageError(error.description + ".", help: error.help)
+      throw UsageError(error.description, help: error.help)
     }
   }
 
@@ -157,7 +157,7 @@ extension Session {
       }
       share(NamedContext(name: "shared", context: context))
     } catch {
-      throw UsageError(error.description + ".", help: error.help)
+      throw UsageError(error.description, help: error.help)
     }
   }
 }

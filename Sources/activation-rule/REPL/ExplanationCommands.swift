@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import PredicateEvaluation
@@ -29,7 +29,7 @@ extension Session {
     case ("", .predicate(let text)): try explain(text, isWhole: isWhole)
     case ("", .rule), ("rule", _): try explainRule(isWhole: isWhole)
     case ("", nil):
-      throw UsageError("There is nothing to explain yet.", help: "Type a predicate, or give a rule with :rule.")
+      throw UsageError("there is nothing to explain yet", help: "Type a predicate, or :rule and a rule.")
     default:
       let mistakes = Parser.parse(argument.padded)
       report(mistakes.diagnostics, in: mistakes.source)
@@ -42,7 +42,7 @@ extension Session {
 
   private mutating func explainRule(isWhole: Bool) throws(UsageError) {
     let context = try neededContext()
-    guard !rules.isEmpty else { throw UsageError("There is no rule.", help: ":rule TEXT or :load PATH gives one.") }
+    guard !rules.isEmpty else { throw UsageError("there is no rule yet", help: ":rule TEXT or :load PATH sets one.") }
     subject = .rule
     var codes: [ExitCode] = []
     var pages: [String] = []

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
@@ -28,13 +28,13 @@ extension SessionCommand {
 
 extension Session {
   fileprivate mutating func load(_ path: String) throws(UsageError) {
-    guard !path.isEmpty else { throw UsageError(":load needs a path.") }
+    guard !path.isEmpty else { throw UsageError(":load requires a path") }
     if InputFile.isFolder(path) == true { return try setRule(path) }
     let bytes = try contents(ofFile: path)
     let text = String(decoding: bytes, as: UTF8.self)
     if SessionLine.startsCommand(text.drop { $0.isWhitespace }) { return try answer(savedSession: text, path) }
     var failure: ReadingError?
-    var found: [LoadedRule] = []
+    var found: [RulePlace] = []
     do throws(ReadingError) {
       found = try RuleSource.load(path)
     } catch {
@@ -51,7 +51,7 @@ extension Session {
     }
   }
 
-  private func isCertain(_ found: [LoadedRule]) -> Bool {
+  private func isCertain(_ found: [RulePlace]) -> Bool {
     found.allSatisfy { rule in
       guard case .predicate(let text) = rule.rule else { return true }
       return rule.line != nil || !Parser.parse(text).hasErrors
@@ -59,7 +59,7 @@ extension Session {
   }
 
   /// Takes rules of a file; nil for a text that is not a rule, whose mistakes are reported.
-  private mutating func use(_ found: [LoadedRule]?, _ path: String) throws(UsageError) {
+  private mutating func use(_ found: [RulePlace]?, _ path: String) throws(UsageError) {
     if let found { return try setRules(found, origin: path) }
     let result = Parser.parse(String(decoding: try contents(ofFile: path), as: UTF8.self))
     for diagnostic in result.diagnostics {
@@ -72,7 +72,7 @@ extension Session {
   private mutating func answer(savedSession text: String, _ path: String) throws(UsageError) {
     // Sessions that load each other would end nowhere.
     guard !isReadingSession else {
-      throw UsageError("A saved session loads no other.", help: "It may load contexts and rules.")
+      throw UsageError("a saved session can't load another", help: "It can load rules and what is shared.")
     }
     isReadingSession = true
     defer { isReadingSession = false }
@@ -89,9 +89,9 @@ extension Session {
 extension Session {
   fileprivate mutating func save(_ argument: SessionArgument) throws(UsageError) {
     let path = argument.text
-    guard !path.isEmpty else { throw UsageError(":save needs a file.") }
+    guard !path.isEmpty else { throw UsageError(":save requires the name of a file") }
     if FileManager.default.fileExists(atPath: path), !argument.isForced {
-      throw UsageError("\(path) exists already.", help: ":save! \(path) replaces it.")
+      throw UsageError("\(path) exists already", help: ":save! \(path) replaces it.")
     }
     var text: String
     if path.hasSuffix(".json") {

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import UniformTypes
@@ -15,7 +15,7 @@ enum REPLCommand: Command {
     Reads predicates, expressions and commands, and answers each: true or false, a value, or unknown when the answer
     depends on what is shared and nothing is shared yet. Commands begin with a colon; :help lists them.
 
-    In a terminal lines can be edited, Tab completes, Ctrl-R searches the history, Ctrl-C drops a line and Ctrl-D
+    In a terminal lines can be edited, Tab completes, the arrows recall the history, Ctrl-C drops a line and Ctrl-D
     leaves. The history is kept in the file that ACTIVATION_RULE_HISTORY names (empty: nowhere), or else in
     activation-rule/history below $XDG_STATE_HOME or ~/.local/state. Elsewhere the command is a filter: it prints
     results only.
@@ -49,7 +49,7 @@ enum REPLCommand: Command {
 
   private static func prepare(_ session: inout Session, _ arguments: Arguments) throws(UsageError) {
     guard !arguments.operands.contains("-"), try !arguments.all(ContextOptions.context).contains("-") else {
-      throw UsageError("Standard input has the lines of the session.", help: "Name a file instead of -.")
+      throw UsageError("standard input has the lines of the session", help: "Name a file instead of -.")
     }
     let (tables, platform) = try DictionaryOptions.values(arguments)
     (session.tables, session.platform) = (tables ?? DictionaryTable.standard, platform)
@@ -60,7 +60,7 @@ enum REPLCommand: Command {
     guard ContextOptions.areGiven(arguments) else { return }
     let contexts = try ContextOptions.contexts(from: arguments, types: session.types, in: session.environment)
     guard contexts.count == 1 else {
-      throw UsageError("A session begins with one context.", help: "Share others with :host, :context and :load.")
+      throw UsageError("a session begins with one share", help: "Share others with :host, :context and :load.")
     }
     session.context = contexts.first
   }

@@ -1,7 +1,8 @@
-import ActivationReports
+import ActivationWire
 import ActivationAnalysis
 import ActivationAuthoring
 import ActivationChecks
+import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateEvaluation
@@ -65,7 +66,7 @@ extension SessionCommand {
 extension Session {
   fileprivate mutating func runCompare(_ other: String) throws(UsageError) {
     guard !other.isEmpty else {
-      throw UsageError(":compare requires another rule.", help: "For example :compare extensionItems.@count == 1")
+      throw UsageError(":compare requires another rule", help: "For example :compare extensionItems.@count == 1")
     }
     guard let rule = try ruleArguments("").last else { return }
     code = try CompareCommand.run([rule, other] + tableArguments, in: environment)
@@ -73,11 +74,11 @@ extension Session {
 
   fileprivate mutating func runExample(_ verdict: String) throws(UsageError) {
     guard !verdict.isEmpty else {
-      throw UsageError(":example requires a verdict.", help: "Say :example shown or :example hidden.")
+      throw UsageError(":example requires a verdict", help: ":example shown or :example hidden")
     }
     let wanted = try DescribeCommand.example.read(verdict)
     guard let rule = rules.first?.rule else {
-      throw UsageError("There is no rule.", help: ":rule TEXT or :load PATH gives one.")
+      throw UsageError("there is no rule yet", help: ":rule TEXT or :load PATH sets one.")
     }
     do throws(NoExample) {
       let witness = try RuleAnalysis(rule).example(isShown: wanted == .shown)
@@ -105,7 +106,7 @@ extension Session {
 
   fileprivate mutating func runMake(_ argument: SessionArgument) throws(UsageError) {
     guard !argument.text.isEmpty else {
-      throw UsageError(":make needs a description.", help: "Write one, such as :make up to 10 photos and 1 link.")
+      throw UsageError(":make requires a description", help: "For example :make up to 10 photos and 1 link")
     }
     let made: MadeRule
     do throws(MakingError) {
@@ -118,7 +119,7 @@ extension Session {
       }
       made = try RuleMaker().rule(for: wish)
     } catch {
-      throw UsageError(error.message + ".", help: error.help)
+      throw UsageError(error.message, help: error.help)
     }
     writeProse("Takes \(escapingControlCharacters(made.wish.description)).\n")
     try setRules([WrittenRule(made.rule).loaded], origin: argument.text)
@@ -151,18 +152,21 @@ extension Session {
   }
 
   /// Takes rules that were read.
-  mutating func setRules(_ found: [LoadedRule], origin: String) throws(UsageError) {
+  mutating func setRules(_ found: [RulePlace], origin: String) throws(UsageError) {
     rules = try compiled(found)
     loaded = found
     ruleOrigin = origin
     subject = .rule
-    for rule in found { for warning in rule.warnings { remark(rule.label + ": " + warning) } }
+    for rule in found {
+      for finding in rule.findings { remark(rule.label + ": " + finding.titledStatement) }
+      for warning in rule.warnings { remark(rule.label + ": " + warning) }
+    }
     confirm(
       found.count == 1 ? "The rule is set; :verdict asks it." : "\(found.count) rules are set; :verdict asks them.")
   }
 
   /// The rules under the present tables and platform.
-  func compiled(_ loaded: [LoadedRule]) throws(UsageError) -> [NamedRule] {
+  func compiled(_ loaded: [RulePlace]) throws(UsageError) -> [NamedRule] {
     let types = TypeGraph.system.adding(loaded.flatMap(\.declarations))
     var rules: [NamedRule] = []
     for rule in loaded {
@@ -171,20 +175,20 @@ extension Session {
       } catch {
         let first = error.diagnostics.first { $0.severity == .error }
         throw UsageError(
-          "\(rule.label): \(first?.message ?? "the rule is malformed").",
+          "\(rule.label): \(first?.message ?? "the rule is malformed")",
           help: "activation-rule format shows every mistake.")
       }
     }
     return rules
   }
 
-  private func compiled(_ rule: LoadedRule, _ types: TypeGraph) throws(RuleError) -> ActivationRule {
+  private func compiled(_ rule: RulePlace, _ types: TypeGraph) throws(RuleError) -> ActivationRule {
     try rule.activationRule(types: types, tables: tables, platform: platform)
   }
 
   fileprivate mutating func runVerdict() throws(UsageError) {
     let context = try neededContext()
-    guard !rules.isEmpty else { throw UsageError("There is no rule.", help: ":rule TEXT or :load PATH gives one.") }
+    guard !rules.isEmpty else { throw UsageError("there is no rule yet", help: ":rule TEXT or :load PATH sets one.") }
     subject = .rule
     var codes: [ExitCode] = []
     for rule in rules {
@@ -199,7 +203,7 @@ extension Session {
   func neededContext() throws(UsageError) -> NamedContext {
     guard let context else {
       throw UsageError(
-        "Nothing is shared yet, so there is no verdict.", help: ":attach TYPES, :host NAME or :context JSON says what.")
+        "nothing is shared yet", help: ":host NAME, :attach TYPES or :context JSON shares something.")
     }
     return context
   }

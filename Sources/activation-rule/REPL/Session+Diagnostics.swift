@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationLint
 import ActivationRules
 import PredicateEvaluation

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import PredicateEvaluation
@@ -18,8 +18,8 @@ struct Session {
   /// A Boolean value that indicates whether a person uses the session.
   var isInteractive = false
   /// The rules as they were read; several for an app with several extensions.
-  var loaded: [LoadedRule] = []
-  /// The names with which the rules were given, for a saved session.
+  var loaded: [RulePlace] = []
+  /// How the rules were named, for a saved session.
   var ruleOrigin: String?
   /// The rules, ready to decide.
   var rules: [NamedRule] = []
@@ -65,7 +65,7 @@ struct Session {
     do throws(UsageError) {
       guard let command else { throw SessionCommand.unknown(word) }
       if command.argument.isEmpty, !argument.text.isEmpty {
-        throw UsageError(":\(command.name) takes no argument.", help: ":help \(command.name) says more.")
+        throw UsageError(":\(command.name) takes no argument", help: ":help \(command.name) says more.")
       }
       try command.run(&self, argument)
     } catch {

@@ -47,7 +47,7 @@ struct SessionCommand {
 
   /// Returns the error for a name that no command has.
   static func unknown(_ word: String) -> UsageError {
-    let near = closestMatch(to: word, among: all.map(\.name)).map { " Did you mean :\($0)?" } ?? ""
-    return UsageError("There is no command :\(word).\(near)", help: ":help lists the commands.")
+    let near = closestMatch(to: word, among: all.map(\.name)).map { "Did you mean :\($0)? " } ?? ""
+    return UsageError("unknown command ':\(word)'", help: near + ":help lists the commands.")
   }
 }

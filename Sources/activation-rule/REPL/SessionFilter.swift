@@ -16,7 +16,7 @@ enum SessionFilter {
       do throws(StreamFailure) {
         bytes = try session.environment.readBytes()
       } catch {
-        session.report(UsageError("Standard input cannot be read: \(error.reason)."))
+        session.report(UsageError("standard input can't be read: \(error.reason)"))
         break
       }
       if bytes.isEmpty { break }
@@ -42,7 +42,7 @@ enum SessionFilter {
     guard let bytes = line.bytes else {
       entries.skip()
       session.line = SessionLine(text: "", name: entries.name, number: line.number)
-      return session.report(UsageError("The line is longer than \(lineLimit) bytes."))
+      return session.report(UsageError("the line is longer than \(lineLimit) bytes"))
     }
     for entry in entries.entries(upTo: String(decoding: bytes, as: UTF8.self)) where !session.isOver {
       session.answer(entry)

@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import PredicateEvaluation
@@ -37,15 +37,15 @@ extension Session {
     let name = String(argument.text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
     let rest = argument.text.dropFirst(1 + name.count).drop { $0.isWhitespace }
     guard argument.text.hasPrefix("$"), let first = name.first, !first.isNumber, rest.isEmpty || rest.hasPrefix("=")
-    else { throw UsageError(":set takes a name and a value.", help: "For example :set $n = 3.") }
+    else { throw UsageError(":set requires a name and a value", help: "For example :set $n = 3.") }
     guard !rest.isEmpty else {
-      guard variables[name] != nil else { throw UsageError("$\(name) has no value.") }
+      guard variables[name] != nil else { throw UsageError("$\(name) has no value") }
       variables[name] = nil
       return confirm("$\(name) no longer has a value.")
     }
     let expression = rest.dropFirst().drop { $0.isWhitespace }
     guard !expression.isEmpty else {
-      throw UsageError("$\(name) requires a value.", help: "For example :set $\(name) = 3.")
+      throw UsageError("$\(name) requires a value", help: "For example :set $\(name) = 3.")
     }
     let offset = argument.padded.unicodeScalars.count - expression.unicodeScalars.count
     let padded = String(repeating: " ", count: max(0, offset)) + expression
@@ -61,7 +61,7 @@ extension Session {
     guard !result.hasErrors else { return nil }
     if context == nil, result.tree.looksAtContext(result.tree.root) {
       throw UsageError(
-        "Nothing is shared yet, so the value is unknown.", help: ":attach TYPES, :host NAME or :context JSON says what."
+        "nothing is shared yet", help: ":host NAME, :attach TYPES or :context JSON shares something."
       )
     }
     let document = context?.context.document ?? SharedContext(extensionItems: []).document

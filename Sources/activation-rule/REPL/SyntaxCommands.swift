@@ -1,4 +1,4 @@
-import ActivationReports
+import ActivationWire
 import ActivationChecks
 import ActivationRules
 import Foundation
@@ -42,8 +42,10 @@ extension SessionCommand {
         details: "Takes the words of activation-rule types, such as png, image/png or --tag-class CLASS VALUE.",
         run: { (session, argument) throws(UsageError) in
           let words = argument.text.split { $0.isWhitespace }.map(String.init)
-          guard !words.isEmpty else { throw UsageError(":types needs a type.", help: "For example :types public.png.") }
-          let arguments = try Arguments(words, options: TypesCommand.options)
+          guard !words.isEmpty else {
+            throw UsageError(":types requires a type", help: "For example :types public.png.")
+          }
+          let arguments = try Arguments(words, options: TypesCommand.options, of: ":types")
           _ = try TypesCommand.run(arguments, graph: session.types, in: session.environment)
         }),
     ]
@@ -56,7 +58,7 @@ extension Session {
     if !argument.text.isEmpty { return argument.padded }
     if let lastText { return lastText }
     if case .predicate(let text)? = loaded.first?.rule { return text }
-    throw UsageError("There is no text to look at yet.", help: "Give one after the command.")
+    throw UsageError("expected a text", help: "Write it after the command.")
   }
 
   fileprivate func writeTokens(of text: String) {
@@ -82,7 +84,7 @@ extension Session {
     case nil: break
     }
     guard let lastText else {
-      throw UsageError("There is no rule yet.", help: "Give one after the command, or with :rule.")
+      throw UsageError("there is no rule yet", help: "Write one after the command, or set it with :rule.")
     }
     return ["--rule", lastText]
   }
@@ -94,7 +96,7 @@ extension Session {
   }
 
   private static func json(of value: PropertyListValue) throws(UsageError) -> String {
-    guard case .dictionary(let entries) = value else { throw UsageError("The rule is not a dictionary.") }
+    guard case .dictionary(let entries) = value else { throw UsageError("the rule isn't a dictionary") }
     // Values of other kinds mean nothing to any key.
     let known = entries.filter { entry in
       switch entry.value {

@@ -18,6 +18,6 @@ func verdicts(of path: String, for context: SharedContext) throws -> [String: Ve
 func hiddenExtensions(below folder: String, for context: SharedContext) throws(ReadingError) -> [String] {
   let result = try ExtensionScanner.scan(folder)
   for problem in result.problems { print("\(problem.path): \(problem.message)") }
-  return result.judged(for: [context]).filter { $0.verdicts.first?.kind == .hidden }.map(\.found.path)
+  return result.judged(for: [context]).filter { $0.verdicts.first?.kind == .hidden }.map(\.file.owner)
 }
 // End of example

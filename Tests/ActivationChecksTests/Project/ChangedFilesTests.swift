@@ -23,7 +23,7 @@ import Testing
 
   private static func changed(_ project: TemporaryFolder, since revision: String = "main") throws -> [String] {
     let changes = try ChangedFiles(since: revision, around: project.path)
-    return try LintTargets(project.path).targets.filter { changes.concern($0) }.compactMap(\.path).map {
+    return try Project(project.path).files.filter { changes.concern($0) }.compactMap(\.path).map {
       innerPath($0, of: project.path) ?? $0
     }
   }
@@ -115,7 +115,7 @@ import Testing
       try repository.touch("Share/Info.plist", InfoPlist.share("<string>\(rule)</string>"))
       try repository.touch("page.js", "// Reads the page.")
       let changes = try ChangedFiles(since: "main", around: repository.path)
-      let targets = try LintTargets(repository.path).targets.filter { changes.concern($0) }
+      let targets = try Project(repository.path).files.filter { changes.concern($0) }
       #expect(targets.count == (rule == "TRUEPREDICATE" ? 0 : 1))
       #expect(repository.takeStarted() == "")
     }

@@ -184,13 +184,13 @@ import Testing
     try project.write("<plist><dict><key>NSExtension</key>", to: "Vendor/Broken/Info.plist")
     try project.write("{ \"exclude\": [\"Vendor\"] }", to: ".activation-rule.json")
     let configuration = try ProjectConfiguration(contentsOf: project.path + "/.activation-rule.json")
-    let targets = try LintTargets(project.path, choices: configuration.choices)
-    #expect(targets.targets.compactMap(\.path) == [project.path + "/Share/Info.plist"])
-    #expect(targets.problems.isEmpty)
-    #expect(try LintTargets(project.path).problems.count == 1)
+    let found = try Project(project.path, choices: configuration.choices)
+    #expect(found.files.compactMap(\.path) == [project.path + "/Share/Info.plist"])
+    #expect(found.problems.isEmpty)
+    #expect(try Project(project.path).problems.count == 1)
     // A hook names every file that changed.
-    let named = try LintTargets(project.path + "/Vendor/Other/Info.plist", choices: configuration.choices)
-    #expect(named.targets.isEmpty && named.remarks.first?.contains("excludes it") == true)
+    let named = try Project(project.path + "/Vendor/Other/Info.plist", choices: configuration.choices)
+    #expect(named.files.isEmpty && named.remarks.first?.contains("excludes it") == true)
   }
 
   @Test func theContainingAppIsTheNamedOne() throws {

@@ -29,7 +29,7 @@ import Testing
   @Test func whatIsExcludedStaysSo() throws {
     for (place, name) in [("real", "link"), ("link", "real"), ("link", "link")] {
       let configuration = try ProjectConfiguration(contentsOf: path(place + "/" + ProjectConfiguration.fileName))
-      let targets = try LintTargets(path(name), choices: configuration.choices).targets
+      let targets = try Project(path(name), choices: configuration.choices).files
       #expect(targets.compactMap(\.path) == [path(name + "/Share/Info.plist")])
     }
   }
@@ -45,7 +45,7 @@ import Testing
     try folder.share(TemporaryFolder.predicate("com.example.two"), at: "real/Share/Info.plist")
     for name in ["real", "link"] {
       let changes = try ChangedFiles(since: "HEAD", around: path(name))
-      let targets = try LintTargets(path(name)).targets.filter { changes.concern($0) }
+      let targets = try Project(path(name)).files.filter { changes.concern($0) }
       #expect(targets.compactMap(\.path) == [path(name + "/Share/Info.plist")])
     }
   }

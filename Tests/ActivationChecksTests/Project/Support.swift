@@ -46,7 +46,7 @@ extension TemporaryFolder {
 
   /// Returns the findings of the linter.
   func lint(_ linter: FileLinter = FileLinter(), choices: ProjectChoices = ProjectChoices()) throws -> [LintedFile] {
-    try linter.lint(LintTargets(path, choices: choices).targets).map { try $0.get() }
+    try linter.lint(Project(path, choices: choices).files).map { try $0.get() }
   }
 
   /// Runs Git; the text that it prints.

@@ -30,7 +30,7 @@ import Testing
     #expect(counts.lines == 5 && counts.malformed == 3 && counts.firstMalformed == 2)
     try #require(lines.count == 5)
     #expect(lines[0] == #"{"line":1,"verdict":"shown"}"#)
-    #expect(lines[1].contains("malformed-context"))
+    #expect(lines[1].contains("malformed-share"))
     #expect(lines[2].contains("line-too-long") && lines[2].contains(#""line":3"#))
     #expect(lines[3] == #"{"line":4,"verdict":"shown"}"#)
     #expect(lines[4].contains("line-too-long") && lines[4].contains(#""line":5"#))
@@ -72,7 +72,8 @@ import Testing
     let answers = answerer.answers(to: LineBatch(firstLine: 5, bytes: ArraySlice("[]".utf8)))
     #expect(
       String(decoding: answers.bytes, as: UTF8.self)
-        == #"{"line":5,"verdicts":{"same\u001b":"shown","same\u001b 2":"hidden"}}"# + "\n")
+        == #"{"line":5,"verdicts":[{"ruleName":"same\u001b","verdict":"shown"},{"ruleName":"same\u001b 2","verdict":"hidden"}]}"#
+        + "\n")
   }
 }
 

@@ -178,22 +178,6 @@ import Testing
     #expect(bench.editor.text == "draft")
   }
 
-  @Test func theHistoryIsSearched() {
-    var bench = Bench(history: ["alpha one", "beta", "alpha two", "gamma"])
-    bench.type("x\u{12}alp")
-    #expect(bench.screen.rows == ["(search) 'alp': alpha two"])
-    bench.type("\u{12}")
-    #expect(bench.screen.rows == ["(search) 'alp': alpha one"])
-    bench.type("\u{12}")
-    #expect(bench.screen.rows == ["(nothing found) 'alp': alpha one"])
-    bench.type("\u{07}")
-    #expect(bench.screen.rows == ["> x"])
-    bench.type("\u{12}bet\(Keys.end)!")
-    #expect(bench.editor.text == "beta!")
-    bench.type("\u{15}\u{12}gam\r")
-    #expect(bench.outcomes == [.submitted("gamma")])
-  }
-
   @Test func theHistoryIsBounded() {
     var history = LineHistory()
     for number in 0...LineHistory.most { history.add("\(number)") }

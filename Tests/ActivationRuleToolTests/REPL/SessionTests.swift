@@ -1,4 +1,5 @@
-@testable import ActivationReports
+@testable import ActivationWire
+@testable import ActivationChecks
 import ActivationSystemCalls
 import Foundation
 import PredicateEvaluation
@@ -62,7 +63,7 @@ import Testing
     let run = ToolRun(["repl"], input: "1 + 2\na ==\n\n:nope\n2 * 2\n")
     #expect(run.output == "3\n4\n")
     #expect(run.errors.hasPrefix("standard input:2:5: error: "))
-    #expect(run.errors.contains("standard input:4: error: There is no command :nope."))
+    #expect(run.errors.contains("standard input:4: error: unknown command ':nope'"))
     #expect(run.code == .malformed)
   }
 
@@ -75,7 +76,7 @@ import Testing
     #expect(ToolRun(["repl", "-"], input: "1\n").code == .malformed)
     #expect(ToolRun(["repl", "--hosts"], input: "1\n").code == .malformed)
     #expect(
-      ToolRun(["repl", "--host", "firefox", "--host", "chrome: pdf"], input: "1\n").errors.contains("one context"))
+      ToolRun(["repl", "--host", "firefox", "--host", "chrome: pdf"], input: "1\n").errors.contains("one share"))
   }
 
   @Test func sessionsAreSavedAndLoaded() throws {
@@ -103,7 +104,7 @@ import Testing
     #expect(second.output.hasSuffix(context))
     try Data(":load \(folder)/loop\n1\n".utf8).write(to: URL(fileURLWithPath: folder + "/loop"))
     let loop = ToolRun(["repl"], input: ":load \(folder)/loop\n")
-    #expect(loop.errors.contains("loads no other"))
+    #expect(loop.errors.contains("can't load another"))
   }
 
   @Test func loadTakesWhatAFileHolds() {
@@ -169,7 +170,7 @@ import Testing
     let rule = ":rule SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1\n"
     #expect(ToolRun(["repl"], input: rule + ":lint\n").output.contains("finding"))
     #expect(ToolRun(["repl"], input: rule + ":hosts\n").output.contains("Firefox"))
-    #expect(ToolRun(["repl"], input: ":lint\n").errors.contains("There is no rule yet"))
+    #expect(ToolRun(["repl"], input: ":lint\n").errors.contains("there is no rule yet"))
     #expect(ToolRun(["repl"], input: ":q\n1 + 1\n").output.isEmpty)
   }
 }

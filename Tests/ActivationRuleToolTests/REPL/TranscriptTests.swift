@@ -57,8 +57,8 @@ import Testing
       // Earlier lines.
       terminal.type("\u{1B}[A\u{1B}[A")
       try #require(terminal.wait(for: "> extensionItems.@count == 1"), "\(terminal.screen.text)")
-      terminal.type("\u{15}\u{12}1 +")
-      try #require(terminal.wait { $0.rows.last == "(search) '1 +': 1 + 2" }, "\(terminal.screen.text)")
+      terminal.type("\u{15}1 + 2")
+      try #require(terminal.wait { $0.rows.last == "> 1 + 2" }, "\(terminal.screen.text)")
       terminal.type("\r")
       try #require(terminal.wait { $0.rows.suffix(3) == ["> 1 + 2", "3", ">"] }, "\(terminal.screen.text)")
       leave(terminal)

@@ -12,7 +12,7 @@ import Testing
   static let files: [(path: String, language: String)] = [
     ("extensions/valid/image-share.plist", "xml"), ("embedded/project.yml", "yaml"), ("embedded/app.json", "json"),
     ("embedded/app.config.js", "javascript"), ("embedded/plugin.ts", "typescript"), ("embedded/Project.swift", "swift"),
-    ("embedded/Preprocessed.plist", "xml"), ("embedded/BUILD", "starlark"), ("embedded/fragment.txt", "xml"),
+    ("embedded/Preprocessed.plist", "xml"), ("embedded/fragment.txt", "xml"),
     ("rule-tests/valid/text.ruletest.json", "json"), ("embedded/predicates.yaml", "yaml"),
   ]
 

@@ -28,7 +28,9 @@ import Testing
     var text = ""
     for name in Self.names { text += try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8) }
     for request in DocumentRequest.allCases { #expect(text.contains("\"\(request.rawValue)\""), "\(request)") }
-    for command in RuleCommand.allCases { #expect(text.contains("\"command\":\"\(command.rawValue)\""), "\(command)") }
+    for command in EditorCommand.allCases {
+      #expect(text.contains("\"command\":\"\(command.rawValue)\""), "\(command)")
+    }
     for code in ResponseError.Code.allCases { #expect(text.contains("\"code\":\(code.rawValue),"), "\(code)") }
     for encoding in PositionEncoding.allCases {
       #expect(text.contains("\"positionEncoding\":\"\(encoding.rawValue)\""), "\(encoding)")

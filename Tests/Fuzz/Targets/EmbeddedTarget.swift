@@ -7,7 +7,7 @@ import PredicateSyntax
 enum EmbeddedTarget: FuzzTarget {
   static let name = "embedded"
 
-  static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift, .starlark]
+  static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift]
 
   static func check(_ input: [UInt8]) throws(Violation) {
     let bytes = Array(input.dropFirst())
@@ -16,11 +16,9 @@ enum EmbeddedTarget: FuzzTarget {
     switch Int(choice) % (formats.count + 2) {
     case formats.count:
       guard let preprocessed = PreprocessedPropertyList(text) else { return }
-      try require(preprocessed.versions.allSatisfy { $0.count == text.count }, "a version has another length")
-      for version in preprocessed.versions {
-        for (new, old) in zip(version, text) {
-          try require(new == old || new == 0x20, "a version has other characters")
-        }
+      try require(preprocessed.text.count == text.count, "the text that is read has another length")
+      for (new, old) in zip(preprocessed.text, text) {
+        try require(new == old || new == 0x20, "the text that is read has other characters")
       }
     case formats.count + 1:
       if let found = try? PropertyListFragment.read(text, limits: .standard) { try check(found, in: text) }
@@ -29,19 +27,18 @@ enum EmbeddedTarget: FuzzTarget {
     }
   }
 
-  private static func check(_ found: EmbeddedFile, in text: [UInt8]) throws(Violation) {
+  private static func check(_ found: FoundParts, in text: [UInt8]) throws(Violation) {
     for unread in found.unread {
       try require((unread.range?.upperBound ?? 0) <= text.count, "a note's place leaves the text")
     }
     for part in found.parts {
-      if let literal = part.places.literal {
-        try check(part.places.fileSpelling(at: []) ?? literal.map, in: text)
-      }
-      guard let map = part.places.map else { continue }
+      guard let places = part.text else { continue }
+      if let literal = places.literal { try check(places.fileSpelling(at: []) ?? literal.map, in: text) }
+      guard let map = places.map else { continue }
       for entry in map.entries {
-        try require(part.places.fileRange(of: entry.whole).upperBound <= text.count, "a value's place leaves the text")
+        try require(places.fileRange(of: entry.whole).upperBound <= text.count, "a value's place leaves the text")
         guard case .text(let literal)? = entry.leaf else { continue }
-        try check(part.places.outer.map { literal.map.composed(with: $0) } ?? literal.map, in: text)
+        try check(places.outer.map { literal.map.composed(with: $0) } ?? literal.map, in: text)
       }
     }
   }

@@ -10,7 +10,7 @@ enum LintTarget: FuzzTarget {
   static let name = "lint"
 
   static func check(_ input: [UInt8]) throws(Violation) {
-    let target = ActivationChecks.LintTarget(name: "input", bytes: input)
+    let target = RuleFile(input, name: "input")
     guard let file = try? FileLinter().lint(target) else { return }
     let count = file.text?.count ?? 0
     for finding in file.findings {
@@ -23,7 +23,7 @@ enum LintTarget: FuzzTarget {
     try checkMeaning(target)
   }
 
-  private static func checkMeaning(_ target: ActivationChecks.LintTarget) throws(Violation) {
+  private static func checkMeaning(_ target: RuleFile) throws(Violation) {
     let fixer = FileFixer(linter: FileLinter())
     guard let outcome = try? fixer.fix(target), outcome.count > 0 else { return }
     guard let before = rule(target.bytes) else { return }

@@ -24,8 +24,8 @@ enum PropertyListTarget: FuzzTarget {
     }
     if let subject = ExtensionSubject(value) { _ = Linter.findings(in: subject) }
     _ = ApplicationFacts(value, path: "Info.plist")
-    guard let rules = try? RuleLocator.rules(in: value) else { return }
-    for loaded in RuleSource.described(rules, by: value, bytes: input, path: nil) {
+    for loaded in (try? RuleFile(input, name: "Info.plist").rules()) ?? [] {
+      _ = (loaded.line, loaded.position)
       guard let rule = try? loaded.activationRule() else { continue }
       let decision = rule.decision(for: SharedContext(types: [[["public.url"], ["public.jpeg"]]]))
       try require(!decision.explanation.reason.isEmpty, "a verdict without a reason")

@@ -20,7 +20,7 @@ struct RepeatedReader: Sendable {
       RepeatedReader(name: "console", head: "x <NSExtensionItem: 0x1> ") { _ = try? ContextReader.read($0) },
       RepeatedReader(name: "json", head: "{") { _ = try? ContextReader.read(json: $0, encodings: true) },
       RepeatedReader(name: "xml", head: "<plist>") { _ = try? PropertyListReader.read($0, limits: .standard) },
-      RepeatedReader(name: "openstep", head: "{") { _ = try? OpenStepPropertyList.read($0) },
+      RepeatedReader(name: "openstep", head: "{") { _ = try? PropertyListReader.read(oldStyle: $0) },
       RepeatedReader(name: "settings", head: "A = ") { text in
         _ = ConfigurationFile.read(text: String(decoding: text, as: UTF8.self))
       },
@@ -31,7 +31,7 @@ struct RepeatedReader: Sendable {
     ] + formats.map { embedded($0, "\"NSExtensionActivationRule\": ") }
 
   /// The formats in which rules are literals.
-  private static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift, .starlark]
+  private static let formats: [SourceFormat] = [.json, .yaml, .javaScript, .typeScript, .swift]
 
   private static func embedded(
     _ format: SourceFormat, _ head: String, _ tail: String = ""
@@ -40,7 +40,7 @@ struct RepeatedReader: Sendable {
       guard let file = try? EmbeddedRules.read(text, format, limits: .standard) else { return }
       var arrays: [UnsafeRawPointer: Int] = [:]
       for part in file.parts {
-        for map in [part.places.outer, part.places.literal?.map].compactMap({ $0 }) {
+        for map in [part.text?.outer, part.text?.literal?.map].compactMap({ $0 }) {
           map.value.withUnsafeBytes { bytes in bytes.baseAddress.map { arrays[$0] = bytes.count } }
           map.segments.withUnsafeBytes { bytes in bytes.baseAddress.map { arrays[$0] = bytes.count } }
         }
@@ -81,7 +81,7 @@ enum GrowTarget: FuzzTarget {
   static func check(_ input: [UInt8]) throws(Violation) {
     guard let (reader, fragment) = RepeatedReader.chosen(input) else { return }
     let text = reader.text(fragment, bytes: 5_000)
-    for language in [ProgramLanguage.javaScript, .swift, .starlark] {
+    for language in [ProgramLanguage.javaScript, .swift] {
       var scanner = CodeScanner(text, language)
       scanner.scan()
       let limit = (SourceCursor.maximumPasses + 10) * (text.count + 100)

@@ -56,13 +56,13 @@ struct RuleTestFileReader {
 
   private func loadedRule(
     _ text: String, at value: ValueID, extension chosen: ValueID?
-  ) throws(ReadingError) -> LoadedRule {
+  ) throws(ReadingError) -> RulePlace {
     guard text != "-" else {
       throw source.error(
         "a test file cannot take its rule from standard input", help: "Give a path, or the rule's text.",
         at: source.offset(of: value))
     }
-    let rules: [LoadedRule]
+    let rules: [RulePlace]
     do throws(ReadingError) {
       rules = try RuleSource.load(
         text, relativeTo: folder == "." ? nil : folder, settings: settings, limits: .standard)
@@ -92,7 +92,7 @@ struct RuleTestFileReader {
       at: source.offset(ofKeyBefore: value))
   }
 
-  private func malformed(_ error: RuleError, _ loaded: LoadedRule, at value: ValueID) -> ReadingError {
+  private func malformed(_ error: RuleError, _ loaded: RulePlace, at value: ValueID) -> ReadingError {
     let mistakes = error.diagnostics.filter { $0.severity == .error }
     let first = mistakes.first
     let place = loaded.place(of: first?.range ?? SourceRange(0, 0), in: error.source)

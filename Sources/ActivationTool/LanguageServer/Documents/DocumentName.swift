@@ -24,7 +24,6 @@ struct DocumentName {
   private static let endings = [
     "xml": ".plist", "plist": ".plist", "json": ".json", "jsonc": ".json", "yaml": ".yml", "javascript": ".js",
     "javascriptreact": ".js", "typescript": ".ts", "typescriptreact": ".ts", "swift": ".swift",
-    "starlark": ".bzl", "bazel": ".bzl",
   ]
 
   /// The path without scheme and host; on Windows without the slash before the drive.

@@ -41,7 +41,7 @@ extension EditorSurroundings {
     }
     if path.hasSuffix(".plist") {
       let choices = surroundings.configuration?.choices ?? ProjectChoices()
-      surroundings.target = target(path, among: [path] + projects(around: path, within: folders), choices)
+      surroundings.file = file(path, among: [path] + projects(around: path, within: folders), choices)
     }
     return surroundings
   }
@@ -62,10 +62,11 @@ extension EditorSurroundings {
   }
 
   /// The file from the first search that finds its containing app, or else from the first of all.
-  private static func target(_ path: String, among places: [String], _ choices: ProjectChoices) -> LintTarget? {
-    var first: LintTarget?
+  private static func file(_ path: String, among places: [String], _ choices: ProjectChoices) -> Surroundings? {
+    var first: Surroundings?
     for place in places {
-      guard let found = try? LintTargets(place, choices: choices).targets.first(where: { $0.path == path }) else {
+      guard let found = try? Project(place, choices: choices).files.first(where: { $0.path == path })?.surroundings
+      else {
         continue
       }
       if found.isApplicationKnown { return found }

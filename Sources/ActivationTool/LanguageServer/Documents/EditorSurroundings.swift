@@ -4,8 +4,8 @@ package import ActivationRules
 
 /// The facts about a document apart from its text.
 package struct DocumentSurroundings: Sendable {
-  /// The file with its surroundings, such as the types that the containing app declares; nil for a file by itself.
-  package var target: LintTarget?
+  /// The file with what is around it, such as the types that the containing app declares; nil for a file by itself.
+  package var file: Surroundings?
   /// The project's settings for checking its rules.
   package var configuration: ProjectConfiguration?
   /// The findings that the project knows.

@@ -60,9 +60,9 @@ struct OpenDocument {
   /// Returns the content of the document; it is read once for each text.
   mutating func file() -> EditedFile {
     if let readFile { return readFile }
-    var target = surroundings.target ?? LintTarget(name: name.name, path: name.path, bytes: [])
-    target.bytes = text.count <= Self.mostBytes ? text : []
-    var file = EditedFile(target, linter: surroundings.linter, isPredicate: name.isPredicate)
+    var file = EditedFile(
+      text.count <= Self.mostBytes ? text : [], name: name.name, path: name.path, in: surroundings.file,
+      linter: surroundings.linter, isPredicate: name.isPredicate)
     surroundings.settle(&file.linted)
     readFile = file
     return file

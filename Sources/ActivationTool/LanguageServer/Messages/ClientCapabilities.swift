@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationRules
 
 /// The capabilities of the client that matter here, and those that the server announces in turn.
@@ -73,7 +74,7 @@ struct ClientCapabilities: Sendable {
       }
     }
     writer.object("executeCommandProvider") { writer in
-      writer.member("commands", RuleCommand.allCases.map(\.rawValue))
+      writer.member("commands", EditorCommand.allCases.map(\.rawValue))
     }
   }
 }

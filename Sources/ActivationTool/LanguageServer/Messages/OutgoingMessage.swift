@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationRules
 
 /// Writes the messages of the server.
@@ -21,7 +22,7 @@ enum OutgoingMessage {
   /// The answer to a request that has no result, or to bytes that aren't a message.
   static func error(_ error: ResponseError, to id: IncomingMessage.ID?) -> [UInt8] {
     message { writer in
-      if let id { writer.member(id) } else { writer.member("id", orNull: nil) }
+      if let id { writer.member(id) } else { writer.nullMember("id") }
       writer.object("error") { writer in
         writer.member("code", error.code.rawValue)
         writer.member("message", error.message)

@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
@@ -114,7 +115,7 @@ extension DocumentAnswerer {
           writer.object { writer in
             writer.object("textDocument") { writer in
               writer.member("uri", String(uri))
-              writer.member("version", orNull: nil)
+              writer.nullMember("version")
             }
             writer.array("edits") { writer in
               writer.object { writer in

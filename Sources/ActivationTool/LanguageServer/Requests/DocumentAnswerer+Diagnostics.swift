@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules

@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationAuthoring
 import ActivationChecks
 import ActivationLint
@@ -49,7 +50,7 @@ extension DocumentAnswerer {
     }
     for rule in document.file().rules {
       if let key = rule.key, key.lowerBound <= offset, offset <= key.upperBound {
-        return (key, RuleCommand.describe.answer(for: rule, among: document.surroundings.hosts))
+        return (key, EditorCommand.describe.answer(for: rule, among: document.surroundings.hosts))
       }
       for entry in rule.entries where entry.key.lowerBound <= offset && offset <= entry.value.upperBound {
         guard let meaning = KeyMeaning.sentence(for: entry.name) else { continue }
@@ -189,7 +190,7 @@ extension DocumentAnswerer {
     writer.array { writer in
       for (number, rule) in document.file().rules.enumerated() {
         let place = rule.key ?? SourceRange(rule.value.lowerBound, rule.value.lowerBound)
-        for command in RuleCommand.allCases {
+        for command in EditorCommand.allCases {
           guard let title = command.title(for: rule, among: hosts) else { continue }
           writer.object { writer in
             writer.range(place, &positions)

@@ -1,3 +1,4 @@
+import ActivationWire
 import ActivationAuthoring
 import ActivationChecks
 import ActivationLint

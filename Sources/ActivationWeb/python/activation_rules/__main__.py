@@ -24,9 +24,9 @@ def main() -> int:
             code = 2
             continue
         for each in found["rules"]:
-            for finding in lint(each["rule"], types=found.get("types"), extension_point=each.get("extensionPoint")):
-                place = ".".join(str(key) for key in each["path"])
-                line = f':{finding["line"]}:{finding["column"]}' if "line" in finding else ""
+            for finding in lint(each["rule"], types=found.get("types"), extension_point=each.get("extension", {}).get("extensionPoint")):
+                place = ".".join(str(key) for key in each["place"].get("keys", []))
+                line = f':{finding["place"]["line"]}:{finding["place"]["column"]}' if "line" in finding.get("place", {}) else ""
                 print(f'{file}{": " + place if place else ""}{line}: {finding["severity"]}: {finding["message"]} [{finding["id"]}]')
                 if finding.get("help"):
                     print("  help: " + finding["help"])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
+from . import _types as t
 from ._module import ask as _ask
 from ._services import with_services as _with_services
 
 #: A predicate, or a dictionary of activation keys.
-Rule = Union[str, Mapping[str, Any]]
+Rule = t.Rule
 #: What is shared: in any notation of the line protocol, as text or as objects, or ``{"host": NAME}``.
 Context = Union[str, Mapping[str, Any], Sequence[Any]]
 Answer = Dict[str, Any]
@@ -17,10 +18,12 @@ Answer = Dict[str, Any]
 class ActivationRuleError(ValueError):
     """What is wrong with a rule, a context or a request. ``id`` is stable; ``findings`` are those of ``assert_rule``."""
 
-    def __init__(self, error: Mapping[str, Any], findings: Sequence[Answer] = ()) -> None:
+    def __init__(self, error: Mapping[str, Any], findings: Sequence[t.Finding] = ()) -> None:
         super().__init__(error["message"] + (". " + error["help"] if error.get("help") else ""))
         self.id: str = error["id"]
-        self.findings: List[Answer] = list(findings)
+        self.help: Optional[str] = error.get("help")
+        self.place: Optional[t.Place] = error.get("place")
+        self.findings: List[t.Finding] = list(findings)
 
 
 def _answered(**request: Any) -> Answer:
@@ -28,7 +31,7 @@ def _answered(**request: Any) -> Answer:
         if isinstance(value, (bytes, bytearray)):
             raise TypeError(f"{key} is {value.__class__.__name__}; decode it, for example value.decode()")
     answer: Answer = _with_services(_ask, {key: value for key, value in request.items() if value is not None})
-    if "error" in answer:
+    if "error" in answer and "line" in answer:
         raise ActivationRuleError(answer["error"])
     return answer
 
@@ -55,29 +58,31 @@ def _shared(context: Context) -> Dict[str, Any]:
 def lint(
     rule: Rule, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
     extension_point: Optional[str] = None, steps: Optional[int] = None,
-) -> List[Answer]:
+) -> List[t.Finding]:
     """The mistakes in a rule, each with what mends it; empty when it's good."""
-    findings: List[Answer] = _answered(ask="lint", **_about(rule, platform, table, types, extension_point, steps))["findings"]
+    findings: List[t.Finding] = _answered(ask="lint", **_about(rule, platform, table, types, extension_point, steps))["findings"]
     return findings
 
 
 def decide(
     rule: Rule, context: Context, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
     extension_point: Optional[str] = None, steps: Optional[int] = None,
-) -> Answer:
+) -> t.VerdictAnswer:
     """Whether the extension is shown for what is shared, and why not."""
     about = _about(rule, platform, table, types, extension_point, steps)
     answer = _answered(ask="explain", **about, **_shared(context), changes=False)
-    return {key: answer[key] for key in ("verdict", "reason", "longReason", "readings", "warnings", "servedBy") if key in answer}
+    decision: t.VerdictAnswer = {key: answer[key] for key in answer if key not in ("clauses", "isCut", "share", "prepared")}  # type: ignore[assignment]
+    return decision
 
 
 def explain(
     rule: Rule, context: Context, changes: bool = True, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
     extension_point: Optional[str] = None, steps: Optional[int] = None,
-) -> Answer:
+) -> t.ExplainAnswer:
     """The verdict with every clause, and the smallest changes that turn it around."""
     about = _about(rule, platform, table, types, extension_point, steps)
-    return _answered(ask="explain", changes=changes, **_shared(context), **about)
+    answer: t.ExplainAnswer = _answered(ask="explain", changes=changes, **_shared(context), **about)  # type: ignore[assignment]
+    return answer
 
 
 def hosts(
@@ -92,41 +97,46 @@ def hosts(
 def describe(
     rule: Rule, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
     extension_point: Optional[str] = None, steps: Optional[int] = None,
-) -> Answer:
+) -> t.Description:
     """Everything that a rule accepts."""
-    return _answered(ask="describe", **_about(rule, platform, table, types, extension_point, steps))
+    answer: t.Description = _answered(ask="describe", **_about(rule, platform, table, types, extension_point, steps))  # type: ignore[assignment]
+    return answer
 
 
 def compare(
     rule: Rule, other: Rule, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
     extension_point: Optional[str] = None, steps: Optional[int] = None,
-) -> Answer:
+) -> t.Comparison:
     """How what shows ``rule`` relates to what shows ``other``."""
-    return _answered(ask="compare", other=dict(other) if isinstance(other, Mapping) else other, **_about(rule, platform, table, types, extension_point, steps))
+    answer: t.Comparison = _answered(ask="compare", other=dict(other) if isinstance(other, Mapping) else other, **_about(rule, platform, table, types, extension_point, steps))  # type: ignore[assignment]
+    return answer
 
 
 def format(rule: Rule, width: int = 80) -> str:
     """A predicate laid out in several lines; a dictionary as JSON."""
     answer = _answered(ask="format", rule=rule, width=width)
     if "formatted" not in answer:
-        raise ActivationRuleError(next(each for each in answer["diagnostics"] if each["severity"] == "error"))
+        raise ActivationRuleError(next(each for each in answer["findings"] if each["severity"] == "error"))
     formatted: str = answer["formatted"]
     return formatted
 
 
-def make(description: str, form: Optional[str] = None, types: Any = None) -> Answer:
+def make(description: str, form: Optional[str] = None, types: Any = None) -> t.MakeAnswer:
     """A rule from a description in words, such as ``up to 10 images and 1 link``."""
-    return _answered(ask="make", description=description, form=form, types=types)
+    answer: t.MakeAnswer = _answered(ask="make", description=description, form=form, types=types)  # type: ignore[assignment]
+    return answer
 
 
-def type(type: str, to: Optional[str] = None, types: Any = None) -> Answer:
+def type(type: str, to: Optional[str] = None, types: Any = None) -> t.Type:
     """What is known of a type identifier, a filename extension (``.heic``) or a MIME type."""
-    return _answered(ask="types", type=type, to=to, types=types)
+    answer: t.Type = _answered(ask="types", type=type, to=to, types=types)  # type: ignore[assignment]
+    return answer
 
 
-def read(text: str) -> Answer:
+def read(text: str) -> t.ReadAnswer:
     """The rules in a text: an Info.plist as XML, an app.json, a predicate."""
-    return _answered(ask="read", text=text)
+    answer: t.ReadAnswer = _answered(ask="read", text=text)  # type: ignore[assignment]
+    return answer
 
 
 def write(rule: Rule) -> Dict[str, str]:
@@ -139,8 +149,8 @@ def replace_rule(text: str, path: Sequence[Union[str, int]], rule: Rule) -> str:
     """The text of a property list with another rule at a path, as ``read`` gives it; everything else stays as it is."""
     data = text.encode()
     for edit in reversed(_answered(ask="write", rule=rule, into=text, path=list(path))["edits"]):
-        start, end = edit["range"]
-        data = data[:start] + edit["replacement"].encode() + data[end:]
+        start, end = edit["place"]["range"]
+        data = data[:start] + edit["text"].encode() + data[end:]
     return data.decode()
 
 

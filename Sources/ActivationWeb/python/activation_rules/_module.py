@@ -9,11 +9,15 @@ import secrets
 import sys
 import tempfile
 import threading
-from typing import Any, Dict
+from typing import TYPE_CHECKING, Any, Dict, Mapping, Optional, Type, TypeVar
+
+if TYPE_CHECKING:
+    import wasmtime
 
 _here = pathlib.Path(__file__).parent
 _lock = threading.Lock()
-_instance: Any = None
+_instance: Optional["_Instance"] = None
+_Kind = TypeVar("_Kind")
 
 
 def _cache_path(wasm: bytes, version: str) -> pathlib.Path:
@@ -22,8 +26,10 @@ def _cache_path(wasm: bytes, version: str) -> pathlib.Path:
     return pathlib.Path(folder) / "activation-rules" / (key + ".cwasm")
 
 
-def _compiled(engine: Any, wasmtime: Any, wasm: bytes) -> Any:
+def _compiled(engine: "wasmtime.Engine", wasm: bytes) -> "wasmtime.Module":
     """The compiled module, from the user's cache where that is theirs alone, since what is in it runs as machine code."""
+    import wasmtime
+
     path = _cache_path(wasm, importlib.metadata.version("wasmtime"))
     try:
         status = path.stat()
@@ -44,6 +50,13 @@ def _compiled(engine: Any, wasmtime: Any, wasm: bytes) -> Any:
     return module
 
 
+def _export(exports: Mapping[str, object], name: str, kind: Type[_Kind]) -> _Kind:
+    found = exports[name]
+    if not isinstance(found, kind):
+        raise TypeError(f"the module's {name} is a {found.__class__.__name__}")
+    return found
+
+
 class _Instance:
     def __init__(self) -> None:
         try:
@@ -53,20 +66,27 @@ class _Instance:
         wasm = (_here / "activation.wasm").read_bytes()
         engine = wasmtime.Engine()
         self.store = wasmtime.Store(engine)
-        exports = wasmtime.Instance(self.store, _compiled(engine, wasmtime, wasm), []).exports(self.store)
-        self.memory, self.allocate = exports["memory"], exports["allocate"]
-        self.run, self.release = exports["answer"], exports["release"]
-        exports["seed"](self.store, secrets.randbits(63))
+        exports = wasmtime.Instance(self.store, _compiled(engine, wasm), []).exports(self.store)
+        self.memory = _export(exports, "memory", wasmtime.Memory)
+        self.functions: Dict[str, "wasmtime.Func"] = {
+            name: _export(exports, name, wasmtime.Func) for name in ("seed", "allocate", "answer", "release")
+        }
+        self.functions["seed"](self.store, secrets.randbits(63))
+
+    def call(self, name: str, *arguments: int) -> int:
+        """Calls an export; returns the address that it gives, or 0."""
+        found: Optional[int] = self.functions[name](self.store, *arguments)
+        return (found or 0) & 0xFFFFFFFF
 
     def answer(self, request: bytes) -> bytes:
-        place = self.allocate(self.store, len(request)) & 0xFFFFFFFF
+        place = self.call("allocate", len(request))
         if place == 0:
             raise MemoryError(f"no memory for a request of {len(request)} bytes")
         self.memory.write(self.store, request, place)
-        found = self.run(self.store, place, len(request), 1) & 0xFFFFFFFF
+        found = self.call("answer", place, len(request), 1)
         length = int.from_bytes(self.memory.read(self.store, found, found + 4), "little")
         answer = bytes(self.memory.read(self.store, found + 4, found + 4 + length))
-        self.release(self.store, found)
+        self.call("release", found)
         return answer
 
 

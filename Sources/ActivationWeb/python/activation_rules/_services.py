@@ -44,18 +44,18 @@ def _reply(question: Dict[str, Any]) -> Any:
 
 def _answer(ask: str, texts: List[str], options: str, numbers: List[Union[str, float]]) -> Any:
     if ask == "matches":
-        return _matches(*texts, options)
+        return _matches(texts[0], texts[1], options)
     if ask == "fold":
-        return _folded(*texts, options)
+        return _folded(texts[0], options)
     if ask == "compatibilityForm":
-        return unicodedata.normalize("NFKC", *texts)
+        return unicodedata.normalize("NFKC", texts[0])
     return _number(ask, *map(float, numbers))
 
 
 def _number(ask: str, *values: float) -> Union[float, str]:
-    function = {"power": math.pow, "logarithm": math.log10, "naturalLogarithm": math.log, "exponential": math.exp}[ask]
+    functions: Dict[str, Callable[..., float]] = {"power": math.pow, "logarithm": math.log10, "naturalLogarithm": math.log, "exponential": math.exp}
     try:
-        value = function(*values)
+        value = functions[ask](*values)
     except OverflowError:
         # A negative number to an odd power is below all others.
         value = -math.inf if ask == "power" and values[0] < 0 and values[1] % 2 == 1 else math.inf
@@ -105,6 +105,7 @@ def _matches(pattern: str, text: str, options: str) -> Union[bool, str, None]:
         process = subprocess.run(
             [sys.executable, "-I", "-c", _PROGRAM], input=json.dumps([pattern, text, int(flags)]), capture_output=True, text=True,
             timeout=_MOST_SECONDS, check=True)
-        return json.loads(process.stdout)
+        answer: Union[bool, str] = json.loads(process.stdout)
+        return answer
     except (subprocess.SubprocessError, OSError, ValueError):
         return None

@@ -1,4 +1,5 @@
 import ActivationAnalysis
+import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
@@ -7,8 +8,10 @@ extension ActivationService {
   func changes(
     of decision: Decision, _ explanation: Explanation, _ source: RuleSource, _ writer: inout JSONWriter
   ) {
+    // Which known shares turn as well isn't asked here: a rule that leaves something to the requester would ask it much.
     writer.changes(
-      of: decision, inContext: decision.contextChanges(), inRule: decision.ruleChanges(explanation: explanation)
+      of: decision, inShare: decision.contextChanges(), inRule: decision.ruleChanges(explanation: explanation),
+      changed: { _ -> HostChanges? in nil }
     ) { rule in
       switch rule {
       case .predicate(let text): source.edit(to: Array(text.utf8))

@@ -20,20 +20,10 @@ extension ActivationService {
     }
     let limits = surroundings.analysisLimits
     let comparison = RuleComparison(first, second, limits: limits)
-    writer.member("relation", comparison.relation.rawValue)
-    if comparison.relation != .unknown { writer.member("certainFor", comparison.world.certainFor) }
-    for (key, rule) in [("first", first), ("second", second)] {
-      writer.object(key) { writer in
-        let analysis = RuleAnalysis(rule, limits: limits)
-        let summary = Wish.summary(of: analysis, try? analysis.describe(), types: rule.types)
-        guard let text = summary.text else { return }
-        writer.member("description", text)
-        writer.member("isExact", summary.isExact)
-      }
+    func words(_ rule: ActivationRule) -> (name: String?, words: Wish.Summary) {
+      let analysis = RuleAnalysis(rule, limits: limits)
+      return (nil, Wish.summary(of: analysis, try? analysis.describe(), types: rule.types))
     }
-    writer.member("onlyFirst", comparison.onlyFirst)
-    writer.member("onlySecond", comparison.onlySecond)
-    writer.changed(HostChanges(from: first, to: second))
-    writer.unknown(comparison.reason)
+    writer.comparison(comparison, words(first), words(second), HostChanges(from: first, to: second))
   }
 }

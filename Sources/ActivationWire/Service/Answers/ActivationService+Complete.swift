@@ -12,13 +12,15 @@ extension ActivationService {
   func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
     let graph = try TypeDeclarationsRequest.graph(from: fields)
     let completion: RuleCompletion
+    let bytes: [UInt8]
     if let typed = try fields.text("type") {
+      bytes = Array(typed.utf8)
       completion = RuleCompletion(type: typed, in: graph)
     } else {
       guard let text = try fields.text("text") else {
         throw Failure(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
       }
-      let bytes = Array(text.utf8)
+      bytes = Array(text.utf8)
       guard bytes.count <= SyntaxLimits.standard.sourceBytes else {
         throw Failure(message: "the text is longer than \(SyntaxLimits.standard.sourceBytes) bytes")
       }
@@ -28,15 +30,6 @@ extension ActivationService {
         ? RuleCompletion(json: bytes, offset: offset)
         : RuleCompletion(predicate: bytes, offset: offset, RuleCompletion.Surroundings(types: graph))
     }
-    writer.array("candidates") { writer in
-      for candidate in completion.candidates.prefix(Self.mostCandidates) {
-        writer.object { writer in
-          if let detail = candidate.detail { writer.member("detail", detail) }
-          writer.member("kind", candidate.kind.rawValue)
-          writer.member("text", candidate.text)
-        }
-      }
-    }
-    writer.range(completion.range)
+    writer.completion(completion, most: Self.mostCandidates, in: bytes)
   }
 }

@@ -7,12 +7,8 @@ extension ActivationService {
     let width = try fields.integer("width", in: 40...400) ?? 80
     switch try RuleSource(fields).form {
     case .predicate(let result):
-      if !result.hasErrors { writer.member("canonical", result.tree.predicateFormat) }
-      writer.key("diagnostics")
-      writer.diagnostics(of: result)
-      if !result.hasErrors { writer.member("formatted", result.tree.formatted(width: width)) }
-    case .dictionary(let dictionary):
-      writer.member("formatted", WrittenRule.dictionary(dictionary).json(indentation: ""))
+      writer.layout(of: result, width: width)
+    case .dictionary(let dictionary): writer.layout(of: dictionary)
     }
   }
 }
@@ -26,12 +22,7 @@ extension ActivationService {
     case .predicate(let result): rule = .predicate(String(decoding: result.source, as: UTF8.self))
     case .dictionary(let dictionary): rule = .dictionary(dictionary)
     }
-    writer.object("forms") { writer in
-      for notation in RuleNotation.allCases {
-        guard let text = rule.text(notation) else { continue }
-        writer.member(notation == .infoPlist ? "infoPlist" : notation.rawValue, text)
-      }
-    }
+    writer.forms(of: rule)
     guard let into = try fields.text("into") else { return }
     let path = try fields.texts("path")
     let text = Array(into.utf8)
@@ -41,24 +32,24 @@ extension ActivationService {
       _ = try Self.json(text)
       ranges = JSONPlaces.ranges(at: [path], in: text)
     } else {
-      ranges = try PropertyListText.ranges(at: [path], in: text)
+      ranges = try Self.places(at: [path], inPropertyList: text)
     }
     guard let range = ranges[0] else {
       throw Failure(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
     }
     let old = Array(text[range.lowerBound..<range.upperBound])
-    writer.array("edits") { writer in
-      // A rule that is there already keeps its layout.
-      if let present = try? Self.rule(written: old, isJSON: isJSON), present == rule { return }
-      let new = isJSON ? rule.member(in: text, at: range) : rule.element(in: text, at: range)
-      if old != new { writer.edit(TextEdit(range, String(decoding: new, as: UTF8.self))) }
-    }
+    // A rule that is there already keeps its layout.
+    let present = try? Self.rule(written: old, isJSON: isJSON)
+    let new =
+      present == rule ? old : isJSON ? rule.member(in: text, at: range) : rule.element(in: text, at: range)
+    let edit = WireText(text).edit(TextEdit(range, String(decoding: new, as: UTF8.self)))
+    writer.edits(old == new ? [] : [edit])
   }
 
   /// The rule that a value in a text is.
   private static func rule(written text: [UInt8], isJSON: Bool) throws(Failure) -> WrittenRule? {
     let value =
-      isJSON ? try json(Array("{\"\":".utf8) + text + Array("}".utf8))?[""] : try PropertyListText.value(of: text)
+      isJSON ? try json(Array("{\"\":".utf8) + text + Array("}".utf8))?[""] : try propertyList(text)
     switch value {
     case .string(let text): return .predicate(text)
     case .dictionary(let entries): return .dictionary(ActivationDictionary(.dictionary(entries)))

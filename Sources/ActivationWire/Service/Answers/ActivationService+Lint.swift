@@ -19,114 +19,77 @@ extension ActivationService {
       extensionPoint: surroundings.extensionPoint, propertyList: nil, services: services,
       platform: surroundings.platform)
     subject.analysisLimits = surroundings.analysisLimits
-    let report = FindingWriter(source: source, subject: subject)
-    writer.array("findings") { writer in
-      for finding in Linter.findings(in: subject) { report.write(finding, to: &writer) }
-    }
+    let places = FindingPlaces(source: source, subject: subject)
+    writer.findings(Linter.findings(in: subject).map { places.written($0) })
     switch source.form {
     case .predicate(let result):
-      writer.member("form", "predicate")
-      writer.member("parses", !result.hasErrors)
+      writer.form("predicate", parses: !result.hasErrors)
       if wantsTokens { writer.tokens(of: result.source) }
     case .dictionary:
-      writer.member("form", "dictionary")
-      writer.member("parses", true)
+      writer.form("dictionary", parses: true)
       if wantsTokens { writer.tokens(ofJSON: source.text ?? []) }
     }
   }
 }
 
-/// Writes findings with their places in the text of a request.
-private struct FindingWriter {
-  let source: RuleSource
-  let subject: LintSubject
-  let lines: LineTable
+/// Places findings in the text of a request.
+private struct FindingPlaces {
+  private let source: RuleSource
+  private let subject: LintSubject
+  private let text: WireText?
 
   init(source: RuleSource, subject: LintSubject) {
     self.source = source
     self.subject = subject
-    lines = LineTable(source.text ?? [])
+    text = source.text.map { WireText($0) }
   }
 
-  func write(_ finding: Finding, to writer: inout JSONWriter) {
-    writer.object { writer in
-      if let evidence = finding.evidence { writer.member("evidence", evidence.rawValue) }
-      if !finding.fixes.isEmpty {
-        writer.array("fixes") { writer in for fix in finding.fixes { write(fix, to: &writer) } }
-      }
-      if !finding.help.isEmpty { writer.member("help", finding.help) }
-      writer.member("id", finding.id)
-      writer.member("message", finding.message)
-      writer.member("name", finding.name)
-      if !finding.notes.isEmpty {
-        writer.array("notes") { writer in
-          for note in finding.notes {
-            writer.object { writer in
-              writer.member("message", note.message)
-              place(note.place, to: &writer)
-            }
-          }
-        }
-      }
-      place(finding.place, to: &writer)
-      writer.member("severity", finding.severity.rawValue)
-    }
+  func written(_ finding: Finding) -> WireFinding {
+    var written = WireFinding(finding)
+    written.place = place(finding.place)
+    written.notes = finding.notes.map { WireFinding.Note($0.message, place($0.place)) }
+    written.fixes = finding.fixes.map { self.written($0) }
+    return written
   }
 
-  /// Writes where something is: `line`, `column` and `range` in the text, `path` to a key. Nothing for the rule as a whole.
-  private func place(_ place: Finding.Place, to writer: inout JSONWriter) {
-    let range: SourceRange?
+  /// The place in the text, and the keys that lead to it; nil for the rule as a whole.
+  private func place(_ place: Finding.Place) -> WirePlace? {
     switch place {
-    case .text(let found): range = found
-    case .key(let path):
-      writer.member("path", path)
-      range = path.count == 1 ? source.range(ofKey: path[0], isValue: false) : nil
-    case .value(let path):
-      writer.member("path", path)
-      range = path.count == 1 ? source.range(ofKey: path[0], isValue: true) : nil
-    case .entitlement, .whole, .line: range = nil
-    }
-    guard let range else { return }
-    let start = lines.position(of: range.lowerBound)
-    writer.member("column", start.column)
-    writer.member("line", start.line)
-    writer.range(range)
-  }
-
-  private func write(_ fix: Finding.Fix, to writer: inout JSONWriter) {
-    writer.object { writer in
-      writer.key("edits")
-      let changed = subject.applying(fix)
-      writer.array { writer in
-        var isText = false
-        for edit in fix.edits {
-          guard case .replaceText(let range, let text) = edit else { continue }
-          isText = true
-          writer.edit(TextEdit(range, text))
-        }
-        if !isText, let changed, let edit = source.edit(to: Array(Self.text(of: changed.rule).utf8)) {
-          writer.edit(edit)
-        }
-      }
-      if let changes = fix.hostChanges, !changes.isEmpty { writer.changed(changes) }
-      writer.member("isSafe", fix.isSafe)
-      writer.member("message", fix.message)
-      if case .dictionary = source.form, let changed {
-        writer.key("rule")
-        switch changed.rule {
-        case .dictionary(let dictionary): writer.dictionary(dictionary)
-        case .predicate(let result): writer.string(String(decoding: result.source, as: UTF8.self))
-        case .missing: writer.null()
-        }
-      }
+    case .text(let range): return text?.place(range)
+    case .key(let path): return self.place(path, isValue: false)
+    case .value(let path): return self.place(path, isValue: true)
+    case .entitlement, .whole, .line: return nil
     }
   }
 
-  private static func text(of rule: LintSubject.Rule) -> String {
+  private func place(_ path: [String], isValue: Bool) -> WirePlace {
+    guard let text, path.count == 1, let range = source.range(ofKey: path[0], isValue: isValue) else {
+      return WirePlace(keys: path)
+    }
+    return text.place(range, keys: path)
+  }
+
+  private func written(_ fix: Finding.Fix) -> WireFinding.Fix {
+    var edits: [WireEdit] = []
+    for case .replaceText(let range, let replacement) in fix.edits {
+      if let text { edits.append(text.edit(TextEdit(range, replacement))) }
+    }
+    let changed = subject.applying(fix)
+    let rule: WrittenRule? =
+      switch changed?.rule {
+      case .dictionary(let dictionary): .dictionary(dictionary)
+      case .predicate(let result): .predicate(String(decoding: result.source, as: UTF8.self))
+      case .missing, nil: nil
+      }
+    if edits.isEmpty, let rule, let edit = source.edit(to: Self.text(of: rule)) { edits = [edit] }
+    return WireFinding.Fix(
+      fix.message, isSafe: fix.isSafe, edits: edits.isEmpty ? nil : edits, rule: rule, changed: fix.hostChanges)
+  }
+
+  private static func text(of rule: WrittenRule) -> [UInt8] {
     switch rule {
-    case .dictionary(let dictionary): WrittenRule.dictionary(dictionary).json(indentation: "")
-    case .predicate(let result): String(decoding: result.source, as: UTF8.self)
-    case .missing: ""
+    case .dictionary: Array(rule.json(indentation: "").utf8)
+    case .predicate(let text): Array(text.utf8)
     }
   }
 }

@@ -14,7 +14,9 @@ extension ActivationService {
       reading = try WishReading(text, types: surroundings.types)
     } catch {
       let mistake = error.diagnostic
-      throw Failure(id: "malformed-description", message: mistake.message, help: mistake.help, range: mistake.range)
+      throw Failure(
+        id: "malformed-description", message: mistake.message, help: mistake.help,
+        place: WireText(Array(text.utf8)).place(mistake.range))
     }
     var maker = RuleMaker(types: surroundings.types, limits: surroundings.analysisLimits)
     if let name = try fields.text("form") {
@@ -29,8 +31,7 @@ extension ActivationService {
     } catch {
       throw Failure(id: "no-rule", message: error.message, help: error.help)
     }
-    writer.made(made)
-    writer.key("remarks")
-    writer.diagnostics(reading.remarks, in: reading.source)
+    let source = WireText(reading.source)
+    writer.made(made, findings: reading.remarks.map { WireFinding($0, in: source) })
   }
 }

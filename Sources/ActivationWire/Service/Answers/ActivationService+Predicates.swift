@@ -13,28 +13,14 @@ extension ActivationService {
     let variables = try variables(fields)
     let types = try TypeDeclarationsRequest.graph(from: fields)
     let result = Parser.parse(format, arguments: arguments, limits: .standard)
+    var outcome: Result<Bool, EvaluationError>?
+    if !result.hasErrors, let object = fields["object"] {
+      outcome = evaluate(Program(result.tree, types: types), fields.document(at: object), variables)
+    }
     return JSONWriter.object { writer in
-      if !result.hasErrors {
-        writer.member("canonical", result.tree.predicateFormat)
-      }
-      writer.key("diagnostics")
-      writer.diagnostics(of: result)
-      var outcome: Result<Bool, EvaluationError>?
-      if !result.hasErrors, let object = fields["object"] {
-        outcome = evaluate(Program(result.tree, types: types), fields.document(at: object), variables)
-      }
-      if case .failure(let error)? = outcome {
-        writer.key("error")
-        writer.error(error, in: result.source)
-      }
+      fields.writeID(to: &writer)
+      writer.evaluation(of: result, outcome)
       fields.writeEnd(to: &writer)
-      writer.member("parses", !result.hasErrors)
-      guard let outcome else { return }
-      writer.key("result")
-      switch outcome {
-      case .success(let value): writer.boolean(value)
-      case .failure: writer.string("error")
-      }
     }.bytes
   }
 

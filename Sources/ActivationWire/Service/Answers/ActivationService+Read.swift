@@ -14,7 +14,7 @@ extension ActivationService {
     let notation: String
     if RuleText.isPropertyList(bytes) || bytes.starts(with: Array("bplist".utf8)) {
       notation = "propertyList"
-      finder.search(try PropertyListText.value(of: bytes))
+      if let value = try Self.propertyList(bytes) { finder.search(value) }
     } else if RuleText.mayBeJSON(bytes), let value = try Self.json(bytes) {
       notation = "json"
       finder.search(value)
@@ -22,40 +22,24 @@ extension ActivationService {
       notation = "predicate"
       finder.found = [RuleSearch.Found(path: [], rule: .string(text))]
     }
-    writer.member("notation", notation)
     let paths = finder.found.map { $0.path }
     let ranges: [SourceRange?] =
       switch notation {
-      case "propertyList": try PropertyListText.ranges(at: paths, in: bytes)
+      case "propertyList": try Self.places(at: paths, inPropertyList: bytes)
       case "json": JSONPlaces.ranges(at: paths, in: bytes)
       default: [SourceRange(0, bytes.count)]
       }
-    let lines = LineTable(bytes)
-    writer.array("rules") { writer in
-      for (found, range) in zip(finder.found, ranges) {
-        writer.object { writer in
-          let start = range.map { lines.position(of: $0.lowerBound) }
-          if let start { writer.member("column", start.column) }
-          if let point = found.extensionPoint { writer.member("extensionPoint", point) }
-          if let start { writer.member("line", start.line) }
-          writer.member("path", found.path)
-          if let range { writer.range(range) }
-          writer.key("rule")
-          switch found.rule {
-          case .string(let text):
-            writer.string(text)
-            writer.member("text", text)
-          case let value:
-            let dictionary = ActivationDictionary(value)
-            writer.dictionary(dictionary)
-            writer.member("text", WrittenRule.dictionary(dictionary).json(indentation: ""))
+    let source = WireText(bytes)
+    writer.foundRules(
+      notation,
+      zip(finder.found, ranges).map { found, range in
+        let rule: WrittenRule =
+          if case .string(let text) = found.rule { .predicate(text) } else {
+            .dictionary(ActivationDictionary(found.rule))
           }
-        }
-      }
-    }
-    writer.array("types") { writer in
-      for type in finder.types { writer.declaration(type.value, isExported: type.isExported) }
-    }
+        let place = range.map { source.place($0, keys: found.path) } ?? WirePlace(keys: found.path)
+        return (rule, place, found.extensionPoint)
+      }, types: finder.types)
   }
 
   /// The value of a JSON text; nil when it isn't meant as JSON.
@@ -64,7 +48,7 @@ extension ActivationService {
     do throws(ReadingError) {
       document = try ContextReader.read(json: bytes)
     } catch {
-      if RuleText.isMeantAsJSON(bytes) { throw .malformedText("malformed-rule", error) }
+      if RuleText.isMeantAsJSON(bytes) { throw .malformedText("malformed-rule", error, in: bytes) }
       return nil
     }
     return PropertyListValue(document.root, of: document, leavingOutNulls: true)
@@ -135,30 +119,6 @@ private struct RuleSearch {
     switch value {
     case .string, .dictionary: true
     default: false
-    }
-  }
-}
-
-extension JSONWriter {
-  /// Writes a type declaration as the member `types` of a request takes it.
-  fileprivate mutating func declaration(_ value: PropertyListValue, isExported: Bool) {
-    object { writer in
-      writer.member("UTTypeConformsTo", Self.strings(value["UTTypeConformsTo"]))
-      writer.member("UTTypeIdentifier", value["UTTypeIdentifier"]?.text ?? "")
-      if case .dictionary(let tags)? = value["UTTypeTagSpecification"] {
-        writer.object("UTTypeTagSpecification") { writer in
-          for (key, value) in tags.sorted(by: { $0.key < $1.key }) { writer.member(key, Self.strings(value)) }
-        }
-      }
-      writer.member("declaration", isExported ? "exported" : "imported")
-    }
-  }
-
-  private static func strings(_ value: PropertyListValue?) -> [String] {
-    switch value {
-    case .string(let text)?: [text]
-    case .array(let values)?: values.compactMap { $0.text }
-    default: []
     }
   }
 }

@@ -17,26 +17,20 @@ extension ActivationService {
   private func answer(
     _ decision: Decision, _ warnings: [SharedContext.Warning], _ fields: RequestFields
   ) -> [UInt8] {
-    // The reason may ask the requester for more.
-    let reason = decision.reason
-    return JSONWriter.object { writer in
+    JSONWriter.object { writer in
+      fields.writeID(to: &writer)
+      writer.verdict(decision)
+      writer.findings(warnings)
       fields.writeEnd(to: &writer)
-      writer.member("verdict", decision.verdict.name)
-      writer.member("longReason", reason)
-      writer.readings(of: decision.verdict)
-      writer.warnings(warnings)
     }.bytes
   }
 
-  /// A rule that doesn't parse is never shown (inferred): the extension is simply not listed.
+  /// A rule that doesn't parse has no verdict; its extension is never shown (inferred).
   private func unparsedAnswer(_ result: ParseResult, _ fields: RequestFields) -> [UInt8] {
-    let first = result.diagnostics.first { $0.severity == .error }
-    return JSONWriter.object { writer in
+    JSONWriter.object { writer in
+      fields.writeID(to: &writer)
+      writer.unreadableRule(result)
       fields.writeEnd(to: &writer)
-      writer.member("verdict", Verdict.hidden.name)
-      writer.member("longReason", "The rule can't be read, so it is never shown: \(first?.message ?? "").")
-      writer.key("diagnostics")
-      writer.diagnostics(of: result)
     }.bytes
   }
 
@@ -51,7 +45,7 @@ extension ActivationService {
       let context = SharedContext(document: try ContextReader.normalize(fields.document(at: value)))
       return try NormalizedContext(context)
     } catch {
-      throw Failure(message: "\"context\": " + error.description, help: error.help)
+      throw Failure(id: "malformed-share", message: "\"context\": " + error.description, help: error.help)
     }
   }
 }

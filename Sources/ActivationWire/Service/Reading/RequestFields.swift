@@ -70,11 +70,13 @@ struct RequestFields {
     return document
   }
 
-  /// Writes the members that every answer has: whose services were used, if any were, and the request's `id`, when it has one.
+  /// Writes the request's `id`, when it has one: what an answer begins with.
+  func writeID(to writer: inout JSONWriter) {
+    if let id = self["id"] { writer.requestID(id, of: document) }
+  }
+
+  /// Writes whose services were used, if any were: what an answer ends with.
   func writeEnd(to writer: inout JSONWriter) {
-    if let services, services.isUsed, services.questions.isEmpty { writer.member("servedBy", services.name) }
-    guard let id = self["id"] else { return }
-    writer.key("id")
-    writer.value(id, of: document)
+    if let services, services.isUsed, services.questions.isEmpty { writer.servedBy(services.name) }
   }
 }

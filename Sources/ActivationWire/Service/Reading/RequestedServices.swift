@@ -178,28 +178,6 @@ final class RequestedServices: @unchecked Sendable {
     default: nil
     }
   }
-
-  // MARK: Writing
-
-  /// Writes the questions.
-  func write(to writer: inout JSONWriter) {
-    writer.array("questions") { writer in
-      for question in questions {
-        writer.object { writer in
-          writer.member("ask", question.service.rawValue)
-          if !question.numbers.isEmpty {
-            writer.array("numbers") { writer in
-              for pattern in question.numbers { writer.numberOrName(Double(bitPattern: pattern)) }
-            }
-          }
-          if !question.options.isEmpty { writer.member("options", question.options.letters) }
-          if !question.texts.isEmpty {
-            writer.member("texts", question.texts.map { String(decoding: $0, as: UTF8.self) })
-          }
-        }
-      }
-    }
-  }
 }
 
 extension ComparisonOptions {
@@ -207,17 +185,4 @@ extension ComparisonOptions {
   fileprivate static let allLetters: [ComparisonOptions] = [
     .caseInsensitive, .diacriticInsensitive, .localeSensitive, .normalized, .wholeWords,
   ]
-}
-
-extension JSONWriter {
-  /// Writes a number, or the name of one that JSON has no notation for.
-  fileprivate mutating func numberOrName(_ value: Double) {
-    if value.isNaN {
-      string("NaN")
-    } else if value.isInfinite {
-      string(value < 0 ? "-Infinity" : "Infinity")
-    } else {
-      number(value)
-    }
-  }
 }

@@ -65,7 +65,7 @@ struct RuleSource {
           return
         }
       } catch {
-        if RuleText.isMeantAsJSON(text) { throw .malformedText("malformed-rule", error) }
+        if RuleText.isMeantAsJSON(text) { throw .malformedText("malformed-rule", error, in: text) }
       }
     }
     let result = Parser.parse(bytes: text)
@@ -93,7 +93,8 @@ struct RuleSource {
     case .predicate(let result):
       if let mistake = result.diagnostics.first(where: { $0.severity == .error }) {
         throw ActivationService.Failure(
-          id: "malformed-rule", message: mistake.message, help: mistake.help, range: mistake.range)
+          id: "malformed-rule", message: mistake.message, help: mistake.help,
+          place: WireText(result.source).place(mistake.range))
       }
       rule = ActivationRule(
         parsed: result, types: surroundings.types, services: services, limits: surroundings.limits)
@@ -109,5 +110,7 @@ struct RuleSource {
   /// The one replacement that turns ``text`` into another text; nil without a text, and when the texts are equal.
   ///
   /// - Complexity: linear in the length of both.
-  func edit(to other: [UInt8]) -> TextEdit? { text.flatMap { TextEdit(from: $0, to: other) } }
+  func edit(to other: [UInt8]) -> WireEdit? {
+    text.flatMap { text in TextEdit(from: text, to: other).map { WireText(text).edit($0) } }
+  }
 }

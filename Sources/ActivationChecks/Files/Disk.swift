@@ -1,0 +1,34 @@
+import ActivationRules
+import ActivationSystemCalls
+
+/// The files beside those that a command looks at, such as apps, entitlements and settings; each is opened once.
+final class Disk: Sendable {
+  let limits: ReadingLimits
+  private let lists = Locked<[String: Result<PropertyListValue, ReadingError>]>([:])
+  private let texts = Locked<[String: Result<[UInt8], ReadingError>]>([:])
+
+  init(limits: ReadingLimits = .standard) { self.limits = limits }
+
+  /// Returns the property list at a path.
+  func propertyList(_ path: String) throws(ReadingError) -> PropertyListValue {
+    let place = absolutePath(path)
+    if let known = lists.withLock({ $0[place] }) { return try known.get() }
+    let read = Result { () throws(ReadingError) in
+      try PropertyListReader.read(bytes(path), name: path, limits: limits)
+    }
+    lists.withLock { $0[place] = read }
+    return try read.get()
+  }
+
+  /// Returns the bytes of a file that more than one part of a command asks for.
+  func bytes(_ path: String) throws(ReadingError) -> [UInt8] {
+    let place = absolutePath(path)
+    if let known = texts.withLock({ $0[place] }) { return try known.get() }
+    let read = Result { () throws(ReadingError) in try InputFile.read(path, limits: limits) }
+    texts.withLock { $0[place] = read }
+    return try read.get()
+  }
+
+  /// Keeps the property list of a file that was read for itself.
+  func keep(_ list: PropertyListValue, of path: String) { lists.withLock { $0[absolutePath(path)] = .success(list) } }
+}

@@ -1,0 +1,89 @@
+import ActivationWire
+import ActivationLint
+import ActivationRules
+import PredicateSyntax
+
+/// For people: place and message, the line with marks, remarks, advice; at the end references, and a summary.
+package enum HumanReport {
+  /// A report as text for a terminal; foreign control characters are shown escaped.
+  package static func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {
+    let placed = report.distinct
+    var text = placed.map { self.text(of: $0, isColored: isColored) + "\n" }.joined()
+    for problem in report.problems {
+      text += head(.error, problem.placedMessage, at: problem.name, nil, isColored) + help(problem.help) + "\n"
+    }
+    if let line = report.leftOutLine { text += line + "\n" + (isQuiet ? "" : "\n") }
+    if isQuiet { return LogCommands.guarded(text) }
+    if let id = placed.first?.finding.id { text += "activation-rule rule \(id) explains a finding.\n" }
+    for line in report.containerLines { text += escapingControlCharacters(line) + "\n" }
+    if let finding = placed.first(where: { $0.finding.fixes.count > 1 })?.finding {
+      text += "--fix --choose \(finding.id)=N makes one of several fixes.\n"
+    }
+    return LogCommands.guarded(text + report.summary + "\n")
+  }
+
+  /// One finding.
+  static func text(of placed: PlacedFinding, isColored: Bool = false) -> String {
+    let finding = placed.finding
+    var text = head(
+      finding.severity, "\(finding.statement) [\(placed.title)]", at: placed.fileLabel, placed.region, isColored)
+    text += placed.excerpt(of: finding.range)
+    for note in finding.notes {
+      // The excerpt of the same place is there already.
+      if note.range == finding.range {
+        text += "  note: \(escapingControlCharacters(note.message))\n"
+        continue
+      }
+      text += head(.note, note.message, at: placed.fileLabel, placed.region(of: note.range), isColored)
+      text += placed.excerpt(of: note.range)
+    }
+    text += others(of: placed)
+    text += help(finding.help)
+    for (position, fix) in finding.fixes.enumerated() {
+      // One of several is chosen by its number.
+      let label = finding.fixes.count > 1 ? "fix \(position + 1)" : "fix"
+      text += "  \(label): \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n")
+      text += hosts("shows", fix.hostChanges?.shown ?? []) + hosts("hides", fix.hostChanges?.hidden ?? [])
+      text += hosts("uncertain", fix.hostChanges?.uncertain ?? [])
+    }
+    return text
+  }
+
+  /// The other places of a finding; six at most, since JSON lists them all.
+  private static func others(of placed: PlacedFinding) -> String {
+    let rest = placed.others.count > 6 ? placed.others.count - 5 : 0
+    let labels = placed.others.dropLast(rest).map { escapingControlCharacters(LogCommands.name($0.label)) }
+    return labels.map { "  also: \($0)\n" }.joined() + (rest > 0 ? "  and in \(rest) more places\n" : "")
+  }
+
+  /// The hosts that a fix turns; five at most, since JSON lists them all.
+  private static func hosts(_ verb: String, _ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    let rest = names.count > 6 ? " and \(names.count - 5) more" : ""
+    let list = names.prefix(rest.isEmpty ? 6 : 5).joined(separator: "; ")
+    return "    \(verb): \(escapingControlCharacters(list))\(rest)\n"
+  }
+
+  private static func help(_ text: String) -> String {
+    text.isEmpty ? "" : "  help: \(escapingControlCharacters(text))\n"
+  }
+
+  private static func head(
+    _ severity: Diagnostic.Severity, _ message: String, at file: String?, _ region: Region?, _ isColored: Bool
+  ) -> String {
+    var place = file.map { escapingControlCharacters(LogCommands.name($0)) } ?? ""
+    if let region { place += ":\(region.line):\(region.column)" }
+    if !place.isEmpty { place += ": " }
+    let word = severity.rawValue + ":"
+    let label = isColored ? "\u{1B}[\(color(of: severity))m\(word)\u{1B}[0m" : word
+    return "\(place)\(label) \(escapingControlCharacters(message))\n"
+  }
+
+  private static func color(of severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "31"
+    case .warning: "33"
+    case .note: "2"
+    }
+  }
+}

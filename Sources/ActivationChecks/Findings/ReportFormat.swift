@@ -1,0 +1,39 @@
+/// The formats that a report can be written in.
+public enum ReportFormat: String, Sendable, CaseIterable {
+  /// For people: excerpts with marks, help, a summary.
+  case human
+  /// One entry per line, without symbols, for screen readers and pipes.
+  case plain
+  /// One JSON document; its schema is in `Grammar/wire.schema.json`.
+  case json
+  /// The Static Analysis Results Interchange Format, version 2.1.0, of OASIS.
+  case sarif
+  /// The workflow commands of GitHub Actions, which become annotations.
+  case github
+  /// JUnit's XML, as continuous integration systems read it.
+  case junit
+  /// GitLab's code quality report, which merge requests show.
+  case gitlab
+  /// `file:line:column: severity: message`, as Xcode reads it from build phases.
+  case xcode
+
+  /// A report in this format.
+  ///
+  /// - Parameters:
+  ///   - report: The report to write.
+  ///   - isColored: Whether the human format has the colors of a terminal.
+  ///   - isQuiet: Whether the formats for people leave out the summary and the hint.
+  /// - Complexity: linear in the report.
+  public func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {
+    switch self {
+    case .human: HumanReport.text(of: report, isColored: isColored, isQuiet: isQuiet)
+    case .plain: PlainReport.text(of: report, isQuiet: isQuiet)
+    case .json: JSONReport.text(of: report)
+    case .sarif: SARIFReport.text(of: report)
+    case .github: GitHubReport.text(of: report)
+    case .junit: JUnitReport.text(of: JUnitReport.suites(of: report))
+    case .gitlab: GitLabReport.text(of: report)
+    case .xcode: XcodeReport.text(of: report)
+    }
+  }
+}

@@ -1,0 +1,305 @@
+import ActivationLint
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import UniformTypes
+
+/// The questions about a file to the linter.
+struct LintQuestions {
+  /// A rule to be linted and where it is.
+  struct Subject {
+    var subject: LintSubject
+    /// The rule as a position in ``ruleTexts``; nil when there is none.
+    var ruleText: Int?
+    /// The keys that lead to the rule from ``places``; empty for a rule without a property list around it.
+    var path: [String]
+    /// The characters of a predicate in the text of ``places``; nil when not known.
+    var spelling: TextMap?
+    /// Where the rule and what is around it appear; nil where there are no places, as in binary property lists.
+    var places: PartText?
+    /// The literals of a predicate in which build settings are still to be filled in.
+    var holes: [SourceRange] = []
+    /// The ranges of a predicate that take the place of build settings.
+    var filled: [SourceRange] = []
+    /// A Boolean value that indicates whether only findings about the place of the rule count, because it is in an
+    /// excerpt.
+    var isMisplaced = false
+    /// A Boolean value that indicates whether the extension point is present but computed.
+    var isPointComputed = false
+    /// A Boolean value that indicates whether the file expresses the rule in other words.
+    var isTranslated = false
+
+    /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
+    func edit(_ edits: [Finding.Edit], in file: [UInt8]) -> TextEdit? {
+      guard !isTranslated, let places,
+        let new = places.text(after: edits, spelling: spelling, rulePath: path)
+      else { return nil }
+      return places.change(from: places.text, to: new, in: file)
+    }
+
+    /// A finding without what rests on the text of a hole, and without changes of what build settings fill in; nil when it is about a
+    /// hole.
+    func settled(_ finding: Finding) -> Finding? {
+      guard !holes.isEmpty || !filled.isEmpty else { return finding }
+      // Another text in a hole may show what is hidden with this one.
+      if finding.id == HiddenShare.id, !holes.isEmpty { return nil }
+      if case .text(let range) = finding.place,
+        holes.contains(where: { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound })
+      {
+        return nil
+      }
+      var finding = finding
+      finding.fixes.removeAll { fix in
+        fix.edits.contains { edit in
+          guard case .replaceText(let range, _) = edit else { return false }
+          return (holes + filled).contains {
+            $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound
+          }
+        }
+      }
+      return finding
+    }
+  }
+
+  /// A finding about something else than a rule.
+  struct OtherFinding {
+    var finding: Finding
+    /// Where its keys are looked for; nil for binary files.
+    var places: PartText?
+    /// Where it is, when that is known already.
+    var range: SourceRange?
+  }
+
+  private(set) var subjects: [Subject] = []
+  /// The rules, each text once.
+  private(set) var ruleTexts: [PropertyListValue] = []
+  private var ruleTextPositions: [PropertyListValue: Int] = [:]
+  /// The declarations of the latest subject, and the types with them, which one property list has in common for all its rules.
+  private var declarations: [TypeDeclaration] = []
+  private var types = TypeGraph.system
+  /// Findings about declarations apart from the rules, duplicate keys, and parts that aren't read.
+  private(set) var others: [OtherFinding] = []
+  /// How many places have a rule's key and can't be read.
+  private(set) var unreadCount: Int
+  /// A value in the place of a rule that can't be one.
+  private(set) var unusableRule: ReadingError?
+  /// The file.
+  let file: RuleFile
+
+  /// Asks about a file.
+  ///
+  /// - Throws: When the file can't be read.
+  init(_ file: RuleFile) throws(ReadingError) {
+    if let mistake = file.content.mistake { throw mistake }
+    self.file = file
+    let content = file.content
+    unreadCount = content.unread.count
+    others = content.unread.map { OtherFinding(finding: RuleNotRead.finding(because: $0.reason), range: $0.range) }
+    if content.notation == .propertyList, let map = content.parts[0].text?.map { addDuplicates(in: map) }
+    for index in content.parts.indices { add(part: index) }
+  }
+
+  /// The text of the file; nil for binary property lists.
+  var text: [UInt8]? { file.content.text?.utf8 }
+
+  /// Every text with keys and values, in which comments may silence findings.
+  var places: [PartText] { file.content.parts.compactMap(\.text) }
+
+  /// Adds a finding that rests on other files.
+  mutating func add(_ finding: Finding, of subject: Subject) {
+    others.append(OtherFinding(finding: finding, places: subject.places))
+  }
+
+  /// The number of rules; versions of one file have rules in common.
+  var ruleCount: Int {
+    var seen: Set<SourceRange> = []
+    return subjects.count { subject in
+      if case .missing = subject.subject.rule { return false }
+      guard let places = subject.places, let entry = places.entry(at: subject.path) else { return true }
+      return seen.insert(places.fileRange(of: entry.value)).inserted
+    }
+  }
+
+  private mutating func addDuplicates(in map: PropertyListMap) {
+    let duplicates = map.duplicates()
+    guard !duplicates.isEmpty else { return }
+    let lines = LineTable(map.text)
+    for duplicate in duplicates {
+      let finding = DuplicateKey.finding(
+        duplicate.path, count: duplicate.entries.count, line: duplicate.line(in: lines))
+      others.append(OtherFinding(finding: finding, range: duplicate.entries.first?.key))
+    }
+  }
+
+  private mutating func add(part index: Int) {
+    let part = file.content.parts[index]
+    let first = subjects.count
+    switch (file.lists[index], part.isWhole) {
+    case (let list?, true):
+      add(list, ofPart: index)
+      // A file with several extensions is read on when one of them has no rule.
+      if file.content.notation != .propertyList { unusableRule = nil }
+    case (let list?, false): addExcerpt(list, ofPart: index)
+    case (nil, _): for rule in (try? file.rules(ofPart: index)) ?? [] { add(rule, nil, part.text, rule.keyPath) }
+    }
+    for index in subjects.indices.dropFirst(first) {
+      subjects[index].isTranslated = part.isTranslated
+      subjects[index].subject.isTranslated = part.isTranslated
+      subjects[index].isPointComputed = part.isPointComputed
+    }
+  }
+
+  /// Of an excerpt of an Info.plist the rule counts, and that it's in its place; what else belongs to an extension may be elsewhere.
+  private mutating func addExcerpt(_ list: InfoPlist, ofPart index: Int) {
+    switch list.search {
+    case .rules:
+      let isIgnored = list.point.obstacle(toRulesOn: ContextKey.extensionItems)?.isOfferedOtherwise == true
+      guard !isIgnored else { return add(list, ofPart: index) }
+      for rule in (try? file.rules(ofPart: index)) ?? [] {
+        guard var text = rule.text, let map = text.map, let root = map.index(at: rule.keyPath, from: text.root) else {
+          continue
+        }
+        text.root = root
+        add(rule, nil, text, [])
+      }
+    case .unusable(let error):
+      addMissing(list, ofPart: index, because: error)
+      subjects[subjects.count - 1].isMisplaced = true
+    case .missing: break
+    }
+  }
+
+  /// The types that are known with some declarations; made again only when those differ from the latest.
+  private mutating func types(with new: [TypeDeclaration]) -> TypeGraph {
+    if new != declarations {
+      declarations = new
+      types = TypeGraph.system.adding(new)
+    }
+    return types
+  }
+
+  private mutating func add(_ list: InfoPlist, ofPart index: Int) {
+    let text = file.content.parts[index].text
+    if let declared = list.declared(in: file.surroundings) {
+      others += Linter.findings(in: declared).map { OtherFinding(finding: $0, places: text) }
+    }
+    switch list.search {
+    case .rules:
+      // What the system ignores is reported as a fact, and what it says doesn't matter.
+      let rules = (try? file.rules(ofPart: index)) ?? []
+      let asked = rules.filter { list.point.obstacle(toRulesOn: $0.root)?.isOfferedOtherwise != true }
+      for rule in asked { add(rule, list, text, rule.keyPath) }
+      if !asked.contains(where: { $0.root == ContextKey.extensionItems }) { addMissing(list, ofPart: index) }
+    case .missing(let error):
+      guard list.value[InfoKey.extensionKey] != nil else {
+        if !list.isExtensionKit { unusableRule = error }
+        return
+      }
+      addMissing(list, ofPart: index)
+    case .unusable(let error):
+      unusableRule = list.point.point?.asksRules(on: ContextKey.extensionItems) == false ? nil : error
+      addMissing(list, ofPart: index, because: unusableRule)
+    }
+    if list.point.obstacle(toRulesOn: ContextKey.sourceItem)?.isOfferedOtherwise != true {
+      for rule in file.interactions(ofPart: index) { add(rule, list, text, rule.keyPath) }
+    }
+  }
+
+  /// Adds a subject for what is beside the place of a rule.
+  private mutating func addMissing(_ list: InfoPlist, ofPart index: Int, because problem: ReadingError? = nil) {
+    var subject = subject(.missing, list, root: ContextKey.extensionItems)
+    subject.missingRuleReason = problem?.message
+    subjects.append(
+      Subject(subject: subject, path: RuleLocator.keyPath, spelling: nil, places: file.content.parts[index].text))
+  }
+
+  private mutating func subject(_ rule: LintSubject.Rule, _ list: InfoPlist?, root: String) -> LintSubject {
+    let surroundings = file.surroundings
+    let declarations = (list?.types.declarations ?? []) + surroundings.types.declarations
+    var subject = LintSubject(
+      rule: rule, declarations: declarations, types: types(with: declarations), root: root,
+      extensionPoint: list?.value[InfoKey.extensionKey]?[InfoKey.point]?.text, propertyList: list?.value,
+      services: FoundationServices.platformServices, isApplicationKnown: surroundings.isApplicationKnown,
+      platform: surroundings.platform)
+    subject.undecidedTypes = (list?.types.undecided ?? []) + surroundings.types.undecided
+    return subject
+  }
+
+  private mutating func add(_ place: RulePlace, _ list: InfoPlist?, _ text: PartText?, _ path: [String]) {
+    let rule: LintSubject.Rule
+    let value: PropertyListValue
+    var found = Subject(subject: LintSubject(rule: .missing), path: path, spelling: nil, places: text)
+    switch place.rule {
+    case .predicate(let predicate):
+      guard let parsed = parsed(predicate, &found) else { return }
+      rule = .predicate(parsed)
+      value = .string(predicate)
+    case .dictionary:
+      guard case .dictionary(let dictionary) = place.filled else { return }
+      rule = .dictionary(ActivationDictionary(dictionary))
+      value = dictionary
+    }
+    found.ruleText = ruleTextPositions[value]
+    if found.ruleText == nil {
+      found.ruleText = ruleTexts.count
+      ruleTextPositions[value] = ruleTexts.count
+      ruleTexts.append(value)
+    }
+    found.subject = subject(rule, list, root: place.root)
+    subjects.append(found)
+  }
+
+  /// The first placeholder of a generator's template, such as `{{rule}}` or `<%= rule %>`; nil when there is none.
+  private static func placeholder(in text: String) -> String? {
+    for (opening, closing) in [("{{", "}}"), ("<%", "%>")] {
+      guard let start = text.range(of: opening),
+        let end = text.range(of: closing, range: start.upperBound..<text.endIndex)
+      else { continue }
+      let inner = text[start.upperBound..<end.lowerBound]
+      // In a predicate braces are lists.
+      let isName = inner.allSatisfy { $0.isLetter || $0.isNumber || " _.-#/^&=:".contains($0) }
+      if isName, !inner.isEmpty { return String(text[start.lowerBound..<end.upperBound]) }
+    }
+    return nil
+  }
+
+  /// A predicate with what is known of its build settings; nil when it can't be read before they are filled in, which is remarked.
+  private mutating func parsed(_ text: String, _ found: inout Subject) -> ParseResult? {
+    let settings = file.surroundings.settings
+    let range = found.places.flatMap { places in
+      places.entry(at: found.path).map { places.fileRange(of: $0.key ?? $0.value) }
+    }
+    if let placeholder = Self.placeholder(in: text) {
+      unreadCount += 1
+      others.append(
+        OtherFinding(
+          finding: RuleNotRead.finding(because: "it is a template, in which \(placeholder) is filled in later"),
+          range: range))
+      return nil
+    }
+    // A file in an encoding that is not read here as Foundation reads it.
+    let spelling = found.places?.spelling(at: found.path)
+    found.spelling = spelling?.value == Array(text.utf8) ? spelling : nil
+    guard file.isSource, BuildSettings.firstReference(in: text) != nil else { return Parser.parse(text) }
+    let replacements = settings.replacements(in: text)
+    found.spelling = found.spelling?.replacing(replacements)
+    var shift = 0
+    for (range, new) in replacements {
+      found.filled.append(SourceRange(range.lowerBound + shift, range.lowerBound + shift + new.count))
+      shift += new.count - range.count
+    }
+    let unfilled = UnfilledPredicate(settings.filled(text))
+    if case .open(let reference) = unfilled.form {
+      unreadCount += 1
+      var finding = RuleNotRead.finding(because: "it is decided at build time by \(reference)")
+      finding.help = "Give its value with -D, or lint the built bundle."
+      others.append(
+        OtherFinding(
+          finding: finding,
+          range: range))
+      return nil
+    }
+    found.holes = unfilled.holes
+    return unfilled.parsed
+  }
+}

@@ -1,0 +1,202 @@
+import ActivationLint
+public import ActivationRules
+import Foundation
+internal import PredicateSyntax
+
+/// The files that a command-line argument of the linter names, with their surroundings.
+public struct Project: Sendable {
+  /// The files to lint, ordered by path.
+  public var files: [RuleFile] = []
+  /// Remarks about arguments with nothing to lint, one line each.
+  public var remarks: [String] = []
+  /// The files that couldn't be read.
+  public var problems: [ReadingError] = []
+  /// Files with the key of a rule that aren't read, each with a note that says why.
+  package var unread: [LintedFile] = []
+  private let choices: ProjectChoices
+  private let disk: Disk
+
+  /// Finds the files that an argument names.
+  ///
+  /// - Parameters:
+  ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys, an Info.plist, a bundle, or a folder, which is
+  ///     searched as ``ExtensionScanner`` does.
+  ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
+  ///   - settings: Build settings that win over those of project files.
+  ///   - limits: The limits on files.
+  /// - Throws: When nothing is there, or a file that was named can't be read.
+  public init(
+    _ argument: String, settings: [String: String] = [:], standardInput: () -> [UInt8]? = { nil },
+    limits: ScanLimits = .standard
+  ) throws(ReadingError) {
+    try self.init(
+      argument, settings: settings, choices: ProjectChoices(), standardInput: standardInput, limits: limits)
+  }
+
+  /// Finds the files that an argument names in a project that leaves files out and names containing apps.
+  package init(
+    _ argument: String, settings: [String: String] = [:], choices: ProjectChoices,
+    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
+  ) throws(ReadingError) {
+    self.choices = choices
+    disk = Disk(limits: limits.reading)
+    switch try RuleArgument(argument, standardInput: standardInput) {
+    case .standardInput(let bytes):
+      files = [RuleFile(bytes, name: "standard input", settings: settings, limits: limits.reading)]
+    case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
+    case .folder: try scan(argument, settings, limits)
+    case .file: try addFile(argument, settings, limits)
+    }
+  }
+
+  private mutating func addFile(
+    _ argument: String, _ settings: [String: String], _ limits: ScanLimits
+  ) throws(ReadingError) {
+    if choices.excludes(absolutePath(argument)) {
+      remarks.append("\(argument): not linted: \(choices.name) excludes it")
+      return
+    }
+    if [".md", ".markdown"].contains(where: { argument.lowercased().hasSuffix($0) }) {
+      // Hooks name every file that changed.
+      remarks.append("\(argument): not linted: rules in documentation aren't read")
+      return
+    }
+    let bytes = try InputFile.read(argument, limits: limits.reading)
+    if let format = SourceFormat(path: argument), format != .archive, !Self.mayHoldRule(bytes, format),
+      !RuleKeys.contains(Array("SUBQUERY".utf8), bytes)
+    {
+      // Hooks name every file that changed.
+      remarks.append("\(argument): not linted: it has no activation rule")
+      return
+    }
+    var file = RuleFile(bytes, name: argument, path: argument, settings: settings, limits: limits.reading)
+    if let mistake = file.content.mistake { throw mistake }
+    if file.content.notation == .propertyList, let list = file.infoPlist {
+      file = ExtensionScanner.surrounded(
+        file, argument, settings: settings, choices: choices, limits: limits, from: disk)
+      file.name = ScanRoot.joined(InputFile.trimmed(argument), "")
+      file.surroundings.isSample = Self.isSample(file.owner)
+      // What isn't an extension's wasn't looked around for.
+      switch (file.surroundings.application, list.search) {
+      case (nil, .missing):
+        // Hooks name every property list that changed.
+        let kind =
+          ApplicationFacts.isApplication(list.value) ? "it is the Info.plist of an app" : "it has no NSExtension"
+        remarks.append("\(argument): not linted: \(kind)")
+        return
+      case (nil, .unusable(let error)): throw error.located(in: bytes, name: argument)
+      case (nil, .rules), (.some, _): break
+      }
+    }
+    files = [file]
+  }
+
+  private mutating func scan(_ path: String, _ settings: [String: String], _ limits: ScanLimits) throws(ReadingError) {
+    let result = try ExtensionScanner.scan(path, settings: settings, choices: choices, limits: limits, from: disk)
+    let root = InputFile.trimmed(path)
+    problems += result.problems.map { problem in
+      let place = problem.path.isEmpty || problem.path == root ? "" : problem.path
+      return ReadingError(.file, problem.message, help: problem.help, name: ScanRoot.joined(root, place))
+    }
+    files += result.extensions.map { found in
+      var file = found
+      file.name = file.path.map { ScanRoot.joined($0, "") }
+      file.surroundings.isSample = Self.isSample(file.owner)
+      return file
+    }
+    addSources(result.sources, root, NeighboringApplications(result.applications))
+    if let seen = result.seenFiles, files.isEmpty, problems.isEmpty, unread.isEmpty {
+      remarks.append("\(path): no activation rule in \(seen)")
+    }
+  }
+
+  /// Adds the files in other formats that have a rule, or the key of one; an app beside them may be theirs.
+  private mutating func addSources(_ paths: [String], _ root: String, _ applications: NeighboringApplications) {
+    for reading in Workers.map(paths, { [disk] path in Self.source(path, in: root, disk) }) {
+      switch reading {
+      case .rules(var file):
+        let path = URL(fileURLWithPath: file.path ?? "").standardizedFileURL.path
+        file.surroundings.add(applications.nearest(to: path) { $0.kind == .application })
+        files.append(file)
+      case .unread(let file): unread.append(file)
+      case .unreadable(let error): problems.append(error)
+      case .irrelevant: break
+      }
+    }
+  }
+
+  private enum Source: Sendable {
+    case rules(RuleFile)
+    /// It has the key of a rule, and isn't read.
+    case unread(LintedFile)
+    case unreadable(ReadingError)
+    case irrelevant
+  }
+
+  /// Returns whether a file contains the key of a rule anywhere.
+  private static func mayHoldRule(_ bytes: [UInt8], _ format: SourceFormat?) -> Bool {
+    RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil)
+  }
+
+  private static func source(_ relative: String, in root: String, _ disk: Disk) -> Source {
+    let path = root + "/" + relative
+    let format = SourceFormat(path: path)
+    let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    let isDescription =
+      relative.split(separator: "/").last.map { ProjectDescription.names.contains(String($0)) } == true
+    let bytes: [UInt8]
+    do throws(ReadingError) {
+      // The description of a project was read for its targets.
+      bytes = try isDescription ? disk.bytes(path) : InputFile.read(path, limits: disk.limits)
+    } catch {
+      return error.kind == .file ? .unreadable(error) : .irrelevant
+    }
+    guard format != nil else {
+      guard RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
+      return .unread(LintedFile(name, bytes, "rules in files of this kind aren't read"))
+    }
+    guard mayHoldRule(bytes, format) else { return .irrelevant }
+    if let reason = EmbeddedRules.reasonAgainst(bytes) { return .unread(LintedFile(name, bytes, reason)) }
+    var file = RuleFile(bytes, name: path, path: path, limits: disk.limits)
+    if let error = file.content.mistake {
+      if error.kind == .file { return .unreadable(error) }
+      // A program or a document that merely mentions a key isn't one of ours; what can't be read may be.
+      guard error.kind != .rule, format == .json || RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
+      return .unread(LintedFile(name, bytes, error.message))
+    }
+    switch file.content.notation {
+    case .source?, .fragment?, .preprocessed?: break
+    case .propertyList?, .dictionary?, .predicate?, nil: return .irrelevant
+    }
+    file.name = name
+    file.surroundings.isSample = isSample(relative)
+    return .rules(file)
+  }
+
+  /// Returns whether a path in a searched folder is that of test data, by the names that tools give to such folders and files.
+  static func isSample(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    guard let name = parts.last else { return false }
+    return name.contains(".test.") || name.contains(".spec.")
+      || parts.dropLast().contains { folders.contains($0.lowercased()) }
+  }
+
+  private static let folders: Set = [
+    "__fixtures__", "__mocks__", "__snapshots__", "__tests__", "fixtures", "golden", "testdata",
+  ]
+}
+
+extension LintedFile {
+  /// A file with the key of a rule that isn't read.
+  fileprivate init(_ name: String, _ bytes: [UInt8], _ reason: String) {
+    let text = FileText(bytes)?.utf8
+    var finding = RuleNotRead.finding(because: reason)
+    if let text, let place = RuleKeys.firstPlace(in: text) {
+      let length = text[place...].prefix { SourceCursor.isNamePart($0) }.count
+      finding.range = SourceRange(place, place + length)
+    }
+    self.init(name: name, text: text, findings: [finding])
+    path = name
+    unreadCount = 1
+  }
+}

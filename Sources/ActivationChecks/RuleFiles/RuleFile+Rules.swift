@@ -1,0 +1,65 @@
+public import ActivationRules
+import PredicateSyntax
+
+extension RuleFile {
+  /// The rules of the file: those of an Info.plist, or the only one of a file that holds rules among other things.
+  ///
+  /// - Throws: Why the file can't be read, or why there is no rule, or not one only.
+  public func rules() throws(ReadingError) -> [RulePlace] {
+    if let mistake = content.mistake { throw mistake }
+    switch content.notation {
+    case .predicate?, .dictionary?: return try rules(ofPart: 0)
+    case .propertyList?:
+      do throws(ReadingError) {
+        return try rules(ofPart: 0)
+      } catch {
+        throw error.located(in: bytes, name: name)
+      }
+    case .preprocessed?, .fragment?, .source?, nil: return try onlyRules()
+    }
+  }
+
+  /// Checks whether the file is a property list.
+  ///
+  /// - Throws: When it's something else, or malformed.
+  package func checkPropertyList() throws(ReadingError) {
+    guard name != nil else { throw InputFile.absence(String(decoding: bytes, as: UTF8.self)) }
+    guard !bytes.isEmpty else {
+      throw ReadingError(.empty, "the file is empty", expected: "a property list", name: name)
+    }
+    guard PropertyListForm(bytes) != nil else {
+      throw ReadingError(.syntax, "found other content", expected: "an XML or binary property list", name: name)
+    }
+    if let mistake = content.mistake { throw mistake }
+  }
+
+  private func onlyRules() throws(ReadingError) -> [RulePlace] {
+    var found: [[RulePlace]] = []
+    var problems: [ReadingError] = []
+    for part in content.parts.indices {
+      do throws(ReadingError) {
+        let rules = try rules(ofPart: part)
+        // Versions of one file have rules in common.
+        if !found.contains(where: { $0.map(\.rule) == rules.map(\.rule) }) { found.append(rules) }
+      } catch {
+        problems.append(error)
+      }
+    }
+    if found.count == 1, let rules = found.first { return rules }
+    guard found.count > 1 else {
+      throw absence(problems).located(in: content.text?.utf8 ?? bytes, name: name)
+    }
+    let places = found.compactMap { $0.first?.line }.map { "\($0)" }.joined(separator: ", ")
+    throw ReadingError(
+      .rule, "there are \(found.count) rules, in lines \(places)", expected: "a file with one rule",
+      help: "Give the text of the one that is meant, or the Info.plist that is made from it.", name: name)
+  }
+
+  private func absence(_ problems: [ReadingError]) -> ReadingError {
+    if let problem = problems.first { return problem }
+    guard let first = content.unread.first else { return ReadingError(.rule, "the file has no activation rule") }
+    return ReadingError(
+      .rule, "the rule can't be read: \(first.reason)", help: "Give the rule itself, or the Info.plist that is made.",
+      offset: first.range?.lowerBound)
+  }
+}

@@ -1,0 +1,209 @@
+public import ActivationRules
+import PredicateSyntax
+package import UniformTypes
+
+/// A file in which rules are looked for, read once; everything else is a question to it.
+public struct RuleFile: Sendable {
+  /// The name of the file in messages; nil for a text that was given.
+  public package(set) var name: String?
+  /// The file as it can be opened; nil for texts, standard input and old revisions.
+  public package(set) var path: String?
+  /// The content that follows from the bytes alone.
+  let content: Content
+  /// The facts from other files; ``placed(in:)`` changes the settings.
+  package internal(set) var surroundings: Surroundings
+  /// For each part its Info.plist, nil where a part is a rule by itself.
+  private(set) var lists: [InfoPlist?]
+
+  /// Reads a file.
+  ///
+  /// A file that can't be read is a value, too: asking it for its rules says why.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file as it is on the disk.
+  ///   - name: The name in messages, whose ending tells the format; nil for a text by itself.
+  ///   - path: The file as it can be opened.
+  ///   - settings: The build settings that are known.
+  ///   - limits: The limits of reading.
+  public init(
+    _ bytes: [UInt8], name: String?, path: String? = nil, settings: [String: String] = [:],
+    limits: ReadingLimits = .standard
+  ) {
+    self.init(
+      Content(bytes, name: name, limits: limits), name: name, path: path,
+      Surroundings(settings: KnownSettings(given: SettingLayer(settings))))
+  }
+
+  /// Reads a property list, whatever its name ends in.
+  static func propertyList(_ bytes: [UInt8], path: String, limits: ReadingLimits) -> RuleFile {
+    RuleFile(
+      Content(bytes, name: path, isPropertyList: true, limits: limits), name: path, path: path, Surroundings())
+  }
+
+  /// Makes a file of a rule without one.
+  package init(_ rule: RulePlace.Rule) { self.init(Content(rule), name: nil, path: nil, Surroundings()) }
+
+  private init(_ content: Content, name: String?, path: String?, _ surroundings: Surroundings) {
+    self.content = content
+    self.name = name
+    self.path = path
+    self.surroundings = surroundings
+    lists = Self.lists(of: content, path, surroundings)
+  }
+
+  private static func lists(of content: Content, _ path: String?, _ surroundings: Surroundings) -> [InfoPlist?] {
+    content.parts.map { part in
+      guard case .propertyList(let plist) = part.value else { return nil }
+      return InfoPlist(plist, search: part.search, path: path, surroundings)
+    }
+  }
+
+  /// The same file in other surroundings; nothing is read again.
+  package func placed(in surroundings: Surroundings) -> RuleFile {
+    var file = self
+    file.surroundings = surroundings
+    file.lists = Self.lists(of: content, path, surroundings)
+    return file
+  }
+
+  /// The file with other bytes, in the same surroundings.
+  package func holding(_ bytes: [UInt8], limits: ReadingLimits = .standard) -> RuleFile {
+    RuleFile(Content(bytes, name: name, limits: limits), name: name, path: path, surroundings)
+  }
+
+  /// The file as it is on the disk.
+  package var bytes: [UInt8] { content.bytes }
+
+  /// The bundle, or the property list of a source project, from the folder that was scanned.
+  public var owner: String { surroundings.owner ?? name ?? "rule" }
+
+  /// The part that is the file's Info.plist; of several versions the first with an extension.
+  var extensionPart: Int? {
+    lists.indices.first { lists[$0]?.value[InfoKey.extensionKey] != nil } ?? lists.firstIndex { $0 != nil }
+  }
+
+  /// The Info.plist that the file holds.
+  package var infoPlist: InfoPlist? { extensionPart.flatMap { lists[$0] } }
+
+  /// The types that the file and its containing app declare.
+  package var declarations: [TypeDeclaration] {
+    (infoPlist?.types.declarations ?? []) + surroundings.types.declarations
+  }
+  /// The types that they declare under names that build settings decide.
+  package var undecidedTypes: [String] { (infoPlist?.types.undecided ?? []) + surroundings.types.undecided }
+}
+
+extension RuleFile {
+  /// The content of a file, whatever other files contain.
+  final class Content: Sendable {
+    /// The file as it is on the disk.
+    let bytes: [UInt8]
+    /// The text, and how it is encoded again; nil for binary property lists and unknown encodings.
+    let text: FileText?
+    /// How the file is written; nil where it can't be read.
+    let notation: Notation?
+    /// Each text with keys and values, in the order of the file.
+    let parts: [Part]
+    /// The places that look like a rule and can't be read.
+    let unread: [Unread]
+    /// Why the file can't be read.
+    let mistake: ReadingError?
+    /// The mistake that a strict reader finds in a file that is read all the same.
+    let looseness: ReadingError?
+
+    init(_ bytes: [UInt8], name: String?, isPropertyList: Bool = false, limits: ReadingLimits) {
+      self.bytes = bytes
+      let text = FileText(bytes)
+      self.text = text
+      var reader = RuleFileReader(bytes: bytes, text: text, name: name, limits: limits)
+      do throws(ReadingError) {
+        let (notation, found) = try reader.read(isPropertyList: isPropertyList)
+        (self.notation, parts, unread, mistake) = (notation, found.parts, found.unread, nil)
+      } catch {
+        (notation, parts, unread, mistake) = (nil, [], [], error)
+      }
+      looseness = reader.looseness
+    }
+
+    init(_ rule: RulePlace.Rule) {
+      (bytes, text, unread, mistake, looseness) = ([], nil, [], nil, nil)
+      if case .dictionary = rule { notation = .dictionary } else { notation = .predicate }
+      parts = [Part(.rule(rule), nil)]
+    }
+  }
+
+  /// How a file is written.
+  enum Notation: Sendable, Hashable {
+    /// The text of a predicate.
+    case predicate
+    /// A dictionary of activation keys by itself.
+    case dictionary
+    /// An Info.plist.
+    case propertyList
+    /// A property list whose lines with `#if` make several of it.
+    case preprocessed
+    /// A part of a property list, or a document that is given as a text.
+    case fragment
+    /// A document or a program with rules in it.
+    case source(SourceFormat)
+  }
+
+  /// A part that is a rule, or an Info.plist with one.
+  struct Part: Sendable {
+    enum Value: Sendable {
+      /// An Info.plist, or an excerpt from one.
+      case propertyList(PropertyListValue)
+      /// A rule by itself.
+      case rule(RulePlace.Rule)
+    }
+
+    let value: Value
+    /// The rules of an Info.plist, or why there is none; nil for a rule by itself.
+    let search: RuleLocator.Search?
+    /// The text with its places; nil where there are none, as in binary property lists.
+    var text: PartText?
+    /// A Boolean value that indicates whether the part is a whole document; the rest of an excerpt may be elsewhere.
+    var isWhole: Bool
+    /// A Boolean value that indicates whether a program computes the extension point, so that the rule may be unused.
+    var isPointComputed = false
+    /// A Boolean value that indicates whether the file has the rule in the words of another tool, so that no change of
+    /// the rule can be written there.
+    var isTranslated: Bool
+
+    init(_ value: Value, _ text: PartText?, isWhole: Bool = true, isTranslated: Bool = false) {
+      self.value = value
+      self.text = text
+      self.isWhole = isWhole
+      self.isTranslated = isTranslated
+      search = if case .propertyList(let plist) = value { RuleLocator.search(plist) } else { nil }
+    }
+  }
+
+  /// A rule that is there and can't be read.
+  struct Unread: Sendable, Hashable {
+    /// The place in the file.
+    var range: SourceRange?
+    /// Why it can't be read.
+    var reason: String
+  }
+}
+
+/// The rules of a file, or of a text in it.
+struct FoundParts: Sendable {
+  /// The rules, in the order of the file.
+  var parts: [RuleFile.Part] = []
+  /// The places that look like a rule and can't be read.
+  var unread: [RuleFile.Unread] = []
+
+  var isEmpty: Bool { parts.isEmpty && unread.isEmpty }
+
+  /// Adds the rules of a text that a literal or a block of this file spells.
+  mutating func add(_ inner: FoundParts, in outer: TextMap, _ style: LiteralStyle) {
+    parts += inner.parts.map { part in
+      var part = part
+      part.text?.enclose(in: outer, style)
+      return part
+    }
+    unread += inner.unread.map { RuleFile.Unread(range: $0.range.map { outer.fileRange(of: $0) }, reason: $0.reason) }
+  }
+}

@@ -1,0 +1,197 @@
+public import ActivationLint
+public import ActivationRules
+package import ActivationWire
+public import PredicateEvaluation
+import PredicateSyntax
+public import UniformTypes
+
+/// A rule in its file.
+public struct RulePlace: Sendable {
+  /// The two forms of a rule.
+  package enum Rule: Sendable, Hashable {
+    /// The text of a predicate.
+    case predicate(String)
+    /// The dictionary form; the value is a dictionary.
+    case dictionary(PropertyListValue)
+  }
+
+  /// A rule, as its property list has it.
+  struct Data: Sendable {
+    let rule: Rule
+    /// The keys and indexes that lead to the rule; empty for a rule by itself.
+    let path: [String]
+    /// The key of the object that the rule is evaluated on.
+    let root: String
+    /// The name of a File Provider's action.
+    let name: String?
+
+    init(_ rule: Rule, path: [String] = [], root: String = ContextKey.extensionItems, name: String? = nil) {
+      self.rule = rule
+      self.path = path
+      self.root = root
+      self.name = name
+    }
+  }
+
+  /// The file with its surroundings.
+  let file: RuleFile
+  private let part: Int
+  private let data: Data
+  /// The mistakes in the file that concern the verdict; with the first of its rules.
+  public internal(set) var findings: [Finding] = []
+  /// The facts about the surroundings that couldn't be read or are ignored, one line each.
+  public internal(set) var warnings: [String] = []
+
+  fileprivate init(_ data: Data, part: Int, of file: RuleFile) {
+    self.data = data
+    self.part = part
+    self.file = file
+  }
+
+  /// Creates a rule without a file.
+  package init(_ rule: Rule) { self.init(Data(rule), part: 0, of: RuleFile(rule)) }
+}
+
+extension RuleFile {
+  /// The rules of a part; those of File Providers' user interactions, which nobody but the linter asks, are not among them.
+  ///
+  /// - Throws: When there is none; the message says what was found instead.
+  func rules(ofPart part: Int) throws(ReadingError) -> [RulePlace] {
+    if case .rule(let rule) = content.parts[part].value {
+      return [RulePlace(RulePlace.Data(rule), part: part, of: self)]
+    }
+    switch content.parts[part].search {
+    case .rules(let rules)?: return rules.map { RulePlace($0, part: part, of: self) }
+    case .unusable(let error)?, .missing(let error)?: throw error
+    case nil: return []
+    }
+  }
+
+  /// The predicates of a File Provider's user interactions.
+  func interactions(ofPart part: Int) -> [RulePlace] {
+    guard case .propertyList(let plist) = content.parts[part].value else { return [] }
+    return RuleLocator.userInteractions(in: plist).map { RulePlace($0, part: part, of: self) }
+  }
+}
+
+extension RulePlace {
+  /// The rule as it's written.
+  package var rule: Rule { data.rule }
+  /// The key of the object that the rule is evaluated on: `extensionItems`, `fileproviderItems` for an action of a File Provider, or
+  /// `sourceItem` for a user interaction of one.
+  package var root: String { data.root }
+  /// The file; nil for a text that was given.
+  public var path: String? { file.path }
+  /// The keys and indexes that lead to the rule from the top of its property list; empty for a rule without one around it.
+  package var keyPath: [String] { data.path }
+  /// The extension point of the Info.plist around the rule; nil for a rule without an Info.plist.
+  package var extensionPoint: ExtensionPoint.Identification? { list?.point }
+  /// `CFBundleIdentifier`.
+  public var bundleIdentifier: String? { list?.bundleIdentifier }
+  /// `CFBundleDisplayName`, else `CFBundleName`; of a File Provider action its name or identifier.
+  public var displayName: String? { data.name ?? list?.displayName }
+  /// The types that the extension and its containing app declare.
+  public var declarations: [TypeDeclaration] {
+    (list?.types.declarations ?? []) + file.surroundings.types.declarations
+  }
+  /// The Info.plist around the rule.
+  var list: InfoPlist? { file.lists[part] }
+  /// The text with the rule in it; nil where there are no places, as in binary property lists.
+  var text: PartText? { file.content.parts[part].text }
+
+  /// The line of the file in which the rule's value starts; nil for a rule that is all of its file, and where there are no places.
+  package var line: Int? {
+    switch file.content.notation {
+    case .predicate?, .dictionary?, nil: return nil
+    default: break
+    }
+    guard let text, let file = file.content.text,
+      let place = text.literal?.map.content ?? text.entry(at: keyPath)?.value
+    else { return nil }
+    return LineTable(file.utf8).position(of: text.fileRange(of: place).lowerBound).line
+  }
+
+  /// Where the text of a predicate is in its file; nil when unknown, as in binary property lists.
+  package var position: RulePosition? {
+    guard file.content.notation != .predicate, case .predicate(let predicate) = rule,
+      let bytes = file.content.text?.utf8,
+      let map = text?.fileSpelling(at: keyPath), map.value == Array(predicate.utf8)
+    else { return nil }
+    return RulePosition(file: bytes, map: map)
+  }
+}
+
+extension RulePlace {
+  /// The place of the rule, for programs.
+  package var place: WirePlace {
+    WirePlace(
+      file: path, start: line.map { WirePlace.Position(line: $0, column: 0) }, keys: path == nil ? [] : keyPath)
+  }
+
+  /// The rule with the build settings filled in that are known.
+  package var filled: Rule {
+    guard !file.surroundings.isBuilt else { return rule }
+    switch rule {
+    case .predicate(let text): return .predicate(file.surroundings.settings.filled(text))
+    case .dictionary(let value): return .dictionary(file.surroundings.settings.filled(value))
+    }
+  }
+
+  /// The reference to a build setting that decides what the rule is; nil when the rule can be asked.
+  package var openReference: String? {
+    guard !file.surroundings.isBuilt else { return nil }
+    switch filled {
+    case .predicate(let text):
+      guard BuildSettings.firstReference(in: text) != nil else { return nil }
+      if case .open(let reference) = UnfilledPredicate(text).form { return reference }
+      return nil
+    case .dictionary(let value): return BuildSettings.firstReference(in: value)
+    }
+  }
+
+  /// The name of the rule's text in messages that don't know its place in the file, so that lines are counted from the
+  /// rule's own first.
+  var textLabel: String {
+    guard let path else { return label }
+    let isPropertyList = path.hasSuffix(".plist")
+    return isPropertyList
+      ? label + " (the rule's own text" + (line.map { ", which starts in line \($0)" } ?? "") + ")" : label
+  }
+
+  /// The name of the rule in messages: its file, with the name of the action where one file has several rules.
+  public var label: String {
+    guard let path else { return "rule" }
+    guard root == ContextKey.fileProviderItems, let displayName else { return path }
+    return "\(path) (\(displayName))"
+  }
+}
+
+extension RulePlace {
+  /// Returns the rule, ready to decide; where the extension point asks no rule, every verdict says so.
+  ///
+  /// - Parameters:
+  ///   - types: The types that are known; nil takes the system's and those that the bundle declares.
+  ///   - tables: The meanings of a dictionary's keys, the preferred table first.
+  ///   - platform: The family of systems.
+  ///   - limits: The limits of parsing and evaluation.
+  /// - Throws: `RuleError` with every mistake of a predicate's text; a dictionary never throws.
+  public func activationRule(
+    types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS,
+    limits: Limits = .standard
+  ) throws(RuleError) -> ActivationRule {
+    let types = types ?? TypeGraph.system.adding(declarations)
+    let services = FoundationServices.platformServices
+    let compiled: ActivationRule
+    switch filled {
+    case .predicate(let text) where file.surroundings.isBuilt:
+      compiled = try ActivationRule(predicate: text, types: types, services: services, limits: limits)
+    case .predicate(let text):
+      compiled = try ActivationRule(unfilled: text, types: types, services: services, limits: limits)
+    case .dictionary(let value):
+      compiled = ActivationRule(
+        dictionary: ActivationDictionary(value), tables: tables, platform: platform, types: types, services: services,
+        limits: limits)
+    }
+    return extensionPoint.map { compiled.at($0, root: root) } ?? compiled
+  }
+}

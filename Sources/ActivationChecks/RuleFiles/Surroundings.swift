@@ -1,0 +1,86 @@
+import ActivationLint
+import ActivationRules
+import UniformTypes
+
+/// The facts about a file that come from other files.
+package struct Surroundings: Sendable {
+  /// The build settings that are known: those that were given first, then those of the targets.
+  let settings: KnownSettings
+  /// A Boolean value that indicates whether the file is part of a bundle, where references to build settings are only
+  /// text.
+  package let isBuilt: Bool
+  /// The targets whose Info.plist the file is.
+  let targets: [XcodeTarget]
+  /// The bundle, or the property list itself, from the folder that was scanned.
+  var owner: String?
+  /// The containing app; nil when nobody looked for it.
+  package var application: ApplicationSearch?
+  /// The types that the containing app declares.
+  var types = DeclaredTypes()
+  /// The extension's entitlements, whether or not those of the app are known.
+  var entitlements: PropertyListValue?
+  /// The facts that lint rules about extensions need.
+  var declared = ExtensionSubject.Surroundings()
+  /// The facts that couldn't be read, one line each.
+  var problems: [String] = []
+  /// A Boolean value that indicates whether the file is test data.
+  var isSample = false
+
+  /// Creates surroundings in which nothing else is known.
+  init(settings: KnownSettings = KnownSettings(), isBuilt: Bool = false) {
+    self.settings = settings
+    self.isBuilt = isBuilt
+    targets = []
+  }
+
+  /// Creates the surroundings that some targets make.
+  init(of targets: [XcodeTarget], given: SettingLayer) {
+    settings = KnownSettings(of: targets, given: given)
+    isBuilt = false
+    self.targets = targets
+  }
+
+  /// A Boolean value that indicates whether the types of the containing app are known.
+  package var isApplicationKnown: Bool { application?.isDecisive == true }
+
+  /// The system that the extension is built for, as build settings or the containing app say; nil when neither does.
+  var platform: Platform? {
+    let mac = ["macosx", "macos"]
+    for name in ["SDKROOT", "SUPPORTED_PLATFORMS"] {
+      guard let value = settings.complete("$(\(name))")?.lowercased() else { continue }
+      let platforms = value.split(separator: " ").map { $0.prefix { $0.isLetter } }
+      if platforms.allSatisfy({ mac.contains(String($0)) }), !platforms.isEmpty { return .macOS }
+      if platforms.contains(where: { $0.hasPrefix("iphone") || $0 == "xros" || $0 == "xrsimulator" }) { return .iOS }
+    }
+    let isMac = settings.complete("$(MACOSX_DEPLOYMENT_TARGET)") != nil
+    let isMobile = settings.complete("$(IPHONEOS_DEPLOYMENT_TARGET)") != nil
+    if isMac != isMobile, !targets.isEmpty { return isMac ? .macOS : .iOS }
+    return application?.application?.platform
+  }
+
+  /// Takes in the app next to a file that no project names, when there is one only.
+  mutating func add(_ candidates: [ApplicationFacts]) {
+    guard candidates.count == 1, let facts = candidates.first else { return }
+    types = facts.types
+    application = .found(facts.application(.place))
+  }
+}
+
+/// The types that a property list declares.
+struct DeclaredTypes: Sendable, Hashable {
+  /// The types whose identifiers are known.
+  var declarations: [TypeDeclaration] = []
+  /// The identifiers that a build setting decides.
+  var undecided: [String] = []
+  /// The declarations that are ignored, each with the reason.
+  var warnings: [String] = []
+
+  init() {}
+
+  init(_ plist: PropertyListValue, path: String) {
+    let types = TypeDeclarationReader.read(plist, path: path)
+    declarations = types.declarations.filter { BuildSettings.firstReference(in: $0.identifier) == nil }
+    undecided = types.declarations.map { $0.identifier }.filter { BuildSettings.firstReference(in: $0) != nil }
+    warnings = types.warnings
+  }
+}

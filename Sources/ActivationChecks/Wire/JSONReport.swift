@@ -1,0 +1,100 @@
+import ActivationLint
+import ActivationRules
+import ActivationWire
+import PredicateSyntax
+
+/// One JSON document with everything that a report says; its schema is in `Grammar/wire.schema.json`.
+package enum JSONReport {
+  /// A report with a line end.
+  package static func text(of report: Report) -> String {
+    var writer = JSONWriter(isIndented: true)
+    writer.object { writer in
+      writer.head("lint")
+      writer.member(.version, report.version)
+      writer.object(.summary) { writer in
+        writer.member(.errors, report.count(of: .error) + report.problems.count)
+        writer.member(.warnings, report.count(of: .warning))
+        writer.member(.notes, report.count(of: .note))
+        writer.member(.notesLeftOut, report.leftOutCount)
+        writer.member(.known, report.knownCount)
+        writer.member(.unread, report.uncheckedCount + report.problems.count)
+        writer.member(.rules, report.ruleCount)
+        writer.member(.files, report.names.count)
+      }
+      let findings = zip(report.placed, report.firstPositions()).enumerated().map { position, entry in
+        entry.0.written(sameAs: entry.1 == position ? nil : entry.1)
+      }
+      writer.findings(findings + report.problems.map { WireFinding($0) })
+      writer.member(.files, report.names)
+      if !report.containers.isEmpty {
+        writer.array(.containingApps) { writer in for container in report.containers { writer.container(container) } }
+      }
+    }
+    return writer.logText
+  }
+}
+
+extension JSONWriter {
+  /// The text without anything that the viewer of a log takes for a command; a reader of JSON gets the same.
+  var logText: String { text.replacing(["##[": "##\\u005b", "##vso[": "##vso\\u005b"]) }
+
+  fileprivate mutating func container(_ container: Report.Container) {
+    object { writer in
+      writer.member(.file, container.file)
+      writer.member(.app, ifPresent: container.application)
+      writer.member(.candidates, container.candidates)
+    }
+  }
+}
+
+extension WireFinding {
+  /// The finding about a file that can't be read.
+  ///
+  /// - Parameter name: The file, where the error doesn't name it.
+  init(_ problem: ReadingError, name: String? = nil) {
+    let file = problem.name ?? name
+    self.init(
+      id: "file-not-read", severity: .error, message: problem.fullMessage, help: problem.help,
+      place: WirePlace(file: file, line: problem.line, column: problem.column))
+    unread = .file
+  }
+}
+
+extension PlacedFinding {
+  /// The finding as it is written for programs; `first` is the position of the first that is the same, nil when it's this one.
+  fileprivate func written(sameAs first: Int?) -> WireFinding {
+    var written = WireFinding(finding)
+    written.unread = finding.id == "AR432" ? .rule : nil
+    written.place = place
+    written.notes = finding.notes.map { WireFinding.Note($0.message, place(of: $0.range)) }
+    written.fixes = finding.fixes.map { fix in
+      WireFinding.Fix(
+        fix.message, isSafe: fix.isSafe,
+        edits: fix.fileEdit.map { [WireEdit(place: place(of: $0.range), text: $0.replacement)] },
+        changed: fix.hostChanges)
+    }
+    written.alsoIn = others.map { $0.place }
+    written.sameAs = first
+    return written
+  }
+
+  /// Where the finding is.
+  private var place: WirePlace {
+    let keys: [String] =
+      switch finding.place {
+      case .key(let path), .value(let path): path
+      case .text, .entitlement, .whole, .line: []
+      }
+    if case .line(let line, let column) = finding.place { return WirePlace(file: file, line: line, column: column) }
+    return place(of: finding.range, keys: keys)
+  }
+
+  private func place(of range: SourceRange?, keys: [String] = []) -> WirePlace {
+    let region = region(of: range)
+    return WirePlace(
+      file: file, start: region.map { WirePlace.Position(line: $0.line, column: $0.column) },
+      end: region.map { WirePlace.Position(line: $0.endLine, column: $0.endColumn) },
+      range: region == nil ? nil : range,
+      keys: keys)
+  }
+}

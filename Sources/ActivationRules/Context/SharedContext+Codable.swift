@@ -1,0 +1,70 @@
+#if !hasFeature(Embedded)
+  extension ItemProvider: Codable {
+    private enum Key: CodingKey { case registeredTypeIdentifiers }
+
+    /// Reads an attachment from an object with its `registeredTypeIdentifiers`.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      self.init(registeredTypeIdentifiers: try values.decode([String].self, forKey: .registeredTypeIdentifiers))
+    }
+
+    /// Writes an object with the `registeredTypeIdentifiers`, and nothing else of the attachment.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: Key.self)
+      try values.encode(registeredTypeIdentifiers, forKey: .registeredTypeIdentifiers)
+    }
+  }
+
+  extension ExtensionItem: Codable {
+    private enum Key: CodingKey { case attachments }
+
+    /// Reads an item from an object with its `attachments`.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      self.init(attachments: try values.decode([ItemProvider].self, forKey: .attachments))
+    }
+
+    /// Writes an object with the `attachments`, and nothing else of the item.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: Key.self)
+      try values.encode(attachments, forKey: .attachments)
+    }
+  }
+
+  extension SharedContext: Codable {
+    private enum Key: CodingKey { case extensionItems }
+
+    /// Reads a share from an object with its `extensionItems`, which is the form of `--context` and of test files.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: Key.self)
+      self.init(extensionItems: try values.decode([ExtensionItem].self, forKey: .extensionItems))
+    }
+
+    /// Writes an object with the types of all attachments of the `extensionItems`.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: Key.self)
+      let items = registeredTypeIdentifiers.map { attachments in
+        ExtensionItem(attachments: attachments.map { ItemProvider(registeredTypeIdentifiers: $0) })
+      }
+      try values.encode(items, forKey: .extensionItems)
+    }
+  }
+
+  extension Verdict.Kind: Codable {
+    /// Reads a verdict from its name: `shown`, `hidden`, `uncertain`, `error`, or `notApplicable`.
+    public init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      let name = try value.decode(String.self)
+      guard let kind = Self.allCases.first(where: { $0.name == name }) else {
+        throw DecodingError.dataCorruptedError(in: value, debugDescription: "unknown verdict '\(name)'")
+      }
+      self = kind
+    }
+
+    /// Writes the name that machine-readable output has.
+    public func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      try value.encode(name)
+    }
+  }
+#endif

@@ -1,0 +1,88 @@
+internal import PredicateEvaluation
+internal import PredicateSyntax
+
+extension Verdict.Kind: CustomStringConvertible {
+  /// The verdict in a word: `hidden`.
+  public var description: String { word }
+}
+
+extension Verdict: CustomStringConvertible {
+  /// The verdict in a line, with the reason why there is none: `uncertain: it depends on …`.
+  public var description: String {
+    switch self {
+    case .shown, .hidden: kind.word
+    case .uncertain(let uncertainty): kind.word + ": " + uncertainty.message
+    case .failed(let error): kind.word + ": " + error.message
+    case .notOffered(let obstacle): kind.word + ": " + obstacle.message
+    }
+  }
+}
+
+extension Decision: CustomStringConvertible {
+  /// The verdict and its cause in a line: `hidden: the rule doesn't take the image (public.jpeg)`.
+  ///
+  /// - Complexity: that of ``explanation``, for an extension that is hidden.
+  public var description: String {
+    if case .hidden = verdict { verdict.description + ": " + explanation.cause.text } else { verdict.description }
+  }
+}
+
+extension Explanation: CustomStringConvertible {
+  /// The reason, in a sentence.
+  public var description: String { reason }
+}
+
+extension SharedContext: CustomStringConvertible {
+  /// The shared content in a line: `1 extension item: [public.url] [public.plain-text]`.
+  public var description: String { summary }
+}
+
+extension ItemProvider: CustomStringConvertible {
+  /// The type identifiers in brackets: `[com.adobe.pdf, public.file-url]`.
+  public var description: String { "[" + registeredTypeIdentifiers.joined(separator: ", ") + "]" }
+}
+
+extension ExtensionItem: CustomStringConvertible {
+  /// The attachments in a line.
+  public var description: String {
+    attachments.isEmpty ? "no attachments" : attachments.map { $0.description }.joined(separator: " ")
+  }
+}
+
+extension HostPreset: CustomStringConvertible {
+  /// The name of the preset.
+  public var description: String { name }
+}
+
+extension ActivationDictionary: CustomStringConvertible {
+  /// The keys and their values in a line: `{NSExtensionActivationSupportsText = 1}`.
+  public var description: String {
+    "{" + entries.map { $0.key + " = " + $0.value.text }.joined(separator: ", ") + "}"
+  }
+}
+
+extension ActivationRule: CustomStringConvertible {
+  /// The predicate or the dictionary in a line, cut after 200 characters.
+  public var description: String {
+    let text: String
+    if case .dictionary(let rule) = form { text = rule.dictionary.description } else { text = tree.predicateFormat }
+    let scalars = text.unicodeScalars
+    return scalars.count > 200 ? String(String.UnicodeScalarView(scalars.prefix(199))) + "…" : text
+  }
+}
+
+extension RuleError: CustomStringConvertible {
+  /// The first mistake in a line, with its place, and the number of others: `1:10: unknown operator 'UTIs'; 2 more mistakes`.
+  public var description: String {
+    let errors = diagnostics.filter { $0.severity == .error }
+    guard let first = errors.first ?? diagnostics.first else { return "the rule is malformed" }
+    let place = LineTable(source).position(of: first.range.lowerBound)
+    let rest = errors.count > 1 ? "; \(errors.count - 1) more mistake" + (errors.count > 2 ? "s" : "") : ""
+    return "\(place.line):\(place.column): \(first.message)\(rest)"
+  }
+}
+
+extension Uncertainty: CustomStringConvertible {
+  /// The open question, in a line.
+  public var description: String { message }
+}

@@ -1,0 +1,236 @@
+internal import PredicateSyntax
+
+/// Reads binary property lists as Apple's open-source reader does (CFBinaryPList.c), and tells their values to a sink.
+///
+/// An object that is referred to more than once is told as often, up to a limit; one that contains itself is an error. Nothing recurs.
+struct BinaryReader {
+  /// The most values that are told, with shared objects written out.
+  static let expandedValues = 1_000_000
+  /// The most bytes of texts and data that are told for each byte of the largest document, with shared objects written out.
+  private static let expansion = 4
+
+  /// A collection whose elements are being told.
+  private struct Frame {
+    let object: Int
+    let isDictionary: Bool
+    /// Where the references are, those to the keys first.
+    let references: Int
+    let count: Int
+    var next = 0
+    /// A Boolean value that indicates whether the next value's key was told.
+    var hasKey = false
+  }
+
+  private let bytes: TextBytes
+  private let limits: ReadingLimits
+  private var offsetSize = 0
+  private var referenceSize = 0
+  private var objectCount = 0
+  private var table = 0
+  private var frames: [Frame] = []
+  /// Marks the objects that are collections being told.
+  private var isOpen: [Bool] = []
+  private var valueCount = 0
+  private var byteCount = 0
+  private var text: [UInt8] = []
+
+  private static let nowhere = ValueRange(SourceRange(0, 0), content: SourceRange(0, 0))
+
+  private init(_ bytes: TextBytes, limits: ReadingLimits) {
+    self.bytes = bytes
+    self.limits = limits
+  }
+
+  /// Tells the value of a property list to a sink.
+  ///
+  /// - Throws: The damage, or the limit that was reached; and the errors of the sink.
+  /// - Complexity: linear in the number of bytes and of values.
+  static func read(
+    _ bytes: [UInt8], into sink: inout some ValueSink, limits: ReadingLimits
+  ) throws(ReadingError) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
+      var reader = BinaryReader(TextBytes(bytes), limits: limits)
+      try reader.read(into: &sink)
+    }
+  }
+
+  private mutating func read(into sink: inout some ValueSink) throws(ReadingError) {
+    let trailer = bytes.count - 32
+    guard trailer >= 8 else { throw damaged("it is cut off") }
+    offsetSize = Int(bytes[trailer + 6])
+    referenceSize = Int(bytes[trailer + 7])
+    guard let count = number(at: trailer + 8, size: 8), let top = number(at: trailer + 16, size: 8),
+      let start = number(at: trailer + 24, size: 8), offsetSize >= 1, offsetSize <= 8, referenceSize >= 1,
+      referenceSize <= 8, start >= 8, start <= trailer, count > 0, count <= (trailer - start) / offsetSize, top < count
+    else { throw damaged("its trailer points outside of the file") }
+    objectCount = count
+    table = start
+    isOpen = Array(repeating: false, count: count)
+    try add(top, to: &sink)
+    while let last = frames.indices.last { try addNext(of: last, to: &sink) }
+  }
+
+  /// Tells the next key or value of the innermost collection, or its end.
+  private mutating func addNext(of last: Int, to sink: inout some ValueSink) throws(ReadingError) {
+    let frame = frames[last]
+    guard frame.next < frame.count else {
+      isOpen[frame.object] = false
+      frames.removeLast()
+      return try sink.close(at: SourceRange(0, 0))
+    }
+    guard frame.isDictionary else {
+      frames[last].next += 1
+      return try add(try reference(frame.next, of: frame), to: &sink)
+    }
+    if frame.hasKey {
+      frames[last].next += 1
+      frames[last].hasKey = false
+      return try add(try reference(frame.count + frame.next, of: frame), to: &sink)
+    }
+    let key = try reference(frame.next, of: frame)
+    let place = try place(of: key)
+    guard bytes[place] >> 4 == 0x5 || bytes[place] >> 4 == 0x6 else { throw damaged("a key isn't a text", at: place) }
+    try readText(at: place)
+    let name = text.withUnsafeBufferPointer { sink.key(named: $0) }
+    try sink.add(key: name, at: Self.nowhere)
+    frames[last].hasKey = true
+  }
+
+  private mutating func add(_ object: Int, to sink: inout some ValueSink) throws(ReadingError) {
+    valueCount += 1
+    guard valueCount <= Self.expandedValues else {
+      throw .limit("expandedValues", Self.expandedValues, "shared objects expand to too many values")
+    }
+    let place = try place(of: object)
+    let marker = bytes[place]
+    switch marker >> 4 {
+    case 0x0:
+      guard marker == 0x08 || marker == 0x09 else { throw unknown(at: place) }
+      try sink.add(.boolean(marker == 0x09), at: Self.nowhere)
+    case 0x1: try sink.add(try integer(at: place), at: Self.nowhere)
+    case 0x2:
+      guard marker == 0x22 || marker == 0x23, let bits = bits(at: place + 1, size: marker == 0x22 ? 4 : 8) else {
+        throw unknown(at: place)
+      }
+      let value =
+        marker == 0x22 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
+      try sink.add(.double(value), at: Self.nowhere)
+    case 0x3:
+      guard marker == 0x33, let bits = bits(at: place + 1, size: 8) else { throw unknown(at: place) }
+      try sink.add(.date(Double(bitPattern: bits)), at: Self.nowhere)
+    case 0x4:
+      let range = try content(at: place, unit: 1)
+      try count(bytes: range.count)
+      try sink.add(data: Array(bytes[range]), at: Self.nowhere)
+    case 0x5, 0x6:
+      try readText(at: place)
+      try text.withUnsafeBufferPointer { (text) throws(ReadingError) in try sink.add(text: text, at: Self.nowhere) }
+    case 0xa, 0xd: try open(object, at: place, isDictionary: marker >> 4 == 0xd, in: &sink)
+    // The format has sets, property lists have none.
+    case 0xb, 0xc: throw damaged("it holds a set, which no property list may", at: place)
+    default: throw unknown(at: place)
+    }
+  }
+
+  private mutating func open(
+    _ object: Int, at place: Int, isDictionary: Bool, in sink: inout some ValueSink
+  ) throws(ReadingError) {
+    guard !isOpen[object] else { throw damaged("an object contains itself") }
+    guard frames.count < limits.documentDepth else {
+      throw .limit("documentDepth", limits.documentDepth, "collections nest too deep")
+    }
+    let unit = isDictionary ? 2 * referenceSize : referenceSize
+    let range = try content(at: place, unit: unit)
+    isOpen[object] = true
+    frames.append(
+      Frame(
+        object: object, isDictionary: isDictionary, references: range.lowerBound, count: range.count / unit))
+    try sink.open(dictionary: isDictionary, at: SourceRange(0, 0))
+  }
+
+  // MARK: Objects
+
+  /// A number of up to eight bytes, the highest first; nil outside of the file.
+  private func bits(at place: Int, size: Int) -> UInt64? {
+    guard size > 0, size <= 8, place >= 0, place <= bytes.count - size else { return nil }
+    var value: UInt64 = 0
+    for index in 0..<size { value = value << 8 | UInt64(bytes[place + index]) }
+    return value
+  }
+
+  private func number(at place: Int, size: Int) -> Int? { bits(at: place, size: size).flatMap { Int(exactly: $0) } }
+
+  private func place(of object: Int) throws(ReadingError) -> Int {
+    guard let place = number(at: table + object * offsetSize, size: offsetSize), place >= 8, place < table else {
+      throw damaged("object \(object) lies outside of the file")
+    }
+    return place
+  }
+
+  private func reference(_ index: Int, of frame: Frame) throws(ReadingError) -> Int {
+    guard let object = number(at: frame.references + index * referenceSize, size: referenceSize), object < objectCount
+    else { throw damaged("a reference points to no object", at: frame.references + index * referenceSize) }
+    return object
+  }
+
+  /// One, two and four bytes are without a sign, eight with one; of sixteen the upper eight are the sign.
+  private func integer(at place: Int) throws(ReadingError) -> Scalar {
+    let size = 1 << Int(bytes[place] & 0x0f)
+    guard size <= 16, place < table, place + 1 + size <= table else { throw unknown(at: place) }
+    let low = place + 1 + max(0, size - 8)
+    guard let bits = bits(at: low, size: min(size, 8)) else { throw unknown(at: place) }
+    if size < 16 { return .integer(Int64(bitPattern: bits)) }
+    guard let high = self.bits(at: place + 1, size: 8) else { throw unknown(at: place) }
+    let value = Int64(bitPattern: bits)
+    if high == 0 { return value < 0 ? .unsignedInteger(bits) : .integer(value) }
+    guard high == .max, value < 0 else { throw damaged("an integer has more than 64 bits", at: place) }
+    return .integer(value)
+  }
+
+  /// Where an object's bytes are, whose number its marker says, or an integer behind it.
+  private func content(at place: Int, unit: Int) throws(ReadingError) -> Range<Int> {
+    var count = Int(bytes[place] & 0x0f)
+    var start = place + 1
+    if count == 0x0f {
+      guard start < table, bytes[start] >> 4 == 1, bytes[start] & 0x0f <= 3,
+        let long = number(at: start + 1, size: 1 << Int(bytes[start] & 0x0f))
+      else { throw damaged("a count is wrong", at: start) }
+      count = long
+      start += 1 + (1 << Int(bytes[start] & 0x0f))
+    }
+    guard start <= table else { throw damaged("a collection is cut off", at: place) }
+    guard count <= (table - start) / unit else { throw damaged("a value is longer than the file", at: place) }
+    return start..<start + count * unit
+  }
+
+  /// Reads a text, in bytes that Foundation takes for ISO 8859-1 where they aren't ASCII (observed on Linux), or in UTF-16 with the higher
+  /// byte first.
+  private mutating func readText(at place: Int) throws(ReadingError) {
+    text.removeAll(keepingCapacity: true)
+    if bytes[place] >> 4 == 0x5 {
+      let range = try content(at: place, unit: 1)
+      if bytes[range].allSatisfy({ $0 < 0x80 }) {
+        text.append(contentsOf: bytes[range])
+      } else {
+        for byte in bytes[range] { ReadingCursor.append(UInt32(byte), to: &text) }
+      }
+    } else {
+      TextEncoding.append(utf16: bytes[try content(at: place, unit: 2)], isLittleEndian: false, to: &text)
+    }
+    try count(bytes: text.count)
+  }
+
+  private mutating func count(bytes count: Int) throws(ReadingError) {
+    byteCount += count
+    let most = Self.expansion * limits.documentBytes
+    guard byteCount <= most else { throw .limit("expandedBytes", most, "shared objects expand to too many bytes") }
+  }
+
+  private func damaged(_ message: String, at offset: Int? = nil) -> ReadingError {
+    let place = offset.map { " at byte \($0)" } ?? ""
+    return ReadingError(
+      .syntax, "the binary property list is damaged: " + message + place, help: "Make the file again.")
+  }
+
+  private func unknown(at place: Int) -> ReadingError { damaged("it holds an unknown kind of value", at: place) }
+}

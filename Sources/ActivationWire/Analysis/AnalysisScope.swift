@@ -1,0 +1,49 @@
+package import ActivationAnalysis
+
+/// The shared contexts that an answer covers.
+package struct AnalysisScope {
+  package let world: World
+  package let assumption: Assumption
+  /// The condition that the contexts have in common, apart from the world, as the rest of a sentence.
+  private let condition: String
+
+  package init(world: World, assumption: Assumption = .standard, condition: String = "") {
+    self.world = world
+    self.assumption = assumption
+    self.condition = condition
+  }
+
+  /// A Boolean value that indicates whether a proof covers contexts without attachments, too.
+  var coversEmpty: Bool { if case .none = assumption { true } else { false } }
+
+  /// The shares that a proof covers, as the rest of a sentence.
+  package var contexts: String {
+    switch world {
+    case .open: "everything that can be shared" + condition
+    case .catalog: "everything of declared types that can be shared" + condition
+    case .hosts: "every known share" + condition
+    }
+  }
+}
+
+/// Rules of two sides that belong together.
+package struct RulePair {
+  package var first: NamedRule
+  package var second: NamedRule
+
+  /// One rule on each side makes a pair; several are paired by their names.
+  package static func pairs(_ first: [NamedRule], _ second: [NamedRule]) -> (pairs: [RulePair], unpaired: [String]) {
+    if first.count == 1, second.count == 1 { return ([RulePair(first: first[0], second: second[0])], []) }
+    var pairs: [RulePair] = []
+    var unpaired: [String] = []
+    var rest = second
+    for rule in first {
+      if let place = rest.firstIndex(where: { $0.identity == rule.identity }) {
+        pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
+      } else {
+        unpaired.append(rule.name)
+      }
+    }
+    return (pairs, unpaired + rest.map { $0.name })
+  }
+}

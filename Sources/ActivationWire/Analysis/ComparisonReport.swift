@@ -1,0 +1,176 @@
+package import ActivationAnalysis
+import ActivationAuthoring
+import ActivationLint
+package import ActivationRules
+import PredicateSyntax
+
+/// The report of `compare` about two rules.
+package struct ComparisonReport {
+  /// The format of the report.
+  package enum Format: String, CaseIterable {
+    case human, markdown, github, json
+
+    /// A Boolean value that indicates whether a blank line separates two reports.
+    package var isSeparated: Bool { self == .human || self == .markdown }
+  }
+
+  private let pair: RulePair
+  package let comparison: RuleComparison
+  private let wishes: (first: Wish.Summary, second: Wish.Summary)
+  /// The hosts at which the second rule is shown and the first isn't, and the other way round.
+  private let hosts: HostChanges
+
+  /// The tables under which dictionaries relate otherwise than under the preferred one.
+  package let otherTables: [(table: DictionaryTable, comparison: RuleComparison)]
+  private let scope: AnalysisScope
+
+  package init(_ pair: RulePair, _ scope: AnalysisScope) {
+    self.pair = pair
+    self.scope = scope
+    let limits = AnalysisLimits.standard.forOneRequest()
+    comparison = RuleComparison(
+      pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, limits: limits)
+    wishes = (
+      DescriptionReport(pair.first, scope, limits: limits).summary,
+      DescriptionReport(pair.second, scope, limits: limits).summary
+    )
+    hosts = HostChanges(from: pair.first.rule, to: pair.second.rule)
+    let relation = comparison.relation
+    otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
+      let other = RuleComparison(
+        pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, table: table, limits: limits)
+      return other.relation == relation ? nil : (table, other)
+    }
+  }
+
+  /// The tables that a dictionary among the rules is read with, the preferred one first.
+  private static func tables(of pair: RulePair) -> [DictionaryTable] {
+    [pair.first, pair.second].lazy.compactMap { named in
+      if case .dictionary(let dictionary) = named.rule.form { dictionary.tables } else { nil }
+    }.first ?? []
+  }
+
+  package func text(_ format: Format, _ style: Style, width: Int) -> String {
+    switch format {
+    case .human: TextColumns.wrapped(human(style), to: width)
+    case .markdown: markdown
+    case .github: github
+    case .json: jsonLine
+    }
+  }
+
+  // MARK: Words
+
+  private var relationText: String {
+    let words = relationWords
+    guard !otherTables.isEmpty, comparison.relation != .unknown else { return words }
+    return "Probably " + words.prefix(1).lowercased() + words.dropFirst()
+  }
+
+  private var relationWords: String {
+    switch comparison.relation {
+    case .equivalent: "Equivalent: both are shown for the same."
+    case .stricter: "Stricter: the second is shown for less than the first."
+    case .looser: "Looser: the second is shown for everything that the first is, and for more."
+    case .different: "Different: each is shown for something that the other isn't."
+    case .disjoint: "Disjoint: nothing shows both."
+    case .unknown: "Unknown: \(comparison.reason?.explanation ?? "no answer was found")."
+    }
+  }
+
+  private var proof: String {
+    switch comparison.relation {
+    case .unknown: ""
+    case .different: "Each difference was confirmed by the evaluator."
+    default: "Proved \(preferred)for \(scope.contexts)."
+    }
+  }
+
+  /// The end of a sentence about a proof: where tables disagree on the relation, it holds under the preferred table.
+  private var preferred: String {
+    otherTables.isEmpty ? "" : "as the keys probably count, "
+  }
+
+  /// The lines below the relation, each a title and a text.
+  private var lines: [(title: String, text: String)] {
+    var lines: [(title: String, text: String)] = []
+    if wishes.first.text != wishes.second.text || comparison.relation == .equivalent {
+      lines.append((title("First", pair.first), Self.sentence(wishes.first)))
+      lines.append((title("Second", pair.second), Self.sentence(wishes.second)))
+    }
+    if let witness = comparison.onlyFirst { lines.append(("Only the first is shown for", witness.summary)) }
+    if let witness = comparison.onlySecond { lines.append(("Only the second is shown for", witness.summary)) }
+    for (table, other) in otherTables {
+      let example = (other.onlyFirst ?? other.onlySecond).map { ", such as " + $0.summary } ?? ""
+      lines.append(("But \(other.relation.rawValue)", "if \(table.condition), which Apple doesn't document" + example))
+    }
+    for (words, names) in [
+      ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
+      ("Uncertain on one side", hosts.uncertain),
+    ] where !names.isEmpty {
+      lines.append(("\(words) (\(names.count))", names.listed(most: 5)))
+    }
+    let empty = HostPreset.all.filter { $0.sharesNothing && (hosts.shown + hosts.hidden).contains($0.name) }
+    if !empty.isEmpty, !scope.coversEmpty {
+      lines.append(("Not counted, since they share nothing", empty.map { $0.name }.listed(most: 5)))
+    }
+    if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent {
+      lines.append(("Known shares", "the same show both"))
+    }
+    return lines
+  }
+
+  private static func sentence(_ wish: Wish.Summary) -> String {
+    wish.text.map { (wish.isExact ? "" : "roughly, ") + $0 } ?? "not described"
+  }
+
+  /// Returns the title of a rule, with its name where that tells the two apart.
+  private func title(_ word: String, _ rule: NamedRule) -> String {
+    pair.first.name == pair.second.name ? word : "\(word) (\(rule.name))"
+  }
+
+  private func human(_ style: Style) -> String {
+    var text = style.bold(relationText) + "\n"
+    if !proof.isEmpty { text += proof + "\n" }
+    text += "\n"
+    for line in lines { text += escapingControlCharacters("\(line.title): \(line.text)") + "\n" }
+    return text
+  }
+
+  private var markdown: String {
+    var text = "**\(Self.code(pair.first.name))** → **\(Self.code(pair.second.name))**: \(relationText) \(proof)\n\n"
+    for line in lines { text += "- \(Self.escaped(line.title)): \(Self.escaped(line.text))\n" }
+    return text
+  }
+
+  /// A name as code, whatever it's made of.
+  private static func code(_ text: String) -> String {
+    "`" + escapingControlCharacters(text).replacing(["`": "'"]) + "`"
+  }
+
+  /// A text in which Markdown means nothing.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in escapingControlCharacters(text) {
+      if "\\`*_{}[]<>#|!&".contains(character) { result += "\\" }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// A notice, or a warning where something is lost, in the syntax of a workflow's log.
+  private var github: String {
+    let level = comparison.relation == .equivalent || comparison.relation == .looser ? "notice" : "warning"
+    let message = ([relationText, proof] + lines.map { "\($0.title): \($0.text)" }).filter { !$0.isEmpty }
+      .joined(separator: "\n")
+    return GitHubCommand.text(level, [("title", "activation rule")], pair.second.name + ": " + message)
+  }
+
+  private var jsonLine: String {
+    JSONWriter.line("comparison") { writer in
+      writer.comparison(
+        comparison, (pair.first.name, wishes.first), (pair.second.name, wishes.second), hosts,
+        otherReadings: otherTables)
+    }
+  }
+}

@@ -1,0 +1,229 @@
+package import ActivationAnalysis
+import ActivationAuthoring
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// The report of `describe` about a rule.
+package struct DescriptionReport {
+  package let rule: NamedRule
+  let analysis: RuleAnalysis
+  package let description: Result<RuleDescription, UnknownReason>
+  package let never: Answer
+  package let always: Answer
+
+  let scope: AnalysisScope
+
+  package init(_ rule: NamedRule, _ scope: AnalysisScope, limits: AnalysisLimits = .standard.forOneRequest()) {
+    self.rule = rule
+    self.scope = scope
+    let analysis = RuleAnalysis(rule.rule, world: scope.world, assuming: scope.assumption, limits: limits)
+    self.analysis = analysis
+    never = analysis.never
+    always = analysis.always
+    doubts = analysis.tableDoubts
+    description = Result { () throws(UnknownReason) in try analysis.describe() }
+    summary = Wish.summary(
+      of: analysis, try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types)
+  }
+
+  /// The open questions, because the tables of the dictionary's keys disagree; see ``RuleAnalysis/tableDoubts``.
+  package let doubts: [TableDoubt]
+
+  /// A Boolean value that indicates whether there is a description.
+  package var isKnown: Bool { if case .success = description { true } else { extreme != nil } }
+
+  /// The property of a rule that treats all contexts alike, which needs no description; nil for any other rule.
+  private var extreme: String? {
+    if never.isProved {
+      return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved(scope.contexts))"
+    }
+    return always.isProved ? "Shown for everything. \(proved(scope.contexts))" : nil
+  }
+
+  /// A sentence about a proof, except where tables disagree.
+  private func proved(_ contexts: String) -> String {
+    "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
+  }
+
+  /// A Boolean value that indicates whether content that is left out as never shared might show the rule: no items, or
+  /// items without attachments.
+  private var isShownForNothing: Bool {
+    guard case .standard = scope.assumption else { return false }
+    return !RuleAnalysis(rule.rule, world: scope.world, assuming: .none, limits: analysis.limits).never.isProved
+  }
+
+  /// A summary of the content that the rule is shown for, and how far it is proved.
+  let summary: Wish.Summary
+
+  // MARK: Text
+
+  /// Returns the content that the rule accepts, where it is shown, and what its author may not expect.
+  ///
+  /// - Parameters:
+  ///   - all: Whether to include the accepted counts of each kind, all shares, and the meaning under other readings of the keys.
+  ///   - namesRule: Whether the rule is one of several.
+  package func text(_ style: Style, width: Int, all: Bool = false, namesRule: Bool = false) -> String {
+    let hosts = rule.isAskedByHosts ? HostSplit(rule.rule) : nil
+    let title = namesRule ? style.bold(escapingControlCharacters(rule.name)) + "\n" : ""
+    if all { return title + TextColumns.wrapped(wholeText(hosts, style), to: width) }
+    // Of a rule that takes many words less of the rest is said.
+    var text = ""
+    for most in stride(from: 3, through: 0, by: -1) {
+      text = TextColumns.wrapped(shortText(hosts, style, most: most), to: width)
+      if text.count(where: { $0 == "\n" }) <= Self.mostLines { break }
+    }
+    return title + text
+  }
+
+  /// The number of lines that are printed by default; a longer description is printed whole.
+  private static let mostLines = 15
+
+  private func shortText(_ hosts: HostSplit?, _ style: Style, most: Int) -> String {
+    var text = lines(meaning) + lines(doubts.prefix(1).map { "Uncertain: \($0.message)." })
+    text += lines(oddityLines.prefix(min(most, 2)).map { $0 })
+    text += "\n" + (hosts?.summary(mostReasons: most) ?? Self.isNotAsked)
+    guard isKnown else { return text }
+    let further = doubts.count > 1 ? "what else is uncertain, " : ""
+    return text + style.dim("\n--all lists \(further)how many of each kind, and every known share.") + "\n"
+  }
+
+  private func wholeText(_ hosts: HostSplit?, _ style: Style) -> String {
+    var text = lines(
+      meaning + [severalTypes].compactMap { $0 } + doubts.map { "Uncertain: \($0.message)." } + oddityLines)
+    text += "\n" + (hosts?.summary(mostReasons: .max) ?? Self.isNotAsked)
+    if extreme == nil, let description = try? description.get() { text += "\n" + table(description, style) }
+    if let hosts { text += "\n" + hosts.text(style, provesEmpty: scope.coversEmpty) }
+    return text + tables(style)
+  }
+
+  private static let isNotAsked =
+    "It is the rule of a File Provider's action, which isn't asked about what apps share.\n"
+
+  private func lines(_ texts: [String]) -> String { texts.map { escapingControlCharacters($0) + "\n" }.joined() }
+
+  /// The content that the rule is shown for, one sentence per line, the most important first.
+  package var meaning: [String] {
+    if let extreme { return [extreme] }
+    switch description {
+    case .failure(let reason): return ["Not described: \(reason.explanation)."]
+    case .success:
+      guard let wish = summary.wish else { return ["The rule has no description as counts of kinds of attachments."] }
+      let others = wish.refusesOthers ? " Anything else with it hides the extension." : ""
+      let sentence =
+        takesNearlyEverything && wish.sentence.hasPrefix("Takes any number")
+        ? "Takes nearly everything: \(wish.sentence.dropFirst("Takes ".count))" : wish.sentence
+      let words = versionLines.count > 1 ? [] : [sentence + others]
+      return versionLines + words + [exactness].compactMap { $0 }
+    }
+  }
+
+  /// A Boolean value that indicates whether nine of ten known shares show the rule.
+  private var takesNearlyEverything: Bool {
+    guard rule.isAskedByHosts else { return false }
+    let presets = HostPreset.current
+    return presets.count { rule.rule.decision(for: $0.context).isShown } * 10 >= presets.count * 9
+  }
+
+  /// The meaning of version 2 of a dictionary, before its consequences; empty for any other rule.
+  private var versionLines: [String] {
+    guard case .dictionary(let rule) = rule.rule.form,
+      let version = rule.dictionary[ActivationKey.dictionaryVersion]?.integerValue, version == 2
+    else { return [] }
+    let isStrict = (rule.dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
+    if isStrict { return ["Version 2 with strict matching: hidden as soon as something else is shared."] }
+    let keys = ActivationDictionary(rule.dictionary.entries.filter { $0.key != ActivationKey.dictionaryVersion })
+    guard let words = Wish(keysOf: keys) else { return [] }
+    let takesLinks = rule.dictionary[ActivationKey.webURLs]?.integerValue ?? 0 > 0
+    let isOfFiles = takesLinks && rule.dictionary[ActivationKey.files] == nil
+    return [
+      "Version 2: shown as soon as something it takes is there, whatever comes with it.",
+      "Takes \(words)." + (isOfFiles ? " A file beside a link counts as a link." : ""),
+    ]
+  }
+
+  /// The shares for which the words are proved, or one for which they are wrong.
+  private var exactness: String? {
+    switch summary.exactness {
+    case .proved: proved(scope.contexts)
+    case .provedForOneItem: proved(scope.contexts + " with one extension item") + " Several items: not described."
+    case .provedForSingleTypes: proved(scope.contexts + ", each attachment of one type")
+    case .differs(let witness): difference(witness, "Roughly:") ?? "That is a summary, which isn't proved."
+    }
+  }
+
+  /// The effect of an attachment with several types.
+  private var severalTypes: String? {
+    guard case .provedForSingleTypes(let witness) = summary.exactness else { return nil }
+    return difference(witness, "An attachment of several types counts for each:")
+  }
+
+  private func difference(_ witness: Witness?, _ title: String) -> String? {
+    guard let witness else { return nil }
+    let verdict = rule.rule.declaring(witness.declarations).decision(for: witness.context).verdict.kind.word
+    return "\(title) \(witness.summary) is \(verdict)."
+  }
+
+  /// For each kind of attachment its name and the counts that are accepted alone; attachments without a named type come last.
+  package func rows(_ description: RuleDescription) -> [(name: String, counts: [RuleDescription.Interval])] {
+    let isOnly = description.kinds.count == 1
+    let kinds = zip(description.kinds, description.acceptedAlone).map { ($0, $1) }
+    return (kinds.filter { !$0.0.isUnnamed } + kinds.filter { $0.0.isUnnamed }).map { kind, accepted in
+      (name: Wish.Kind(kind, rule.rule.types).name(isOnly: isOnly), counts: accepted)
+    }
+  }
+
+  /// The accepted counts in words.
+  package static func words(_ counts: [RuleDescription.Interval]) -> String {
+    counts.isEmpty ? "none" : counts.map { $0.short }.joined(separator: ", ")
+  }
+
+  private func table(_ description: RuleDescription, _ style: Style) -> String {
+    let rows = rows(description)
+    // A longer name has a line of its own.
+    let width = min(max(rows.map { $0.name.count }.max() ?? 0, 5), 60)
+    var text = style.bold("alone".padding(to: width) + "  accepted counts") + "\n"
+    for row in rows {
+      let name = escapingControlCharacters(row.name)
+      text += name.count > width ? name + "\n" + "".padding(to: width) : name.padding(to: width)
+      text += "  " + Self.words(row.counts) + "\n"
+    }
+    return text
+  }
+
+  private var oddityLines: [String] {
+    guard let description = try? description.get() else { return [] }
+    return oddities(of: description).map { oddity in
+      "Perhaps not meant: \(oddity.id.message)" + (oddity.example.map { ", such as \($0.summary)." } ?? ".")
+    }
+  }
+
+  /// The oddities that a person would want to know of.
+  func oddities(of description: RuleDescription) -> [RuleDescription.Oddity] {
+    description.oddities(of: rule.rule, isAlwaysShown: always.isProved)
+  }
+
+  /// Returns the answers of the other selected tables, where they differ from the preferred one's.
+  private func tables(_ style: Style) -> String {
+    guard case .dictionary(let dictionary) = rule.rule.form, dictionary.tables.count > 1 else { return "" }
+    var text = ""
+    for (table, analysis) in zip(dictionary.tables, analysis.underEachTable).dropFirst() {
+      guard let description = try? analysis.describe() else { continue }
+      let other = Wish.summary(of: analysis, description, types: rule.rule.types)
+      guard let words = other.text, words != summary.text else { continue }
+      text += "- if \(table.condition): \(other.isExact ? "" : "roughly, ")\(words)\n"
+    }
+    return text.isEmpty ? "" : style.bold("If the keys mean something else") + "\n" + text
+  }
+
+  package var jsonLine: String {
+    JSONWriter.line("description") { $0.report(self) }
+  }
+}
+
+extension TableDoubt {
+  /// The doubt in one line, without a period: the share, the likely verdict, and the open question.
+  package var message: String {
+    example.map { $0.summary + " is " + brief } ?? "it may be otherwise: " + brief
+  }
+}

@@ -1,0 +1,105 @@
+import ActivationRules
+import PredicateSyntax
+
+/// The host presets that show a rule, and those that don't.
+struct HostSplit {
+  private(set) var shown: [HostPreset] = []
+  private(set) var hidden: [HostPreset] = []
+  private(set) var uncertain: [HostPreset] = []
+  private let rule: ActivationRule
+
+  init(_ rule: ActivationRule, among presets: [HostPreset] = HostPreset.current) {
+    self.rule = rule
+    for preset in presets {
+      switch rule.decision(for: preset.context).verdict {
+      case .shown: shown.append(preset)
+      case .uncertain: uncertain.append(preset)
+      case .hidden, .failed, .notOffered: hidden.append(preset)
+      }
+    }
+  }
+
+  /// A line for each verdict, with the hosts of each; and, unless proofs cover empty contexts, the hosts that no proof covers.
+  func text(_ style: Style, provesEmpty: Bool = false) -> String {
+    var text = style.bold("Known shares") + "\n"
+    for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] where !presets.isEmpty {
+      text += "\(word) (\(presets.count)): \(presets.map { $0.name }.joined(separator: "; "))\n"
+    }
+    if !provesEmpty, !unproved.isEmpty {
+      text += "\(Self.unprovedTitle): \(unproved.map { $0.name }.joined(separator: "; "))\n"
+    }
+    return text
+  }
+
+  /// Returns the number of known shares that show a rule, and the reasons why those of everyday apps don't.
+  func summary(mostReasons: Int) -> String {
+    let all = shown.count + hidden.count + uncertain.count
+    let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"
+    var text =
+      shown.isEmpty
+      ? "No known share shows it\(doubtful).\n"
+      : "Of \(all) known shares \(shown.count) show it\(doubtful): \(shown.apps(most: 5)).\n"
+    let everyday = hidden.filter { $0.isEveryday && !$0.sharesNothing }
+    if shown.isEmpty || everyday.isEmpty || mostReasons == 0 { return text }
+    var groups: [(cause: String, presets: [HostPreset])] = []
+    for preset in everyday {
+      let decision = rule.decision(for: preset.context)
+      let cause = decision.error != nil ? "the evaluation fails" : decision.explanation.brief
+      if let place = groups.firstIndex(where: { $0.cause == cause }) {
+        groups[place].presets.append(preset)
+      } else {
+        groups.append((cause, [preset]))
+      }
+    }
+    let sorted = groups.enumerated().sorted {
+      ($1.element.presets.count, $0.offset) < ($0.element.presets.count, $1.offset)
+    }
+    let most = sorted.prefix(mostReasons).map { (apps: $0.element.presets.apps(most: 3), cause: $0.element.cause) }
+    let width = most.map { $0.apps.count }.max() ?? 0
+    text += "Hidden in\n"
+    for (apps, cause) in most {
+      text += "  " + apps.padding(to: width) + "  " + escapingControlCharacters(cause) + "\n"
+    }
+    let rest = sorted.dropFirst(mostReasons).reduce(0) { $0 + $1.element.presets.count }
+    if rest > 0 { text += "  and \(rest) more for other reasons\n" }
+    return text
+  }
+
+  /// The presets that seem to contradict a proof, since proofs leave out what they share.
+  var unproved: [HostPreset] {
+    shown.filter { $0.sharesNothing } + (hidden.allSatisfy { $0.sharesNothing } ? hidden : [])
+  }
+
+  static let unprovedTitle = "not counted, since they share nothing"
+}
+
+extension HostPreset {
+  /// A Boolean value that indicates whether the host shares no item, or an item without attachments.
+  var sharesNothing: Bool {
+    let items = context.registeredTypeIdentifiers
+    return items.isEmpty || items.contains { $0.isEmpty }
+  }
+}
+
+extension [HostPreset] {
+  /// The apps in a line, those with the most shares first: `Photos (6), Notes and 3 more`.
+  func apps(most: Int) -> String {
+    var counts: [(app: String, count: Int)] = []
+    for preset in self {
+      if let place = counts.firstIndex(where: { $0.app == preset.host }) {
+        counts[place].count += 1
+      } else {
+        counts.append((preset.host, 1))
+      }
+    }
+    // Apps with names come first.
+    func rank(_ place: Int) -> (Int, Int, Int) {
+      (counts[place].app.hasPrefix("a ") ? 1 : 0, -counts[place].count, place)
+    }
+    let order = counts.indices.sorted { rank($0) < rank($1) }.map { counts[$0] }
+    let names = order.prefix(most).map {
+      $0.count > 1 ? "\($0.app) (\($0.count))" : $0.app
+    }
+    return names.joined(separator: ", ") + (order.count > most ? " and \(order.count - most) more" : "")
+  }
+}

@@ -1,0 +1,49 @@
+package import ActivationAnalysis
+package import ActivationRules
+import PredicateSyntax
+
+extension NotADictionary {
+  /// Returns the reason why no dictionary was found, in sentences.
+  package func reasons(_ table: DictionaryTable) -> [String] {
+    if let reason {
+      return ["The predicate can't be compared with dictionaries: \(reason.explanation)."]
+    }
+    var reasons = ["No dictionary was found that means the same."]
+    if !foreignTypes.isEmpty {
+      reasons.append(
+        "No key stands for \(foreignTypes.joined(separator: ", ")); the keys stand for "
+          + "\(table.allTypes.joined(separator: ", ")).")
+    }
+    if let first = unlimitedTypes.first {
+      reasons.append("The predicate accepts any number of \(first) attachments, and every key sets a limit.")
+    }
+    guard let nearest else {
+      if let witness = onlyRule {
+        reasons.append("The predicate is shown for \(witness.summary).")
+      } else {
+        reasons.append("The predicate is never shown, and the system refuses a dictionary that accepts nothing.")
+      }
+      return reasons
+    }
+    let keys = nearest.entries.map { "\(ActivationKey.short($0.key)) = \($0.value.text)" }.joined(separator: ", ")
+    if let witness = onlyDictionary {
+      reasons.append("The nearest, \(keys), and not the predicate, is shown for \(witness.summary).")
+    }
+    if let witness = onlyRule {
+      reasons.append("The predicate, and not the nearest, \(keys), is shown for \(witness.summary).")
+    }
+    return reasons
+  }
+
+  /// One JSON object on a line of its own.
+  package func jsonLine(rule: String, table: DictionaryTable) -> String {
+    JSONWriter.line("conversion") { $0.noConversion(rule, self, table, reasons(table).joined(separator: " ")) }
+  }
+}
+
+extension ActivationDictionary {
+  /// The dictionary that is equivalent to a predicate, as one JSON object on a line of its own.
+  package func jsonLine(rule: String, table: DictionaryTable) -> String {
+    JSONWriter.line("conversion") { $0.conversion(rule, .dictionary(self), table) }
+  }
+}

@@ -1,0 +1,192 @@
+import ActivationAuthoring
+import ActivationRules
+import PredicateSyntax
+package import UniformTypes
+
+/// Everything that is known of one type.
+package struct TypePage {
+  /// The lists that a page has, in its order.
+  enum List { case parents, ancestors, children, extensions, mimeTypes, osTypes, pasteboardTypes, constants, platforms }
+
+  let identifier: String
+  private let graph: TypeGraph
+  private let lists: [(name: String, list: List, values: [String])]
+
+  package init(_ identifier: String, _ graph: TypeGraph) {
+    self.identifier = UniformTypeIdentifier.canonical(identifier)
+    self.graph = graph
+    let tags = { graph.tags(of: identifier, tagClass: $0) }
+    lists = [
+      ("Conforms to", .parents, graph.parents(of: identifier)),
+      ("All supertypes", .ancestors, graph.ancestors(of: identifier)),
+      ("Direct subtypes", .children, graph.children(of: identifier)),
+      ("Extensions", .extensions, tags(.filenameExtension)),
+      ("MIME types", .mimeTypes, tags(.mimeType)),
+      ("OSTypes", .osTypes, tags(.osType)),
+      ("Pasteboard types", .pasteboardTypes, tags(.pasteboardType)),
+      ("Constants", .constants, graph.constants(of: identifier)),
+      ("Seen on", .platforms, graph.platforms(of: identifier)),
+    ]
+  }
+
+  /// The values of a list.
+  subscript(list: List) -> [String] { lists.first { $0.list == list }?.values ?? [] }
+
+  /// The type's name in a sentence; nil when it has none.
+  var title: String? { graph.description(of: identifier) }
+
+  /// A Boolean value that indicates whether the system or a loaded bundle declares it.
+  var isDeclared: Bool { graph.isDeclared(identifier) && graph.wellKnownType(identifier) == nil }
+
+  /// The one who declares it: the system, an app, or a bundle; nil when nobody does.
+  var declaredBy: String? {
+    if let known = graph.wellKnownType(identifier) { return known.apps }
+    guard graph.declarationKind(of: identifier) != nil else { return nil }
+    if graph.isSystemType(identifier) { return "system" }
+    let origin = graph.origin(of: identifier)
+    return origin.isEmpty ? "app" : origin
+  }
+
+  /// The parts of a dynamic type; nil for any other.
+  var dynamic: DynamicType? { try? DynamicType(decoding: identifier) }
+
+  /// The types that may be meant by an identifier that nobody declares.
+  var suggestions: [String] { graph.suggestions(for: identifier) }
+
+  private var kind: String {
+    if let known = graph.wellKnownType(identifier) {
+      return known.isFamily ? "one of a family of types of apps: \(known.apps)" : "a type of apps: \(known.apps)"
+    }
+    if let dynamic = try? DynamicType(decoding: identifier) { return "dynamic type, \(dynamic.text)" }
+    guard let kind = graph.declarationKind(of: identifier) else { return "declared nowhere, but named as a parent" }
+    let origin = graph.origin(of: identifier)
+    let owner = graph.isSystemType(identifier) ? "the system" : origin.isEmpty ? "an application" : origin
+    return "\(kind) by \(owner)"
+  }
+
+  var warnings: [String] {
+    var warnings: [String] = []
+    if let known = graph.wellKnownType(identifier) {
+      let place = known.source.map { "; known from " + $0 } ?? ""
+      warnings.append("not a system type: a device knows it only where such an app is installed" + place)
+      if known.parents == nil {
+        return warnings + ["its parents are not known: here it conforms to nothing but itself"]
+      }
+    }
+    if let spelling = graph.declaredSpelling(of: identifier), spelling != identifier {
+      warnings.append("declared as \(spelling); systems answer the lower-case form")
+    }
+    if graph.areParentsInferred(of: identifier) { warnings.append("the parents are inferred, not observed") }
+    if let dynamic = try? DynamicType(decoding: identifier), dynamic.supertype == nil {
+      warnings.append("conforms to nothing but itself, not even to public.data (inferred)")
+    } else if graph.parents(of: identifier).isEmpty {
+      warnings.append("has no parents: it conforms to nothing but itself")
+    }
+    for parent in graph.parents(of: identifier) where !graph.isDeclared(parent) {
+      warnings.append("\(parent) is declared nowhere")
+    }
+    for variant in TypeGraph.systemVariants(of: identifier) {
+      let parents = variant.parents.isEmpty ? "nothing" : variant.parents.joined(separator: ", ")
+      warnings.append("on \(variant.platform) it conforms to \(parents)")
+    }
+    return warnings
+  }
+
+  /// The page for people.
+  package var text: String {
+    var text = escapingControlCharacters(identifier) + "\n"
+    if let description = graph.description(of: identifier) { text += "  \(escapingControlCharacters(description))\n" }
+    text += "  \(escapingControlCharacters(kind))\n"
+    for list in lists where !list.values.isEmpty {
+      text += "  \(list.name): \(list.values.map { escapingControlCharacters($0) }.joined(separator: ", "))\n"
+    }
+    for warning in warnings { text += "  Note: \(escapingControlCharacters(warning))\n" }
+    return text
+  }
+
+  /// The page for programs, on one line; with how it is related to another type.
+  package func jsonLine(_ relation: TypeRelation? = nil) -> String {
+    JSONWriter.line("type") { writer in
+      writer.type(self)
+      if let relation { writer.conformance(relation.conformance) }
+    }
+  }
+}
+
+/// The conformance of one type to another, with the path that proves it.
+package struct TypeRelation {
+  private let identifier: String
+  private let other: String
+  private let graph: TypeGraph
+  private let path: [String]?
+
+  package init(_ identifier: String, _ other: String, _ graph: TypeGraph) {
+    self.identifier = identifier
+    self.other = other
+    self.graph = graph
+    path = graph.conformancePath(from: identifier, to: other)
+  }
+
+  /// A Boolean value that indicates whether the first type conforms to the second.
+  package var conforms: Bool { path != nil }
+
+  /// The path, or else the type's supertypes.
+  package var text: String {
+    if let path { return Self.list(path, " -> ") + "\n" }
+    var text = "\(escapingControlCharacters(identifier)) does not conform to \(escapingControlCharacters(other))\n"
+    let missing = [identifier, other].filter {
+      graph.reference(to: $0).row < 0 && (try? DynamicType(decoding: $0)) == nil
+    }
+    for name in missing { text += "  \(graph.whatIsWrong(with: name))\n" }
+    let ancestors = graph.ancestors(of: identifier)
+    if !missing.contains(identifier) {
+      text += "  it conforms to \(ancestors.isEmpty ? "itself only" : Self.list(ancestors, ", "))\n"
+    }
+    return graph.conforms(other, to: identifier) ? text + "  it is the other way round\n" : text
+  }
+
+  /// The relation, with the way that shows it.
+  var conformance: Conformance { Conformance(of: identifier, to: other, in: graph) }
+
+  private static func list(_ types: [String], _ separator: String) -> String {
+    types.map { escapingControlCharacters($0) }.joined(separator: separator)
+  }
+}
+
+extension TypeGraph {
+  /// The well-known type that an identifier is, unless the system or a loaded bundle declares it.
+  package func wellKnownType(_ identifier: String) -> WellKnownType? {
+    guard let known = WellKnownType.named(identifier) else { return nil }
+    return !isDeclared(identifier) || origin(of: identifier) == known.apps ? known : nil
+  }
+
+  /// Returns the mistake in a word that is neither a known type nor a dynamic one.
+  package func whatIsWrong(with word: String) -> String {
+    if UniformTypeIdentifier.isDynamic(word) {
+      do {
+        _ = try DynamicType(decoding: word)
+      } catch {
+        return "\(escapingControlCharacters(word)) is not a dynamic type: \(error)"
+      }
+    }
+    let suggestions = suggestions(for: word).map { escapingControlCharacters($0) }
+    let hint = suggestions.isEmpty ? "" : "; did you mean \(suggestions.joined(separator: ", "))?"
+    return "unknown type \(escapingControlCharacters(word))\(hint)"
+  }
+}
+
+/// `types --words`: the words for kinds of attachments.
+package enum WordList {
+  /// A line for each word: the word, its types, and its synonyms.
+  package static func text(width: Int) -> String {
+    let column = KindWord.all.map { $0.plural.count }.max() ?? 0
+    var text = ""
+    for word in KindWord.all {
+      var line = word.plural.padding(to: column) + "  " + word.types.joined(separator: " or ")
+      if !word.exceptions.isEmpty { line += " but " + word.exceptions.joined(separator: ", ") }
+      if !word.synonyms.isEmpty { line += "; also " + word.synonyms.map { $0.plural }.joined(separator: ", ") }
+      text += line + "\n"
+    }
+    return TextColumns.wrapped(text, to: width)
+  }
+}

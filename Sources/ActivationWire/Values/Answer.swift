@@ -1,0 +1,217 @@
+import ActivationAuthoring
+package import ActivationRules
+package import PredicateEvaluation
+package import PredicateSyntax
+import UniformTypes
+
+// What is asked by requests alone, or beside the values.
+
+extension JSONWriter {
+  /// Writes the `id` of a request.
+  package mutating func requestID(_ id: ValueID, of document: Document) {
+    key(.id)
+    value(id, of: document)
+  }
+
+  /// Writes whose services were used.
+  mutating func servedBy(_ name: String) { member(.servedBy, name) }
+
+  /// Writes why a line has no answer.
+  package mutating func failure(ofLine line: Int, _ error: WireError) {
+    member(.line, line)
+    self.error(error)
+  }
+
+  /// Writes the questions that a requester must answer in the platform's place.
+  mutating func questions(_ questions: [RequestedServices.Question]) {
+    array(.questions) { writer in
+      for question in questions {
+        writer.object { writer in
+          writer.member(.ask, question.service.rawValue)
+          if !question.numbers.isEmpty {
+            writer.array(.numbers) { writer in
+              for pattern in question.numbers { writer.numberOrName(Double(bitPattern: pattern)) }
+            }
+          }
+          writer.member(.options, ifPresent: question.options.letters)
+          if !question.texts.isEmpty {
+            writer.member(.texts, question.texts.map { String(decoding: $0, as: UTF8.self) })
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes a number, or the name of one that JSON has no notation for.
+  private mutating func numberOrName(_ value: Double) {
+    if value.isNaN {
+      string("NaN")
+    } else if value.isInfinite {
+      string(value < 0 ? "-Infinity" : "Infinity")
+    } else {
+      number(value)
+    }
+  }
+
+  /// Writes the words that can take the place of what is being typed.
+  mutating func completion(_ completion: RuleCompletion, most: Int, in source: [UInt8]) {
+    place(WireText(source).place(completion.range))
+    array(.candidates) { writer in
+      for candidate in completion.candidates.prefix(most) {
+        writer.object { writer in
+          writer.member(.kind, candidate.kind.rawValue)
+          writer.member(.text, candidate.text)
+          writer.member(.detail, ifPresent: candidate.detail)
+        }
+      }
+    }
+  }
+
+  /// The line of `format`.
+  package static func line(formatting result: ParseResult, of name: String, width: Int) -> String {
+    line("format") { writer in
+      writer.member(.ruleName, name)
+      writer.layout(of: result, width: width)
+    }
+  }
+
+  /// Writes the form of a rule that was linted.
+  mutating func form(_ form: String, parses: Bool) {
+    member(.form, form)
+    member(.parses, parses)
+  }
+
+  /// Writes a predicate laid out, and as Apple prints it, unless it can't be read; and what the parser found.
+  mutating func layout(of result: ParseResult, width: Int) {
+    if !result.hasErrors {
+      member(.formatted, result.tree.formatted(width: width))
+      member(.canonical, result.tree.predicateFormat)
+    }
+    findings(result.diagnostics, in: result.source)
+  }
+
+  /// Writes a dictionary laid out.
+  mutating func layout(of dictionary: ActivationDictionary) {
+    member(.formatted, WrittenRule.dictionary(dictionary).json(indentation: ""))
+  }
+
+  /// Writes a rule in the notations of the places where rules are kept.
+  mutating func forms(of rule: WrittenRule) {
+    object(.forms) { writer in
+      for notation in RuleNotation.allCases {
+        guard let text = rule.text(notation) else { continue }
+        writer.member(notation == .infoPlist ? WireKey.infoPlist.rawValue : notation.rawValue, text)
+      }
+    }
+  }
+
+  /// Writes the result of a predicate for an object, if there is one.
+  mutating func evaluation(of result: ParseResult, _ outcome: Result<Bool, EvaluationError>?) {
+    member(.parses, !result.hasErrors)
+    switch outcome {
+    case .success(let value)?: member(.result, value)
+    case .failure(let error)?:
+      member(.result, "error")
+      self.error(WireError(error, in: result.source))
+    case nil: break
+    }
+    if !result.hasErrors { member(.canonical, result.tree.predicateFormat) }
+    findings(result.diagnostics, in: result.source)
+  }
+
+  /// Writes the verdict of a predicate that can't be read.
+  mutating func unreadableRule(_ result: ParseResult) {
+    member(.verdict, Verdict.Kind.failed.name)
+    let first = result.diagnostics.first { $0.severity == .error }
+    member(.reason, "the rule can't be read: \(first?.message ?? "")")
+    findings(result.diagnostics, in: result.source)
+  }
+
+  /// Writes what apps share, or with a rule which of them show it.
+  mutating func hosts(_ presets: [HostPreset], _ rule: ActivationRule?) {
+    array(.hosts) { writer in
+      for preset in presets {
+        writer.object { writer in
+          guard let rule else { return writer.appShare(preset) }
+          writer.member(.name, preset.name)
+          writer.outcome(rule.decision(for: preset.context))
+        }
+      }
+    }
+  }
+
+  /// Writes the rules that a text has, each with the place of its value, and the types that it declares.
+  mutating func foundRules(
+    _ notation: String, _ rules: [(rule: WrittenRule, place: WirePlace, extensionPoint: String?)],
+    types: [(value: PropertyListValue, isExported: Bool)]
+  ) {
+    member(.notation, notation)
+    array(.rules) { writer in
+      for found in rules {
+        writer.object { writer in
+          writer.rule(found.rule)
+          if case .predicate(let text) = found.rule {
+            writer.member(.text, text)
+          } else {
+            writer.member(.text, found.rule.json(indentation: ""))
+          }
+          writer.place(found.place)
+          if let point = found.extensionPoint {
+            writer.object(.extensionFacts) { $0.member(.extensionPoint, point) }
+          }
+        }
+      }
+    }
+    array(.types) { writer in
+      for type in types { writer.declaration(type.value, isExported: type.isExported) }
+    }
+  }
+
+  /// Writes a type declaration as the member `types` of a request takes it.
+  private mutating func declaration(_ value: PropertyListValue, isExported: Bool) {
+    object { writer in
+      writer.member("UTTypeIdentifier", value["UTTypeIdentifier"]?.text ?? "")
+      writer.member("UTTypeConformsTo", Self.strings(value["UTTypeConformsTo"]))
+      if case .dictionary(let tags)? = value["UTTypeTagSpecification"] {
+        writer.object("UTTypeTagSpecification") { writer in
+          for (key, value) in tags.sorted(by: { $0.key < $1.key }) { writer.member(key, Self.strings(value)) }
+        }
+      }
+      writer.member("declaration", isExported ? "exported" : "imported")
+    }
+  }
+
+  private static func strings(_ value: PropertyListValue?) -> [String] {
+    switch value {
+    case .string(let text)?: [text]
+    case .array(let values)?: values.compactMap { $0.text }
+    default: []
+    }
+  }
+
+  /// Writes what is inside this version.
+  package mutating func version(commands: [String] = []) {
+    member(.version, ActivationService.version)
+    if !commands.isEmpty { member(.commands, commands) }
+    member(.asks, Ask.allCases.map { $0.rawValue })
+    member(.tables, DictionaryTable.shippedNames)
+    member(.shareCount, HostPreset.all.count)
+    member(.typeCount, TypeGraph.system.identifiers.count)
+  }
+
+  /// Writes a line that counts verdicts.
+  ///
+  /// - Parameter more: Writes further counts.
+  package static func summary(
+    of kinds: some Sequence<Verdict.Kind>, exitCode: Int? = nil, _ more: (inout JSONWriter) -> Void = { _ in }
+  ) -> String {
+    line("summary") { writer in
+      let names = kinds.map { $0.name }
+      for key in [WireKey.shown, .hidden, .uncertain, .error, .notApplicable] {
+        writer.member(key, names.count { $0 == key.rawValue })
+      }
+      more(&writer)
+      if let exitCode { writer.member(.exitCode, exitCode) }
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package import ActivationAnalysis
+package import ActivationAuthoring
+package import ActivationLint
+package import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+import UniformTypes
+
+extension JSONWriter {
+  /// Writes what a rule is shown for: in words, as counts of kinds, and what that is certain for.
+  package mutating func description(
+    of rule: ActivationRule, _ analysis: RuleAnalysis, _ description: Result<RuleDescription, UnknownReason>,
+    _ summary: Wish.Summary, never: Bool, always: Bool
+  ) {
+    member(.description, ifPresent: summary.text)
+    let found: RuleDescription? = if case .success(let found) = description { found } else { nil }
+    member(.shown, never ? "never" : always ? "always" : found == nil ? "unknown" : "sometimes")
+    if let found { kinds(found, types: rule.types) }
+    switch summary.exactness {
+    case .proved: if found != nil || never || always { member(.certainFor, analysis.world.certainFor) }
+    case .provedForOneItem: member(.certainFor, "oneItem")
+    case .provedForSingleTypes(let witness):
+      member(.certainFor, "oneTypeEach")
+      except(witness, rule)
+    case .differs(let witness): except(witness, rule)
+    }
+    let oddities = found?.oddities(of: rule, isAlwaysShown: always) ?? []
+    if !oddities.isEmpty {
+      array(.remarks) { writer in
+        for oddity in oddities { writer.remark(oddity.id.rawValue, oddity.id.message, oddity.example) }
+      }
+    }
+    if case .failure(let reason) = description { unknown(reason) }
+  }
+
+  /// Writes everything that `describe` says about a rule.
+  mutating func report(_ report: DescriptionReport) {
+    let rule = report.rule
+    member(.ruleName, rule.name)
+    description(
+      of: rule.rule, report.analysis, report.description, report.summary, never: report.never.isProved,
+      always: report.always.isProved)
+    share(report.analysis.neverErrs.witness, as: .failing)
+    if !report.doubts.isEmpty {
+      array(.doubts) { writer in
+        for doubt in report.doubts { writer.remark(doubt.table.name, doubt.message, doubt.example) }
+      }
+    }
+    shares(HostSplit(rule.rule, among: rule.isAskedByHosts ? HostPreset.current : []))
+  }
+
+  /// Writes a share for which the words aren't right, and what happens to it.
+  private mutating func except(_ witness: Witness?, _ rule: ActivationRule) {
+    guard let witness else { return }
+    object(.except) { writer in
+      writer.share(witness)
+      writer.member(
+        .verdict, rule.declaring(witness.declarations).decision(for: witness.context).verdict.name)
+    }
+  }
+
+  /// Writes something about a rule that its author may not have meant, or that isn't settled, with an example.
+  private mutating func remark(_ id: String, _ message: String, _ example: Witness?) {
+    object { writer in
+      writer.member(.id, id)
+      writer.member(.message, message)
+      writer.share(example)
+    }
+  }
+
+  /// Writes the member `kinds`: for each kind of attachment its name, its types, and the counts that are accepted alone; a count without
+  /// `most` has no limit.
+  private mutating func kinds(_ description: RuleDescription, types: TypeGraph) {
+    array(.kinds) { writer in
+      for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
+        writer.object { writer in
+          writer.member(.name, Wish.Kind(kind, types).name(isOnly: description.kinds.count == 1))
+          writer.member(.types, kind.types)
+          writer.array(.counts) { writer in
+            for interval in accepted {
+              writer.object { writer in
+                writer.key(.least)
+                writer.integer(interval.lowest)
+                guard let highest = interval.highest else { return }
+                writer.key(.most)
+                writer.integer(highest)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Writes the member `unknown`: why an analysis has no answer; nothing when it has one.
+  package mutating func unknown(_ reason: UnknownReason?) {
+    if let reason { unknown(reason.rawValue, reason.explanation) }
+  }
+
+  private mutating func unknown(_ id: String, _ message: String) {
+    object(.unknown) { writer in
+      writer.member(.id, id)
+      writer.member(.message, message)
+    }
+  }
+
+  // MARK: Comparisons
+
+  /// Writes how two rules relate, with a share for each difference, and the known shares for which the verdict turns.
+  ///
+  /// - Parameter others: The readings of the keys under which the rules relate otherwise.
+  package mutating func comparison(
+    _ comparison: RuleComparison, _ first: (name: String?, words: Wish.Summary),
+    _ second: (name: String?, words: Wish.Summary), _ changed: HostChanges,
+    otherReadings others: [(table: DictionaryTable, comparison: RuleComparison)] = []
+  ) {
+    member(.relation, comparison.relation.rawValue)
+    if comparison.relation != .unknown { member(.certainFor, comparison.world.certainFor) }
+    for (key, side) in [(WireKey.first, first), (.second, second)] {
+      object(key) { writer in
+        writer.member(.ruleName, ifPresent: side.name)
+        writer.member(.description, ifPresent: side.words.text)
+        if side.words.text != nil { writer.member(.isExact, side.words.isExact) }
+      }
+    }
+    differences(of: comparison)
+    self.changed(changed)
+    if !others.isEmpty {
+      array(.otherReadings) { writer in
+        for (table, other) in others {
+          writer.object { writer in
+            writer.member(.id, table.name)
+            writer.member(.question, table.question)
+            writer.member(.relation, other.relation.rawValue)
+            writer.differences(of: other)
+          }
+        }
+      }
+    }
+    unknown(comparison.reason)
+  }
+
+  private mutating func differences(of comparison: RuleComparison) {
+    share(comparison.onlyFirst, as: .onlyFirst)
+    share(comparison.onlySecond, as: .onlySecond)
+  }
+
+  // MARK: Rules that are made
+
+  /// Writes a rule that was made for a description: what it is shown for, the rule, as text as well, what that is certain for, and why it is a
+  /// predicate.
+  package mutating func made(_ made: MadeRule, findings: [WireFinding] = []) {
+    member(.description, made.wish.description)
+    let rule = WrittenRule(made.rule)
+    self.rule(rule)
+    form(rule, text: made.form == .predicate ? made.rule.tree.formatted() : nil)
+    member(.certainFor, made.certainFor)
+    if let obstacle = made.obstacle { object(.because) { $0.member(.message, obstacle.message) } }
+    shares(HostSplit(made.rule))
+    self.findings(findings)
+  }
+
+  /// Writes the members `form` and `text`: what kind of rule it is, and the rule as a person edits it.
+  private mutating func form(_ rule: WrittenRule, text: String?) {
+    if case .predicate(let predicate) = rule {
+      member(.form, "predicate")
+      member(.text, text ?? predicate)
+    } else {
+      member(.form, "dictionary")
+      member(.text, rule.json(indentation: ""))
+    }
+  }
+
+  /// Writes the rule that another one was converted to.
+  ///
+  /// - Parameter comparison: How the two relate; nil where they are proved to be the same.
+  mutating func conversion(
+    _ name: String, _ rule: WrittenRule, text: String? = nil, _ table: DictionaryTable, counting: CountingStyle? = nil,
+    _ comparison: RuleComparison? = nil, notes: [String] = []
+  ) {
+    member(.ruleName, name)
+    self.rule(rule)
+    form(rule, text: text)
+    member(.reading, table.name)
+    member(.counting, ifPresent: counting?.rawValue)
+    member(.relation, (comparison?.relation ?? .equivalent).rawValue)
+    if let comparison { differences(of: comparison) }
+    self.notes(notes.map { WireFinding.Note($0, nil) })
+    unknown(comparison?.reason)
+  }
+
+  /// Writes why no dictionary is equivalent to a predicate, and the nearest one.
+  mutating func noConversion(_ name: String, _ failure: NotADictionary, _ table: DictionaryTable, _ message: String) {
+    member(.ruleName, name)
+    member(.reading, table.name)
+    if let nearest = failure.nearest { rule(.dictionary(nearest), as: .nearest) }
+    share(failure.onlyRule, as: .onlyFirst)
+    share(failure.onlyDictionary, as: .onlySecond)
+    unknown(failure.reason?.rawValue ?? "no-dictionary", message)
+  }
+}
+
+extension World {
+  /// The scope for which an answer about this world is certain.
+  fileprivate var certainFor: String {
+    switch self {
+    case .open: "everything"
+    case .catalog: "declaredTypes"
+    case .hosts: "knownShares"
+    }
+  }
+}
+
+extension MadeRule {
+  /// The contexts for which the rule is proved to mean its description; for a dictionary, only those where each attachment has one declared type.
+  fileprivate var certainFor: String {
+    if case .apart = items { return "oneItem" }
+    return form == .dictionary ? "oneTypeEach" : "everything"
+  }
+}

@@ -1,0 +1,167 @@
+package import ActivationLint
+package import ActivationRules
+package import PredicateSyntax
+
+/// A finding with the places of everything that it has.
+package struct WireFinding {
+  /// The part that isn't read because of it.
+  package enum Unread: String, Sendable { case file, rule, part }
+
+  /// A remark on another place.
+  package struct Note {
+    package var message: String
+    package var place: WirePlace?
+
+    package init(_ message: String, _ place: WirePlace?) {
+      self.message = message
+      self.place = place
+    }
+  }
+
+  /// A change that makes the finding go away.
+  package struct Fix {
+    package var message: String
+    package var isSafe: Bool
+    /// The changes of the text; nil where it can't express them.
+    package var edits: [WireEdit]?
+    /// The rule as it is then.
+    package var rule: WrittenRule?
+    package var changed: HostChanges?
+
+    package init(
+      _ message: String, isSafe: Bool, edits: [WireEdit]? = nil, rule: WrittenRule? = nil, changed: HostChanges? = nil
+    ) {
+      self.message = message
+      self.isSafe = isSafe
+      self.edits = edits
+      self.rule = rule
+      self.changed = changed
+    }
+  }
+
+  package var id: String
+  package var name = ""
+  package var severity: Diagnostic.Severity
+  package var message: String
+  package var evidence: Evidence?
+  package var unread: Unread?
+  package var place: WirePlace?
+  package var help = ""
+  package var notes: [Note] = []
+  package var fixes: [Fix] = []
+  /// The other places of the same finding.
+  package var alsoIn: [WirePlace] = []
+  /// The position of the first finding that is the same; nil in that one.
+  package var sameAs: Int?
+
+  package init(id: String, severity: Diagnostic.Severity, message: String, help: String = "", place: WirePlace? = nil) {
+    self.id = id
+    self.severity = severity
+    self.message = message
+    self.help = help
+    self.place = place
+  }
+
+  /// A finding of a lint rule, whose places are still to be filled in.
+  package init(_ finding: Finding) {
+    self.init(id: finding.id, severity: finding.severity, message: finding.message, help: finding.help)
+    name = finding.name
+    evidence = finding.evidence
+  }
+
+  /// A diagnostic of a parser.
+  package init(_ diagnostic: Diagnostic, in text: WireText) {
+    self.init(
+      id: diagnostic.id, severity: diagnostic.severity, message: diagnostic.message, help: diagnostic.help,
+      place: text.place(diagnostic.range))
+    notes = diagnostic.notes.map { Note($0.message, text.place($0.range)) }
+    fixes = diagnostic.fixIts.map { fix in
+      Fix(fix.message, isSafe: false, edits: fix.edits.map { text.edit($0) })
+    }
+  }
+
+  /// A warning about a share.
+  package init(_ warning: SharedContext.Warning) {
+    self.init(id: "odd-share", severity: .warning, message: warning.message, help: warning.help)
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `findings`.
+  package mutating func findings(_ findings: [WireFinding]) {
+    array(.findings) { writer in
+      for finding in findings { writer.object { writer in writer.finding(finding) } }
+    }
+  }
+
+  /// Writes the diagnostics of a parser as the member `findings`.
+  package mutating func findings(_ diagnostics: [Diagnostic], in source: [UInt8]) {
+    let text = WireText(source)
+    findings(diagnostics.map { WireFinding($0, in: text) })
+  }
+
+  /// Writes warnings about a share as the member `findings`, if there are any.
+  package mutating func findings(_ warnings: [SharedContext.Warning]) {
+    if !warnings.isEmpty { findings(warnings.map { WireFinding($0) }) }
+  }
+
+  /// Writes the members of a finding.
+  package mutating func finding(_ finding: WireFinding) {
+    member(.id, finding.id)
+    member(.name, ifPresent: finding.name)
+    member(.severity, finding.severity.rawValue)
+    member(.message, finding.message)
+    member(.evidence, ifPresent: finding.evidence?.rawValue)
+    member(.unread, ifPresent: finding.unread?.rawValue)
+    place(finding.place)
+    member(.help, ifPresent: finding.help)
+    notes(finding.notes)
+    if !finding.fixes.isEmpty {
+      array(.fixes) { writer in
+        for (index, fix) in finding.fixes.enumerated() { writer.fix(fix, number: index + 1) }
+      }
+    }
+    if !finding.alsoIn.isEmpty {
+      array(.alsoIn) { writer in for place in finding.alsoIn { writer.element(place) } }
+    }
+    if let first = finding.sameAs { member(.sameAs, first) }
+  }
+
+  /// Writes the member `notes`, if there are any.
+  package mutating func notes(_ notes: [WireFinding.Note]) {
+    guard !notes.isEmpty else { return }
+    array(.notes) { writer in
+      for note in notes {
+        writer.object { writer in
+          writer.member(.message, note.message)
+          writer.place(note.place)
+        }
+      }
+    }
+  }
+
+  private mutating func fix(_ fix: WireFinding.Fix, number: Int) {
+    object { writer in
+      writer.member(.number, number)
+      writer.member(.message, fix.message)
+      writer.member(.isSafe, fix.isSafe)
+      if let edits = fix.edits { writer.edits(edits) }
+      if let rule = fix.rule { writer.rule(rule) }
+      if let changed = fix.changed, !changed.isNothing { writer.changed(changed) }
+    }
+  }
+
+  /// Writes the member `changed`: the known shares for which the verdict turns.
+  package mutating func changed(_ changes: HostChanges) {
+    object(.changed) { writer in
+      writer.member(.nowShown, changes.shown)
+      writer.member(.noLongerShown, changes.hidden)
+      if !changes.uncertain.isEmpty { writer.member(.uncertain, changes.uncertain) }
+    }
+  }
+}
+
+extension HostChanges {
+  /// A Boolean value that indicates whether no verdict turns or is uncertain.
+  fileprivate var isNothing: Bool { isEmpty && uncertain.isEmpty }
+}

@@ -1,0 +1,218 @@
+import ActivationRules
+package import PredicateEvaluation
+
+/// Writes one JSON value into bytes, with the commas and colons where they belong.
+///
+/// Keys appear in the order in which they're written, which is that of the schema: what a reader wants first is first.
+package struct JSONWriter {
+  /// The bytes written so far.
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+  private var isAfterKey = false
+  private var depth = 0
+  private let isIndented: Bool
+
+  /// Creates a writer.
+  ///
+  /// - Parameter isIndented: Whether every element and member is on a line of its own, for people as well.
+  package init(isIndented: Bool = false) { self.isIndented = isIndented }
+
+  /// One object, whose members `body` writes.
+  package static func object<Failure>(
+    _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) -> JSONWriter {
+    var writer = JSONWriter()
+    try writer.object(body)
+    return writer
+  }
+
+  /// An object of a command on a line of its own: the version of the schema, its kind, and the members that `body` writes.
+  package static func line(_ kind: String, _ body: (inout JSONWriter) -> Void) -> String {
+    object { writer in
+      writer.head(kind)
+      body(&writer)
+    }.text
+  }
+
+  /// Writes the members that every document and every line of a command begin with.
+  package mutating func head(_ kind: String) {
+    member(.schemaVersion, Self.schemaVersion)
+    member(.kind, kind)
+  }
+
+  /// The version of everything that the tool writes for programs.
+  package static let schemaVersion = 2
+
+  /// The text written so far, as one or more lines.
+  package var text: String { String(decoding: bytes, as: UTF8.self) + "\n" }
+
+  /// Writes an object whose members `body` writes.
+  package mutating func object<Failure>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+    try nest(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+  }
+
+  /// Writes an array whose elements `body` writes.
+  package mutating func array<Failure>(_ body: (inout JSONWriter) throws(Failure) -> Void) throws(Failure) {
+    try nest(UInt8(ascii: "["), UInt8(ascii: "]"), body)
+  }
+
+  /// Writes the key of the member whose value comes next.
+  package mutating func key(_ key: WireKey) { self.key(key.rawValue) }
+
+  /// Writes a member that is a string.
+  package mutating func member(_ key: WireKey, _ text: String) { member(key.rawValue, text) }
+
+  /// Writes a member that is a string; nothing when there is none, or an empty one.
+  package mutating func member(_ key: WireKey, ifPresent text: String?) {
+    if let text, !text.isEmpty { member(key.rawValue, text) }
+  }
+
+  /// Writes a member that is a whole number.
+  package mutating func member(_ key: WireKey, _ number: Int) { member(key.rawValue, number) }
+
+  /// Writes a member that is a Boolean value.
+  package mutating func member(_ key: WireKey, _ value: Bool) { member(key.rawValue, value) }
+
+  /// Writes a member that is an array of strings.
+  package mutating func member(_ key: WireKey, _ texts: [String]) { member(key.rawValue, texts) }
+
+  /// Writes a member that is an object.
+  package mutating func object<Failure>(
+    _ key: WireKey, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    try object(key.rawValue, body)
+  }
+
+  /// Writes a member that is an array.
+  package mutating func array<Failure>(
+    _ key: WireKey, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    try array(key.rawValue, body)
+  }
+
+  // MARK: Keys that others define: Apple's, type identifiers, the formats of other programs
+
+  /// Writes the key of the member whose value comes next.
+  package mutating func key(_ name: String) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    if isIndented { bytes.append(UInt8(ascii: " ")) }
+    needsComma = false
+    isAfterKey = true
+  }
+
+  /// Writes a member that is a string.
+  package mutating func member(_ key: String, _ text: String) {
+    self.key(key)
+    string(text)
+  }
+
+  /// Writes a member that is a whole number.
+  package mutating func member(_ key: String, _ number: Int) {
+    self.key(key)
+    integer(number)
+  }
+
+  /// Writes a member that is a Boolean value.
+  package mutating func member(_ key: String, _ value: Bool) {
+    self.key(key)
+    boolean(value)
+  }
+
+  /// Writes a member that is an array of strings.
+  package mutating func member(_ key: String, _ texts: [String]) {
+    self.key(key)
+    strings(texts)
+  }
+
+  /// Writes a member that is `null`, which other formats have; nothing of ours is.
+  package mutating func nullMember(_ key: String) {
+    self.key(key)
+    null()
+  }
+
+  /// Writes a member that is an object.
+  package mutating func object<Failure>(
+    _ key: String, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    self.key(key)
+    try object(body)
+  }
+
+  /// Writes a member that is an array.
+  package mutating func array<Failure>(
+    _ key: String, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    self.key(key)
+    try array(body)
+  }
+
+  package mutating func string(_ text: String) {
+    beginValue()
+    JSONText.append(text, to: &bytes)
+  }
+
+  package mutating func integer(_ number: Int) {
+    beginValue()
+    JSONText.append(decimal: number, to: &bytes)
+  }
+
+  /// Writes a whole number that may exceed `Int` where that has 32 bits.
+  package mutating func integer(_ number: Int64) {
+    beginValue()
+    bytes += String(number).utf8
+  }
+
+  /// Writes a number as the shortest text that reads back the same; `null` for infinity and NaN.
+  package mutating func number(_ value: Double) {
+    beginValue()
+    JSONText.append(number: value, to: &bytes)
+  }
+
+  package mutating func boolean(_ value: Bool) {
+    beginValue()
+    bytes += (value ? "true" : "false").utf8
+  }
+
+  package mutating func null() {
+    beginValue()
+    bytes += "null".utf8
+  }
+
+  /// Writes a value of a document, with the encodings of dates and sets in the line protocol.
+  package mutating func value(_ id: ValueID, of document: Document) {
+    beginValue()
+    JSONText.append(id, of: document, to: &bytes)
+  }
+
+  /// Writes an array of strings.
+  package mutating func strings(_ texts: some Sequence<String>) {
+    array { writer in for text in texts { writer.string(text) } }
+  }
+
+  private mutating func nest<Failure>(
+    _ opening: UInt8, _ closing: UInt8, _ body: (inout JSONWriter) throws(Failure) -> Void
+  ) throws(Failure) {
+    beginValue()
+    bytes.append(opening)
+    needsComma = false
+    depth += 1
+    try body(&self)
+    depth -= 1
+    if isIndented, needsComma { beginLine() }
+    bytes.append(closing)
+    needsComma = true
+  }
+
+  private mutating func beginValue() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if isIndented, depth > 0, !isAfterKey { beginLine() }
+    needsComma = true
+    isAfterKey = false
+  }
+
+  private mutating func beginLine() {
+    bytes.append(UInt8(ascii: "\n"))
+    for _ in 0..<depth { bytes += "  ".utf8 }
+  }
+}

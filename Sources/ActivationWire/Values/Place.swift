@@ -1,0 +1,128 @@
+import ActivationRules
+package import PredicateSyntax
+
+/// Where something is, in a text or in a file: lines and columns from 1, columns in Unicode scalars, the end behind the last character.
+package struct WirePlace: Sendable, Hashable {
+  /// A line and a column, both from 1; 0 for what isn't known.
+  package struct Position: Sendable, Hashable {
+    package var line: Int
+    package var column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+  }
+
+  /// The file, as it was named; nil for a text that was given directly.
+  package var file: String?
+  /// Where it begins; nil when the file as a whole is meant, or when lines aren't known.
+  package var start: Position?
+  package var end: Position?
+  /// The same as offsets in UTF-8.
+  package var range: SourceRange?
+  /// The keys that lead to it from the top of a property list.
+  package var keys: [String] = []
+
+  package init(
+    file: String? = nil, start: Position? = nil, end: Position? = nil, range: SourceRange? = nil,
+    keys: [String] = []
+  ) {
+    self.file = file
+    self.start = start
+    self.end = end
+    self.range = range
+    self.keys = keys
+  }
+
+  /// A line of a file, and a column where one is known; 0 for what isn't.
+  package init(file: String?, line: Int, column: Int) {
+    self.init(file: file, start: line > 0 || column > 0 ? Position(line: line, column: column) : nil)
+  }
+
+  /// A Boolean value that indicates whether the place is unknown.
+  fileprivate var isEmpty: Bool { file == nil && start == nil && range == nil && keys.isEmpty }
+}
+
+/// A text in which places are.
+package struct WireText {
+  private let lines: LineTable
+  /// The file that it is; nil for a text that was given directly.
+  private let file: String?
+
+  package init(_ text: [UInt8], file: String? = nil) {
+    lines = LineTable(text)
+    self.file = file
+  }
+
+  /// The place of a range.
+  package func place(_ range: SourceRange, keys: [String] = []) -> WirePlace {
+    WirePlace(
+      file: file, start: position(of: range.lowerBound), end: position(of: range.upperBound), range: range, keys: keys)
+  }
+
+  private func position(of offset: Int) -> WirePlace.Position {
+    let position = lines.position(of: offset)
+    return WirePlace.Position(line: position.line, column: position.column)
+  }
+
+  /// A replacement with its place.
+  package func edit(_ edit: TextEdit) -> WireEdit { WireEdit(place: place(edit.range), text: edit.replacement) }
+}
+
+/// A text that takes the place of another one.
+package struct WireEdit: Sendable, Hashable {
+  package var place: WirePlace
+  package var text: String
+
+  package init(place: WirePlace, text: String) {
+    self.place = place
+    self.text = text
+  }
+}
+
+extension JSONWriter {
+  /// Writes the member `place`; nothing when it is unknown.
+  package mutating func place(_ place: WirePlace?) {
+    guard let place, !place.isEmpty else { return }
+    key(.place)
+    element(place)
+  }
+
+  /// Writes a place as an element of a list.
+  package mutating func element(_ place: WirePlace) {
+    object { writer in
+      writer.member(.file, ifPresent: place.file)
+      if let start = place.start {
+        if start.line > 0 { writer.member(.line, start.line) }
+        if start.column > 0 { writer.member(.column, start.column) }
+      }
+      if let end = place.end {
+        writer.member(.endLine, end.line)
+        writer.member(.endColumn, end.column)
+      }
+      if let range = place.range { writer.range(range) }
+      if !place.keys.isEmpty { writer.member(.keys, place.keys) }
+    }
+  }
+
+  /// Writes a range as the member `range`: two offsets into the UTF-8 text.
+  private mutating func range(_ range: SourceRange) {
+    array(.range) { writer in
+      writer.integer(range.lowerBound)
+      writer.integer(range.upperBound)
+    }
+  }
+
+  /// Writes the member `edits`.
+  package mutating func edits(_ edits: [WireEdit]) {
+    array(.edits) { writer in
+      for edit in edits {
+        writer.object { writer in
+          writer.place(edit.place)
+          writer.member(.text, edit.text)
+        }
+      }
+    }
+  }
+}

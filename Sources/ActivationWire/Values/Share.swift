@@ -1,0 +1,118 @@
+package import ActivationAnalysis
+package import ActivationRules
+package import UniformTypes
+
+extension JSONWriter {
+  /// Writes a share, as `--context` and requests take it.
+  ///
+  /// - Parameter declarations: The types that must be declared for it.
+  package mutating func share(
+    _ context: SharedContext, declaring declarations: [TypeDeclaration] = [], as key: WireKey = .share
+  ) {
+    object(key) { writer in writer.content(context, declarations) }
+  }
+
+  /// Writes a share that an analysis found; nothing when there is none.
+  package mutating func share(_ witness: Witness?, as key: WireKey = .share) {
+    if let witness { share(witness.context, declaring: witness.declarations, as: key) }
+  }
+
+  /// Writes a share that has a name.
+  ///
+  /// - Parameter isWhole: A Boolean value that indicates whether the items come with the name of a known share, which `--host` takes.
+  package mutating func share(_ named: NamedContext, isWhole: Bool) {
+    object(.share) { writer in
+      writer.member(.name, ifPresent: named.name)
+      writer.member(.app, ifPresent: named.preset?.host)
+      if isWhole || named.preset == nil { writer.content(named.context, []) }
+    }
+  }
+
+  /// Writes everything that is known of what an app shares.
+  package mutating func appShare(_ preset: HostPreset) {
+    member(.name, preset.name)
+    member(.app, preset.host)
+    extensionItems(preset.context)
+    member(.evidence, preset.confidence.rawValue)
+    sources(preset.sources)
+    member(.isEveryday, preset.isEveryday)
+    member(.platform, ifPresent: preset.platform?.rawValue)
+    member(.systemVersions, ifPresent: preset.systemVersions)
+    member(.seen, ifPresent: preset.seen)
+    member(.note, ifPresent: preset.note)
+    if let original = preset.original { extensionItems(original, as: .registered) }
+    if preset.form == .raw { prepared(preset.changes) }
+  }
+
+  private mutating func content(_ context: SharedContext, _ declarations: [TypeDeclaration]) {
+    extensionItems(context)
+    let declarations = context.declaredTypes + declarations
+    guard !declarations.isEmpty else { return }
+    object(.types) { writer in
+      for declaration in declarations { writer.member(declaration.identifier, declaration.conformsTo) }
+    }
+  }
+
+  /// Writes for each item its attachments, for each attachment its type identifiers.
+  private mutating func extensionItems(_ context: SharedContext, as key: WireKey = .extensionItems) {
+    array(key) { writer in
+      for item in context.registeredTypeIdentifiers {
+        writer.object { writer in
+          writer.array(.attachments) { writer in for types in item { writer.strings(types) } }
+        }
+      }
+    }
+  }
+
+  private mutating func sources(_ sources: [HostPreset.Source]) {
+    array(.sources) { writer in
+      for source in sources {
+        writer.object { writer in
+          writer.member(.address, ifPresent: source.address)
+          writer.member(.text, ifPresent: source.text)
+        }
+      }
+    }
+  }
+
+  /// Writes the member `sources` for one that is an address or a text.
+  mutating func sources(_ source: String) {
+    let isAddress = source.hasPrefix("https://")
+    sources([HostPreset.Source(address: isAddress ? source : nil, text: isAddress ? nil : source)])
+  }
+
+  /// Writes the member `prepared`: what the system changes in a share before it asks the rule.
+  package mutating func prepared(_ changes: [NormalizationChange]) {
+    array(.prepared) { writer in for change in changes { writer.change(change) } }
+  }
+
+  private mutating func change(_ change: NormalizationChange) {
+    let (word, key, newKey, type): (String, String?, String?, String?) =
+      switch change.kind {
+      case .typeAdded(let type): ("typeAdded", nil, nil, type)
+      case .typeRemoved(let type): ("typeRemoved", nil, nil, type)
+      case .keyRenamed(let key, let name): ("keyRenamed", key, name, nil)
+      case .keyRemoved(let key): ("keyRemoved", key, nil, nil)
+      case .notApplied: ("notApplied", nil, nil, nil)
+      }
+    object { writer in
+      writer.member(.change, word)
+      writer.member(.item, change.item)
+      if let attachment = change.attachment { writer.member(.attachment, attachment) }
+      writer.member(.type, ifPresent: type)
+      writer.member(.key, ifPresent: key)
+      writer.member(.newKey, ifPresent: newKey)
+      writer.member(.message, change.reason)
+      writer.member(.evidence, change.evidence.rawValue)
+    }
+  }
+
+  /// Writes the member `shares`: the known shares that show a rule, and those that don't, by name.
+  mutating func shares(_ split: HostSplit) {
+    object(.shares) { writer in
+      writer.member(.shown, split.shown.map { $0.name })
+      writer.member(.hidden, split.hidden.map { $0.name })
+      if !split.uncertain.isEmpty { writer.member(.uncertain, split.uncertain.map { $0.name }) }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import ActivationAnalysis
+import ActivationLint
+package import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+extension JSONWriter {
+  /// How many clauses an explanation has.
+  private static var mostClauses: Int { 2_000 }
+
+  /// Writes a verdict with its reason: what every answer about a share begins with.
+  ///
+  /// - Parameter reason: The reason in a sentence, where it is known already.
+  package mutating func verdict(_ decision: Decision, _ explanation: Explanation) {
+    verdict(decision, explanation, longReason: explanation.reason)
+  }
+
+  /// The same without an explanation, which takes a second evaluation that the reason of a rule that is shown doesn't need.
+  package mutating func verdict(_ decision: Decision) {
+    let explanation = decision.isShown ? nil : decision.explanation
+    verdict(decision, explanation, longReason: explanation?.reason ?? decision.reason)
+  }
+
+  private mutating func verdict(_ decision: Decision, _ explanation: Explanation?, longReason: String) {
+    outcome(decision, explanation)
+    member(.longReason, longReason)
+    readings(of: decision.verdict)
+    if let error = decision.error { self.error(WireError(error, in: decision.source)) }
+    switch decision.handedItems {
+    case .all: break
+    case .webPage: member(.handed, "webPage")
+    case .webArchive: member(.handed, "webArchive")
+    }
+  }
+
+  /// Writes a verdict, and its reason in a few words where it isn't shown.
+  package mutating func outcome(_ decision: Decision, _ explanation: Explanation? = nil) {
+    member(.verdict, decision.verdict.name)
+    if !decision.isShown { member(.reason, (explanation ?? decision.explanation).brief) }
+  }
+
+  /// Writes the member `readings` where it depends on the reading of a dictionary's keys whether the extension is shown: what each reading
+  /// says, the likely one first.
+  private mutating func readings(of verdict: Verdict) {
+    guard case .uncertain(.tables(let disagreement)) = verdict else { return }
+    array(.readings) { writer in
+      for answer in disagreement.answers {
+        writer.object { writer in
+          writer.member(.id, answer.table)
+          let decider = disagreement.deciders.first { $0.table == answer.table }
+          writer.member(.question, ifPresent: decider?.question)
+          writer.member(.verdict, Verdict.name(isShown: answer.isShown))
+        }
+      }
+    }
+  }
+
+  /// Writes the members `clauses` and `isCut`: the clauses of a rule with their outcomes, in the order of the rule.
+  package mutating func clauses(of explanation: Explanation, _ decision: Decision) {
+    let tree = explanation.treeLines(most: Self.mostClauses)
+    let text = decision.source.map { WireText($0) }
+    array(.clauses) { writer in for line in tree.lines { writer.clause(line, in: text) } }
+    member(.isCut, explanation.isTruncated || tree.isTruncated)
+  }
+
+  private mutating func clause(_ line: Explanation.Line, in text: WireText?) {
+    object { writer in
+      writer.member(.depth, line.depth)
+      writer.member(.outcome, ifPresent: line.outcome?.name)
+      writer.member(.text, ifPresent: line.text)
+      writer.member(.detail, ifPresent: line.seen)
+      writer.member(.subject, ifPresent: line.subject)
+      if let text, let range = line.range { writer.place(text.place(range)) }
+      if let conformance = line.conformance { writer.conformance(conformance) }
+      if line.decides { writer.member(.decides, true) }
+    }
+  }
+
+  /// Writes the member `conformance`: whether one type conforms to another, with the way that shows it.
+  package mutating func conformance(_ conformance: Conformance) {
+    object(.conformance) { writer in
+      writer.member(.type, conformance.type)
+      writer.member(.to, conformance.wanted)
+      writer.member(.conforms, conformance.holds)
+      writer.member(.path, conformance.path)
+      if !conformance.wantedPath.isEmpty { writer.member(.toPath, conformance.wantedPath) }
+    }
+  }
+
+  /// Writes the members `changes` and `searched`: the smallest changes that turn a verdict around, those of the rule first.
+  ///
+  /// - Parameters:
+  ///   - changed: The known shares that a changed rule turns; nil where nobody looked.
+  ///   - edit: The edit that writes a changed rule in the place of the old one; nil where that isn't known.
+  mutating func changes(
+    of decision: Decision, inShare: ContextChanges, inRule: RuleChanges, changed: (VerdictChange) -> HostChanges?,
+    edit: (WrittenRule) -> WireEdit?
+  ) {
+    array(.changes) { writer in
+      for change in inRule.changes + inShare.changes {
+        writer.object { writer in
+          let isLeast = !change.isInRule && inShare.extent == .least
+          writer.suggestion(isInRule: change.isInRule, change.sentence, isShown: change.isShown, isLeast: isLeast)
+          if case .context(let context) = change.subject { writer.share(context) }
+          guard let rule = decision.writtenRule(after: change) else { return }
+          writer.rule(rule)
+          if let edit = edit(rule) { writer.edits([edit]) }
+          if let changed = changed(change) { writer.changed(changed) }
+        }
+      }
+    }
+    object(.searched) { writer in
+      writer.object(.share) { writer in
+        if case .tried(let count) = inShare.extent { writer.member(.tried, count) }
+        writer.member(.isComplete, inShare.isComplete)
+      }
+      writer.object(.rule) { writer in
+        writer.member(.tried, inRule.triedCount)
+        // Other changes of a rule were never tried.
+        writer.member(.isComplete, false)
+      }
+    }
+  }
+
+  /// Writes which rule a verdict is about, and its place.
+  mutating func origin(of rule: NamedRule) {
+    member(.ruleName, rule.name)
+    place(rule.place)
+  }
+
+  /// Writes what a change does that turns a verdict.
+  package mutating func suggestion(isInRule: Bool, _ message: String, isShown: Bool, isLeast: Bool) {
+    member(.suggestedIn, isInRule ? "rule" : "share")
+    member(.message, message)
+    member(.verdict, Verdict.name(isShown: isShown))
+    member(.isLeast, isLeast)
+  }
+
+  /// Writes the answer for a keyboard or a photo editing extension.
+  mutating func offer(
+    _ decision: OfferDecision, _ question: OfferQuestion, name: String, deciding: OfferFact?, isWhole: Bool
+  ) {
+    switch decision.offer {
+    case .offered: member(.verdict, Verdict.Kind.shown.name)
+    case .notOffered: member(.verdict, Verdict.Kind.hidden.name)
+    case .uncertain: member(.verdict, Verdict.Kind.uncertain.name)
+    }
+    member(.reason, decision.reason)
+    switch question {
+    case .field(let field, _): member(.field, field.summary)
+    case .media(let media): member(.media, media.rawValue)
+    }
+    let facts = isWhole ? decision.facts : [deciding].compactMap { $0 }
+    if !facts.isEmpty { array(.facts) { writer in for fact in facts { writer.fact(fact) } } }
+    member(.ruleName, name)
+  }
+
+  private mutating func fact(_ fact: OfferFact) {
+    object { writer in
+      writer.member(.text, fact.text)
+      switch fact.effect {
+      case .allows: writer.member(.effect, "allows")
+      case .excludes: writer.member(.effect, "excludes")
+      case .undecided: writer.member(.effect, "undecided")
+      case .none: writer.member(.effect, "none")
+      }
+      writer.member(.evidence, fact.evidence.rawValue)
+      writer.sources(fact.source)
+    }
+  }
+}
+
+extension Decision {
+  /// The text that ranges of clauses and errors point into; nil for a dictionary, whose predicate nobody wrote.
+  fileprivate var source: [UInt8]? {
+    if case .predicate = ruleForm { ruleSource } else { nil }
+  }
+}
+
+extension ContextChanges {
+  /// A Boolean value that indicates whether the changes are proved to be the smallest, or proved not to exist.
+  fileprivate var isComplete: Bool { if case .tried = extent { false } else { true } }
+}

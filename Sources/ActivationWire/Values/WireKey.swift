@@ -1,0 +1,42 @@
+/// Every name of a member that programs read, once: what isn't here isn't written. `Grammar/wire.schema.json` is held against it.
+///
+/// Apple's keys, type identifiers and the formats of other programs have names of their own.
+package enum WireKey: String, CaseIterable, Sendable {
+  // What an answer is.
+  case schemaVersion, kind, id, line, version, name, message, help, title, text, notes, page, note
+  // Verdicts and their reasons.
+  case verdict, reason, longReason, readings, question, error, exception, handed, share, prepared, ruleName, findings,
+    verdicts
+  case field, media, facts, effect, clauses, isCut, depth, outcome, detail, subject, decides, conformance
+  case changes, searched, tried, isComplete, isLeast
+  case suggestedIn = "in"
+  // Shares.
+  case app, extensionItems, attachments, types, registered, evidence, sources, address, isEveryday, platform
+  case systemVersions, seen, change, item, attachment, type, key, newKey
+  // Places and edits.
+  case place, file, column, endLine, endColumn, range, keys, edits
+  // Findings.
+  case severity, unread, fixes, number, isSafe, rule, changed, nowShown, noLongerShown, uncertain, alsoIn, sameAs
+  case otherSeverities, condition, appStore
+  // What a rule is shown for.
+  case description, shown, kinds, counts, least, most, certainFor, except, remarks, doubts, failing, shares, hidden,
+    unknown, isExact
+  case relation, first, second, onlyFirst, onlySecond, otherReadings, form, because, reading, counting, nearest
+  // Types.
+  case identifier, identifiers, isDeclared, declaredBy, conformsTo, supertypes, subtypes, constants, extensions
+  case mimeTypes, osTypes, pasteboardTypes, platforms, dynamic, suggestions, to, conforms, path, toPath, value
+  // Extensions and files.
+  case bundleIdentifier, extensionPoint, extensionKind, isSource, ruleState, buildSetting, rules, root
+  case undeclaredTypes
+  case extensionFacts = "extension"
+  case files, containingApps, candidates
+  // Tests.
+  case expected, expectedReason, claim, counterexample, otherVerdict, percent, reached, goals, seenTrue, seenFalse
+  case decided, unreachable, count, killed, equivalent, survivors, mutation, mutantVerdict, open
+  // Counts.
+  case summary, errors, warnings, known, notesLeftOut, passed, failed, undecided, notApplicable, exitCode
+  // Requests and what only they are answered with.
+  case servedBy, questions, ask, numbers, options, texts, tokens, parses, canonical, formatted, result,
+    notation, forms
+  case infoPlist, json, yaml, swift, expo, predicate, hosts, commands, asks, tables, shareCount, typeCount
+}

@@ -1,0 +1,219 @@
+import ActivationLint
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// The answer of `explain` to people: only the verdict with its cause, and the change to make in the rule.
+///
+/// Shares with the same verdict for the same cause are answered together, the hidden ones first.
+package struct AnswerReport {
+  /// The number of shares of a group that are named.
+  private static let mostNames = 5
+  /// The number of changes that are given for a group.
+  private static let mostFixes = 2
+  /// How many groups of one rule are answered each by itself; of more there is a table.
+  private static let mostGroups = 2
+  /// How many rows a table of groups has.
+  private static let mostRows = 8
+
+  private let groups: [Group]
+  private let isAlone: Bool
+
+  /// Verdicts of one rule that have the same cause.
+  private struct Group {
+    var reports: [DecisionReport]
+    let cause: String
+    let explanation: Explanation
+  }
+
+  /// - Parameter reports: The verdicts, in the requested order.
+  package init(_ reports: [DecisionReport]) {
+    isAlone = reports.count == 1
+    var groups: [Group] = []
+    var positions: [String: Int] = [:]
+    for report in reports {
+      let explanation = report.decision.explanation
+      let verdict = report.decision.verdict.kind.word
+      let key = [report.rule.name, verdict, report.decision.isShown ? "" : explanation.cause.kinds].joined(
+        separator: "\0")
+      if let position = positions[key] {
+        groups[position].reports.append(report)
+      } else {
+        positions[key] = groups.count
+        groups.append(Group(reports: [report], cause: explanation.cause.kinds, explanation: explanation))
+      }
+    }
+    let hidden = groups.filter { !$0.reports[0].decision.isShown }.enumerated().sorted {
+      ($1.element.reports.count, $0.offset) < ($0.element.reports.count, $1.offset)
+    }
+    self.groups = hidden.map { $0.element } + groups.filter { $0.reports[0].decision.isShown }
+  }
+
+  /// The answer; below it how to learn more.
+  package func text(_ style: Style, width: Int) -> String {
+    let namesRule = Set(groups.map { $0.reports[0].rule.name }).count > 1
+    let hidden = groups.filter { !$0.reports[0].decision.isShown }
+    let parts =
+      !namesRule && hidden.count > Self.mostGroups
+      ? [table(of: hidden, width: width, style)]
+        + groups[hidden.count...].map { text(of: $0, namesRule: false, width: width, style) }
+      : groups.map { text(of: $0, namesRule: namesRule, width: width, style) }
+    return parts.joined(separator: "\n") + style.dim("\n--why shows how the verdict came about.") + "\n"
+  }
+
+  /// Groups of one rule with a line each, and the one change that shows the most of them.
+  private func table(of hidden: [Group], width: Int, _ style: Style) -> String {
+    let reports = hidden.flatMap { $0.reports }
+    let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
+    let host = hosts.count == 1 ? hosts.first ?? "" : ""
+    let verdicts = Set(reports.map { Self.word($0.decision.verdict) })
+    let verdict = verdicts.count == 1 ? verdicts.first ?? "Hidden" : "Not shown"
+    var text = style.bold(verdict) + (host.isEmpty ? "" : " in " + escapingControlCharacters(host)) + ":\n"
+    let rows = hidden.prefix(Self.mostRows).map { group in
+      let names = group.reports.map { $0.context.name }.map { name in
+        name.hasPrefix(host + ": ") ? String(name.dropFirst(host.count + 2)) : name
+      }
+      let isHidden = group.reports[0].decision.verdict == .hidden && group.reports[0].rule.mistake == nil
+      let cause = isHidden ? group.explanation.cause.brief : cause(in: group)
+      return (escapingControlCharacters(Self.list(names, atMost: 3)), escapingControlCharacters(cause))
+    }
+    let column = min(rows.map { $0.0.count }.max() ?? 0, width / 3)
+    for (names, cause) in rows {
+      let padding = String(repeating: " ", count: max(0, column - names.count))
+      text += "  " + names + padding + "  " + Self.hanging(cause, below: max(column, names.count) + 4, width) + "\n"
+    }
+    if hidden.count > Self.mostRows { text += "  and \(hidden.count - Self.mostRows) more for other reasons\n" }
+    return text + best(for: reports, of: hidden, width: width, style)
+  }
+
+  /// The change that shows the most of some shares.
+  private func best(
+    for reports: [DecisionReport], of groups: [Group], width: Int, _ style: Style
+  ) -> String {
+    let rule = reports[0].rule
+    guard rule.mistake == nil else { return "" }
+    var found: (change: VerdictChange, shown: Int, effects: String)?
+    for group in groups.prefix(Self.mostRows) {
+      guard let hard = Self.hardest(group.reports) else { continue }
+      for change in hard.decision.ruleChanges(limit: Self.mostFixes + 1).changes {
+        guard let changed = rule.rule.applying(change) else { continue }
+        let shown = reports.count { changed.decision(for: $0.context.context).isShown }
+        guard shown > found?.shown ?? 0 else { continue }
+        let names = Set(reports.map { $0.context.name })
+        found = (change, shown, Self.effects(of: changed, on: rule.rule, but: names))
+      }
+    }
+    guard let found else {
+      return style.dim("  No change of a key, a number or a type was found that shows any of these.\n")
+    }
+    let part = found.shown == reports.count ? "all \(reports.count)" : "\(found.shown) of these \(reports.count)"
+    let sentence = escapingControlCharacters(found.change.sentence) + " (shows \(part))"
+    var text = "\n" + style.bold("Fix  ") + Self.hanging(sentence, below: 5, width) + "\n"
+    if !found.effects.isEmpty { text += TextColumns.wrapped(style.dim("     " + found.effects), to: width) + "\n" }
+    return text
+  }
+
+  /// A text whose further lines begin at a column.
+  private static func hanging(_ text: String, below column: Int, _ width: Int) -> String {
+    TextColumns.wrap(text, to: max(20, width - column), lines: 6)
+      .joined(separator: "\n" + String(repeating: " ", count: column))
+  }
+
+  private static func hardest(_ reports: [DecisionReport]) -> DecisionReport? {
+    reports.max { $0.context.context.attachmentCount < $1.context.context.attachmentCount }
+  }
+
+  private func text(of group: Group, namesRule: Bool, width: Int, _ style: Style) -> String {
+    let first = group.reports[0]
+    let verdict = Self.word(first.decision.verdict)
+    let name = namesRule ? escapingControlCharacters(first.rule.name) + ": " : ""
+    let place = escapingControlCharacters(Self.place(of: group.reports, isAlone: isAlone))
+    var text = TextColumns.wrapped(name + style.bold(verdict) + place + cause(of: group), to: width) + "\n"
+    if first.rule.mistake == nil, let error = first.decision.errorInText {
+      let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
+      text += excerpt.rendered(in: first.rule.rule.source, name: first.rule.name)
+    }
+    return text + fixes(of: group, width: width, style)
+  }
+
+  /// The verdict at the start of a sentence.
+  private static func word(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .shown: "Shown"
+    case .hidden, .notOffered: "Hidden"
+    case .uncertain: "Uncertain"
+    case .failed: "Error"
+    }
+  }
+
+  /// Whose shares a verdict is about: ` in Firefox (web page)`.
+  private static func place(of reports: [DecisionReport], isAlone: Bool) -> String {
+    let names = reports.map { $0.context.name }
+    let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
+    guard let host = hosts.first, hosts.count == 1, !host.isEmpty else {
+      return isAlone ? "" : " for " + list(names)
+    }
+    let shares = names.map { name in
+      name.hasPrefix(host + ": ") ? String(name.dropFirst(host.count + 2)) : name
+    }
+    return shares == [host] ? " in " + host : " in \(host) (\(list(shares)))"
+  }
+
+  private static func list(_ names: [String], atMost most: Int = mostNames) -> String {
+    names.prefix(most).joined(separator: "; ") + (names.count > most ? "; \(names.count - most) more" : "")
+  }
+
+  private func cause(of group: Group) -> String {
+    let first = group.reports[0]
+    if first.decision.isShown { return "." }
+    return ": " + sentence(cause(in: group))
+  }
+
+  private func cause(in group: Group) -> String {
+    let first = group.reports[0]
+    return group.reports.count == 1 || first.decision.verdict != .hidden || first.rule.mistake != nil
+      ? first.cause : group.cause
+  }
+
+  private func sentence(_ text: String) -> String {
+    escapingControlCharacters(text.hasSuffix(".") ? text : text + ".")
+  }
+
+  /// Returns the changes to the rule for all shares of a group, each with its other effects on shown and hidden shares.
+  private func fixes(of group: Group, width: Int, _ style: Style) -> String {
+    guard let hard = Self.hardest(group.reports), !hard.decision.isShown, hard.rule.mistake == nil
+    else { return "" }
+    var text = ""
+    var count = 0
+    for change in hard.decision.ruleChanges(limit: Self.mostFixes + 1).changes where count < Self.mostFixes {
+      guard let changed = hard.rule.rule.applying(change),
+        group.reports.allSatisfy({ changed.decision(for: $0.context.context).isShown })
+      else { continue }
+      text += style.bold(count == 0 ? "Fix  " : " or  ")
+      text += Self.hanging(escapingControlCharacters(change.sentence), below: 5, width) + "\n"
+      let others = Self.effects(of: changed, on: hard.rule.rule, but: Set(group.reports.map { $0.context.name }))
+      if !others.isEmpty { text += TextColumns.wrapped(style.dim("     " + others), to: width) + "\n" }
+      count += 1
+    }
+    if count == 0, hard.decision.verdict == .hidden {
+      text = style.dim(
+        "     No change of a key, a number or a type was found that shows \(group.reports.count == 1 ? "it" : "all of these")."
+      )
+      text += "\n"
+    }
+    return text
+  }
+
+  /// The other apps that a change turns.
+  private static func effects(of changed: ActivationRule, on rule: ActivationRule, but known: Set<String>) -> String {
+    let changes = HostChanges(from: rule, to: changed)
+    let shown = changes.shown.filter { !known.contains($0) }
+    let parts = [("also shown for", shown), ("no longer shown for", changes.hidden)].filter { !$0.1.isEmpty }
+    return parts.map { "\($0.0): " + list($0.1, atMost: 3) }.joined(separator: "\n     ")
+  }
+}
+
+extension SharedContext {
+  /// The number of attachments that all items have.
+  fileprivate var attachmentCount: Int { registeredTypeIdentifiers.reduce(0) { $0 + $1.count } }
+}

@@ -1,0 +1,101 @@
+import ActivationAnalysis
+import ActivationRules
+import PredicateSyntax
+
+/// The smallest changes that would turn a verdict around, as text or JSON.
+struct ChangeReport {
+  /// The number of changes of each kind that are shown.
+  static let limit = 3
+
+  let decision: Decision
+  /// Changes of the shared content.
+  let inContext: ContextChanges
+  /// Changes of the rule.
+  let inRule: RuleChanges
+
+  /// A Boolean value that indicates whether the shared content can be changed; the content that an app shares can't.
+  private let isContextOpen: Bool
+
+  /// - Parameters:
+  ///   - report: The verdict.
+  ///   - explanation: That of the decision, with which the search begins.
+  init(_ report: DecisionReport, explanation: Explanation) {
+    decision = report.decision
+    isContextOpen = report.context.preset == nil
+    inContext =
+      isContextOpen ? decision.contextChanges(limit: Self.limit) : ContextChanges(changes: [], extent: .tried(0))
+    inRule = decision.ruleChanges(limit: Self.limit, explanation: explanation)
+  }
+
+  private var isAsked: Bool {
+    switch decision.verdict {
+    case .uncertain(.evaluation), .notOffered: false
+    default: true
+    }
+  }
+
+  /// The title, which names the outcome of the changes.
+  var title: String {
+    switch decision.verdict {
+    case .shown: "Smallest change that would make it disappear"
+    case .hidden, .failed, .notOffered: "Smallest change that would make it appear"
+    case .uncertain: "Smallest change that would make it appear for certain"
+    }
+  }
+
+  /// A note below the changes, or nil.
+  var note: String? {
+    if case .uncertain(.evaluation) = decision.verdict {
+      return "no change was tried, because the verdict itself is open"
+    }
+    if case .notOffered = decision.verdict { return "no change was tried, because the system doesn't ask this rule" }
+    guard !inContext.changes.isEmpty || !inRule.changes.isEmpty, case .dictionary(let rule) = decision.ruleForm,
+      rule.tables.count > 1
+    else { return nil }
+    return "all \(rule.tables.count) tables agree on every change; what the keys mean is inferred"
+  }
+
+  /// The knowledge about other changes to the shared content, in a sentence without a period.
+  var contextExtent: String {
+    switch inContext.extent {
+    case .none: "no change can: proved for all types that are known"
+    case .least: "fewer changes can't: proved for leaving out, adding, and exchanging attachments"
+    case .tried(0): isContextOpen ? "none was tried" : "what an app shares can't be changed"
+    case .tried(let count):
+      inContext.changes.isEmpty
+        ? "none of the \(count) nearest contexts that were tried does"
+        : "the nearest of \(count) contexts that were tried; no proof that it is the smallest change"
+    }
+  }
+
+  /// The knowledge about other changes of the rule.
+  var ruleExtent: String {
+    switch (inRule.changes.isEmpty, inRule.triedCount) {
+    case (_, 0): "no edit was tried"
+    case (true, 1): "the one edit that was tried doesn't"
+    case (true, let count): "none of \(count) edits that were tried does"
+    case (false, 1): "the one edit that was tried"
+    case (false, let count): "the least of \(count) edits that were tried"
+    }
+  }
+
+  /// The end of the page of `explain`.
+  func page(_ style: Style) -> String {
+    var text = style.bold(title + ":") + "\n"
+    if isAsked {
+      if isContextOpen { text += lines("in the context", inContext.changes, contextExtent, style) }
+      text += lines("in the rule", inRule.changes, ruleExtent, style)
+    }
+    if let note { text += "  " + style.dim(ReportText.sentence(note)) + "\n" }
+    return text
+  }
+
+  private func lines(_ place: String, _ changes: [VerdictChange], _ extent: String, _ style: Style) -> String {
+    var text = ""
+    for (index, change) in changes.enumerated() {
+      text += "  " + (index == 0 ? place : "or").padding(to: 16) + escapingControlCharacters(change.sentence) + "\n"
+    }
+    let rest = changes.isEmpty ? extent : style.dim("(" + extent + ")")
+    return text + "  " + (changes.isEmpty ? place : "").padding(to: 16) + rest + "\n"
+  }
+}

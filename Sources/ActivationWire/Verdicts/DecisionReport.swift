@@ -1,0 +1,114 @@
+import ActivationLint
+package import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// One verdict as text or JSON.
+package struct DecisionReport {
+  package let rule: NamedRule
+  package let context: NamedContext
+  package let decision: Decision
+
+  package init(rule: NamedRule, context: NamedContext, decision: Decision) {
+    self.rule = rule
+    self.context = context
+    self.decision = decision
+  }
+
+  /// The verdict with its reason, in a line; before it the names that tell it from others.
+  package func line(_ style: Style, namesRule: Bool = false, namesContext: Bool = false) -> String {
+    let names = (namesRule ? [rule.name] : []) + (namesContext ? [context.name] : [])
+    let text = names.map { safe($0) + ": " }.joined() + decision.styledVerdict(style)
+    return text + (decision.isShown ? "" : ": " + safe(cause)) + "\n"
+  }
+
+  /// Why the extension isn't shown, as the end of a sentence: the mistake in the rule, or what decides.
+  package var cause: String {
+    switch decision.verdict {
+    case .shown: ""
+    case .hidden: rule.mistake ?? decision.explanation.cause.text
+    case .uncertain(let uncertainty): uncertainty.message
+    case .notOffered(let obstacle): obstacle.message
+    case .failed(let error):
+      (rule.mistake ?? error.message) + (error.exceptionName == nil ? "" : "; on a device this hides the extension")
+    }
+  }
+
+  /// The page of `explain`.
+  ///
+  /// - Parameter isWhole: Whether every clause is shown rather than those that decide.
+  package func page(_ style: Style, isWhole: Bool = false) -> String {
+    let explanation = decision.explanation
+    var text = style.bold("Rule: ") + safe(rule.name) + "\n"
+    text += style.bold("Shared: ") + safe(context.summary) + "\n"
+    text += context.formLines(style)
+    text += style.bold("Verdict: ") + decision.styledVerdict(style) + "\n"
+    text += style.bold("Reason: ") + safe(explanation.reason) + "\n"
+    for line in decision.evidenceLines { text += style.bold(line.title + ": ") + safe(line.text) + "\n" }
+    if let error = decision.errorInText {
+      let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
+      text += "\n" + excerpt.rendered(in: rule.rule.source, name: rule.name)
+    }
+    let lines = isWhole ? explanation.treeLines : explanation.decidingLines
+    if !lines.isEmpty { text += "\n" }
+    for line in lines { text += self.line(line, style) }
+    if isWhole, explanation.isTruncated {
+      text += "(The tree goes on; it is cut after \(Trace.maximumEntries) clauses.)\n"
+    }
+    return text + "\n" + ChangeReport(self, explanation: explanation).page(style)
+  }
+
+  private func line(_ line: Explanation.Line, _ style: Style) -> String {
+    line.text { part, text in
+      let text = safe(text)
+      return switch part {
+      case .sign(.holds): style.green(text)
+      case .sign(.fails): style.red(text)
+      case .sign(.error): style.yellow(text)
+      case .sign(.notEvaluated), .seen: style.dim(text)
+      case .subject, .mark: style.bold(text)
+      case .text: text
+      }
+    } + "\n"
+  }
+
+  private func safe(_ text: String) -> String { escapingControlCharacters(text) }
+
+  /// One JSON object on a line of its own.
+  package func jsonLine(explained: Bool) -> String {
+    let explanation = decision.explanation
+    return JSONWriter.line(explained ? "explanation" : "verdict") { writer in
+      writer.verdict(decision, explanation)
+      writer.share(context, isWhole: explained)
+      if context.form == .raw { writer.prepared(context.changes) }
+      if explained {
+        writer.clauses(of: explanation, decision)
+        let changes = ChangeReport(self, explanation: explanation)
+        writer.changes(
+          of: decision, inShare: changes.inContext, inRule: changes.inRule,
+          changed: { change in rule.rule.applying(change).map { HostChanges(from: rule.rule, to: $0) } },
+          edit: { _ -> WireEdit? in nil })
+      }
+      writer.origin(of: rule)
+      writer.findings(context.warnings)
+    }
+  }
+}
+
+extension NamedContext {
+  /// The shared content in a line; without items, the name of the context.
+  package var summary: String {
+    context.registeredTypeIdentifiers.isEmpty ? "\(name) (no extension items)" : context.summary
+  }
+}
+
+extension Decision {
+  /// The verdict in words.
+  package func styledVerdict(_ style: Style) -> String {
+    switch verdict {
+    case .shown: style.green(verdict.kind.word)
+    case .uncertain, .failed: style.yellow(verdict.kind.word)
+    case .hidden, .notOffered: style.red(verdict.kind.word)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import ActivationRules
+import PredicateSyntax
+
+// The output of `hosts` about the content that real apps share.
+
+extension HostPreset {
+  /// A line for each preset, cut to a width.
+  package static func table(_ presets: [HostPreset], _ style: Style, width: Int) -> String {
+    let nameWidth = presets.map { $0.name.count }.max() ?? 0
+    let systemWidth = presets.map { $0.system.count }.max() ?? 0
+    let head = "name".padding(to: nameWidth) + "  " + "system".padding(to: systemWidth) + "  confidence  shares"
+    var text = style.bold(TextColumns.cut(head, to: width)) + "\n"
+    for preset in presets {
+      let line =
+        preset.name.padding(to: nameWidth) + "  " + preset.system.padding(to: systemWidth) + "  "
+        + preset.confidence.rawValue.padding(to: 10) + "  " + preset.typesInShort
+      text += TextColumns.cut(line, to: width) + "\n"
+    }
+    return text + "\n\(presets.count) presets; activation-rule hosts NAME says where one is known from.\n"
+  }
+
+  /// The system, with its versions where they are known.
+  fileprivate var system: String { systemVersions ?? platform?.rawValue ?? "any system" }
+
+  /// The types' last words: `[pdf]; [url, active-webpage]`, equal attachments counted.
+  fileprivate var typesInShort: String {
+    let items = context.registeredTypeIdentifiers
+    return items.isEmpty ? "nothing" : items.map { Self.short($0) }.joined(separator: "; ")
+  }
+
+  private static func short(_ attachments: [[String]]) -> String {
+    var runs: [(text: String, count: Int)] = []
+    for types in attachments {
+      let text = "[" + types.map { $0.split(separator: ".").last.map(String.init) ?? $0 }.joined(separator: ", ") + "]"
+      if let last = runs.indices.last, runs[last].text == text {
+        runs[last].count += 1
+      } else {
+        runs.append((text, 1))
+      }
+    }
+    return runs.map { $0.count == 1 ? $0.text : "\($0.count) × \($0.text)" }.joined(separator: " ")
+  }
+
+  /// Everything that is known.
+  package func page(_ style: Style) -> String {
+    var text = style.bold(name) + "\n"
+    text += "  host:        \(host), \(system)\n"
+    text += "  confidence:  \(confidence.rawValue)\n"
+    if let seen { text += "  seen:        \(seen)\n" }
+    let title = confidence == .inferred ? "  inferred from: " : "  source:      "
+    for source in sources { text += title + source.description + "\n" }
+    if let note { text += "  note:        \(note)\n" }
+    text += "  form:        \(form.rawValue)\n"
+    if let original { text += "\nRegistered by the host:\n" + Self.items(original) }
+    for change in changes { text += "  \(change.summary)\n" }
+    return text + "\nWhat a rule sees:\n" + Self.items(context)
+  }
+
+  private static func items(_ context: SharedContext) -> String {
+    let items = context.registeredTypeIdentifiers
+    if items.isEmpty { return "  no extension items\n" }
+    var text = ""
+    for (item, attachments) in items.enumerated() {
+      text += "  extension item \(item + 1)\n"
+      for (position, types) in attachments.enumerated() {
+        text += "    attachment \(position + 1): \(types.joined(separator: ", "))\n"
+      }
+    }
+    return text
+  }
+
+  /// Everything that is known, for programs.
+  package var jsonLine: String { JSONWriter.line("share") { $0.appShare(self) } }
+}

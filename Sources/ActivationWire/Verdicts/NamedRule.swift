@@ -1,0 +1,69 @@
+package import ActivationRules
+import PredicateSyntax
+
+/// A rule with the name by which messages call it.
+package struct NamedRule {
+  package var name: String
+  package var rule: ActivationRule
+  /// The identity of the extension, regardless of where its files are: its bundle identifier, or else its name.
+  package var identity: String
+  /// The place of the rule; nil for a text that was given directly.
+  package var place: WirePlace?
+  /// The key of the object that the rule is evaluated on; that of a File Provider's action isn't evaluated on shared content.
+  private let root: String
+  /// The first mistake in how the predicate is written that decides every verdict.
+  package var mistake: String?
+
+  package init(
+    name: String, rule: ActivationRule, identity: String? = nil, place: WirePlace? = nil,
+    root: String = ContextKey.extensionItems
+  ) {
+    self.name = name
+    self.rule = rule
+    self.identity = identity ?? name
+    self.place = place
+    self.root = root
+  }
+
+  /// A Boolean value that indicates whether hosts evaluate the rule: neither its place nor its keys are those of a File
+  /// Provider.
+  package var isAskedByHosts: Bool {
+    guard root == ContextKey.extensionItems else { return false }
+    guard case .predicate = rule.form else { return true }
+    let text = rule.tree.predicateFormat
+    return text.holds(ContextKey.extensionItems)
+      || ![ContextKey.fileProviderItems, ContextKey.sourceItem].contains { text.holds($0) }
+  }
+}
+
+/// A shared context with the name by which messages call it.
+package struct NamedContext {
+  package var name: String
+  package var context: SharedContext
+  /// The form in which the context was given.
+  package var form = ContextForm.matching
+  /// The changes that brought it into matching form.
+  package var changes: [NormalizationChange] = []
+  /// Warnings about probable mistakes.
+  package var warnings: [SharedContext.Warning] = []
+  /// The preset that the context is.
+  package var preset: HostPreset?
+
+  package init(name: String, context: SharedContext) {
+    self.name = name
+    self.context = context
+  }
+
+  package init(name: String, normalized: NormalizedContext) {
+    self.init(name: name, context: normalized.context)
+    form = normalized.form
+    changes = normalized.changes
+  }
+
+  package init(_ preset: HostPreset) {
+    self.init(name: preset.name, context: preset.context)
+    form = preset.form
+    changes = preset.changes
+    self.preset = preset
+  }
+}

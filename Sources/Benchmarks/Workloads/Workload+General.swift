@@ -1,0 +1,76 @@
+import PredicateEvaluation
+
+extension Workload {
+  /// A rule, and what it means.
+  private struct General {
+    var name: String
+    var text: String
+    var holds: (Payload) -> Bool
+  }
+
+  /// W2g: rules that are not a chain of `UTI-CONFORMS-TO`, so that the evaluator has to go its general way.
+  static func general(_ data: BenchmarkData) throws(Mismatch) -> Workload {
+    let rules = rules(NaiveReference(parents: data.parents))
+    let prepared = try PreparedRules(
+      rules.map { BenchmarkRule(name: $0.name, text: $0.text, branches: []) }, data.payloads, data)
+    for (index, rule) in rules.enumerated() {
+      let expected = data.payloads.count(where: rule.holds)
+      try Mismatch.check("W2g, \(rule.name)", prepared.activations(ofRule: index), expected)
+    }
+    let limit = BitSetRules(data.rules, data.payloads, try TypeNumbers(parents: data.parents))
+    let branchRules = data.rules.indices
+    // The first contestant is not a limit, only a measure of the machine, done as often as the others are.
+    let yardstick = Contestant(name: "bit sets of W2") { branchRules.reduce(0) { $0 + limit.activations(ofRule: $1) } }
+    let general = Contestant(name: "evaluate") { rules.indices.reduce(0) { $0 + prepared.activations(ofRule: $1) } }
+    return Workload(
+      name: "W2g", title: "evaluate a rule of another form", unit: "evaluation",
+      units: rules.count * data.payloads.count, goal: "≤ 2.2 µs (stretch 1 µs)", contestants: [yardstick, general])
+  }
+
+  private static func rules(_ reference: NaiveReference) -> [General] {
+    [
+      General(
+        name: "counts of identifiers",
+        text: rule(
+          #"""
+          SUBQUERY($attachment.registeredTypeIdentifiers, $uti, $uti UTI-CONFORMS-TO "public.image").@count >= 1
+          """#, "== $extensionItem.attachments.@count"),
+        holds: exactlyOneItem { item in
+          item.allSatisfy { $0.contains { reference.conforms($0, to: "public.image") } }
+        }),
+      General(
+        name: "strings",
+        text: rule(
+          #"""
+          ANY $attachment.registeredTypeIdentifiers BEGINSWITH "com.adobe."
+          OR ANY $attachment.registeredTypeIdentifiers IN {"public.url", "public.file-url"}
+          OR ANY $attachment.registeredTypeIdentifiers == "public.png"
+          """#, "== $extensionItem.attachments.@count"),
+        holds: exactlyOneItem { item in
+          item.allSatisfy {
+            $0.contains {
+              $0.hasPrefix("com.adobe.") || ["public.url", "public.file-url", "public.png"].contains($0)
+            }
+          }
+        }),
+      General(
+        name: "arithmetic",
+        text: rule(
+          #"ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image""#,
+          "* 2 > $extensionItem.attachments.@count + 1"),
+        holds: exactlyOneItem { item in
+          item.count { $0.contains { reference.conforms($0, to: "public.image") } } * 2 > item.count + 1
+        }),
+    ]
+  }
+
+  /// A rule about the number of attachments for which a condition holds.
+  private static func rule(_ condition: String, _ comparison: String) -> String {
+    "SUBQUERY(extensionItems, $extensionItem, "
+      + "SUBQUERY($extensionItem.attachments, $attachment, \(condition)).@count \(comparison)).@count == 1"
+  }
+
+  private static func exactlyOneItem(_ holds: @escaping ([[String]]) -> Bool) -> (Payload) -> Bool {
+    { $0.count(where: holds) == 1 }
+  }
+}

@@ -1,0 +1,106 @@
+internal import PredicateSyntax
+
+/// Numbers read from text as the C library reads them: from the start, as far as it goes.
+enum NumberPrefix {
+  /// `strtoll`; base 0 takes `0x` and a leading `0` for what they say. What is too large is clamped.
+  static func integer(_ text: TextSlice, base: Int) -> Int64 {
+    var rest = text.drop { isSpace($0) }
+    let isNegative = rest.first == UInt8(ascii: "-")
+    if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    var base = base
+    if base == 0 {
+      base = 10
+      if rest.first == UInt8(ascii: "0") {
+        base = 8
+        let second = rest.dropFirst().first
+        if second == UInt8(ascii: "x") || second == UInt8(ascii: "X") {
+          base = 16
+          rest = rest.dropFirst(2)
+        }
+      }
+    }
+    var result: Int64 = 0
+    for byte in rest {
+      guard let digit = digit(byte), digit < base else { break }
+      let scaled = result.multipliedReportingOverflow(by: Int64(base))
+      let next = scaled.partialValue.subtractingReportingOverflow(Int64(digit))
+      // Counting downwards, as the smallest number has no positive counterpart.
+      if scaled.overflow || next.overflow { return isNegative ? .min : .max }
+      result = next.partialValue
+    }
+    if isNegative { return result }
+    return result == .min ? .max : 0 - result
+  }
+
+  /// Returns whether a text starts with a decimal number, after spaces and a sign.
+  static func startsWithNumber(_ text: TextSlice) -> Bool {
+    var rest = text.drop { isSpace($0) }
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
+    return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+  }
+
+  /// `strtod` for decimal notation; 0 for a text without a number.
+  static func double(_ text: some Collection<UInt8>) -> Double {
+    let bytes = Array(text)
+    var end = 0
+    while end < bytes.count, isSpace(bytes[end]) { end += 1 }
+    let start = end
+    if end < bytes.count, bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: "+") { end += 1 }
+    let digits = end
+    end = skipDigits(bytes, end)
+    var count = end - digits
+    if end < bytes.count, bytes[end] == UInt8(ascii: ".") {
+      let fraction = skipDigits(bytes, end + 1)
+      count += fraction - end - 1
+      end = fraction
+    }
+    guard count > 0 else { return 0 }
+    if end < bytes.count, bytes[end] | 0x20 == UInt8(ascii: "e") {
+      var exponent = end + 1
+      if exponent < bytes.count, bytes[exponent] == UInt8(ascii: "-") || bytes[exponent] == UInt8(ascii: "+") {
+        exponent += 1
+      }
+      let last = skipDigits(bytes, exponent)
+      if last > exponent { end = last }
+    }
+    return Double(String(decoding: bytes[start..<end], as: UTF8.self)) ?? 0
+  }
+
+  /// NSString's boolValue: after spaces, signs and zeros comes one of `Y y T t 1…9`.
+  static func boolean(_ text: TextSlice) -> Bool {
+    var rest = text.drop { isSpace($0) }
+    if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
+    rest = rest.drop { $0 == UInt8(ascii: "0") }
+    switch rest.first {
+    case UInt8(ascii: "Y"), UInt8(ascii: "y"), UInt8(ascii: "T"), UInt8(ascii: "t"): return true
+    case .some(let byte): return byte > UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+    case nil: return false
+    }
+  }
+
+  /// A floating-point number as NSNumber describes it: the shortest that reads back, without `.0`.
+  static func description(_ value: Double) -> String {
+    if value.isNaN { return "nan" }
+    if value.isInfinite { return value < 0 ? "-inf" : "inf" }
+    let text = value.description
+    return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(text.dropLast(2)) : text
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+
+  private static func skipDigits(_ bytes: [UInt8], _ start: Int) -> Int {
+    var end = start
+    while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
+    return end
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 0x30
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 0x61 + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 0x41 + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import ActivationRules
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ActivationChecks
+
+/// Property lists that Foundation accepts are read as Foundation reads them.
+@Suite struct PropertyListReaderTests {
+  /// Returns what Foundation reads; nil for what it refuses.
+  private static func oracle(_ bytes: [UInt8]) -> PropertyListValue? {
+    (try? PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)).flatMap { value(of: $0) }
+  }
+
+  private static func value(of value: Any) -> PropertyListValue? {
+    switch value {
+    case let text as String: return .string(text)
+    case let date as Date: return .date(date.timeIntervalSinceReferenceDate)
+    case let data as Data: return .data(Array(data))
+    case let values as [Any]: return .array(values.compactMap { self.value(of: $0) })
+    case let entries as [String: Any]: return .dictionary(entries.compactMapValues { self.value(of: $0) })
+    default: break
+    }
+    guard let number = value as? NSNumber else { return nil }
+    let type = String(cString: number.objCType)
+    if Swift.type(of: value) == Bool.self || type == "c" || type == "B" { return .boolean(number.boolValue) }
+    if type == "d" || type == "f" { return .real(number.doubleValue) }
+    if number.int64Value < 0, number.doubleValue > 0 { return .unsignedInteger(number.uint64Value) }
+    return .integer(number.int64Value)
+  }
+
+  /// Returns whether two values are equal, numbers that aren't any included.
+  private static func areEqual(_ first: PropertyListValue, _ second: PropertyListValue) -> Bool {
+    switch (first, second) {
+    case (.real(let first), .real(let second)): first == second || first.isNaN && second.isNaN
+    case (.array(let first), .array(let second)):
+      first.count == second.count && zip(first, second).allSatisfy { areEqual($0, $1) }
+    case (.dictionary(let first), .dictionary(let second)):
+      first.count == second.count
+        && first.allSatisfy { key, value in second[key].map { areEqual(value, $0) } ?? false }
+    default: first == second
+    }
+  }
+
+  private static func check(_ bytes: [UInt8]) {
+    guard let expected = oracle(bytes) else { return }
+    do throws(ReadingError) {
+      let value = try PropertyListReader.read(bytes)
+      #expect(areEqual(value, expected), "\(String(decoding: bytes, as: UTF8.self)): \(value), not \(expected)")
+    } catch {
+      Issue.record("\(String(decoding: bytes, as: UTF8.self)): \(error)")
+    }
+  }
+
+  static let gaps = ["", "", "", " ", "\n\t", "<!-- x -->", "<?pi?>", "\r\n"]
+  static let texts = [
+    "a", "b&amp;", "&#233;", "é", "<![CDATA[x<y]]>", " ", "\n", "&gt;", ">", "]]", "'", "&quot;", "&#x1F600;", "\r\n",
+  ]
+  static let digits = [
+    "0", "1", "9", "00", "123456789", "-", "+", " ", "0x", "0X", "F", "a", ".", "e", "E5", "\n", "18446744073709551615",
+    "9223372036854775808", "inf", "nan", "NaN", "Infinity", "&#49;", "\u{c}",
+  ]
+  static let data = ["A", "QUJD", "Q", "Z", "=", "==", "\n", " ", "+", "/", "-", "*", "9"]
+  static let dates = [
+    "", "2001-1-1T00:00:00Z", "2001-01-01T00:00:00", " 2001-01-01T00:00:00Z", "2001-01-01T00:00:00Z ",
+    "-01-01T00:00:00Z", "-0044-03-15T12:00:00Z", "1600-02-29T23:59:59Z", "1900-03-01T00:00:00Z",
+    "2000-02-30T24:60:61Z", "0001-12-31T00:00:00Z", "12001-06-15T01:02:03Z",
+  ]
+  static let others = [
+    "<true/>", "<false/>", "<true></true>", "<true />", "<false a='b'/>", "<true> </true>", "<string/>", "<data/>",
+    "<integer/>", "<real/>", "<date/>", "<key>k</key>", "<plist><true/></plist>", "<foo/>", "<dict/foo>",
+    "<string a>x</string>", "<plist/>", "<dict/ >", "<string>a<!-- b --></string>", "<key/>",
+  ]
+
+  private static func xml(_ dice: inout SeededGenerator, _ depth: Int) -> String {
+    func some(_ parts: [String], _ most: Int) -> String {
+      (0..<dice.number(below: most)).map { _ in dice.one(of: parts) }.joined()
+    }
+    switch dice.number(below: depth > 3 ? 8 : 12) {
+    case 0, 1: return dice.one(of: others)
+    case 2: return "<integer>\(some(digits, 5))</integer>"
+    case 3: return "<real>\(some(digits, 5))</real>"
+    case 4: return "<date>\(dice.one(of: dates))</date>"
+    case 5: return "<data>\(some(data, 9))</data>"
+    case 6, 7: return "<string>\(some(texts, 4))</string\(dice.one(of: ["", " ", "\n"]))>"
+    case 8, 9:
+      let values = (0..<dice.number(below: 4)).map { _ in dice.one(of: gaps) + xml(&dice, depth + 1) }
+      return "<array>" + values.joined() + dice.one(of: gaps) + "</array>"
+    default:
+      let entries = (0..<dice.number(below: 4)).map { _ in
+        dice.one(of: gaps) + "<key>\(some(texts, 3))</key>" + dice.one(of: gaps) + xml(&dice, depth + 1)
+      }
+      return "<dict>" + entries.joined() + dice.one(of: gaps) + "</dict>"
+    }
+  }
+
+  @Test func xmlIsReadAsFoundationReadsIt() {
+    var dice = SeededGenerator(seed: 1)
+    let heads = [
+      "<?xml version=\"1.0\"?>\n<plist>", "<!DOCTYPE plist><plist>", "<plist version='1.0'>", "<!-- a --><plist>",
+    ]
+    for number in 0..<4_000 {
+      let head = dice.one(of: heads)
+      var bytes = Array(
+        (head + Self.xml(&dice, 0) + dice.one(of: ["</plist>", "</plist >text", "</plist><dict>"])).utf8)
+      // Every other one with a mistake, most likely.
+      if number % 2 == 1 {
+        let place = head.utf8.count + dice.number(below: bytes.count - head.utf8.count)
+        let piece = Array((dice.one(of: Self.gaps + Self.texts + ["<", ">", "/", "</dict>", "<key>", "&", "]"])).utf8)
+        bytes.replaceSubrange(place..<min(bytes.count, place + dice.number(below: 4)), with: piece)
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      // Foundation takes a number without digits for NUL, and lets some bytes pass that aren't UTF-8; here both are errors.
+      if text.contains("\u{fffd}") || text.contains("&#;") || text.contains("&#x;") { continue }
+      Self.check(bytes)
+    }
+  }
+
+  private static func list(_ dice: inout SeededGenerator, _ depth: Int) -> Any {
+    switch dice.number(below: depth > 3 ? 7 : 10) {
+    case 0: return dice.number(below: 2) == 0
+    case 1: return NSNumber(value: Int64(bitPattern: dice.next()) >> Int64(dice.number(below: 64)))
+    case 2: return NSNumber(value: dice.next())
+    case 3: return NSNumber(value: Double(dice.number(below: 1_000_000)) / 64)
+    case 4: return Date(timeIntervalSinceReferenceDate: Double(dice.number(below: 1_000_000_000)) - 5e8)
+    case 5: return Data((0..<dice.number(below: 20)).map { UInt8($0 * 11) })
+    case 6: return dice.one(of: ["", "a", "éx", "😀", "a text of more than fifteen characters"])
+    case 7, 8: return (0..<dice.number(below: 20)).map { _ in list(&dice, depth + 1) }
+    default:
+      return Dictionary(
+        uniqueKeysWithValues: (0..<dice.number(below: 4)).map { ("k\($0)é", list(&dice, depth + 1)) })
+    }
+  }
+
+  @Test func binariesAreReadAsFoundationReadsThem() throws {
+    var dice = SeededGenerator(seed: 2)
+    for _ in 0..<1_000 {
+      let data = try PropertyListSerialization.data(
+        fromPropertyList: Self.list(&dice, 0), format: .binary, options: 0)
+      Self.check(Array(data))
+    }
+  }
+
+  @Test func theCorpusIsReadAsFoundationReadsIt() throws {
+    let files = try #require(FileManager.default.enumerator(atPath: Place.corpus.path))
+    var count = 0
+    for case let name as String in files where name.hasSuffix(".plist") || name.hasSuffix(".entitlements") {
+      guard let data = FileManager.default.contents(atPath: Place.corpus.path + "/" + name) else { continue }
+      // Foundation takes what isn't XML for an old-style property list.
+      guard PropertyListForm(Array(data)) != nil else { continue }
+      Self.check(Array(data))
+      count += 1
+    }
+    #expect(count > 100)
+  }
+
+  @Test func nestingNeedsNoStack() {
+    @Sendable func nested(_ depth: Int) -> [UInt8] {
+      let open = String(repeating: "<array>", count: depth)
+      let close = String(repeating: "</array>", count: depth)
+      return Array("<?xml version=\"1.0\"?><plist version=\"1.0\">\(open)\(close)</plist>".utf8)
+    }
+    #expect(onSmallStack { message { try PropertyListReader.read(nested(510)) } } == .some(nil))
+    for depth in [600, 100_000] {
+      let said = onSmallStack { message { try PropertyListReader.read(nested(depth)) } }
+      #expect(said.flatMap { $0 }?.contains("documentDepth is 512") == true)
+    }
+  }
+
+  @Test func declaredEncodings() throws {
+    func bytes(_ encoding: String, _ text: [UInt8]) -> [UInt8] {
+      Array("<?xml version=\"1.0\" encoding=\"\(encoding)\"?><plist><string>".utf8) + text
+        + Array("</string></plist>".utf8)
+    }
+    for name in ["ISO-8859-1", "iso-8859-1"] {
+      #expect(try PropertyListReader.read(bytes(name, [0x61, 0xe9])) == .string("aé"))
+    }
+    #expect(try PropertyListReader.read(bytes("US-ASCII", [0x61])) == .string("a"))
+    #expect(message { try PropertyListReader.read(bytes("US-ASCII", [0xe9])) }?.contains("not ASCII") == true)
+    let refusal = message { try PropertyListReader.read(bytes("windows-1252", [0x80])) }
+    #expect(refusal?.contains("windows-1252") == true && refusal?.hasPrefix("1:31: ") == true, "\(refusal ?? "read")")
+    // A character that the encoding lacks is written so that it's read again.
+    let file = try #require(FileText(bytes("ISO-8859-1", [0xe9])))
+    #expect(file.encoded(file.utf8) == bytes("ISO-8859-1", [0xe9]))
+    let changed = file.encoded(Array(String(decoding: file.utf8, as: UTF8.self).replacing("é", with: "é€").utf8))
+    #expect(try PropertyListReader.read(changed) == .string("é€"))
+  }
+}

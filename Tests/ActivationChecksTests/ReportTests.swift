@@ -1,0 +1,153 @@
+import ActivationLint
+import ActivationRules
+import Foundation
+import PredicateSyntax
+import TestSupport
+import Testing
+
+@testable import ActivationChecks
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Every format against its file in `Corpus/reports`; with `UPDATE_REPORTS=1` in the environment the files are written anew.
+@Suite struct ReportTests {
+  static let folder = Place.corpus.appendingPathComponent("reports")
+
+  /// One of each kind, with text that every format has to escape.
+  static let sample: Report = {
+    let text = Array("one\na OR b\n<key>\nsecond line\n".utf8)
+    var file = LintedFile(name: "Share, 100%: A&B/Info.plist", text: text)
+    var list = Finding(
+      id: "AR101", name: "missing-any", severity: .error, place: .whole, message: "the second operand is a list",
+      help: "Write ANY.", notes: [.init("the first is here", at: .whole)],
+      fixes: [.init("insert ANY", isSafe: true, [])])
+    list.range = SourceRange(9, 10)
+    list.notes[0].range = SourceRange(4, 5)
+    list.fixes[0].fileEdit = TextEdit(SourceRange(9, 9), "ANY ")
+    list.fixes[0].hostChanges = HostChanges(shown: ["Files: PDF"])
+    var key = Finding(
+      id: "AR306", name: "unknown-key", severity: .warning, place: .whole,
+      message: "nobody knows <\u{1B}[31m\"Key\"\u{202E}> & 50%\nsecond line")
+    key.range = SourceRange(11, 22)
+    file.findings = [list, key]
+    file.ruleCount = 3
+    // Another flavor has the same rule, and a note of it was left out.
+    file.ruleTexts = [.string("a OR b")]
+    file.leftOut = [Finding(id: "AR205", name: "shadowed-clause", severity: .note, place: .whole, message: "shadowed")]
+    file.leftOut[0].ruleText = 0
+    file.findings[0].ruleText = 0
+    var flavor = file
+    flavor.name = "Flavor/Info.plist"
+    flavor.text = [0x0a] + text
+    flavor.findings = [flavor.findings[0]]
+    flavor.findings[0].range = SourceRange(10, 11)
+    flavor.findings[0].notes[0].range = SourceRange(5, 6)
+    flavor.findings[0].fixes[0].fileEdit = TextEdit(SourceRange(10, 10), "ANY ")
+    flavor.ruleCount = 1
+    let whole = Finding(
+      id: "AR220", name: "", severity: .note, place: .whole, message: "covered", help: "Drop it.")
+    return Report(
+      version: "0.0.0",
+      files: [file, LintedFile(name: "Good.plist"), flavor, LintedFile(name: nil, findings: [whole])],
+      problems: [ReadingError(.empty, "the file is empty", help: "Write one.", name: "Broken/Info.plist")])
+  }()
+
+  @Test(arguments: ReportFormat.allCases) func formatsAreAsRecorded(_ format: ReportFormat) throws {
+    let file = Self.folder.appendingPathComponent("sample.\(format.rawValue)")
+    let text = format.text(of: Self.sample)
+    if ProcessInfo.processInfo.environment["UPDATE_REPORTS"] == "1" {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+  }
+
+  /// The document is as the schema says; `WireSchemaTests` asks the rest.
+  @Test func theDocumentIsAsTheSchemaSays() throws {
+    let data = try Data(contentsOf: Place.package.appendingPathComponent("Grammar/wire.schema.json"))
+    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    var validator = SchemaValidator(schema, isStrict: true)
+    let report = try JSONSerialization.jsonObject(with: Data(ReportFormat.json.text(of: Self.sample).utf8))
+    #expect(validator.mistakes(of: report, by: "line.lint").isEmpty)
+    #expect(validator.met.isSuperset(of: ["finding.alsoIn", "finding.sameAs"]))
+  }
+
+  /// XML may hold a tab: as it is in a text, as a reference in an attribute.
+  @Test func tabsStayInXML() throws {
+    let bytes = Array(try Data(contentsOf: Self.folder.appendingPathComponent("tabs.plist")))
+    let target = RuleFile(bytes, name: "tabs.plist")
+    let files = try FileLinter().lint([target]).map { try $0.get() }
+    let text = JUnitReport.text(of: JUnitReport.suites(of: Report(version: "0.0.0", files: files)))
+    let file = Self.folder.appendingPathComponent("tabs.junit")
+    if ProcessInfo.processInfo.environment["UPDATE_REPORTS"] == "1" {
+      try text.write(to: file, atomically: true, encoding: .utf8)
+    }
+    #expect(try String(contentsOf: file, encoding: .utf8) == text)
+    #expect(text.contains("\t= =\t1") && !text.contains("u{9}"))
+    let test = JUnitReport.Case("a\tb", .passed("c\td"))
+    let written = JUnitReport.text(of: [JUnitReport.Suite("s", [test])])
+    #expect(written.contains("name=\"a&#9;b\"") && written.contains(">c\td<"))
+  }
+
+  @Test(arguments: ReportFormat.allCases) func noControlCharacterReachesATerminal(_ format: ReportFormat) {
+    for scalar in format.text(of: Self.sample).unicodeScalars where scalar != "\n" {
+      #expect(scalar.value >= 0x20 && scalar.value != 0x7F)
+      // In JSON the other controls are the reader's business.
+      if ![.json, .sarif].contains(format) { #expect(scalar.value != 0x202E) }
+    }
+  }
+
+  @Test(arguments: [ReportFormat.plain, .github, .xcode]) func linesAreOnePerEntry(_ format: ReportFormat) {
+    let lines = format.text(of: Self.sample, isQuiet: true).split(separator: "\n")
+    // What is the same in several places is one entry; how many notes were left out is another.
+    let notes = format == .xcode ? 1 : 0
+    #expect(lines.count == Self.sample.findings.count - 1 + notes + Self.sample.problems.count + 1)
+  }
+
+  @Test func emptyReportsSayWhatWasLookedAt() {
+    var files = [LintedFile(name: "A"), LintedFile(name: "B")]
+    files[0].ruleCount = 2
+    let report = Report(version: "0.0.0", files: files)
+    #expect(ReportFormat.human.text(of: report) == "no findings in 2 rules of 2 files\n")
+    #expect(ReportFormat.human.text(of: report, isQuiet: true).isEmpty)
+    #expect(ReportFormat.github.text(of: report).isEmpty)
+    #expect(ReportFormat.junit.text(of: report).contains("tests=\"2\" failures=\"0\""))
+  }
+
+  @Test func coloursAreOnlyGivenWhenAskedFor() {
+    let finding = Finding(id: "X", name: "", severity: .error, place: .whole, message: "bad")
+    let report = Report(version: "0.0.0", files: [LintedFile(name: nil, findings: [finding])])
+    #expect(!HumanReport.text(of: report).contains("\u{1B}"))
+    #expect(HumanReport.text(of: report, isColored: true).contains("\u{1B}[31merror:\u{1B}[0m bad"))
+  }
+
+  @Test func theXMLIsWellFormed() {
+    var text = ""
+    for value in 0..<0x100 { text.unicodeScalars.append(Unicode.Scalar(UInt8(value))) }
+    text += "]]>\u{FFFF}\u{FFFE}\u{2028}😀"
+    let cases: [JUnitReport.Case] = [
+      JUnitReport.Case(text, file: text, line: 3, .failed(message: text, type: text, details: text), seconds: 0.25),
+      JUnitReport.Case("b", .broken(message: text, type: text, details: "")), JUnitReport.Case("c", .skipped(text)),
+      JUnitReport.Case("d", .passed(text)),
+    ]
+    let document = JUnitReport.text(of: [JUnitReport.Suite(text, cases)])
+    #expect(XMLParser(data: Data(document.utf8)).parse())
+  }
+
+  @Test func sarifHasTheShapeOfTheStandard() throws {
+    let text = ReportFormat.sarif.text(of: Self.sample)
+    let log = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    #expect(log["version"] as? String == "2.1.0")
+    let run = try #require((log["runs"] as? [[String: Any]])?.first)
+    let driver = try #require((run["tool"] as? [String: [String: Any]])?["driver"])
+    let rules = try #require(driver["rules"] as? [[String: Any]])
+    #expect(rules.map { $0["id"] as? String } == ["AR101", "AR220", "AR306"])
+    let results = try #require(run["results"] as? [[String: Any]])
+    #expect(results.map { $0["level"] as? String } == ["error", "warning", "note"])
+    #expect(results.map { $0["ruleIndex"] as? Int } == [0, 2, 1])
+    let uris = text.split(separator: "\n").filter { $0.contains("\"uri\"") }
+    #expect(uris.count == 8)
+    for uri in uris { #expect(!uri.contains("Share, 100%:")) }
+  }
+}

@@ -1,0 +1,205 @@
+import ActivationChecks
+import ActivationTool
+import ActivationWire
+import Foundation
+import TestSupport
+import Testing
+
+/// `Grammar/wire.schema.json` is what is written: by every command with `--json`, by the service and by streams.
+@Suite struct WireSchemaTests {
+  private static func schema() throws -> [String: Any] {
+    let data = try Data(contentsOf: Place.package.appendingPathComponent("Grammar/wire.schema.json"))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  /// The names of the members in a schema.
+  private static func names(in value: Any) -> Set<String> {
+    var names: Set<String> = []
+    if let object = value as? [String: Any] {
+      if let properties = object["properties"] as? [String: Any] {
+        for (name, inner) in properties {
+          names.insert(name)
+          names.formUnion(Self.names(in: inner))
+        }
+      }
+      for key in ["items", "additionalProperties", "oneOf", "prefixItems"] {
+        if let inner = object[key] { names.formUnion(Self.names(in: inner)) }
+      }
+    } else if let array = value as? [Any] {
+      for inner in array { names.formUnion(Self.names(in: inner)) }
+    }
+    return names
+  }
+
+  /// The keys of Apple's in a type declaration, and the one beside them that requests have.
+  private static let foreign: Set<String> = [
+    "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "declaration",
+  ]
+
+  @Test func theSchemaHasTheNamesOfTheCode() throws {
+    let definitions = try #require(try Self.schema()["$defs"] as? [String: Any])
+    var names: Set<String> = []
+    for (name, definition) in definitions where !name.hasPrefix("request.") && name != "services" {
+      names.formUnion(Self.names(in: definition))
+    }
+    let keys = Set(WireKey.allCases.map(\.rawValue))
+    #expect(names.subtracting(Self.foreign).subtracting(keys).sorted() == [])
+    #expect(keys.subtracting(names).sorted() == [])
+  }
+
+  // MARK: Everything that is written
+
+  /// The lines that commands print for programs, each with the definition that it must be valid by.
+  private static func lines() throws -> [(definition: String, value: [String: Any], source: String)] {
+    let corpus = Place.corpus.path
+    var runs: [(command: String, input: String)] = []
+    for path in Place.corpus("commands", ".console") {
+      for step in try CommandTranscriptTests.steps(path) where !step.command.contains("--output") {
+        let isJSON = step.command.contains("--json") || step.command.contains("--stream") || step.command == "engine"
+        if isJSON { runs.append((step.command, step.input.map { $0 + "\n" }.joined())) }
+      }
+    }
+    let predicate = "'ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"'"
+    let dictionary = "'{\"NSExtensionActivationSupportsImageWithMaxCount\": 2}'"
+    for command in [
+      "explain \(dictionary) --host Photos --json", "explain \(predicate) --attachment public.jpeg --json",
+      "explain Corpus/extensions/facts/keyboard.plist --field isSecureTextEntry=true --json",
+      "eval \(predicate) --host Photos --json", "hosts --json", "types .heic --json", "types --json",
+      "types public.heic conforms-to public.image --json", "types org.opml.opml --json", "types public.jpegg --json",
+      "types --encode --extension scala --json", "types public.mpeg-4 --json", "types com.apple.quicktime-image --json",
+      "rule AR101 --json", "rule AR303 --json", "rule AR201 --json", "rule division-by-zero --json", "--version --json",
+      "rule --all --json", "format 'SOME a = 1 AND (b' --json", "format 'a = 1' --json", "convert \(dictionary) --json",
+      "convert \(predicate) --json", "convert 'title == \"x\"' --json", "convert FALSEPREDICATE --json",
+      "describe \(dictionary) --json", "make 'one PDF with up to 3 images' --json", "scan Corpus/extensions --json",
+      "scan Corpus/extensions --host firefox --attachment public.jpeg --json", "scan Corpus/projects --json",
+      "test Corpus/rule-tests --format json --coverage --mutate", "lint Corpus/extensions --json",
+      "lint Corpus/reports Corpus/regressions --json", "lint Corpus/nowhere.plist --json",
+      "explain TRUEPREDICATE --host 'as registered' --json", "eval TRUEPREDICATE --host 'as registered' --json",
+      "explain TRUEPREDICATE --attachment public.imag --json",
+      "eval Corpus/extensions/facts/photo.plist --media image --json",
+      "explain Corpus/extensions/facts/photo.plist --media image --json",
+      "convert --rule 'SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count == 1).@count == 1' --json",
+      "eval nowhere --json", "explain --json --rule a --rule b",
+      "describe --rule 'SUBQUERY(extensionItems, $i, $i.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count == 1' --json",
+    ] { runs.append((command, "")) }
+    runs.append(("eval TRUEPREDICATE --stream --why", "{\"id\": 1, \"attachments\": []}\n"))
+    runs.append(("eval 'ANY SELF == 1' --stream", "[]\n"))
+    var found: [(definition: String, value: [String: Any], source: String)] = []
+    for (command, input) in runs {
+      let run = ToolRun(commandLine: command, input: input)
+      let isDocument = run.output.hasPrefix("{\n")
+      let texts = isDocument ? [run.output] : run.output.split(separator: "\n").map(String.init)
+      for text in texts {
+        guard let object = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any] else {
+          // A command with `--as json` prints a member of an object.
+          continue
+        }
+        if let kind = object["kind"] as? String, object["schemaVersion"] as? Int == 2 {
+          found.append(("line." + kind, object, command))
+        } else if command.contains("--stream") {
+          found.append(("stream.line", object, command))
+        }
+      }
+    }
+    let data = try Data(contentsOf: URL(fileURLWithPath: corpus + "/service/requests.json"))
+    for request in try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]]) {
+      let bytes = try JSONSerialization.data(withJSONObject: request)
+      let answer = try #require(ActivationService().answer(to: Array(bytes), line: 1))
+      let object = try #require(try JSONSerialization.jsonObject(with: Data(answer)) as? [String: Any])
+      let ask = request["ask"] as? String ?? (request["format"] == nil ? "verdict" : "predicate")
+      let definition =
+        object["line"] != nil ? "answer.error" : object["questions"] != nil ? "answer.questions" : "answer." + ask
+      found.append((definition, object, "request \(request["id"] ?? "?")"))
+    }
+    return found
+  }
+
+  /// Members that no line has here: those of bundles with several extensions, of findings at several places, and of what no known rule brings about.
+  private static let unmet: Set<String> = [
+    "finding.alsoIn", "finding.sameAs", "stream.line.verdicts", "ruleVerdict.ruleName", "ruleVerdict.verdict",
+    "ruleVerdict.reason",
+    "ruleVerdict.longReason",
+    "comparison.otherReadings", "otherReading.id", "otherReading.question", "otherReading.relation",
+    "otherReading.onlyFirst", "otherReading.onlySecond", "decision.handed", "preparation.newKey",
+  ]
+
+  @Test func whatIsWrittenIsAsTheSchemaSays() throws {
+    var validator = SchemaValidator(try Self.schema(), isStrict: true)
+    let lines = try Self.lines()
+    #expect(lines.count > 1_000)
+    for (definition, value, source) in lines {
+      let mistakes = validator.mistakes(of: value, by: definition)
+      #expect(mistakes.isEmpty, "\(source): \(mistakes.prefix(3))")
+      #expect(Self.nothings(in: value, at: definition).isEmpty, "\(source)")
+    }
+    for name in validator.definitionNames where !name.hasPrefix("request.") && name != "services" {
+      let missing = validator.properties(of: name).subtracting(validator.met).subtracting(Self.unmet)
+      #expect(missing.isEmpty, "nothing has \(missing.sorted())")
+    }
+  }
+
+  /// Returns where a value is null or an empty text; rules and what an answer's request gave may have both.
+  private static func nothings(in value: Any, at path: String) -> [String] {
+    switch value {
+    case is NSNull: return [path]
+    case let text as String: return text.isEmpty ? [path] : []
+    case let array as [Any]: return array.flatMap { nothings(in: $0, at: path) }
+    case let object as [String: Any]:
+      return object.filter { !["rule", "id", "text", "texts"].contains($0.key) }.flatMap {
+        nothings(in: $0.value, at: path + "." + $0.key)
+      }
+    default: return []
+    }
+  }
+
+  // MARK: What is written can be read
+
+  /// A share goes back into `--context`, with the types that must be declared for it, and has the verdict that was said.
+  @Test func sharesAreReadAgain() throws {
+    let rules = [
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, $t UTI-CONFORMS-TO \"public.image\" AND $t UTI-CONFORMS-TO \"public.movie\").@count >= 1).@count >= 1).@count >= 1",
+      "FALSEPREDICATE",
+    ]
+    let comparison = try ToolRun(["compare", rules[0], rules[1], "--json"]).object()
+    let share = try #require(comparison["onlyFirst"] as? [String: Any])
+    #expect(share["types"] is [String: [String]])
+    let text = String(decoding: try JSONSerialization.data(withJSONObject: share), as: UTF8.self)
+    #expect(ToolRun(["eval", rules[0], "--context", "-"], input: text).code == .success)
+    #expect(ToolRun(["eval", rules[1], "--context", "-"], input: text).code == .negative)
+    #expect(
+      ToolRun(["eval", rules[0], "--stream"], input: text + "\n").output == "{\"line\":1,\"verdict\":\"shown\"}\n")
+    let without = text.replacing("\"types\"", with: "\"kinds\"")
+    #expect(ToolRun(["eval", rules[0], "--context", "-"], input: without).code == .negative)
+    // Every share of an explanation, too.
+    let explanation = try ToolRun(["explain", rules[0], "--attachment", "public.jpeg", "--json"]).object()
+    for change in explanation["changes"] as? [[String: Any]] ?? [] {
+      guard let share = change["share"] else { continue }
+      let text = String(decoding: try JSONSerialization.data(withJSONObject: share), as: UTF8.self)
+      let verdict = try ToolRun(["eval", rules[0], "--context", "-", "--json"], input: text).object()["verdict"]
+      #expect(verdict as? String == change["verdict"] as? String)
+    }
+  }
+
+  /// A description goes back into `make`, and a rule into `eval`.
+  @Test func descriptionsAndRulesAreReadAgain() throws {
+    let made = try ToolRun(["make", "up to 10 photos and 1 link", "--json"]).object()
+    let description = try #require(made["description"] as? String)
+    let rule = try #require(made["rule"])
+    let again = ToolRun(["make", description, "--json"]).output
+    let first = ToolRun(["make", "up to 10 photos and 1 link", "--json"]).output
+    #expect(again == first)
+    let text = String(decoding: try JSONSerialization.data(withJSONObject: rule), as: UTF8.self)
+    #expect(try ToolRun(["describe", text, "--json"]).object()["description"] as? String == description)
+  }
+
+  @Test func theTypesOfThePackagesAreCurrent() throws {
+    let script = Place.package.appendingPathComponent(".ci/generate-wire").path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", script, "--check"]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "run .ci/generate-wire")
+  }
+}
