@@ -116,7 +116,7 @@ public struct LintRule: Sendable {
 
 /// The description of a lint rule.
 protocol LintRuleDescription: SendableMetatype {
-  /// The id, which begins the name of the rule's file.
+  /// The id, which begins the name of the file of a rule that has its own.
   static var id: String { get }
   static var name: String { get }
   /// A sentence, then *Why it matters*, *Example*, *Instead*, *When it is not a mistake*, *Reference*.
