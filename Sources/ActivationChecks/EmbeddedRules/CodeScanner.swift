@@ -94,7 +94,7 @@ struct CodeScanner {
     if bytes.count < 64, Self.keys.contains(literal.text) {
       return scanEntry(literal.text, content: literal.map.content, element: SourceRange(start.place, end))
     }
-    if RuleText.isPredicate(bytes) {
+    if RuleShape.isPredicate(bytes) {
       cursor = start
       var reader = LiteralReader(cursor, language)
       _ = reader.readValue(isInStatement: true)
@@ -105,7 +105,7 @@ struct CodeScanner {
         found.append(.computed(key: literal.map.content, expression: "the text is a part of an expression"))
         cursor.place = end
       }
-    } else if RuleText.isFragment(bytes) {
+    } else if RuleShape.isFragment(bytes) {
       found.append(.fragment(literal))
     }
   }
@@ -154,7 +154,7 @@ struct CodeScanner {
     if case .text(let literal)? = value.leaf {
       guard name == ActivationKey.rule || name == InfoKey.expoRule else { return }
       // A constant that names the key, or an option that names something else.
-      guard RuleText.mayBeRule(literal.text) else { return }
+      guard RuleShape.mayBeRule(literal.text) else { return }
     }
     let holdsKey = map.entries.contains { $0.name.hasPrefix(ActivationKey.prefix) }
     if name == InfoKey.extensionKey || name == InfoKey.attributes, !holdsKey {
@@ -219,7 +219,7 @@ struct CodeScanner {
 }
 
 /// Tests for a text without a key around it.
-enum RuleText {
+enum RuleShape {
   /// Returns whether a text is a predicate of an extension: it begins with SUBQUERY and uses the context's items. Core Data's
   /// predicates don't.
   static func isPredicate(_ bytes: [UInt8]) -> Bool {

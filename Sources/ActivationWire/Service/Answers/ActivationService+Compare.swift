@@ -8,11 +8,11 @@ import PredicateSyntax
 /// `compare`: how the contexts that show one rule relate to those that show another.
 extension ActivationService {
   func compare(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    let surroundings = try Surroundings(fields)
-    let first = try RuleSource(fields).rule(in: surroundings, services)
+    let surroundings = try RequestSurroundings(fields)
+    let first = try RequestRule(fields).rule(in: surroundings, services)
     let second: ActivationRule
     do throws(Failure) {
-      second = try RuleSource(fields, rule: "other", text: "otherText").rule(in: surroundings, services)
+      second = try RequestRule(fields, rule: "other", text: "otherText").rule(in: surroundings, services)
     } catch {
       var failure = error
       if failure.id == "malformed-rule" { failure.id = "malformed-other" }

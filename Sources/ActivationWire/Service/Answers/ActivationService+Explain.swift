@@ -5,9 +5,9 @@ import PredicateSyntax
 /// `explain`: the verdict about a context, the clauses with their outcomes, and the smallest changes that would turn it around.
 extension ActivationService {
   func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    let surroundings = try Surroundings(fields)
+    let surroundings = try RequestSurroundings(fields)
     let context = try sharedContext(fields)
-    let source = try RuleSource(fields)
+    let source = try RequestRule(fields)
     let wantsChanges = try fields.flag("changes")
     let rule = try source.rule(in: surroundings, services)
     let decision = rule.decision(for: context.context)

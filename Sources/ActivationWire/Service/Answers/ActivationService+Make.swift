@@ -8,7 +8,7 @@ extension ActivationService {
     guard let text = try fields.text("description") else {
       throw .expected("a text", for: "description")
     }
-    let surroundings = try Surroundings(fields)
+    let surroundings = try RequestSurroundings(fields)
     let reading: WishReading
     do throws(WishError) {
       reading = try WishReading(text, types: surroundings.types)

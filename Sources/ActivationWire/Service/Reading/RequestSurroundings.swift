@@ -5,7 +5,7 @@ import PredicateSyntax
 import UniformTypes
 
 /// The surroundings of a request's rule: `types`, `table`, `platform`, `extensionPoint`, and `steps`.
-struct Surroundings {
+struct RequestSurroundings {
   let declarations: [TypeDeclaration]
   let types: TypeGraph
   let tables: [DictionaryTable]

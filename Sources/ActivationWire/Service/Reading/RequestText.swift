@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateSyntax
 
 /// Tests of the beginning of a text that is meant as a rule.
-enum RuleText {
+enum RequestText {
   /// Returns whether the text is an XML property list, or a part of one. No predicate begins like that.
   static func isPropertyList(_ text: [UInt8]) -> Bool { first(of: text) == UInt8(ascii: "<") }
 

@@ -3,7 +3,7 @@ import PredicateEvaluation
 import PredicateSyntax
 
 /// The rule of a request: as a value in `rule`, or in `text` as a person writes it, so that places in answers are places in that text.
-struct RuleSource {
+struct RequestRule {
   enum Form {
     case predicate(ParseResult)
     case dictionary(ActivationDictionary)
@@ -44,12 +44,12 @@ struct RuleSource {
   }
 
   private init(text: [UInt8]) throws(ActivationService.Failure) {
-    if RuleText.isPropertyList(text) {
+    if RequestText.isPropertyList(text) {
       throw ActivationService.Failure(
         id: "malformed-rule", message: "expected a rule, found a property list",
         help: "Ask \"read\" for the rules in it.")
     }
-    if RuleText.mayBeJSON(text) {
+    if RequestText.mayBeJSON(text) {
       do throws(ReadingError) {
         let document = try LocatedDocument(json: text, name: nil)
         let values = document.document
@@ -59,13 +59,15 @@ struct RuleSource {
             for entry in values.entries(of: run) {
               let key = document.offset(ofKeyBefore: entry.value)
               let value = document.offset(of: entry.value)
-              places[values[entry.key]] = (RuleText.scalar(at: key, in: text), RuleText.scalar(at: value, in: text))
+              places[values[entry.key]] = (
+                RequestText.scalar(at: key, in: text), RequestText.scalar(at: value, in: text)
+              )
             }
           }
           return
         }
       } catch {
-        if RuleText.isMeantAsJSON(text) { throw .malformedText("malformed-rule", error, in: text) }
+        if RequestText.isMeantAsJSON(text) { throw .malformedText("malformed-rule", error, in: text) }
       }
     }
     let result = Parser.parse(bytes: text)
@@ -86,7 +88,7 @@ struct RuleSource {
   ///
   /// - Throws: When it's a predicate with errors.
   func rule(
-    in surroundings: Surroundings, _ services: PlatformServices
+    in surroundings: RequestSurroundings, _ services: PlatformServices
   ) throws(ActivationService.Failure) -> ActivationRule {
     let rule: ActivationRule
     switch form {
