@@ -34,8 +34,7 @@ package struct AnswerReport {
     for report in reports {
       let explanation = report.decision.explanation
       let verdict = report.decision.verdict.kind.word
-      let key = [report.rule.name, verdict, report.decision.isShown ? "" : explanation.cause.kinds].joined(
-        separator: "\0")
+      let key = [report.rule.name, verdict, Self.cause(report.decision, explanation)].joined(separator: "\0")
       if let position = positions[key] {
         groups[position].reports.append(report)
       } else {
@@ -49,8 +48,21 @@ package struct AnswerReport {
     self.groups = hidden.map { $0.element } + groups.filter { $0.reports[0].decision.isShown }
   }
 
+  /// Returns what is alike in verdicts that are answered together. An error at one place is one mistake, whatever was found there.
+  private static func cause(_ decision: Decision, _ explanation: Explanation) -> String {
+    if let error = decision.errorInText { return "\(error.id) \(error.range.lowerBound)" }
+    return decision.isShown ? "" : explanation.cause.kinds
+  }
+
   /// The answer; below it how to learn more.
   package func text(_ style: Style, width: Int) -> String {
+    answers(style, width: width) + style.dim("
+--why shows how the verdict came about.") + "
+"
+  }
+
+  /// The answer alone.
+  package func answers(_ style: Style, width: Int) -> String {
     let namesRule = Set(groups.map { $0.reports[0].rule.name }).count > 1
     let hidden = groups.filter { !$0.reports[0].decision.isShown }
     let parts =
@@ -58,7 +70,8 @@ package struct AnswerReport {
       ? [table(of: hidden, width: width, style)]
         + groups[hidden.count...].map { text(of: $0, namesRule: false, width: width, style) }
       : groups.map { text(of: $0, namesRule: namesRule, width: width, style) }
-    return parts.joined(separator: "\n") + style.dim("\n--why shows how the verdict came about.") + "\n"
+    return parts.joined(separator: "
+")
   }
 
   /// Groups of one rule with a line each, and the one change that shows the most of them.
