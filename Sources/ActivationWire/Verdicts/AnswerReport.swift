@@ -56,9 +56,7 @@ package struct AnswerReport {
 
   /// The answer; below it how to learn more.
   package func text(_ style: Style, width: Int) -> String {
-    answers(style, width: width) + style.dim("
---why shows how the verdict came about.") + "
-"
+    answers(style, width: width) + style.dim("\n--why shows how the verdict came about.") + "\n"
   }
 
   /// The answer alone.
@@ -70,8 +68,7 @@ package struct AnswerReport {
       ? [table(of: hidden, width: width, style)]
         + groups[hidden.count...].map { text(of: $0, namesRule: false, width: width, style) }
       : groups.map { text(of: $0, namesRule: namesRule, width: width, style) }
-    return parts.joined(separator: "
-")
+    return parts.joined(separator: "\n")
   }
 
   /// Groups of one rule with a line each, and the one change that shows the most of them.
