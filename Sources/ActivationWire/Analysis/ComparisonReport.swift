@@ -16,7 +16,7 @@ package struct ComparisonReport {
 
   private let pair: RulePair
   package let comparison: RuleComparison
-  private let wishes: (first: Wish.Summary, second: Wish.Summary)
+  private let descriptions: (first: RuleRequirements.Summary, second: RuleRequirements.Summary)
   /// The hosts at which the second rule is shown and the first isn't, and the other way round.
   private let hosts: HostChanges
 
@@ -30,7 +30,7 @@ package struct ComparisonReport {
     let limits = AnalysisLimits.standard.forOneRequest()
     comparison = RuleComparison(
       pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, limits: limits)
-    wishes = (
+    descriptions = (
       DescriptionReport(pair.first, scope, limits: limits).summary,
       DescriptionReport(pair.second, scope, limits: limits).summary
     )
@@ -94,9 +94,9 @@ package struct ComparisonReport {
   /// The lines below the relation, each a title and a text.
   private var lines: [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
-    if wishes.first.text != wishes.second.text || comparison.relation == .equivalent {
-      lines.append((title("First", pair.first), Self.sentence(wishes.first)))
-      lines.append((title("Second", pair.second), Self.sentence(wishes.second)))
+    if descriptions.first.text != descriptions.second.text || comparison.relation == .equivalent {
+      lines.append((title("First", pair.first), Self.sentence(descriptions.first)))
+      lines.append((title("Second", pair.second), Self.sentence(descriptions.second)))
     }
     if let witness = comparison.onlyFirst { lines.append(("Only the first is shown for", witness.summary)) }
     if let witness = comparison.onlySecond { lines.append(("Only the second is shown for", witness.summary)) }
@@ -120,8 +120,8 @@ package struct ComparisonReport {
     return lines
   }
 
-  private static func sentence(_ wish: Wish.Summary) -> String {
-    wish.text.map { (wish.isExact ? "" : "roughly, ") + $0 } ?? "not described"
+  private static func sentence(_ requirements: RuleRequirements.Summary) -> String {
+    requirements.text.map { (requirements.isExact ? "" : "roughly, ") + $0 } ?? "not described"
   }
 
   /// Returns the title of a rule, with its name where that tells the two apart.
@@ -169,7 +169,7 @@ package struct ComparisonReport {
   private var jsonLine: String {
     JSONWriter.line("comparison") { writer in
       writer.comparison(
-        comparison, (pair.first.name, wishes.first), (pair.second.name, wishes.second), hosts,
+        comparison, (pair.first.name, descriptions.first), (pair.second.name, descriptions.second), hosts,
         otherReadings: otherTables)
     }
   }

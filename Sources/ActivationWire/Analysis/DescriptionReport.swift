@@ -23,7 +23,7 @@ package struct DescriptionReport {
     always = analysis.always
     doubts = analysis.tableDoubts
     description = Result { () throws(UnknownReason) in try analysis.describe() }
-    summary = Wish.summary(
+    summary = RuleRequirements.summary(
       of: analysis, try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types)
   }
 
@@ -54,7 +54,7 @@ package struct DescriptionReport {
   }
 
   /// A summary of the content that the rule is shown for, and how far it is proved.
-  let summary: Wish.Summary
+  let summary: RuleRequirements.Summary
 
   // MARK: Text
 
@@ -108,11 +108,13 @@ package struct DescriptionReport {
     switch description {
     case .failure(let reason): return ["Not described: \(reason.explanation)."]
     case .success:
-      guard let wish = summary.wish else { return ["The rule has no description as counts of kinds of attachments."] }
-      let others = wish.refusesOthers ? " Anything else with it hides the extension." : ""
+      guard let requirements = summary.requirements else {
+        return ["The rule has no description as counts of kinds of attachments."]
+      }
+      let others = requirements.refusesOthers ? " Anything else with it hides the extension." : ""
       let sentence =
-        takesNearlyEverything && wish.sentence.hasPrefix("Takes any number")
-        ? "Takes nearly everything: \(wish.sentence.dropFirst("Takes ".count))" : wish.sentence
+        takesNearlyEverything && requirements.sentence.hasPrefix("Takes any number")
+        ? "Takes nearly everything: \(requirements.sentence.dropFirst("Takes ".count))" : requirements.sentence
       let words = versionLines.count > 1 ? [] : [sentence + others]
       return versionLines + words + [exactness].compactMap { $0 }
     }
@@ -133,7 +135,7 @@ package struct DescriptionReport {
     let isStrict = (rule.dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
     if isStrict { return ["Version 2 with strict matching: hidden as soon as something else is shared."] }
     let keys = ActivationDictionary(rule.dictionary.entries.filter { $0.key != ActivationKey.dictionaryVersion })
-    guard let words = Wish(keysOf: keys) else { return [] }
+    guard let words = RuleRequirements(keysOf: keys) else { return [] }
     let takesLinks = rule.dictionary[ActivationKey.webURLs]?.integerValue ?? 0 > 0
     let isOfFiles = takesLinks && rule.dictionary[ActivationKey.files] == nil
     return [
@@ -169,7 +171,7 @@ package struct DescriptionReport {
     let isOnly = description.kinds.count == 1
     let kinds = zip(description.kinds, description.acceptedAlone).map { ($0, $1) }
     return (kinds.filter { !$0.0.isUnnamed } + kinds.filter { $0.0.isUnnamed }).map { kind, accepted in
-      (name: Wish.Kind(kind, rule.rule.types).name(isOnly: isOnly), counts: accepted)
+      (name: RuleRequirements.Kind(kind, rule.rule.types).name(isOnly: isOnly), counts: accepted)
     }
   }
 
@@ -209,7 +211,7 @@ package struct DescriptionReport {
     var text = ""
     for (table, analysis) in zip(dictionary.tables, analysis.underEachTable).dropFirst() {
       guard let description = try? analysis.describe() else { continue }
-      let other = Wish.summary(of: analysis, description, types: rule.rule.types)
+      let other = RuleRequirements.summary(of: analysis, description, types: rule.rule.types)
       guard let words = other.text, words != summary.text else { continue }
       text += "- if \(table.condition): \(other.isExact ? "" : "roughly, ")\(words)\n"
     }

@@ -41,7 +41,7 @@ enum MakeCommand: Command {
     completion: .words(.hosts))
   static let hiddenFor = Option<String>(
     "--hidden-for", "HOST|FILE", "what it must be hidden for", completion: .words(.hosts))
-  static let form = Option<MadeRule.Form>(
+  static let form = Option<BuiltRule.Form>(
     "--form", "FORM", "dictionary or predicate, instead of the plainer one", noun: "form")
   static let version = Option<DictionaryVersion>(
     "--version", "N", "the dictionary's version, 1 or 2", completion: .values(["1", "2"])
@@ -51,7 +51,7 @@ enum MakeCommand: Command {
     }
     return version
   }
-  static let counting = Option<WishCounting>(
+  static let counting = Option<RequirementsCounting>(
     "--counting", "SCOPE", "what the counts of the description are about",
     details: """
 
@@ -91,29 +91,29 @@ enum MakeCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let request = try MakeRequest(arguments, in: environment)
-    var wish: Wish
-    if let text = request.wish {
-      do throws(WishError) {
-        let reading = try WishReading(text, types: request.types)
+    var requirements: RuleRequirements
+    if let text = request.requirements {
+      do throws(DescriptionError) {
+        let reading = try DescriptionReading(text, types: request.types)
         for remark in reading.remarks { report(remark, reading.source, environment) }
-        wish = reading.wish
+        requirements = reading.requirements
       } catch {
         report(error.diagnostic, error.source, environment)
         return .malformed
       }
     } else {
-      guard let example = exampleWish(request, environment) else { return .negative }
-      wish = example
+      guard let example = exampleDescription(request, environment) else { return .negative }
+      requirements = example
     }
     if request.counting == .perItem {
-      guard wish.items == .together || wish.items == .each else {
+      guard requirements.items == .together || requirements.items == .each else {
         throw UsageError("--counting can't be combined with a description that says how extension items count")
       }
-      wish.items = .each
+      requirements.items = .each
     }
-    let made: MadeRule
-    do throws(MakingError) {
-      made = try RuleMaker(form: request.form, version: request.version, types: request.types).rule(for: wish)
+    let made: BuiltRule
+    do throws(RuleBuilderError) {
+      made = try RuleBuilder(form: request.form, version: request.version, types: request.types).rule(for: requirements)
     } catch {
       return failure(error, environment)
     }
@@ -126,11 +126,11 @@ enum MakeCommand: Command {
 
   // MARK: By example
 
-  private static func exampleWish(_ request: MakeRequest, _ environment: ToolEnvironment) -> Wish? {
-    do throws(WishExamples.Failure) {
-      return try WishExamples(
+  private static func exampleDescription(_ request: MakeRequest, _ environment: ToolEnvironment) -> RuleRequirements? {
+    do throws(RuleExamples.Failure) {
+      return try RuleExamples(
         shown: request.shown.map(\.context), hidden: request.hidden.map(\.context)
-      ).wish()
+      ).requirements()
     } catch {
       let message: String =
         switch error {
@@ -150,12 +150,12 @@ enum MakeCommand: Command {
   // MARK: Results
 
   static func write(
-    _ made: MadeRule, _ request: MakeRequest, _ environment: ToolEnvironment
+    _ made: BuiltRule, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    let report = MadeRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types)
+    let report = BuiltRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types)
     let failures = report.failures
     guard failures.isEmpty else {
-      let help = "The rule would take \(made.wish.description)."
+      let help = "The rule would take \(made.requirements.description)."
       for (place, failure) in failures.enumerated() {
         environment.remark(.error, failure, help: place == failures.count - 1 ? help : "")
       }
@@ -195,20 +195,20 @@ enum MakeCommand: Command {
   }
 
   private static func writeTests(
-    _ made: MadeRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
+    _ made: BuiltRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let boundaries = made.wish.boundaries
+    let boundaries = made.requirements.boundaries
     let text = RuleTestTemplate(made: made.rule, in: request.into, testsIn: folder).text(of: boundaries)
     try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: path, overwrites: false))
     environment.writeError("\(escapingControlCharacters(path)): \(boundaries.count) tests\n")
   }
 
-  static func failure(_ error: MakingError, _ environment: ToolEnvironment) -> ExitCode {
+  static func failure(_ error: RuleBuilderError, _ environment: ToolEnvironment) -> ExitCode {
     let example = error.example.map { ": for example \($0.summary)" } ?? ""
     environment.remark(.error, error.message + example, help: error.help)
     switch error {
-    case .notAWish: return .malformed
+    case .notUnderstood: return .malformed
     case .impossible, .noDictionary, .otherMeaning: return .negative
     case .notProved, .defect: return .undecided
     }

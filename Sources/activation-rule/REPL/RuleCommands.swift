@@ -24,7 +24,7 @@ extension SessionCommand {
       SessionCommand(
         name: "make", argument: "DESCRIPTION", kind: .text,
         summary: "the rule for a description, as the rule from now on",
-        details: "Takes what activation-rule make takes as a wish, such as up to 10 images, or 1 web URL.",
+        details: "Takes what activation-rule make takes as a requirements, such as up to 10 images, or 1 web URL.",
         run: { (session, argument) throws(UsageError) in try session.runMake(argument) }),
       SessionCommand(
         name: "verdict", summary: "is the extension with this rule shown for what is shared?",
@@ -108,20 +108,20 @@ extension Session {
     guard !argument.text.isEmpty else {
       throw UsageError(":make requires a description", help: "For example :make up to 10 photos and 1 link")
     }
-    let made: MadeRule
-    do throws(MakingError) {
-      let wish: Wish
-      do throws(WishError) {
-        wish = try Wish(argument.padded)
+    let made: BuiltRule
+    do throws(RuleBuilderError) {
+      let requirements: RuleRequirements
+      do throws(DescriptionError) {
+        requirements = try RuleRequirements(argument.padded)
       } catch {
         report([error.diagnostic], in: error.source)
         return
       }
-      made = try RuleMaker().rule(for: wish)
+      made = try RuleBuilder().rule(for: requirements)
     } catch {
       throw UsageError(error.message, help: error.help)
     }
-    writeProse("Takes \(escapingControlCharacters(made.wish.description)).\n")
+    writeProse("Takes \(escapingControlCharacters(made.requirements.description)).\n")
     try setRules([WrittenRule(made.rule).loaded], origin: argument.text)
     showRule()
   }

@@ -140,7 +140,7 @@ enum EditorCommand: String, CaseIterable {
     } catch {
       reason = error
     }
-    let summary = Wish.summary(of: analysis, description, types: rule.types)
+    let summary = RuleRequirements.summary(of: analysis, description, types: rule.types)
     switch summary.text {
     case "nothing"?: return "Never shown."
     case "anything"?: return "Always shown."

@@ -20,9 +20,9 @@ extension ActivationService {
     }
     let limits = surroundings.analysisLimits
     let comparison = RuleComparison(first, second, limits: limits)
-    func words(_ rule: ActivationRule) -> (name: String?, words: Wish.Summary) {
+    func words(_ rule: ActivationRule) -> (name: String?, words: RuleRequirements.Summary) {
       let analysis = RuleAnalysis(rule, limits: limits)
-      return (nil, Wish.summary(of: analysis, try? analysis.describe(), types: rule.types))
+      return (nil, RuleRequirements.summary(of: analysis, try? analysis.describe(), types: rule.types))
     }
     writer.comparison(comparison, words(first), words(second), HostChanges(from: first, to: second))
   }

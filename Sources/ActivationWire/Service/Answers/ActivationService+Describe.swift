@@ -19,7 +19,7 @@ extension ActivationService {
       description = .failure(error)
     }
     let found: RuleDescription? = if case .success(let found) = description { found } else { nil }
-    let summary = Wish.summary(of: analysis, found, never: never, always: always, types: rule.types)
+    let summary = RuleRequirements.summary(of: analysis, found, never: never, always: always, types: rule.types)
     writer.description(of: rule, analysis, description, summary, never: never, always: always)
   }
 }

@@ -5,9 +5,9 @@ import Testing
 import UniformTypes
 
 /// The content that rules accept, in words.
-@Suite struct WishTests {
+@Suite struct RequirementsTests {
   private func words(_ rule: ActivationRule) throws -> String {
-    Wish(describing: try RuleAnalysis(rule).describe(), types: .system).description
+    RuleRequirements(describing: try RuleAnalysis(rule).describe(), types: .system).description
   }
 
   private static func items(_ body: String, _ bound: String) -> String {
@@ -68,18 +68,25 @@ import UniformTypes
 
   /// A type without a word is called by its identifier.
   @Test func identifiers() {
-    let kind = Wish.Kind(types: ["com.example.note"])
-    let wish = Wish(alternatives: [Wish.Alternative(needs: [Wish.Need(Wish.Count(1, 3), kind)])])
-    #expect(wish.description == "up to 3 com.example.note attachments")
+    let kind = RuleRequirements.Kind(types: ["com.example.note"])
+    let requirements = RuleRequirements(alternatives: [
+      RuleRequirements.Alternative(needs: [RuleRequirements.Need(RuleRequirements.Count(1, 3), kind)])
+    ])
+    #expect(requirements.description == "up to 3 com.example.note attachments")
   }
 
   @Test func limitsOnSeveralKinds() {
-    let (images, movies) = (Wish.Kind(types: ["public.image"]), Wish.Kind(types: ["public.movie"]))
-    let wish = Wish(alternatives: [
-      Wish.Alternative(
-        needs: [Wish.Need(Wish.Count(1, nil), images), Wish.Need(Wish.Count(1, nil), movies)], isMix: true,
-        limits: [Wish.Limit(Wish.Count(1, 5), [images, movies])])
+    let (images, movies) = (
+      RuleRequirements.Kind(types: ["public.image"]), RuleRequirements.Kind(types: ["public.movie"])
+    )
+    let requirements = RuleRequirements(alternatives: [
+      RuleRequirements.Alternative(
+        needs: [
+          RuleRequirements.Need(RuleRequirements.Count(1, nil), images),
+          RuleRequirements.Need(RuleRequirements.Count(1, nil), movies),
+        ], isMix: true,
+        limits: [RuleRequirements.Limit(RuleRequirements.Count(1, 5), [images, movies])])
     ])
-    #expect(wish.description == "any number of images and any number of videos, up to 5 in all")
+    #expect(requirements.description == "any number of images and any number of videos, up to 5 in all")
   }
 }

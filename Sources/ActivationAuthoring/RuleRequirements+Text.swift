@@ -1,4 +1,4 @@
-extension Wish: CustomStringConvertible {
+extension RuleRequirements: CustomStringConvertible {
   /// The description in words, without a period: `up to 10 images and 1 link`.
   public var description: String {
     guard let first = alternatives.first else { return "nothing" }
@@ -22,7 +22,7 @@ extension Wish: CustomStringConvertible {
     else { return "Takes \(description)." }
     var list = only
     list.extras = .nothing
-    return "Takes \(Wish(alternatives: [list])), in any mix"
+    return "Takes \(RuleRequirements(alternatives: [list])), in any mix"
       + (only.extras == .nothing ? "." : "; whatever else comes along is fine.")
   }
 
@@ -32,7 +32,7 @@ extension Wish: CustomStringConvertible {
   }
 }
 
-extension Wish.Alternative {
+extension RuleRequirements.Alternative {
   fileprivate var namesNoType: Bool {
     (needs + options).allSatisfy { $0.kind.types.isEmpty }
       && limits.allSatisfy { limit in limit.kinds.allSatisfy { $0.types.isEmpty } }
@@ -59,7 +59,7 @@ extension Wish.Alternative {
     guard let first = texts.first else { return "anything" }
     if texts.count == 1 { return first }
     if !isMix { return first + " with " + texts.dropFirst().joined(separator: " and ") }
-    return isAlone ? Wish.Kind.list(texts, "and") : texts.joined(separator: " and ")
+    return isAlone ? RuleRequirements.Kind.list(texts, "and") : texts.joined(separator: " and ")
   }
 
   /// A Boolean value that indicates whether a kind without a limit must be mentioned, because the number of other
@@ -79,7 +79,7 @@ extension Wish.Alternative {
     return text
   }
 
-  private static func text(ofException exception: Wish.Kind, isOnly: Bool) -> String {
+  private static func text(ofException exception: RuleRequirements.Kind, isOnly: Bool) -> String {
     " but " + exception.words(isPlural: true, isOnly: isOnly)
   }
 
@@ -111,14 +111,14 @@ extension Wish.Alternative {
   }
 }
 
-extension Wish.Need {
+extension RuleRequirements.Need {
   /// `up to 10 images`
   package func text(isOnly: Bool) -> String {
     count.text + " " + kind.words(isPlural: count.isPlural, isOnly: isOnly)
   }
 }
 
-extension Wish.Count {
+extension RuleRequirements.Count {
   /// The count as it is written before a noun: `up to 10`. One is the lowest number unless another is named.
   package var text: String {
     switch (lowest, highest) {
@@ -133,7 +133,7 @@ extension Wish.Count {
   fileprivate var isPlural: Bool { highest != 1 }
 }
 
-extension Wish.Items {
+extension RuleRequirements.Items {
   fileprivate var text: String {
     switch self {
     case .together, .unknown: ""

@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 
 /// A token of a description.
-struct WishToken {
+struct DescriptionToken {
   enum Kind: Hashable {
     /// Letters, which may have hyphens and apostrophes between them.
     case word
@@ -26,20 +26,20 @@ struct WishToken {
 /// Cuts a description into tokens. A character outside of the language becomes a symbol that no production takes.
 ///
 /// - Complexity: linear in the text.
-struct WishLexer {
+struct DescriptionLexer {
   private let bytes: [UInt8]
   private var place = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  static func tokens(_ bytes: [UInt8]) -> [WishToken] {
-    var lexer = WishLexer(bytes)
-    var tokens: [WishToken] = []
+  static func tokens(_ bytes: [UInt8]) -> [DescriptionToken] {
+    var lexer = DescriptionLexer(bytes)
+    var tokens: [DescriptionToken] = []
     while let token = lexer.next() { tokens.append(token) }
-    return tokens + [WishToken(kind: .end, text: "", range: SourceRange(bytes.count, bytes.count))]
+    return tokens + [DescriptionToken(kind: .end, text: "", range: SourceRange(bytes.count, bytes.count))]
   }
 
-  private mutating func next() -> WishToken? {
+  private mutating func next() -> DescriptionToken? {
     while place < bytes.count, bytes[place] <= 0x20 { place += 1 }
     guard place < bytes.count else { return nil }
     let start = place
@@ -55,7 +55,7 @@ struct WishLexer {
     if first == 0x2e, start + 1 < bytes.count, bytes[start + 1] == 0x2e {
       while place < bytes.count, bytes[place] == 0x2e || bytes[place] == 0x3c { place += 1 }
       let isSpan = place < bytes.count && Self.isDigit(bytes[place])
-      return WishToken(kind: .symbol, text: isSpan ? "-" : "…", range: SourceRange(start, place))
+      return DescriptionToken(kind: .symbol, text: isSpan ? "-" : "…", range: SourceRange(start, place))
     }
     // A character of several bytes is one symbol; the dash and the curly apostrophe are known.
     place += 1
@@ -64,7 +64,7 @@ struct WishLexer {
   }
 
   /// Digits that nothing of a word follows, as in `3mf`.
-  private mutating func number() -> WishToken? {
+  private mutating func number() -> DescriptionToken? {
     let start = place
     var end = place
     while end < bytes.count, Self.isDigit(bytes[end]) { end += 1 }
@@ -79,11 +79,11 @@ struct WishLexer {
     if end < bytes.count, Self.isLetter(bytes[end]) || isForeignLetter(at: end) { return nil }
     if end + 1 < bytes.count, bytes[end] == 0x2e, Self.isWordPart(bytes[end + 1]) { return nil }
     place = end
-    return WishToken(
+    return DescriptionToken(
       kind: .number, text: String(decoding: digits, as: UTF8.self), range: SourceRange(start, end))
   }
 
-  private mutating func word(from start: Int) -> WishToken {
+  private mutating func word(from start: Int) -> DescriptionToken {
     var hasPeriod = false
     while place < bytes.count {
       let byte = bytes[place]
@@ -101,9 +101,9 @@ struct WishLexer {
     return token(hasPeriod ? .identifier : .word, from: start)
   }
 
-  private func token(_ kind: WishToken.Kind, from start: Int) -> WishToken {
+  private func token(_ kind: DescriptionToken.Kind, from start: Int) -> DescriptionToken {
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
-    return WishToken(
+    return DescriptionToken(
       kind: kind, text: kind == .identifier ? text : text.lowercased(), range: SourceRange(start, place))
   }
 

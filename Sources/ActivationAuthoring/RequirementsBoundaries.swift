@@ -1,6 +1,6 @@
 package import ActivationRules
 
-/// A context at a border of a wish or a rule.
+/// A context at a border of a description or a rule.
 package struct BoundaryContext: Sendable {
   /// The name of the context, in words: `11 images`.
   package let name: String
@@ -16,13 +16,13 @@ package struct BoundaryContext: Sendable {
   package var context: SharedContext { SharedContext(registeredTypeIdentifiers: [attachments]) }
 }
 
-extension Wish {
+extension RuleRequirements {
   /// The greatest number of attachments of one kind that a test is made with.
   static let largestBoundary: Int64 = 200
-  /// A type that no wish names.
+  /// A type that no description names.
   static let stranger = "com.example.stranger"
 
-  /// Contexts at the borders of the wish: each number that a kind may have, the ones next to it, and something that nobody named.
+  /// Contexts at the borders of the description: each number that a kind may have, the ones next to it, and something that nobody named.
   ///
   /// - Complexity: linear in the numbers, of which those above 200 are left out.
   package var boundaries: [BoundaryContext] {

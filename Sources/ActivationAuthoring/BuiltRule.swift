@@ -4,12 +4,12 @@ import PredicateSyntax
 public import UniformTypes
 
 /// The reason why no rule was made of a description.
-public enum MakingError: Error, Sendable, CustomStringConvertible {
+public enum RuleBuilderError: Error, Sendable, CustomStringConvertible {
   /// The text isn't a description.
-  case notAWish(WishError)
+  case notUnderstood(DescriptionError)
   /// No share fits the description.
   case impossible
-  /// A dictionary was requested, and no key expresses a part of the wish.
+  /// A dictionary was requested, and no key expresses a part of the description.
   case noDictionary(DictionaryObstacle)
   /// A dictionary was requested, and its keys mean something else than the description; with a context on which they differ.
   case otherMeaning(table: String, Witness?)
@@ -24,7 +24,7 @@ public enum MakingError: Error, Sendable, CustomStringConvertible {
 /// A predicate is proved to mean it for every shared context with one extension item, a dictionary where each attachment has one declared
 /// type. With several, the rule counts them as the description does, or each for itself. Where the numbers of a description are too large
 /// for that proof, a dictionary is written if the same description with smaller numbers passes it, which is an argument from its form.
-public struct MadeRule: Sendable {
+public struct BuiltRule: Sendable {
   /// The forms that a rule can have.
   public enum Form: String, Sendable, Hashable, CaseIterable {
     /// Counts by key.
@@ -36,14 +36,14 @@ public struct MadeRule: Sendable {
   /// The way in which several extension items are counted.
   package enum SeveralItems: Sendable {
     /// As the description says, by proof.
-    case asWished
+    case asDescribed
     /// Each by itself, although the description is about all together: ordinary rules can't add up what several items have. With a context that is
     /// judged otherwise; nil where none was found within the limits.
     case apart(Witness?)
   }
 
   /// The description, including how several items count.
-  public let wish: Wish
+  public let requirements: RuleRequirements
   /// The rule.
   public let rule: ActivationRule
   /// Its form.
@@ -61,10 +61,10 @@ public struct MadeRule: Sendable {
 
 /// Makes rules of descriptions: chooses the form, writes the rule, and proves it.
 ///
-///     let made = try RuleMaker().rule(for: Wish("up to 10 images and 1 link"))
+///     let made = try RuleBuilder().rule(for: RuleRequirements("up to 10 images and 1 link"))
 ///     print(made.rule.tree.formatted())
-public struct RuleMaker: Sendable {
-  package var form: MadeRule.Form?
+public struct RuleBuilder: Sendable {
+  package var form: BuiltRule.Form?
   package var version: DictionaryVersion?
   package var types: TypeGraph
   package var limits: AnalysisLimits
@@ -78,7 +78,7 @@ public struct RuleMaker: Sendable {
   ///   - types: The types that are known.
   ///   - limits: The limits on the cost of a proof.
   public init(
-    form: MadeRule.Form? = nil, version: DictionaryVersion? = nil, types: TypeGraph = .system,
+    form: BuiltRule.Form? = nil, version: DictionaryVersion? = nil, types: TypeGraph = .system,
     limits: AnalysisLimits = .standard
   ) {
     self.form = form
@@ -91,24 +91,25 @@ public struct RuleMaker: Sendable {
   ///
   /// - Throws: Why there is none; a predicate that isn't proved is never returned.
   /// - Complexity: a few comparisons of rules, within the limits of the analysis.
-  public func rule(for wish: Wish) throws(MakingError) -> MadeRule {
-    guard !wish.alternatives.isEmpty else { throw .impossible }
-    let reference = try predicate(WishPredicate(wish).text(.together))
-    if form == .predicate { return try predicateRule(wish, reference, nil) }
+  public func rule(for requirements: RuleRequirements) throws(RuleBuilderError) -> BuiltRule {
+    guard !requirements.alternatives.isEmpty else { throw .impossible }
+    let reference = try predicate(RequirementsPredicate(requirements).text(.together))
+    if form == .predicate { return try predicateRule(requirements, reference, nil) }
     let dictionary: ActivationDictionary
     do throws(DictionaryObstacle) {
-      dictionary = try WishDictionary(wish: wish, version: version).dictionary()
+      dictionary = try RequirementsDictionary(requirements: requirements, version: version).dictionary()
     } catch {
       if form == .dictionary || version != nil { throw .noDictionary(error) }
-      return try predicateRule(wish, reference, error)
+      return try predicateRule(requirements, reference, error)
     }
-    let made = dictionaryRule(dictionary, wish, reference, ofOneItem: try predicate(WishPredicate(wish).itemReference))
+    let made = dictionaryRule(
+      dictionary, requirements, reference, ofOneItem: try predicate(RequirementsPredicate(requirements).itemReference))
     guard let difference = made.difference else { return made.rule }
     if form == .dictionary || version != nil {
       throw .otherMeaning(table: DictionaryTable.standard.first?.name ?? "", difference.example)
     }
     return try predicateRule(
-      wish, reference, DictionaryObstacle("the keys would mean something else", example: difference.example))
+      requirements, reference, DictionaryObstacle("the keys would mean something else", example: difference.example))
   }
 
   // MARK: Dictionaries
@@ -117,9 +118,9 @@ public struct RuleMaker: Sendable {
 
   /// The dictionary, and where it differs from what is described for attachments of one declared type each, under the preferred table.
   private func dictionaryRule(
-    _ dictionary: ActivationDictionary, _ wish: Wish, _ reference: ActivationRule,
+    _ dictionary: ActivationDictionary, _ requirements: RuleRequirements, _ reference: ActivationRule,
     ofOneItem itemReference: ActivationRule
-  ) -> (rule: MadeRule, difference: Disagreement?) {
+  ) -> (rule: BuiltRule, difference: Disagreement?) {
     let rule = ActivationRule(dictionary: dictionary, types: types)
     var difference: Disagreement?
     var disagreements: [Disagreement] = []
@@ -127,7 +128,7 @@ public struct RuleMaker: Sendable {
       let comparison = compare(rule, itemReference, ofOneItem: true, world: .catalog(single: true), table: table)
       if comparison.relation == .equivalent { continue }
       // Numbers can be too many to try. What keys and words count doesn't depend on them.
-      if comparison.relation == .unknown, isAlike(wish, table) { continue }
+      if comparison.relation == .unknown, isAlike(requirements, table) { continue }
       let found: Disagreement = (table.name, comparison.onlyFirst ?? comparison.onlySecond)
       if place == 0 {
         difference = found
@@ -135,26 +136,27 @@ public struct RuleMaker: Sendable {
       }
       disagreements.append(found)
     }
-    var items = MadeRule.SeveralItems.asWished
+    var items = BuiltRule.SeveralItems.asDescribed
     var exception: Witness?
     if difference == nil {
-      items = severalItems(wish, rule, reference)
+      items = severalItems(requirements, rule, reference)
       let open = compare(rule, itemReference, ofOneItem: true, table: DictionaryTable.standard.first)
       exception = open.onlyFirst ?? open.onlySecond
     }
-    let made = MadeRule(
-      wish: wish, rule: rule, form: .dictionary, items: items, obstacle: nil, disagreements: disagreements,
+    let made = BuiltRule(
+      requirements: requirements, rule: rule, form: .dictionary, items: items, obstacle: nil,
+      disagreements: disagreements,
       exception: exception)
     return (made, difference)
   }
 
   /// Returns whether the dictionary and the predicate of the description with smaller numbers mean the same.
-  private func isAlike(_ wish: Wish, _ table: DictionaryTable) -> Bool {
+  private func isAlike(_ requirements: RuleRequirements, _ table: DictionaryTable) -> Bool {
     for most: Int64 in [3, 2] {
-      let small = wish.withNumbers(upTo: most)
-      guard small != wish,
-        let dictionary = try? WishDictionary(wish: small, version: version).dictionary(),
-        let reference = try? predicate(WishPredicate(small).itemReference)
+      let small = requirements.withNumbers(upTo: most)
+      guard small != requirements,
+        let dictionary = try? RequirementsDictionary(requirements: small, version: version).dictionary(),
+        let reference = try? predicate(RequirementsPredicate(small).itemReference)
       else { return false }
       let rule = ActivationRule(dictionary: dictionary, types: types)
       let comparison = compare(rule, reference, ofOneItem: true, world: .catalog(single: true), table: table)
@@ -166,32 +168,32 @@ public struct RuleMaker: Sendable {
   // MARK: Predicates
 
   private func predicateRule(
-    _ wish: Wish, _ reference: ActivationRule, _ obstacle: DictionaryObstacle?
-  ) throws(MakingError) -> MadeRule {
-    let writer = WishPredicate(wish)
-    var made: (rule: ActivationRule, wish: Wish, items: MadeRule.SeveralItems)?
-    if wish.items == .together {
-      let isOpen = wish.alternatives.allSatisfy { $0.extras != .nothing }
-      let shapes: [Wish.Items] = isOpen ? [.some, .each, .single] : [.each, .some, .single]
+    _ requirements: RuleRequirements, _ reference: ActivationRule, _ obstacle: DictionaryObstacle?
+  ) throws(RuleBuilderError) -> BuiltRule {
+    let writer = RequirementsPredicate(requirements)
+    var made: (rule: ActivationRule, requirements: RuleRequirements, items: BuiltRule.SeveralItems)?
+    if requirements.items == .together {
+      let isOpen = requirements.alternatives.allSatisfy { $0.extras != .nothing }
+      let shapes: [RuleRequirements.Items] = isOpen ? [.some, .each, .single] : [.each, .some, .single]
       for shape in shapes {
         let rule = try predicate(writer.text(shape))
-        let items = severalItems(wish, rule, reference)
-        if case .asWished = items {
-          made = (rule, wish, items)
+        let items = severalItems(requirements, rule, reference)
+        if case .asDescribed = items {
+          made = (rule, requirements, items)
           break
         }
         guard made == nil else { continue }
-        var apart = wish
+        var apart = requirements
         apart.items = shape
         made = (rule, apart, items)
         // A rule that differs where one item is shared differs in every shape.
         if case .apart(let witness?) = items, witness.itemCount < 2 { break }
       }
     } else {
-      made = (try predicate(writer.text(wish.items)), wish, .asWished)
+      made = (try predicate(writer.text(requirements.items)), requirements, .asDescribed)
     }
     guard let made else { throw .impossible }
-    if case .asWished = made.items, wish.items == .together {
+    if case .asDescribed = made.items, requirements.items == .together {
     } else {
       // What one item has is said without totals, in other clauses than the rule's: of totals there can be too many to try.
       let comparison = compare(made.rule, try predicate(writer.itemReference), ofOneItem: true)
@@ -203,23 +205,23 @@ public struct RuleMaker: Sendable {
           predicate: made.rule.tree.predicateFormat, comparison.onlyFirst ?? comparison.onlySecond)
       }
     }
-    if !made.wish.hasContext(thatShows: made.rule), RuleAnalysis(made.rule, limits: limits).never.isProved {
+    if !made.requirements.hasContext(thatShows: made.rule), RuleAnalysis(made.rule, limits: limits).never.isProved {
       throw .impossible
     }
-    return MadeRule(
-      wish: made.wish, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle,
+    return BuiltRule(
+      requirements: made.requirements, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle,
       disagreements: [], exception: nil)
   }
 
   // MARK: Proofs
 
   private func severalItems(
-    _ wish: Wish, _ rule: ActivationRule, _ reference: ActivationRule
-  ) -> MadeRule.SeveralItems {
-    if let witness = wish.contextOfSeveralItems(thatTellsApart: rule, reference) { return .apart(witness) }
+    _ requirements: RuleRequirements, _ rule: ActivationRule, _ reference: ActivationRule
+  ) -> BuiltRule.SeveralItems {
+    if let witness = requirements.contextOfSeveralItems(thatTellsApart: rule, reference) { return .apart(witness) }
     let comparison = compare(rule, reference, ofOneItem: false)
     return comparison.relation == .equivalent
-      ? .asWished : .apart(comparison.onlyFirst ?? comparison.onlySecond)
+      ? .asDescribed : .apart(comparison.onlyFirst ?? comparison.onlySecond)
   }
 
   private func compare(
@@ -233,7 +235,7 @@ public struct RuleMaker: Sendable {
     return RuleComparison(rule, reference, world: world, assuming: assumption, table: table, limits: limits)
   }
 
-  private func predicate(_ text: String) throws(MakingError) -> ActivationRule {
+  private func predicate(_ text: String) throws(RuleBuilderError) -> ActivationRule {
     do throws(RuleError) {
       return try ActivationRule(predicate: text, types: types)
     } catch {
@@ -245,27 +247,27 @@ public struct RuleMaker: Sendable {
 extension ActivationRule {
   /// Makes the rule for a description.
   ///
-  ///     let rule = try ActivationRule(wish: "up to 10 photos or a link")
+  ///     let rule = try ActivationRule(description: "up to 10 photos or a link")
   ///
   /// - Parameters:
-  ///   - wish: The description, in the language of `Grammar/descriptions.ebnf` or as people type it.
+  ///   - description: The description, in the language of `Grammar/descriptions.ebnf` or as people type it.
   ///   - types: The types that are known.
   /// - Throws: A mistake in the description, or the reason why no rule expresses it.
   /// - Complexity: a few comparisons of rules.
-  public init(wish: String, types: TypeGraph = .system) throws(MakingError) {
-    let read: Wish
-    do throws(WishError) {
-      read = try Wish(wish, types: types)
+  public init(requirements: String, types: TypeGraph = .system) throws(RuleBuilderError) {
+    let read: RuleRequirements
+    do throws(DescriptionError) {
+      read = try RuleRequirements(requirements, types: types)
     } catch {
-      throw .notAWish(error)
+      throw .notUnderstood(error)
     }
-    self = try RuleMaker(types: types).rule(for: read).rule
+    self = try RuleBuilder(types: types).rule(for: read).rule
   }
 }
 
-extension Wish {
+extension RuleRequirements {
   /// The description with numbers above a limit lowered to it.
-  fileprivate func withNumbers(upTo most: Int64) -> Wish {
+  fileprivate func withNumbers(upTo most: Int64) -> RuleRequirements {
     func lowered(_ count: Count) -> Count { Count(min(count.lowest, most), count.highest.map { min($0, most) }) }
     var copy = self
     for place in copy.alternatives.indices {
@@ -280,15 +282,15 @@ extension Wish {
   ///
   /// - Returns: Nil for a description without alternatives, which is shown for nothing.
   package func meaning(types: TypeGraph = .system) -> ActivationRule? {
-    alternatives.isEmpty ? nil : try? ActivationRule(predicate: WishPredicate(self).text(items), types: types)
+    alternatives.isEmpty ? nil : try? ActivationRule(predicate: RequirementsPredicate(self).text(items), types: types)
   }
 }
 
-extension MakingError {
+extension RuleBuilderError {
   /// The reason why no rule was made, in one line without a period.
   public var message: String {
     switch self {
-    case .notAWish(let error): error.diagnostic.message
+    case .notUnderstood(let error): error.diagnostic.message
     case .impossible: "nothing that can be shared fits the description"
     case .noDictionary(let obstacle): "no dictionary says it: \(obstacle.message)"
     case .otherMeaning: "no dictionary says it: its keys mean something else"
@@ -304,14 +306,14 @@ extension MakingError {
   package var example: Witness? {
     switch self {
     case .otherMeaning(_, let witness), .defect(_, let witness): witness
-    case .notAWish, .impossible, .noDictionary, .notProved: nil
+    case .notUnderstood, .impossible, .noDictionary, .notProved: nil
     }
   }
 
   /// A suggestion for fixing it.
   public var help: String {
     switch self {
-    case .notAWish(let error): error.diagnostic.help
+    case .notUnderstood(let error): error.diagnostic.help
     case .impossible: "Look for two parts that rule each other out."
     case .noDictionary, .otherMeaning: "A predicate can say it."
     case .notProved: "Name fewer kinds, or describe it in parts."

@@ -2,13 +2,13 @@ package import ActivationAnalysis
 import ActivationRules
 package import UniformTypes
 
-extension Wish {
+extension RuleRequirements {
   /// A summary of a rule in words.
   package struct Summary: Sendable {
-    /// The words: those of a wish, `nothing`, or `anything`; nil for a rule that has no description as counts of kinds.
-    package var text: String? { wish?.description ?? extreme }
+    /// The words: those of a description, `nothing`, or `anything`; nil for a rule that has no description as counts of kinds.
+    package var text: String? { requirements?.description ?? extreme }
     /// The words as they would be read; nil for a rule without a description, and for one that is never or always shown.
-    package let wish: Wish?
+    package let requirements: RuleRequirements?
     private let extreme: String?
     /// The contexts for which the words are proved to be the rule: the rule made from them is compared with it.
     package let exactness: RuleDescription.Exactness
@@ -17,8 +17,8 @@ extension Wish {
     /// analysis.
     package var isExact: Bool { if case .proved = exactness { true } else { false } }
 
-    init(_ wish: Wish?, _ exactness: RuleDescription.Exactness, extreme: String? = nil) {
-      self.wish = wish
+    init(_ requirements: RuleRequirements?, _ exactness: RuleDescription.Exactness, extreme: String? = nil) {
+      self.requirements = requirements
       self.exactness = exactness
       self.extreme = extreme
     }
@@ -45,8 +45,8 @@ extension Wish {
     guard let description, !description.alternatives.isEmpty else {
       return Summary(nil, .differs(nil))
     }
-    let wish = Wish(describing: description, types: types)
-    return Summary(wish, exactness(of: wish.description, description, analysis, types))
+    let requirements = RuleRequirements(describing: description, types: types)
+    return Summary(requirements, exactness(of: requirements.description, description, analysis, types))
   }
 
   /// Returns how exact words are, according to the rule that they are read as: a description's kinds can differ from the meaning of
@@ -54,7 +54,9 @@ extension Wish {
   private static func exactness(
     of words: String, _ description: RuleDescription, _ analysis: RuleAnalysis, _ types: TypeGraph
   ) -> RuleDescription.Exactness {
-    guard let meaning = (try? Wish(words, types: types))?.meaning(types: types) else { return .differs(nil) }
+    guard let meaning = (try? RuleRequirements(words, types: types))?.meaning(types: types) else {
+      return .differs(nil)
+    }
     switch description.exactness {
     case .proved:
       switch analysis.shows(whatShows: meaning) {

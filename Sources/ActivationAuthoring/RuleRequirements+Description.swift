@@ -1,8 +1,8 @@
 public import ActivationAnalysis
 public import UniformTypes
 
-extension Wish {
-  /// The wish that a description of a rule amounts to, in its plainest form.
+extension RuleRequirements {
+  /// The description that a description of a rule amounts to, in its plainest form.
   ///
   /// - Parameters:
   ///   - description: The contexts that a rule accepts; see `RuleDescription.exactness` for how far that is proved.
@@ -20,7 +20,7 @@ extension Wish {
       alternatives.append(Alternative(CountRegion(first), kinds, types))
       rest = rest.dropFirst()
     }
-    self = Wish(alternatives: alternatives, items: Items(description.severalItems)).sorted
+    self = RuleRequirements(alternatives: alternatives, items: Items(description.severalItems)).sorted
   }
 
   /// The alternatives as one, when each demands one kind, and allows the others' numbers beside it as far as the limits on several kinds do.
@@ -105,11 +105,11 @@ private struct CountRegion: Equatable {
   }
 }
 
-extension Wish.Alternative {
-  fileprivate init(_ alternative: CountRegion, _ kinds: [Wish.Kind], _ types: TypeGraph) {
-    var needs: [Wish.Need] = []
-    var options: [Wish.Need] = []
-    var excluded: [Wish.Kind] = []
+extension RuleRequirements.Alternative {
+  fileprivate init(_ alternative: CountRegion, _ kinds: [RuleRequirements.Kind], _ types: TypeGraph) {
+    var needs: [RuleRequirements.Need] = []
+    var options: [RuleRequirements.Need] = []
+    var excluded: [RuleRequirements.Kind] = []
     var allowsAnything = false
     // At least one of what has no other name, and none of what has: anything but that.
     let isOnlyOthers = zip(kinds, alternative.counts).allSatisfy { kind, counts in
@@ -120,7 +120,7 @@ extension Wish.Alternative {
         allowsAnything = true
         continue
       }
-      let need = Wish.Need(Wish.Count(max(1, counts.lowest), counts.highest), kind)
+      let need = RuleRequirements.Need(RuleRequirements.Count(max(1, counts.lowest), counts.highest), kind)
       if counts.lowest > 0 {
         needs.append(need)
       } else if counts.highest == 0 {
@@ -136,7 +136,8 @@ extension Wish.Alternative {
       options.removeAll { $0.count.highest == nil }
     }
     let limits = alternative.sums.map { sum in
-      Wish.Limit(Wish.Count(sum.counts.lowest, sum.counts.highest), sum.weights.keys.sorted().map { kinds[$0] })
+      RuleRequirements.Limit(
+        RuleRequirements.Count(sum.counts.lowest, sum.counts.highest), sum.weights.keys.sorted().map { kinds[$0] })
     }
     // An option without anything to accompany is itself the shared content.
     if needs.isEmpty, !allowsAnything, !options.isEmpty {
@@ -149,7 +150,7 @@ extension Wish.Alternative {
   }
 }
 
-extension Wish.Kind {
+extension RuleRequirements.Kind {
   /// The kind that a description tells apart.
   package init(_ kind: RuleDescription.Kind, _ graph: TypeGraph) {
     let widest = kind.types.filter { type in
@@ -162,7 +163,7 @@ extension Wish.Kind {
   }
 }
 
-extension Wish.Items {
+extension RuleRequirements.Items {
   fileprivate init(_ items: RuleDescription.SeveralItems) {
     self =
       switch items {

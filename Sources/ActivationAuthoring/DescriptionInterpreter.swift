@@ -2,7 +2,7 @@ internal import PredicateSyntax
 internal import UniformTypes
 
 /// Makes a description from the parsed text: fills in the implied parts, and finds contradictions and repetitions.
-struct WishInterpreter {
+struct DescriptionInterpreter {
   let types: TypeGraph
   let source: [UInt8]
   private(set) var remarks: [Diagnostic] = []
@@ -13,12 +13,14 @@ struct WishInterpreter {
   }
 
   /// The description, in normal form.
-  mutating func wish(_ groups: [ReadGroup], _ items: Wish.Items) throws(WishError) -> Wish {
-    var found: [(alternative: Wish.Alternative, range: SourceRange)] = []
+  mutating func requirements(_ groups: [ReadGroup], _ items: RuleRequirements.Items) throws(DescriptionError)
+    -> RuleRequirements
+  {
+    var found: [(alternative: RuleRequirements.Alternative, range: SourceRange)] = []
     for group in groups {
       for read in try alternatives(of: group) { found.append((try alternative(read, group), read.range)) }
     }
-    var kept: [Wish.Alternative] = []
+    var kept: [RuleRequirements.Alternative] = []
     for (place, candidate) in found.enumerated() {
       let container = found.indices.first { other in
         guard other != place, found[other].alternative.includes(candidate.alternative, types) else { return false }
@@ -31,7 +33,7 @@ struct WishInterpreter {
       }
       remarks.append(.contained(text(candidate.range), in: text(found[container].range), at: candidate.range))
     }
-    return Wish(alternatives: kept, items: items).sorted
+    return RuleRequirements(alternatives: kept, items: items).sorted
   }
 
   private func text(_ range: SourceRange) -> String {
@@ -45,13 +47,13 @@ struct WishInterpreter {
     var needs: [ReadNeed]
     var isMix = false
     var isOpen = false
-    var exceptions: [Wish.Kind] = []
+    var exceptions: [RuleRequirements.Kind] = []
     var range: SourceRange
   }
 
   /// A list is a mix of what it names. Apart are what *either* keeps apart, and lists with members that a mix can't have: several
   /// needs at once, a number that is at least 2, and anything.
-  private func alternatives(of group: ReadGroup) throws(WishError) -> [ReadAlternative] {
+  private func alternatives(of group: ReadGroup) throws(DescriptionError) -> [ReadAlternative] {
     var chunks: [[ReadElement]] = []
     for element in group.elements {
       let splits: Bool =
@@ -69,14 +71,14 @@ struct WishInterpreter {
       let excluded = elements.filter { !$0.isOpen && $0.needs.allSatisfy { $0.isExclusion } }
       let named = elements.filter { $0.isOpen || !$0.needs.allSatisfy { $0.isExclusion } }
       guard let first = named.first, let last = elements.last else {
-        throw WishError(source, .noNeed(chunk.reduce(chunk[0].range) { $0.union($1.range) }))
+        throw DescriptionError(source, .noNeed(chunk.reduce(chunk[0].range) { $0.union($1.range) }))
       }
       let exclusions = excluded.flatMap { $0.needs }
       let isApart =
         named.count > 1
         && named.contains { $0.isOpen || $0.isJoined || $0.needs.contains { $0.meantCount.lowest > 1 } }
       if group.isMix, let need = named.flatMap({ $0.needs }).first(where: { $0.meantCount.lowest > 1 }) {
-        throw WishError(source, .mixCount(need.range))
+        throw DescriptionError(source, .mixCount(need.range))
       }
       // Numbers that must be reached are all required where nothing says that one is enough.
       let isRequired =
@@ -124,7 +126,7 @@ struct WishInterpreter {
 
   private mutating func alternative(
     _ read: ReadAlternative, _ group: ReadGroup
-  ) throws(WishError) -> Wish.Alternative {
+  ) throws(DescriptionError) -> RuleRequirements.Alternative {
     var needs: [ReadNeed] = []
     var excluded: [ReadNeed] = []
     for need in read.needs {
@@ -134,12 +136,12 @@ struct WishInterpreter {
         needs = try adding(need, to: needs, isMix: read.isMix)
       }
     }
-    if !read.isOpen, needs.isEmpty { throw WishError(source, .noNeed(read.range)) }
+    if !read.isOpen, needs.isEmpty { throw DescriptionError(source, .noNeed(read.range)) }
     let exceptions = read.exceptions + excluded.map { $0.kind }
     try refuse(excluded, whatIsNeeded: needs)
     for exclusion in excluded {
       for need in needs where leavesNothingOut(need.kind, of: exclusion.kind) {
-        throw WishError(
+        throw DescriptionError(
           source, .attachmentsButSome(exclusion.range, of: need.kind == .other ? "attachments" : "files"))
       }
     }
@@ -149,11 +151,11 @@ struct WishInterpreter {
     var kept: [ReadNeed] = []
     for need in all[..<needs.count] { kept = try adding(need, to: kept, isMix: read.isMix) }
     needs = kept
-    var result = Wish.Alternative(needs: [], isMix: read.isMix && needs.count > 1)
+    var result = RuleRequirements.Alternative(needs: [], isMix: read.isMix && needs.count > 1)
     if let total = group.total, !read.isOpen { try limit(&needs, by: total, isMix: result.isMix, &result) }
-    let meant = needs.map { Wish.Need($0.meantCount, $0.kind) }
+    let meant = needs.map { RuleRequirements.Need($0.meantCount, $0.kind) }
     if read.isOpen { result.options = meant } else { result.needs = meant }
-    for option in options.map({ Wish.Need(Wish.Count(1, $0.meantCount.highest), $0.kind) }) {
+    for option in options.map({ RuleRequirements.Need(RuleRequirements.Count(1, $0.meantCount.highest), $0.kind) }) {
       if let same = result.options.firstIndex(where: { $0.kind == option.kind }) {
         let highest = [result.options[same].count.highest, option.count.highest].compactMap { $0 }.min()
         result.options[same].count.highest = highest
@@ -167,7 +169,7 @@ struct WishInterpreter {
     switch group.extras?.extras {
     case .anything(let other): result.extras = .anything(butFor: exceptions + [other].compactMap { $0 }, types)
     case .nothing where read.isOpen:
-      throw WishError(
+      throw DescriptionError(
         source,
         .contradiction(
           "the description says that anything may be shared, and that nothing else may", read.range,
@@ -184,59 +186,59 @@ struct WishInterpreter {
 
   /// Limits all needs together: one need's count, or several by a limit of their own.
   private func limit(
-    _ needs: inout [ReadNeed], by total: (count: Wish.Count, range: SourceRange), isMix: Bool,
-    _ result: inout Wish.Alternative
-  ) throws(WishError) {
+    _ needs: inout [ReadNeed], by total: (count: RuleRequirements.Count, range: SourceRange), isMix: Bool,
+    _ result: inout RuleRequirements.Alternative
+  ) throws(DescriptionError) {
     if total.count.lowest <= 1, total.count.highest == nil { return }
     if needs.count == 1 {
       let (own, count) = (needs[0].meantCount, total.count)
       let highest = [own.highest, count.highest].compactMap { $0 }.min()
       let lowest = max(own.lowest, count.lowest)
       guard lowest <= highest ?? .max else {
-        throw WishError(
+        throw DescriptionError(
           source,
           .contradiction(
             "no number of \(needs[0].kind.words(isPlural: true)) is both", needs[0].range, total.range,
             "'\(text(needs[0].range))'", help: "Keep one of the two."))
       }
-      needs[0].count = Wish.Count(lowest, highest)
+      needs[0].count = RuleRequirements.Count(lowest, highest)
       return
     }
     let most = needs.reduce(into: Int64(0) as Int64?) { sum, need in
       sum = sum.flatMap { sum in need.meantCount.highest.map { sum + $0 } }
     }
     if total.count.lowest <= 1, let most, most <= total.count.highest ?? .max { return }
-    let limit = Wish.Limit(total.count, needs.map { $0.kind })
+    let limit = RuleRequirements.Limit(total.count, needs.map { $0.kind })
     result.limits.append(try checked((limit, total.range), needs, isMix: isMix))
   }
 
   /// Returns two needs of one kind combined: in a mix either is enough, elsewhere both apply.
-  private func adding(_ need: ReadNeed, to needs: [ReadNeed], isMix: Bool) throws(WishError) -> [ReadNeed] {
+  private func adding(_ need: ReadNeed, to needs: [ReadNeed], isMix: Bool) throws(DescriptionError) -> [ReadNeed] {
     var needs = needs
     guard let same = needs.firstIndex(where: { $0.kind == need.kind }) else { return needs + [need] }
     if isMix {
       let (first, second) = (needs[same].meantCount, need.meantCount)
       let highest = first.highest.flatMap { one in second.highest.map { max(one, $0) } }
-      needs[same].count = Wish.Count(min(first.lowest, second.lowest), highest)
+      needs[same].count = RuleRequirements.Count(min(first.lowest, second.lowest), highest)
       return needs
     }
     let (first, second) = (needs[same].meantCount, need.meantCount)
     let lowest = max(first.lowest, second.lowest)
     let highest = [first.highest, second.highest].compactMap { $0 }.min()
     guard lowest <= highest ?? .max else {
-      throw WishError(
+      throw DescriptionError(
         source,
         .contradiction(
           "no number of \(need.kind.words(isPlural: true)) is both", needs[same].range, need.range,
           "'\(text(needs[same].range))'", help: "Write or between them if either will do."))
     }
-    needs[same].count = Wish.Count(lowest, highest)
+    needs[same].count = RuleRequirements.Count(lowest, highest)
     return needs
   }
 
   /// Returns whether no type can be left out of a kind: attachments are of any, and a file has a type in addition to the URL that
   /// makes it a file.
-  private func leavesNothingOut(_ kind: Wish.Kind, of excluded: Wish.Kind) -> Bool {
+  private func leavesNothingOut(_ kind: RuleRequirements.Kind, of excluded: RuleRequirements.Kind) -> Bool {
     if kind == .other { return true }
     let files = "public.file-url"
     return kind.types.contains { types.conforms(files, to: $0) || types.conforms($0, to: files) }
@@ -244,10 +246,10 @@ struct WishInterpreter {
   }
 
   /// Refuses a kind that is both required and excluded.
-  private func refuse(_ excluded: [ReadNeed], whatIsNeeded needs: [ReadNeed]) throws(WishError) {
+  private func refuse(_ excluded: [ReadNeed], whatIsNeeded needs: [ReadNeed]) throws(DescriptionError) {
     for exclusion in excluded {
       for need in needs where need.kind.isPart(of: exclusion.kind, types) {
-        throw WishError(
+        throw DescriptionError(
           source,
           .contradiction(
             "'\(text(exclusion.range))' rules out '\(text(need.range))'", need.range, exclusion.range,
@@ -284,14 +286,14 @@ struct WishInterpreter {
   }
 
   private func checked(
-    _ read: (limit: Wish.Limit, range: SourceRange), _ needs: [ReadNeed], isMix: Bool
-  ) throws(WishError) -> Wish.Limit {
+    _ read: (limit: RuleRequirements.Limit, range: SourceRange), _ needs: [ReadNeed], isMix: Bool
+  ) throws(DescriptionError) -> RuleRequirements.Limit {
     var limit = read.limit
     // A limit applies to the kinds as the needs have them, without the types that count as another.
     limit.kinds = limit.kinds.map { kind in needs.first { $0.kind.types == kind.types }?.kind ?? kind }
     let least = needs.filter { limit.kinds.contains($0.kind) }.reduce(0) { $0 + $1.meantCount.lowest }
     if let highest = limit.count.highest, !isMix, least > highest, let first = needs.first {
-      throw WishError(
+      throw DescriptionError(
         source,
         .contradiction(
           "the kinds come to at least \(least), the limit allows \(highest)", first.range, read.range,
@@ -301,9 +303,9 @@ struct WishInterpreter {
   }
 }
 
-extension Wish {
-  /// The wish with its alternatives in the order of their first kinds.
-  var sorted: Wish {
+extension RuleRequirements {
+  /// The description with its alternatives in the order of their first kinds.
+  var sorted: RuleRequirements {
     var copy = self
     let order = alternatives.enumerated().sorted { first, second in
       let (one, other) = (first.element.rank, second.element.rank)
@@ -314,7 +316,7 @@ extension Wish {
   }
 }
 
-extension Wish.Alternative {
+extension RuleRequirements.Alternative {
   /// The place of the first kind among the words, then its identifier.
   fileprivate var rank: (place: Int, type: String) {
     guard let kind = (needs + options).first?.kind, let type = kind.types.first else { return (.max, "") }
@@ -325,7 +327,7 @@ extension Wish.Alternative {
   /// Returns whether everything that satisfies another alternative satisfies this one, as far as the words show.
   ///
   /// - Complexity: quadratic in the number of needs.
-  fileprivate func includes(_ other: Wish.Alternative, _ graph: TypeGraph) -> Bool {
+  fileprivate func includes(_ other: RuleRequirements.Alternative, _ graph: TypeGraph) -> Bool {
     if self == other || self == Self(needs: [], extras: .anything(except: nil)) { return true }
     guard options.isEmpty, other.options.isEmpty, limits.isEmpty, needs.count == 1, let mine = needs.first,
       other.needs.count == 1, let theirs = other.needs.first,
@@ -336,15 +338,15 @@ extension Wish.Alternative {
   }
 }
 
-extension Wish.Extras {
+extension RuleRequirements.Extras {
   /// Anything but for attachments of some kinds, as one kind.
-  static func anything(butFor kinds: [Wish.Kind], _ graph: TypeGraph) -> Wish.Extras {
+  static func anything(butFor kinds: [RuleRequirements.Kind], _ graph: TypeGraph) -> RuleRequirements.Extras {
     guard let first = kinds.first else { return .anything(except: nil) }
     return .anything(except: kinds.dropFirst().reduce(first) { $0.union($1, graph) })
   }
 }
 
-extension Wish.Kind {
+extension RuleRequirements.Kind {
   /// Returns whether an attachment of a type belongs to this kind.
   func includes(_ type: String, _ graph: TypeGraph) -> Bool {
     types.contains { covers($0, type, graph) } && !exceptions.contains { graph.conforms(type, to: $0) }
@@ -356,7 +358,7 @@ extension Wish.Kind {
   }
 
   /// Returns whether every attachment of this kind belongs to another.
-  func isPart(of other: Wish.Kind, _ graph: TypeGraph) -> Bool {
+  func isPart(of other: RuleRequirements.Kind, _ graph: TypeGraph) -> Bool {
     if other == .other || types.isEmpty { return self == other }
     // What conforms to a type is not the type itself.
     return types.allSatisfy { type in

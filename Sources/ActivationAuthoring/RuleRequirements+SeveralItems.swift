@@ -1,11 +1,11 @@
 import ActivationAnalysis
 import ActivationRules
 
-extension Wish {
+extension RuleRequirements {
   /// The number of contexts of several items that are tried before a proof is looked for.
   private static let mostContexts = 96
 
-  /// Contexts of two extension items at the borders of the wish, small ones first: a border's attachments divided between the items, a border
+  /// Contexts of two extension items at the borders of the description, small ones first: a border's attachments divided between the items, a border
   /// twice, and two borders side by side.
   ///
   /// - Complexity: quadratic in the number of borders.
@@ -23,7 +23,7 @@ extension Wish {
     return order.prefix(Self.mostContexts).map { found[$0] }
   }
 
-  /// A context of several extension items that one of two rules for the wish is shown for and the other is not; nil where none of those at its
+  /// A context of several extension items that one of two rules for the description is shown for and the other is not; nil where none of those at its
   /// borders is one.
   ///
   /// To find one is cheap. To show that none exists takes a proof, which follows the sums over all items up to every bound.
@@ -38,7 +38,7 @@ extension Wish {
     return nil
   }
 
-  /// Returns whether a rule is shown for a context at the boundaries of the wish.
+  /// Returns whether a rule is shown for a context at the boundaries of the description.
   func hasContext(thatShows rule: ActivationRule) -> Bool {
     boundaries.contains { rule.decision(for: $0.context).isShown }
   }

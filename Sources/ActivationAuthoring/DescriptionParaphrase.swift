@@ -5,14 +5,14 @@ internal import UniformTypes
 ///
 /// Tokens keep their places in the text, so that a mistake is still shown where it is. It comes after the language's own reader: what
 /// that reads is never changed.
-struct WishParaphrase {
+struct DescriptionParaphrase {
   /// The tokens, with one for the end.
-  private(set) var tokens: [WishToken]
-  private let end: WishToken
+  private(set) var tokens: [DescriptionToken]
+  private let end: DescriptionToken
 
   /// - Complexity: linear in the number of tokens, for each of the phrases.
-  init(_ all: [WishToken]) {
-    end = all.last ?? WishToken(kind: .end, text: "", range: SourceRange(0, 0))
+  init(_ all: [DescriptionToken]) {
+    end = all.last ?? DescriptionToken(kind: .end, text: "", range: SourceRange(0, 0))
     tokens = Array(all.dropLast())
     nameKinds()
     for rule in Self.earlyRules { _ = apply(rule) }
@@ -45,7 +45,7 @@ struct WishParaphrase {
 
   /// Keys of a dictionary, constants of a program, and plurals such as *image(s)* and *photo's*.
   private mutating func nameKinds() {
-    var result: [WishToken] = []
+    var result: [DescriptionToken] = []
     var place = 0
     func isNext(_ text: String, _ distance: Int) -> Bool {
       place + distance < tokens.count && tokens[place + distance].text == text
@@ -55,12 +55,12 @@ struct WishParaphrase {
       if token.kind == .word, let words = Self.names[Self.stem(token.text)] {
         result += Self.made(of: words, at: token.range)
       } else if token.kind == .word, isNext("(", 1), isNext("s", 2), isNext(")", 3) {
-        result.append(WishToken(kind: .word, text: token.text + "s", range: token.range))
+        result.append(DescriptionToken(kind: .word, text: token.text + "s", range: token.range))
         place += 3
       } else if token.kind == .word, token.text.hasSuffix("'s"),
         let several = KindWord.reading(String(decoding: token.text.utf8.dropLast(2), as: UTF8.self) + "s")
       {
-        result.append(WishToken(kind: .word, text: several.word.plural.lowercased(), range: token.range))
+        result.append(DescriptionToken(kind: .word, text: several.word.plural.lowercased(), range: token.range))
       } else {
         result.append(token)
       }
@@ -92,7 +92,7 @@ struct WishParaphrase {
   private mutating func separateExtensions() {
     for place in tokens.indices.reversed() where place > 0 {
       if tokens[place].kind == .filenameExtension, tokens[place - 1].kind == .filenameExtension {
-        tokens.insert(WishToken(kind: .symbol, text: ",", range: tokens[place].range), at: place)
+        tokens.insert(DescriptionToken(kind: .symbol, text: ",", range: tokens[place].range), at: place)
       }
     }
   }
@@ -100,9 +100,9 @@ struct WishParaphrase {
   // MARK: What a rule can't tell
 
   /// The tokens without words before and after kinds that a rule can't check: `vacation photos`, `links to my blog`.
-  static func plain(_ tokens: [WishToken]) -> (tokens: [WishToken], left: [WishToken]) {
-    var kept: [WishToken] = []
-    var left: [WishToken] = []
+  static func plain(_ tokens: [DescriptionToken]) -> (tokens: [DescriptionToken], left: [DescriptionToken]) {
+    var kept: [DescriptionToken] = []
+    var left: [DescriptionToken] = []
     func kindLength(at place: Int) -> Int? {
       for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length < tokens.count {
         let parts = tokens[place..<place + length]
@@ -145,18 +145,18 @@ struct WishParaphrase {
     return (kept, left)
   }
 
-  private static func joined(_ words: ArraySlice<WishToken>) -> WishToken {
+  private static func joined(_ words: ArraySlice<DescriptionToken>) -> DescriptionToken {
     let range = words.dropFirst().reduce(words[words.startIndex].range) { $0.union($1.range) }
-    return WishToken(kind: .word, text: words.map { $0.text }.joined(separator: " "), range: range)
+    return DescriptionToken(kind: .word, text: words.map { $0.text }.joined(separator: " "), range: range)
   }
 
   /// Returns whether a word may be left out: not one of the language, no number, no negation, and not a kind that is misspelled.
-  private static func isPlain(_ token: WishToken, before next: WishToken) -> Bool {
+  private static func isPlain(_ token: DescriptionToken, before next: DescriptionToken) -> Bool {
     guard token.kind == .word, token.text.utf8.count > 2, !limits.contains(token.text),
       !separators.contains(token.text),
       !relations.contains(token.text), !fillers.contains(token.text), !token.text.hasPrefix("non"),
-      token.text.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }), !WishReader.numberWords.contains(token.text),
-      !WishReader.isExtension(token.text, before: next), WishReader.meant[token.text] == nil
+      token.text.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }), !DescriptionReader.numberWords.contains(token.text),
+      !DescriptionReader.isExtension(token.text, before: next), DescriptionReader.meant[token.text] == nil
     else { return false }
     return !isMisspelled(token.text)
   }
@@ -164,7 +164,7 @@ struct WishParaphrase {
   private static func isMisspelled(_ word: String) -> Bool {
     let letters = Array(word.utf8)
     return KindWord.phrases.contains { phrase in
-      guard !WishReader.hasBlank(phrase), letters.count > 3 else { return false }
+      guard !DescriptionReader.hasBlank(phrase), letters.count > 3 else { return false }
       // *vacation* isn't a misspelled *location*.
       let other = Array(phrase.lowercased().utf8)
       return EditDistance.between(letters, other, atMost: letters.count > 6 && other.first == letters.first ? 2 : 1)
@@ -197,20 +197,20 @@ struct WishParaphrase {
   ]
 
   private mutating func exchangeSymbols() {
-    var result: [WishToken] = []
+    var result: [DescriptionToken] = []
     for token in tokens {
       if token.kind == .symbol, let words = Self.symbols[token.text] {
         result += Self.made(of: words, at: token.range)
       } else if token.kind == .word, let value = Self.numbers[token.text] {
-        result.append(WishToken(kind: .number, text: "\(value)", range: token.range))
+        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
       } else if token.kind == .word, token.text.hasPrefix("x"),
         let value = Int(String(decoding: token.text.utf8.dropFirst(), as: UTF8.self))
       {
-        result.append(WishToken(kind: .number, text: "\(value)", range: token.range))
+        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
       } else if token.kind == .word, token.text.hasSuffix("x"),
         let value = Int(String(decoding: token.text.utf8.dropLast(), as: UTF8.self))
       {
-        result.append(WishToken(kind: .number, text: "\(value)", range: token.range))
+        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
       } else {
         result.append(token)
       }
@@ -224,12 +224,12 @@ struct WishParaphrase {
     "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100, "dozen": 12, "thousand": 1000,
   ]
 
-  private static func made(of words: String, at range: SourceRange) -> [WishToken] {
+  private static func made(of words: String, at range: SourceRange) -> [DescriptionToken] {
     words.utf8.split(separator: 0x20).map { part in
       let word = String(decoding: part, as: UTF8.self)
       let isSymbol = [",", ";", "(", ")", ":", "+", "-"].contains(word)
       let isNumber = word.utf8.allSatisfy { $0 &- 0x30 < 10 }
-      return WishToken(kind: isSymbol ? .symbol : isNumber ? .number : .word, text: word, range: range)
+      return DescriptionToken(kind: isSymbol ? .symbol : isNumber ? .number : .word, text: word, range: range)
     }
   }
 
@@ -299,13 +299,13 @@ struct WishParaphrase {
     }
   }
 
-  private func isNumber(_ token: WishToken) -> Bool {
-    token.kind == .number || (token.kind == .word && WishReader.numberWords.contains(token.text))
+  private func isNumber(_ token: DescriptionToken) -> Bool {
+    token.kind == .number || (token.kind == .word && DescriptionReader.numberWords.contains(token.text))
   }
 
-  private func number(_ token: WishToken) -> Int64? {
+  private func number(_ token: DescriptionToken) -> Int64? {
     if token.kind == .number { return Int64(token.text) }
-    return WishReader.numberWords.firstIndex(of: token.text).map { Int64($0 + 1) }
+    return DescriptionReader.numberWords.firstIndex(of: token.text).map { Int64($0 + 1) }
   }
 
   private func matches(_ rule: Rule, at place: Int) -> Bool {
@@ -335,14 +335,14 @@ struct WishParaphrase {
       let matched = tokens[place..<place + length]
       let range = matched.dropFirst().reduce(tokens[place].range) { $0.union($1.range) }
       var numbers = matched.filter { isNumber($0) }[...]
-      var made: [WishToken] = []
+      var made: [DescriptionToken] = []
       for word in rule.replacement {
         if word == "#" {
           if let number = numbers.popFirst() { made.append(number) }
         } else if word == "#-1" || word == "#+1" {
           let value = numbers.popFirst().flatMap { number($0) } ?? 0
           let next = word == "#-1" ? max(0, value - 1) : value &+ 1
-          made.append(WishToken(kind: .number, text: "\(next)", range: range))
+          made.append(DescriptionToken(kind: .number, text: "\(next)", range: range))
         } else {
           made += Self.made(of: word, at: range)
         }
@@ -649,12 +649,12 @@ struct WishParaphrase {
   }
 
   private mutating func trimCommas() {
-    var result: [WishToken] = []
+    var result: [DescriptionToken] = []
     for token in tokens {
       let isComma = token.kind == .symbol && (token.text == "," || token.text == ":")
       if isComma, result.isEmpty || result.last?.text == "," || result.last?.text == ";" { continue }
       if token.kind == .symbol, token.text == ";", result.last?.text == ";" { continue }
-      result.append(isComma ? WishToken(kind: .symbol, text: ",", range: token.range) : token)
+      result.append(isComma ? DescriptionToken(kind: .symbol, text: ",", range: token.range) : token)
     }
     while let last = result.last, last.kind == .symbol, last.text == "," || last.text == ";" { result.removeLast() }
     tokens = result
@@ -669,7 +669,7 @@ struct WishParaphrase {
 
   /// Writes a number before its noun: `photos (max 5)`, `photos: 5`, `10 photos max`.
   private mutating func moveLimits() {
-    var result: [WishToken] = []
+    var result: [DescriptionToken] = []
     var start = 0
     while start <= tokens.count {
       var end = start
@@ -681,12 +681,12 @@ struct WishParaphrase {
     tokens = result
   }
 
-  private func isSeparator(_ token: WishToken) -> Bool {
+  private func isSeparator(_ token: DescriptionToken) -> Bool {
     token.kind == .symbol && (token.text == "," || token.text == ";" || token.text == "+")
       || token.kind == .word && ["and", "or", "with"].contains(token.text)
   }
 
-  private func moved(_ segment: [WishToken]) -> [WishToken] {
+  private func moved(_ segment: [DescriptionToken]) -> [DescriptionToken] {
     var words = segment
     var limiter = "up to"
     // Parentheses with a number in them belong to the noun before them.
@@ -731,18 +731,18 @@ struct WishParaphrase {
 }
 
 /// The nearest description that is understood.
-struct WishSuggestion: CustomStringConvertible {
+struct DescriptionSuggestion: CustomStringConvertible {
   /// The description, which can be read.
   let description: String
 
-  /// The example that is shown when no similar wish is known.
+  /// The example that is shown when no similar description is known.
   private static let example = "up to 10 images and 1 link"
 
   /// - Complexity: as reading the text some times.
-  init(_ source: [UInt8], _ tokens: [WishToken], _ types: TypeGraph) {
+  init(_ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph) {
     for fallback in [nil, "files"] as [String?] {
-      if let wish = Self.mended(source, tokens, types, fallback: fallback) {
-        description = wish.description
+      if let requirements = Self.mended(source, tokens, types, fallback: fallback) {
+        description = requirements.description
         return
       }
     }
@@ -751,16 +751,16 @@ struct WishSuggestion: CustomStringConvertible {
 
   /// The text with words exchanged or left out where they aren't understood.
   private static func mended(
-    _ source: [UInt8], _ tokens: [WishToken], _ types: TypeGraph, fallback: String?
-  ) -> Wish? {
+    _ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph, fallback: String?
+  ) -> RuleRequirements? {
     var tokens = tokens
     for _ in 0..<24 where tokens.count > 1 {
       let mistake: Diagnostic
-      do throws(WishError) {
-        let wish = try WishReading(source, tokens, types).wish
-        // A printed wish must be readable.
-        let isRead = (try? WishReading(grammatical: wish.description, types: types)) != nil
-        return isRead && !wish.alternatives.isEmpty ? wish : nil
+      do throws(DescriptionError) {
+        let requirements = try DescriptionReading(source, tokens, types).requirements
+        // A printed description must be readable.
+        let isRead = (try? DescriptionReading(grammatical: requirements.description, types: types)) != nil
+        return isRead && !requirements.alternatives.isEmpty ? requirements : nil
       } catch { mistake = error.diagnostic }
       let range = mistake.range
       guard
@@ -775,28 +775,28 @@ struct WishSuggestion: CustomStringConvertible {
         if mistake.id == "no-need" {
           tokens.replaceSubrange(
             place...place,
-            with: ["anything", "but"].map { WishToken(kind: .word, text: $0, range: token.range) })
+            with: ["anything", "but"].map { DescriptionToken(kind: .word, text: $0, range: token.range) })
         } else {
           tokens.removeSubrange(place...max(place, last))
         }
       } else if mistake.id == "unknown-extension" {
         // An app's own type is named as developers name them.
         let name = "com.example." + String(decoding: token.text.utf8.filter { $0 != 0x2e }, as: UTF8.self)
-        tokens[place] = WishToken(kind: .identifier, text: name, range: token.range)
+        tokens[place] = DescriptionToken(kind: .identifier, text: name, range: token.range)
         if place + 1 < tokens.count, ["file", "document"].contains(tokens[place + 1].text) {
-          tokens[place + 1] = WishToken(kind: .word, text: "attachment", range: token.range)
+          tokens[place + 1] = DescriptionToken(kind: .word, text: "attachment", range: token.range)
         } else if ["files", "documents"].contains(tokens[place + 1].text) {
-          tokens[place + 1] = WishToken(kind: .word, text: "attachments", range: token.range)
+          tokens[place + 1] = DescriptionToken(kind: .word, text: "attachments", range: token.range)
         }
       } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
-        let near = WishReader.near(tokens[place...].prefix { $0.kind == .word }.map { $0.text })
+        let near = DescriptionReader.near(tokens[place...].prefix { $0.kind == .word }.map { $0.text })
       {
         let made = near.text.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }.map {
-          WishToken(kind: $0 == "1" ? .number : .word, text: $0.lowercased(), range: token.range)
+          DescriptionToken(kind: $0 == "1" ? .number : .word, text: $0.lowercased(), range: token.range)
         }
         tokens.replaceSubrange(place..<place + near.length, with: made)
-      } else if mistake.id == "unknown-word", !WishReader.joiningWords.contains(token.text), let fallback {
-        tokens[place] = WishToken(kind: .word, text: fallback, range: token.range)
+      } else if mistake.id == "unknown-word", !DescriptionReader.joiningWords.contains(token.text), let fallback {
+        tokens[place] = DescriptionToken(kind: .word, text: fallback, range: token.range)
       } else {
         tokens.remove(at: place)
       }

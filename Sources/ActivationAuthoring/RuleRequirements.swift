@@ -1,8 +1,8 @@
 /// The content that the author of an extension wants it to appear for, in everyday terms: up to 10 images, or 1 web URL, and
 /// nothing else.
 ///
-/// A wish lists the attachments that a single shared context must have; `items` tells how several extension items count.
-public struct Wish: Sendable, Hashable {
+/// A description lists the attachments that a single shared context must have; `items` tells how several extension items count.
+public struct RuleRequirements: Sendable, Hashable {
   /// A number, from a lowest to a highest one.
   package struct Count: Sendable, Hashable {
     /// The lowest number.
@@ -19,7 +19,7 @@ public struct Wish: Sendable, Hashable {
 
   /// A kind of attachments to count: those of one of some types.
   package struct Kind: Sendable, Hashable {
-    /// The uniform type identifiers, the widest ones; empty for attachments of no type that the wish names.
+    /// The uniform type identifiers, the widest ones; empty for attachments of no type that the description names.
     package var types: [String]
     /// Narrower types that don't count.
     package var exceptions: [String]
@@ -33,7 +33,7 @@ public struct Wish: Sendable, Hashable {
       self.exactTypes = exactTypes
     }
 
-    /// The attachments that have none of the named types; for a wish that names none, every attachment.
+    /// The attachments that have none of the named types; for a description that names none, every attachment.
     package static let other = Kind(types: [])
   }
 
@@ -73,7 +73,7 @@ public struct Wish: Sendable, Hashable {
     case anything(except: Kind?)
   }
 
-  /// One way to satisfy the wish.
+  /// One way to satisfy the description.
   package struct Alternative: Sendable, Hashable {
     /// The attachments that are required: all of them, or, when ``isMix``, at least one.
     package var needs: [Need]
@@ -105,13 +105,13 @@ public struct Wish: Sendable, Hashable {
     case together
     /// The context must have one.
     case single
-    /// Each must satisfy the wish by itself.
+    /// Each must satisfy the description by itself.
     case each
     /// One must, whatever the others are.
     case some
     /// Exactly one must, whatever the others are.
     case exactlyOne
-    /// The wish is about one item, and not about several.
+    /// The description is about one item, and not about several.
     case unknown
   }
 
@@ -120,7 +120,7 @@ public struct Wish: Sendable, Hashable {
   /// The way in which several extension items count.
   package var items: Items
 
-  /// Creates a wish.
+  /// Creates a description.
   package init(alternatives: [Alternative], items: Items = .together) {
     self.alternatives = alternatives
     self.items = items

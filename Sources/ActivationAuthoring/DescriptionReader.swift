@@ -12,8 +12,8 @@ struct ReadNeed {
   }
 
   /// The number; nil when none was given.
-  var count: Wish.Count?
-  var kind: Wish.Kind
+  var count: RuleRequirements.Count?
+  var kind: RuleRequirements.Kind
   var number: Number
   /// A Boolean value that indicates whether the kind is the name of a format, which may share a noun that follows: *PDF
   /// or Word documents*.
@@ -25,7 +25,9 @@ struct ReadNeed {
   var range: SourceRange
 
   /// The number, including the implied one.
-  var meantCount: Wish.Count { count ?? (number == .singular ? Wish.Count(1, 1) : Wish.Count(1, nil)) }
+  var meantCount: RuleRequirements.Count {
+    count ?? (number == .singular ? RuleRequirements.Count(1, 1) : RuleRequirements.Count(1, nil))
+  }
   /// A Boolean value that indicates whether the need excludes its kind.
   var isExclusion: Bool { count?.highest == 0 }
 
@@ -53,7 +55,7 @@ struct ReadElement {
   /// A Boolean value that indicates whether the alternative begins with *anything*.
   var isOpen = false
   /// The kinds that *anything* leaves out.
-  var exceptions: [Wish.Kind] = []
+  var exceptions: [RuleRequirements.Kind] = []
   var joiner = ReadJoiner.none
   var range: SourceRange
 }
@@ -68,15 +70,15 @@ struct ReadGroup {
   /// A Boolean value that indicates whether *or* without a comma separates alternatives.
   var splitsAtOr = false
   var options: [ReadNeed] = []
-  var limits: [(limit: Wish.Limit, range: SourceRange)] = []
-  var total: (count: Wish.Count, range: SourceRange)?
-  var extras: (extras: Wish.Extras, range: SourceRange)?
+  var limits: [(limit: RuleRequirements.Limit, range: SourceRange)] = []
+  var total: (count: RuleRequirements.Count, range: SourceRange)?
+  var extras: (extras: RuleRequirements.Extras, range: SourceRange)?
 }
 
-/// Reads a description by its grammar, `Grammar/descriptions.ebnf`, into its parts; ``WishInterpreter`` gives them their meaning.
+/// Reads a description by its grammar, `Grammar/descriptions.ebnf`, into its parts; ``DescriptionInterpreter`` gives them their meaning.
 ///
 /// Every function is headed by the production that it implements, and every loop takes a token.
-struct WishReader {
+struct DescriptionReader {
   /// The longest description, in bytes.
   static let maximumBytes = 4096
   /// The greatest number.
@@ -87,14 +89,14 @@ struct WishReader {
   var remarks: [Diagnostic] = []
   /// The first mistake that is one of meaning; mistakes in the form of the description come before it.
   var mistake: Diagnostic?
-  var tokens: [WishToken]
+  var tokens: [DescriptionToken]
   var place = 0
 
   /// A Boolean value that indicates whether *or* without a comma separates alternatives in the text.
   var splitsAtOr = false
 
   /// Takes the tokens of a text, which end with one for the end.
-  init(_ source: [UInt8], _ tokens: [WishToken], types: TypeGraph) {
+  init(_ source: [UInt8], _ tokens: [DescriptionToken], types: TypeGraph) {
     self.types = types
     self.source = source
     self.tokens = tokens
@@ -102,8 +104,8 @@ struct WishReader {
 
   // MARK: Tokens
 
-  var token: WishToken { tokens[place] }
-  func following(_ distance: Int) -> WishToken { tokens[min(place + distance, tokens.count - 1)] }
+  var token: DescriptionToken { tokens[place] }
+  func following(_ distance: Int) -> DescriptionToken { tokens[min(place + distance, tokens.count - 1)] }
   func isNext(_ word: String, after distance: Int = 0) -> Bool {
     let token = following(distance)
     return (token.kind == .word || token.kind == .symbol) && token.text == word
@@ -118,20 +120,20 @@ struct WishReader {
     for word in words where take(word) { return word }
     return nil
   }
-  mutating func expect(_ word: String) throws(WishError) {
+  mutating func expect(_ word: String) throws(DescriptionError) {
     if !take(word) { throw failure(expected: "'\(word)'") }
   }
   func range(from start: Int) -> SourceRange {
     SourceRange(tokens[start].range.lowerBound, tokens[max(start, place - 1)].range.upperBound)
   }
-  func failure(expected: String, help: String = "") -> WishError {
-    WishError(source, .expected(expected, found: token.name, at: token.range, help: help))
+  func failure(expected: String, help: String = "") -> DescriptionError {
+    DescriptionError(source, .expected(expected, found: token.name, at: token.range, help: help))
   }
 
   // MARK: Lists
 
   /// Grammar: `description`.
-  mutating func read() throws(WishError) -> (groups: [ReadGroup], items: Wish.Items) {
+  mutating func read() throws(DescriptionError) -> (groups: [ReadGroup], items: RuleRequirements.Items) {
     if take("nothing") {
       if token.kind != .end { throw failure(expected: "the end") }
       return ([], .together)
@@ -150,12 +152,12 @@ struct WishReader {
     }
     let items = try items()
     guard token.kind == .end else { throw unexpectedRest() }
-    if let mistake { throw WishError(source, mistake) }
+    if let mistake { throw DescriptionError(source, mistake) }
     return (groups, items)
   }
 
   /// Grammar: `group`.
-  mutating func group() throws(WishError) -> ReadGroup {
+  mutating func group() throws(DescriptionError) -> ReadGroup {
     var group = ReadGroup()
     if take("either") {
       group.isEither = true
@@ -212,7 +214,7 @@ struct WishReader {
   }
 
   /// Grammar: `element`.
-  mutating func element(_ joiner: ReadJoiner) throws(WishError) -> ReadElement {
+  mutating func element(_ joiner: ReadJoiner) throws(DescriptionError) -> ReadElement {
     var element: ReadElement
     if isNext("anything") || isNext("everything") {
       element = try open()
@@ -259,7 +261,7 @@ struct WishReader {
   }
 
   /// Grammar: `open`, `at-most`.
-  mutating func open() throws(WishError) -> ReadElement {
+  mutating func open() throws(DescriptionError) -> ReadElement {
     let start = place
     advance()
     var element = ReadElement(isOpen: true, range: token.range)
@@ -270,7 +272,7 @@ struct WishReader {
         try expect("most")
         let highest = try whole()
         var need = try kinds()
-        need.count = Wish.Count(highest == 0 ? 0 : 1, highest)
+        need.count = RuleRequirements.Count(highest == 0 ? 0 : 1, highest)
         need.range = range(from: first)
         element.needs.append(need)
       } while isNext("at", after: 1) && take("and")
@@ -281,7 +283,7 @@ struct WishReader {
   }
 
   /// Grammar: `left-out`.
-  mutating func leftOut() throws(WishError) -> Wish.Kind {
+  mutating func leftOut() throws(DescriptionError) -> RuleRequirements.Kind {
     var kind = try kinds().kind
     while isNext("and") || isNext(","), startsKind(after: 1), !startsClause(after: isNext(",") ? 1 : 0),
       !startsItems(after: 1)

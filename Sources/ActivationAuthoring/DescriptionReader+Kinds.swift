@@ -2,9 +2,9 @@ internal import PredicateSyntax
 internal import UniformTypes
 
 /// Reading of kinds.
-extension WishReader {
+extension DescriptionReader {
   /// Grammar: `kinds`.
-  mutating func kinds() throws(WishError) -> ReadNeed {
+  mutating func kinds() throws(DescriptionError) -> ReadNeed {
     let start = place
     var need = try kind()
     while isNext("or"), startsKind(after: 1) {
@@ -19,7 +19,7 @@ extension WishReader {
   /// Takes *attachments* after types, and exceptions.
   ///
   /// Grammar: `exceptions`.
-  mutating func qualify(_ need: inout ReadNeed) throws(WishError) {
+  mutating func qualify(_ need: inout ReadNeed) throws(DescriptionError) {
     if let word = takeAny(["attachment", "attachments"]) { need.number = word == "attachments" ? .plural : .singular }
     guard isNext("other"), isNext("than", after: 1) else { return }
     if need.kind == .other { mistake = mistake ?? .attachmentsButSome(tokens[place].range) }
@@ -54,20 +54,21 @@ extension WishReader {
   }
 
   /// Grammar: `kind`.
-  mutating func kind() throws(WishError) -> ReadNeed {
+  mutating func kind() throws(DescriptionError) -> ReadNeed {
     let start = place
     switch token.kind {
     case .identifier: return try typeIdentifier()
     case .filenameExtension:
       let name = String(token.text.dropFirst())
       guard let type = types.types(tag: name, tagClass: .filenameExtension).first else {
-        throw WishError(source, .unknownExtension(token.text, at: token.range))
+        throw DescriptionError(source, .unknownExtension(token.text, at: token.range))
       }
       advance()
       let number = token.kind == .word ? Self.extensionNouns[token.text] : nil
       if number != nil { advance() }
       return ReadNeed(
-        kind: Wish.Kind(types: [type]), number: number ?? .neither, hasNoun: number != nil, range: range(from: start))
+        kind: RuleRequirements.Kind(types: [type]), number: number ?? .neither, hasNoun: number != nil,
+        range: range(from: start))
     case .word:
       let isOther = isNext("other") && ["attachment", "attachments"].contains(following(1).text)
       if isOther { advance() }
@@ -86,7 +87,7 @@ extension WishReader {
   private static let undeclaredTypes: Set<String> = ["com.apple.active-webpage"]
 
   /// A type identifier, and the words that exclude types that conform to it.
-  mutating func typeIdentifier() throws(WishError) -> ReadNeed {
+  mutating func typeIdentifier() throws(DescriptionError) -> ReadNeed {
     let start = place
     let name = Self.constant(token.text) ?? token.text
     if !types.isDeclared(UniformTypeIdentifier.canonical(name)), !Self.undeclaredTypes.contains(name) {
@@ -95,7 +96,7 @@ extension WishReader {
     advance()
     let exact = take("itself") ? [name] : []
     return ReadNeed(
-      kind: Wish.Kind(types: [name], exactTypes: exact), number: .neither, range: range(from: start))
+      kind: RuleRequirements.Kind(types: [name], exactTypes: exact), number: .neither, range: range(from: start))
   }
 
   /// The type that a constant of Swift represents: `UTType.plainText`.
@@ -117,7 +118,7 @@ extension WishReader {
   }
 
   /// The longest phrase that is a word, as in *PDF files*.
-  mutating func kindWord() throws(WishError) -> ReadNeed {
+  mutating func kindWord() throws(DescriptionError) -> ReadNeed {
     let start = place
     for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length < tokens.count {
       let parts = tokens[place..<place + length]
@@ -126,7 +127,7 @@ extension WishReader {
       guard let reading = KindWord.reading(phrase) else { continue }
       for _ in 0..<length { advance() }
       var need = ReadNeed(
-        kind: Wish.Kind(types: reading.word.types, exceptions: reading.word.exceptions),
+        kind: RuleRequirements.Kind(types: reading.word.types, exceptions: reading.word.exceptions),
         number: reading.isPlural ? .plural : .singular, isFormat: reading.isFormat,
         hasNoun: length > 1 && Self.extensionNouns[parts.last?.text ?? ""] != nil, range: range(from: start))
       if isNext("(") {
@@ -136,14 +137,14 @@ extension WishReader {
         try expect(")")
       } else if ["file", "files", "document", "documents"].contains(phrase) {
         remarks.append(.chosenFile(range(from: start)))
-      } else if need.kind == Wish.Kind(types: ["public.url"]) {
+      } else if need.kind == RuleRequirements.Kind(types: ["public.url"]) {
         remarks.append(.anyURL(range(from: start)))
       }
       return need
     }
     if let need = extensionWord() { return need }
     if Self.isExtension(token.text, before: following(1)) {
-      throw WishError(source, .unknownExtension("." + token.text, at: token.range))
+      throw DescriptionError(source, .unknownExtension("." + token.text, at: token.range))
     }
     throw unknownWord()
   }
@@ -191,20 +192,21 @@ extension WishReader {
     advance()
     if hasNoun { advance() }
     return ReadNeed(
-      kind: Wish.Kind(types: [found]), number: number ?? .singular, isFormat: number == nil, hasNoun: hasNoun,
+      kind: RuleRequirements.Kind(types: [found]), number: number ?? .singular, isFormat: number == nil,
+      hasNoun: hasNoun,
       range: range(from: start))
   }
 
   /// Returns whether a word is the filename extension of no type that is known: *cbz files*.
-  static func isExtension(_ word: String, before next: WishToken) -> Bool {
+  static func isExtension(_ word: String, before next: DescriptionToken) -> Bool {
     guard next.kind == .word, ["file", "files"].contains(next.text), word.utf8.count <= 7 else { return false }
     return wellKnownExtensions.contains(word) || !word.utf8.contains { "aeiouy".utf8.contains($0) }
       || word.utf8.contains { $0 &- 0x30 < 10 }
   }
 
-  func unknownWord() -> WishError {
+  func unknownWord() -> DescriptionError {
     let words = tokens[place...].prefix { $0.kind == .word }.map { $0.text }
-    return WishError(source, .unknownWord(token.text, at: token.range, near: Self.near(words)?.text))
+    return DescriptionError(source, .unknownWord(token.text, at: token.range, near: Self.near(words)?.text))
   }
 
   /// The word that is near to the first of some words, or to the first two, as in *web sight*, and how many it replaces.
@@ -252,7 +254,7 @@ extension WishReader {
   ]
 
   /// The mistake where the description should have ended.
-  func unexpectedRest() -> WishError {
+  func unexpectedRest() -> DescriptionError {
     if token.kind == .word, place > 0, KindWord.reading(token.text) == nil {
       let help = "Kinds are joined by 'or' or 'and', and what must come together by 'with'."
       return failure(expected: "'or', 'and', a comma or the end", help: help)
@@ -261,9 +263,9 @@ extension WishReader {
   }
 }
 
-extension Wish.Kind {
+extension RuleRequirements.Kind {
   /// The attachments of either kind. What another type includes is left out, and no exception hides what the other kind means.
-  func union(_ other: Wish.Kind, _ graph: TypeGraph) -> Wish.Kind {
+  func union(_ other: RuleRequirements.Kind, _ graph: TypeGraph) -> RuleRequirements.Kind {
     if types.isEmpty || other.types.isEmpty { return .other }
     var all: [String] = types
     for type in other.types where !all.contains(type) { all.append(type) }
@@ -280,6 +282,6 @@ extension Wish.Kind {
     for exception in exceptions + other.exceptions where !left.contains(exception) {
       if !all.contains(where: { graph.conforms($0, to: exception) }) { left.append(exception) }
     }
-    return Wish.Kind(types: widest, exceptions: left, exactTypes: widest.filter { exact.contains($0) })
+    return RuleRequirements.Kind(types: widest, exceptions: left, exactTypes: widest.filter { exact.contains($0) })
   }
 }

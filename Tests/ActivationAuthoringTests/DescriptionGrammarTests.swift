@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `Grammar/descriptions.ebnf` and the reader name each other, and accept the same sentences.
-@Suite struct WishGrammarTests {
+@Suite struct DescriptionGrammarTests {
   static let lexemes: [String: [String]] = [
     "number": ["2", "3", "10", "twelve"], "kind-word": ["images", "PDFs", "web URL", "text"],
     "type-identifier": ["public.jpeg", "com.example.note"], "filename-extension": [".csv", ".pdf files", "JSON files"],
@@ -17,15 +17,16 @@ import Testing
   ]
 
   static func grammar() throws -> ExecutableGrammar {
-    try ExecutableGrammar(contentsOf: WishReaderTests.package.appendingPathComponent("Grammar/descriptions.ebnf"))
+    try ExecutableGrammar(
+      contentsOf: DescriptionReaderTests.package.appendingPathComponent("Grammar/descriptions.ebnf"))
   }
 
   private static func text(_ tokens: [SentenceToken]) -> String { tokens.map(\.text).joined(separator: " ") }
 
   /// The identifier of the mistake that keeps a text from being a sentence; nil when there is none.
   private static func mistake(_ text: String) -> String? {
-    do throws(WishError) {
-      _ = try WishReading(grammatical: text)
+    do throws(DescriptionError) {
+      _ = try DescriptionReading(grammatical: text)
       return nil
     } catch {
       return mistakesOfMeaning.contains(error.diagnostic.id) ? nil : error.diagnostic.id
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func theReaderNamesEveryProduction() throws {
-    let folder = WishReaderTests.package.appendingPathComponent("Sources/ActivationAuthoring")
+    let folder = DescriptionReaderTests.package.appendingPathComponent("Sources/ActivationAuthoring")
     var claims: Set<String> = []
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     for file in files where file.pathExtension == "swift" {
@@ -56,8 +57,8 @@ import Testing
         Issue.record("\(mistake): \(text)")
         return
       }
-      guard let printed = try? WishReading(grammatical: text).wish.description else { continue }
-      let again = try? WishReading(grammatical: printed).wish.description
+      guard let printed = try? DescriptionReading(grammatical: text).requirements.description else { continue }
+      let again = try? DescriptionReading(grammatical: printed).requirements.description
       #expect(again == printed, "\(text) is printed as \(printed), which is read as \(again ?? "a mistake")")
     }
   }

@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 
 /// The clauses about alternatives, and about items.
-extension WishReader {
+extension DescriptionReader {
   func startsExtras(after distance: Int) -> Bool {
     let start = isNext("and", after: distance) ? distance + 1 : distance
     if isNext("nothing", after: start) || isNext("anything", after: start) { return isNext("else", after: start + 1) }
@@ -44,7 +44,7 @@ extension WishReader {
   }
 
   /// Grammar: `total`.
-  mutating func total() throws(WishError) -> Wish.Count {
+  mutating func total() throws(DescriptionError) -> RuleRequirements.Count {
     let count = try count()
     if isNext("in"), isNext("all", after: 1) || isNext("total", after: 1) {
       advance()
@@ -56,7 +56,7 @@ extension WishReader {
   }
 
   /// Grammar: `clause`.
-  mutating func clause(_ group: inout ReadGroup) throws(WishError) {
+  mutating func clause(_ group: inout ReadGroup) throws(DescriptionError) {
     let start = place
     if startsExtras(after: 0) {
       let extras = try extras()
@@ -82,7 +82,7 @@ extension WishReader {
   }
 
   /// Grammar: `extras`.
-  mutating func extras() throws(WishError) -> Wish.Extras {
+  mutating func extras() throws(DescriptionError) -> RuleRequirements.Extras {
     _ = take("and")
     if take("nothing") {
       try expect("else")
@@ -104,7 +104,7 @@ extension WishReader {
   }
 
   /// Grammar: `options`.
-  mutating func options() throws(WishError) -> [ReadNeed] {
+  mutating func options() throws(DescriptionError) -> [ReadNeed] {
     advance()
     try expect("with")
     var needs: [ReadNeed] = []
@@ -136,7 +136,7 @@ extension WishReader {
   }
 
   /// Grammar: `limit`.
-  mutating func limit() throws(WishError) -> Wish.Limit {
+  mutating func limit() throws(DescriptionError) -> RuleRequirements.Limit {
     guard startsCount else { throw failure(expected: "how many") }
     let start = place
     let count = try count()
@@ -144,14 +144,14 @@ extension WishReader {
     var kinds = [try kinds().kind]
     while take("and") { kinds.append(try self.kinds().kind) }
     try expect("together")
-    return Wish.Limit(count, kinds)
+    return RuleRequirements.Limit(count, kinds)
   }
 
   /// Grammar: `items`.
-  mutating func items() throws(WishError) -> Wish.Items {
+  mutating func items() throws(DescriptionError) -> RuleRequirements.Items {
     guard startsItems(after: isNext(",") ? 1 : 0) else { return .together }
     _ = take(",")
-    var items = Wish.Items.each
+    var items = RuleRequirements.Items.each
     if !take("per") {
       try expect("in")
       if take("each") {

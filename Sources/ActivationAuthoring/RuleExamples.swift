@@ -6,7 +6,7 @@ public import UniformTypes
 /// Candidates name the documented words for the shared types first, then its own types, then their ancestors below `public.data`; what some of
 /// the contexts lack may be optional. Of those that separate, one with few alternatives is taken: the fewest where one or two are enough. Of
 /// these it is the one with the plainest words, and the narrowest numbers.
-public struct WishExamples: Sendable {
+public struct RuleExamples: Sendable {
   /// The reason why no description separates them.
   public enum Failure: Error, Sendable, Hashable {
     /// No context to show was given.
@@ -37,7 +37,7 @@ public struct WishExamples: Sendable {
   ///
   /// - Throws: Why there is none; positions of contexts count from 0.
   /// - Complexity: linear in the number of kinds, and quadratic in that of contexts.
-  public func wish() throws(Failure) -> Wish {
+  public func requirements() throws(Failure) -> RuleRequirements {
     guard !shown.isEmpty else { throw .nothingShown }
     guard shown.count <= Self.maximumContexts, hidden.count <= Self.maximumContexts else { throw .tooMany }
     if let empty = shown.firstIndex(where: { $0.isEmpty }) { throw .empty(empty) }
@@ -54,25 +54,25 @@ public struct WishExamples: Sendable {
     for kinds in mixes {
       for isOpen in [false, true] { pool += candidates(kinds, around: nil, isOpen: isOpen) }
     }
-    return Wish(alternatives: cover(pool).map { $0.alternative }).sorted
+    return RuleRequirements(alternatives: cover(pool).map { $0.alternative }).sorted
   }
 
   // MARK: Kinds
 
   /// The kinds that an attachment may be called, the plainest first.
-  private func kinds(of attachment: [String]) -> [Wish.Kind] {
-    var kinds: [Wish.Kind] = []
-    func add(_ kind: Wish.Kind) { if !kinds.contains(kind) { kinds.append(kind) } }
+  private func kinds(of attachment: [String]) -> [RuleRequirements.Kind] {
+    var kinds: [RuleRequirements.Kind] = []
+    func add(_ kind: RuleRequirements.Kind) { if !kinds.contains(kind) { kinds.append(kind) } }
     for word in KindWord.all where word.types != ["public.data"] {
-      let kind = Wish.Kind(types: word.types, exceptions: word.exceptions)
+      let kind = RuleRequirements.Kind(types: word.types, exceptions: word.exceptions)
       if attachment.contains(where: { kind.includes($0, types) }) { add(kind) }
     }
     // A rule for any data is shown for nearly everything, which nobody means and App Review refuses.
-    for type in attachment where !Self.unspecific.contains(type) { add(Wish.Kind(types: [type])) }
+    for type in attachment where !Self.unspecific.contains(type) { add(RuleRequirements.Kind(types: [type])) }
     for type in attachment {
       for ancestor in types.ancestors(of: type)
       where types.conforms(ancestor, to: "public.data") && !Self.unspecific.contains(ancestor) {
-        add(Wish.Kind(types: [ancestor]))
+        add(RuleRequirements.Kind(types: [ancestor]))
       }
     }
     return kinds
@@ -81,13 +81,13 @@ public struct WishExamples: Sendable {
   private static let unspecific: Set<String> = ["public.data", "public.item", "public.content"]
 
   /// Sets of kinds that take every attachment of a context: each attachment by its first, second … kind.
-  private func kindSets(of context: [[String]]) -> [[Wish.Kind]] {
+  private func kindSets(of context: [[String]]) -> [[RuleRequirements.Kind]] {
     var distinct: [[String]] = []
     for attachment in context where !distinct.contains(attachment) { distinct.append(attachment) }
     let choices = distinct.map { kinds(of: $0) }
-    var sets: [[Wish.Kind]] = []
-    func add(_ picks: [Wish.Kind]) {
-      var set: [Wish.Kind] = []
+    var sets: [[RuleRequirements.Kind]] = []
+    func add(_ picks: [RuleRequirements.Kind]) {
+      var set: [RuleRequirements.Kind] = []
       for kind in picks where !set.contains(kind) { set.append(kind) }
       if !sets.contains(set) { sets.append(set) }
     }
@@ -113,13 +113,13 @@ public struct WishExamples: Sendable {
   }
 
   /// Sets of up to three of the plainest kinds of all shown contexts, for mixes that no single context has.
-  private var mixes: [[Wish.Kind]] {
-    var plainest: [Wish.Kind] = []
+  private var mixes: [[RuleRequirements.Kind]] {
+    var plainest: [RuleRequirements.Kind] = []
     for attachment in shown.flatMap({ $0 }) {
       if let first = kinds(of: attachment).first, !plainest.contains(first) { plainest.append(first) }
     }
     plainest = Array(plainest.prefix(8))
-    var sets: [[Wish.Kind]] = []
+    var sets: [[RuleRequirements.Kind]] = []
     for first in plainest.indices {
       for second in plainest.indices where second > first {
         sets.append([plainest[first], plainest[second]])
@@ -140,7 +140,7 @@ public struct WishExamples: Sendable {
   }
 
   private struct Candidate {
-    var alternative: Wish.Alternative
+    var alternative: RuleRequirements.Alternative
     /// The places of the shown contexts that satisfy it.
     var covered: Set<Int>
     /// The complexity of the description; less is plainer.
@@ -148,7 +148,7 @@ public struct WishExamples: Sendable {
   }
 
   /// The numbers of attachments of each kind; nil where something is of none and may not be.
-  private func counts(_ context: [[String]], _ kinds: [Wish.Kind], isOpen: Bool) -> [Int64]? {
+  private func counts(_ context: [[String]], _ kinds: [RuleRequirements.Kind], isOpen: Bool) -> [Int64]? {
     var counts = Array(repeating: Int64(0), count: kinds.count)
     for attachment in context {
       var isNamed = false
@@ -162,7 +162,7 @@ public struct WishExamples: Sendable {
   }
 
   /// The candidates of some kinds that take in a context, and as many others as they can; without a context, mixes that take in the most.
-  private func candidates(_ kinds: [Wish.Kind], around place: Int?, isOpen: Bool) -> [Candidate] {
+  private func candidates(_ kinds: [RuleRequirements.Kind], around place: Int?, isOpen: Bool) -> [Candidate] {
     guard kinds.count <= 4 else { return [] }
     let wanted = shown.indices.compactMap { index in
       counts(shown[index], kinds, isOpen: isOpen).map { (index: index, counts: $0) }
@@ -198,19 +198,19 @@ public struct WishExamples: Sendable {
         plainer[kind] = 1
         if isAllowed(plainer, highest) { lowest = plainer }
       }
-      var (needs, options): ([Wish.Need], [Wish.Need]) = ([], [])
+      var (needs, options): ([RuleRequirements.Need], [RuleRequirements.Need]) = ([], [])
       for (number, kind) in kinds.enumerated() {
         if lowest[number] > 0 {
-          needs.append(Wish.Need(Wish.Count(lowest[number], highest[number]), kind))
+          needs.append(RuleRequirements.Need(RuleRequirements.Count(lowest[number], highest[number]), kind))
         } else {
-          options.append(Wish.Need(Wish.Count(1, highest[number]), kind))
+          options.append(RuleRequirements.Need(RuleRequirements.Count(1, highest[number]), kind))
         }
       }
       let covered = Set(wanted.filter { Self.fits($0.counts, lowest, highest, isMix) }.map { $0.index })
       let unusual = kinds.count { KindWord.named($0.types, except: $0.exceptions) == nil }
       found.append(
         Candidate(
-          alternative: Wish.Alternative(
+          alternative: RuleRequirements.Alternative(
             needs: needs, isMix: isMix, options: options, extras: isOpen ? .anything(except: nil) : .nothing),
           covered: covered,
           weight: (isOpen ? 100 : 0) + unusual * 10 + kinds.count * 2 + (isMix ? 1 : 0) + options.count * 2))
@@ -260,7 +260,7 @@ public struct WishExamples: Sendable {
   /// The hidden context that is in the way: that which has the same attachments, or the first that can't be told apart by any kind.
   private func nearest(to context: [[String]]) -> Int {
     if let same = hidden.firstIndex(of: context) { return same }
-    let kinds = context.flatMap { attachment in attachment.map { Wish.Kind(types: [$0]) } }
+    let kinds = context.flatMap { attachment in attachment.map { RuleRequirements.Kind(types: [$0]) } }
     let own = counts(context, kinds, isOpen: true)
     return hidden.firstIndex { counts($0, kinds, isOpen: true) == own } ?? 0
   }

@@ -1,9 +1,9 @@
 internal import PredicateSyntax
 
 /// Reading of numbers.
-extension WishReader {
+extension DescriptionReader {
   /// Grammar: `need`.
-  mutating func need() throws(WishError) -> ReadNeed {
+  mutating func need() throws(DescriptionError) -> ReadNeed {
     let start = place
     let article = isNext("a") || isNext("an")
     let count = try amount()
@@ -30,17 +30,17 @@ extension WishReader {
   }
 
   /// Grammar: `amount`.
-  mutating func amount() throws(WishError) -> Wish.Count? {
+  mutating func amount() throws(DescriptionError) -> RuleRequirements.Count? {
     _ = takeAny(["only", "just"])
     return startsCount ? try count() : nil
   }
 
   /// Grammar: `count`, `number-of`.
-  mutating func count() throws(WishError) -> Wish.Count {
+  mutating func count() throws(DescriptionError) -> RuleRequirements.Count {
     let start = place
-    if takeAny(["a", "an"]) != nil { return Wish.Count(1, 1) }
+    if takeAny(["a", "an"]) != nil { return RuleRequirements.Count(1, 1) }
     if take("no") {
-      guard take("more") else { return Wish.Count(0, 0) }
+      guard take("more") else { return RuleRequirements.Count(0, 0) }
       try expect("than")
       return try upTo(whole(), from: start)
     }
@@ -57,39 +57,41 @@ extension WishReader {
     if take("at") {
       if take("most") { return try upTo(whole(), from: start) }
       try expect("least")
-      return Wish.Count(max(1, try whole()), nil)
+      return RuleRequirements.Count(max(1, try whole()), nil)
     }
     if take("more") {
       try expect("than")
-      return Wish.Count(try whole() + 1, nil)
+      return RuleRequirements.Count(try whole() + 1, nil)
     }
     if take("from") { return try span(whole(), ["to", "-", "–"], from: start) }
     if take("between") { return try span(whole(), ["and"], from: start) }
     if take("any") {
       if take("number") { try expect("of") }
-      return Wish.Count(1, nil)
+      return RuleRequirements.Count(1, nil)
     }
-    if takeAny(["some", "all"]) != nil { return Wish.Count(1, nil) }
+    if takeAny(["some", "all"]) != nil { return RuleRequirements.Count(1, nil) }
     let number = try whole()
     // A number is a limit, unless exactly comes before it.
     if ["to", "-", "–"].contains(where: { isNext($0) }) { return try span(number, ["to", "-", "–"], from: start) }
     if isNext("or"), ["more", "fewer", "less"].contains(following(1).text) {
       advance()
-      if take("more") { return Wish.Count(max(1, number), nil) }
+      if take("more") { return RuleRequirements.Count(max(1, number), nil) }
       advance()
       return upTo(number, from: start)
     }
     return number == 0 ? exactly(0) : upTo(number, from: start)
   }
 
-  func exactly(_ number: Int64) -> Wish.Count { Wish.Count(number, number) }
+  func exactly(_ number: Int64) -> RuleRequirements.Count { RuleRequirements.Count(number, number) }
 
-  mutating func upTo(_ number: Int64, from start: Int) -> Wish.Count {
+  mutating func upTo(_ number: Int64, from start: Int) -> RuleRequirements.Count {
     if number == 0 { mistake = mistake ?? .emptyCount(range(from: start)) }
-    return Wish.Count(1, max(1, number))
+    return RuleRequirements.Count(1, max(1, number))
   }
 
-  mutating func span(_ lowest: Int64, _ words: [String], from start: Int) throws(WishError) -> Wish.Count {
+  mutating func span(_ lowest: Int64, _ words: [String], from start: Int) throws(DescriptionError)
+    -> RuleRequirements.Count
+  {
     guard takeAny(words) != nil else { throw failure(expected: "'\(words[0])' and a number") }
     let highest = try whole()
     if highest == 0 {
@@ -97,7 +99,7 @@ extension WishReader {
     } else if lowest > highest {
       mistake = mistake ?? .reversed(range(from: start), lowest, highest)
     }
-    return Wish.Count(max(1, min(lowest, highest)), max(1, highest))
+    return RuleRequirements.Count(max(1, min(lowest, highest)), max(1, highest))
   }
 
   static let numberWords = [
@@ -110,14 +112,14 @@ extension WishReader {
   }
 
   /// Grammar: `whole`.
-  mutating func whole() throws(WishError) -> Int64 {
+  mutating func whole() throws(DescriptionError) -> Int64 {
     if token.kind == .word, let place = Self.numberWords.firstIndex(of: token.text) {
       advance()
       return Int64(place + 1)
     }
     guard token.kind == .number else { throw failure(expected: "a number") }
     guard let number = Int64(token.text), number <= Self.maximumNumber else {
-      throw WishError(source, .largeNumber(token.range, limit: Self.maximumNumber))
+      throw DescriptionError(source, .largeNumber(token.range, limit: Self.maximumNumber))
     }
     advance()
     return number

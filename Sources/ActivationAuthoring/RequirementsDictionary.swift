@@ -23,18 +23,18 @@ public enum DictionaryVersion: Int, Sendable, Hashable {
 }
 
 /// Writes a description as a dictionary of activation keys.
-struct WishDictionary {
-  let wish: Wish
+struct RequirementsDictionary {
+  let requirements: RuleRequirements
   /// The requested version; nil for the plainest.
   let version: DictionaryVersion?
 
-  /// The dictionary that expresses the wish according to the documented keys; a proof must show that the tables agree.
+  /// The dictionary that expresses the description according to the documented keys; a proof must show that the tables agree.
   func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
-    guard wish.items == .together else {
+    guard requirements.items == .together else {
       throw DictionaryObstacle("no key counts in each extension item; keys count all of them together")
     }
-    guard let alternative = wish.alternatives.first, wish.alternatives.count == 1 else {
-      let texts = wish.alternatives.map { Wish(alternatives: [$0]).needs }
+    guard let alternative = requirements.alternatives.first, requirements.alternatives.count == 1 else {
+      let texts = requirements.alternatives.map { RuleRequirements(alternatives: [$0]).needs }
       throw DictionaryObstacle(
         "no key keeps '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")' apart; a dictionary takes any mix of what its keys allow"
       )
@@ -54,25 +54,27 @@ struct WishDictionary {
       kinds.count > 1
     {
       // A number of several kinds together is that of all attachments.
-      for kind in kinds { entries.append(try entry(Wish.Need(Wish.Count(1, only.count.highest), kind))) }
+      for kind in kinds {
+        entries.append(try entry(RuleRequirements.Need(RuleRequirements.Count(1, only.count.highest), kind)))
+      }
       entries += bounds(only.count)
     } else {
       for need in alternative.needs {
         if let kinds = Self.keyed(need.kind), kinds.count > 1 {
           throw DictionaryObstacle(
-            "no key limits \(Wish.Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+            "no key limits \(RuleRequirements.Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
           )
         }
         entries.append(try entry(need))
       }
       if let only = alternative.needs.first, alternative.needs.count == 1, only.count.lowest > 1 {
-        entries += bounds(Wish.Count(only.count.lowest, nil))
+        entries += bounds(RuleRequirements.Count(only.count.lowest, nil))
       }
     }
     for limit in alternative.limits {
       guard Set(limit.kinds) == Set(alternative.needs.map { $0.kind }) else {
         throw DictionaryObstacle(
-          "no key limits \(Wish.Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+          "no key limits \(RuleRequirements.Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
         )
       }
       entries += bounds(limit.count)
@@ -81,7 +83,9 @@ struct WishDictionary {
   }
 
   /// Returns the entries for attachments that no key names.
-  private func matching(_ alternative: Wish.Alternative) throws(DictionaryObstacle) -> [ActivationDictionary.Entry] {
+  private func matching(_ alternative: RuleRequirements.Alternative) throws(DictionaryObstacle) -> [ActivationDictionary
+    .Entry]
+  {
     let two = ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))
     switch alternative.extras {
     case .nothing:
@@ -100,7 +104,7 @@ struct WishDictionary {
     }
   }
 
-  private func bounds(_ count: Wish.Count) -> [ActivationDictionary.Entry] {
+  private func bounds(_ count: RuleRequirements.Count) -> [ActivationDictionary.Entry] {
     var entries: [ActivationDictionary.Entry] = []
     if count.lowest > 1 { entries.append(.init(key: ActivationKey.attachmentsMinimum, value: .integer(count.lowest))) }
     if let highest = count.highest {
@@ -109,10 +113,10 @@ struct WishDictionary {
     return entries
   }
 
-  private func entry(_ need: Wish.Need) throws(DictionaryObstacle) -> ActivationDictionary.Entry {
+  private func entry(_ need: RuleRequirements.Need) throws(DictionaryObstacle) -> ActivationDictionary.Entry {
     guard let key = Self.key(need.kind) else {
       let without = need.kind.types.filter { type in !Self.kinds.contains { $0.kind.types == [type] } }
-      let kind = without.isEmpty || !need.kind.exceptions.isEmpty ? need.kind : Wish.Kind(types: without)
+      let kind = without.isEmpty || !need.kind.exceptions.isEmpty ? need.kind : RuleRequirements.Kind(types: without)
       throw DictionaryObstacle("no key stands for \(kind.words(isPlural: true))")
     }
     guard let highest = need.count.highest else {
@@ -127,21 +131,21 @@ struct WishDictionary {
   }
 
   /// The kind that each key accepts.
-  fileprivate static let kinds: [(kind: Wish.Kind, key: String)] = [
-    (Wish.Kind(types: ["public.image"]), ActivationKey.images),
-    (Wish.Kind(types: ["public.movie"]), ActivationKey.movies),
-    (Wish.Kind(types: ["public.plain-text"]), ActivationKey.text),
-    (Wish.Kind(types: ["public.file-url"]), ActivationKey.files),
-    (Wish.Kind(types: ["public.url"], exceptions: ["public.file-url"]), ActivationKey.webURLs),
-    (Wish.Kind(types: ["com.apple.active-webpage"]), ActivationKey.webPages),
+  fileprivate static let kinds: [(kind: RuleRequirements.Kind, key: String)] = [
+    (RuleRequirements.Kind(types: ["public.image"]), ActivationKey.images),
+    (RuleRequirements.Kind(types: ["public.movie"]), ActivationKey.movies),
+    (RuleRequirements.Kind(types: ["public.plain-text"]), ActivationKey.text),
+    (RuleRequirements.Kind(types: ["public.file-url"]), ActivationKey.files),
+    (RuleRequirements.Kind(types: ["public.url"], exceptions: ["public.file-url"]), ActivationKey.webURLs),
+    (RuleRequirements.Kind(types: ["com.apple.active-webpage"]), ActivationKey.webPages),
   ]
 
-  private static func key(_ kind: Wish.Kind) -> String? { kinds.first { $0.kind == kind }?.key }
+  private static func key(_ kind: RuleRequirements.Kind) -> String? { kinds.first { $0.kind == kind }?.key }
 
   /// The kinds of keys that a kind consists of; nil without any.
-  fileprivate static func keyed(_ kind: Wish.Kind) -> [Wish.Kind]? {
+  fileprivate static func keyed(_ kind: RuleRequirements.Kind) -> [RuleRequirements.Kind]? {
     guard kind.exactTypes.isEmpty else { return nil }
-    var found: [Wish.Kind] = []
+    var found: [RuleRequirements.Kind] = []
     for type in kind.types {
       guard let keyed = kinds.first(where: { $0.kind.types == [type] })?.kind,
         keyed.exceptions.allSatisfy(kind.exceptions.contains)
@@ -152,8 +156,8 @@ struct WishDictionary {
   }
 }
 
-extension Wish {
-  /// The wish that a dictionary's keys spell out: the way back of the dictionary that is made for a wish.
+extension RuleRequirements {
+  /// The description that a dictionary's keys spell out: the way back of the dictionary that is made for a description.
   ///
   /// - Returns: Nil for a dictionary that accepts nothing, has a key without a word for it, or allows other content.
   package init?(keysOf dictionary: ActivationDictionary) {
@@ -172,7 +176,9 @@ extension Wish {
       case ActivationKey.attachmentsMinimum: lowest = max(1, number)
       case ActivationKey.attachmentsMaximum: highest = number > 0 ? number : nil
       default:
-        guard number >= 0, let known = WishDictionary.kinds.first(where: { $0.key == entry.key }) else { return nil }
+        guard number >= 0, let known = RequirementsDictionary.kinds.first(where: { $0.key == entry.key }) else {
+          return nil
+        }
         if number > 0 { needs.append(Need(Count(1, number), known.kind)) }
       }
     }
@@ -191,7 +197,7 @@ extension Wish {
   }
 }
 
-extension Wish {
+extension RuleRequirements {
   /// The required attachments, without the optional ones.
   fileprivate var needs: String {
     alternatives.map { $0.needs.map { $0.text(isOnly: false) }.joined(separator: " and ") }.joined(separator: " or ")

@@ -5,8 +5,8 @@ import PredicateSyntax
 package import UniformTypes
 
 /// The report of `make` about a rule, apart from the rule itself.
-package struct MadeRuleReport {
-  private let made: MadeRule
+package struct BuiltRuleReport {
+  private let made: BuiltRule
   private let shown: [NamedContext]
   private let hidden: [NamedContext]
   private let types: TypeGraph
@@ -16,7 +16,7 @@ package struct MadeRuleReport {
   ///   - shown: The contexts that it must be shown for.
   ///   - hidden: The contexts that it must be hidden for.
   ///   - types: The types that are known.
-  package init(_ made: MadeRule, shown: [NamedContext], hidden: [NamedContext], types: TypeGraph = .system) {
+  package init(_ made: BuiltRule, shown: [NamedContext], hidden: [NamedContext], types: TypeGraph = .system) {
     self.made = made
     self.shown = shown
     self.hidden = hidden
@@ -58,9 +58,9 @@ package struct MadeRuleReport {
 
   /// The content that the rule accepts, in a sentence.
   package var sentence: String {
-    var wish = made.wish
-    if case .apart = made.items { wish.items = .together }
-    return wish.sentence
+    var requirements = made.requirements
+    if case .apart = made.items { requirements.items = .together }
+    return requirements.sentence
   }
 
   private var reason: String? {
@@ -83,7 +83,8 @@ package struct MadeRuleReport {
 
   /// Several extension items, where an app is known to share them and the rule doesn't add up what they have.
   private var footnote: String? {
-    guard case .apart = made.items, let meaning = Wish(alternatives: made.wish.alternatives).meaning(types: types)
+    guard case .apart = made.items,
+      let meaning = RuleRequirements(alternatives: made.requirements.alternatives).meaning(types: types)
     else {
       return nil
     }
@@ -109,7 +110,7 @@ package struct MadeRuleReport {
 
   /// A Boolean value that indicates whether the rule is shown for one file of a kind, as Files shares it.
   private var isShownForFiles: Bool {
-    made.wish.alternatives.flatMap { $0.needs }.flatMap { $0.kind.types }.contains { type in
+    made.requirements.alternatives.flatMap { $0.needs }.flatMap { $0.kind.types }.contains { type in
       types.conforms(type, to: "public.data")
         && made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [[[type, "public.file-url"]]])).isShown
     }
@@ -118,7 +119,7 @@ package struct MadeRuleReport {
   /// A Boolean value that indicates whether no app is known to show the rule, although it names no type of a particular
   /// app.
   package var isShownNowhere: Bool {
-    let named = made.wish.alternatives.flatMap { $0.needs + $0.options }.flatMap { $0.kind.types }
+    let named = made.requirements.alternatives.flatMap { $0.needs + $0.options }.flatMap { $0.kind.types }
     if named.contains(where: { !TypeGraph.system.isDeclared($0) && $0 != "com.apple.active-webpage" }) { return false }
     return !isShownForFiles
       && !HostPreset.all.contains { !$0.sharesNothing && made.rule.decision(for: $0.context).isShown }
@@ -128,39 +129,40 @@ package struct MadeRuleReport {
   package var warning: (message: String, help: String)? { isShownNowhere ? nowhere : narrowness }
 
   private var nowhere: (message: String, help: String) {
-    var looser = made.wish
+    var looser = made.requirements
     if case .apart = made.items { looser.items = .together }
     for place in looser.alternatives.indices where !looser.alternatives[place].isMix {
       looser.alternatives[place].needs = looser.alternatives[place].needs.map {
-        Wish.Need(Wish.Count(1, $0.count.highest), $0.kind)
+        RuleRequirements.Need(RuleRequirements.Count(1, $0.count.highest), $0.kind)
       }
       looser.alternatives[place].isMix = looser.alternatives[place].needs.count > 1
     }
-    let kinds = made.wish.alternatives[0].needs.map { $0.kind.words(isPlural: true) }
-    if looser != made.wish, kinds.count > 1 {
+    let kinds = made.requirements.alternatives[0].needs.map { $0.kind.words(isPlural: true) }
+    if looser != made.requirements, kinds.count > 1 {
       return (
-        "no app that we know shares \(Wish.Kind.list(kinds, "and")) together, so this would never be shown",
+        "no app that we know shares \(RuleRequirements.Kind.list(kinds, "and")) together, so this would never be shown",
         "'\(looser.description)' takes either."
       )
     }
     return (
-      "no app that we know shares \(Wish.Kind.list(kinds, "or")) like that, so this may never be shown",
+      "no app that we know shares \(RuleRequirements.Kind.list(kinds, "or")) like that, so this may never be shown",
       "activation-rule hosts lists what apps share."
     )
   }
 
   /// The everyday apps that hide the extension only because they share something in addition to the named content.
   private var narrowness: (message: String, help: String)? {
-    let lost = hiddenForExtras(made.wish)
+    let lost = hiddenForExtras(made.requirements)
     guard !lost.isEmpty else { return nil }
     // One more kind may be enough.
     let kinds = ["public.plain-text", "public.url", "public.image", "public.file-url"]
     var best: (text: String, presets: [HostPreset])?
-    if made.wish.alternatives.count == 1, made.wish.alternatives[0].extras == .nothing {
+    if made.requirements.alternatives.count == 1, made.requirements.alternatives[0].extras == .nothing {
       for type in kinds {
         let exceptions = type == "public.url" ? ["public.file-url"] : []
-        let need = Wish.Need(Wish.Count(1, 1), Wish.Kind(types: [type], exceptions: exceptions))
-        var wider = made.wish
+        let need = RuleRequirements.Need(
+          RuleRequirements.Count(1, 1), RuleRequirements.Kind(types: [type], exceptions: exceptions))
+        var wider = made.requirements
         let alternative = wider.alternatives[0]
         if alternative.needs.contains(where: { $0.kind.types.contains(type) }) { continue }
         if alternative.needs.count > 1, !alternative.isMix { continue }
@@ -192,17 +194,17 @@ package struct MadeRuleReport {
     for preset in presets where !names.contains(preset.host) { names.append(preset.host) }
     // Apps with names come first.
     names = names.filter { !$0.hasPrefix("a ") } + names.filter { $0.hasPrefix("a ") }
-    if names.count <= 3 { return Wish.Kind.list(names, "and") }
+    if names.count <= 3 { return RuleRequirements.Kind.list(names, "and") }
     return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more apps"
   }
 
-  private func hiddenForExtras(_ wish: Wish) -> [HostPreset] {
-    var looser = wish
+  private func hiddenForExtras(_ requirements: RuleRequirements) -> [HostPreset] {
+    var looser = requirements
     for place in looser.alternatives.indices where looser.alternatives[place].extras == .nothing {
       looser.alternatives[place].extras = .anything(except: nil)
     }
     // Nobody gets this rule: it is only evaluated on hosts, and needs no proof.
-    guard looser != wish, let rule = looser.meaning(types: types) else { return [] }
+    guard looser != requirements, let rule = looser.meaning(types: types) else { return [] }
     return HostPreset.all.filter { preset in
       preset.isEveryday && rule.decision(for: preset.context).isShown
         && !made.rule.decision(for: preset.context).isShown

@@ -1,8 +1,8 @@
-/// Writes a wish as the text of a predicate, in the shape that authors use: an outer SUBQUERY over the items, inner ones over their
+/// Writes a description as the text of a predicate, in the shape that authors use: an outer SUBQUERY over the items, inner ones over their
 /// attachments, `ANY … UTI-CONFORMS-TO`.
 ///
-/// Values of a wish become text here and nowhere else.
-struct WishPredicate {
+/// Values of a description become text here and nowhere else.
+struct RequirementsPredicate {
   /// The collection over which attachments are counted.
   enum Scope {
     /// Those of one extension item, in the body of a SUBQUERY over all.
@@ -18,21 +18,21 @@ struct WishPredicate {
     }
   }
 
-  let wish: Wish
+  let requirements: RuleRequirements
   /// The kinds with types, each once.
-  private let named: [Wish.Kind]
+  private let named: [RuleRequirements.Kind]
 
-  init(_ wish: Wish) {
-    self.wish = wish
-    var named: [Wish.Kind] = []
-    for alternative in wish.alternatives {
+  init(_ requirements: RuleRequirements) {
+    self.requirements = requirements
+    var named: [RuleRequirements.Kind] = []
+    for alternative in requirements.alternatives {
       for kind in alternative.allKinds where !kind.types.isEmpty && !named.contains(kind) { named.append(kind) }
     }
     self.named = named
   }
 
   /// The rule in which several items count in some way.
-  func text(_ items: Wish.Items) -> String {
+  func text(_ items: RuleRequirements.Items) -> String {
     let subquery = "SUBQUERY(extensionItems, $extensionItem, \(body(.item))).@count"
     switch items {
     case .together, .unknown: return body(.total)
@@ -43,11 +43,11 @@ struct WishPredicate {
     }
   }
 
-  /// The wish about one item, each part in a clause of its own and nothing shortened: what a proof compares with where totals are too many.
+  /// The description about one item, each part in a clause of its own and nothing shortened: what a proof compares with where totals are too many.
   var itemReference: String {
-    let texts = wish.alternatives.map { alternative in
+    let texts = requirements.alternatives.map { alternative in
       var clauses: [String] = []
-      var kinds: [Wish.Kind] = []
+      var kinds: [RuleRequirements.Kind] = []
       for need in alternative.needs + alternative.options {
         kinds.append(need.kind)
         if let highest = need.count.highest { clauses.append("NOT " + count([need.kind], .item) + " > \(highest)") }
@@ -78,14 +78,14 @@ struct WishPredicate {
   }
 
   private func body(_ scope: Scope) -> String {
-    let texts = wish.alternatives.map { alternative in clauses(alternative, scope).joined(separator: " AND ") }
+    let texts = requirements.alternatives.map { alternative in clauses(alternative, scope).joined(separator: " AND ") }
     guard texts.count != 1 else { return texts[0] }
     return texts.isEmpty ? "FALSEPREDICATE" : texts.map { "(" + $0 + ")" }.joined(separator: " OR ")
   }
 
   // MARK: Alternatives
 
-  private func clauses(_ alternative: Wish.Alternative, _ scope: Scope) -> [String] {
+  private func clauses(_ alternative: RuleRequirements.Alternative, _ scope: Scope) -> [String] {
     let kinds = (alternative.needs + alternative.options).map { $0.kind }
     let isStrict = alternative.extras == .nothing
     let isClosed = !isStrict || coverAll(kinds)
@@ -116,23 +116,23 @@ struct WishPredicate {
   }
 
   /// Returns whether every attachment is of one of some kinds.
-  private func coverAll(_ kinds: [Wish.Kind]) -> Bool {
+  private func coverAll(_ kinds: [RuleRequirements.Kind]) -> Bool {
     kinds.contains(.other) && named.allSatisfy { kinds.contains($0) }
   }
 
-  private func bounds(_ quantity: String, _ count: Wish.Count) -> [String] {
+  private func bounds(_ quantity: String, _ count: RuleRequirements.Count) -> [String] {
     if count.lowest == count.highest { return [quantity + " == \(count.lowest)"] }
     return [quantity + " >= \(count.lowest)"] + (count.highest.map { [quantity + " <= \($0)"] } ?? [])
   }
 
-  private func upper(_ need: Wish.Need, _ scope: Scope) -> String? {
+  private func upper(_ need: RuleRequirements.Need, _ scope: Scope) -> String? {
     need.count.highest.map { count([need.kind], scope) + " <= \($0)" }
   }
 
   // MARK: Attachments
 
   /// The number of attachments of some kinds.
-  private func count(_ kinds: [Wish.Kind], _ scope: Scope) -> String {
+  private func count(_ kinds: [RuleRequirements.Kind], _ scope: Scope) -> String {
     guard !coverAll(kinds) else { return scope.count }
     // The common condition of the kinds is written once.
     var plain: [String] = []
@@ -152,7 +152,7 @@ struct WishPredicate {
 
   /// Returns the condition that an attachment of a kind satisfies. Exceptions apply to a single identifier: a PDF with a file
   /// URL is a PDF, and not a web URL.
-  private func condition(_ kind: Wish.Kind) -> String {
+  private func condition(_ kind: RuleRequirements.Kind) -> String {
     guard !kind.exceptions.isEmpty else { return kind.types.map { kind.test(of: $0) }.joined(separator: " OR ") }
     func any(_ types: [String]) -> String {
       let tests = types.map { "$type \(kind.comparison(with: $0)) \"\($0)\"" }
@@ -163,7 +163,7 @@ struct WishPredicate {
   }
 }
 
-extension Wish.Kind {
+extension RuleRequirements.Kind {
   fileprivate func comparison(with type: String) -> String {
     exactTypes.contains(type) ? "UTI-EQUALS" : "UTI-CONFORMS-TO"
   }
@@ -174,9 +174,9 @@ extension Wish.Kind {
   }
 }
 
-extension Wish.Alternative {
+extension RuleRequirements.Alternative {
   /// Every kind that the alternative mentions.
-  var allKinds: [Wish.Kind] {
+  var allKinds: [RuleRequirements.Kind] {
     var kinds = (needs + options).map { $0.kind } + limits.flatMap { $0.kinds }
     if case .anything(let exception?) = extras { kinds.append(exception) }
     return kinds

@@ -2,7 +2,7 @@ internal import ActivationRules
 public import PredicateSyntax
 
 /// The reason why a text isn't a description: one mistake, with its place.
-public struct WishError: Error, Sendable {
+public struct DescriptionError: Error, Sendable {
   /// The text, as UTF-8.
   public let source: [UInt8]
   /// The mistake; its range is one of ``source``.
@@ -28,7 +28,7 @@ public struct WishError: Error, Sendable {
 
 /// The mistakes and remarks of descriptions.
 extension Diagnostic {
-  static func wishTooLong(_ range: SourceRange, limit: Int) -> Diagnostic {
+  static func descriptionTooLong(_ range: SourceRange, limit: Int) -> Diagnostic {
     Diagnostic("description-too-long", .error, "the description exceeds \(limit) bytes", at: range)
   }
 
@@ -48,7 +48,7 @@ extension Diagnostic {
   static func unknownType(_ name: String, at range: SourceRange, near: [String]) -> Diagnostic {
     Diagnostic(
       "unknown-type", .warning, "unknown type '\(name)': only this very identifier matches", at: range,
-      help: (near.isEmpty ? "" : "Did you mean " + Wish.Kind.list(near, "or") + "? ")
+      help: (near.isEmpty ? "" : "Did you mean " + RuleRequirements.Kind.list(near, "or") + "? ")
         + "An app must declare a type of its own."
     )
   }
@@ -130,7 +130,7 @@ extension Diagnostic {
   }
 }
 
-extension WishError: CustomStringConvertible {
+extension DescriptionError: CustomStringConvertible {
   /// The mistake in a line, with the nearest description that is understood: `'cats' isn't a kind of content; did you mean 'any number of
   /// files'?`.
   public var description: String {
@@ -143,7 +143,7 @@ extension DictionaryObstacle: CustomStringConvertible {
   public var description: String { message }
 }
 
-extension MadeRule: CustomStringConvertible {
+extension BuiltRule: CustomStringConvertible {
   /// The rule, in a line.
   public var description: String { rule.description }
 }
