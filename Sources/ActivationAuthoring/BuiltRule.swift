@@ -225,10 +225,10 @@ public struct RuleBuilder: Sendable {
   }
 
   private func compare(
-    _ rule: ActivationRule, _ reference: ActivationRule, ofOneItem: Bool, world: World = .open,
+    _ rule: ActivationRule, _ reference: ActivationRule, ofOneItem: Bool, world: RuleAnalysis.World = .open,
     table: DictionaryTable? = nil
   ) -> RuleComparison {
-    var assumption = Assumption.standard
+    var assumption = RuleAnalysis.Assumption.standard
     if ofOneItem, let one = try? ActivationRule(predicate: "extensionItems.@count == 1", types: types) {
       assumption = .also(one)
     }
@@ -254,10 +254,10 @@ extension ActivationRule {
   ///   - types: The types that are known.
   /// - Throws: A mistake in the description, or the reason why no rule expresses it.
   /// - Complexity: a few comparisons of rules.
-  public init(requirements: String, types: TypeGraph = .system) throws(RuleBuilderError) {
+  public init(description: String, types: TypeGraph = .system) throws(RuleBuilderError) {
     let read: RuleRequirements
     do throws(DescriptionError) {
-      read = try RuleRequirements(requirements, types: types)
+      read = try RuleRequirements(description, types: types)
     } catch {
       throw .notUnderstood(error)
     }

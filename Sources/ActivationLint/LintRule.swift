@@ -87,14 +87,15 @@ public struct LintRule: Sendable {
   /// The severities that findings of the rule have, the usual one first.
   package var severities: [Diagnostic.Severity] { [severity] + exceptions.map { $0.severity } }
 
-  /// The rule with an id or a name, ignoring case.
-  public static func named(_ idOrName: String) -> LintRule? {
-    positions[idOrName.lowercased()].map { all[$0] }
+  /// Creates the rule with an id or a name, ignoring case; nil when there is none.
+  public init?(named idOrName: String) {
+    guard let position = Self.positions[idOrName.lowercased()] else { return nil }
+    self = Self.all[position]
   }
 
   /// The rule that reports a diagnostic of the parser, such as `missing-operator`; nil when the parser has no such diagnostic.
   package static func reporting(diagnostic id: String) -> LintRule? {
-    Diagnostic.parserIDs.contains(id) ? named(ParserFindings.reporter(of: id)) : nil
+    Diagnostic.parserIDs.contains(id) ? LintRule(named: ParserFindings.reporter(of: id)) : nil
   }
 
   /// The id of a diagnostic with that of the rule that reports it before it, such as `AR100 missing-operator`; the id alone when no rule

@@ -35,7 +35,7 @@ public enum Linter {
     subject.analysisLimits = subject.analysisLimits.forOneRequest()
     subject.proofs = RuleProofs(subject)
     var ignored: Set<String> = []
-    for name in ignoring { if let rule = LintRule.named(name) { ignored.insert(rule.id) } }
+    for name in ignoring { if let rule = LintRule(named: name) { ignored.insert(rule.id) } }
     var findings: [Finding] = []
     var known: Set<Finding> = []
     for rule in LintRule.all where !ignored.contains(rule.id) {

@@ -23,7 +23,8 @@ extension Parser {
     for operand in operands { ids.append(requireExpression(operand).node) }
     let height = greatestHeight(of: ids)
     return Operand(
-      node: make(.function(Node.Function(function), tree.add(list: ids)), at: range, over: height), range: range)
+      node: make(.function(SyntaxTree.Node.Function(function), tree.add(list: ids)), at: range, over: height),
+      range: range)
   }
 
   private mutating func reportUnknownFunction(_ name: String, at range: SourceRange) {
@@ -108,7 +109,7 @@ extension Parser {
     return Operand(node: make(.cast(value, type), at: range, over: height), range: range)
   }
 
-  private func number(_ node: Node) -> Double? {
+  private func number(_ node: SyntaxTree.Node) -> Double? {
     switch node {
     // Printed as 0 or 1, it has to be read as the same tree.
     case .boolean(let value): value ? 1 : 0

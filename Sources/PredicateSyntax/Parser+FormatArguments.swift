@@ -51,7 +51,7 @@ extension Parser {
     case .boolean(let value): return makeLeaf(.boolean(value), at: range)
     case .integer(let value): return makeLeaf(.integer(value), at: range)
     case .unsignedInteger(let value):
-      let node: Node = value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
+      let node: SyntaxTree.Node = value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
       return makeLeaf(node, at: range)
     case .double(let value): return makeLeaf(.double(value), at: range)
     case .string(let text): return make(.string(intern(text)), at: range, over: 0)

@@ -185,7 +185,7 @@ extension Parser {
   private mutating func appendKeywordStep() {
     let token = current
     let word = rawText(token.range)
-    let node: Node? =
+    let node: SyntaxTree.Node? =
       switch token.kind {
       case .selfObject: .evaluatedObject
       case .first: .symbolicIndex(.first)

@@ -56,7 +56,7 @@ extension Parser {
     return Operand(node: makeLeaf(number(token), at: token.range), range: token.range)
   }
 
-  private mutating func number(_ token: Token) -> Node {
+  private mutating func number(_ token: Token) -> SyntaxTree.Node {
     if token.kind == .integer, let value = lexer.shortInteger(token.range) { return .integer(value) }
     let bytes = bytes(of: token.range)
     switch token.kind {

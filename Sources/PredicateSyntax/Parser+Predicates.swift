@@ -9,7 +9,7 @@ extension Parser {
     var left = popOperand()
     if !isUsualSide(left.node) || !isUsualSide(right.node) { checkSides(&left, &right, pending, comparator) }
     let range = left.range.union(pending.range).union(right.range)
-    let comparison = Comparison(
+    let comparison = SyntaxTree.Comparison(
       left: left.node, right: right.node, comparator: comparator, options: pending.options, qualifier: .direct,
       selector: selector)
     let height = max(nodeHeight(of: left.node), nodeHeight(of: right.node))

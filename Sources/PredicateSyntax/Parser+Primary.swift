@@ -69,7 +69,7 @@ extension Parser {
   }
 
   /// A node that is one token.
-  mutating func leaf(_ node: Node) -> Operand {
+  mutating func leaf(_ node: SyntaxTree.Node) -> Operand {
     let range = current.range
     advance()
     return Operand(node: makeLeaf(node, at: range), range: range)

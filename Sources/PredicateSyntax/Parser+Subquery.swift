@@ -25,7 +25,7 @@ extension Parser {
     let predicate = requirePredicate(condition).node
     guard let variable = self.variable(variable) else { return Operand(node: missing(at: range), range: range) }
     let height = max(nodeHeight(of: collection), nodeHeight(of: predicate))
-    let node = Node.subquery(collection: collection, variable: variable, predicate: predicate)
+    let node = SyntaxTree.Node.subquery(collection: collection, variable: variable, predicate: predicate)
     return Operand(node: make(node, at: range, over: height), range: range)
   }
 

@@ -156,8 +156,8 @@ import Testing
   }
 
   /// On iOS a rule that accepts a location is never hidden for certain, so that nothing is said to hide it.
-  @Test(arguments: [(Platform.iOS, false), (.macOS, true)])
-  func whatMayBeALocationHidesNothing(_ platform: Platform, _ isHidden: Bool) {
+  @Test(arguments: [(ActivationRule.Platform.iOS, false), (.macOS, true)])
+  func whatMayBeALocationHidesNothing(_ platform: ActivationRule.Platform, _ isHidden: Bool) {
     let dictionary: ActivationDictionary = [ActivationKey.images: 1, ActivationKey.locations: 1]
     let decision = ActivationRule(dictionary: dictionary, platform: platform)
       .decision(for: SharedContext(registeredTypeIdentifiers: [[["public.jpeg"]]]))
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func anOpenVerdictIsLeftAlone() throws {
-    var limits = Limits.standard
+    var limits = EvaluationLimits.standard
     limits.evaluationSteps = 3
     let rule = try ActivationRule(predicate: ChangeCases.counted("public.url", "> 0"), limits: limits)
     #expect(

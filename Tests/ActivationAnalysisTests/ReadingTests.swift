@@ -119,7 +119,7 @@ import Testing
 
   /// An attachment may list an identifier that a rule names more than once; what conforms to another type counts there all the same.
   @Test func namedIdentifiersRepeat() throws {
-    func answer(_ condition: String) throws -> Answer {
+    func answer(_ condition: String) throws -> RuleAnalysis.Answer {
       let text = Self.attachments("SUBQUERY($a.registeredTypeIdentifiers, $t, " + condition)
       return RuleAnalysis(try LawTests.rule(text)).never
     }
@@ -172,6 +172,6 @@ import Testing
     #expect(RuleComparison(images, many, world: .hosts).both == nil)
     #expect(RuleAnalysis(many, world: .hosts).never.isProved)
     #expect(RuleAnalysis(many, world: .open).never.witness != nil)
-    #expect([World.open, .catalog(single: true), .hosts].map(\.name) == ["open", "catalog", "hosts"])
+    #expect([RuleAnalysis.World.open, .catalog(single: true), .hosts].map(\.name) == ["open", "catalog", "hosts"])
   }
 }

@@ -134,7 +134,7 @@ import UniformTypes
   @Test func impossibleDescriptions() throws {
     #expect(throws: RuleBuilderError.self) { try made("nothing") }
     #expect(throws: RuleBuilderError.self) { try ActivationRule(description: "up to") }
-    #expect(try ActivationRule(description: "a PDF").decision(for: HostPreset.named("Files: PDF").context).isShown)
+    #expect(try ActivationRule(description: "a PDF").decision(for: HostPreset(named: "Files: PDF").context).isShown)
   }
 
   /// The borders of a description have both verdicts, and those that its counts say.
@@ -155,7 +155,7 @@ import UniformTypes
   }
 
   @Test func hosts() throws {
-    func preset(_ name: String) throws -> SharedContext { try HostPreset.named(name).context }
+    func preset(_ name: String) throws -> SharedContext { try HostPreset(named: name).context }
     let found = try RuleExamples(
       shown: [preset("Photos: 2 photos"), preset("Photos: five photos")], hidden: [preset("Photos: 11 photos")]
     ).requirements()

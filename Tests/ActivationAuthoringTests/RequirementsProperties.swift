@@ -148,7 +148,7 @@ import UniformTypes
   /// The description that a dictionary's keys spell out means the dictionary, as far as one item goes.
   @Test func keysAreDescriptions() throws {
     var random = SeededGenerator(seed: Property.seed)
-    let one = Assumption.also(try ActivationRule(predicate: "extensionItems.@count == 1"))
+    let one = RuleAnalysis.Assumption.also(try ActivationRule(predicate: "extensionItems.@count == 1"))
     var found = 0
     for _ in 0..<Property.cases(12) {
       var entries: [ActivationDictionary.Entry] = []

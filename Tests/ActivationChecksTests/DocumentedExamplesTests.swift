@@ -111,7 +111,7 @@ import Testing
     #expect(hostsThatHide(two).count > 20)
     #expect(
       try reason(of: one, in: "Contact card")
-        == one.decision(for: HostPreset.named("Contact card").context).explanation.reason)
+        == one.decision(for: HostPreset(named: "Contact card").context).explanation.reason)
     #expect(throws: HostPresetError.self) { try reason(of: one, in: "Safari") }
     let line = Array(#"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["public.url"]}]}]}"#.utf8)
     #expect(try counts(of: [one, two, one], on: [line, line]) == [2, 2])

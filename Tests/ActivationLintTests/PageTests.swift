@@ -41,14 +41,14 @@ import Testing
 
   @Test func rulesAreFoundByIdAndName() throws {
     for rule in LintRule.all {
-      #expect(LintRule.named(rule.id.lowercased())?.id == rule.id)
-      #expect(LintRule.named(rule.name)?.id == rule.id)
+      #expect(LintRule(named: rule.id.lowercased())?.id == rule.id)
+      #expect(LintRule(named: rule.name)?.id == rule.id)
     }
-    #expect(LintRule.named("AR999") == nil)
+    #expect(LintRule(named: "AR999") == nil)
   }
 
   /// A reason why upload refuses an app belongs to a rule, and is explained.
   @Test func refusalsAreOfRules() {
-    for entry in AppStoreRules.entries { #expect(LintRule.named(entry.id) != nil && !entry.reason.isEmpty) }
+    for entry in AppStoreRules.entries { #expect(LintRule(named: entry.id) != nil && !entry.reason.isEmpty) }
   }
 }

@@ -10,7 +10,9 @@ import Testing
   static let photo = SharedContext { ExtensionItem { ItemProvider("public.jpeg") } }
   static let page = SharedContext { ExtensionItem { ItemProvider("public.url", "com.apple.active-webpage") } }
 
-  static func verdict(_ rule: ActivationDictionary, _ context: SharedContext, platform: Platform = .iOS) -> Verdict {
+  static func verdict(_ rule: ActivationDictionary, _ context: SharedContext, platform: ActivationRule.Platform = .iOS)
+    -> Verdict
+  {
     ActivationRule(dictionary: rule, platform: platform).decision(for: context).verdict
   }
 
@@ -161,7 +163,7 @@ import Testing
       #expect(!isUncertain && decision.verdict == .shown, "\(decision.verdict)")
     }
     let set = RuleSet([rule])
-    #expect(set.activating(for: Self.photo).contains(0) == !isUncertain)
+    #expect(set.shown(for: Self.photo).contains(0) == !isUncertain)
     let not = try ActivationRule(predicate: "NOT (\(text))").decision(for: Self.photo)
     #expect(not.verdict == .hidden, "hidden either way")
   }

@@ -38,7 +38,7 @@ struct IdentifierClasses: Sendable {
   private var finiteTexts: Set<String> = []
 
   init(
-    _ form: CountingForm, bodies: [Int], world: World, types: TypeGraph, _ budget: Budget
+    _ form: CountingForm, bodies: [Int], world: RuleAnalysis.World, types: TypeGraph, _ budget: Budget
   ) throws(UnknownReason) {
     self.form = form
     self.bodies = bodies
@@ -120,7 +120,7 @@ struct IdentifierClasses: Sendable {
   /// The cells of identifiers whose characters are tested (section 3.4): a text that nobody declares yet may conform to any up-set, as
   /// long as there are such texts. A type that is tested by equality, ignoring case, is a pattern, too.
   private mutating func addPatternCells(
-    _ named: [String], _ world: World, _ budget: Budget
+    _ named: [String], _ world: RuleAnalysis.World, _ budget: Budget
   ) throws(UnknownReason) {
     var patterns: [(test: Int, pattern: TextPattern)] = []
     for test in tests {

@@ -104,7 +104,7 @@ struct CountingFormReader {
     return Outcome(holds: form.disjunction(holds), errs: form.disjunction(errs))
   }
 
-  private mutating func comparison(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+  private mutating func comparison(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     if comparison.comparator == .custom { throw .function }
     switch comparison.qualifier {
     case .direct: break
@@ -132,7 +132,7 @@ struct CountingFormReader {
   // MARK: Identifiers
 
   /// `ANY list ⋈ constant` is "at least one", `ALL` is "none fails".
-  private mutating func qualified(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+  private mutating func qualified(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     guard try identifierList(comparison.left) != nil else { throw .keyPath }
     let test = try self.test(comparison)
     return Outcome(
@@ -146,7 +146,7 @@ struct CountingFormReader {
   }
 
   /// A comparison of one identifier, or of a list as if it were one, which fails whatever is in it (observed).
-  private mutating func directTest(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+  private mutating func directTest(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     if try isIdentifier(comparison.left) { return Outcome(holds: try test(comparison)) }
     if comparison.comparator == .equalTo || comparison.comparator == .notEqualTo, try isIdentifier(comparison.right) {
       var mirrored = comparison
@@ -160,7 +160,7 @@ struct CountingFormReader {
 
   /// `"text" IN list`: equality with an element.
   private mutating func membership(
-    of value: NodeID, in list: NodeID, _ comparison: Comparison
+    of value: NodeID, in list: NodeID, _ comparison: SyntaxTree.Comparison
   ) throws(UnknownReason) -> Outcome {
     guard let text = constant(value) else { throw .keyPath }
     if try isIdentifier(list) { return Outcome(holds: try pattern(comparison, text)) }
@@ -169,7 +169,7 @@ struct CountingFormReader {
   }
 
   /// The test that a comparison makes of one identifier on its left.
-  private mutating func test(_ comparison: Comparison) throws(UnknownReason) -> Formula {
+  private mutating func test(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Formula {
     switch comparison.comparator {
     case .tokenMatches: throw .regex
     case .like, .matches, .beginsWith, .endsWith, .contains:
@@ -200,7 +200,7 @@ struct CountingFormReader {
   }
 
   /// The test of a string operator. An empty text begins, ends, and is within nothing (Grammar/meaning.md), and matches nothing.
-  private mutating func pattern(_ comparison: Comparison, _ text: String) throws(UnknownReason) -> Formula {
+  private mutating func pattern(_ comparison: SyntaxTree.Comparison, _ text: String) throws(UnknownReason) -> Formula {
     guard let pattern = try TextPattern(comparison.comparator, text, comparison.options) else { throw .regex }
     if text.isEmpty, pattern.kind != .equal { return .no }
     return form.test(.passes(pattern))

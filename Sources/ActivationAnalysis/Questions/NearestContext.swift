@@ -58,7 +58,7 @@ extension RuleAnalysis {
       case .hidden: .hidden
       case .error: .error
       }
-    let smallest: Answer =
+    let smallest: RuleAnalysis.Answer =
       switch verdict {
       case .shown: never
       case .hidden: always

@@ -25,7 +25,7 @@ struct ContextSpace: Sendable {
 
   let form: CountingForm
   let identifiers: IdentifierClasses
-  private let world: World
+  private let world: RuleAnalysis.World
   let attachments: LevelSolution
   /// The items; nil where one item represents all.
   let items: LevelSolution?
@@ -43,7 +43,8 @@ struct ContextSpace: Sendable {
   ///   - mergesItems: Whether the assumption is kept when all attachments are put into one item.
   ///   - budget: The steps that are left to whoever asks.
   init(
-    _ form: CountingForm, asking formulas: [Formula], assuming assumption: Formula, mergesItems: Bool, world: World,
+    _ form: CountingForm, asking formulas: [Formula], assuming assumption: Formula, mergesItems: Bool,
+    world: RuleAnalysis.World,
     types: TypeGraph, _ budget: Budget
   ) throws(UnknownReason) {
     var form = form

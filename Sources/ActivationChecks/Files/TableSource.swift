@@ -14,7 +14,7 @@ package enum TableSource {
   package static func load(_ argument: String, limits: ReadingLimits = .standard) throws(ReadingError)
     -> DictionaryTable
   {
-    if let shipped = DictionaryTable.named(argument) { return shipped }
+    if let shipped = DictionaryTable(named: argument) { return shipped }
     guard FileManager.default.fileExists(atPath: argument) else {
       let names = DictionaryTable.shippedNames.separated(by: ", ")
       throw ReadingError(

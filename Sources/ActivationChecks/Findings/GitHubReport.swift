@@ -9,7 +9,7 @@ import PredicateSyntax
 /// source of its toolkit, `packages/core/src/command.ts`: `%`, carriage return and line feed everywhere, in properties also `:` and `,`.
 package enum GitHubReport {
   /// A report as commands, one per line: findings, then the files that couldn't be read.
-  package static func text(of report: Report) -> String {
+  package static func text(of report: FindingReport) -> String {
     report.distinct.map { command(for: $0) }.joined()
       + (report.leftOutLine.map { GitHubCommand.text("notice", [], $0) } ?? "")
       + report.problems.map { problem in

@@ -9,7 +9,7 @@ import PredicateSyntax
 /// are one entry to GitLab, so that it doesn't change when lines move, and numbers what is the same otherwise.
 enum GitLabReport {
   /// A report as one JSON list.
-  static func text(of report: Report) -> String {
+  static func text(of report: FindingReport) -> String {
     var writer = JSONWriter(isIndented: true)
     var counts: [String: Int] = [:]
     writer.array { writer in

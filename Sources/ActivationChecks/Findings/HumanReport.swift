@@ -6,7 +6,7 @@ import PredicateSyntax
 /// For people: place and message, the line with marks, remarks, advice; at the end references, and a summary.
 package enum HumanReport {
   /// A report as text for a terminal; foreign control characters are shown escaped.
-  package static func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {
+  package static func text(of report: FindingReport, isColored: Bool = false, isQuiet: Bool = false) -> String {
     let placed = report.distinct
     var text = placed.map { self.text(of: $0, isColored: isColored) + "\n" }.joined()
     for problem in report.problems {

@@ -73,7 +73,7 @@ package enum JUnitReport {
 
   /// A lint report as suites: one per file, a failed test for each error and warning. A note is a passed test with a remark, a file
   /// without entries has one passed test, and one that couldn't be read has a broken one.
-  static func suites(of report: Report) -> [Suite] {
+  static func suites(of report: FindingReport) -> [Suite] {
     var suites: [Suite] = []
     var positions: [String: Int] = [:]
     func add(_ cases: [Case], to name: String) {

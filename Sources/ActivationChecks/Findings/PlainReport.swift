@@ -6,7 +6,7 @@ import PredicateSyntax
 /// One entry per line in plain words, for screen readers and pipes: severity, place, message, advice.
 package enum PlainReport {
   /// A report, a line for each entry and each problem, and the summary.
-  package static func text(of report: Report, isQuiet: Bool = false) -> String {
+  package static func text(of report: FindingReport, isQuiet: Bool = false) -> String {
     var lines = report.distinct.map { line(of: $0) }
     for problem in report.problems {
       let place = problem.name.map { " in \($0)" } ?? ""

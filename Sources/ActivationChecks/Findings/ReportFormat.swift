@@ -24,7 +24,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///   - isColored: Whether the human format has the colors of a terminal.
   ///   - isQuiet: Whether the formats for people leave out the summary and the hint.
   /// - Complexity: linear in the report.
-  public func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {
+  public func text(of report: FindingReport, isColored: Bool = false, isQuiet: Bool = false) -> String {
     switch self {
     case .human: HumanReport.text(of: report, isColored: isColored, isQuiet: isQuiet)
     case .plain: PlainReport.text(of: report, isQuiet: isQuiet)

@@ -8,7 +8,7 @@ import PredicateSyntax
 /// Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html; sections are named where a choice was made.
 package enum SARIFReport {
   /// A report as a log file.
-  package static func text(of report: Report) -> String {
+  package static func text(of report: FindingReport) -> String {
     var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -39,7 +39,7 @@ package enum SARIFReport {
 }
 
 extension JSONWriter {
-  fileprivate mutating func run(_ report: Report) {
+  fileprivate mutating func run(_ report: FindingReport) {
     let placed = report.distinct
     let used = Set(placed.map(\.finding.id))
     let rules = LintRule.all.filter { used.contains($0.id) }

@@ -9,7 +9,7 @@ import PredicateSyntax
 /// build": scripts report issues with `[filename]:[line number]: [severity]: [message]`, severity being error, warning or note).
 package enum XcodeReport {
   /// A report, a line for each entry and each problem.
-  package static func text(of report: Report) -> String {
+  package static func text(of report: FindingReport) -> String {
     var text = report.distinct.map { placed in
       line(of: placed, in: report.folder)
         + placed.others.map { other in

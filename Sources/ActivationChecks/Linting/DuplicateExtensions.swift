@@ -10,7 +10,7 @@ enum DuplicateExtensions {
     var isBuilt: Bool
     /// The system that it is built for, as the build settings say; nil where that isn't known.
     var system: String?
-    var platform: Platform?
+    var platform: ActivationRule.Platform?
 
     /// Nil for a rule without an extension, and for one of several apps.
     init?(_ subject: LintQuestions.Subject, in surroundings: Surroundings) {

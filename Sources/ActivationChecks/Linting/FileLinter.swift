@@ -56,7 +56,7 @@ public struct FileLinter: Sendable {
   /// A finding of a subject, without what rests on the text of a hole; nil when nothing is left.
   private func settled(_ finding: Finding, _ subject: LintQuestions.Subject) -> Finding? {
     // Of an excerpt only the place of the rule says something.
-    if subject.isMisplaced, LintRule.named(finding.id)?.concernsPlace != true { return nil }
+    if subject.isMisplaced, LintRule(named: finding.id)?.concernsPlace != true { return nil }
     var finding = subject.settled(rated(finding))
     // Whether anybody asks the rule is decided by a program.
     if subject.isPointComputed, finding?.severity == .error { finding?.severity = .note }
@@ -81,7 +81,7 @@ public struct FileLinter: Sendable {
         if let finding = settled(finding, subject) { locator.add(finding, of: subject) }
       }
     }
-    for other in content.others where LintRule.named(other.finding.id)?.concernsVerdict == true {
+    for other in content.others where LintRule(named: other.finding.id)?.concernsVerdict == true {
       locator.add(other, namesPlace: false)
     }
     var suppressions = Suppressions(in: content.places)

@@ -176,8 +176,9 @@ extension RulePlace {
   ///   - limits: The limits of parsing and evaluation.
   /// - Throws: `RuleError` with every mistake of a predicate's text; a dictionary never throws.
   public func activationRule(
-    types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS,
-    limits: Limits = .standard
+    types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.standard,
+    platform: ActivationRule.Platform = .iOS,
+    limits: EvaluationLimits = .standard
   ) throws(RuleError) -> ActivationRule {
     let types = types ?? TypeGraph.system.adding(declarations)
     let services = FoundationServices.platformServices

@@ -32,7 +32,7 @@ struct CountEdits {
     var comparator: ComparisonOperator
     var number: Int64
     var isMirrored: Bool
-    var comparison: Comparison
+    var comparison: SyntaxTree.Comparison
     var range: SourceRange
     var noun: ElementNoun
     /// The clause that is meant, if the rule counts the same thing in several.
@@ -49,7 +49,7 @@ struct CountEdits {
     return edits
   }
 
-  private func limit(_ node: NodeID, _ comparison: Comparison) -> Limit? {
+  private func limit(_ node: NodeID, _ comparison: SyntaxTree.Comparison) -> Limit? {
     guard let bound = CountBound(comparison, in: tree), let number = bound.number else { return nil }
     return Limit(
       comparator: bound.comparator, number: number, isMirrored: !bound.isQuantityOnLeft, comparison: comparison,
@@ -107,7 +107,7 @@ struct CountEdits {
   }
 
   /// All become one, or one becomes all.
-  private func quantityEdit(_ node: NodeID, _ comparison: Comparison) -> RuleEdit? {
+  private func quantityEdit(_ node: NodeID, _ comparison: SyntaxTree.Comparison) -> RuleEdit? {
     guard let counted = CountedElements(comparison, in: tree), let subquery = counted.subquery,
       subquery.bound.isQuantityOnLeft, case .keyPath = tree[comparison.left]
     else { return nil }
@@ -151,7 +151,7 @@ struct ObservedCounts {
 
   /// The quantity of a comparison with a number, when it was seen to be a whole number.
   private static func number(
-    _ entry: Trace.Entry, _ comparison: Comparison, _ trace: Trace, _ tree: SyntaxTree
+    _ entry: Trace.Entry, _ comparison: SyntaxTree.Comparison, _ trace: Trace, _ tree: SyntaxTree
   ) -> Int64? {
     guard case .comparison(let left, let right) = entry.detail, let bound = CountBound(comparison, in: tree),
       bound.number != nil

@@ -42,7 +42,7 @@ struct TypeEdits {
     return wantsMore ? widened(node, comparison, test.type) : narrowed(node, comparison, test.type)
   }
 
-  private func widened(_ node: NodeID, _ comparison: Comparison, _ type: String) -> [RuleEdit] {
+  private func widened(_ node: NodeID, _ comparison: SyntaxTree.Comparison, _ type: String) -> [RuleEdit] {
     // What another alternative accepts is accepted already.
     let accepted = [type] + (alternatives[node] ?? [])
     let refused = types { other in !accepted.contains { graph.conforms(other, to: $0) } }
@@ -65,7 +65,7 @@ struct TypeEdits {
     return edits
   }
 
-  private func narrowed(_ node: NodeID, _ comparison: Comparison, _ type: String) -> [RuleEdit] {
+  private func narrowed(_ node: NodeID, _ comparison: SyntaxTree.Comparison, _ type: String) -> [RuleEdit] {
     var edits: [RuleEdit] = []
     for other in types({ graph.conforms($0, to: type) }) where !UniformTypeIdentifier.areEqual(other, type) {
       let exception = " AND NOT " + clause(comparison, other) + ")"
@@ -75,7 +75,7 @@ struct TypeEdits {
     return edits
   }
 
-  private func accepting(_ others: [String], beside node: NodeID, _ comparison: Comparison) -> RuleEdit {
+  private func accepting(_ others: [String], beside node: NodeID, _ comparison: SyntaxTree.Comparison) -> RuleEdit {
     var addition = ""
     for other in others { addition += " OR " + clause(comparison, other) }
     return RuleEdit(
@@ -91,7 +91,7 @@ struct TypeEdits {
   }
 
   /// The comparison with another type.
-  private func clause(_ comparison: Comparison, _ type: String) -> String {
+  private func clause(_ comparison: SyntaxTree.Comparison, _ type: String) -> String {
     let left = tree.predicateFormat(of: comparison.left)
     return "\(comparison.qualifier.prefix)\(left) \(comparison.comparator.spelling) \(Self.quoted(type))"
   }

@@ -2,12 +2,12 @@ package import ActivationAnalysis
 
 /// The shared contexts that an answer covers.
 package struct AnalysisScope {
-  package let world: World
-  package let assumption: Assumption
+  package let world: RuleAnalysis.World
+  package let assumption: RuleAnalysis.Assumption
   /// The condition that the contexts have in common, apart from the world, as the rest of a sentence.
   private let condition: String
 
-  package init(world: World, assumption: Assumption = .standard, condition: String = "") {
+  package init(world: RuleAnalysis.World, assumption: RuleAnalysis.Assumption = .standard, condition: String = "") {
     self.world = world
     self.assumption = assumption
     self.condition = condition

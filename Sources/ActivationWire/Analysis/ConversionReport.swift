@@ -44,7 +44,8 @@ package struct ConversionReport {
     _ dictionary: ActivationDictionary, _ tree: SyntaxTree, _ table: DictionaryTable, isOneItem: Bool = false
   ) -> RuleComparison {
     let assumption =
-      isOneItem ? Assumption.also(ActivationRule(tree: Parser.parse("extensionItems.@count == 1").tree)) : .standard
+      isOneItem
+      ? RuleAnalysis.Assumption.also(ActivationRule(tree: Parser.parse("extensionItems.@count == 1").tree)) : .standard
     return RuleComparison(
       ActivationRule(dictionary: dictionary, tables: [table], platform: .macOS), ActivationRule(tree: tree),
       assuming: assumption, table: table)

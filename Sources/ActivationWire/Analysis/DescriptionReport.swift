@@ -9,8 +9,8 @@ package struct DescriptionReport {
   package let rule: NamedRule
   let analysis: RuleAnalysis
   package let description: Result<RuleDescription, UnknownReason>
-  package let never: Answer
-  package let always: Answer
+  package let never: RuleAnalysis.Answer
+  package let always: RuleAnalysis.Answer
 
   let scope: AnalysisScope
 

@@ -200,7 +200,7 @@ extension JSONWriter {
   }
 }
 
-extension World {
+extension RuleAnalysis.World {
   /// The scope for which an answer about this world is certain.
   fileprivate var certainFor: String {
     switch self {

@@ -28,7 +28,7 @@ extension NamedContext {
 extension HostPreset {
   /// The confidence in the preset, the systems on which it was seen, and its sources.
   fileprivate var evidence: String {
-    let words = confidence == .inferred ? "inferred from " : confidence.rawValue + "; "
+    let words = evidence == .inferred ? "inferred from " : evidence.rawValue + "; "
     return (systemVersions.map { $0 + "; " } ?? "") + words + sources.map { $0.description }.joined(separator: ", ")
   }
 }

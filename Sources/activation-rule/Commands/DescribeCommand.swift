@@ -94,7 +94,7 @@ enum WorldOptions {
     case open, catalog, hosts
 
     /// The world.
-    var value: World {
+    var value: RuleAnalysis.World {
       switch self {
       case .open: .open
       case .catalog: .catalog(single: false)

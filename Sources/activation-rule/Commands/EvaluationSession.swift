@@ -111,7 +111,8 @@ struct EvaluationSession {
   }
 
   private static func compile(
-    _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: Platform, in environment: ToolEnvironment
+    _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: ActivationRule.Platform,
+    in environment: ToolEnvironment
   ) -> [NamedRule]? {
     var rules: [NamedRule] = []
     var isMalformed = false
@@ -145,7 +146,7 @@ struct EvaluationSession {
 
   /// Returns whether a finding is reported in another way: with its place in the text of a predicate, or by a table that knows the key.
   private static func isKnown(_ finding: Finding, _ tables: [DictionaryTable]) -> Bool {
-    if LintRule.named(finding.id)?.isOfWriting == true { return true }
+    if LintRule(named: finding.id)?.isOfWriting == true { return true }
     guard finding.id == UnknownKey.id, let key = finding.place.keys.last else { return false }
     return tables.contains { $0.keys.contains(key) }
   }
@@ -157,7 +158,7 @@ struct EvaluationSession {
     return Linter.mistakes(in: Parser.parse(String(decoding: rule.source, as: UTF8.self)), types: rule.types).compactMap
     { finding in
       guard case .text(let range) = finding.place else { return nil }
-      let name = LintRule.named(finding.id).map { " " + $0.name } ?? ""
+      let name = LintRule(named: finding.id).map { " " + $0.name } ?? ""
       return Diagnostic(finding.id + name, finding.severity, finding.message, at: range, help: finding.help)
     }
   }

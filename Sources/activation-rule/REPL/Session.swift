@@ -29,7 +29,7 @@ struct Session {
   var tables = DictionaryTable.standard
   /// The table as it was named; nil while all are used.
   var tableName: String?
-  var platform = Platform.iOS
+  var platform = ActivationRule.Platform.iOS
   /// The text that was looked at last, for commands without an argument.
   var lastText: String?
   var subject: Subject?

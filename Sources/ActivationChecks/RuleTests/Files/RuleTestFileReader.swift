@@ -105,7 +105,7 @@ struct RuleTestFileReader {
   private func tables(_ value: ValueID?) throws(ReadingError) -> [DictionaryTable] {
     guard let value else { return DictionaryTable.standard }
     let name = try source.string(value, "the name or the path of a table")
-    if let shipped = DictionaryTable.named(name) { return [shipped] }
+    if let shipped = DictionaryTable(named: name) { return [shipped] }
     do throws(ReadingError) {
       return [try TableSource.load(FilePlace.path(name, from: folder), limits: limits)]
     } catch {
@@ -113,10 +113,12 @@ struct RuleTestFileReader {
     }
   }
 
-  private func platform(_ value: ValueID?) throws(ReadingError) -> Platform {
+  private func platform(_ value: ValueID?) throws(ReadingError) -> ActivationRule.Platform {
     guard let value else { return .iOS }
     let name = try source.string(value, "\"ios\" or \"macos\"")
-    guard let platform = Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
+    guard
+      let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
+    else {
       throw source.error("found \"\(name)\"", expected: "\"ios\" or \"macos\"", at: source.offset(of: value))
     }
     return platform

@@ -123,7 +123,7 @@ package struct RuleClaimResult: Sendable {
     text.lowercased().split { $0.isWhitespace }.joined(separator: " ")
   }
 
-  private init(_ claim: RuleClaim, _ other: ActivationRule, _ answers: (RuleComparison) -> [Answer]) {
+  private init(_ claim: RuleClaim, _ other: ActivationRule, _ answers: (RuleComparison) -> [RuleAnalysis.Answer]) {
     var tables: [DictionaryTable?] = [nil]
     for rule in [other, claim.rule] { if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables } }
     var undecided: UnknownReason?

@@ -61,7 +61,7 @@ enum BoundAdmitsZero: LintCheck {
   /// A bound that no match satisfies as well.
   private struct Bound {
     let id: NodeID
-    let comparison: Comparison
+    let comparison: SyntaxTree.Comparison
     let test: CountBound
     let isNegated: Bool
   }

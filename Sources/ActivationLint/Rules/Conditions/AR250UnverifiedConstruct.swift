@@ -50,7 +50,7 @@ enum UnverifiedConstruct: LintCheck {
     }
   }
 
-  private static func construct(_ node: Node, _ tree: SyntaxTree) -> String? {
+  private static func construct(_ node: SyntaxTree.Node, _ tree: SyntaxTree) -> String? {
     switch node {
     case .key(let name): tree[name].hasPrefix("@") && tree[name] != "@count" ? tree[name] : nil
     case .arithmetic(_, let left, _): isSign(left, tree) ? nil : "arithmetic"
@@ -64,7 +64,7 @@ enum UnverifiedConstruct: LintCheck {
   }
 
   /// A construct that makes every evaluation fail.
-  private static func refused(_ node: Node) -> String? {
+  private static func refused(_ node: SyntaxTree.Node) -> String? {
     switch node {
     case .assignment: "an assignment"
     case .selectorCall: "FUNCTION"

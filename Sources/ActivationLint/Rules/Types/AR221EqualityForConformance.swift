@@ -43,7 +43,7 @@ enum EqualityForConformance: LintCheck {
 
   /// The identifiers and the constant that they are compared with.
   private static func sides(
-    of comparison: Comparison, _ tree: SyntaxTree, _ scope: [BoundVariable]
+    of comparison: SyntaxTree.Comparison, _ tree: SyntaxTree, _ scope: [BoundVariable]
   ) -> (identifiers: NodeID, other: NodeID, kind: ValueKind)? {
     let left = tree.kind(of: comparison.left, scope)
     let right = tree.kind(of: comparison.right, scope)
@@ -69,7 +69,7 @@ enum EqualityForConformance: LintCheck {
   }
 
   private static func fix(
-    _ id: NodeID, _ comparison: Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind),
+    _ id: NodeID, _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind),
     _ parsed: ParseResult
   ) -> Finding.Fix? {
     guard parsed.tree.stringValue(sides.other) != nil, comparison.qualifier != .all else { return nil }

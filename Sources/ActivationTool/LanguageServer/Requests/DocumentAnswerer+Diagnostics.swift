@@ -20,7 +20,7 @@ extension DocumentAnswerer {
       writer.range(finding.range ?? SourceRange(0, 0), &positions)
       writer.member("severity", finding.severity.number)
       writer.member("code", finding.id)
-      if client.takesCodeDescriptions, LintRule.named(finding.id) != nil {
+      if client.takesCodeDescriptions, LintRule(named: finding.id) != nil {
         writer.object("codeDescription") { writer in writer.member("href", ToolProgram.page(ofLintRule: finding.id)) }
       }
       writer.member("source", "activation-rule")

@@ -30,7 +30,7 @@ extension ActivationService {
     }
     if let name = try fields.text("host") {
       do throws(HostPresetError) {
-        return NamedContext(try HostPreset.named(name))
+        return NamedContext(try HostPreset(named: name))
       } catch {
         throw Failure(message: error.message, help: error.help)
       }

@@ -10,7 +10,7 @@ struct RequestSurroundings {
   let types: TypeGraph
   let tables: [DictionaryTable]
   /// The family of systems; nil when the request doesn't name one.
-  let platform: Platform?
+  let platform: ActivationRule.Platform?
   let extensionPoint: String?
   /// The limits of all proofs of the request together.
   let analysisLimits: AnalysisLimits
@@ -29,8 +29,8 @@ struct RequestSurroundings {
   }
 
   /// The limits of one evaluation; a request may lower them, not raise them.
-  var limits: Limits {
-    var limits = Limits.standard
+  var limits: EvaluationLimits {
+    var limits = EvaluationLimits.standard
     if let steps { limits.evaluationSteps = min(limits.evaluationSteps, steps) }
     return limits
   }
@@ -40,7 +40,7 @@ struct RequestSurroundings {
     guard let value = fields["table"] else { return DictionaryTable.standard }
     if case .string(let text) = fields.document[value] {
       let name = fields.document[text]
-      guard let table = DictionaryTable.named(name) else {
+      guard let table = DictionaryTable(named: name) else {
         throw ActivationService.Failure(message: "unknown table \"\(name)\"")
       }
       return [table]
@@ -53,9 +53,9 @@ struct RequestSurroundings {
     }
   }
 
-  private static func platform(_ fields: RequestFields) throws(ActivationService.Failure) -> Platform? {
+  private static func platform(_ fields: RequestFields) throws(ActivationService.Failure) -> ActivationRule.Platform? {
     guard let name = try fields.text("platform")?.lowercased() else { return nil }
-    guard let platform = Platform.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
+    guard let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
       throw .expected("\"ios\" or \"macos\"", for: "platform")
     }
     return platform

@@ -3,7 +3,7 @@ public import ActivationRules
 package import PredicateSyntax
 
 /// The findings in some files, independent of the format.
-public struct Report: Sendable {
+public struct FindingReport: Sendable {
   /// The version of the tool.
   package var version: String
   /// The files that were looked at with their findings, in the order in which they are reported.
@@ -69,7 +69,7 @@ public struct Report: Sendable {
               place: finding.place, rule: rule, number: number)
           }
           // A failed test isn't the same as one of another file.
-          guard rule != nil || LintRule.named(finding.id) != nil else {
+          guard rule != nil || LintRule(named: finding.id) != nil else {
             positions.append(positions.count)
             continue
           }
@@ -113,7 +113,7 @@ public struct Report: Sendable {
   var uncheckedCount: Int { files.reduce(0) { $0 + $1.unreadCount } }
 }
 
-extension Report {
+extension FindingReport {
   /// `3 errors, 2 warnings in 4 rules of 3 files`.
   package var summary: String {
     let parts = Diagnostic.Severity.allCases.compactMap { severity in

@@ -3,7 +3,7 @@ public import PredicateSyntax
 /// The limits of a rule: of its text, and of the work that evaluating it takes.
 ///
 /// A limit that is hit gives one typed error with its name and value; nothing is cut off silently.
-public struct Limits: Sendable, Hashable {
+public struct EvaluationLimits: Sendable, Hashable {
   /// The limits of the text.
   public var syntax = SyntaxLimits.standard
   /// The number of steps that one evaluation may take.
@@ -23,5 +23,5 @@ public struct Limits: Sendable, Hashable {
   public init() {}
 
   /// The documented defaults.
-  public static let standard = Limits()
+  public static let standard = EvaluationLimits()
 }
