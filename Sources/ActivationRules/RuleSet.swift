@@ -5,7 +5,7 @@ internal import UniformTypes
 /// Many rules for one context: which of the extensions of a device appear in the share sheet.
 ///
 ///     let rules = RuleSet(extensions.map(\.rule))
-///     for number in rules.activating(for: context).numbers { print(extensions[number].name) }
+///     for number in rules.shown(for: context).numbers { print(extensions[number].name) }
 ///
 /// The answers are those of ``ActivationRule/decision(for:)-(SharedContext)``. Predicates of the commonest shapes are decided together, some hundred at
 /// the cost of a few; the others one by one, on a context that is prepared once.

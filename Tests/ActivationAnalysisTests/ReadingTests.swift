@@ -61,10 +61,6 @@ import Testing
     ("{\"a\", \"b\"}.@count == extensionItems.@count", "extensionItems.@count == 2"),
     ("extensionItems.@count != NULL", "TRUEPREDICATE"),
     ("SELF.extensionItems.@count == 1", "extensionItems.@count == 1"),
-    (
-      attachments("ANY $a.registeredTypeIdentifiers !=[c] \"x.a\""),
-      attachments("NOT ALL $a.registeredTypeIdentifiers ==[c] \"x.a\"")
-    ),
     ("extensionItems.@count >= 2.0", "extensionItems.@count >= 2"),
     (
       attachments(identifiers("\"public.png\" == $t") + " > 0"),
@@ -109,6 +105,10 @@ import Testing
     (attachments(identifiers("$t IN hostName") + " > 0"), .keyPath),
     (attachments(identifiers("$t BETWEEN {\"a\", \"b\"}") + " > 0"), .keyPath),
     (attachments("ANY $a.registeredTypeIdentifiers >= \"x.a\""), .keyPath),
+    (attachments("ANY $a.registeredTypeIdentifiers LIKE \"public.*\""), .regex),
+    (attachments("ANY $a.registeredTypeIdentifiers ==[c] \"x.a\""), .regex),
+    (attachments(identifiers("$t CONTAINS \"a\"") + " > 0"), .regex),
+    (attachments(identifiers("\"x.a\" IN $t") + " > 0"), .keyPath),
     (listed((0..<65).map { "x.t\($0)" }, ">= 1"), .budget), (listed((0..<13).map { "x.t\($0)" }, ">= 2"), .budget),
   ]
 

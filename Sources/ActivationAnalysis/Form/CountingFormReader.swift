@@ -163,7 +163,7 @@ struct CountingFormReader {
     of value: NodeID, in list: NodeID, _ comparison: SyntaxTree.Comparison
   ) throws(UnknownReason) -> Outcome {
     guard let text = constant(value) else { throw .keyPath }
-    if try isIdentifier(list) { return Outcome(holds: try pattern(comparison, text)) }
+    if try isIdentifier(list) { throw .regex }
     guard try identifierList(list) != nil else { throw .keyPath }
     return Outcome(holds: try someIdentifier(form.test(.isText(text))))
   }
@@ -171,16 +171,12 @@ struct CountingFormReader {
   /// The test that a comparison makes of one identifier on its left.
   private mutating func test(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Formula {
     switch comparison.comparator {
-    case .tokenMatches: throw .regex
-    case .like, .matches, .beginsWith, .endsWith, .contains:
-      guard let text = constant(comparison.right) else { throw .keyPath }
-      return try pattern(comparison, text)
+    case .tokenMatches, .like, .matches, .beginsWith, .endsWith, .contains:
+      throw constant(comparison.right) == nil ? .keyPath : .regex
     case .conformsTo, .equalsType, .equalTo, .notEqualTo:
       guard let text = constant(comparison.right) else { throw .keyPath }
-      if !comparison.options.isEmpty {
-        let equality = try pattern(comparison, text)
-        return comparison.comparator == .notEqualTo ? equality.negated : equality
-      }
+      // The letters that an option makes equal aren't modeled.
+      guard comparison.options.isEmpty else { throw .regex }
       switch comparison.comparator {
       case .conformsTo: return form.test(.conforms(UniformTypeIdentifier.canonical(text)))
       case .equalsType: return form.test(.equals(UniformTypeIdentifier.canonical(text)))
@@ -197,13 +193,6 @@ struct CountingFormReader {
       return .or(alternatives)
     default: throw .keyPath
     }
-  }
-
-  /// The test of a string operator. An empty text begins, ends, and is within nothing (Grammar/meaning.md), and matches nothing.
-  private mutating func pattern(_ comparison: SyntaxTree.Comparison, _ text: String) throws(UnknownReason) -> Formula {
-    guard let pattern = try TextPattern(comparison.comparator, text, comparison.options) else { throw .regex }
-    if text.isEmpty, pattern.kind != .equal { return .no }
-    return form.test(.passes(pattern))
   }
 
   /// The text of a constant, or of a variable bound to an element of a literal list.
