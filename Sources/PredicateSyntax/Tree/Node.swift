@@ -27,7 +27,7 @@ public struct NodeList: Hashable, Sendable, BitwiseCopyable {
 
 extension SyntaxTree {
   /// One node of a syntax tree: plain numbers, so that a tree is a few arrays and is released in one step.
-  public enum SyntaxTree.Node: Hashable, Sendable, BitwiseCopyable {
+  public enum Node: Hashable, Sendable, BitwiseCopyable {
     /// A named function of the language, such as `sum:`.
     public struct Function: Hashable, Sendable, BitwiseCopyable {
       package let builtin: BuiltinFunction
