@@ -119,6 +119,12 @@ extension Diagnostic {
       at: range)
   }
 
+  static func looseTotal(_ words: String, at range: SourceRange, _ most: Int64) -> Diagnostic {
+    Diagnostic(
+      "loose-total", .warning, "'\(words)' limits nothing: the numbers of the kinds allow \(most) in all", at: range,
+      help: "Leave out the numbers of the kinds, as in 'photos and PDFs, up to 5', or the total.")
+  }
+
   static func anyURL(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
       "any-url", .note, "a URL may be that of a file, which Files shares", at: range,

@@ -67,7 +67,7 @@ struct DescriptionInterpreter {
     }
     var found: [ReadAlternative] = []
     for chunk in chunks {
-      let elements = sharing(chunk)
+      let elements = sharing(group.total == nil ? chunk : chunk.map { uncounted($0) })
       let excluded = elements.filter { !$0.isOpen && $0.needs.allSatisfy { $0.isExclusion } }
       let named = elements.filter { $0.isOpen || !$0.needs.allSatisfy { $0.isExclusion } }
       guard let first = named.first, let last = elements.last else {
@@ -101,6 +101,13 @@ struct DescriptionInterpreter {
       }
     }
     return found
+  }
+
+  /// A member whose nouns without a number have any: `JPEG and PDF, up to 5` are 5 in all.
+  private func uncounted(_ element: ReadElement) -> ReadElement {
+    var element = element
+    for place in element.needs.indices where element.needs[place].count == nil { element.needs[place].number = .plural }
+    return element
   }
 
   /// A list in which nouns without a count are counted by the one before them.
@@ -185,7 +192,7 @@ struct DescriptionInterpreter {
   }
 
   /// Limits all needs together: one need's count, or several by a limit of their own.
-  private func limit(
+  private mutating func limit(
     _ needs: inout [ReadNeed], by total: (count: RuleRequirements.Count, range: SourceRange), isMix: Bool,
     _ result: inout RuleRequirements.Alternative
   ) throws(DescriptionError) {
@@ -207,7 +214,10 @@ struct DescriptionInterpreter {
     let most = needs.reduce(into: Int64(0) as Int64?) { sum, need in
       sum = sum.flatMap { sum in need.meantCount.highest.map { sum + $0 } }
     }
-    if total.count.lowest <= 1, let most, most <= total.count.highest ?? .max { return }
+    if total.count.lowest <= 1, let most, most <= total.count.highest ?? .max {
+      if most < total.count.highest ?? .max { remarks.append(.looseTotal(text(total.range), at: total.range, most)) }
+      return
+    }
     let limit = RuleRequirements.Limit(total.count, needs.map { $0.kind })
     result.limits.append(try checked((limit, total.range), needs, isMix: isMix))
   }

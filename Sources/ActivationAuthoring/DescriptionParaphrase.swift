@@ -17,6 +17,7 @@ struct DescriptionParaphrase {
     nameKinds()
     for rule in Self.earlyRules { _ = apply(rule) }
     exchangeSymbols()
+    moveTotal()
     separateExtensions()
     dropConditions()
     for rule in Self.openings where apply(rule, onlyAtStart: true) {
@@ -36,6 +37,7 @@ struct DescriptionParaphrase {
     dropFillers()
     moveLimits()
     for rule in Self.rules { _ = apply(rule) }
+    moveExclusions()
     dropNouns()
     trimCommas()
     tokens.append(end)
@@ -508,13 +510,11 @@ struct DescriptionParaphrase {
     Rule("web page page", "web page"), Rule("web page pages", "web pages"), Rule("web page web page", "web page"),
     Rule("web page web pages", "web pages"), Rule("web page link", "link"), Rule("web page links", "links"),
     Rule("the current web page", "web page"), Rule("current web page", "web page"), Rule("current page", "web page"),
-    Rule("youtube videos", "links"), Rule("youtube video", "link"), Rule("youtube links", "links"),
-    Rule("youtube link", "link"), Rule("youtube urls", "links"), Rule("youtube url", "link"),
-    Rule("http links", "links"),
+    Rule("youtube videos", "links"), Rule("youtube video", "link"), Rule("http links", "links"),
     Rule("https links", "links"), Rule("http urls", "links"), Rule("https urls", "links"), Rule("http url", "link"),
-    Rule("https url", "link"), Rule("http link", "link"), Rule("https link", "link"), Rule("twitter links", "links"),
-    Rule("instagram links", "links"), Rule("instagram posts", "links"), Rule("tiktok videos", "links"),
-    Rule("tiktok links", "links"), Rule("spotify links", "links"), Rule("email address", "text"),
+    Rule("https url", "link"), Rule("http link", "link"), Rule("https link", "link"), Rule("instagram posts", "links"),
+    Rule("tiktok videos", "links"),
+    Rule("email address", "text"),
     Rule("email addresses", "texts"), Rule("phone number", "text"), Rule("phone numbers", "texts"),
     Rule("address book contact", "contact"), Rule("contact info", "contact"), Rule("contact details", "contact"),
     Rule("images or photos", "images"), Rule("photos or images", "images"), Rule("image or photo", "image"),
@@ -679,6 +679,55 @@ struct DescriptionParaphrase {
       start = end + 1
     }
     tokens = result
+  }
+
+  /// Writes a number of all that is listed behind the list: `max 5 files, only PDFs and images`, and `PDFs & images (max 5)`.
+  private mutating func moveTotal() {
+    let total = Self.made(of: ", up to", at: end.range)
+    // At the beginning, before *only* or a colon.
+    if let place = tokens.firstIndex(where: { isNumber($0) }), place <= 3, place + 3 < tokens.count,
+      Self.limiters.contains(tokens[..<place].map { $0.text }), !tokens[0].text.hasPrefix("min"),
+      tokens[place - 1].text != "least",
+      ["files", "items", "attachments", "documents", "things"].contains(tokens[place + 1].text)
+    {
+      var start = place + 2
+      let hasColon = tokens[start].text == ":"
+      if hasColon || tokens[start].text == "," || tokens[start].text == "-" { start += 1 }
+      let hasOnly = start < tokens.count && ["only", "just"].contains(tokens[start].text)
+      if hasOnly { start += 1 }
+      let list = Array(tokens[min(start, tokens.count)...])
+      if hasColon || hasOnly, !list.isEmpty, !list.contains(where: { isNumber($0) }) {
+        tokens = list + total + [tokens[place]]
+        return
+      }
+    }
+    // In parentheses at the end, if nothing in the list has a number of its own.
+    guard tokens.last?.text == ")", let open = tokens.lastIndex(where: { $0.text == "(" }), open > 2,
+      let number = tokens[open...].first(where: { isNumber($0) }), tokens[open...].count <= 6,
+      !tokens[open...].contains(where: { $0.text == "least" || $0.text.hasPrefix("min") || $0.text == "each" })
+    else { return }
+    let list = tokens[..<open]
+    guard list.contains(where: { isSeparator($0) }),
+      !list.contains(where: { isNumber($0) || ["(", "a", "an", "with", "one", "each"].contains($0.text) })
+    else { return }
+    tokens = Array(list) + total + [number]
+  }
+
+  /// Writes what must not be there before the number of all: `photos, up to 5, and no videos`.
+  private mutating func moveExclusions() {
+    let start = tokens.indices.first { place in
+      place > 0 && tokens[place].text == "up" && place + 3 < tokens.count && tokens[place + 1].text == "to"
+        && isNumber(tokens[place + 2]) && tokens[place - 1].text == ","
+    }
+    guard let start else { return }
+    var end = start + 3
+    if end + 1 < tokens.count, tokens[end].text == "in", tokens[end + 1].text == "all" { end += 2 }
+    var rest = end
+    if rest < tokens.count, tokens[rest].text == "," { rest += 1 }
+    guard rest + 1 < tokens.count, tokens[rest].text == "and", tokens[rest + 1].text == "no" else { return }
+    let total = Array(tokens[(start - 1)..<end])
+    let clause = Array(tokens[rest...].prefix { $0.text != "," && $0.text != ";" })
+    tokens.replaceSubrange((start - 1)..<(rest + clause.count), with: clause + total)
   }
 
   private func isSeparator(_ token: DescriptionToken) -> Bool {

@@ -92,11 +92,13 @@ import Testing
   }
 
   @Test func theReadmesExampleDecides() throws {
-    let pdf =
-      "SUBQUERY(extensionItems, $i, ANY $i.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO 'com.adobe.pdf').@count > 0"
-    #expect(try readmeExample(text: "extensionItems.@count == 1").isShown)
-    #expect(throws: RuleError.self) { try readmeExample(text: "a ==") }
-    #expect(read(pdf) != nil)
+    func list(_ name: String) -> URL { Place.corpus.appendingPathComponent("extensions/\(name).plist") }
+    #expect(try readmeExample(url: list("valid/pdf-action")))
+    #expect(try !readmeExample(url: list("valid/photos-and-links")))
+    #expect(try !readmeExample(url: list("valid/binary")))
+    for name in ["none", "number", "truncated", "empty"] {
+      #expect(throws: ReadingError.self, "\(name)") { try readmeExample(url: list("invalid/\(name)")) }
+    }
   }
 
   @Test func theArticlesExamplesDecide() throws {

@@ -113,7 +113,8 @@ package enum ContextReader {
     if first == 0x5b, isLogPrefix(cursor) { return holdsObject(cursor) ? .console : .paste }
     cursor.offset += 1
     cursor.skipBlanks()
-    if first == 0x5b { return cursor.byte == 0x3c ? .console : identifiers(bytes, at: start) }
+    if first == 0x5b, cursor.byte == 0x3c { return holdsObject(cursor) ? .console : .paste }
+    if first == 0x5b { return identifiers(bytes, at: start) }
     if first == 0x28 { return holdsObject(cursor) ? .console : .description }
     if cursor.byte == 0x22 {
       guard (try? cursor.readQuoted()) != nil else { return .json }
@@ -148,7 +149,7 @@ package enum ContextReader {
   private static func holdsObject(_ text: ReadingCursor) -> Bool {
     var cursor = text
     while !cursor.isAtEnd {
-      if cursor.starts(with: "<NSItemProvider") || cursor.starts(with: "<NSExtensionItem") { return true }
+      if ConsoleReader.startsItem(cursor) || ConsoleReader.startsProvider(cursor) { return true }
       cursor.offset += 1
     }
     return false

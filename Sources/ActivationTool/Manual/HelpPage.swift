@@ -23,8 +23,11 @@ package struct HelpPage {
   /// The part that most people need, in 40 lines of 100 columns.
   package var short: String {
     var parts = [usage]
-    if let first = command.details.split(separator: "\n\n").first {
-      parts.append(Self.joined(Prose(String(first)).lines(width: width)))
+    let paragraphs = command.details.split(separator: "\n\n")
+    if let first = paragraphs.first {
+      // What is shown below a colon belongs to it.
+      let shown = paragraphs.prefix(first.hasSuffix(":") ? 2 : 1).joined(separator: "\n\n")
+      parts.append(Self.joined(Prose(shown).lines(width: width)))
     }
     let common = command.optionGroups.filter { !$0.isRare }.flatMap(\.options)
     if !common.isEmpty { parts.append("Options:\n" + common.map { text(of: $0, $0.summary) }.joined()) }

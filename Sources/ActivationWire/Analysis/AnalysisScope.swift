@@ -31,14 +31,24 @@ package struct RulePair {
   package var first: NamedRule
   package var second: NamedRule
 
-  /// One rule on each side makes a pair; several are paired by their names.
+  /// One rule on each side makes a pair; several are paired by their names, what is left of renamed ones by their text, or if it's one on
+  /// each side.
   package static func pairs(_ first: [NamedRule], _ second: [NamedRule]) -> (pairs: [RulePair], unpaired: [String]) {
     if first.count == 1, second.count == 1 { return ([RulePair(first: first[0], second: second[0])], []) }
     var pairs: [RulePair] = []
+    var alone: [NamedRule] = []
     var unpaired: [String] = []
     var rest = second
     for rule in first {
       if let place = rest.firstIndex(where: { $0.identity == rule.identity }) {
+        pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
+      } else {
+        alone.append(rule)
+      }
+    }
+    let isLast = alone.count == 1 && rest.count == 1
+    for rule in alone {
+      if let place = rest.firstIndex(where: { isLast || $0.rule.source == rule.rule.source }) {
         pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
       } else {
         unpaired.append(rule.name)

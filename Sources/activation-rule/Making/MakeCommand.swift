@@ -24,17 +24,17 @@ enum MakeCommand: Command {
     Without a description it takes the narrowest one that shows the extension for what --shown-for names, and hides it
     for what --hidden-for names.
 
-    photos and PDFs              any mix, in any number
-    up to 5 photos and PDFs      any mix, 5 in all
-    up to 10 photos and 1 link   any mix, up to these numbers
-    either photos or 1 link      one or the other, never both
-    a photo with a text          both at once
-    1 link, whatever else        shown even if more is shared
+      photos and PDFs              any mix, in any number
+      up to 5 photos and PDFs      any mix, 5 in all
+      up to 10 photos and 1 link   any mix, up to these numbers
+      either photos or 1 link      one or the other, never both
+      a photo with a text          both at once
+      1 link, whatever else        shown even if more is shared
 
     Kinds are words (activation-rule types --words lists them), filename extensions (.csv files), and type
     identifiers (com.example.note).
     """
-  static let operands = [Operand("DESCRIPTION", details: "What the extension takes. Quote it as one word.")]
+  static let operands = [Operand("DESCRIPTION")]
   static let shownFor = Option<String>(
     "--shown-for", "HOST|FILE", "what the extension must be shown for",
     details: "A host as activation-rule hosts lists them, or a file as --context of eval takes it.",

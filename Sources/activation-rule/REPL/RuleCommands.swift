@@ -122,7 +122,10 @@ extension Session {
       throw UsageError(error.message, help: error.help)
     }
     writeProse("Takes \(escapingControlCharacters(made.requirements.description)).\n")
-    try setRules([WrittenRule(made.rule).loaded], origin: argument.text)
+    let written = WrittenRule(made.rule)
+    // As JSON in one line, `:save` writes what `:rule` reads.
+    try setRules(
+      [written.loaded], origin: written.json(indentation: "").split(separator: "\n").joined(separator: " "))
     showRule()
   }
 
