@@ -138,6 +138,12 @@ public struct Project: Sendable {
     RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil)
   }
 
+  /// A file of a folder in another format than property lists that has rules; nil for any other, and for test data.
+  static func fileWithRules(_ relative: String, in root: String, _ disk: Disk) -> RuleFile? {
+    guard !isSample(relative), case .rules(let file) = source(relative, in: root, disk) else { return nil }
+    return file
+  }
+
   private static func source(_ relative: String, in root: String, _ disk: Disk) -> Source {
     let path = root + "/" + relative
     let format = SourceFormat(path: path)
