@@ -1,4 +1,5 @@
 package import ActivationAnalysis
+import ActivationRules
 
 /// The shared contexts that an answer covers.
 package struct AnalysisScope {
