@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
@@ -44,14 +45,14 @@ package enum UnknownKey: LintCheck {
       var removals = UnknownKeyRemovals(dictionary)
       // Nobody knows what the system makes of a rule with nothing else in it.
       let namesNothing = DictionaryFacts.hasOnlyUnknownKeys(dictionary)
-      for (position, problem) in dictionary.problems.lazy.filter({ $0.kind == .unknownKey }).enumerated() {
+      for (position, entry) in subject.oddEntries(.unknownKey).enumerated() {
         let isGuessed = position < ActivationDictionary.mostGuesses
-        let near = isGuessed ? meant(by: problem.key) : nil
-        let path = subject.rulePath + [problem.key]
-        let predicate = isGuessed && near == nil ? PredicateForKey(problem.key, dictionary[problem.key]) : nil
+        let near = isGuessed ? meant(by: entry.key) : nil
+        let path = subject.rulePath + [entry.key]
+        let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
         findings.append(
           finding(
-            at: .key(path), problem.message,
+            at: .key(path), entry.message,
             help: near.map { "Did you mean \($0)?" } ?? predicate.map { help($0) } ?? "Leave it out.",
             severity: namesNothing ? .error : .warning,
             fixes: near.map { renaming(path, to: $0, dictionary) } ?? removals.fixes(path)))
@@ -89,7 +90,7 @@ package enum UnknownKey: LintCheck {
   private static func misspeltRule(_ path: [String], _ key: String, _ list: PropertyListValue) -> Finding {
     let hasRule = list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule] != nil
     let isInPlace = path.dropLast() == InfoKey.rulePath.dropLast()
-    let change: Finding.Edit =
+    let change: PartEdit =
       isInPlace ? .renameKey(path, ActivationKey.rule) : .moveKey(path, to: InfoKey.rulePath)
     return finding(
       at: .key(path), "unknown key \(key)",
@@ -109,7 +110,7 @@ package enum UnknownKey: LintCheck {
   ) -> [Finding.Fix] {
     guard let key = path.last, dictionary[near] == nil, let value = dictionary[key] else { return [] }
     let target = Array(path.dropLast()) + [near]
-    var edits: [Finding.Edit] = [.renameKey(path, near)]
+    var edits: [PartEdit] = [.renameKey(path, near)]
     switch (value, DictionaryFacts.flags.contains(near)) {
     case (.boolean, true), (.integer, false): break
     case (.integer, true): edits.append(.setValue(target, .boolean(value.integerValue != 0)))
