@@ -17,10 +17,11 @@ public struct DescriptionError: Error, Sendable {
   }
 
   /// Tells the nearest description that is understood.
-  mutating func suggest(_ text: String) {
+  mutating func suggest(_ text: String, isExample: Bool) {
     suggestion = text
     let old = diagnostic
-    let help = "Did you mean '\(text)'?" + (old.help.isEmpty ? "" : " " + old.help)
+    let help =
+      (isExample ? "For example '\(text)'." : "Did you mean '\(text)'?") + (old.help.isEmpty ? "" : " " + old.help)
     diagnostic = Diagnostic(
       old.id, old.severity, old.message, at: old.range, notes: old.notes, fixIts: old.fixIts, help: help)
   }
@@ -109,7 +110,7 @@ extension Diagnostic {
 
   static func chosenFile(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "file-type", .note, "a file is taken for public.file-url, which Files shares and Photos doesn't", at: range,
+      "file-type", .note, "'file' means public.file-url here, which Files shares and Photos doesn't", at: range,
       help: "Write file (public.data) for any data.")
   }
 
@@ -127,7 +128,7 @@ extension Diagnostic {
 
   static func anyURL(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "any-url", .note, "a URL may be that of a file, which Files shares", at: range,
+      "any-url", .note, "'URL' includes the addresses of files, which Files shares", at: range,
       help: "Write link for the addresses of pages only.")
   }
 

@@ -191,12 +191,22 @@ struct DescriptionInterpreter {
     return result
   }
 
+  /// The types of which one comes at a time.
+  private static let onceOnly: Set<String> = ["public.plain-text", "public.url", "com.apple.active-webpage"]
+
   /// Limits all needs together: one need's count, or several by a limit of their own.
   private mutating func limit(
     _ needs: inout [ReadNeed], by total: (count: RuleRequirements.Count, range: SourceRange), isMix: Bool,
     _ result: inout RuleRequirements.Alternative
   ) throws(DescriptionError) {
     if total.count.lowest <= 1, total.count.highest == nil { return }
+    // A noun without a number names a kind where the number of all follows: *JPEG and PDF, up to 5*.
+    if total.count.highest ?? .max > 1 {
+      for place in needs.indices where needs[place].count == nil && needs[place].number == .singular {
+        if needs[place].kind.types.contains(where: { Self.onceOnly.contains($0) }) { continue }
+        needs[place].count = RuleRequirements.Count(1, nil)
+      }
+    }
     if needs.count == 1 {
       let (own, count) = (needs[0].meantCount, total.count)
       let highest = [own.highest, count.highest].compactMap { $0 }.min()

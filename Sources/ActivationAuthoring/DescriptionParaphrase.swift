@@ -783,6 +783,8 @@ struct DescriptionParaphrase {
 struct DescriptionSuggestion: CustomStringConvertible {
   /// The description, which can be read.
   let description: String
+  /// A Boolean value that indicates whether it is an example rather than what was probably meant.
+  let isExample: Bool
 
   /// The example that is shown when no similar description is known.
   private static let example = "up to 10 images and 1 link"
@@ -791,11 +793,16 @@ struct DescriptionSuggestion: CustomStringConvertible {
   init(_ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph) {
     for fallback in [nil, "files"] as [String?] {
       if let requirements = Self.mended(source, tokens, types, fallback: fallback) {
-        description = requirements.description
+        // Nobody means files by a word that isn't known, unless there is more.
+        let isGuess =
+          fallback != nil && requirements.alternatives.count == 1 && requirements.alternatives[0].needs.count == 1
+        description = isGuess ? Self.example : requirements.description
+        isExample = isGuess
         return
       }
     }
     description = Self.example
+    isExample = true
   }
 
   /// The text with words exchanged or left out where they aren't understood.

@@ -44,7 +44,8 @@ package struct DescriptionReading: Sendable {
         return
       }
       var error = error
-      error.suggest(DescriptionSuggestion(source, everyday, types).description)
+      let near = DescriptionSuggestion(source, everyday, types)
+      error.suggest(near.description, isExample: near.isExample)
       throw error
     }
   }

@@ -135,6 +135,12 @@ extension RuleRequirements.Alternative {
       excluded.removeAll { $0 == .other }
       options.removeAll { $0.count.highest == nil }
     }
+    // What has no name of its own comes after what has.
+    func othersLast(_ all: [RuleRequirements.Need]) -> [RuleRequirements.Need] {
+      all.filter { $0.kind != .other } + all.filter { $0.kind == .other }
+    }
+    needs = othersLast(needs)
+    options = othersLast(options)
     let limits = alternative.sums.map { sum in
       RuleRequirements.Limit(
         RuleRequirements.Count(sum.counts.lowest, sum.counts.highest), sum.weights.keys.sorted().map { kinds[$0] })

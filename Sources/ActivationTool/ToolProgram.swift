@@ -68,7 +68,7 @@ package struct ToolProgram {
           JSONWriter.line(failing: WireError(id: "usage", message: error.message, help: error.help)))
       }
       let style = Style(isEnabled: environment.colorsErrors)
-      environment.writeError("\(style.red("error:")) \(escapingControlCharacters(error.message))\n")
+      environment.writeError("\(style.red("error:")) \(escapingControlCharacters(error.message))\n" + error.excerpt)
       if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }
       return .malformed
     }

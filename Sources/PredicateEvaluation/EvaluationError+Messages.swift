@@ -46,7 +46,7 @@ extension EvaluationError {
       "a dictionary is under the unknown key \(key): such a rule (Pocket Casts, 2023) left only Apple's own apps in every share sheet"
     case .refused(let construct):
       "\(construct.rawValue) isn't evaluated here"
-        + (construct == .selectorCall ? ", because it can call any method; use SUBQUERY and @count" : "")
+        + (construct == .selectorCall ? ", because it can call any method" : "")
     case .serviceMissing(let service): "this needs the platform service \"\(service.rawValue)\", which was not supplied"
     case .stepLimitExceeded(let limit): "the evaluation was given up after \(limit) steps"
     case .nestingLimitExceeded(let limit): "the values nest deeper than \(limit)"
@@ -95,8 +95,8 @@ extension EvaluationError {
     case .castImpossible: "Dates are made from seconds since 2001: CAST(817000000.0, \"NSDate\")."
     case .castToUnknownType: "The types are NSString, NSNumber, NSDecimalNumber and NSDate."
     case .nestedDictionary: "Remove the key. The reports: https://github.com/Automattic/pocket-casts-ios/pull/989."
-    case .refused:
-      "It could run any code, differ from run to run, or was not readable. Write the rule with SUBQUERY and @count."
+    case .refused(.unreadable): "Mend the errors that were reported for the text."
+    case .refused: "No shipped rule is known to use it. Write nested SUBQUERYs with @count."
     case .serviceMissing: "Supply it in PlatformServices; ActivationChecks has one that uses Foundation."
     case .stepLimitExceeded:
       "Nested SUBQUERYs multiply; raise EvaluationLimits.evaluationSteps if the work is intended."

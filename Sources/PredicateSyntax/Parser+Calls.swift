@@ -34,10 +34,10 @@ extension Parser {
     if let comparator = OperatorInventions.comparator(for: name) {
       help = "Write the operator between two values: left \(comparator.spelling) right"
     } else if let match = closestMatch(to: name, among: BuiltinFunction.allCases.map({ $0.baseName })) {
-      help = "Did you mean `\(match)`?"
-      fixIts = [.init("write `\(match)`", [.init(range, match)])]
+      help = "Did you mean '\(match)'?"
+      fixIts = [.init("write '\(match)'", [.init(range, match)])]
     }
-    report("unknown-function", "unknown function `\(shown)`", at: range, fixIts: fixIts, help: help)
+    report("unknown-function", "unknown function '\(shown)'", at: range, fixIts: fixIts, help: help)
   }
 
   /// `"(" [ expression { "," expression } ] ")"` after a name.
@@ -45,7 +45,7 @@ extension Parser {
     guard current.kind == .leftParenthesis else {
       if current.kind != .ellipsis {
         report(
-          "expected-parenthesis", "`\(escapingControlCharacters(rawText(name)))` needs its arguments in parentheses",
+          "expected-parenthesis", "'\(escapingControlCharacters(rawText(name)))' needs its arguments in parentheses",
           at: name)
       }
       return nil
@@ -75,7 +75,7 @@ extension Parser {
     if count >= minimum, count <= maximum { return true }
     let expected = minimum == maximum ? "\(minimum)" : "at least \(minimum)"
     report(
-      "wrong-argument-count", "`\(escapingControlCharacters(name))` takes \(expected) arguments, not \(count)",
+      "wrong-argument-count", "'\(escapingControlCharacters(name))' takes \(expected) arguments, not \(count)",
       at: range,
       help: minimum == 1 && count > 1 ? "Put several values in braces: \(name)({a, b})" : "")
     return false

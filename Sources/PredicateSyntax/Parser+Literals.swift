@@ -48,7 +48,7 @@ extension Parser {
     {
       let range = token.range.union(current.range)
       report(
-        "malformed-number", "`\(escapingControlCharacters(rawText(range)))` is neither a number nor a name", at: range,
+        "malformed-number", "'\(escapingControlCharacters(rawText(range)))' is neither a number nor a name", at: range,
         help: "Put text in quotes")
       advance()
       return Operand(node: missing(at: range), range: range)

@@ -95,7 +95,7 @@ extension Parser {
       case .tilde: push(.bitwiseNot, .sign)
       case .plus:
         report(
-          "unary-plus", "a number takes no `+`", at: token.range,
+          "unary-plus", "a number takes no '+'", at: token.range,
           fixIts: [.init("remove it", [.init(token.range, "")])])
         advance()
       default:
@@ -249,9 +249,9 @@ extension Parser {
     {
       let whole = range.union(current.range)
       report(
-        "unknown-operator", "unknown operator `\(escapingControlCharacters(rawText(whole)))`", at: whole,
+        "unknown-operator", "unknown operator '\(escapingControlCharacters(rawText(whole)))'", at: whole,
         fixIts: comparator == .equalTo || comparator == .notEqualTo
-          ? [.init("write `\(comparator.spelling)`", [.init(whole, "\(comparator.spelling)")])] : [])
+          ? [.init("write '\(comparator.spelling)'", [.init(whole, "\(comparator.spelling)")])] : [])
       range = whole
       advance()
     }

@@ -159,8 +159,8 @@ public struct Parser: ~Copyable {
     case .rightParenthesis, .rightBracket, .rightBrace:
       let text = text(of: current)
       report(
-        "unbalanced-bracket", "`\(text)` closes nothing", at: current.range,
-        fixIts: [.init("remove `\(text)`", [.init(current.range, "")])])
+        "unbalanced-bracket", "'\(text)' closes nothing", at: current.range,
+        fixIts: [.init("remove '\(text)'", [.init(current.range, "")])])
     case .comma:
       report("unexpected-token", "a comma is only allowed between arguments or elements", at: current.range)
     default:
@@ -304,7 +304,7 @@ extension Parser {
     } else if case .keyPath(_, let steps) = node, let last = tree.positions(of: steps).last,
       case .key(.countKey) = tree[tree.children[last]]
     {
-      message = "expected a condition, found a number (`.@count`)"
+      message = "expected a condition, found a number ('.@count')"
       help = "Compare it with a number"
       fixIts = [.init("compare it with a number", [.init(end, " > 0")])]
     }

@@ -120,8 +120,8 @@ extension FindingReport {
       let count = count(of: severity)
       return count == 0 ? nil : counted(count, severity.rawValue)
     }
-    if parts.isEmpty, ruleCount == 0, names.isEmpty, uncheckedCount == 0, knownCount == 0, problems.isEmpty {
-      return "no rules to check"
+    if parts.isEmpty, ruleCount == 0, names.isEmpty, uncheckedCount == 0, knownCount == 0 {
+      return problems.isEmpty ? "no activation rule found" : "nothing was checked"
     }
     var text = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
     text += " in " + counted(ruleCount, "rule")

@@ -106,7 +106,7 @@ public struct Project: Sendable {
     }
     addSources(result.sources, root, NeighboringApplications(result.applications))
     if let seen = result.seenFiles, files.isEmpty, problems.isEmpty, unread.isEmpty {
-      remarks.append("\(path): no activation rule in \(seen)")
+      remarks.append("\(path): looked at \(seen)")
     }
   }
 

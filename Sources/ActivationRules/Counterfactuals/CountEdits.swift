@@ -7,17 +7,26 @@ struct CountEdits {
   let wantsMore: Bool
   /// The kind of elements that each comparison of a count counts.
   private let nouns: [NodeID: ElementNoun]
+  /// The comparisons that count all elements of a list, whatever they are.
+  private let lists: Set<NodeID>
 
   init(tree: SyntaxTree, wantsMore: Bool) {
     self.tree = tree
     self.wantsMore = wantsMore
     var nouns: [NodeID: ElementNoun] = [:]
+    var lists: Set<NodeID> = []
     for index in tree.nodes.indices {
       let node = NodeID(rawValue: UInt32(index))
       guard case .comparison(let comparison) = tree[node] else { continue }
-      nouns[node] = CountedElements(comparison, in: tree)?.noun
+      if let counted = CountedElements(comparison, in: tree) {
+        nouns[node] = counted.noun
+      } else if let bound = CountBound(comparison, in: tree), bound.counted != nil {
+        nouns[node] = CountedElements(list: bound, in: tree)?.noun
+        lists.insert(node)
+      }
     }
     self.nouns = nouns
+    self.lists = lists
   }
 
   /// ` in the clause about public.image`; empty where no other clause counts the same.
@@ -35,6 +44,8 @@ struct CountEdits {
     var comparison: SyntaxTree.Comparison
     var range: SourceRange
     var noun: ElementNoun
+    /// A Boolean value that indicates whether all elements count.
+    var isOfAll: Bool
     /// The clause that is meant, if the rule counts the same thing in several.
     var place: String
   }
@@ -53,7 +64,8 @@ struct CountEdits {
     guard let bound = CountBound(comparison, in: tree), let number = bound.number else { return nil }
     return Limit(
       comparator: bound.comparator, number: number, isMirrored: !bound.isQuantityOnLeft, comparison: comparison,
-      range: tree.range(of: node), noun: nouns[node] ?? .anyElement, place: place(of: node))
+      range: tree.range(of: node), noun: nouns[node] ?? .anyElement, isOfAll: lists.contains(node),
+      place: place(of: node))
   }
 
   private func widened(_ limit: Limit, _ count: Int64) -> [RuleEdit] {
@@ -93,16 +105,16 @@ struct CountEdits {
       limit.isMirrored
       ? TextEdit(SourceRange(left.lowerBound, right.lowerBound), "\(number) \(comparator.mirrored.spelling) ")
       : TextEdit(SourceRange(left.upperBound, end), " \(comparator.spelling) \(number)")
-    return RuleEdit(reach, Self.sentence(limit.noun, comparator, number) + limit.place, [replacement])
+    return RuleEdit(reach, Self.sentence(limit, comparator, number) + limit.place, [replacement])
   }
 
-  private static func sentence(_ noun: ElementNoun, _ comparator: ComparisonOperator, _ number: Int64) -> String {
-    let what = noun.form(for: number)
+  private static func sentence(_ limit: Limit, _ comparator: ComparisonOperator, _ number: Int64) -> String {
+    let what = (limit.isOfAll ? "" : "matching ") + limit.noun.form(for: number)
     return switch comparator {
-    case .equalTo: "require exactly \(number) matching \(what)"
-    case .greaterThanOrEqualTo: "require at least \(number) matching \(what)"
-    case .lessThan: "allow fewer than \(number) matching \(what)"
-    default: "allow up to \(number) matching \(what)"
+    case .equalTo: "require exactly \(number) \(what)"
+    case .greaterThanOrEqualTo: "require at least \(number) \(what)"
+    case .lessThan: "allow fewer than \(number) \(what)"
+    default: "allow up to \(number) \(what)"
     }
   }
 

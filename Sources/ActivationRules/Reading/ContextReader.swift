@@ -90,7 +90,11 @@ package enum ContextReader {
     }
     var start = text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf ? 3 : 0
     while ReadingCursor.isBlank(text[start]) { start += 1 }
-    guard start < text.count else { throw ReadingError(.empty, "found an empty text", expected: "what is shared") }
+    guard start < text.count else {
+      throw ReadingError(
+        .empty, "found an empty text", expected: "what is shared",
+        help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
+    }
     return start
   }
 

@@ -50,6 +50,12 @@ package struct ComparisonReport {
     }.first ?? []
   }
 
+  /// The name of the second rule.
+  package var name: String { pair.second.name }
+
+  /// A Boolean value that indicates whether both rules are shown for the same, for certain.
+  package var isUnchanged: Bool { comparison.relation == .equivalent && otherTables.isEmpty }
+
   package func text(_ format: Format, _ style: Style, width: Int) -> String {
     switch format {
     case .human: TextColumns.wrapped(human(style), to: width)
@@ -81,7 +87,7 @@ package struct ComparisonReport {
   private var proof: String {
     switch comparison.relation {
     case .unknown: ""
-    case .different: "Each difference was confirmed by the evaluator."
+    case .different: ""
     default: "Proved \(preferred)for \(scope.contexts)."
     }
   }
@@ -94,7 +100,9 @@ package struct ComparisonReport {
   /// The lines below the relation, each a title and a text.
   private var lines: [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
-    if descriptions.first.text != descriptions.second.text || comparison.relation == .equivalent {
+    if comparison.relation == .equivalent, descriptions.first.text == descriptions.second.text {
+      lines.append(("Both", Self.sentence(descriptions.first)))
+    } else if descriptions.first.text != descriptions.second.text || comparison.relation == .equivalent {
       lines.append((title("First", pair.first), Self.sentence(descriptions.first)))
       lines.append((title("Second", pair.second), Self.sentence(descriptions.second)))
     }
@@ -104,15 +112,13 @@ package struct ComparisonReport {
       let example = (other.onlyFirst ?? other.onlySecond).map { ", such as " + $0.summary } ?? ""
       lines.append(("But \(other.relation.rawValue)", "if \(table.condition), which Apple doesn't document" + example))
     }
+    let empty = HostPreset.all.filter { $0.sharesNothing }.map { $0.name }
+    func counted(_ names: [String]) -> [String] { scope.coversEmpty ? names : names.filter { !empty.contains($0) } }
     for (words, names) in [
-      ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
+      ("No longer shown for", counted(hosts.hidden)), ("Now also shown for", counted(hosts.shown)),
       ("Uncertain on one side", hosts.uncertain),
     ] where !names.isEmpty {
       lines.append(("\(words) (\(names.count))", names.listed(most: 5)))
-    }
-    let empty = HostPreset.all.filter { $0.sharesNothing && (hosts.shown + hosts.hidden).contains($0.name) }
-    if !empty.isEmpty, !scope.coversEmpty {
-      lines.append(("Not counted, since they share nothing", empty.map { $0.name }.listed(most: 5)))
     }
     if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent {
       lines.append(("Known shares", "the same show both"))

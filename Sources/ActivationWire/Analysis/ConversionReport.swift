@@ -124,7 +124,8 @@ package struct ConversionReport {
     let others = otherTables.filter {
       !tree.isStructurallyEqual(to: DictionaryExpansion(dictionary, table: $0).tree ?? SyntaxTree())
     }
-    let questions = others.map { $0.question }.joined(separator: ", and on ")
+    let texts = others.map { $0.question }
+    let questions = texts.dropLast().joined(separator: ", ") + (texts.count > 1 ? " and " : "") + (texts.last ?? "")
     return [
       "Apple doesn't document exactly what the keys mean; this is the likeliest reading."
         + (others.isEmpty ? "" : " Others differ on \(questions).")

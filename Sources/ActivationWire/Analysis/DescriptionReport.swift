@@ -43,7 +43,9 @@ package struct DescriptionReport {
 
   /// A sentence about a proof, except where tables disagree.
   private func proved(_ contexts: String) -> String {
-    "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
+    // What is open about several items only is said by what is proved.
+    if !doubts.isEmpty, sharedDoubts.isEmpty { return "Proved for \(contexts) in one extension item." }
+    return "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
   }
 
   /// A Boolean value that indicates whether content that is left out as never shared might show the rule: no items, or
@@ -80,8 +82,9 @@ package struct DescriptionReport {
   private static let mostLines = 15
 
   private func shortText(_ hosts: HostSplit?, _ style: Style, most: Int) -> String {
-    var text = lines(meaning) + lines(doubts.prefix(1).map { "Uncertain: \($0.message)." })
-    text += lines(oddityLines.prefix(min(most, 2)).map { $0 })
+    let doubts = sharedDoubts
+    var text = lines(meaning.map { abridged($0) }) + lines(doubts.prefix(1).map { "Uncertain: \($0.message)." })
+    text += lines(oddityLines(withExamples: false).prefix(min(most, 2)).map { $0 })
     text += "\n" + (hosts?.summary(mostReasons: most) ?? Self.isNotAsked)
     guard isKnown else { return text }
     let further = doubts.count > 1 ? "what else is uncertain, " : ""
@@ -90,7 +93,8 @@ package struct DescriptionReport {
 
   private func wholeText(_ hosts: HostSplit?, _ style: Style) -> String {
     var text = lines(
-      meaning + [severalTypes].compactMap { $0 } + doubts.map { "Uncertain: \($0.message)." } + oddityLines)
+      meaning + [severalTypes].compactMap { $0 } + doubts.map { "Uncertain: \($0.message)." }
+        + oddityLines(withExamples: true))
     text += "\n" + (hosts?.summary(mostReasons: .max) ?? Self.isNotAsked)
     if extreme == nil, let description = try? description.get() { text += "\n" + table(description, style) }
     if let hosts { text += "\n" + hosts.text(style, provesEmpty: scope.coversEmpty) }
@@ -106,7 +110,8 @@ package struct DescriptionReport {
   package var meaning: [String] {
     if let extreme { return [extreme] }
     switch description {
-    case .failure(let reason): return ["Not described: \(reason.explanation)."]
+    case .failure(let reason):
+      return ["Not described: \(reason.explanation). The shares below are decided all the same."]
     case .success:
       guard let requirements = summary.requirements else {
         return ["The rule has no description as counts of kinds of attachments."]
@@ -193,11 +198,50 @@ package struct DescriptionReport {
     return text
   }
 
-  private var oddityLines: [String] {
+  private func oddityLines(withExamples: Bool) -> [String] {
     guard let description = try? description.get() else { return [] }
     return oddities(of: description).map { oddity in
-      "Perhaps not meant: \(oddity.id.message)" + (oddity.example.map { ", such as \($0.summary)." } ?? ".")
+      let example = withExamples ? oddity.example.map { ", such as \($0.summary)" } ?? "" : ""
+      return "Perhaps not meant: \(oddity.id.message)\(example)."
     }
+  }
+
+  /// The open questions that known apps meet: hardly any shares several extension items.
+  private var sharedDoubts: [TableDoubt] {
+    doubts.filter { doubt in
+      guard let items = doubt.example?.context.registeredTypeIdentifiers, items.count > 1 else { return true }
+      return HostPreset.all.contains { $0.isEveryday && $0.context.registeredTypeIdentifiers == items }
+    }
+  }
+
+  /// The number of identifiers in a row that are named in a short description.
+  private static let mostIdentifiers = 4
+
+  /// The parts of a sentence between the words *or*.
+  private static func alternatives(_ sentence: String) -> [String] {
+    var parts: [String] = []
+    var words: [String] = []
+    for word in sentence.utf8.split(separator: 0x20).map({ String(decoding: $0, as: UTF8.self) }) {
+      if word == "or" {
+        parts.append(words.joined(separator: " "))
+        words = []
+      } else {
+        words.append(word)
+      }
+    }
+    return parts + [words.joined(separator: " ")]
+  }
+
+  /// A sentence in which a long list of type identifiers is cut short, and without what is so for nearly every rule.
+  private func abridged(_ sentence: String) -> String {
+    func isIdentifier(_ part: String) -> Bool { part.contains(".") && !part.contains(" ") }
+    let parts = Self.alternatives(sentence.replacing([", in at least one extension item": ""]))
+    let first = parts.firstIndex { isIdentifier($0) } ?? parts.count
+    let run = parts[first...].prefix { isIdentifier($0) }
+    guard run.count > Self.mostIdentifiers else { return parts.joined(separator: " or ") }
+    let kept = parts[..<first] + run.prefix(Self.mostIdentifiers - 1)
+    let rest = run.count - (Self.mostIdentifiers - 1)
+    return (kept + ["\(rest) more types"] + parts[(first + run.count)...]).joined(separator: " or ")
   }
 
   /// The oddities that a person would want to know of.

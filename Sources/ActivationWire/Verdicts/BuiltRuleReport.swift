@@ -49,7 +49,8 @@ package struct BuiltRuleReport {
         findings: warning.map {
           [
             WireFinding(
-              id: isShownNowhere ? "shown-nowhere" : "hidden-in-apps", severity: .warning, message: $0.message,
+              id: takesEverything ? "takes-everything" : isShownNowhere ? "shown-nowhere" : "hidden-in-apps",
+              severity: .warning, message: $0.message,
               help: $0.help)
           ]
         } ?? [])
@@ -76,7 +77,7 @@ package struct BuiltRuleReport {
     let rule = made.rule.declaring(witness.declarations)
     let verdict = rule.decision(for: witness.context).isShown ? "is shown" : "is hidden"
     guard witness.declarations.isEmpty else {
-      return "Only a type that nobody declares, of two kinds at once, could change that."
+      return "(An attachment that is of two of these kinds counts for both; no known type is.)"
     }
     return "An attachment of two kinds counts for both: \(witness.context.summary) \(verdict)."
   }
@@ -126,7 +127,22 @@ package struct BuiltRuleReport {
   }
 
   /// A warning about behavior that the author may not expect, or nil.
-  package var warning: (message: String, help: String)? { isShownNowhere ? nowhere : narrowness }
+  package var warning: (message: String, help: String)? {
+    if takesEverything {
+      return (
+        "this takes everything, like TRUEPREDICATE, which App Review refuses",
+        "Name the kinds that the extension handles, such as 'up to 10 images and 1 link'."
+      )
+    }
+    return isShownNowhere ? nowhere : narrowness
+  }
+
+  /// A Boolean value that indicates whether the description leaves nothing out.
+  private var takesEverything: Bool {
+    made.requirements.alternatives.contains {
+      $0.needs.isEmpty && $0.options.isEmpty && $0.extras == .anything(except: nil)
+    }
+  }
 
   private var nowhere: (message: String, help: String) {
     var looser = made.requirements
@@ -181,7 +197,7 @@ package struct BuiltRuleReport {
       )
     }
     return (
-      "\(Self.apps(lost)) \(Self.appCount(lost) == 1 ? "shares" : "share") something beside it, which hides the extension",
+      "hidden for \(lost.map { $0.name }.listed(most: 3)), where something else is shared too",
       "End the description with ', whatever else comes along' to be shown there."
     )
   }

@@ -9,7 +9,7 @@ import ActivationTool
 /// `compare`: the shares that a change from one rule to another adds and removes.
 enum CompareCommand: Command {
   static let name = "compare"
-  static let summary = "what does a change of a rule give and take away?"
+  static let summary = "what does a change of a rule add and remove?"
   static let usage = [
     "compare RULE RULE [--expect RELATION] [--format FORMAT]", "compare PATH --git REVISION [--format FORMAT]",
   ]
@@ -44,7 +44,8 @@ enum CompareCommand: Command {
     noun: "format")
   private static let json = Flag("--json", "short for --format json")
   static let optionGroups = [
-    OptionGroup("The rules", [git, expect]), SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
+    OptionGroup("The rules", [RuleOptions.rule, git, expect]), SettingOptions.group, DictionaryOptions.group,
+    WorldOptions.group,
     OptionGroup("Output", [format, json]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
@@ -67,11 +68,19 @@ enum CompareCommand: Command {
     guard let (first, second) = try sides(arguments, environment) else { return .malformed }
     let pairs = RulePair.pairs(first, second)
     var codes: [ExitCode] = []
-    for (index, pair) in pairs.pairs.enumerated() {
-      let report = ComparisonReport(pair, scope)
+    // What changed comes first; of several, what didn't is said in a line.
+    let reports = pairs.pairs.map { ComparisonReport($0, scope) }
+    let isSeveral = reports.count > 1 && format == .human
+    let changed = isSeveral ? reports.filter { !$0.isUnchanged } : reports
+    for (index, report) in changed.enumerated() {
       environment.write(
         (index > 0 && format.isSeparated ? "\n" : "")
           + report.text(format, Style(isEnabled: environment.colorsOutput), width: environment.outputWidth))
+      codes.append(report.exitCode(expecting: expected))
+    }
+    for (index, report) in (isSeveral ? reports.filter { $0.isUnchanged } : []).enumerated() {
+      let gap = index == 0 && !changed.isEmpty ? "\n" : ""
+      environment.write("\(gap)\(escapingControlCharacters(report.name)): unchanged\n")
       codes.append(report.exitCode(expecting: expected))
     }
     for name in pairs.unpaired {
@@ -88,22 +97,36 @@ enum CompareCommand: Command {
     _ arguments: Arguments, _ environment: ToolEnvironment
   ) throws(UsageError) -> ([NamedRule], [NamedRule])? {
     let operands = arguments.operands
+    let texts = try arguments.all(RuleOptions.rule)
     let reading = [DictionaryOptions.table, DictionaryOptions.platform, SettingOptions.setting] as [any DeclaredOption]
     func rules(_ operand: String) throws(UsageError) -> [NamedRule]? {
       try EvaluationSession.rules(arguments.only(reading, operands: [operand]), in: environment)
     }
     guard let revision = try arguments[git] else {
-      guard operands.count == 2 else {
+      if !texts.isEmpty, operands.count + texts.count == 2 {
+        let sides = arguments.found.filter { found in
+          switch found {
+          case .operand: true
+          case .option(let name, _): name == RuleOptions.rule.declaration.name
+          }
+        }
+        let options = arguments.only(reading, operands: []).found
+        guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), in: environment),
+          let second = try EvaluationSession.rules(Arguments(options + [sides[1]]), in: environment)
+        else { return nil }
+        return (first, second)
+      }
+      guard operands.count == 2, texts.isEmpty else {
         throw UsageError(
           "compare requires two rules, or one and --git REVISION",
           help: operands.count < 2
-            ? "For example compare \(operands.first ?? "Share/Info.plist") --git main."
+            ? "For example compare \(operands.first.flatMap { InputFile.isTaken($0) ? $0 : nil } ?? "Share/Info.plist") --git \(Self.revision(operands.first))."
             : "Quote a rule's text as one word.")
       }
       guard let first = try rules(operands[0]), let second = try rules(operands[1]) else { return nil }
       return (first, second)
     }
-    guard operands.count == 1 else {
+    guard operands.count == 1, texts.isEmpty else {
       throw UsageError("--git requires one file or folder", help: "For example compare Share/Info.plist --git main.")
     }
     let path = operands[0]
@@ -124,6 +147,11 @@ enum CompareCommand: Command {
       first[index].identity.removeLast(mark.count)
     }
     return (first, second)
+  }
+
+  /// A word that is not a file is probably a revision.
+  private static func revision(_ operand: String?) -> String {
+    operand.flatMap { InputFile.isTaken($0) ? nil : $0 } ?? "main"
   }
 
   /// The rules of a file as it was at a revision.

@@ -66,6 +66,7 @@ enum EvalCommand: Command {
     let style = Style(isEnabled: environment.colorsOutput)
     var codes: [ExitCode] = []
     var kinds: [Verdict.Kind] = []
+    var advised: [String] = []
     for rule in rules {
       for named in session.contexts {
         let report = DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context))
@@ -75,6 +76,9 @@ enum EvalCommand: Command {
           arguments[json]
             ? report.jsonLine(explained: false)
             : report.line(style, namesRule: rules.count > 1, namesContext: session.contexts.count > 1))
+        guard !arguments[json], let advice = report.advice, !advised.contains(advice) else { continue }
+        advised.append(advice)
+        environment.writeError(advice)
       }
     }
     let code = arguments[PageOutput.exitZero] ? ExitCode.success : .combined(codes)

@@ -7,7 +7,7 @@ import ActivationTool
 /// `init`: makes a project check its rules.
 enum InitCommand: Command {
   static let name = "init"
-  static let summary = "make a project check its rules: configuration, first tests, CI"
+  static let summary = "set up a project: configuration, first tests, CI"
   static let usage = ["init [FOLDER] [--ci PLACE,…] [--baseline] [--repository OWNER/NAME] [--replace]"]
   static let details = """
     Looks at a project and writes .activation-rule.json, a test file for each rule with the verdicts of today, and what

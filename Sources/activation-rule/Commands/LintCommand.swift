@@ -208,6 +208,7 @@ private struct LintOutput {
       environment.write(text)
       hasChanges = hasChanges || !text.isEmpty
     }
+    if !hasChanges, found.problems.isEmpty, !isQuiet { environment.remark("no finding has a change to make") }
     for problem in found.problems {
       environment.remark(.error, problem.description, help: problem.help)
     }

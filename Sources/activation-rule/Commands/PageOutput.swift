@@ -23,7 +23,7 @@ enum PageOutput {
 
   /// `--exit-zero`: verdicts don't change the exit code, as a step that makes a report wants it.
   static let exitZero = Flag(
-    "--exit-zero", "ends with 0 whatever the verdicts, for a report in CI",
+    "--exit-zero", "exits with 0, whatever the verdicts, for a report in CI",
     details: "What cannot be read, and a malformed rule, still end with 2.")
 
   init(_ arguments: Arguments) throws(UsageError) {

@@ -184,7 +184,14 @@ enum MakeCommand: Command {
   private static func insert(
     _ rule: WrittenRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) {
-    let bytes = try contents(ofFile: path)
+    let bytes: [UInt8]
+    do throws(UsageError) {
+      bytes = try contents(ofFile: path)
+    } catch {
+      guard !InputFile.isTaken(path), !error.help.hasPrefix("Did you mean") else { throw error }
+      throw UsageError(
+        error.message, help: "Create the extension's target first, or leave out --into: the rule is printed.")
+    }
     let insertion = try UsageError.wrapping(
       RuleInsertion(rule, into: bytes, path: path, isReplacing: request.isReplacing))
     let keepsGroup = try UsageError.wrapping(

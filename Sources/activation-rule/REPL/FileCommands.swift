@@ -108,7 +108,11 @@ extension Session {
     var commands: [String] = []
     if platform != .iOS { commands.append(":platform \(platform.rawValue)") }
     if let tableName { commands.append(":table \(tableName)") }
-    if let rule = ruleText() { commands.append(":rule " + rule) }
+    if let madeFrom {
+      commands.append(":make " + madeFrom.split(separator: "\n").joined(separator: " "))
+    } else if let rule = ruleText() {
+      commands.append(":rule " + rule)
+    }
     if let preset = context?.preset {
       commands.append(":host " + preset.name)
     } else if let context {

@@ -27,7 +27,7 @@ extension SessionCommand {
         details: "Takes what activation-rule make takes as a requirements, such as up to 10 images, or 1 web URL.",
         run: { (session, argument) throws(UsageError) in try session.runMake(argument) }),
       SessionCommand(
-        name: "verdict", summary: "is the extension with this rule shown for what is shared?",
+        name: "eval", summary: "is the extension with this rule shown for what is shared?",
         run: { (session, _) throws(UsageError) in try session.runVerdict() }),
       SessionCommand(
         name: "hosts", argument: "[TEXT]", kind: .text, summary: "which host apps show the rule, as a table",
@@ -99,6 +99,7 @@ extension Session {
       loaded = []
       rules = []
       ruleOrigin = nil
+      madeFrom = nil
       confirm("There is no rule.")
     default: try setRule(argument.text, padded: argument.padded)
     }
@@ -122,10 +123,8 @@ extension Session {
       throw UsageError(error.message, help: error.help)
     }
     writeProse("Takes \(escapingControlCharacters(made.requirements.description)).\n")
-    let written = WrittenRule(made.rule)
-    // As JSON in one line, `:save` writes what `:rule` reads.
-    try setRules(
-      [written.loaded], origin: written.json(indentation: "").split(separator: "\n").joined(separator: " "))
+    try setRules([WrittenRule(made.rule).loaded], origin: argument.text)
+    madeFrom = argument.text
     showRule()
   }
 
@@ -159,13 +158,14 @@ extension Session {
     rules = try compiled(found)
     loaded = found
     ruleOrigin = origin
+    madeFrom = nil
     subject = .rule
     for rule in found {
       for finding in rule.findings { remark(rule.label + ": " + finding.titledStatement) }
       for warning in rule.warnings { remark(rule.label + ": " + warning) }
     }
     confirm(
-      found.count == 1 ? "The rule is set; :verdict asks it." : "\(found.count) rules are set; :verdict asks them.")
+      found.count == 1 ? "The rule is set; :eval asks it." : "\(found.count) rules are set; :eval asks them.")
   }
 
   /// The rules under the present tables and platform.

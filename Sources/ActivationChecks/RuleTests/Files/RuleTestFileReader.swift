@@ -68,7 +68,10 @@ struct RuleTestFileReader {
         text, relativeTo: folder == "." ? nil : folder, settings: settings, limits: .standard)
     } catch {
       if error.name != nil, error.line > 0 { throw error }
-      throw source.error("the rule cannot be read: \(error)", help: error.help, at: source.offset(of: value))
+      let isMissing = error.kind == .file && !text.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
+      throw source.error(
+        "the rule '\(text)' can't be read: \(error.placedMessage)",
+        help: isMissing ? "Paths start at the folder of the test file." : error.help, at: source.offset(of: value))
     }
     let names = rules.map { $0.bundleIdentifier ?? $0.displayName ?? $0.label }
     if let chosen {

@@ -10,7 +10,7 @@ enum AlwaysTrue: LintCheck {
     `TRUEPREDICATE`, and predicates that are proved to come to the same: constants compared with each other, counts
     that are at least 0, alternatives that leave nothing out. What is shared has an item at least, and each item an
     attachment, so that `extensionItems.@count >= 1` holds for everything as well; that is a warning, because nobody
-    refuses it.
+    refuses it. A note says that a rule names a type such as `public.data`, and that nine of ten known shares show it.
 
     **Why it matters.** An app whose share or action extension ships with `TRUEPREDICATE` is refused at upload, and
     Xcode warns of it. The disguised forms offer the extension for everything, which review forbids as well. File
@@ -33,13 +33,14 @@ enum AlwaysTrue: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["truepredicate-warning", "truepredicate-refused"]
   static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "when an item without attachments, or none at all, would hide the extension")
+    .init(.warning, "when an item without attachments, or none at all, would hide the extension"),
+    .init(.note, "when it names a type that covers nearly everything, and nine of ten known shares show it"),
   ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
     let proofs = subject.provenFacts
-    guard proofs.isAlways else { return [] }
+    guard proofs.isAlways else { return nearlyAlways(parsed, subject) }
     let tree = parsed.tree
     let isPlain = tree[tree.root] == .truePredicate
     return [
@@ -51,6 +52,27 @@ enum AlwaysTrue: LintCheck {
         help: "Name the types that the extension handles. " + OfferedRule.help,
         severity: proofs.isAlwaysWithoutItems ? .error : .warning,
         fixes: OfferedRule.fix(for: subject).map { [$0] } ?? [])
+    ]
+  }
+
+  /// Types that cover nearly all that is shared.
+  private static let unspecific = ["public.data", "public.item", "public.content"]
+
+  /// The finding that a rule takes nearly everything, because it names a type that says no more than that something is shared.
+  private static func nearlyAlways(_ parsed: ParseResult, _ subject: LintSubject) -> [Finding] {
+    guard subject.asksActivationRule, let test = parsed.tree.typeTests.first(where: { unspecific.contains($0.type) }),
+      let evidence = HostEvidence(subject)
+    else { return [] }
+    let hosts = subject.hosts
+    let shown = hosts.count { evidence.isShown($0.context) == true }
+    guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return [] }
+    return [
+      finding(
+        at: .text(parsed.tree.range(of: test.constant)),
+        "\(test.type) covers nearly everything: \(shown) of \(hosts.count) known shares show the extension",
+        help: "App Review may refuse it like TRUEPREDICATE. Name the types that the extension handles. "
+          + OfferedRule.help,
+        severity: .note)
     ]
   }
 }

@@ -38,9 +38,9 @@ enum UnverifiedConstruct: LintCheck {
     subject.findings { visit, parsed in
       if let refused = refused(visit.node) {
         return finding(
-          at: .text(parsed.tree.range(of: visit.id)), "\(refused) is recognized but never evaluated",
-          help:
-            "It can call any method or change something, and no shipped rule is known to use it. Write nested SUBQUERYs with @count.",
+          at: .text(parsed.tree.range(of: visit.id)),
+          "\(refused) isn't evaluated here, because it can \(effect(of: visit.node))",
+          help: "No shipped rule is known to use it. Write nested SUBQUERYs with @count.",
           severity: .warning)
       }
       guard let construct = construct(visit.node, parsed.tree) else { return nil }
@@ -70,6 +70,15 @@ enum UnverifiedConstruct: LintCheck {
     case .selectorCall: "FUNCTION"
     case .fetch: "FETCH"
     default: nil
+    }
+  }
+
+  /// The effect that a construct could have, and that no rule needs.
+  private static func effect(of node: SyntaxTree.Node) -> String {
+    switch node {
+    case .assignment: "change something"
+    case .fetch: "read a database"
+    default: "call any method"
     }
   }
 

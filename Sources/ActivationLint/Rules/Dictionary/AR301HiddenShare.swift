@@ -108,7 +108,7 @@ package enum HiddenShare: LintCheck {
     else { return nil }
     return finding(
       of: hosts,
-      "hidden for \(HostEvidence.list(hosts.map { $0.name })): there is something beside the \(takesLink ? "link" : "text")",
+      "hidden for \(HostEvidence.list(hosts.map { $0.name })): something else comes with the \(takesLink ? "link" : "text")",
       evidence, subject, severity: .note)
   }
 
@@ -168,7 +168,9 @@ package enum HiddenShare: LintCheck {
     let command =
       subject.dictionary.map { OfferedRule.looserCommand(than: $0) }
       ?? OfferedRule.looserCommand(thanPredicateOf: subject)
-    return "\(cause).\(change ?? "")\(command.map { " \($0) writes a rule that allows that." } ?? "")"
+    // A command that nobody would type says nothing.
+    let made = command.map { $0.utf8.count > 100 ? "" : " \($0) writes a rule that allows that." } ?? ""
+    return "\(cause).\(change ?? "")\(made)"
   }
 }
 

@@ -2,8 +2,8 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum MisplacedKey: LintCheck {
-  static let id = "AR304"
+package enum MisplacedKey: LintCheck {
+  package static let id = "AR304"
   static let name = "misplaced-key"
   static let page = """
     A key of activation rules is in a place where nothing reads it.

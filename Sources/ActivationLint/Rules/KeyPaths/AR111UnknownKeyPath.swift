@@ -42,8 +42,15 @@ enum UnknownKeyPath: LintCheck {
       guard case .keyPath(let base, let steps) = visit.node else { return nil }
       if let finding = unquotedType(base, steps, parsed.tree, subject) { return finding }
       var kind = parsed.tree.kind(of: base, visit.scope)
+      var collected: ValueKind?
       for step in parsed.tree[steps] {
         guard let key = parsed.tree.keyName(of: step) else { return nil }
+        if collected == .items, !["@", "attachments"].contains(where: { key.hasPrefix($0) }) {
+          return finding(
+            at: .text(parsed.tree.range(of: step)), "extension items aren't known to have a key '\(key)'",
+            help: "Whatever is counted, write @count.", severity: .warning, evidence: .inferred)
+        }
+        collected = ["@avg", "@sum", "@min", "@max"].contains(key) ? kind : nil
         if let finding = finding(for: key, of: kind, at: parsed.tree.range(of: step), visit.scope, subject) {
           return finding
         }

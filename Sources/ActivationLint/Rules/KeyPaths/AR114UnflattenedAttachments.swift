@@ -47,7 +47,8 @@ enum UnflattenedAttachments: LintCheck {
   private static func finding(at range: SourceRange, isCount: Bool, _ kind: ValueKind) -> Finding {
     let lists = kind == .attachmentLists ? "a list of attachments for each item" : "a list of types for each attachment"
     return finding(
-      at: .text(range), isCount ? "this counts items: the path gives \(lists)" : "this gives \(lists), not one list",
+      at: .text(range),
+      isCount ? "this counts items: the path gives \(lists)" : "the path gives \(lists), not one list",
       help: "Nest SUBQUERYs, one over extensionItems and one over the attachments of its variable.")
   }
 }
