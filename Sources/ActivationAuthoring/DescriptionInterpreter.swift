@@ -115,7 +115,7 @@ struct DescriptionInterpreter {
     var result: [ReadElement] = []
     for next in elements {
       guard var last = result.last, last.needs.count == 1, !last.isOpen, next.needs.count == 1, !next.isOpen,
-        last.needs[0].shares(countWith: next.needs[0])
+        last.needs[0].shares(countWith: next.needs[0]), !(next.joiner == .and && last.needs[0].count?.highest == 1)
       else {
         result.append(next)
         continue

@@ -31,7 +31,8 @@ extension DescriptionReader {
 
   /// Grammar: `amount`.
   mutating func amount() throws(DescriptionError) -> RuleRequirements.Count? {
-    _ = takeAny(["only", "just"])
+    // After a comma it is about all that was listed before: `max 5 files, only PDFs`.
+    if place == 0 || tokens[place - 1].text != "," { _ = takeAny(["only", "just"]) }
     return startsCount ? try count() : nil
   }
 

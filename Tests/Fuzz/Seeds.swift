@@ -15,7 +15,7 @@ struct Seeds {
     case "lint": return plists + rules
     case "embedded": return embedded
     case "lsp": return choices + embedded.prefix(40).map { [0, 1, 0] + $0.prefix(2000) }
-    case "requirements": return descriptions + choices
+    case "description": return descriptions + choices
     case "nest", "grow": return fragments
     case "session": return files("repl", [".session"]).map(withoutPrompts)
     case "render": return rendered

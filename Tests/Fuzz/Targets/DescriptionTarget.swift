@@ -6,7 +6,7 @@ import TestSupport
 ///
 /// The first byte chooses between the text itself and words of the language in some order.
 enum DescriptionTarget: FuzzTarget {
-  static let name = "requirements"
+  static let name = "description"
 
   private static let words = [
     "1", "up to 3", "at least 2", "2 to 5", "no", "any number of", "a", "images", "movies", "PDFs", "web URL", "texts",

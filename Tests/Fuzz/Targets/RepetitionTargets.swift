@@ -26,7 +26,7 @@ struct RepeatedReader: Sendable {
         _ = ConfigurationFile.read(text: String(decoding: text, as: UTF8.self))
       },
       RepeatedReader(name: "predicate", head: "") { _ = Parser.parse(String(decoding: $0, as: UTF8.self)) },
-      RepeatedReader(name: "requirements", head: "") { _ = try? RuleRequirements(String(decoding: $0, as: UTF8.self)) },
+      RepeatedReader(name: "description", head: "") { _ = try? RuleRequirements(String(decoding: $0, as: UTF8.self)) },
       RepeatedReader(name: "preprocessed", head: "<plist><dict>\n") { _ = PreprocessedPropertyList($0) },
       embedded(.javaScript, "x=`<key>NSExtension</key>", "`"),
     ] + formats.map { embedded($0, "\"NSExtensionActivationRule\": ") }
