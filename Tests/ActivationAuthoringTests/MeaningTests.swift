@@ -65,7 +65,7 @@ import Testing
     #expect(made.form.rawValue == entry.form)
     let alternatives = entry.meaning.components(separatedBy: " | ").map { Alternative($0) }
     let named = Set(alternatives.flatMap { $0.counts.keys })
-    // Half of what is shared is what the meaning names, so that limits are met.
+    // Most contexts have kinds that the meaning names alone, so that limits are met.
     let own = Self.shared.filter { !$0.kinds.isDisjoint(with: named) }
     var random = SeededGenerator(seed: 20_261_124)
     for number in 0..<200 {
