@@ -28,7 +28,7 @@ extension ActivationRule {
       do throws(RuleError) {
         try self.init(predicate: text, types: types)
       } catch {
-        throw ReadingError(.rule, "the rule is malformed: \(error)")
+        throw ReadingError(.rule, "the rule is malformed: \(error.description)")
       }
     case .dictionary: self.init(dictionary: ActivationDictionary(value), types: types)
     default:
