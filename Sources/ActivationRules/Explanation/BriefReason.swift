@@ -45,7 +45,10 @@ enum BriefReason {
   private static func fallback(_ clause: Clause) -> BriefReason {
     if clause.text == "FALSEPREDICATE" { return .text("FALSEPREDICATE is never true") }
     let detail = clause.detail
-    if let first = detail.utf8.first, first &- 0x30 < 10, detail.utf8.last == 0x22, detail.contains(" == \"") {
+    let sides = detail.utf8.split(separator: 0x3d)
+    if let first = detail.utf8.first, first &- 0x30 < 10, detail.utf8.last == 0x22, sides.count == 2,
+      sides[1].starts(with: " \"".utf8)
+    {
       return .text(clause.text + " is never true: a number doesn't equal a text; leave out the quotes")
     }
     return .text(clause.text + " is false" + (detail.isEmpty ? "" : ": " + detail))
