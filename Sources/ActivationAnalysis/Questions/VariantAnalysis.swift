@@ -110,13 +110,13 @@ package struct VariantAnalysis: Sendable {
       attachments.append(attachment)
     }
     let root = CountingFormReader.root(of: rule.tree)
-    var search = NeighborSearch(contexts.map { $0.registeredTypeIdentifiers }, attachments, most: count) {
-      differ(Witness.context($0.types, root: root))
+    let starts = contexts.map { $0.registeredTypeIdentifiers }
+    func context(_ place: ChangeSearch.Neighbor) -> SharedContext {
+      Witness.context(place.types(from: starts), root: root)
     }
+    var search = ChangeSearch(starts, attachments, most: count) { differ(context($0)) }
     return search.nearest().map { found in
-      NearestContext(
-        Witness(context: Witness.context(found.types, root: root)),
-        ChangeSentences(contexts[found.start].registeredTypeIdentifiers, found.items))
+      NearestContext(Witness(context: context(found)), ChangeSentences(starts[found.start], found.items))
     }
   }
 

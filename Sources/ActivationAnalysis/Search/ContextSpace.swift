@@ -121,6 +121,23 @@ struct ContextSpace: Sendable {
     return examples
   }
 
+  /// The class of an attachment with some types; nil when the world has no such attachment.
+  func attachmentClass(of types: [String]) -> Int? {
+    let vectors = types.map { identifiers.vector(of: $0) }
+    let vector = attachments.classes.bodies.map { body in
+      form.bodies[body].formula.holds { atom in
+        guard let threshold = form.threshold(ofAtom: atom) else { return false }
+        var sum: Int64 = 0
+        for term in threshold.terms {
+          guard let position = identifiers.bodies.firstIndex(of: CountingForm.number(term.measure)) else { continue }
+          for vector in vectors where vector[position] { sum += term.weight }
+        }
+        return sum >= threshold.bound
+      }
+    }
+    return attachments.classes.vectors.firstIndex(of: vector)
+  }
+
   private func certificate(_ target: Formula, _ proof: LevelProof) -> Certificate {
     Certificate(
       form: form, target: target, identifiers: identifiers, attachments: .init(attachments),
