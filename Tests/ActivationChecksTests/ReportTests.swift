@@ -118,8 +118,8 @@ import Testing
   @Test func coloursAreOnlyGivenWhenAskedFor() {
     let finding = Finding(id: "X", name: "", severity: .error, place: .whole, message: "bad")
     let report = Report(version: "0.0.0", files: [LintedFile(name: nil, findings: [finding])])
-    #expect(!HumanReport.text(of: report).contains("\u{1B}"))
-    #expect(HumanReport.text(of: report, isColored: true).contains("\u{1B}[31merror:\u{1B}[0m bad"))
+    #expect(!ReportFormat.human.text(of: report).contains("\u{1B}"))
+    #expect(ReportFormat.human.text(of: report, isColored: true).contains("\u{1B}[31merror:\u{1B}[0m bad"))
   }
 
   @Test func theXMLIsWellFormed() {

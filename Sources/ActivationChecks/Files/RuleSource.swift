@@ -93,7 +93,7 @@ package struct NamedFiles {
     let bytes = try InputFile.read(path, limits: limits.reading)
     let file = RuleFile(bytes, name: path, path: path, settings: settings, limits: limits.reading)
     guard file.content.notation == .propertyList, let list = file.infoPlist else { return file }
-    if case .rules = list.search {} else if ExtensionFolder.around(path) == nil { return file }
+    if case .rules = list.search {} else if extensionBundle(around: path) == nil { return file }
     return ExtensionScanner.surrounded(
       file, path, settings: settings, limits: limits, from: Disk(limits: limits.reading))
   }

@@ -108,7 +108,7 @@ package enum JUnitReport {
       return Case(
         placed.title + place, file: placed.file, line: region?.line, .skipped("the same as in \(first.label)"))
     }
-    let details = HumanReport.text(of: placed)
+    let details = ReportFormat.humanText(of: placed)
     let outcome: Outcome =
       finding.severity == .note
       ? .passed(details) : .failed(message: finding.statement, type: finding.severity.rawValue, details: details)

@@ -4,9 +4,9 @@ import ActivationWire
 import PredicateSyntax
 
 /// One JSON document with everything that a report says; its schema is in `Grammar/wire.schema.json`.
-package enum JSONReport {
+extension ReportFormat {
   /// A report with a line end.
-  package static func text(of report: Report) -> String {
+  static func jsonText(of report: Report) -> String {
     var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.head("lint")

@@ -109,7 +109,7 @@ enum CompareCommand: Command {
     let path = operands[0]
     let settings = try SettingOptions.values(arguments)
     guard InputFile.isFolder(path) == true else {
-      let loaded = try asItWas(path, GitFile.contents(of: path, at: revision), at: revision, settings)
+      let loaded = try asItWas(path, contents(of: path, at: revision), at: revision, settings)
       guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
       else { return nil }
       return (first, second)
@@ -144,10 +144,10 @@ enum CompareCommand: Command {
   ) throws(UsageError) -> [RulePlace] {
     let known = Set(today.map { absolutePath($0) })
     var rules: [RulePlace] = []
-    for name in try GitFile.propertyLists(in: folder, at: revision) {
+    for name in try propertyLists(in: folder, at: revision) {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       guard known.contains(absolutePath(path)) || !InputFile.isTaken(path) else { continue }
-      let bytes = try GitFile.contents(of: name, in: folder, at: revision)
+      let bytes = try contents(of: name, in: folder, at: revision)
       // A property list without a rule isn't an extension's, or the extension had none then.
       if let found = try? asItWas(path, bytes, at: revision, settings) { rules += found }
     }
@@ -159,9 +159,9 @@ enum CompareCommand: Command {
 }
 
 /// Files as they were at a revision.
-enum GitFile {
+extension CompareCommand {
   /// The property lists below a folder.
-  static func propertyLists(in folder: String, at revision: String) throws(UsageError) -> [String] {
+  private static func propertyLists(in folder: String, at revision: String) throws(UsageError) -> [String] {
     try reading(folder, at: revision) { () throws(ReadingError) in
       let commit = try Git.commit(revision, in: folder)
       let names = try Git.output(["ls-tree", "-r", "-z", "--name-only", commit], in: folder).split(separator: 0)
@@ -169,13 +169,13 @@ enum GitFile {
     }
   }
 
-  static func contents(of path: String, at revision: String) throws(UsageError) -> [UInt8] {
+  private static func contents(of path: String, at revision: String) throws(UsageError) -> [UInt8] {
     let url = URL(fileURLWithPath: path)
     return try contents(of: url.lastPathComponent, in: url.deletingLastPathComponent().path, at: revision)
   }
 
   /// A file that is named from a folder, which is still there.
-  static func contents(of name: String, in folder: String, at revision: String) throws(UsageError) -> [UInt8] {
+  private static func contents(of name: String, in folder: String, at revision: String) throws(UsageError) -> [UInt8] {
     try reading(name, at: revision) { () throws(ReadingError) in
       try Git.output(["cat-file", "blob", "\(Git.commit(revision, in: folder)):./\(name)"], in: folder)
     }

@@ -23,7 +23,7 @@ enum EvalCommand: Command {
   static let optionGroups = [
     RuleOptions.group, SettingOptions.group, DictionaryOptions.group, ContextOptions.group + [HostMatrix.hosts],
     FieldOptions.group,
-    OptionGroup("Output", [json]) + PageOutput.options(page: "the table of --hosts") + [ExitZero.option],
+    OptionGroup("Output", [json]) + PageOutput.options(page: "the table of --hosts") + [PageOutput.exitZero],
     StreamOptions.group,
   ]
   static let exitCodes: [ExitCodeMeaning] = [
@@ -61,7 +61,7 @@ enum EvalCommand: Command {
     guard let rules = session.rules else { return .malformed }
     if arguments[HostMatrix.hosts] {
       let code = try HostMatrix(rules: rules, contexts: session.contexts, output: output).write(to: environment)
-      return arguments[ExitZero.option] ? .success : code
+      return arguments[PageOutput.exitZero] ? .success : code
     }
     let style = Style(isEnabled: environment.colorsOutput)
     var codes: [ExitCode] = []
@@ -77,7 +77,7 @@ enum EvalCommand: Command {
             : report.line(style, namesRule: rules.count > 1, namesContext: session.contexts.count > 1))
       }
     }
-    let code = arguments[ExitZero.option] ? ExitCode.success : .combined(codes)
+    let code = arguments[PageOutput.exitZero] ? ExitCode.success : .combined(codes)
     if arguments[json], kinds.count > 1 {
       environment.write(JSONWriter.summary(of: kinds, exitCode: Int(code.rawValue)))
     }

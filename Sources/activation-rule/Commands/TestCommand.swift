@@ -89,7 +89,7 @@ enum TestCommand: Command {
       guard paths.isEmpty else {
         throw UsageError("--init can't be combined with a test file", help: "Leave out \(paths[0]), or --init.")
       }
-      return try TestFileCreation.run(
+      return try create(
         rule, to: try arguments[output], settings: values, isBoundary: arguments[boundary], in: environment)
     }
     guard !arguments[boundary] else { throw UsageError("--boundary requires --init") }

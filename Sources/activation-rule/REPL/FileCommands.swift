@@ -115,8 +115,8 @@ extension Session {
       commands.append(":context " + String(Self.json(of: context).dropLast()))
     }
     for variable in variables.all {
-      if ValueText.isWritable(variable.value) {
-        commands.append(":set $\(variable.name) = \(ValueText.text(of: variable.value))")
+      if variable.value.isWritable {
+        commands.append(":set $\(variable.name) = \(variable.value.shownText)")
       } else {
         remark("$\(variable.name) holds a set or a dictionary, which no text stands for; it is left out")
       }

@@ -17,7 +17,7 @@ struct RuleTestFileReader {
   ]
   static let contextKeys = ["host", "context", "file", "attachments"]
 
-  var folder: String { FilePlace.folder(of: path) }
+  var folder: String { folderPath(of: path) }
   var document: Document { source.document }
 
   // MARK: The rule
@@ -107,7 +107,7 @@ struct RuleTestFileReader {
     let name = try source.string(value, "the name or the path of a table")
     if let shipped = DictionaryTable.named(name) { return [shipped] }
     do throws(ReadingError) {
-      return [try TableSource.load(FilePlace.path(name, from: folder), limits: limits)]
+      return [try TableSource.load(openedPath(name, from: folder), limits: limits)]
     } catch {
       throw source.error("the table cannot be read: \(error)", help: error.help, at: source.offset(of: value))
     }

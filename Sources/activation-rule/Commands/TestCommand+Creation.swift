@@ -6,15 +6,15 @@ import PredicateSyntax
 import ActivationTool
 
 /// `test --init`: a first test file for a rule.
-enum TestFileCreation {
-  /// Writes the file.
+extension TestCommand {
+  /// Writes a first test file.
   ///
   /// - Parameters:
   ///   - rule: The rule, as it was named.
   ///   - output: The file to write; nil for standard output.
   ///   - settings: The values of build settings.
   ///   - isBoundary: Whether only the contexts at the rule's limits are written, and it is an error when they aren't known.
-  static func run(
+  static func create(
     _ rule: String, to output: String?, settings: [String: String], isBoundary: Bool, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     let folder = output.map { ($0 as NSString).deletingLastPathComponent }.map { $0.isEmpty ? "." : $0 }
