@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationAnalysis
 package import PredicateSyntax
 package import UniformTypes

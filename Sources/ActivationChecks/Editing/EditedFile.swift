@@ -1,3 +1,4 @@
+import ActivationFiles
 package import ActivationLint
 package import ActivationRules
 package import PredicateSyntax

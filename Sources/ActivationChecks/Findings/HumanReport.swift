@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationWire
 import ActivationLint
 import ActivationRules

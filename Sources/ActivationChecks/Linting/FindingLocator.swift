@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationRules
 import PredicateSyntax
@@ -82,7 +83,7 @@ struct FindingLocator {
   }
 
   /// Returns whether a change replaces a reference that the build fills in with today's value.
-  private func writesOverSetting(_ edit: Finding.Edit, _ places: PartText?) -> Bool {
+  private func writesOverSetting(_ edit: PartEdit, _ places: PartText?) -> Bool {
     guard case .setValue(let path, _) = edit, let places, let value = places.entry(at: path)?.value else {
       return false
     }

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationRules
 import Foundation
@@ -30,7 +31,7 @@ struct LintQuestions {
     var isTranslated = false
 
     /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
-    func edit(_ edits: [Finding.Edit], in file: [UInt8]) -> TextEdit? {
+    func edit(_ edits: [PartEdit], in file: [UInt8]) -> TextEdit? {
       guard !isTranslated, let places,
         let new = places.text(after: edits, spelling: spelling, rulePath: path)
       else { return nil }

@@ -1,3 +1,4 @@
+import ActivationFiles
 public import ActivationLint
 public import ActivationRules
 package import ActivationWire

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax

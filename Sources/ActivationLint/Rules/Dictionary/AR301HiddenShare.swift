@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 import UniformTypes
@@ -199,7 +200,7 @@ struct HiddenShareRepairs {
 
   /// Adds a change if it shows every host; false when it doesn't.
   @discardableResult
-  private mutating func add(_ message: String, _ edits: [Finding.Edit]) -> Bool {
+  private mutating func add(_ message: String, _ edits: [PartEdit]) -> Bool {
     var fix = Finding.Fix(message, isSafe: false, edits)
     guard let changed = subject.applying(fix), let after = HostEvidence(changed),
       hosts.allSatisfy({ after.isShown($0.context) == true })
@@ -211,13 +212,13 @@ struct HiddenShareRepairs {
   }
 
   private mutating func findChanges(of dictionary: ActivationDictionary) {
-    var loose: [Finding.Edit] = [.setValue(subject.rulePath + [ActivationKey.dictionaryVersion], .integer(2))]
+    var loose: [PartEdit] = [.setValue(subject.rulePath + [ActivationKey.dictionaryVersion], .integer(2))]
     for key in DictionaryFacts.zeroTypeKeys(of: dictionary) { loose.append(.removeKey(subject.rulePath + [key])) }
     let isStrict = DictionaryFacts.version(of: dictionary) < 2
     if dictionary[ActivationKey.dictionaryVersion] != nil, isStrict {
       place = .value(subject.rulePath + [ActivationKey.dictionaryVersion])
     }
-    let text = Finding.Edit.setValue(subject.rulePath + [ActivationKey.text], .boolean(true))
+    let text = PartEdit.setValue(subject.rulePath + [ActivationKey.text], .boolean(true))
     let takesText = (dictionary[ActivationKey.text]?.integerValue ?? 0) >= 1
     if subject.isTranslated {
       if !takesText { add("accept text as well: { \"type\": \"text\" }", [text]) }
@@ -231,7 +232,7 @@ struct HiddenShareRepairs {
     let path = subject.rulePath + [ActivationKey.attachmentsMaximum]
     // The least number that is enough.
     for number in limit + 1...limit + Self.mostRaised {
-      let raised = Finding.Edit.setValue(path, .integer(number))
+      let raised = PartEdit.setValue(path, .integer(number))
       let message = "set NSExtensionActivationSupportsAttachmentsWithMaxCount to \(number)"
       if add(message, [raised]) {
         place = .value(path)
@@ -245,7 +246,7 @@ struct HiddenShareRepairs {
   private mutating func findChanges(of parsed: ParseResult) {
     place = .text(parsed.tree.range(of: parsed.tree.root))
     let ranges = TextRanges(source: parsed.source)
-    var edits: [Finding.Edit] = []
+    var edits: [PartEdit] = []
     var first: SourceRange?
     for visit in parsed.visits where !visit.isNegated {
       guard case .comparison(let comparison) = visit.node, comparison.comparator == .equalTo else { continue }

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -125,7 +126,7 @@ enum MisplacedKey: LintCheck {
   }
 
   private static func move(_ paths: [[String]], to folder: [String]) -> Finding.Fix {
-    var edits: [Finding.Edit] = []
+    var edits: [PartEdit] = []
     for path in paths { edits.append(.moveKey(path, to: folder + path.suffix(1))) }
     let message = paths.count == 1 ? "move it to where it is read" : "move \(paths.count) keys to where they are read"
     return Finding.Fix(message, isSafe: true, edits)

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
@@ -89,7 +90,7 @@ package enum UnknownKey: LintCheck {
   private static func misspeltRule(_ path: [String], _ key: String, _ list: PropertyListValue) -> Finding {
     let hasRule = list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule] != nil
     let isInPlace = path.dropLast() == InfoKey.rulePath.dropLast()
-    let change: Finding.Edit =
+    let change: PartEdit =
       isInPlace ? .renameKey(path, ActivationKey.rule) : .moveKey(path, to: InfoKey.rulePath)
     return finding(
       at: .key(path), "unknown key \(key)",
@@ -109,7 +110,7 @@ package enum UnknownKey: LintCheck {
   ) -> [Finding.Fix] {
     guard let key = path.last, dictionary[near] == nil, let value = dictionary[key] else { return [] }
     let target = Array(path.dropLast()) + [near]
-    var edits: [Finding.Edit] = [.renameKey(path, near)]
+    var edits: [PartEdit] = [.renameKey(path, near)]
     switch (value, DictionaryFacts.flags.contains(near)) {
     case (.boolean, true), (.integer, false): break
     case (.integer, true): edits.append(.setValue(target, .boolean(value.integerValue != 0)))

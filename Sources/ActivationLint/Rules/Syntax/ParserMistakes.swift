@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -325,7 +326,7 @@ enum ParserFindings {
   private static func fixes(_ diagnostic: Diagnostic) -> [Finding.Fix] {
     var fixes: [Finding.Fix] = []
     for fix in diagnostic.fixIts {
-      var edits: [Finding.Edit] = []
+      var edits: [PartEdit] = []
       for edit in fix.edits { edits.append(.replaceText(edit.range, edit.replacement)) }
       fixes.append(.init(fix.message, isSafe: certain.contains(diagnostic.id), edits))
     }

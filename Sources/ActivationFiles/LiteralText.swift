@@ -1,21 +1,21 @@
-import ActivationRules
-import PredicateSyntax
+package import ActivationRules
+package import PredicateSyntax
 
 /// The text of a literal in a program or document: its characters with their places, and how others are spelled there.
-struct LiteralText: Sendable, Hashable {
+package struct LiteralText: Sendable, Hashable {
   /// The characters of the text in the file.
-  var map: TextMap
+  package var map: TextMap
   /// The style of the literal.
-  var style: LiteralStyle
+  package var style: LiteralStyle
 
   /// The characters as a string.
-  var text: String { String(decoding: map.value, as: UTF8.self) }
+  package var text: String { String(decoding: map.value, as: UTF8.self) }
 
   /// The changes of the file that replace ranges of the text; nil when the literal can't say the new text, or when a change would
   /// touch a part that isn't text, such as `${name}`.
   ///
   /// - Complexity: linear in the length of the text.
-  func changes(replacing replacements: [TextEdit]) -> [TextEdit]? {
+  package func changes(replacing replacements: [TextEdit]) -> [TextEdit]? {
     var changes: [TextEdit] = []
     var value = map.value
     // The last first, so that the others keep their places.
@@ -36,17 +36,17 @@ struct LiteralText: Sendable, Hashable {
   }
 
   /// The places where the literals of a concatenation meet.
-  var joints: [Int] = []
+  package var joints: [Int] = []
   /// The parts of the text that a program computes; the text has references such as `$(name)` there.
-  var holes: [SourceRange] = []
+  package var holes: [SourceRange] = []
 
-  init(_ map: TextMap, _ style: LiteralStyle) {
+  package init(_ map: TextMap, _ style: LiteralStyle) {
     self.map = map
     self.style = style
   }
 
   /// Adds the next part of a concatenation.
-  mutating func append(_ next: LiteralText) {
+  package mutating func append(_ next: LiteralText) {
     let start = map.value.count
     joints += [start] + next.joints.map { $0 + start }
     holes += next.holes.map { SourceRange($0.lowerBound + start, $0.upperBound + start) }
@@ -58,7 +58,7 @@ struct LiteralText: Sendable, Hashable {
   }
 
   /// Adds a part that a program computes.
-  mutating func appendHole(_ expression: String, _ range: SourceRange) {
+  package mutating func appendHole(_ expression: String, _ range: SourceRange) {
     let text = Array("$(\(PropertyListMap.reference(expression)))".utf8)
     holes.append(SourceRange(map.value.count, map.value.count + text.count))
     map.append(text, range, .entity)
@@ -67,7 +67,7 @@ struct LiteralText: Sendable, Hashable {
 }
 
 /// The style of a literal.
-enum LiteralStyle: Sendable, Hashable {
+package enum LiteralStyle: Sendable, Hashable {
   /// As it is, after a line feed with an indentation, as in a fenced block.
   case verbatim(indentation: String)
   /// Between quotation marks with escapes that begin with a backslash: JSON, JavaScript, double-quoted YAML.
@@ -86,27 +86,26 @@ enum LiteralStyle: Sendable, Hashable {
   case mixed
 
   /// Returns the spelling of a text in the middle of such a literal; nil when it isn't possible.
-  func spelling(of text: String) -> String? {
+  package func spelling(of text: String) -> String? {
     switch self {
     case .mixed: return nil
-    case .verbatim(let indentation): return text.replacing("\n", with: "\n" + indentation)
+    case .verbatim(let indentation): return text.replacing(["\n": "\n" + indentation])
     case .escaped(let quote): return Self.escaped(text, [quote])
     case .template:
-      return text.replacing("\\", with: "\\\\").replacing("`", with: "\\`").replacing("${", with: "\\${")
+      return text.replacing(["\\": "\\\\", "`": "\\`", "${": "\\${"])
     case .swift(0, nil): return Self.escaped(text, [0x22])
     case .swift(0, let indentation?):
-      return text.replacing("\\", with: "\\\\").replacing("\"\"\"", with: "\\\"\"\"")
-        .replacing("\n", with: "\n" + indentation)
+      return text.replacing(["\\": "\\\\", "\"\"\"": "\\\"\"\"", "\n": "\n" + indentation])
     case .swift(_, let indentation):
-      if indentation == nil, text.contains("\n") { return nil }
-      return text.contains("\"#") || text.contains("\\#") ? nil : text.replacing("\n", with: "\n" + (indentation ?? ""))
-    case .singleQuotedYAML: return text.contains("\n") ? nil : text.replacing("'", with: "''")
-    case .plainYAML, .blockYAML: return text.contains("\n") ? nil : text
+      if indentation == nil, text.holds("\n") { return nil }
+      return text.holds("\"#") || text.holds("\\#") ? nil : text.replacing(["\n": "\n" + (indentation ?? "")])
+    case .singleQuotedYAML: return text.holds("\n") ? nil : text.replacing(["'": "''"])
+    case .plainYAML, .blockYAML: return text.holds("\n") ? nil : text
     }
   }
 
   /// A Boolean value that indicates whether a line break is written as one.
-  var takesLineBreaks: Bool {
+  package var takesLineBreaks: Bool {
     switch self {
     case .verbatim, .template, .swift(_, .some): true
     default: false
@@ -114,14 +113,28 @@ enum LiteralStyle: Sendable, Hashable {
   }
 
   /// Returns whether a whole text can be written in this style; used where the characters around a change matter.
-  func canHold(_ text: [UInt8]) -> Bool {
+  package func canHold(_ text: [UInt8]) -> Bool {
     switch self {
-    case .plainYAML(let isFlow): return YAMLScalars.isPlain(text, isFlow: isFlow)
+    case .plainYAML(let isFlow): return Self.isPlain(text, isFlow: isFlow)
     case .blockYAML: return text.first != 0x20 && text.first != 0x0a && !text.isEmpty
     case .singleQuotedYAML: return text.first != 0x20 && text.last != 0x20
     case .swift(let hashes, _) where hashes > 0: return text.last != 0x22 && text.last != 0x5c
     default: return true
     }
+  }
+
+  /// Returns whether YAML takes a text without quotation marks in every position: more than it requires.
+  private static func isPlain(_ text: [UInt8], isFlow: Bool) -> Bool {
+    guard let first = text.first, let last = text.last, last != 0x20, last != 0x3a else { return false }
+    let isLetter = (0x41...0x5a).contains(first) || (0x61...0x7a).contains(first)
+    guard isLetter || first == 0x28 || first == 0x24 else { return false }
+    for (index, byte) in text.enumerated() {
+      if byte == 0x0a || byte < 0x20 { return false }
+      if byte == 0x23, text[index - 1] == 0x20 { return false }
+      if byte == 0x3a, index + 1 < text.count, text[index + 1] == 0x20 { return false }
+      if isFlow, [0x2c, 0x5b, 0x5d, 0x7b, 0x7d].contains(byte) { return false }
+    }
+    return true
   }
 
   private static func escaped(_ text: String, _ quotes: [UInt8]) -> String? {

@@ -1,11 +1,11 @@
-import ActivationRules
+package import ActivationRules
 import PredicateSyntax
 
 extension PropertyListMap {
   /// The places after the last entry within each entry.
   ///
   /// - Complexity: linear in the number of entries.
-  func ends() -> [Int] {
+  package func ends() -> [Int] {
     var ends = Array(1...max(1, entries.count))
     for index in entries.indices.reversed() where entries[index].parent >= 0 {
       ends[entries[index].parent] = max(ends[entries[index].parent], ends[index])
@@ -17,7 +17,7 @@ extension PropertyListMap {
   /// treats as decided later. Nil for XML.
   ///
   /// - Complexity: linear in the number of entries within; nothing recurs.
-  func value(at root: Int, end: Int) -> PropertyListValue? {
+  package func value(at root: Int, end: Int) -> PropertyListValue? {
     guard root < end, end <= entries.count else { return nil }
     var values = [PropertyListValue?](repeating: nil, count: end - root)
     for index in (root..<end).reversed() {
@@ -43,12 +43,12 @@ extension PropertyListMap {
   }
 
   /// A name that a reference to a build setting can have.
-  static func reference(_ text: String) -> String {
+  package static func reference(_ text: String) -> String {
     let isName = !text.isEmpty && text.utf8.allSatisfy { $0 == 0x5f || $0 == 0x2e || isLetterOrDigit($0) }
     return isName ? text : "expression"
   }
 
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+  static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
   }
 }

@@ -1,34 +1,37 @@
-import ActivationRules
-import PredicateSyntax
+package import ActivationRules
+package import PredicateSyntax
 
 /// Notes the values of a document in the order of their starts, for its map.
-struct PropertyListMapBuilder {
+package struct PropertyListMapBuilder {
   private struct NamedKey {
     var name: String
     var content: SourceRange
     var element: SourceRange
   }
 
-  private(set) var entries: [PropertyListMap.Entry] = []
+  package private(set) var entries: [PropertyListMap.Entry] = []
   /// The dictionaries and arrays that are open, with the number of their values.
   private var open: [(entry: Int, count: Int, hasBrackets: Bool)] = []
   private var key: NamedKey?
   /// The comments before the key, or the mark of an array's element, that the next value belongs to; nil when neither was read.
   private var keyComments: [SourceRange]?
   /// Comments before the next key or value.
-  var comments: [SourceRange] = []
+  package var comments: [SourceRange] = []
+
+  /// Begins a document.
+  package init() {}
 
   /// A Boolean value that indicates whether the innermost open collection is a dictionary.
-  var isInDictionary: Bool { open.last.map { entries[$0.entry].kind == .dictionary } ?? false }
+  package var isInDictionary: Bool { open.last.map { entries[$0.entry].kind == .dictionary } ?? false }
 
   /// Names the key of the next value.
-  mutating func addKey(_ name: String, content: SourceRange, element: SourceRange) {
+  package mutating func addKey(_ name: String, content: SourceRange, element: SourceRange) {
     key = NamedKey(name: name, content: content, element: element)
     bindComments()
   }
 
   /// Says that the comments so far are about the next value as a whole.
-  mutating func bindComments() {
+  package mutating func bindComments() {
     keyComments = (keyComments ?? []) + comments
     comments = []
   }
@@ -39,12 +42,12 @@ struct PropertyListMapBuilder {
   ///   - isDictionary: Whether it's a dictionary.
   ///   - start: Where it begins.
   ///   - hasBrackets: Whether a bracket begins it; otherwise comments after its key are before its first key or value.
-  mutating func open(dictionary isDictionary: Bool, at start: Int, hasBrackets: Bool = true) {
+  package mutating func open(dictionary isDictionary: Bool, at start: Int, hasBrackets: Bool = true) {
     open(isDictionary ? .dictionary : .array, SourceRange(start, start + 1), hasBrackets: hasBrackets)
   }
 
   /// Opens a dictionary or an array, with the place of its bracket or its first tag.
-  mutating func open(_ kind: PropertyListMap.Entry.Kind, _ bracket: SourceRange, hasBrackets: Bool = true) {
+  package mutating func open(_ kind: PropertyListMap.Entry.Kind, _ bracket: SourceRange, hasBrackets: Bool = true) {
     let inner = hasBrackets || keyComments == nil ? [] : comments
     if !inner.isEmpty { comments = [] }
     append(kind, bracket, SourceRange(bracket.upperBound, bracket.upperBound))
@@ -53,12 +56,12 @@ struct PropertyListMapBuilder {
   }
 
   /// Adds a comment that follows the value at an index of ``entries`` on its line.
-  mutating func add(comment: SourceRange, toEntryAt index: Int) {
+  package mutating func add(comment: SourceRange, toEntryAt index: Int) {
     if entries.indices.contains(index) { entries[index].comments.append(comment) }
   }
 
   /// Closes the innermost dictionary or array, whose content ends before its last tag in XML.
-  mutating func close(at end: Int, content contentEnd: Int? = nil) {
+  package mutating func close(at end: Int, content contentEnd: Int? = nil) {
     guard let last = open.popLast() else { return }
     let start = entries[last.entry].value.lowerBound
     entries[last.entry].value = SourceRange(start, max(start, end))
@@ -71,12 +74,12 @@ struct PropertyListMapBuilder {
   }
 
   /// Closes every dictionary and array that begins at a place of ``entries`` or later.
-  mutating func closeAll(from index: Int, at end: Int) {
+  package mutating func closeAll(from index: Int, at end: Int) {
     while let last = open.last, last.entry >= index { close(at: end) }
   }
 
   /// Adds a value that is neither a dictionary nor an array.
-  mutating func add(_ leaf: PropertyListMap.Leaf, value: SourceRange) {
+  package mutating func add(_ leaf: PropertyListMap.Leaf, value: SourceRange) {
     let (kind, content): (PropertyListMap.Entry.Kind, SourceRange) =
       switch leaf {
       case .text(let literal): (.string, literal.map.content)
@@ -87,7 +90,7 @@ struct PropertyListMapBuilder {
   }
 
   /// Adds a value of any kind.
-  mutating func append(
+  package mutating func append(
     _ kind: PropertyListMap.Entry.Kind, _ value: SourceRange, _ content: SourceRange,
     _ leaf: PropertyListMap.Leaf? = nil,
     isClosedAtOnce: Bool = false
@@ -106,13 +109,13 @@ struct PropertyListMapBuilder {
   }
 
   /// Says that the innermost dictionary or array holds more than what is written here.
-  mutating func markUnknownPart(_ reason: String) {
+  package mutating func markUnknownPart(_ reason: String) {
     guard let last = open.last, entries[last.entry].unknownPart == nil else { return }
     entries[last.entry].unknownPart = reason
   }
 
   /// Replaces the value at an index of ``entries``, and everything in it, by a note that it cannot be read.
-  mutating func replaceValue(at index: Int, by reason: String, end: Int) {
+  package mutating func replaceValue(at index: Int, by reason: String, end: Int) {
     guard index < entries.count else { return }
     let old = entries[index]
     entries.removeSubrange(index...)
@@ -124,17 +127,17 @@ struct PropertyListMapBuilder {
   }
 
   /// The most values that a document is unfolded to.
-  static let mostEntries = 200_000
+  package static let mostEntries = 200_000
 
   /// A value with everything in it, apart from the document; the parents are positions in it.
-  struct Value {
+  package struct Value {
     fileprivate var entries: [PropertyListMap.Entry]
   }
 
   /// The value at an index of ``entries``.
   ///
   /// - Complexity: linear in what the value holds.
-  func value(at index: Int) -> Value {
+  package func value(at index: Int) -> Value {
     guard index < entries.count else { return Value(entries: []) }
     var copy: [PropertyListMap.Entry] = []
     for (place, entry) in entries[index...].enumerated() {
@@ -146,7 +149,7 @@ struct PropertyListMapBuilder {
   }
 
   /// Adds a value that was read before, under the key that was named last; false when that would be too many.
-  mutating func add(_ value: Value) -> Bool {
+  package mutating func add(_ value: Value) -> Bool {
     guard let top = value.entries.first, entries.count + value.entries.count <= Self.mostEntries else { return false }
     let root = entries.count
     append(top.kind, top.value, top.content, top.leaf, isClosedAtOnce: top.isClosedAtOnce)
@@ -161,12 +164,12 @@ struct PropertyListMapBuilder {
 
   /// Puts what the dictionary at an index of ``entries``, or an array of them, holds into the dictionary around it, in its place. What is
   /// there under the same key stays, and of several dictionaries the first counts (documented: YAML's merge key).
-  mutating func mergeValue(at index: Int) {
+  package mutating func mergeValue(at index: Int) {
     guard let parent = open.last, index < entries.count else { return }
     let merged = value(at: index)
     entries.removeSubrange(index...)
     open[open.count - 1].count -= 1
-    var names = Set(entries[(parent.entry + 1)...].filter { $0.parent == parent.entry }.map(\.name))
+    var names = Set(entries[(parent.entry + 1)...].filter { $0.parent == parent.entry }.map { $0.name })
     guard let top = merged.entries.first else { return }
     let roots = top.kind == .array ? merged.entries.indices.filter { merged.entries[$0].parent == 0 } : [0]
     for root in roots {
@@ -203,7 +206,7 @@ struct PropertyListMapBuilder {
   }
 
   /// Makes the innermost array, whose only value is a text, a dictionary with that text as its first key: `["a": …` in Swift.
-  mutating func turnFirstValueIntoKey() -> Bool {
+  package mutating func turnFirstValueIntoKey() -> Bool {
     guard let last = open.last, last.count == 1, last.entry == entries.count - 2,
       entries[last.entry].kind == .array, case .text(let literal)? = entries[entries.count - 1].leaf
     else { return false }
@@ -217,22 +220,24 @@ struct PropertyListMapBuilder {
 }
 
 extension PropertyListMapBuilder: ValueSink {
-  mutating func key(named text: UnsafeBufferPointer<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
+  package mutating func key(named text: UnsafeBufferPointer<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
 
-  mutating func add(key: String, at range: ValueRange) { addKey(key, content: range.content, element: range.whole) }
+  package mutating func add(key: String, at range: ValueRange) {
+    addKey(key, content: range.content, element: range.whole)
+  }
 
-  mutating func open(dictionary: Bool, at mark: SourceRange) { open(dictionary ? .dictionary : .array, mark) }
+  package mutating func open(dictionary: Bool, at mark: SourceRange) { open(dictionary ? .dictionary : .array, mark) }
 
-  mutating func close(at mark: SourceRange) {
+  package mutating func close(at mark: SourceRange) {
     if mark.isEmpty, let last = open.last { entries[last.entry].isClosedAtOnce = true }
     close(at: mark.upperBound, content: mark.lowerBound)
   }
 
-  mutating func add(text: UnsafeBufferPointer<UInt8>, at range: ValueRange) { append(.string, range) }
-  mutating func add(data: [UInt8], at range: ValueRange) { append(.scalar, range) }
-  mutating func add(_ scalar: Scalar, at range: ValueRange) { append(.scalar, range) }
-  mutating func addUnknown(_ reason: String, at range: ValueRange) { append(.unknown, range) }
-  mutating func add(comment: SourceRange) { comments.append(comment) }
+  package mutating func add(text: UnsafeBufferPointer<UInt8>, at range: ValueRange) { append(.string, range) }
+  package mutating func add(data: [UInt8], at range: ValueRange) { append(.scalar, range) }
+  package mutating func add(_ scalar: Scalar, at range: ValueRange) { append(.scalar, range) }
+  package mutating func addUnknown(_ reason: String, at range: ValueRange) { append(.unknown, range) }
+  package mutating func add(comment: SourceRange) { comments.append(comment) }
 
   /// Adds a value whose text is read again when it's asked for.
   private mutating func append(_ kind: PropertyListMap.Entry.Kind, _ range: ValueRange) {

@@ -1,5 +1,4 @@
-import ActivationLint
-import ActivationRules
+package import ActivationRules
 import PredicateSyntax
 
 extension PartText {
@@ -9,7 +8,7 @@ extension PartText {
   ///   - edits: The changes, with key paths from ``root``.
   ///   - spelling: The characters of the predicate in the text.
   ///   - rulePath: The keys that lead to the rule.
-  func text(after edits: [Finding.Edit], spelling: TextMap?, rulePath: [String]) -> [UInt8]? {
+  package func text(after edits: [PartEdit], spelling: TextMap?, rulePath: [String]) -> [UInt8]? {
     if let literal { return text(after: edits, literal, spelling) }
     guard let map, !map.entries.isEmpty else { return nil }
     let rootPath = map.path(to: root)
@@ -20,11 +19,39 @@ extension PartText {
       return text(after: edits, literal, spelling)
     }
     if map.entries.contains(where: { $0.leaf != nil }) { return text(after: edits, inLiteralsOf: map) }
-    let editor = TextEditor(text: text, spelling: spelling, isPropertyList: true)
-    return editor.text(after: edits.map { $0.moved(below: rootPath) })
+    var replacements: [TextEdit] = []
+    for case .replaceText(let range, let new) in edits { replacements.append(TextEdit(range, new)) }
+    guard var changed = replacements.isEmpty ? text : text(after: replacements, ofMarkup: spelling) else { return nil }
+    for edit in edits {
+      if case .replaceText = edit { continue }
+      guard let file = FileText(changed),
+        let next = PropertyListEditor(map: PropertyListMap(file)).text(after: edit.moved(below: rootPath))
+      else { return nil }
+      changed = next
+    }
+    return changed
   }
 
-  private func text(after edits: [Finding.Edit], _ literal: LiteralText, _ spelling: TextMap?) -> [UInt8]? {
+  /// Changes of a predicate that is written as XML.
+  private func text(after edits: [TextEdit], ofMarkup spelling: TextMap?) -> [UInt8]? {
+    guard let spelling, let value = TextEdit.apply(edits, to: spelling.value) else { return nil }
+    if edits.contains(where: { spelling.spelling(of: $0.range) == nil }) {
+      // A change across the border of a CDATA section: the value is rewritten.
+      guard !spelling.isFilled else { return nil }
+      return TextEdit(spelling.content, XMLText.escaped(String(decoding: value, as: UTF8.self))).applied(to: text)
+    }
+    let content = Array(text[spelling.content.lowerBound..<spelling.content.upperBound])
+    let spellsQuotes = content.offset(of: "&quot;", from: 0) != nil
+    let spelled = edits.map { edit in
+      let isData = spelling.spelling(of: edit.range) == .characterData
+      return TextEdit(
+        spelling.fileRange(of: edit.range),
+        isData ? XMLText.characterData(edit.replacement) : XMLText.escaped(edit.replacement, quotes: spellsQuotes))
+    }
+    return TextEdit.apply(spelled, to: text)
+  }
+
+  private func text(after edits: [PartEdit], _ literal: LiteralText, _ spelling: TextMap?) -> [UInt8]? {
     var literal = literal
     // With build settings filled in the characters are others.
     if let spelling { literal.map = spelling }
@@ -37,7 +64,7 @@ extension PartText {
   }
 
   /// Changes of keys and values that aren't written as XML: one value for another, and one name for another.
-  private func text(after edits: [Finding.Edit], inLiteralsOf map: PropertyListMap) -> [UInt8]? {
+  private func text(after edits: [PartEdit], inLiteralsOf map: PropertyListMap) -> [UInt8]? {
     guard edits.count == 1, let edit = edits.first else { return nil }
     switch edit {
     case .setValue(let path, let value):
@@ -71,20 +98,11 @@ extension PartText {
 
   /// Returns whether a key is the same in every notation, with quotation marks and without.
   private func isWord(_ name: String) -> Bool {
-    name.first?.isLetter == true && name.utf8.allSatisfy { SourceCursor.isNamePart($0) && $0 < 0x80 && $0 != 0x24 }
+    name.first?.isLetter == true && name.utf8.allSatisfy { $0 == 0x5f || PropertyListMap.isLetterOrDigit($0) }
   }
 }
 
-extension Finding.Edit {
-  /// The same change in a property list in which the rule's is a part.
-  func moved(below path: [String]) -> Finding.Edit {
-    guard !path.isEmpty else { return self }
-    switch self {
-    case .replaceText: return self
-    case .setValue(let keys, let value): return .setValue(path + keys, value)
-    case .renameKey(let keys, let name): return .renameKey(path + keys, name)
-    case .removeKey(let keys): return .removeKey(path + keys)
-    case .moveKey(let keys, let target): return .moveKey(path + keys, to: path + target)
-    }
-  }
+extension XMLText {
+  /// A text within a CDATA section.
+  fileprivate static func characterData(_ text: String) -> String { text.replacing(["]]>": "]]]]><![CDATA[>"]) }
 }

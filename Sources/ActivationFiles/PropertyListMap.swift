@@ -32,18 +32,18 @@ package struct PropertyListMap: Sendable {
     package var comments: [SourceRange] = []
     /// A Boolean value that indicates whether the value has only one tag, such as `<dict/>`.
     package var isClosedAtOnce: Bool
-    var parent: Int
+    package var parent: Int
     /// The value where it isn't written as XML; nil for dictionaries, arrays and XML.
-    var leaf: Leaf?
+    package var leaf: Leaf?
     /// The reason why a dictionary or an array may hold more than its entries, such as `...base`; nil when it holds nothing else.
-    var unknownPart: String?
+    package var unknownPart: String?
 
     /// Everything of the entry: key and value.
     package var whole: SourceRange { keyElement?.union(value) ?? value }
   }
 
   /// A value that is neither a dictionary nor an array, in another notation than XML.
-  enum Leaf: Sendable, Hashable {
+  package enum Leaf: Sendable, Hashable {
     case text(LiteralText)
     case value(PropertyListValue)
     /// A value that a program computes, as its source text.
@@ -70,7 +70,7 @@ package struct PropertyListMap: Sendable {
   }
 
   /// The values of a text in another notation, in the order of their starts.
-  init(_ text: [UInt8], _ entries: [Entry]) {
+  package init(_ text: [UInt8], _ entries: [Entry]) {
     self.text = text
     self.entries = entries
     children = Self.children(of: entries)
@@ -100,10 +100,10 @@ package struct PropertyListMap: Sendable {
   package func entry(at path: [String]) -> Entry? { index(at: path).map { entries[$0] } }
 
   /// The entry at a key path that starts at another entry than the top.
-  func entry(at path: [String], from root: Int) -> Entry? { index(at: path, from: root).map { entries[$0] } }
+  package func entry(at path: [String], from root: Int) -> Entry? { index(at: path, from: root).map { entries[$0] } }
 
   /// The deepest entry that is there of a key path from an entry; nil for an empty text.
-  func nearestEntry(to path: [String], from root: Int) -> Entry? {
+  package func nearestEntry(to path: [String], from root: Int) -> Entry? {
     for count in stride(from: path.count, through: 0, by: -1) {
       if let entry = entry(at: Array(path.prefix(count)), from: root) { return entry }
     }
@@ -116,21 +116,21 @@ package struct PropertyListMap: Sendable {
   }
 
   /// Keys that a dictionary has more than once.
-  struct Duplicate {
+  package struct Duplicate {
     /// The keys and indexes that lead to the values.
-    var path: [String]
+    package var path: [String]
     /// The values, in the order of the text; the last counts, as in Apple's open-source reader of XML property lists (CFPropertyList.c
     /// of swift-corelibs-foundation; observed with the one that reads the file here).
-    var entries: [Entry]
+    package var entries: [Entry]
 
     /// The line of the value that counts.
-    func line(in lines: LineTable) -> Int? { entries.last.map { lines.position(of: $0.value.lowerBound).line } }
+    package func line(in lines: LineTable) -> Int? { entries.last.map { lines.position(of: $0.value.lowerBound).line } }
   }
 
   /// The keys that a dictionary has more than once, in the order of their first values.
   ///
   /// - Complexity: linear in the number of entries, and for each duplicate in the depth.
-  func duplicates() -> [Duplicate] {
+  package func duplicates() -> [Duplicate] {
     var found: [(first: Int, others: [Int])] = []
     for (parent, children) in children.enumerated() where children.count > 1 && entries[parent].kind == .dictionary {
       var places: [String: Int] = [:]
@@ -153,7 +153,7 @@ package struct PropertyListMap: Sendable {
   }
 
   /// The keys and indexes that lead to the entry at a position.
-  func path(to index: Int) -> [String] {
+  package func path(to index: Int) -> [String] {
     var path: [String] = []
     var index = index
     while entries[index].parent >= 0 {
@@ -167,7 +167,7 @@ package struct PropertyListMap: Sendable {
   package func textMap(at path: [String]) -> TextMap? { entry(at: path).flatMap { textMap(of: $0) } }
 
   /// The characters of an entry's text; nil when it isn't a text.
-  func textMap(of entry: Entry) -> TextMap? {
+  package func textMap(of entry: Entry) -> TextMap? {
     if let leaf = entry.leaf {
       if case .text(let literal) = leaf { return literal.map }
       return nil
@@ -189,9 +189,9 @@ package struct PropertyListMap: Sendable {
   }
 
   /// The children of an entry, by their places in ``entries``.
-  func childIndexes(of index: Int) -> [Int] { children[index] }
+  package func childIndexes(of index: Int) -> [Int] { children[index] }
 
-  func index(at path: [String], from root: Int = 0) -> Int? {
+  package func index(at path: [String], from root: Int = 0) -> Int? {
     guard entries.indices.contains(root) else { return nil }
     var index = root
     for name in path {

@@ -1,14 +1,15 @@
-import ActivationLint
-import ActivationRules
+package import ActivationRules
 import PredicateSyntax
 
 /// Sets, renames, removes and moves the keys of an XML property list in its text.
-struct PropertyListEditor {
+package struct PropertyListEditor {
   /// The places of keys and values.
-  var map: PropertyListMap
+  private let map: PropertyListMap
+
+  package init(map: PropertyListMap) { self.map = map }
 
   /// The text after one change; nil when it cannot be made, as when the key is not there.
-  func text(after edit: Finding.Edit) -> [UInt8]? {
+  package func text(after edit: PartEdit) -> [UInt8]? {
     switch edit {
     case .replaceText: return nil
     case .setValue(let path, let value):
@@ -26,7 +27,7 @@ struct PropertyListEditor {
   }
 
   /// The text after a rule is set; nil without a dictionary to put it into.
-  func text(setting rule: WrittenRule, at path: [String]) -> [UInt8]? {
+  package func text(setting rule: WrittenRule, at path: [String]) -> [UInt8]? {
     var element = Element(text: [])
     let (lines, indentedLines) = rule.element
     let newline = Array((map.text.offset(of: "\r\n", from: 0) == nil ? "\n" : "\r\n").utf8)

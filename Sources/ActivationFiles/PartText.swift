@@ -1,34 +1,34 @@
-import ActivationRules
-import PredicateSyntax
+package import ActivationRules
+package import PredicateSyntax
 
 /// Where a rule and what is around it appear in a file.
-struct PartText: Sendable {
+package struct PartText: Sendable {
   /// The text in which keys and values are found: that of the file, or of a literal or a block in it.
-  var text: [UInt8]
+  package var text: [UInt8]
   /// The keys and values in the text; nil for a predicate without a key.
-  var map: PropertyListMap?
+  package var map: PropertyListMap?
   /// The entry at which key paths begin.
-  var root = 0
+  package var root = 0
   /// The characters of a predicate without a key.
-  var literal: LiteralText?
+  package var literal: LiteralText?
   /// The place of the text in the file; nil when it is the file's own.
-  private(set) var outer: TextMap?
+  package private(set) var outer: TextMap?
   /// The style in which the file spells the text.
-  private(set) var style = LiteralStyle.verbatim(indentation: "")
+  package private(set) var style = LiteralStyle.verbatim(indentation: "")
 
-  init(_ map: PropertyListMap, root: Int = 0) {
+  package init(_ map: PropertyListMap, root: Int = 0) {
     text = map.text
     self.map = map
     self.root = root
   }
 
-  init(_ literal: LiteralText, in text: [UInt8]) {
+  package init(_ literal: LiteralText, in text: [UInt8]) {
     self.text = text
     self.literal = literal
   }
 
   /// Says that the text appears in another one, spelled in some way.
-  mutating func enclose(in next: TextMap, _ nextStyle: LiteralStyle) {
+  package mutating func enclose(in next: TextMap, _ nextStyle: LiteralStyle) {
     guard let inner = outer else {
       outer = next
       style = nextStyle
@@ -40,34 +40,34 @@ struct PartText: Sendable {
   }
 
   /// A Boolean value that indicates whether the text is a predicate and nothing else.
-  var isPlain: Bool { literal?.style == .verbatim(indentation: "") }
+  package var isPlain: Bool { literal?.style == .verbatim(indentation: "") }
 
   /// The entry at a key path.
-  func entry(at path: [String]) -> PropertyListMap.Entry? { map?.entry(at: path, from: root) }
+  package func entry(at path: [String]) -> PropertyListMap.Entry? { map?.entry(at: path, from: root) }
 
   /// The deepest entry on a key path that is there.
-  func nearestEntry(to path: [String]) -> PropertyListMap.Entry? { map?.nearestEntry(to: path, from: root) }
+  package func nearestEntry(to path: [String]) -> PropertyListMap.Entry? { map?.nearestEntry(to: path, from: root) }
 
   /// A range of the text as one of the file.
-  func fileRange(of range: SourceRange) -> SourceRange { outer?.fileRange(of: range) ?? range }
+  package func fileRange(of range: SourceRange) -> SourceRange { outer?.fileRange(of: range) ?? range }
 
   /// The characters of a predicate in the text; nil when the value at the key path is not a text.
-  func spelling(at path: [String]) -> TextMap? {
+  package func spelling(at path: [String]) -> TextMap? {
     if let literal { return literal.map }
     return entry(at: path).flatMap { map?.textMap(of: $0) }
   }
 
   /// The characters of a predicate in the file.
-  func fileSpelling(at path: [String]) -> TextMap? { spelling(at: path).map { inFile($0) } }
+  package func fileSpelling(at path: [String]) -> TextMap? { spelling(at: path).map { inFile($0) } }
 
   /// Characters of the text as ones of the file.
-  func inFile(_ spelling: TextMap) -> TextMap { outer.map { spelling.composed(with: $0) } ?? spelling }
+  package func inFile(_ spelling: TextMap) -> TextMap { outer.map { spelling.composed(with: $0) } ?? spelling }
 
   /// A Boolean value that indicates whether the file contains the text verbatim.
-  var isVerbatim: Bool { if case .verbatim = style { true } else { false } }
+  package var isVerbatim: Bool { if case .verbatim = style { true } else { false } }
 
   /// The change of the file that makes a change of the text; nil when the file can't say it.
-  func change(from old: [UInt8], to new: [UInt8], in file: [UInt8]) -> TextEdit? {
+  package func change(from old: [UInt8], to new: [UInt8], in file: [UInt8]) -> TextEdit? {
     guard let change = TextEdit(from: old, to: new) else { return nil }
     guard let outer else { return change }
     let range = outer.fileRange(of: change.range)

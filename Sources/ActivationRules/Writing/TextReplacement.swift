@@ -25,7 +25,7 @@ extension String {
   /// Returns whether the text has another one in it.
   ///
   /// - Complexity: the product of both lengths.
-  func holds(_ part: String) -> Bool {
+  package func holds(_ part: String) -> Bool {
     let bytes = Array(utf8)
     return bytes.indices.contains { bytes[$0...].starts(with: part.utf8) }
   }
