@@ -46,7 +46,23 @@ package struct PartText: Sendable {
   package func entry(at path: [String]) -> PropertyListMap.Entry? { map?.entry(at: path, from: root) }
 
   /// The deepest entry on a key path that is there.
-  package func nearestEntry(to path: [String]) -> PropertyListMap.Entry? { map?.nearestEntry(to: path, from: root) }
+  private func nearestEntry(to path: [String]) -> PropertyListMap.Entry? { map?.nearestEntry(to: path, from: root) }
+
+  /// The range in the file that shows a key or a value: of a dictionary or an array its key says enough, and a key that is missing is shown
+  /// at the nearest one around it.
+  package func shownRange(at path: [String], isKey: Bool) -> SourceRange? {
+    nearestEntry(to: path).map { fileRange(of: shownRange(of: $0, isKey: isKey || entry(at: path) == nil)) }
+  }
+
+  private func shownRange(of entry: PropertyListMap.Entry, isKey: Bool) -> SourceRange {
+    let isContainer = entry.kind == .dictionary || entry.kind == .array
+    if isKey || isContainer, let key = entry.key, !key.isEmpty { return key }
+    guard isContainer else { return entry.content.isEmpty ? entry.value : entry.content }
+    let start = entry.value.lowerBound
+    // Of a tag the name, of other notations the bracket.
+    let isTag = start < text.count && text[start] == UInt8(ascii: "<")
+    return SourceRange(start, start + (isTag ? (entry.kind == .dictionary ? "<dict>" : "<array>").utf8.count : 1))
+  }
 
   /// A range of the text as one of the file.
   package func fileRange(of range: SourceRange) -> SourceRange { outer?.fileRange(of: range) ?? range }

@@ -4,7 +4,8 @@ public import PredicateSyntax
 
 /// A mistake that a lint rule or a test found, from the check to the report.
 ///
-/// Readers of files fill in its place in the file: ``range``, that of its notes, and the edits of its fixes.
+/// Its place in the file, ``range``, and that of its notes are known where those of the rule are; the edits of its fixes are made when it is
+/// reported.
 public struct Finding: Sendable, Hashable {
   /// The place of a mistake.
   package enum Place: Sendable, Hashable {

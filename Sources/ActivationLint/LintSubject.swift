@@ -18,6 +18,8 @@ public struct LintSubject: Sendable {
 
   /// The rule.
   package var rule: Rule
+  /// Where it is in its file; nil for a rule without one.
+  package var place: Place?
   /// The types that are known: the system's and ``declarations``.
   package var types: TypeGraph
   /// The types that the extension and its containing app declare.
