@@ -154,7 +154,7 @@ public struct ActivationRule: Sendable {
   /// Takes a rule in the dictionary form.
   ///
   /// Nothing in a dictionary is an error to the system: keys that it does not know are ignored, and values of the wrong kind are
-  /// read as numbers as far as possible. ``ActivationDictionary/problems`` lists the problems.
+  /// read as numbers as far as possible. The linter of `ActivationLint` finds both.
   ///
   /// - Parameters:
   ///   - dictionary: The keys and values.

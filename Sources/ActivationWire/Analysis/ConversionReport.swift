@@ -1,4 +1,5 @@
 import ActivationAnalysis
+import ActivationLint
 package import ActivationRules
 import PredicateEvaluation
 package import PredicateSyntax
@@ -63,7 +64,7 @@ package struct ConversionReport {
   package var notes: [String] {
     var notes = warnings
     let keys = ActivationKey.all + ([table] + otherTables).flatMap { $0.keys }
-    notes += dictionary.problems(knownKeys: keys).map { "\($0.message). \($0.help)" }
+    notes += dictionary.oddEntries(knownKeys: keys).map { "\($0.message). \($0.help)" }
     notes += origin
     notes += proof
     switch style {

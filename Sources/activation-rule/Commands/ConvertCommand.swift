@@ -98,7 +98,7 @@ enum ConvertCommand: Command {
     do throws(CountingError) {
       report = try ConversionReport(
         dictionary, counting: request.style, table: request.table, otherTables: request.otherTables, rule: rule.label,
-        warnings: rule.findings.filter { DictionaryProblem.Kind(rawValue: $0.name) == nil }.map(\.line) + rule.warnings)
+        warnings: rule.findings.filter { OddEntry.Kind(rawValue: $0.name) == nil }.map(\.line) + rule.warnings)
     } catch {
       throw UsageError(error.message + ".", help: "--counting shippable takes every limit.")
     }

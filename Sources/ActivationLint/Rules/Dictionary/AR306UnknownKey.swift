@@ -45,14 +45,14 @@ package enum UnknownKey: LintCheck {
       var removals = UnknownKeyRemovals(dictionary)
       // Nobody knows what the system makes of a rule with nothing else in it.
       let namesNothing = DictionaryFacts.hasOnlyUnknownKeys(dictionary)
-      for (position, problem) in dictionary.problems.lazy.filter({ $0.kind == .unknownKey }).enumerated() {
+      for (position, entry) in subject.oddEntries(.unknownKey).enumerated() {
         let isGuessed = position < ActivationDictionary.mostGuesses
-        let near = isGuessed ? meant(by: problem.key) : nil
-        let path = subject.rulePath + [problem.key]
-        let predicate = isGuessed && near == nil ? PredicateForKey(problem.key, dictionary[problem.key]) : nil
+        let near = isGuessed ? meant(by: entry.key) : nil
+        let path = subject.rulePath + [entry.key]
+        let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
         findings.append(
           finding(
-            at: .key(path), problem.message,
+            at: .key(path), entry.message,
             help: near.map { "Did you mean \($0)?" } ?? predicate.map { help($0) } ?? "Leave it out.",
             severity: namesNothing ? .error : .warning,
             fixes: near.map { renaming(path, to: $0, dictionary) } ?? removals.fixes(path)))

@@ -29,7 +29,7 @@ enum AnyType: LintCheck {
     guard let dictionary = subject.dictionary, !DictionaryFacts.acceptsTypes(dictionary),
       !DictionaryFacts.hasUnreadableValues(dictionary),
       // Such a rule fails, whatever else is in it.
-      !dictionary.problems.contains(where: { $0.kind == .nestedDictionary }),
+      subject.oddEntries(.nestedDictionary).isEmpty,
       dictionary[ActivationKey.replayKitStreaming] == nil
     else { return [] }
     for key in [ActivationKey.attachmentsMinimum, ActivationKey.attachmentsMaximum] {

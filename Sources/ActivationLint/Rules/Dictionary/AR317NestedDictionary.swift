@@ -27,14 +27,11 @@ enum NestedDictionary: LintCheck {
   static let observations = ["pocket-casts-989"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    var findings: [Finding] = []
-    for problem in subject.dictionary?.problems ?? [] where problem.kind == .nestedDictionary {
-      let path = subject.rulePath + [problem.key]
-      findings.append(
-        finding(
-          at: .key(path), problem.message, help: problem.help,
-          fixes: [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])]))
+    subject.oddEntries(.nestedDictionary).map { entry in
+      let path = subject.rulePath + [entry.key]
+      return finding(
+        at: .key(path), entry.message, help: entry.help,
+        fixes: [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])])
     }
-    return findings
   }
 }

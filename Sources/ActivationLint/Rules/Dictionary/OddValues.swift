@@ -27,14 +27,14 @@ enum BooleanForCount: LintCheck {
   static let observations = ["booleans", "dictionaries-064"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    subject.oddEntries(.booleanForCount).map { finding(of: $0) }
+    subject.oddEntries(.booleanForCount).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
   }
 
-  private static func finding(of entry: OddEntry) -> Finding {
+  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
     let number = entry.value.integerValue
     return finding(
-      at: .value(entry.path), entry.problem.message, help: entry.problem.help,
-      fixes: [Finding.Fix("write the integer \(number)", isSafe: true, [.setValue(entry.path, .integer(number))])])
+      at: .value(path), entry.message, help: entry.help,
+      fixes: [Finding.Fix("write the integer \(number)", isSafe: true, [.setValue(path, .integer(number))])])
   }
 }
 
@@ -65,15 +65,15 @@ enum NumberForText: LintCheck {
   ]
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    subject.oddEntries(.numberForBoolean).map { finding(of: $0) }
+    subject.oddEntries(.numberForBoolean).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
   }
 
-  private static func finding(of entry: OddEntry) -> Finding {
+  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
     let isOn = entry.value.integerValue != 0
     return finding(
-      at: .value(entry.path), entry.problem.message, help: entry.problem.help,
-      severity: entry.problem.key == ActivationKey.text ? .error : .warning,
-      fixes: [Finding.Fix("write \(isOn)", isSafe: true, [.setValue(entry.path, .boolean(isOn))])])
+      at: .value(path), entry.message, help: entry.help,
+      severity: entry.key == ActivationKey.text ? .error : .warning,
+      fixes: [Finding.Fix("write \(isOn)", isSafe: true, [.setValue(path, .boolean(isOn))])])
   }
 }
 
@@ -102,13 +102,13 @@ enum StringForCount: LintCheck {
   static let observations = ["string-for-count", "dictionaries-065"]
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    subject.oddEntries(.stringForNumber).map { finding(of: $0) }
+    subject.oddEntries(.stringForNumber).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
   }
 
-  private static func finding(of entry: OddEntry) -> Finding {
+  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
     finding(
-      at: .value(entry.path), entry.problem.message, help: entry.problem.help,
-      fixes: fix(entry.problem.key, entry.value, entry.path).map { [$0] } ?? [])
+      at: .value(path), entry.message, help: entry.help,
+      fixes: fix(entry.key, entry.value, path).map { [$0] } ?? [])
   }
 
   private static func fix(_ key: String, _ value: ActivationDictionary.Value, _ path: [String]) -> Finding.Fix? {
@@ -151,18 +151,18 @@ enum WrongValueKind: LintCheck {
   static let evidence: Evidence? = .inferred
 
   static func findings(in subject: LintSubject) -> [Finding] {
-    subject.oddEntries(.wrongKind).map { finding(of: $0) }
+    subject.oddEntries(.wrongKind).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
   }
 
-  private static func finding(of entry: OddEntry) -> Finding {
+  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
     var fixes: [Finding.Fix] = []
     if case .real(let number) = entry.value, number.magnitude < 1e15 {
       let isWhole = Double(Int64(number)) == number
       fixes = [
         Finding.Fix(
-          "write the integer \(Int64(number))", isSafe: isWhole, [.setValue(entry.path, .integer(Int64(number)))])
+          "write the integer \(Int64(number))", isSafe: isWhole, [.setValue(path, .integer(Int64(number)))])
       ]
     }
-    return finding(at: .value(entry.path), entry.problem.message, help: entry.problem.help, fixes: fixes)
+    return finding(at: .value(path), entry.message, help: entry.help, fixes: fixes)
   }
 }
