@@ -13,9 +13,7 @@ import Testing
     var declared: [String] = []
     for path in paths {
       let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-      let ids = text.split(separator: "\n").filter { $0.hasPrefix("  static let id = \"AR") }.map {
-        String($0.dropFirst(19).prefix(5))
-      }
+      let ids = text.matches(of: /(?m)^  (?:package )?static let id = "(AR\d+)"/).map { String($0.output.1) }
       let file = path.split(separator: "/").last ?? ""
       #expect(path.contains("/"), "\(path) is in no folder")
       #expect(!file.hasPrefix("AR") || ids == [String(file.prefix(5))], "\(path) declares \(ids)")
