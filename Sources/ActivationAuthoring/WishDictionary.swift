@@ -70,7 +70,7 @@ struct WishDictionary {
       }
     }
     for limit in alternative.limits {
-      guard Set(limit.kinds) == Set(alternative.needs.map { $0.kind }) else {
+      guard limit.isOf(alternative.needs.map { $0.kind }) else {
         throw DictionaryObstacle(
           "no key limits \(Wish.Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
         )
