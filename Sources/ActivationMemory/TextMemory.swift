@@ -93,6 +93,7 @@ package struct TextWords {
 /// - What is written lies in memory of which this value is the only owner; memory with other owners is copied first.
 /// - The pointer next to the owner is valid as long as the owner lives. A method keeps `self` alive until it returns, and none is
 ///   inlined into another module. With the pointer next to it, nothing counts references to the owner while texts are looked for.
+/// - The preconditions guard what is read: no input reaches them, and a trap is better than reading the memory of others.
 struct TextBlock: @unchecked Sendable {
   /// The owner that releases the memory after its last user.
   final class Owner: @unchecked Sendable {

@@ -174,6 +174,7 @@ package enum NewFile {
           return request.answer(
             name.map { String(cString: $0) } ?? "", isStart: stage == COPYFILE_START, isError: stage == COPYFILE_ERR)
         }
+        // The call takes the address of a function as that of data; both have one size on Apple's systems.
         copyfile_state_set(state, UInt32(COPYFILE_STATE_STATUS_CB), unsafeBitCast(callback, to: UnsafeRawPointer.self))
         copyfile_state_set(state, UInt32(COPYFILE_STATE_STATUS_CTX), Unmanaged.passUnretained(request).toOpaque())
         let code = copyfile(from, to, state, copyfile_flags_t(COPYFILE_ACL | COPYFILE_XATTR))

@@ -123,6 +123,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   package init(_ value: Value) {
     self.value = value
     mutex.initialize(to: pthread_mutex_t())
+    // No input leads here: without a mutex nothing could be shared between threads safely.
     precondition(pthread_mutex_init(mutex, nil) == 0, "the system has no memory for a mutex")
   }
 

@@ -15,7 +15,7 @@ struct LintQuestions {
     var path: [String]
     /// The characters of a predicate in the text of ``places``; nil when not known.
     var spelling: TextMap?
-    /// Where the rule and what is around it appear; nil where there are no places, as in binary property lists.
+    /// The places of the rule and of its surroundings in the text; nil for a binary property list, which has no text.
     var places: PartText?
     /// The literals of a predicate in which build settings are still to be filled in.
     var holes: [SourceRange] = []

@@ -96,10 +96,10 @@ extension RulePlace {
   }
   /// The Info.plist around the rule.
   var list: InfoPlist? { file.lists[part] }
-  /// The text with the rule in it; nil where there are no places, as in binary property lists.
+  /// The text that contains the rule; nil for a binary property list, which has no text.
   var text: PartText? { file.content.parts[part].text }
 
-  /// The line of the file in which the rule's value starts; nil for a rule that is all of its file, and where there are no places.
+  /// The line of the file in which the rule's value starts; nil for a rule that is a whole file, and in a binary property list.
   package var line: Int? {
     switch file.content.notation {
     case .predicate?, .dictionary?, nil: return nil

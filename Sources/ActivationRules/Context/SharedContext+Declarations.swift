@@ -4,7 +4,7 @@ package import UniformTypes
 extension SharedContext {
   /// The types that come with the context, in its member `types`: those that must be declared for it, each with those that it conforms to.
   ///
-  /// What an analysis finds often needs a type that nobody has declared yet; so it can be asked about again.
+  /// An analysis often finds a context with a type that nobody has declared yet; with its declaration the context can be decided again.
   ///
   /// - Complexity: linear in their number.
   package var declaredTypes: [TypeDeclaration] {

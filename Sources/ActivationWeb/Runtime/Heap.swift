@@ -20,6 +20,7 @@
     /// The largest block is half of the address space.
     private static let largest: UInt32 = 1 << 31
 
+    // The module has one thread.
     nonisolated(unsafe) private static var top: UInt32 = 0
     nonisolated(unsafe) private static var end: UInt32 = 0
     /// The first released block of each size.
