@@ -49,12 +49,16 @@ let package = Package(
     module("ActivationRules", ["PredicateEvaluation"] + language),
     module("ActivationAnalysis", rules),
     module("ActivationAuthoring", ["ActivationAnalysis"] + rules),
-    module("ActivationLint", ["ActivationAnalysis", "ActivationAuthoring"] + rules),
-    module("ActivationWire", ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint"] + rules),
+    module("ActivationFiles", rules),
+    module("ActivationLint", ["ActivationAnalysis", "ActivationAuthoring", "ActivationFiles"] + rules),
+    module(
+      "ActivationWire", ["ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint"] + rules),
     module(
       "ActivationChecks",
-      ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationSystemCalls", "ActivationWire"] + rules
-    ),
+      [
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationSystemCalls",
+        "ActivationWire",
+      ] + rules),
     // What programs are made of besides their commands: options, help, the terminal, the language server.
     .target(
       name: "ActivationTool",
@@ -101,12 +105,14 @@ let package = Package(
     tests("ActivationRules", ["PredicateEvaluation"] + language),
     tests("ActivationAnalysis", rules),
     tests("ActivationAuthoring", ["ActivationAnalysis"] + rules),
-    tests("ActivationLint", ["ActivationChecks"] + rules),
+    tests("ActivationLint", ["ActivationChecks", "ActivationFiles"] + rules),
     tests("ActivationWire"),
     tests(
       "ActivationChecks",
-      ["ActivationAnalysis", "ActivationAuthoring", "ActivationLint", "ActivationSystemCalls", "ActivationWire"]
-        + rules,
+      [
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationSystemCalls",
+        "ActivationWire",
+      ] + rules,
       exclude: ["Examples/Share.ruletest.json"]),
     tests("ActivationTool", ["ActivationChecks", "ActivationWire"] + rules),
     .testTarget(
@@ -121,8 +127,8 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationLint", "ActivationTool",
-        "TestSupport", "activation-rule",
+        "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationFiles", "ActivationLint",
+        "ActivationTool", "TestSupport", "activation-rule",
       ] + rules,
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),
   ],

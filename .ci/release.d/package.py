@@ -1,4 +1,4 @@
-"""Packs what .ci/release built, the same bytes for the same input: package.py VERSION EPOCH STAGED OUT
+"""Packs what .ci/release built, the same bytes for the same input: package.py VERSION EPOCH STAGED OUT OWNER/NAME
 
 STAGED is the folder that `stage` laid out, named as the archive without its ending. Writes the archive, the artifact bundle of the Swift
 Package Manager (SE-0305), the extension for Visual Studio Code, and a bill of materials (CycloneDX 1.5).
@@ -73,10 +73,10 @@ def zipped(files, target, epoch):
     return target
 
 
-TYPES = {".json": "application/json", ".js": "application/javascript", ".md": "text/markdown", ".txt": "text/plain", ".vsixmanifest": "text/xml"}
+TYPES = {".json": "application/json", ".js": "application/javascript", ".md": "text/markdown", ".txt": "text/plain", ".vsixmanifest": "text/xml", ".png": "image/png"}
 
 
-def extension(out, epoch):
+def extension(out, epoch, repository):
     """The VSIX that `vsce package` makes: the files that the manifest names, an index of them, and their types."""
     folder = pathlib.Path(__file__).resolve().parents[2] / "Sources/ActivationTool/LanguageServer/vscode"
     manifest = json.loads((folder / "package.json").read_text())
@@ -87,7 +87,10 @@ def extension(out, epoch):
     for path in paths:
         # Every name must have an ending that says its type.
         name = str(path.relative_to(folder)) + ("" if path.suffix else ".txt")
-        files["extension/" + name] = (path.read_bytes(), 0o644)
+        data = path.read_bytes()
+        if path.name == "package.json":
+            data = data.replace(b"OWNER/ActivationRules", repository.encode())
+        files["extension/" + name] = (data, 0o644)
     quoted = {key: xml.sax.saxutils.quoteattr(manifest[key]) for key in ("name", "version", "publisher")}
     text = {key: xml.sax.saxutils.escape(manifest[key]) for key in ("displayName", "description")}
     prefix = "Microsoft.VisualStudio"
@@ -106,8 +109,10 @@ def extension(out, epoch):
       <Property Id="{prefix}.Code.ExtensionDependencies" Value=""/>
       <Property Id="{prefix}.Code.ExtensionPack" Value=""/>
       <Property Id="{prefix}.Code.ExtensionKind" Value="workspace"/>
+      <Property Id="{prefix}.Services.Links.Source" Value="https://github.com/{repository}.git"/>
     </Properties>
     <License>extension/LICENSE.txt</License>
+    <Icon>extension/{manifest["icon"]}</Icon>
   </Metadata>
   <Installation>
     <InstallationTarget Id="{prefix}.Code"/>
@@ -117,6 +122,7 @@ def extension(out, epoch):
     <Asset Type="{prefix}.Code.Manifest" Path="extension/package.json" Addressable="true"/>
     <Asset Type="{prefix}.Services.Content.Details" Path="extension/README.md" Addressable="true"/>
     <Asset Type="{prefix}.Services.Content.License" Path="extension/LICENSE.txt" Addressable="true"/>
+    <Asset Type="{prefix}.Services.Icons.Default" Path="extension/{manifest["icon"]}" Addressable="true"/>
   </Assets>
 </PackageManifest>
 """.encode(),
@@ -190,10 +196,11 @@ def bill(staged, out, epoch, version, artifacts):
 
 def main():
     version, epoch, staged, out = sys.argv[1], int(sys.argv[2]), pathlib.Path(sys.argv[3]), pathlib.Path(sys.argv[4])
+    repository = sys.argv[5]
     # The formats cannot say an earlier date.
     epoch = max(epoch, 315532800)
     triple = f"{staged.name.rpartition('-')[2]}-unknown-linux-gnu"
-    packed = [archive(staged, out, epoch), bundle(staged, out, epoch, version, triple), extension(out, epoch)]
+    packed = [archive(staged, out, epoch), bundle(staged, out, epoch, version, triple), extension(out, epoch, repository)]
     others = [path for pattern in ("*.whl", "*.tgz", "*.wasm", "*.html") for path in out.glob(pattern)]
     bill(staged, out, epoch, version, packed + sorted(others))
 

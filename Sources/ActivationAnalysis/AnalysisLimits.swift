@@ -10,7 +10,7 @@ public enum UnknownReason: String, Error, Sendable, Hashable, CaseIterable {
   case arithmetic
   /// A function, CAST, TERNARY, or an assignment.
   case function
-  /// A pattern on the text of an identifier that is not modeled.
+  /// A pattern on the text of an identifier, or a comparison of it with an option: of the real rules that were looked at, none has one.
   case regex
   /// An index into a list, with which the order matters.
   case indexing
@@ -34,7 +34,7 @@ extension UnknownReason {
     case .correlated: "the rule compares a count of one item or attachment with that of another"
     case .arithmetic: "the rule multiplies or divides counts, or compares one with a number that isn't whole"
     case .function: "the rule uses a function, CAST or TERNARY"
-    case .regex: "the rule compares an identifier's text with a pattern that isn't modeled"
+    case .regex: "the rule compares the text of an identifier with a pattern"
     case .indexing: "the rule asks for an item by its place in the list"
     case .errorOrder: "the outcome depends on an order of evaluation that nothing is known of"
     case .types: "the rule names too many unrelated types to try all combinations"

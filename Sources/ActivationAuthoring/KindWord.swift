@@ -295,12 +295,12 @@ package struct KindWord: Sendable {
   }()
 }
 
-extension Wish.Kind {
+extension RuleRequirements.Kind {
   /// The kind in words: `images or movies`, `public.jpeg attachments`.
   ///
   /// - Parameters:
   ///   - isPlural: Whether several are meant.
-  ///   - isOnly: Whether the wish names no types, so that what has no named type is every attachment.
+  ///   - isOnly: Whether the description names no types, so that what has no named type is every attachment.
   package func words(isPlural: Bool, isOnly: Bool = false) -> String {
     if types.isEmpty { return (isOnly ? "attachment" : "other attachment") + (isPlural ? "s" : "") }
     if exactTypes.isEmpty, let word = KindWord.named(types, except: exceptions) {

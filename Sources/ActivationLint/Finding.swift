@@ -1,9 +1,11 @@
+package import ActivationFiles
 public import ActivationRules
 public import PredicateSyntax
 
 /// A mistake that a lint rule or a test found, from the check to the report.
 ///
-/// Readers of files fill in its place in the file: ``range``, that of its notes, and the edits of its fixes.
+/// Its place in the file, ``range``, and that of its notes are known where those of the rule are; the edits of its fixes are made when it is
+/// reported.
 public struct Finding: Sendable, Hashable {
   /// The place of a mistake.
   package enum Place: Sendable, Hashable {
@@ -52,32 +54,18 @@ public struct Finding: Sendable, Hashable {
     /// Lint rules claim it where the change is certainly the intended one; ``Linter`` checks each claim.
     public var isSafe: Bool
     /// The changes; those of a text in its order and not overlapping.
-    package var edits: [Edit]
+    package var edits: [PartEdit]
     /// The host presets whose verdict turns; nil when that wasn't looked at, or none does.
     package var hostChanges: HostChanges?
     /// The change of the file; nil without a file, and where the file can't express the change.
     public var fileEdit: TextEdit?
 
     /// Creates a fix.
-    package init(_ message: String, isSafe: Bool, _ edits: [Edit]) {
+    package init(_ message: String, isSafe: Bool, _ edits: [PartEdit]) {
       self.message = message
       self.isSafe = isSafe
       self.edits = edits
     }
-  }
-
-  /// One change of a predicate's text, or of a property list or bare dictionary.
-  package enum Edit: Sendable, Hashable {
-    /// Replaces a range of the predicate's text; an empty range inserts.
-    case replaceText(SourceRange, String)
-    /// Sets the value at a key path; dictionaries on the way are made.
-    case setValue([String], ActivationDictionary.Value)
-    /// Gives a key another name.
-    case renameKey([String], String)
-    /// Removes a key with its value.
-    case removeKey([String])
-    /// Takes a key out and puts its value to another key path, replacing what is there; dictionaries on the way are made.
-    case moveKey([String], to: [String])
   }
 
   /// A remark on a second place.

@@ -7,7 +7,7 @@ enum InferredBehavior {
   ///
   /// Each key is documented for one family. That an Info.plist without any of them is an iOS extension's is not concluded here.
   /// Source: https://developer.apple.com/documentation/bundleresources/information-property-list.
-  static func platform(of propertyList: PropertyListValue) -> Platform? {
+  static func platform(of propertyList: PropertyListValue) -> ActivationRule.Platform? {
     if case .array(let platforms)? = propertyList["CFBundleSupportedPlatforms"] {
       for case .string(let name) in platforms { return name == "MacOSX" ? .macOS : .iOS }
     }

@@ -65,7 +65,9 @@ public struct LintRule: Sendable {
 
   /// A Boolean value that indicates whether the rule finds mistakes in how a predicate is written. Those of the parser don't count,
   /// since every reader of a rule reports them.
-  package var isOfWriting: Bool { id > "AR100" && id < "AR200" && kinds.isEmpty || id == MisspeltType.id }
+  package var isOfWriting: Bool {
+    id > "AR100" && id < "AR200" && kinds.isEmpty || [MisspeltType.id, EqualityForConformance.id].contains(id)
+  }
 
   /// A Boolean value that indicates whether a mistake concerns the verdict, so that every command that decides reports it. Such
   /// a rule needs no proof.
@@ -87,14 +89,15 @@ public struct LintRule: Sendable {
   /// The severities that findings of the rule have, the usual one first.
   package var severities: [Diagnostic.Severity] { [severity] + exceptions.map { $0.severity } }
 
-  /// The rule with an id or a name, ignoring case.
-  public static func named(_ idOrName: String) -> LintRule? {
-    positions[idOrName.lowercased()].map { all[$0] }
+  /// Creates the rule with an id or a name, ignoring case; nil when there is none.
+  public init?(named idOrName: String) {
+    guard let position = Self.positions[idOrName.lowercased()] else { return nil }
+    self = Self.all[position]
   }
 
   /// The rule that reports a diagnostic of the parser, such as `missing-operator`; nil when the parser has no such diagnostic.
   package static func reporting(diagnostic id: String) -> LintRule? {
-    Diagnostic.parserIDs.contains(id) ? named(ParserFindings.reporter(of: id)) : nil
+    Diagnostic.parserIDs.contains(id) ? LintRule(named: ParserFindings.reporter(of: id)) : nil
   }
 
   /// The id of a diagnostic with that of the rule that reports it before it, such as `AR100 missing-operator`; the id alone when no rule
@@ -116,7 +119,7 @@ public struct LintRule: Sendable {
 
 /// The description of a lint rule.
 protocol LintRuleDescription: SendableMetatype {
-  /// The id, which begins the name of the rule's file.
+  /// The id, which begins the name of the file of a rule that has its own.
   static var id: String { get }
   static var name: String { get }
   /// A sentence, then *Why it matters*, *Example*, *Instead*, *When it is not a mistake*, *Reference*.

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -29,7 +30,7 @@ extension LintSubject {
     return true
   }
 
-  private mutating func make(_ edit: Finding.Edit) -> Bool {
+  private mutating func make(_ edit: PartEdit) -> Bool {
     guard propertyList != nil else { return makeInDictionary(edit) }
     // The rules of File Provider actions are elsewhere, and no fix changes keys there.
     guard !isFileProvider, let list = propertyList, let changed = Self.list(list, after: edit) else { return false }
@@ -42,7 +43,7 @@ extension LintSubject {
     return true
   }
 
-  private static func list(_ list: PropertyListValue, after edit: Finding.Edit) -> PropertyListValue? {
+  private static func list(_ list: PropertyListValue, after edit: PartEdit) -> PropertyListValue? {
     switch edit {
     case .replaceText: return nil
     case .setValue(let path, let value): return PropertyListValue(value).flatMap { list.setting($0, at: path) }
@@ -57,7 +58,7 @@ extension LintSubject {
   }
 
   /// Makes a change in a dictionary without a property list around it, whose key paths have one key.
-  private mutating func makeInDictionary(_ edit: Finding.Edit) -> Bool {
+  private mutating func makeInDictionary(_ edit: PartEdit) -> Bool {
     guard var dictionary else { return false }
     switch edit {
     case .setValue(let path, let value) where path.count == 1: dictionary[path[0]] = value

@@ -18,6 +18,8 @@ public struct LintSubject: Sendable {
 
   /// The rule.
   package var rule: Rule
+  /// Where it is in its file; nil for a rule without one.
+  package var place: Place?
   /// The types that are known: the system's and ``declarations``.
   package var types: TypeGraph
   /// The types that the extension and its containing app declare.
@@ -26,7 +28,7 @@ public struct LintSubject: Sendable {
   /// app and the extension.
   package var isApplicationKnown: Bool
   /// The family of systems that the extension is for; nil when it isn't known.
-  package var platform: Platform?
+  package var platform: ActivationRule.Platform?
   /// The key of the object that the rule is evaluated on: `extensionItems`, `fileproviderItems` for an action of a File Provider, or
   /// `sourceItem` for a user interaction of one.
   package var root: String
@@ -64,7 +66,8 @@ public struct LintSubject: Sendable {
   ///   - platform: The family of systems that the extension is for; nil when it is not known.
   ///   - services: The services of the platform that evaluations may use.
   public init(
-    rule: Rule, declarations: [TypeDeclaration] = [], extensionPoint: String? = nil, platform: Platform? = nil,
+    rule: Rule, declarations: [TypeDeclaration] = [], extensionPoint: String? = nil,
+    platform: ActivationRule.Platform? = nil,
     services: PlatformServices = .none
   ) {
     self.init(
@@ -87,7 +90,7 @@ public struct LintSubject: Sendable {
   package init(
     rule: Rule, declarations: [TypeDeclaration] = [], types: TypeGraph? = nil,
     root: String = ContextKey.extensionItems, extensionPoint: String? = nil, propertyList: PropertyListValue?,
-    services: PlatformServices = .none, isApplicationKnown: Bool = false, platform: Platform? = nil
+    services: PlatformServices = .none, isApplicationKnown: Bool = false, platform: ActivationRule.Platform? = nil
   ) {
     self.rule = rule
     self.declarations = declarations

@@ -1,10 +1,11 @@
+package import ActivationFiles
 import ActivationAnalysis
 package import PredicateSyntax
 package import UniformTypes
 
 /// Asks every rule about a subject.
 public enum Linter {
-  /// The mistakes in a rule and around it. A fix is said to be safe only if `MeaningCheck` agrees.
+  /// The mistakes in a rule and around it, with their places in its file. A fix is said to be safe only if `MeaningCheck` agrees.
   ///
   /// - Parameters:
   ///   - subject: The rule with its surroundings.
@@ -27,7 +28,14 @@ public enum Linter {
   package static func findings(
     in subject: LintSubject, ignoring: Set<String> = [], remembering memory: inout LintMemory
   ) -> [Finding] {
-    if let known = memory[subject] { return known }
+    let findings = memory[subject] ?? self.findings(in: subject, ignoring, &memory)
+    return findings.compactMap { subject.placed($0) }
+  }
+
+  /// The mistakes in a rule that the memory doesn't have, without their places.
+  private static func findings(
+    in subject: LintSubject, _ ignoring: Set<String>, _ memory: inout LintMemory
+  ) -> [Finding] {
     let question = subject
     if let parsed = subject.soundPredicate { memory.similar.lookUp(parsed) }
     var subject = subject
@@ -35,7 +43,7 @@ public enum Linter {
     subject.analysisLimits = subject.analysisLimits.forOneRequest()
     subject.proofs = RuleProofs(subject)
     var ignored: Set<String> = []
-    for name in ignoring { if let rule = LintRule.named(name) { ignored.insert(rule.id) } }
+    for name in ignoring { if let rule = LintRule(named: name) { ignored.insert(rule.id) } }
     var findings: [Finding] = []
     var known: Set<Finding> = []
     for rule in LintRule.all where !ignored.contains(rule.id) {
@@ -65,11 +73,15 @@ public enum Linter {
   ///
   /// Values of any shape are skipped or reported. Build settings such as `$(NAME)` are never reported.
   ///
+  /// - Parameters:
+  ///   - subject: The declarations.
+  ///   - text: The text with them; nil where there are no places.
   /// - Returns: The findings, sorted by place, then id, then message.
   /// - Complexity: linear in the property lists.
-  package static func findings(in subject: ExtensionSubject) -> [Finding] {
+  package static func findings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
     var findings: [Finding] = []
     for rule in LintRule.all { if case .extension(let check) = rule.check { findings += check(subject) } }
+    for index in findings.indices { findings[index].range = text?.range(of: findings[index].place) }
     return findings.sorted { Self.precedes($0, $1) }
   }
 
@@ -79,7 +91,7 @@ public enum Linter {
     for rule in LintRule.all where rule.concernsVerdict {
       if case .rule(let check) = rule.check { findings += check(subject) }
     }
-    return findings
+    return findings.compactMap { subject.placed($0) }
   }
 
   private static func precedes(_ first: Finding, _ second: Finding) -> Bool {

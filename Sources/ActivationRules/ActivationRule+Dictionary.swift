@@ -31,7 +31,7 @@ extension ActivationRule {
 
   /// Returns whether each table shows the extension, and what the preferred one then hands to it.
   func tableVerdicts(
-    _ rule: DictionaryRule, _ context: PreparedContext, limits: Limits
+    _ rule: DictionaryRule, _ context: PreparedContext, limits: EvaluationLimits
   ) throws(EvaluationError) -> (shown: [Bool], handed: (items: HandedItems, context: PreparedContext)?) {
     var shown = Array(repeating: false, count: rule.tables.count)
     var handed: (items: HandedItems, context: PreparedContext)?

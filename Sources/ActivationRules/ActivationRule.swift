@@ -33,7 +33,7 @@ public struct ActivationRule: Sendable {
   /// The services of the platform that the evaluation may use.
   package var services: PlatformServices { storage.services }
   /// The limits of the evaluation.
-  package var limits: Limits { storage.limits }
+  package var limits: EvaluationLimits { storage.limits }
 
   /// The origins of the operands of a dictionary's predicate; none for a predicate.
   var origins: [DictionaryCondition.Origin] { storage.text.origins }
@@ -45,7 +45,7 @@ public struct ActivationRule: Sendable {
     let form: Form
     let types: TypeGraph
     let services: PlatformServices
-    let limits: Limits
+    let limits: EvaluationLimits
     /// An index into extension items, when the rule is a predicate and has one.
     let itemIndex: NodeID?
     /// The verdict for every context, where the extension point settles it.
@@ -79,7 +79,8 @@ public struct ActivationRule: Sendable {
     }
 
     init(
-      _ form: Form, _ result: ParseResult?, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits,
+      _ form: Form, _ result: ParseResult?, _ types: TypeGraph, _ services: PlatformServices,
+      _ limits: EvaluationLimits,
       _ unfilled: UnfilledPredicate?
     ) {
       standingVerdict = nil
@@ -106,7 +107,8 @@ public struct ActivationRule: Sendable {
   ///   - limits: The limits of parsing and evaluation.
   /// - Throws: ``RuleError`` with every mistake of the text.
   public init(
-    predicate: String, types: TypeGraph = .system, services: PlatformServices = .none, limits: Limits = .standard
+    predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
+    limits: EvaluationLimits = .standard
   ) throws(RuleError) {
     let result = Parser.parse(predicate, arguments: [], limits: limits.syntax)
     guard !result.hasErrors else { throw RuleError(source: result.source, diagnostics: result.diagnostics) }
@@ -121,7 +123,7 @@ public struct ActivationRule: Sendable {
   /// - Throws: ``RuleError`` when the text isn't a predicate, whatever the references expand to.
   package init(
     unfilled predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
-    limits: Limits = .standard
+    limits: EvaluationLimits = .standard
   ) throws(RuleError) {
     let unfilled = UnfilledPredicate(predicate, limits: limits.syntax)
     guard unfilled.form != .malformed else {
@@ -139,14 +141,15 @@ public struct ActivationRule: Sendable {
   /// A result with errors is taken as well; the evaluation ends with an error where it reaches a hole in the tree.
   package init(
     parsed result: ParseResult, types: TypeGraph = .system, services: PlatformServices = .none,
-    limits: Limits = .standard
+    limits: EvaluationLimits = .standard
   ) {
     self.init(.predicate, result, types, services, limits)
   }
 
   /// Takes a rule that was made in code; its text is the tree in canonical form.
   package init(
-    tree: SyntaxTree, types: TypeGraph = .system, services: PlatformServices = .none, limits: Limits = .standard
+    tree: SyntaxTree, types: TypeGraph = .system, services: PlatformServices = .none,
+    limits: EvaluationLimits = .standard
   ) {
     self.init(parsed: tree.printed, types: types, services: services, limits: limits)
   }
@@ -154,7 +157,7 @@ public struct ActivationRule: Sendable {
   /// Takes a rule in the dictionary form.
   ///
   /// Nothing in a dictionary is an error to the system: keys that it does not know are ignored, and values of the wrong kind are
-  /// read as numbers as far as possible. ``ActivationDictionary/problems`` lists the problems.
+  /// read as numbers as far as possible. The linter of `ActivationLint` finds both.
   ///
   /// - Parameters:
   ///   - dictionary: The keys and values.
@@ -164,15 +167,16 @@ public struct ActivationRule: Sendable {
   ///   - services: The services that the predicates of a custom table may need.
   ///   - limits: The limits of the evaluation.
   public init(
-    dictionary: ActivationDictionary, tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS,
-    types: TypeGraph = .system, services: PlatformServices = .none, limits: Limits = .standard
+    dictionary: ActivationDictionary, tables: [DictionaryTable] = DictionaryTable.standard,
+    platform: ActivationRule.Platform = .iOS,
+    types: TypeGraph = .system, services: PlatformServices = .none, limits: EvaluationLimits = .standard
   ) {
     let rule = DictionaryRule(dictionary, tables: tables, platform: platform, types: types, limits: limits)
     self.init(.dictionary(rule), nil, types, services, limits)
   }
 
   private init(
-    _ form: Form, _ result: ParseResult?, _ types: TypeGraph, _ services: PlatformServices, _ limits: Limits,
+    _ form: Form, _ result: ParseResult?, _ types: TypeGraph, _ services: PlatformServices, _ limits: EvaluationLimits,
     unfilled: UnfilledPredicate? = nil
   ) {
     storage = Storage(form, result, types, services, limits, unfilled)
@@ -258,7 +262,7 @@ final class RuleText: Sendable {
   var facts: ClauseFacts { knownFacts.value { ClauseFacts(tree) } }
 
   init(
-    _ result: ParseResult, _ types: TypeGraph, _ limits: Limits, origins: [DictionaryCondition.Origin] = []
+    _ result: ParseResult, _ types: TypeGraph, _ limits: EvaluationLimits, origins: [DictionaryCondition.Origin] = []
   ) {
     source = result.source
     tree = result.tree
@@ -268,7 +272,7 @@ final class RuleText: Sendable {
   }
 
   /// The predicate of a dictionary under the preferred table; false where it has none.
-  convenience init(_ rule: DictionaryRule, _ types: TypeGraph, _ limits: Limits) {
+  convenience init(_ rule: DictionaryRule, _ types: TypeGraph, _ limits: EvaluationLimits) {
     var tree = SyntaxTree()
     var operands: [NodeID] = []
     var origins: [DictionaryCondition.Origin] = []

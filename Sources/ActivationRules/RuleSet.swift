@@ -5,7 +5,7 @@ internal import UniformTypes
 /// Many rules for one context: which of the extensions of a device appear in the share sheet.
 ///
 ///     let rules = RuleSet(extensions.map(\.rule))
-///     for number in rules.activating(for: context).numbers { print(extensions[number].name) }
+///     for number in rules.shown(for: context).numbers { print(extensions[number].name) }
 ///
 /// The answers are those of ``ActivationRule/decision(for:)-(SharedContext)``. Predicates of the commonest shapes are decided together, some hundred at
 /// the cost of a few; the others one by one, on a context that is prepared once.
@@ -66,17 +66,17 @@ public struct RuleSet: Sendable {
     self.groups = groups.map { Group($0.types, $0.numbers, of: rules) }
   }
 
-  /// The rules that activate for a context, by number.
+  /// The rules that are shown for a context, by number.
   ///
   /// Rules whose evaluation fails, and those of which it is uncertain, are not among them; ``verdict(ofRule:for:)`` says why.
-  public func activating(for context: SharedContext) -> ProgramSelection {
-    activating(for: PreparedContext(context.document, types: groups.first?.types ?? .system))
+  public func shown(for context: SharedContext) -> RuleSelection {
+    shown(for: PreparedContext(context.document, types: groups.first?.types ?? .system))
   }
 
-  /// The rules that activate for a context that was prepared, by number; it is best prepared for the types of the rules.
-  public func activating(for prepared: PreparedContext) -> ProgramSelection {
+  /// The rules that are shown for a prepared context, by number; it is best prepared for the types of the rules.
+  public func shown(for prepared: PreparedContext) -> RuleSelection {
     if isTriedInParts(prepared) { return oneByOne(prepared) }
-    var selected = ProgramSelection()
+    var selected = RuleSelection()
     for group in groups {
       let isPrepared = group.types.isSame(as: prepared.types)
       add(group, isPrepared ? prepared : PreparedContext(prepared.document, types: group.types), &selected)
@@ -96,7 +96,7 @@ public struct RuleSet: Sendable {
     rules[number].decision(for: context).verdict
   }
 
-  private func add(_ group: Group, _ prepared: PreparedContext, _ selected: inout ProgramSelection) {
+  private func add(_ group: Group, _ prepared: PreparedContext, _ selected: inout RuleSelection) {
     guard let matches = group.index?.matches(prepared, steps: group.steps) else {
       for number in group.numbers where holds(number, prepared) { selected.insert(number) }
       return
@@ -118,8 +118,8 @@ public struct RuleSet: Sendable {
     }
   }
 
-  private func oneByOne(_ prepared: PreparedContext) -> ProgramSelection {
-    var selected = ProgramSelection()
+  private func oneByOne(_ prepared: PreparedContext) -> RuleSelection {
+    var selected = RuleSelection()
     for (number, rule) in rules.enumerated() where rule.decision(for: prepared).isShown { selected.insert(number) }
     return selected
   }

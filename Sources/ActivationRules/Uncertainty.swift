@@ -43,7 +43,7 @@ public enum Uncertainty: Sendable, Hashable {
     case .setting(let reference):
       "it depends on \(reference), which is filled in when the app is built"
     case .unknownKeys(let key):
-      "\(key) means nothing to the system, and a rule with no other key was seen to show an extension for pictures and pages, and not for text"
+      "the rule has no key that the system knows, only \(key), and what it does then isn't documented"
     case .noTable: "no table says what the keys of a dictionary rule stand for"
     }
   }
@@ -57,17 +57,25 @@ public enum Uncertainty: Sendable, Hashable {
     }
   }
 
+  /// The name in a reference such as `$(NAME)` or `${NAME:modifier}`.
+  private static func name(of reference: String) -> String {
+    let letters = reference.utf8.drop { $0 == 0x24 || $0 == 0x28 || $0 == 0x7b }
+    return String(decoding: letters.prefix { $0 != 0x29 && $0 != 0x7d && $0 != 0x3a }, as: UTF8.self)
+  }
+
   /// A suggestion for resolving it.
   public var help: String {
     switch self {
     case .evaluation(let error): error.help
-    case .tables: "Try it on a device."
+    case .tables(let disagreement):
+      disagreement.deciders.contains { $0.question.hasSuffix("a web archive counts as a web page") }
+        ? "Try it on a device. What Safari shares today, com.apple.active-webpage, is certain." : "Try it on a device."
     case .itemIndex:
       "Replace the index with SUBQUERY(extensionItems, $item, …).@count > 0, and write $item for what was indexed."
     case .location: "Try it on a device."
     case .stringVersion, .unreadableValue: "Write a number."
-    case .buildSetting, .setting:
-      "Give its value with -D NAME=VALUE, or ask about the built app, whose Info.plist has the final value."
+    case .buildSetting(_, let reference), .setting(let reference):
+      "Give its value with -D \(Self.name(of: reference))=VALUE, or ask about the built app, whose Info.plist has it."
     case .unknownKeys: "Write a key that says what is taken, such as \(ActivationKey.images)."
     case .noTable: "Give a table."
     }

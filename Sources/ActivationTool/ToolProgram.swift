@@ -8,6 +8,12 @@ package struct ToolProgram {
   /// The address of this package on GitHub, in one place; `.ci/release` and `.ci/web` read it here.
   package static let repository = "OWNER/ActivationRules"
 
+  /// Returns the address of the page of a lint rule, which `.github/workflows/pages.yml` publishes.
+  package static func page(ofLintRule id: String) -> String {
+    let parts = repository.split(separator: "/", maxSplits: 1)
+    return "https://\(parts[0]).github.io/\(parts.last ?? "")/rules/\(id).html"
+  }
+
   /// The word that starts it.
   package var name: String
   /// The purpose of the tool, as a sentence.
@@ -62,7 +68,7 @@ package struct ToolProgram {
           JSONWriter.line(failing: WireError(id: "usage", message: error.message, help: error.help)))
       }
       let style = Style(isEnabled: environment.colorsErrors)
-      environment.writeError("\(style.red("error:")) \(escapingControlCharacters(error.message))\n")
+      environment.writeError("\(style.red("error:")) \(escapingControlCharacters(error.message))\n" + error.excerpt)
       if !error.help.isEmpty { environment.writeError("  help: \(escapingControlCharacters(error.help))\n") }
       return .malformed
     }

@@ -101,7 +101,7 @@ struct Compiler: ~Copyable {
 
   // MARK: Predicates
 
-  private mutating func predicate(_ node: Node, _ id: NodeID, _ depth: Int)
+  private mutating func predicate(_ node: SyntaxTree.Node, _ id: NodeID, _ depth: Int)
     -> InstructionID
   {
     switch node {
@@ -115,7 +115,7 @@ struct Compiler: ~Copyable {
     }
   }
 
-  private mutating func comparison(_ comparison: Comparison, _ id: NodeID, _ depth: Int)
+  private mutating func comparison(_ comparison: SyntaxTree.Comparison, _ id: NodeID, _ depth: Int)
     -> InstructionID
   {
     if comparison.comparator == .custom { return emit(.refuse(.customSelector), id) }
@@ -146,7 +146,7 @@ struct Compiler: ~Copyable {
 
   // MARK: Constants
 
-  private mutating func constant(_ node: Node, _ id: NodeID) -> InstructionID {
+  private mutating func constant(_ node: SyntaxTree.Node, _ id: NodeID) -> InstructionID {
     switch node {
     case .null: return emit(.constant(.missing), id)
     case .boolean(let value): return emit(.constant(.boolean(value)), id)
@@ -168,7 +168,7 @@ struct Compiler: ~Copyable {
 
   // MARK: Places
 
-  private mutating func place(_ node: Node, _ id: NodeID, _ depth: Int) -> InstructionID {
+  private mutating func place(_ node: SyntaxTree.Node, _ id: NodeID, _ depth: Int) -> InstructionID {
     switch node {
     case .evaluatedObject: return emit(.evaluatedObject, id)
     case .anyKey: return emit(.refuse(.anyKey), id)
@@ -295,7 +295,7 @@ struct Compiler: ~Copyable {
 
   // MARK: Compositions
 
-  private mutating func composition(_ node: Node, _ id: NodeID, _ depth: Int)
+  private mutating func composition(_ node: SyntaxTree.Node, _ id: NodeID, _ depth: Int)
     -> InstructionID
   {
     switch node {

@@ -46,7 +46,7 @@ extension EvaluationError {
       "a dictionary is under the unknown key \(key): such a rule (Pocket Casts, 2023) left only Apple's own apps in every share sheet"
     case .refused(let construct):
       "\(construct.rawValue) isn't evaluated here"
-        + (construct == .selectorCall ? ", because it can call any method; use SUBQUERY and @count" : "")
+        + (construct == .selectorCall ? ", because it can call any method" : "")
     case .serviceMissing(let service): "this needs the platform service \"\(service.rawValue)\", which was not supplied"
     case .stepLimitExceeded(let limit): "the evaluation was given up after \(limit) steps"
     case .nestingLimitExceeded(let limit): "the values nest deeper than \(limit)"
@@ -65,8 +65,8 @@ extension EvaluationError {
     case .matchOfNonString: "For a list, write ANY in front."
     case .invalidPattern: "Check brackets and escapes; a backslash in a rule must be written twice."
     case .trailingBackslash: "Write the backslash twice."
-    case .patternTooLong: "Raise Limits.patternBytes."
-    case .subjectTooLong: "Raise Limits.subjectBytes."
+    case .patternTooLong: "Raise EvaluationLimits.patternBytes."
+    case .subjectTooLong: "Raise EvaluationLimits.subjectBytes."
     case .matchTooExpensive: "Avoid nested repetition such as (a+)+."
     case .betweenNeedsArray: "Write BETWEEN {1, 10}."
     case .betweenNeedsTwoBounds: "Write BETWEEN {1, 10}."
@@ -95,11 +95,12 @@ extension EvaluationError {
     case .castImpossible: "Dates are made from seconds since 2001: CAST(817000000.0, \"NSDate\")."
     case .castToUnknownType: "The types are NSString, NSNumber, NSDecimalNumber and NSDate."
     case .nestedDictionary: "Remove the key. The reports: https://github.com/Automattic/pocket-casts-ios/pull/989."
-    case .refused:
-      "It could run any code, differ from run to run, or was not readable. Write the rule with SUBQUERY and @count."
+    case .refused(.unreadable): "Mend the errors that were reported for the text."
+    case .refused: "No shipped rule is known to use it. Write nested SUBQUERYs with @count."
     case .serviceMissing: "Supply it in PlatformServices; ActivationChecks has one that uses Foundation."
-    case .stepLimitExceeded: "Nested SUBQUERYs multiply; raise Limits.evaluationSteps if the work is intended."
-    case .nestingLimitExceeded: "Raise SyntaxLimits.nesting for rules or Limits.documentDepth for documents."
+    case .stepLimitExceeded:
+      "Nested SUBQUERYs multiply; raise EvaluationLimits.evaluationSteps if the work is intended."
+    case .nestingLimitExceeded: "Raise SyntaxLimits.nesting for rules or EvaluationLimits.documentDepth for documents."
     }
   }
 
@@ -111,7 +112,8 @@ extension EvaluationError {
     .substringOfNonString(left: "5", right: "\"a\""), .membershipOfNonString(value: "5", string: "\"a\""),
     .membershipInNonCollection(collection: "5"), .patternNotString(value: "5"), .matchOfNonString(value: "5"),
     .invalidPattern(pattern: "(", reason: "the parenthesis is not closed"), .trailingBackslash(pattern: "a\\"),
-    .patternTooLong(limit: Limits.standard.patternBytes), .subjectTooLong(limit: Limits.standard.subjectBytes),
+    .patternTooLong(limit: EvaluationLimits.standard.patternBytes),
+    .subjectTooLong(limit: EvaluationLimits.standard.subjectBytes),
     .matchTooExpensive(pattern: "(a+)+b"), .betweenNeedsArray(value: "5"), .betweenNeedsTwoBounds(value: "{1}"),
     .typeIdentifierNotString(value: "{\"public.url\"}"), .unboundVariable(name: "item"),
     .subqueryNeedsCollection(value: "5"), .indexOfNonCollection(value: "5", index: "0"),
@@ -124,7 +126,7 @@ extension EvaluationError {
     .textFunctionOfNonString(function: "uppercase:", value: "5"), .castImpossible(value: "\"a\"", type: "NSNumber"),
     .castToUnknownType(type: "NSThing"), .refused(.selectorCall), .nestedDictionary(key: "key"),
     .serviceMissing(.matches),
-    .stepLimitExceeded(limit: Limits.standard.evaluationSteps),
+    .stepLimitExceeded(limit: EvaluationLimits.standard.evaluationSteps),
     .nestingLimitExceeded(limit: SyntaxLimits.standard.nesting),
   ]
 }

@@ -58,7 +58,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
   let program: GeneralProgram
   let prepared: PreparedStorage
   let services: PlatformServices
-  let limits: Limits
+  let limits: EvaluationLimits
   var observer: Observer
   /// The evaluated object.
   var object: Value
@@ -78,7 +78,7 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
 
   init(
     _ program: Program, _ prepared: PreparedContext, _ variables: [VariableBinding], _ services: PlatformServices,
-    _ limits: Limits, observer: Observer
+    _ limits: EvaluationLimits, observer: Observer
   ) {
     self.program = program.storage.general
     self.prepared = prepared.prepared(for: program).storage

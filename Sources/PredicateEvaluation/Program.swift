@@ -26,7 +26,8 @@ package struct Program: Sendable {
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
   package init(
-    _ tree: SyntaxTree, types: TypeGraph = .system, limits: Limits = .standard, passes: OptimizationPasses = .standard
+    _ tree: SyntaxTree, types: TypeGraph = .system, limits: EvaluationLimits = .standard,
+    passes: OptimizationPasses = .standard
   ) {
     storage = ProgramStorage(tree, tree.root, [], types, CompilationLimits(limits), passes)
   }
@@ -41,7 +42,7 @@ package struct Program: Sendable {
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
   package init(
-    _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: Limits = .standard,
+    _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: EvaluationLimits = .standard,
     passes: OptimizationPasses = .standard
   ) {
     // Without a predicate there is one that is refused, so that the root is always an instruction.
@@ -58,7 +59,7 @@ struct CompilationLimits: Sendable {
   let keys: Int
   let instructions: Int
 
-  init(_ limits: Limits) {
+  init(_ limits: EvaluationLimits) {
     depth = min(limits.syntax.nesting, SyntaxLimits.maximumNesting) + 8
     keys = max(limits.documentDepth, 8)
     instructions = max(limits.syntax.syntaxNodes, 1)
@@ -148,7 +149,7 @@ extension Program {
   /// - Throws: ``EvaluationError`` for whatever Apple's evaluation throws, for what is refused, and for limits.
   package func evaluate(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: Limits = .standard
+    limits: EvaluationLimits = .standard
   ) throws(EvaluationError) -> Bool {
     try evaluate(
       PreparedContext(document, for: self), variables: variables, services: services, limits: limits)
@@ -167,7 +168,7 @@ extension Program {
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
   package func evaluate(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: Limits = .standard
+    limits: EvaluationLimits = .standard
   ) throws(EvaluationError) -> Bool {
     if let verdict = fused(root: 0, prepared, limits) { return verdict }
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())
@@ -176,7 +177,7 @@ extension Program {
 
   /// The verdict of a predicate that is fused as a whole; nil when the evaluator is needed.
   @inline(__always)
-  private func fused(root position: Int, _ prepared: PreparedContext, _ limits: Limits) -> Bool? {
+  private func fused(root position: Int, _ prepared: PreparedContext, _ limits: EvaluationLimits) -> Bool? {
     guard let clause = storage.fusion.clause(ofRoot: position), prepared.storage.hasColumns,
       prepared.storage.types.isSame(as: storage.types),
       clause.cost.steps(for: prepared.storage) < limits.evaluationSteps
@@ -193,7 +194,8 @@ extension Program {
   ///   - limits: `Limits.evaluationSteps` bounds the work.
   /// - Throws: ``EvaluationError``, as the evaluation of a program's only predicate does.
   package func evaluate(
-    _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none, limits: Limits = .standard
+    _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none,
+    limits: EvaluationLimits = .standard
   ) throws(EvaluationError) -> Bool {
     guard position >= 0, position < storage.rootCount else { return false }
     if let verdict = fused(root: position, prepared, limits) { return verdict }
@@ -214,7 +216,7 @@ extension Program {
   ///     steps for each level of SUBQUERYs.
   package func trace(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: Limits = .standard, extent: Trace.Extent = .verdict, verdict: Bool? = nil
+    limits: EvaluationLimits = .standard, extent: Trace.Extent = .verdict, verdict: Bool? = nil
   ) -> Trace {
     let prepared = prepared.prepared(for: self)
     var recorder = TraceRecorder(extent: extent, maximumEntries: Trace.maximumEntries)
@@ -241,7 +243,7 @@ extension Program {
   /// - Throws: ``EvaluationError``, also when the value nests deeper than `Limits.documentDepth`.
   package func value(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: Limits = .standard
+    limits: EvaluationLimits = .standard
   ) throws(EvaluationError) -> PredicateArgument {
     let prepared = PreparedContext(document, for: self)
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())

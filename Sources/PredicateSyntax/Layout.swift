@@ -83,7 +83,7 @@ private struct Layout {
     put(")")
   }
 
-  private mutating func writeComparison(_ comparison: Comparison, _ following: Int) {
+  private mutating func writeComparison(_ comparison: SyntaxTree.Comparison, _ following: Int) {
     put(comparison.qualifier.prefix)
     let sign = " " + printer.operatorText(comparison) + " "
     write(comparison.left, before: sign.utf8.count)

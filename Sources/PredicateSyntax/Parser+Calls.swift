@@ -23,7 +23,8 @@ extension Parser {
     for operand in operands { ids.append(requireExpression(operand).node) }
     let height = greatestHeight(of: ids)
     return Operand(
-      node: make(.function(Node.Function(function), tree.add(list: ids)), at: range, over: height), range: range)
+      node: make(.function(SyntaxTree.Node.Function(function), tree.add(list: ids)), at: range, over: height),
+      range: range)
   }
 
   private mutating func reportUnknownFunction(_ name: String, at range: SourceRange) {
@@ -33,10 +34,10 @@ extension Parser {
     if let comparator = OperatorInventions.comparator(for: name) {
       help = "Write the operator between two values: left \(comparator.spelling) right"
     } else if let match = closestMatch(to: name, among: BuiltinFunction.allCases.map({ $0.baseName })) {
-      help = "Did you mean `\(match)`?"
-      fixIts = [.init("write `\(match)`", [.init(range, match)])]
+      help = "Did you mean '\(match)'?"
+      fixIts = [.init("write '\(match)'", [.init(range, match)])]
     }
-    report("unknown-function", "unknown function `\(shown)`", at: range, fixIts: fixIts, help: help)
+    report("unknown-function", "unknown function '\(shown)'", at: range, fixIts: fixIts, help: help)
   }
 
   /// `"(" [ expression { "," expression } ] ")"` after a name.
@@ -44,7 +45,7 @@ extension Parser {
     guard current.kind == .leftParenthesis else {
       if current.kind != .ellipsis {
         report(
-          "expected-parenthesis", "`\(escapingControlCharacters(rawText(name)))` needs its arguments in parentheses",
+          "expected-parenthesis", "'\(escapingControlCharacters(rawText(name)))' needs its arguments in parentheses",
           at: name)
       }
       return nil
@@ -74,7 +75,7 @@ extension Parser {
     if count >= minimum, count <= maximum { return true }
     let expected = minimum == maximum ? "\(minimum)" : "at least \(minimum)"
     report(
-      "wrong-argument-count", "`\(escapingControlCharacters(name))` takes \(expected) arguments, not \(count)",
+      "wrong-argument-count", "'\(escapingControlCharacters(name))' takes \(expected) arguments, not \(count)",
       at: range,
       help: minimum == 1 && count > 1 ? "Put several values in braces: \(name)({a, b})" : "")
     return false
@@ -108,7 +109,7 @@ extension Parser {
     return Operand(node: make(.cast(value, type), at: range, over: height), range: range)
   }
 
-  private func number(_ node: Node) -> Double? {
+  private func number(_ node: SyntaxTree.Node) -> Double? {
     switch node {
     // Printed as 0 or 1, it has to be read as the same tree.
     case .boolean(let value): value ? 1 : 0

@@ -92,7 +92,7 @@ extension Parser {
       report(
         "xml-entity", "XML entities are left in the rule", at: repair.range,
         fixIts: [.init("write the characters themselves", repair.edits)],
-        help: "Only the XML file needs `&gt;` and `&quot;`; the rule that the system reads holds `>` and `\"`")
+        help: "Only the XML file needs '&gt;' and '&quot;'; the rule that the system reads holds '>' and '\"'")
     case .smartQuotes:
       report(
         "smart-quotes", "typographic quotes don't delimit a string", at: repair.range,
@@ -102,7 +102,7 @@ extension Parser {
       report(
         "escaped-quotes", "a backslash precedes a quote outside of a string", at: repair.range,
         fixIts: [.init("remove the backslashes", repair.edits)],
-        help: "Swift and JSON source need `\\\"`; a property list does not")
+        help: "Swift and JSON source need '\\\"'; a property list does not")
     }
   }
 }

@@ -19,7 +19,7 @@ extension Parser {
     advance()
     guard let argument = takeArgument(token) else { return appendMissingStep(at: token.range) }
     guard case .string(let path) = argument else {
-      report("argument-not-a-key", "`%K` takes a string", at: token.range)
+      report("argument-not-a-key", "'%K' takes a string", at: token.range)
       return appendMissingStep(at: token.range)
     }
     for key in path.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false) {
@@ -34,11 +34,11 @@ extension Parser {
     }
     if arguments.isEmpty {
       report(
-        "argument-without-value", "`\(text(of: token))` stands for an argument, and an activation rule has none",
+        "argument-without-value", "'\(text(of: token))' stands for an argument, and an activation rule has none",
         at: token.range, help: "Write the value itself")
     } else {
       report(
-        "too-few-arguments", "`\(text(of: token))` needs another argument; \(arguments.count) were given",
+        "too-few-arguments", "'\(text(of: token))' needs another argument; \(arguments.count) were given",
         at: token.range)
     }
     return nil
@@ -51,7 +51,7 @@ extension Parser {
     case .boolean(let value): return makeLeaf(.boolean(value), at: range)
     case .integer(let value): return makeLeaf(.integer(value), at: range)
     case .unsignedInteger(let value):
-      let node: Node = value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
+      let node: SyntaxTree.Node = value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
       return makeLeaf(node, at: range)
     case .double(let value): return makeLeaf(.double(value), at: range)
     case .string(let text): return make(.string(intern(text)), at: range, over: 0)

@@ -25,7 +25,7 @@ extension Parser {
     let number = SourceRange(current.range.lowerBound, next.range.upperBound)
     report(
       "malformed-number", "a number starts with a digit", at: number,
-      help: "Write `0\(rawText(number))`")
+      help: "Write '0\(rawText(number))'")
     return true
   }
 
@@ -41,7 +41,7 @@ extension Parser {
     report(
       "swallowed-variable", "expected a variable before the dot; a build step seems to have removed it",
       at: current.range,
-      help: "Something such as `$attachment` is missing; in shell scripts and build settings, write `\\$` or `$$`")
+      help: "Something such as '$attachment' is missing; in shell scripts and build settings, write '\\$' or '$$'")
     reportedSwallowedVariable = true
   }
 
@@ -151,12 +151,12 @@ extension Parser {
     } else if token.kind.isKeyword, token.range.lowerBound == at.upperBound {
       let word = rawText(token.range)
       report(
-        "reserved-word-in-key-path", "`\(text(of: token))` is a reserved word, not a key", at: token.range,
-        fixIts: [.init("write `@#\(word)`", [.init(token.range, "#\(word)")])])
+        "reserved-word-in-key-path", "'\(text(of: token))' is a reserved word, not a key", at: token.range,
+        fixIts: [.init("write '@#\(word)'", [.init(token.range, "#\(word)")])])
       advance()
       append(key: intern("@" + word), at: range)
     } else {
-      report("expected-key", "expected the name of a collection operator after `@`, such as `@count`", at: at)
+      report("expected-key", "expected the name of a collection operator after '@', such as '@count'", at: at)
       appendMissingStep(at: at)
     }
   }
@@ -185,7 +185,7 @@ extension Parser {
   private mutating func appendKeywordStep() {
     let token = current
     let word = rawText(token.range)
-    let node: Node? =
+    let node: SyntaxTree.Node? =
       switch token.kind {
       case .selfObject: .evaluatedObject
       case .first: .symbolicIndex(.first)
@@ -196,16 +196,16 @@ extension Parser {
       case .false: .boolean(false)
       default: nil
       }
-    let fix = Diagnostic.FixIt("write `#\(word)`", [.init(token.range, "#\(word)")])
+    let fix = Diagnostic.FixIt("write '#\(word)'", [.init(token.range, "#\(word)")])
     if let node {
       report(
-        "keyword-in-key-path", .warning, "`\(word)` is a reserved word: this does not ask for the key of that name",
+        "keyword-in-key-path", .warning, "'\(word)' is a reserved word: this does not ask for the key of that name",
         at: token.range, fixIts: [fix])
       let step = leaf(node).node
       steps.append(step)
     } else {
       report(
-        "reserved-word-in-key-path", "`\(text(of: token))` is a reserved word, not a key", at: token.range,
+        "reserved-word-in-key-path", "'\(text(of: token))' is a reserved word, not a key", at: token.range,
         fixIts: [fix])
       advance()
       append(key: intern(word), at: token.range)
@@ -274,7 +274,7 @@ extension Parser {
     let whole = escapingControlCharacters(rawText(SourceRange(path.lowerBound, step.upperBound)))
     report(
       "index-after-key-path", .warning,
-      "the index belongs to `\(escapingControlCharacters(rawText(step)))` alone, not to `\(whole)`", at: current.range,
+      "the index applies to '\(escapingControlCharacters(rawText(step)))' only, not to '\(whole)'", at: current.range,
       fixIts: [.init("put the key path in parentheses", [.init(start, "("), .init(end, ")")])])
   }
 }

@@ -48,7 +48,7 @@ extension Parser {
     {
       let range = token.range.union(current.range)
       report(
-        "malformed-number", "`\(escapingControlCharacters(rawText(range)))` is neither a number nor a name", at: range,
+        "malformed-number", "'\(escapingControlCharacters(rawText(range)))' is neither a number nor a name", at: range,
         help: "Put text in quotes")
       advance()
       return Operand(node: missing(at: range), range: range)
@@ -56,7 +56,7 @@ extension Parser {
     return Operand(node: makeLeaf(number(token), at: token.range), range: token.range)
   }
 
-  private mutating func number(_ token: Token) -> Node {
+  private mutating func number(_ token: Token) -> SyntaxTree.Node {
     if token.kind == .integer, let value = lexer.shortInteger(token.range) { return .integer(value) }
     let bytes = bytes(of: token.range)
     switch token.kind {

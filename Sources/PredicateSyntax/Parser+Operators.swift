@@ -95,7 +95,7 @@ extension Parser {
       case .tilde: push(.bitwiseNot, .sign)
       case .plus:
         report(
-          "unary-plus", "a number takes no `+`", at: token.range,
+          "unary-plus", "a number takes no '+'", at: token.range,
           fixIts: [.init("remove it", [.init(token.range, "")])])
         advance()
       default:
@@ -249,9 +249,9 @@ extension Parser {
     {
       let whole = range.union(current.range)
       report(
-        "unknown-operator", "unknown operator `\(escapingControlCharacters(rawText(whole)))`", at: whole,
+        "unknown-operator", "unknown operator '\(escapingControlCharacters(rawText(whole)))'", at: whole,
         fixIts: comparator == .equalTo || comparator == .notEqualTo
-          ? [.init("write `\(comparator.spelling)`", [.init(whole, "\(comparator.spelling)")])] : [])
+          ? [.init("write '\(comparator.spelling)'", [.init(whole, "\(comparator.spelling)")])] : [])
       range = whole
       advance()
     }
@@ -263,7 +263,7 @@ extension Parser {
   /// `set-expr`, `sum`, `product`, `power`
   ///
   /// Grammar: `set-expression`, `bit-or`, `bit-xor`, `bit-and`, `shift`, `sum`, `product`, `power`.
-  mutating func reduceBinary(_ pending: PendingOperator, _ node: (NodeID, NodeID) -> Node) {
+  mutating func reduceBinary(_ pending: PendingOperator, _ node: (NodeID, NodeID) -> SyntaxTree.Node) {
     let rightOperand = popOperand()
     let left = requireExpression(popOperand())
     let right = requireExpression(rightOperand)
@@ -273,7 +273,7 @@ extension Parser {
   }
 
   /// `"~" unary` and `"$" IDENT ":=" expression`
-  mutating func reducePrefix(_ pending: PendingOperator, _ node: (NodeID) -> Node) {
+  mutating func reducePrefix(_ pending: PendingOperator, _ node: (NodeID) -> SyntaxTree.Node) {
     let operand = requireExpression(popOperand())
     let range = pending.range.union(operand.range)
     operands.append(
@@ -298,7 +298,7 @@ extension Parser {
 
   /// A numeric constant with the other sign; nil where the minus is a subtraction, which wraps: before an integer above 2^63 in
   /// parentheses (inferred).
-  private mutating func negation(of node: Node, isLiteral: Bool) -> Node? {
+  private mutating func negation(of node: SyntaxTree.Node, isLiteral: Bool) -> SyntaxTree.Node? {
     switch node {
     case .integer(let value):
       value == Int64.min ? .unsignedInteger(UInt64(1) << 63) : .integer(-value)

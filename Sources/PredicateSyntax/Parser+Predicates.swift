@@ -9,7 +9,7 @@ extension Parser {
     var left = popOperand()
     if !isUsualSide(left.node) || !isUsualSide(right.node) { checkSides(&left, &right, pending, comparator) }
     let range = left.range.union(pending.range).union(right.range)
-    let comparison = Comparison(
+    let comparison = SyntaxTree.Comparison(
       left: left.node, right: right.node, comparator: comparator, options: pending.options, qualifier: .direct,
       selector: selector)
     let height = max(nodeHeight(of: left.node), nodeHeight(of: right.node))
@@ -121,10 +121,10 @@ extension Parser {
     let removal = Diagnostic.FixIt("remove the options", [.init(range, "")])
     switch comparator {
     case .between, .conformsTo, .equalsType, .custom:
-      report("options-not-allowed", "`\(comparator.spelling)` takes no options", at: range, fixIts: [removal])
+      report("options-not-allowed", "'\(comparator.spelling)' takes no options", at: range, fixIts: [removal])
     default:
       if words != 1 {
-        let fix = letters.isEmpty ? removal : .init("write `[\(letters)]`", [.init(range, "[\(letters)]")])
+        let fix = letters.isEmpty ? removal : .init("write '[\(letters)]'", [.init(range, "[\(letters)]")])
         report("malformed-options", "options are letters written as one word", at: range, fixIts: [fix])
       } else if hasUnknown {
         report(
@@ -194,7 +194,7 @@ extension Parser {
     operand.range = range
     if operand.isNone {
       report(
-        "qualifier-on-none", "`\(name(of: pending))` cannot be put on NONE, which is already a negation",
+        "qualifier-on-none", "'\(name(of: pending))' cannot be put on NONE, which is already a negation",
         at: pending.range)
     } else if case .comparison(var comparison) = tree[operand.node], !operand.isParenthesized,
       !operand.isNegated
@@ -211,7 +211,7 @@ extension Parser {
     } else {
       let name = name(of: pending)
       report(
-        "qualifier-without-comparison", "expected a comparison after `\(name)`", at: pending.range,
+        "qualifier-without-comparison", "expected a comparison after '\(name)'", at: pending.range,
         help: "Write \(name) collection == value")
       if !tree[operand.node].isPredicate { operand.node = missing(at: range) }
     }
@@ -223,7 +223,7 @@ extension Parser {
   private mutating func reportQualifiedParentheses(_ pending: PendingOperator) {
     let name = name(of: pending)
     report(
-      "qualifier-before-parenthesis", "`\(name)` applies to one comparison, not to parentheses",
+      "qualifier-before-parenthesis", "'\(name)' applies to one comparison, not to parentheses",
       at: pending.range,
       help: "Move \(name) inside, in front of each comparison")
   }

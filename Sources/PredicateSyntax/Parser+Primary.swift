@@ -69,7 +69,7 @@ extension Parser {
   }
 
   /// A node that is one token.
-  mutating func leaf(_ node: Node) -> Operand {
+  mutating func leaf(_ node: SyntaxTree.Node) -> Operand {
     let range = current.range
     advance()
     return Operand(node: makeLeaf(node, at: range), range: range)
@@ -120,13 +120,13 @@ extension Parser {
     if current.kind.isKeyword, isAdjacent {
       let word = text(of: current)
       report(
-        "reserved-word-as-variable", "`\(word)` is a reserved word, not a variable name", at: range,
-        fixIts: [.init("write `$#\(word)`", [.init(current.range, "#\(word)")])])
+        "reserved-word-as-variable", "'\(word)' is a reserved word, not a variable name", at: range,
+        fixIts: [.init("write '$#\(word)'", [.init(current.range, "#\(word)")])])
       let name = intern(rawText(current.range))
       advance()
       return Operand(node: makeLeaf(.variable(name), at: range), range: range)
     }
-    report("expected-variable-name", "expected a variable name after `$`", at: range)
+    report("expected-variable-name", "expected a variable name after '$'", at: range)
     return Operand(node: missing(at: range), range: range)
   }
 
@@ -144,7 +144,7 @@ extension Parser {
     if current.kind == closing { advance() }
     report(
       "swallowed-variable", "this is the form of a build setting, not of a predicate variable", at: range,
-      fixIts: name.isEmpty ? [] : [.init("write `$\(name)`", [.init(range, "$\(name)")])],
+      fixIts: name.isEmpty ? [] : [.init("write '$\(name)'", [.init(range, "$\(name)")])],
       help: "A build step that expands settings replaces it, with nothing when there is no such setting")
     guard !name.isEmpty else { return Operand(node: missing(at: range), range: range) }
     return Operand(node: make(.variable(intern(name)), at: range, over: 0), range: range)

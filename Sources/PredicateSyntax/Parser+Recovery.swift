@@ -5,11 +5,11 @@ extension Parser {
     if !suppressesMissingOperands {
       if current.kind == .percent {
         report(
-          "unknown-argument", "`%` starts no known argument here", at: current.range,
-          help: "Arguments are `%@`, `%K` and printf letters such as `%d`; a text needs quotes")
+          "unknown-argument", "'%' starts no known argument here", at: current.range,
+          help: "Arguments are '%@', '%K' and printf letters such as '%d'; a text needs quotes")
       } else {
         report(
-          "expected-expression", "a value or a condition is missing before \(description(of: current))",
+          "expected-expression", "expected a value or a condition, found \(description(of: current))",
           at: current.range)
       }
     }
@@ -34,10 +34,12 @@ extension Parser {
     }
     report(
       "unclosed-bracket",
-      isEnd ? "`\(opener)` is never closed" : "`\(closing)` is expected before \(description(of: current))",
+      isEnd
+        ? "'\(closing)' is missing: this '\(opener)' is never closed"
+        : "'\(closing)' is expected before \(description(of: current))",
       at: isEnd ? opening : current.range,
-      notes: isEnd ? [] : [.init("`\(opener)` is opened here", at: opening)],
-      fixIts: isEnd ? [.init("insert `\(closing)`", [.init(place, closing)])] : [])
+      notes: isEnd ? [] : [.init("'\(opener)' is opened here", at: opening)],
+      fixIts: isEnd ? [.init("insert '\(closing)'", [.init(place, closing)])] : [])
     skip(to: kind)
     if current.kind == kind { advance() }
     return SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
@@ -72,7 +74,7 @@ extension Parser {
     if isList {
       report(
         "bare-expression", "expected a predicate or a dictionary, found a list", at: range,
-        help: "A predicate writes lists in braces: {1, 2}")
+        help: "Write a condition, such as extensionItems.@count == 1; lists are in braces: {1, 2}")
       return Operand(node: missing(at: range), range: range)
     }
     report(
@@ -91,7 +93,7 @@ extension Parser {
     case .not: if let negated = recoverNegatedOperator() { return negated }
     case .percent:
       report(
-        "modulo-operator", "unknown operator `%`", at: current.range, help: "Write modulus:by:(a, b)")
+        "modulo-operator", "unknown operator '%'", at: current.range, help: "Write modulus:by:(a, b)")
       return pending(.arithmetic(.multiply), .product)
     case .invalid, .ellipsis, .interpolation, .colon, .assign, .apply:
       report("unexpected-token", "unexpected \(description(of: current))", at: current.range)
@@ -134,7 +136,7 @@ extension Parser {
     let mark = escapingControlCharacters(rawText(range))
     report(
       "quote-in-string", "this quote ends the string, and the text goes on after it", at: range,
-      fixIts: [.init("write `\\\(mark)`", [.init(range, "\\\(mark)")])],
+      fixIts: [.init("write '\\\(mark)'", [.init(range, "\\\(mark)")])],
       help: "A quote inside a string takes a backslash; or use the other kind of quotes outside")
     for _ in 0..<16 where current.kind != .end {
       let kind = current.kind
@@ -178,11 +180,11 @@ extension Parser {
     var help = ""
     var fixIts: [Diagnostic.FixIt] = []
     if let meant {
-      help = "Did you mean `\(meant.spelling)`?"
-      fixIts = [.init("write `\(meant.spelling)`", [.init(range, "\(meant.spelling)")])]
+      help = "Did you mean '\(meant.spelling)'?"
+      fixIts = [.init("write '\(meant.spelling)'", [.init(range, "\(meant.spelling)")])]
     }
     report(
-      "unknown-operator", "unknown operator `\(escapingControlCharacters(word))`", at: range, fixIts: fixIts,
+      "unknown-operator", "unknown operator '\(escapingControlCharacters(word))'", at: range, fixIts: fixIts,
       help: help)
     skip(to: end)
     advance()
@@ -209,7 +211,7 @@ extension Parser {
         : "an operator is missing before \(description(of: current))",
       at: current.range,
       fixIts: isPredicate
-        ? [.init("insert `AND`", [.init(place, " AND")]), .init("insert `OR`", [.init(place, " OR")])] : [])
+        ? [.init("insert 'AND'", [.init(place, " AND")]), .init("insert 'OR'", [.init(place, " OR")])] : [])
     return isPredicate
       ? PendingOperator(kind: .and, level: .and, range: place)
       : PendingOperator(kind: .comparison(.equalTo), level: .comparison, range: place)
@@ -220,6 +222,7 @@ extension Parser {
 enum OperatorInventions {
   private static let table: [(StaticString, ComparisonOperator)] = [
     ("UTTYPECONFORMSTO", .conformsTo), ("UTICONFORMSTO", .conformsTo), ("UTICONFORMTO", .conformsTo),
+    ("UTICONFORM", .conformsTo), ("CONFORM", .conformsTo), ("UTTYPECONFORM", .conformsTo), ("CONFORMTO", .conformsTo),
     ("CONFORMSTO", .conformsTo), ("CONFORMS", .conformsTo), ("UTICONFORMS", .conformsTo), ("UTIS", .conformsTo),
     ("UTI", .conformsTo), ("UNIFORMTYPEISUTI", .conformsTo), ("UTTYPECONFORMS", .conformsTo),
     ("UTTYPEEQUAL", .equalsType), ("UTIEQUAL", .equalsType), ("UTIEQUALS", .equalsType), ("UTIIS", .equalsType),

@@ -14,8 +14,22 @@ extension Parser {
     reportSwallowedVariables()
     let collection = parseCollection(name)
     var tail = SubqueryTail()
-    if take(.comma) { tail = parseSubqueryTail() }
+    let known = diagnostics.count
+    var bound: SourceRange?
+    if take(.comma) {
+      if current.kind == .dollar { bound = current.range.union(token(ahead: 0).range) }
+      tail = parseSubqueryTail()
+    }
     let range = name.union(close(.rightParenthesis, from: opening))
+    if tail.count == 1, let bound, let end = tail.variable?.range.upperBound, end > bound.upperBound {
+      // What follows the variable is the condition, whatever else it was taken for.
+      diagnostics.removeSubrange(known...)
+      let place = SourceRange(bound.upperBound, bound.upperBound)
+      report(
+        "wrong-argument-count", "a comma is missing after '\(escapingControlCharacters(rawText(bound)))'", at: bound,
+        fixIts: [.init("insert a comma", [.init(place, ",")])])
+      return Operand(node: missing(at: range), range: range)
+    }
     guard tail.count == 2, let condition = tail.condition, let variable = tail.variable else {
       report(
         "wrong-argument-count", "SUBQUERY takes 3 arguments, not \(tail.count + 1)", at: name,
@@ -25,7 +39,7 @@ extension Parser {
     let predicate = requirePredicate(condition).node
     guard let variable = self.variable(variable) else { return Operand(node: missing(at: range), range: range) }
     let height = max(nodeHeight(of: collection), nodeHeight(of: predicate))
-    let node = Node.subquery(collection: collection, variable: variable, predicate: predicate)
+    let node = SyntaxTree.Node.subquery(collection: collection, variable: variable, predicate: predicate)
     return Operand(node: make(node, at: range, over: height), range: range)
   }
 
@@ -91,7 +105,7 @@ extension Parser {
       "swallowed-variable", "the variable of SUBQUERY is missing: a build step seems to have removed it",
       at: range,
       fixIts: [],
-      help: "`$item` was expanded like a build setting, to nothing; write `$$item`, or keep the rule out of "
+      help: "'$item' was expanded like a build setting, to nothing; write '$$item', or keep the rule out of "
         + "files whose settings are expanded")
     reportedSwallowedVariable = true
     suppressesMissingOperands = true
@@ -107,13 +121,13 @@ extension Parser {
       guard case .key(let name) = tree[tree.children[Int(steps.start)]] else { break }
       let start = SourceRange(operand.range.lowerBound, operand.range.lowerBound)
       report(
-        "subquery-variable", "the variable of SUBQUERY needs a `$`", at: operand.range,
-        fixIts: [.init("write `$\(string(name))`", [.init(start, "$")])])
+        "subquery-variable", "the variable of SUBQUERY needs a '$'", at: operand.range,
+        fixIts: [.init("write '$\(string(name))'", [.init(start, "$")])])
       return name
     default: break
     }
     report(
-      "subquery-variable", "the second argument of SUBQUERY is one variable, such as `$item`", at: operand.range)
+      "subquery-variable", "the second argument of SUBQUERY is one variable, such as '$item'", at: operand.range)
     return nil
   }
 }

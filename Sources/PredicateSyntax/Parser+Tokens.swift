@@ -115,7 +115,7 @@ extension Parser {
         report("smart-quotes", "a typographic quote delimits no string", at: token.range)
       } else {
         report(
-          "non-ascii-name", "a name outside quotes can hold only ASCII letters, digits and `_`", at: token.range,
+          "non-ascii-name", "a name outside quotes can hold only ASCII letters, digits and '_'", at: token.range,
           help: "Put text in quotes")
       }
     } else if first == UInt8(ascii: "\\") {
@@ -141,6 +141,6 @@ extension Parser {
 
   /// A token as a message names it.
   func description(of token: Token) -> String {
-    token.kind == .end ? "the end of the rule" : "`\(text(of: token))`"
+    token.kind == .end ? "the end of the rule" : "'\(text(of: token))'"
   }
 }

@@ -159,8 +159,8 @@ public struct Parser: ~Copyable {
     case .rightParenthesis, .rightBracket, .rightBrace:
       let text = text(of: current)
       report(
-        "unbalanced-bracket", "`\(text)` closes nothing", at: current.range,
-        fixIts: [.init("remove `\(text)`", [.init(current.range, "")])])
+        "unbalanced-bracket", "'\(text)' closes nothing", at: current.range,
+        fixIts: [.init("remove '\(text)'", [.init(current.range, "")])])
     case .comma:
       report("unexpected-token", "a comma is only allowed between arguments or elements", at: current.range)
     default:
@@ -201,7 +201,7 @@ public struct Parser: ~Copyable {
 public struct ParseResult: Sendable {
   /// The text that was parsed, as UTF-8.
   public var source: [UInt8]
-  /// The tree; ``Node/missing`` replaces parts that couldn't be read.
+  /// The tree; ``SyntaxTree/Node/missing`` replaces parts that couldn't be read.
   public var tree: SyntaxTree
   /// The mistakes in the order of the text.
   public var diagnostics: [Diagnostic]
@@ -216,7 +216,7 @@ public struct ParseResult: Sendable {
 
 extension Parser {
   /// Adds a node over children of a height; a tree that grows too high or too large stops the parse.
-  mutating func make(_ node: Node, at range: SourceRange, over childHeight: Int) -> NodeID {
+  mutating func make(_ node: SyntaxTree.Node, at range: SourceRange, over childHeight: Int) -> NodeID {
     if childHeight >= nestingLimit {
       abortForNesting(at: range)
       return missing(at: range)
@@ -226,14 +226,16 @@ extension Parser {
 
   /// Adds a node without children.
   @inline(__always)
-  mutating func makeLeaf(_ node: Node, at range: SourceRange) -> NodeID { append(node, at: range, height: 1) }
+  mutating func makeLeaf(_ node: SyntaxTree.Node, at range: SourceRange) -> NodeID {
+    append(node, at: range, height: 1)
+  }
 
   /// Adds a placeholder for a part that can't be read.
   @inline(never)
   mutating func missing(at range: SourceRange) -> NodeID { append(.missing, at: range, height: 1) }
 
   @inline(__always)
-  private mutating func append(_ node: Node, at range: SourceRange, height: Int) -> NodeID {
+  private mutating func append(_ node: SyntaxTree.Node, at range: SourceRange, height: Int) -> NodeID {
     if tree.nodes.count >= maximumNodes { abortForNodes(at: range) }
     return tree.add(node, at: range, height: height)
   }
@@ -284,7 +286,7 @@ extension Parser {
     return Operand(node: missing(at: operand.range), range: operand.range)
   }
 
-  private mutating func reportBareExpression(_ operand: Operand, _ node: Node) {
+  private mutating func reportBareExpression(_ operand: Operand, _ node: SyntaxTree.Node) {
     let end = SourceRange(operand.range.upperBound, operand.range.upperBound)
     if case .aggregate(let list) = node, list.count == 1, case .aggregate = tree[tree.children[Int(list.start)]] {
       report(
@@ -302,7 +304,7 @@ extension Parser {
     } else if case .keyPath(_, let steps) = node, let last = tree.positions(of: steps).last,
       case .key(.countKey) = tree[tree.children[last]]
     {
-      message = "expected a condition, found a number (`.@count`)"
+      message = "expected a condition, found a number ('.@count')"
       help = "Compare it with a number"
       fixIts = [.init("compare it with a number", [.init(end, " > 0")])]
     }

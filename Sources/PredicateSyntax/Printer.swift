@@ -96,7 +96,7 @@ struct Printer {
   }
 
   /// The operator with its options.
-  func operatorText(_ comparison: Comparison) -> String {
+  func operatorText(_ comparison: SyntaxTree.Comparison) -> String {
     var result = "\(comparison.comparator.spelling)"
     if comparison.comparator == .custom, let selector = comparison.selector { result = tree[selector] }
     return comparison.options.isEmpty ? result : "\(result)[\(comparison.options.letters)]"

@@ -31,7 +31,7 @@ extension SyntaxTree {
   }
 
   /// The texts that a node holds itself.
-  private func texts(of node: Node) -> [String] {
+  private func texts(of node: SyntaxTree.Node) -> [String] {
     var texts: [String] = []
     _ = node.mapping(
       node: { $0 }, list: { $0 },
@@ -64,9 +64,9 @@ extension SyntaxTree {
   }
 }
 
-extension Node {
+extension SyntaxTree.Node {
   /// The node without what it gets from its tree: children, and texts. Lists keep their lengths.
-  fileprivate var shape: Node {
+  fileprivate var shape: SyntaxTree.Node {
     mapping(node: { _ in .none }, list: { NodeList(start: 0, count: $0.count) }, text: { _ in TextID(rawValue: 0) })
   }
 }

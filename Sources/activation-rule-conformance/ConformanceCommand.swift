@@ -12,9 +12,8 @@ enum ConformanceCommand: Command {
     described in Corpus/conformance/README.md, each with the section that it tests and how sure it is.
 
     Without --engine this package's own evaluator is asked. With it the requests go to another program by the protocol
-    of Grammar/line-protocol.md, one line at a time. A program that ends or falls silent has not answered that
-    case; it is started again for the next one, and given up after three such cases in a row. Of an answer, only what
-    it says is compared; parses, result and verdict are always needed.
+    of Grammar/line-protocol.md, one line at a time, up to the first case that it doesn't answer. Of an answer, only
+    what it says is compared; parses, result and verdict are always needed.
     """
   static let operands = [Operand("PATH", completion: .files)]
   private static let engine = Option<String>(

@@ -5,7 +5,7 @@ import Testing
 
 /// Excessive work ends with a reason, within the given steps.
 @Suite struct BudgetTests {
-  private func steps(_ text: String, _ steps: Int = 200_000) throws -> Answer {
+  private func steps(_ text: String, _ steps: Int = 200_000) throws -> RuleAnalysis.Answer {
     var limits = AnalysisLimits()
     limits.steps = steps
     return RuleAnalysis(try ActivationRule(predicate: text), limits: limits).never

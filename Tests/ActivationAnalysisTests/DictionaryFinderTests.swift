@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func theSpellingDoesNotMatter() throws {
-    let table = try #require(DictionaryTable.named("V3"))
+    let table = try #require(DictionaryTable(named: "V3"))
     let rule = try ActivationRule(
       predicate: "NOT SUBQUERY(extensionItems.@unionOfArrays.attachments, $x, "
         + "NOT ANY $x.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image').@count > 0 "
@@ -78,7 +78,7 @@ import Testing
 
   /// The least and the greatest number of attachments, and a key that makes no difference.
   @Test func numbersOfAttachmentsAreFound() throws {
-    let table = try #require(DictionaryTable.named("V3"))
+    let table = try #require(DictionaryTable(named: "V3"))
     for dictionary in [
       [ActivationKey.images: 5, ActivationKey.attachmentsMinimum: 2],
       [ActivationKey.images: 5, ActivationKey.movies: 4, ActivationKey.attachmentsMaximum: 6],

@@ -99,7 +99,7 @@ import UniformTypes
   @Test(arguments: rules)
   func proofsPassDownward(text: String) throws {
     let rule = try Self.rule(text)
-    let worlds: [World] = [.open, .catalog(single: false), .catalog(single: true), .hosts]
+    let worlds: [RuleAnalysis.World] = [.open, .catalog(single: false), .catalog(single: true), .hosts]
     for (wide, narrow) in [(0, 1), (1, 2), (1, 3)] {
       let (outer, inner) = (RuleAnalysis(rule, world: worlds[wide]), RuleAnalysis(rule, world: worlds[narrow]))
       if outer.never.isProved { #expect(inner.never.isProved) }

@@ -29,7 +29,7 @@ import Testing
     total("public.image") + " > 4 AND " + total("public.data") + " <= 4 AND " + total("public.url") + " >= 3",
   ]
 
-  private func check(_ answer: Answer) throws {
+  private func check(_ answer: RuleAnalysis.Answer) throws {
     guard case .proved(.certificate(let certificate)) = answer else {
       Issue.record("not proved: \(answer.reason?.rawValue ?? "refuted")")
       return

@@ -10,7 +10,7 @@ import Testing
       ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count == $i.attachments.@count).@count == 1
     """
 
-  private func analysis(_ text: String, world: World = .open) throws -> RuleAnalysis {
+  private func analysis(_ text: String, world: RuleAnalysis.World = .open) throws -> RuleAnalysis {
     RuleAnalysis(try ActivationRule(predicate: text), world: world)
   }
 
@@ -18,7 +18,9 @@ import Testing
     RuleComparison(try ActivationRule(predicate: first), try ActivationRule(predicate: second))
   }
 
-  private func items(_ answer: Answer) -> [[[String]]]? { answer.witness?.context.registeredTypeIdentifiers }
+  private func items(_ answer: RuleAnalysis.Answer) -> [[[String]]]? {
+    answer.witness?.context.registeredTypeIdentifiers
+  }
 
   @Test func smallestContextsShowWhatARuleAccepts() throws {
     let analysis = try analysis(Self.images)

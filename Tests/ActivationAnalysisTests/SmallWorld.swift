@@ -129,13 +129,7 @@ struct SmallWorld {
 
   private mutating func test() -> String {
     let type = "\"" + random.one(of: types) + "\""
-    switch random.number(in: 0...19) {
-    case 15: return random.one(of: ["BEGINSWITH", "LIKE", "CONTAINS", "ENDSWITH", "==[c]"]) + " " + type
-    case 16:
-      return random.one(of: [
-        "BEGINSWITH \"public.\"", "BEGINSWITH[c] \"PUBLIC.I\"", "ENDSWITH \"e\"", "CONTAINS \"ima\"",
-        "LIKE \"*.?mage\"", "LIKE[c] \"PUBLIC.*\"", "LIKE \"public.zip-archive\"",
-      ])
+    switch random.number(in: 0...17) {
     case 0: return "UTI-EQUALS " + type
     case 1: return "== " + type
     case 2: return "IN {" + type + ", \"public.png\"}"

@@ -48,7 +48,7 @@ import UniformTypes
           return "a certificate is refused"
         }
         // Of what is not modeled, a proof is all that there can be.
-        if let reason = answer.reason, reason != .keyPath, reason != .regex {
+        if let reason = answer.reason, reason != .keyPath {
           unknown[reason.rawValue, default: 0] += 1
         }
       }

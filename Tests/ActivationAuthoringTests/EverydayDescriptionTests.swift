@@ -17,7 +17,7 @@ import UniformTypes
 
   private static func cases() throws -> [Case] {
     let texts = try ["everyday", "share-sheet"].map { name in
-      try String(contentsOf: Place.package.appendingPathComponent("Corpus/wishes/\(name).txt"), encoding: .utf8)
+      try String(contentsOf: Place.package.appendingPathComponent("Corpus/descriptions/\(name).txt"), encoding: .utf8)
     }
     return texts.joined(separator: "\n").split(separator: "\n").compactMap { line in
       let parts = line.components(separatedBy: " -> ")
@@ -31,15 +31,15 @@ import UniformTypes
     let cases = try Self.cases()
     var understood = 0
     for entry in cases {
-      do throws(WishError) {
-        let description = try Wish(entry.text).description
+      do throws(DescriptionError) {
+        let description = try RuleRequirements(entry.text).description
         understood += 1
         #expect(description == entry.description, "\(entry.text)")
-        #expect((try? Wish(description))?.description == description, "\(entry.text)")
+        #expect((try? RuleRequirements(description))?.description == description, "\(entry.text)")
       } catch {
         #expect(entry.description == "refused", "\(entry.text)")
         #expect(error.suggestion == entry.answer, "\(entry.text)")
-        #expect((try? Wish(error.suggestion ?? "")) != nil, "\(entry.text)")
+        #expect((try? RuleRequirements(error.suggestion ?? "")) != nil, "\(entry.text)")
       }
     }
     #expect(cases.count >= 350 && understood * 10 >= cases.count * 9, "\(understood) of \(cases.count)")
@@ -53,15 +53,15 @@ import UniformTypes
       if let known = made[entry.description] {
         answer = known
       } else {
-        answer = Self.answer(try Wish(entry.description))
+        answer = Self.answer(try RuleRequirements(entry.description))
         made[entry.description] = answer
       }
       #expect(answer == entry.answer, "\(entry.text)")
     }
   }
 
-  private static func answer(_ description: Wish) -> String {
-    guard let made = try? RuleMaker().rule(for: description) else { return "no rule" }
+  private static func answer(_ description: RuleRequirements) -> String {
+    guard let made = try? RuleBuilder().rule(for: description) else { return "no rule" }
     guard case .dictionary(let rule) = made.rule.form else { return "predicate" }
     return rule.dictionary.entries.map { "\(ActivationKey.short($0.key))=\($0.value.integerValue)" }
       .joined(separator: ", ")
@@ -200,7 +200,7 @@ import UniformTypes
   ]
 
   @Test(arguments: cases) func meaning(_ entry: Case) throws {
-    let made = try RuleMaker().rule(for: Wish(entry.text))
+    let made = try RuleBuilder().rule(for: RuleRequirements(entry.text))
     #expect((made.form == .dictionary) == entry.isDictionary, "\(entry.text) is a \(made.form)")
     var random = SeededGenerator(seed: 17)
     var wrong: [String] = []

@@ -5,21 +5,21 @@ import PredicateSyntax
 import Testing
 import UniformTypes
 
-/// Rules that are made of wishes.
+/// Rules that are made of descriptions.
 @Suite struct MakingTests {
   private func made(
-    _ wish: String, form: MadeRule.Form? = nil, version: DictionaryVersion? = nil
-  ) throws -> MadeRule {
-    try RuleMaker(form: form, version: version).rule(for: Wish(wish))
+    _ requirements: String, form: BuiltRule.Form? = nil, version: DictionaryVersion? = nil
+  ) throws -> BuiltRule {
+    try RuleBuilder(form: form, version: version).rule(for: RuleRequirements(requirements))
   }
 
-  private func keys(_ made: MadeRule) -> [String: Int64]? {
+  private func keys(_ made: BuiltRule) -> [String: Int64]? {
     guard case .dictionary(let rule) = made.rule.form else { return nil }
     return Dictionary(
       uniqueKeysWithValues: rule.dictionary.entries.map { (ActivationKey.short($0.key), $0.value.integerValue) })
   }
 
-  /// A dictionary where its keys say the wish.
+  /// A dictionary where its keys say the description.
   @Test(arguments: [
     ("up to 10 images", ["SupportsImageWithMaxCount": 10]), ("1 movie", ["SupportsMovieWithMaxCount": 1]),
     ("1 text", ["SupportsText": 1]), ("up to 3 files", ["SupportsFileWithMaxCount": 3]),
@@ -33,8 +33,8 @@ import UniformTypes
     ("2 to 4 attachments", ["SupportsAttachmentsWithMinCount": 2, "SupportsAttachmentsWithMaxCount": 4]),
     ("up to 10 images, whatever else", ["SupportsImageWithMaxCount": 10, "DictionaryVersion": 2]),
     ("any mix of up to 10 images and 1 movie", ["SupportsImageWithMaxCount": 10, "SupportsMovieWithMaxCount": 1]),
-  ]) func dictionaries(_ wish: String, _ expected: [String: Int64]) throws {
-    #expect(try keys(made(wish)) == expected)
+  ]) func dictionaries(_ requirements: String, _ expected: [String: Int64]) throws {
+    #expect(try keys(made(requirements)) == expected)
   }
 
   @Test func versions() throws {
@@ -51,14 +51,14 @@ import UniformTypes
     ("1 image, optionally with 1 text", "1 text"),
     ("1 image per item", "extension item"), ("1 image, whatever else but movies", "videos"),
     ("up to 2 texts", "SupportsText"), ("anything", "anything"),
-  ]) func obstacles(_ wish: String, _ part: String) throws {
-    let error = #expect(throws: MakingError.self) { try made(wish, form: .dictionary) }
+  ]) func obstacles(_ requirements: String, _ part: String) throws {
+    let error = #expect(throws: RuleBuilderError.self) { try made(requirements, form: .dictionary) }
     guard case .noDictionary(let obstacle)? = error else {
-      Issue.record("\(wish): \(String(describing: error))")
+      Issue.record("\(requirements): \(String(describing: error))")
       return
     }
-    #expect(obstacle.message.contains(part), "\(wish): \(obstacle.message)")
-    #expect(try made(wish).form == .predicate)
+    #expect(obstacle.message.contains(part), "\(requirements): \(obstacle.message)")
+    #expect(try made(requirements).form == .predicate)
   }
 
   /// A dictionary that means something else for declared types isn't written, and the share that tells is named; what several types of one
@@ -73,7 +73,7 @@ import UniformTypes
     #expect(page.form == .dictionary && page.disagreements.map(\.table) == ["V4"])
   }
 
-  /// The contexts that each wish shows and hides, counted by hand.
+  /// The contexts that each description shows and hides, counted by hand.
   @Test(arguments: [
     ("either up to 2 images or 1 web URL", [["public.png"]], true),
     ("either up to 2 images or 1 web URL", [["public.png"], ["public.jpeg"]], true),
@@ -92,16 +92,16 @@ import UniformTypes
     ("any mix of images and movies, up to 1 images and movies together", [["public.png"], ["public.mpeg-4"]], false),
     ("anything with at most 1 image", [["public.png"], ["public.png"]], false),
     ("anything with at most 1 image", [["public.png"], ["com.example.x"]], true),
-  ]) func meaning(_ wish: String, _ attachments: [[String]], _ isShown: Bool) throws {
+  ]) func meaning(_ requirements: String, _ attachments: [[String]], _ isShown: Bool) throws {
     let context = SharedContext(registeredTypeIdentifiers: [attachments])
-    for form in [nil, MadeRule.Form.predicate] {
-      #expect(try made(wish, form: form).rule.decision(for: context).isShown == isShown, "\(wish)")
+    for form in [nil, BuiltRule.Form.predicate] {
+      #expect(try made(requirements, form: form).rule.decision(for: context).isShown == isShown, "\(requirements)")
     }
   }
 
   /// How several items count is proved, or said with a context.
   @Test func severalItems() throws {
-    guard case .asWished = try made("any number of PDFs").items else {
+    guard case .asDescribed = try made("any number of PDFs").items else {
       Issue.record("PDFs count alike in one item and in several")
       return
     }
@@ -121,75 +121,77 @@ import UniformTypes
   ]) func fourAlternatives(text: String) throws {
     var limits = AnalysisLimits()
     limits.steps = 200_000
-    for wish in [text, text + ", whatever else comes along"] {
-      let made = try RuleMaker(limits: limits).rule(for: Wish(wish))
+    for requirements in [text, text + ", whatever else comes along"] {
+      let made = try RuleBuilder(limits: limits).rule(for: RuleRequirements(requirements))
       guard case .apart(let witness?) = made.items else {
-        Issue.record("no context of several items is named for '\(wish)'")
+        Issue.record("no context of several items is named for '\(requirements)'")
         continue
       }
       #expect(witness.itemCount == 2)
     }
   }
 
-  @Test func impossibleWishes() throws {
-    #expect(throws: MakingError.self) { try made("nothing") }
-    #expect(throws: MakingError.self) { try ActivationRule(wish: "up to") }
-    #expect(try ActivationRule(wish: "a PDF").decision(for: HostPreset.named("Files: PDF").context).isShown)
+  @Test func impossibleDescriptions() throws {
+    #expect(throws: RuleBuilderError.self) { try made("nothing") }
+    #expect(throws: RuleBuilderError.self) { try ActivationRule(description: "up to") }
+    #expect(try ActivationRule(description: "a PDF").decision(for: HostPreset(named: "Files: PDF").context).isShown)
   }
 
-  /// The borders of a wish have both verdicts, and those that its counts say.
+  /// The borders of a description have both verdicts, and those that its counts say.
   @Test func boundaries() throws {
     let made = try made("either 2 to 4 images or 1 web URL")
     let verdicts = Dictionary(
-      uniqueKeysWithValues: made.wish.boundaries.map { ($0.name, made.rule.decision(for: $0.context).isShown) })
+      uniqueKeysWithValues: made.requirements.boundaries.map { ($0.name, made.rule.decision(for: $0.context).isShown) })
     #expect(verdicts["1 image"] == false && verdicts["2 images"] == true && verdicts["4 images"] == true)
     #expect(verdicts["5 images"] == false && verdicts["1 link"] == true && verdicts["2 links"] == false)
     #expect(verdicts["2 images and something else"] == false && verdicts["something else"] == false)
   }
 }
 
-/// Wishes that are found from examples.
-@Suite struct WishExampleTests {
+/// Descriptions that are found from examples.
+@Suite struct RuleExampleTests {
   private func context(_ attachments: [String]...) -> SharedContext {
     SharedContext(registeredTypeIdentifiers: [attachments])
   }
 
   @Test func hosts() throws {
-    func preset(_ name: String) throws -> SharedContext { try HostPreset.named(name).context }
-    let found = try WishExamples(
+    func preset(_ name: String) throws -> SharedContext { try HostPreset(named: name).context }
+    let found = try RuleExamples(
       shown: [preset("Photos: 2 photos"), preset("Photos: five photos")], hidden: [preset("Photos: 11 photos")]
-    ).wish()
+    ).requirements()
     #expect(found.description == "up to 5 images")
-    let pdf = try WishExamples(shown: [preset("Files: PDF")], hidden: [preset("Files: image")]).wish()
+    let pdf = try RuleExamples(shown: [preset("Files: PDF")], hidden: [preset("Files: image")]).requirements()
     #expect(pdf.description == "1 PDF")
   }
 
   @Test func whatElseIsShared() throws {
-    let link = try WishExamples(
+    let link = try RuleExamples(
       shown: [context(["public.url"], ["public.plain-text"]), context(["public.url"])],
       hidden: [context(["public.plain-text"])]
-    ).wish()
-    let rule = try RuleMaker().rule(for: link).rule
+    ).requirements()
+    let rule = try RuleBuilder().rule(for: link).rule
     #expect(rule.decision(for: context(["public.url"], ["public.plain-text"])).isShown)
     #expect(!rule.decision(for: context(["public.plain-text"])).isShown)
   }
 
   /// Content that may be there, but needn't, is one option, not two alternatives.
   @Test func whatMayBeMissing() throws {
-    let found = try WishExamples(
+    let found = try RuleExamples(
       shown: [context(["public.url"], ["public.mpeg-4"]), context(["public.url"])],
       hidden: [context(["public.mpeg-4"]), context(["public.url"], ["com.adobe.pdf"])]
-    ).wish()
+    ).requirements()
     #expect(found.description == "1 link, optionally with 1 video")
   }
 
-  /// Two contexts that no wish tells apart are named.
+  /// Two contexts that no description tells apart are named.
   @Test func alike() {
     let same = context(["public.png"])
-    #expect(throws: WishExamples.Failure.alike(shown: 0, hidden: 1)) {
-      try WishExamples(shown: [same], hidden: [context(["public.url"]), same]).wish()
+    #expect(throws: RuleExamples.Failure.alike(shown: 0, hidden: 1)) {
+      try RuleExamples(shown: [same], hidden: [context(["public.url"]), same]).requirements()
     }
-    #expect(throws: WishExamples.Failure.nothingShown) { try WishExamples(shown: [], hidden: [same]).wish() }
-    #expect(throws: WishExamples.Failure.empty(0)) { try WishExamples(shown: [SharedContext {}], hidden: []).wish() }
+    #expect(throws: RuleExamples.Failure.nothingShown) { try RuleExamples(shown: [], hidden: [same]).requirements() }
+    #expect(throws: RuleExamples.Failure.empty(0)) {
+      try RuleExamples(shown: [SharedContext {}], hidden: []).requirements()
+    }
   }
 }

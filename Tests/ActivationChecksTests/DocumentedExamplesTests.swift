@@ -92,11 +92,13 @@ import Testing
   }
 
   @Test func theReadmesExampleDecides() throws {
-    let pdf =
-      "SUBQUERY(extensionItems, $i, ANY $i.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO 'com.adobe.pdf').@count > 0"
-    #expect(try readmeExample(text: "extensionItems.@count == 1").isShown)
-    #expect(throws: RuleError.self) { try readmeExample(text: "a ==") }
-    #expect(read(pdf) != nil)
+    func list(_ name: String) -> URL { Place.corpus.appendingPathComponent("extensions/\(name).plist") }
+    #expect(try readmeExample(url: list("valid/pdf-action")))
+    #expect(try !readmeExample(url: list("valid/photos-and-links")))
+    #expect(try !readmeExample(url: list("valid/binary")))
+    for name in ["none", "number", "truncated", "empty"] {
+      #expect(throws: ReadingError.self, "\(name)") { try readmeExample(url: list("invalid/\(name)")) }
+    }
   }
 
   @Test func theArticlesExamplesDecide() throws {
@@ -111,7 +113,7 @@ import Testing
     #expect(hostsThatHide(two).count > 20)
     #expect(
       try reason(of: one, in: "Contact card")
-        == one.decision(for: HostPreset.named("Contact card").context).explanation.reason)
+        == one.decision(for: HostPreset(named: "Contact card").context).explanation.reason)
     #expect(throws: HostPresetError.self) { try reason(of: one, in: "Safari") }
     let line = Array(#"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["public.url"]}]}]}"#.utf8)
     #expect(try counts(of: [one, two, one], on: [line, line]) == [2, 2])

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationRules
 import Foundation
@@ -10,7 +11,7 @@ import Testing
 /// Changes of property lists in their text, against the same changes of their values.
 @Suite struct EditingTests {
   /// The value with an edit made, as the edit's documentation says; nil when it cannot be made.
-  static func model(_ edit: Finding.Edit, _ value: PropertyListValue) -> PropertyListValue? {
+  static func model(_ edit: PartEdit, _ value: PropertyListValue) -> PropertyListValue? {
     switch edit {
     case .replaceText: return nil
     case .setValue(let path, let new):
@@ -92,7 +93,7 @@ import Testing
       let target =
         dice.number(below: 2) == 0
         ? dice.one(of: paths) : Array(path.dropLast()) + ["new", "a & <b>"].prefix(1 + dice.number(below: 2))
-      let edit: Finding.Edit =
+      let edit: PartEdit =
         switch dice.number(below: 6) {
         case 0: .setValue(path, .string("<&\"é]]>"))
         case 1: .setValue(target, dice.one(of: [.boolean(true), .integer(-3), .real(0.5), .string("")]))
@@ -129,12 +130,11 @@ import Testing
     let second = first + dice.number(below: borders.count - first)
     let third = second + dice.number(below: borders.count - second)
     let new = dice.one(of: ["", "ANY ", "\"&<>]]>\"", "é]]"])
-    let edits: [Finding.Edit] = [
+    let edits: [PartEdit] = [
       .replaceText(SourceRange(borders[first], borders[second]), new),
       .replaceText(SourceRange(borders[third], borders[third]), "!"),
     ]
-    let editor = TextEditor(text: file.utf8, spelling: spelling, isPropertyList: true)
-    let text = try #require(editor.text(after: edits))
+    let text = try #require(PartText(map).text(after: edits, spelling: spelling, rulePath: ["r"]))
     let old = spelling.value
     let expected =
       old[..<borders[first]] + Array(new.utf8) + old[borders[second]..<borders[third]] + Array("!".utf8)
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func newKeysAreLaidOutAsTheOthersAre() throws {
-    func edited(_ text: String, _ edit: Finding.Edit) throws -> String {
+    func edited(_ text: String, _ edit: PartEdit) throws -> String {
       let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
       return String(decoding: try #require(PropertyListEditor(map: map).text(after: edit)), as: UTF8.self)
     }

@@ -66,7 +66,7 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
     for name in expected.texts("absent") ?? [] { #expect(!found.contains { $0.name == name }) }
     for finding in found {
       #expect(!finding.help.isEmpty && !finding.message.hasSuffix("."))
-      let rule = try #require(LintRule.named(finding.id))
+      let rule = try #require(LintRule(named: finding.id))
       #expect(rule.severities.contains(finding.severity), "\(rule.id) is \(rule.severities)")
     }
   }

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationChecks
 import ActivationLint
 import ActivationRules
@@ -73,7 +74,7 @@ import Testing
     let shown = ActivationRule(
       dictionary: ActivationDictionary(.dictionary(["NSExtensionActivationSupportsImageWithMaxCount": .integer(1)])))
     let hidden = shown.at(.absent)
-    #expect(Array(RuleSet([hidden, shown, hidden]).activating(for: Self.jpeg).numbers) == [1])
+    #expect(Array(RuleSet([hidden, shown, hidden]).shown(for: Self.jpeg).numbers) == [1])
   }
 
   @Test func duplicateKeysAreShownAtTheFirst() throws {

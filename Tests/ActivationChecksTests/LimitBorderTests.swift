@@ -11,7 +11,7 @@ import UniformTypes
 /// Every limit with its default value: what has just room, what is one too much, and what is far beyond, each on a thread
 /// with a stack of 512 KiB. (The nesting of rules: `SmallStackTests`; of documents: `FaultTests`.)
 @Suite struct LimitBorderTests {
-  static let rule = Limits.standard
+  static let rule = EvaluationLimits.standard
   static let reading = ReadingLimits.standard
 
   /// The ids of the errors of a rule's text.
@@ -113,7 +113,7 @@ import UniformTypes
   }
 
   /// The id of the error that an evaluation ends with; nil for a verdict.
-  static func evaluation(_ rule: String, limits: Limits = .standard, _ context: String = "[]") -> String? {
+  static func evaluation(_ rule: String, limits: EvaluationLimits = .standard, _ context: String = "[]") -> String? {
     let answer = onSmallStack { () -> String? in
       guard let document = try? ContextReader.read(Array(context.utf8)) else { return "no context" }
       let services = FoundationServices.platformServices(limits: limits)

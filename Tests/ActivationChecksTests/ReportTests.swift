@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationRules
 import Foundation
@@ -16,7 +17,7 @@ import Testing
   static let folder = Place.corpus.appendingPathComponent("reports")
 
   /// One of each kind, with text that every format has to escape.
-  static let sample: Report = {
+  static let sample: FindingReport = {
     let text = Array("one\na OR b\n<key>\nsecond line\n".utf8)
     var file = LintedFile(name: "Share, 100%: A&B/Info.plist", text: text)
     var list = Finding(
@@ -48,7 +49,7 @@ import Testing
     flavor.ruleCount = 1
     let whole = Finding(
       id: "AR220", name: "", severity: .note, place: .whole, message: "covered", help: "Drop it.")
-    return Report(
+    return FindingReport(
       version: "0.0.0",
       files: [file, LintedFile(name: "Good.plist"), flavor, LintedFile(name: nil, findings: [whole])],
       problems: [ReadingError(.empty, "the file is empty", help: "Write one.", name: "Broken/Info.plist")])
@@ -78,7 +79,7 @@ import Testing
     let bytes = Array(try Data(contentsOf: Self.folder.appendingPathComponent("tabs.plist")))
     let target = RuleFile(bytes, name: "tabs.plist")
     let files = try FileLinter().lint([target]).map { try $0.get() }
-    let text = JUnitReport.text(of: JUnitReport.suites(of: Report(version: "0.0.0", files: files)))
+    let text = JUnitReport.text(of: JUnitReport.suites(of: FindingReport(version: "0.0.0", files: files)))
     let file = Self.folder.appendingPathComponent("tabs.junit")
     if ProcessInfo.processInfo.environment["UPDATE_REPORTS"] == "1" {
       try text.write(to: file, atomically: true, encoding: .utf8)
@@ -108,7 +109,7 @@ import Testing
   @Test func emptyReportsSayWhatWasLookedAt() {
     var files = [LintedFile(name: "A"), LintedFile(name: "B")]
     files[0].ruleCount = 2
-    let report = Report(version: "0.0.0", files: files)
+    let report = FindingReport(version: "0.0.0", files: files)
     #expect(ReportFormat.human.text(of: report) == "no findings in 2 rules of 2 files\n")
     #expect(ReportFormat.human.text(of: report, isQuiet: true).isEmpty)
     #expect(ReportFormat.github.text(of: report).isEmpty)
@@ -117,9 +118,9 @@ import Testing
 
   @Test func coloursAreOnlyGivenWhenAskedFor() {
     let finding = Finding(id: "X", name: "", severity: .error, place: .whole, message: "bad")
-    let report = Report(version: "0.0.0", files: [LintedFile(name: nil, findings: [finding])])
-    #expect(!HumanReport.text(of: report).contains("\u{1B}"))
-    #expect(HumanReport.text(of: report, isColored: true).contains("\u{1B}[31merror:\u{1B}[0m bad"))
+    let report = FindingReport(version: "0.0.0", files: [LintedFile(name: nil, findings: [finding])])
+    #expect(!ReportFormat.human.text(of: report).contains("\u{1B}"))
+    #expect(ReportFormat.human.text(of: report, isColored: true).contains("\u{1B}[31merror:\u{1B}[0m bad"))
   }
 
   @Test func theXMLIsWellFormed() {

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import Foundation
 import PredicateSyntax
@@ -53,7 +54,7 @@ import UniformTypes
 
   /// A page says which severities its findings have, and each of them is found.
   @Test(arguments: ids) func severitiesAreThoseOfThePage(id: String) throws {
-    let rule = try #require(LintRule.named(id))
+    let rule = try #require(LintRule(named: id))
     #expect(Set(rule.severities) == Self.severities[id] ?? [])
     for exception in rule.exceptions { #expect(!exception.condition.isEmpty && exception.severity != rule.severity) }
   }
@@ -63,7 +64,7 @@ import UniformTypes
     #expect(input.lines == example.expected)
     for finding in input.findings {
       #expect(!finding.message.isEmpty && !finding.message.hasSuffix("."))
-      #expect(LintRule.named(finding.id)?.name == finding.name)
+      #expect(LintRule(named: finding.id)?.name == finding.name)
       if finding.id != "AR100" { #expect(!finding.fixes.isEmpty || !finding.help.isEmpty) }
     }
   }

@@ -6,14 +6,20 @@ import Testing
 
 /// The registry of the lint rules, and the description of each.
 @Suite struct PageTests {
-  /// Each file of a rule is named after it, and each is registered.
-  @Test func everyFileIsARule() throws {
+  /// Each rule is declared once in a folder of its category, and a file of a single rule begins with its id.
+  @Test func everyRuleHasItsPlace() throws {
     let folder = Place.package.appendingPathComponent("Sources/ActivationLint/Rules")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let names = LintRule.all.map { rule in
-      rule.id + rule.name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + ".swift"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+    var declared: [String] = []
+    for path in paths {
+      let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+      let ids = text.matches(of: /(?m)^  (?:package )?static let id = "(AR\d+)"/).map { String($0.output.1) }
+      let file = path.split(separator: "/").last ?? ""
+      #expect(path.contains("/"), "\(path) is in no folder")
+      #expect(!file.hasPrefix("AR") || ids == [String(file.prefix(5))], "\(path) declares \(ids)")
+      declared += ids
     }
-    #expect(files.sorted() == names.sorted(), "a rule is a file of its id and name, and a line of LintRule.all")
+    #expect(declared.sorted() == LintRule.all.map(\.id), "a rule is an enum in Rules, and a line of LintRule.all")
   }
 
   @Test func pagesHaveTheirParagraphs() {
@@ -33,14 +39,14 @@ import Testing
 
   @Test func rulesAreFoundByIdAndName() throws {
     for rule in LintRule.all {
-      #expect(LintRule.named(rule.id.lowercased())?.id == rule.id)
-      #expect(LintRule.named(rule.name)?.id == rule.id)
+      #expect(LintRule(named: rule.id.lowercased())?.id == rule.id)
+      #expect(LintRule(named: rule.name)?.id == rule.id)
     }
-    #expect(LintRule.named("AR999") == nil)
+    #expect(LintRule(named: "AR999") == nil)
   }
 
   /// A reason why upload refuses an app belongs to a rule, and is explained.
   @Test func refusalsAreOfRules() {
-    for entry in AppStoreRules.entries { #expect(LintRule.named(entry.id) != nil && !entry.reason.isEmpty) }
+    for entry in AppStoreRules.entries { #expect(LintRule(named: entry.id) != nil && !entry.reason.isEmpty) }
   }
 }

@@ -69,7 +69,7 @@ import UniformTypes
   }
 
   /// Only hosts of the extension's platform are asked.
-  @Test(arguments: [Platform.iOS, .macOS]) func hostsOfThePlatform(_ platform: Platform) {
+  @Test(arguments: [ActivationRule.Platform.iOS, .macOS]) func hostsOfThePlatform(_ platform: ActivationRule.Platform) {
     let subject = LintSubject(rule: .missing, platform: platform)
     #expect(subject.hosts.contains { $0.platform == platform })
     #expect(subject.hosts.allSatisfy { $0.platform == platform || $0.platform == nil })

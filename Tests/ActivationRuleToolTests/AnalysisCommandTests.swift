@@ -70,6 +70,23 @@ import Testing
     #expect(repository.takeStarted() == "")
   }
 
+  /// A folder is compared extension by extension, whatever it is called; what didn't change takes a line.
+  @Test(.program("git")) func aFolderIsComparedWithARevision() throws {
+    let repository = try HostileRepository([
+      "Share/Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>"),
+      "Other/Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>"),
+    ])
+    try repository.touch("Share/Info.plist", InfoPlist.share("<string>FALSEPREDICATE</string>"))
+    for folder in ["", "/", "/."] {
+      let output = ToolRun(["compare", repository.path + folder, "--git", "HEAD"]).output
+      #expect(output.hasPrefix("Stricter: ") && output.contains("Other/Info.plist: unchanged"), "\(output)")
+    }
+    #expect(ToolRun(["compare", repository.path + "/Share", "--git", "HEAD"]).output.hasPrefix("Stricter: "))
+    let tool = try #require(Shell.path(of: "activation-rule"))
+    let here = try Shell.run(tool, ["compare", ".", "--git", "HEAD"], in: URL(fileURLWithPath: repository.path))
+    #expect(here.code == 1 && here.text.hasPrefix("Stricter: "), "\(here.text)")
+  }
+
   @Test(.program("git")) func whatIsNotARevisionIsSaid() throws {
     let repository = try HostileRepository(["Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>")])
     let corpus = Place.corpus.appendingPathComponent("git/revisions.txt").path

@@ -98,7 +98,7 @@ import Testing
       where row["mark"] as? String == "observed" { known.insert(try #require(row["id"] as? String)) }
     }
     // A preset is what a host was seen to share.
-    for preset in HostPreset.all where preset.confidence == .observed {
+    for preset in HostPreset.all where preset.evidence == .observed {
       #expect(!preset.sources.isEmpty, "\(preset.name)")
       known.insert(preset.name)
     }

@@ -76,8 +76,8 @@ import Testing
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.plist)
     for (choice, message) in [
-      ("AR304@1=1", "--choose AR304@1=1: it matches no finding"),
-      ("AR101=1", "--choose AR101=1: it matches no finding"),
+      ("AR304@1=1", "--choose AR304@1=1: no finding of AR304 matches it"),
+      ("AR101=1", "--choose AR101=1: no finding of AR101 matches it"),
       ("AR304=3", "--choose AR304=3: the finding has 2 fixes"),
     ] {
       for mode in ["--fix", "--diff"] {

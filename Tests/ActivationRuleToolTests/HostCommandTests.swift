@@ -45,7 +45,7 @@ import Testing
     for preset in HostPreset.current {
       #expect(run.output.contains("<th scope=\"row\">\(preset.name)</th>"), "\(preset.name)")
     }
-    let firefox = try HostPreset.named("Firefox: web page")
+    let firefox = try HostPreset(named: "Firefox: web page")
     for address in firefox.sources.compactMap(\.address) {
       #expect(run.output.contains("<a href=\"\(address)\">source"))
     }
@@ -190,7 +190,7 @@ import Testing
       // A preset that got its version into its name since keeps what was recorded.
       let presets = try HostPreset.matching(try #require(fact["name"] as? String))
       let same = presets.filter { ($0.original ?? $0.context).registeredTypeIdentifiers == types }
-      #expect(same.count == 1 && same.first?.confidence.rawValue == fact["confidence"] as? String, "\(fact)")
+      #expect(same.count == 1 && same.first?.evidence.rawValue == fact["confidence"] as? String, "\(fact)")
     }
   }
 

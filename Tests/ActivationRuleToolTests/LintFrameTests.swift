@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: [("/Users/me/App", "/Users/me/App/"), ("/", "/")])
   func xcodeGetsAbsolutePaths(_ folder: String, _ prefix: String) throws {
-    var report = Report(
+    var report = FindingReport(
       version: "0",
       files: [
         LintedFile(

@@ -104,7 +104,7 @@ import ActivationTool
       #expect(try Shell.run(git, arguments, in: folder.url).code == 0)
     }
     let clean = Self.lint(folder, "", "--changed-since", "HEAD")
-    #expect(clean.code == .success && clean.output == "no rules to check\n")
+    #expect(clean.code == .success && clean.output == "no activation rule found\n")
     try folder.write(InfoPlist.share("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
     let run = Self.lint(folder, "", "--changed-since", "HEAD")
     #expect(run.code == .negative && run.output.contains("AR101") && !run.output.contains("AR301"))

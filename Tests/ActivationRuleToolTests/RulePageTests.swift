@@ -40,7 +40,7 @@ import Testing
   @Test(arguments: Diagnostic.parserIDs) func everyDiagnosticHasAPage(_ id: String) throws {
     let rule = try #require(LintRule.reporting(diagnostic: id))
     let run = ToolRun(["rule", id])
-    #expect(run.code == .success && run.output.hasPrefix("# \(LintRule.named(id)?.id ?? rule.id) "))
+    #expect(run.code == .success && run.output.hasPrefix("# \(LintRule(named: id)?.id ?? rule.id) "))
   }
 
   /// The rule named is the one that reports the diagnostic when the linter sees it.

@@ -31,7 +31,7 @@ import Testing
   @Test func plainObjectsAndProvidersShareOneItem() throws {
     let shared = types([.url("https://example.org"), .string("Title"), .itemProvider(ItemProvider("public.png"))])
     #expect(shared == [[["public.url"], ["public.plain-text"], ["public.png"]]])
-    let firefox = try HostPreset.named("Firefox: web page").context
+    let firefox = try HostPreset(named: "Firefox: web page").context
     #expect(types([.url("https://example.org"), .string("Title")]) == firefox.registeredTypeIdentifiers)
   }
 
@@ -47,7 +47,7 @@ import Testing
       attachments: [ItemProvider("public.url")],
       additionalValues: [.init(key: "supportsJavaScript", value: .boolean(true))])
     let shared = NormalizedContext(sharing: [.extensionItem(page), .itemProvider(ItemProvider("com.adobe.pdf"))])
-    let safari = try HostPreset.named("Safari: PDF open in a tab").context
+    let safari = try HostPreset(named: "Safari: PDF open in a tab").context
     #expect(described(shared.context) == described(safari))
     #expect(shared.changes.contains { $0.kind == .typeAdded("com.apple.active-webpage") })
     #expect(types([]) == [])

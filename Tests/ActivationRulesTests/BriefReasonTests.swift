@@ -51,7 +51,7 @@ import UniformTypes
       brief: "the rule wants exactly 2 extension items, and 1 matches"),
     Case(
       rule: "extensionItems.@count == 1 AND \(attachments(image, all))", items: [[["public.png"]], [["public.png"]]],
-      brief: "the rule wants exactly 1 extension item, and 2 match"),
+      brief: "the rule wants exactly 1 extension item, and there are 2"),
     // Alternatives: what none of them accepts, else what is wrong with the one that comes nearest.
     Case(
       rule: "\(attachments(image, all)) OR \(attachments(type("public.movie"), all))", items: mixed,

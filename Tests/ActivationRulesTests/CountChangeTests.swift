@@ -36,7 +36,7 @@ import Testing
 
   /// An item without a list of attachments is one with an empty list, as the system makes it.
   @Test(arguments: DictionaryTable.shipped.map(\.name)) func missingListsAreEmpty(_ name: String) throws {
-    let table = try #require(DictionaryTable.named(name))
+    let table = try #require(DictionaryTable(named: name))
     let rule = ActivationRule(dictionary: ["NSExtensionActivationSupportsImageWithMaxCount": 1], tables: [table])
     let image = #"{"attachments": [{"registeredTypeIdentifiers": ["public.jpeg"]}]}"#
     for (given, complete) in [

@@ -43,7 +43,7 @@ import Testing
   /// A rule in the default style uses only SUBQUERYs and comparisons of counts.
   @Test(arguments: [1, 2, 10, 999]) func theDefaultMayBeShipped(_ limit: Int) throws {
     let dictionary: ActivationDictionary = ["NSExtensionActivationSupportsImageWithMaxCount": .init(limit)]
-    let table = try #require(DictionaryTable.named("M1"))
+    let table = try #require(DictionaryTable(named: "M1"))
     let expansion = DictionaryExpansion(dictionary, table: table)
     let text = try #require(try expansion.tree(counting: .shippable)?.predicateFormat)
     #expect(!text.contains("@unionOf") && !text.contains("@sum") && !text.contains(" + "))

@@ -56,7 +56,7 @@ import Testing
 
   @Test(arguments: DictionaryTable.shipped.map(\.name))
   func expansionCountsAsByHand(_ name: String) throws {
-    let table = try #require(DictionaryTable.named(name))
+    let table = try #require(DictionaryTable(named: name))
     let reading = try #require(NaiveDictionaryRule.Reading.shipped[name])
     var random = SeededGenerator(seed: Self.seed)
     var shown = 0

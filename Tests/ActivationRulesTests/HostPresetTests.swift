@@ -24,7 +24,7 @@ import Testing
       #expect(preset.form.rawValue == row["form"] as? String)
       let sources = preset.sources.map { ["address": $0.address, "text": $0.text].compactMapValues { $0 } }
       #expect(sources == row["sources"] as? [[String: String]])
-      #expect(preset.confidence.rawValue == row["confidence"] as? String)
+      #expect(preset.evidence.rawValue == row["confidence"] as? String)
       #expect(preset.note == row["note"] as? String)
       let items = try JSONSerialization.data(withJSONObject: try #require(row["extensionItems"]))
       let read = SharedContext(document: try ContextReader.read([UInt8](items)))
@@ -35,10 +35,10 @@ import Testing
   }
 
   @Test func rawPresetsAreMatchedAsTheSystemMatchesThem() throws {
-    let page = try HostPreset.named("Safari: web page as registered (raw)")
+    let page = try HostPreset(named: "Safari: web page as registered (raw)")
     #expect(page.context.registeredTypeIdentifiers == [[["public.url", "com.apple.active-webpage"]]])
-    #expect(described(page.context) == described(try HostPreset.named("Safari: web page").context))
-    let image = try HostPreset.named("Image that also carries its page URL (raw)")
+    #expect(described(page.context) == described(try HostPreset(named: "Safari: web page").context))
+    let image = try HostPreset(named: "Image that also carries its page URL (raw)")
     #expect(image.context.registeredTypeIdentifiers == [[["public.jpeg"]]])
   }
 
@@ -49,7 +49,7 @@ import Testing
     ("contacts", "Contact card"),
   ])
   func found(name: String, expected: String) throws {
-    #expect(try HostPreset.named(name).name == expected)
+    #expect(try HostPreset(named: name).name == expected)
   }
 
   /// A share that changed with a version is there in both forms, each with its version.
@@ -70,7 +70,7 @@ import Testing
     ("Safari: PDF open in a tab", false), ("Finder Quick Action: ZIP archive", false), ("Safari: web page", false),
   ])
   func datedPresets(name: String, isDated: Bool) throws {
-    let preset = try HostPreset.named(name)
+    let preset = try HostPreset(named: name)
     #expect(preset.isDated == isDated && HostPreset.current.contains { $0.name == name } != isDated)
   }
 
@@ -82,7 +82,7 @@ import Testing
       ("App Store / iTunes Store: product", true),
       ("Tumblr app: long-pressed photo", false), ("Password-manager request", false),
     ] {
-      #expect(try HostPreset.named(name).isEveryday == isEveryday, "\(name)")
+      #expect(try HostPreset(named: name).isEveryday == isEveryday, "\(name)")
     }
   }
 
@@ -95,12 +95,12 @@ import Testing
   }
 
   @Test func eachPresetIsFoundByItsName() throws {
-    for preset in HostPreset.all { #expect(try HostPreset.named(preset.name).name == preset.name) }
+    for preset in HostPreset.all { #expect(try HostPreset(named: preset.name).name == preset.name) }
   }
 
   @Test func ambiguousNamesListTheirMatches() throws {
     let matches = HostPreset.all.map(\.name).filter { $0.hasPrefix("WhatsApp") }
-    let error = #expect(throws: HostPresetError.self) { try HostPreset.named("whatsapp") }
+    let error = #expect(throws: HostPresetError.self) { try HostPreset(named: "whatsapp") }
     #expect(error == .ambiguous("whatsapp", matches: matches))
     #expect(error?.help.hasPrefix("Say more of the name: 'WhatsApp: message text', 'WhatsApp: image'") == true)
     #expect(try HostPreset.matching("whatsapp").map(\.name) == matches)
@@ -115,7 +115,7 @@ import Testing
       (String(repeating: "x", count: 100_000), []),
     ] as [(String, [String])])
   func unknownNamesGetASuggestion(name: String, near: [String]) {
-    let error = #expect(throws: HostPresetError.self) { try HostPreset.named(name) }
+    let error = #expect(throws: HostPresetError.self) { try HostPreset(named: name) }
     #expect(error == .unknown(name, near: near))
     #expect(error?.help.hasPrefix(near.isEmpty ? "HostPreset.all" : "Did you mean") == true)
   }

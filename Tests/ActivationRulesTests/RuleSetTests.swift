@@ -59,7 +59,7 @@ import UniformTypes
       if index.matches(PreparedContext(context.document, types: Self.types)) != nil {
         indexed += index.isIndexed.filter { $0 }.count
       }
-      let answer = RuleSet(rules).activating(for: context)
+      let answer = RuleSet(rules).shown(for: context)
       for (number, rule) in rules.enumerated() {
         tried += 1
         let expected = rule.decision(for: context).isShown
@@ -81,7 +81,7 @@ import UniformTypes
       SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
       "public.image").@count == $i.attachments.@count).@count == 1
       """
-    var few = Limits.standard
+    var few = EvaluationLimits.standard
     few.evaluationSteps = 3
     let dictionary = ActivationDictionary([
       .init(key: "NSExtensionActivationSupportsImageWithMaxCount", value: .integer(2))
@@ -91,10 +91,10 @@ import UniformTypes
       ActivationRule(dictionary: dictionary), try ActivationRule(predicate: text, limits: few),
       try ActivationRule(predicate: "extensionItems.missing.n > nil"),
     ])
-    #expect(rules.activating(for: Self.sharing(["public.jpeg"])).numbers == [0, 1, 2])
-    #expect(rules.activating(for: Self.sharing(["com.example.own"])).numbers == [1])
-    #expect(rules.activating(for: Self.sharing()).numbers == [2], "an empty share has no attachment to refuse")
-    #expect(RuleSet([]).activating(for: Self.sharing()).count == 0)
+    #expect(rules.shown(for: Self.sharing(["public.jpeg"])).numbers == [0, 1, 2])
+    #expect(rules.shown(for: Self.sharing(["com.example.own"])).numbers == [1])
+    #expect(rules.shown(for: Self.sharing()).numbers == [2], "an empty share has no attachment to refuse")
+    #expect(RuleSet([]).shown(for: Self.sharing()).count == 0)
     guard case .uncertain = rules.verdict(ofRule: 3, for: Self.sharing(["public.jpeg"])) else {
       Issue.record("the rule that may take three steps only is certain")
       return
@@ -110,7 +110,7 @@ import UniformTypes
         """)
     let context = Self.sharing(["com.apple.active-webpage"], ["com.apple.webarchive"])
     #expect(rule.decision(for: context).isShown)
-    #expect(RuleSet([rule]).activating(for: context).numbers == [0])
+    #expect(RuleSet([rule]).shown(for: context).numbers == [0])
   }
 
   /// A context with more attachments than are looked at for all rules at once.
@@ -128,7 +128,7 @@ import UniformTypes
     }
     let identifiers = [[String]](repeating: ["public.jpeg"], count: 29_999) + [[last]]
     let context = PreparedContext(SharedContext(registeredTypeIdentifiers: [identifiers]).document)
-    let answer = RuleSet(rules).activating(for: context).numbers
+    let answer = RuleSet(rules).shown(for: context).numbers
     #expect(answer == rules.indices.filter { rules[$0].decision(for: context).isShown })
     #expect(answer.count == (last == "public.jpeg" ? 113 : 75))
   }

@@ -23,7 +23,7 @@ import Testing
 
   @Test(arguments: [SyntaxLimits.standard.nesting, SyntaxLimits.maximumNesting])
   func deepRules(_ nesting: Int) {
-    var limits = Limits.standard
+    var limits = EvaluationLimits.standard
     limits.syntax.nesting = nesting
     for depth in [nesting / 4, nesting / 2 - 2, nesting - 3, nesting, nesting + 1, 20 * nesting] {
       for text in Self.nested(depth) {

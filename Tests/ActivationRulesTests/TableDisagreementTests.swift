@@ -35,9 +35,9 @@ import Testing
     let found = try #require(disagreement([ActivationKey.files: 1], pdf))
     #expect(found.deciders.map(\.table) == ["M2a", "M2b"])
     let preferred = try #require(DictionaryTable.shipped.first)
-    var twin = try #require(DictionaryTable.named("M2a"))
+    var twin = try #require(DictionaryTable(named: "M2a"))
     twin.name = "twin"
-    let tables = [preferred, try #require(DictionaryTable.named("M2a")), twin]
+    let tables = [preferred, try #require(DictionaryTable(named: "M2a")), twin]
     let rule = ActivationRule(dictionary: [ActivationKey.files: 1], tables: tables)
     guard case .uncertain(.tables(let both)) = rule.decision(for: pdf).verdict else {
       Issue.record("expected tables to disagree")

@@ -82,7 +82,7 @@ import Testing
     (ChangeCases.counted("public.jpeg", ">= 1"), "accept public.image instead of public.jpeg"),
     (
       "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $t, "
-        + "$t UTI-CONFORMS-TO \"public.jpeg\").@count > 0).@count == 1", "accept public.png too"
+        + "$t UTI-CONFORMS-TO \"public.jpeg\").@count > 0).@count == 1", "accept public.image instead of public.jpeg"
     ),
     ("SUBQUERY({1, 2}, $x, $x == 1).@count == 2 AND extensionItems.@count == 1", "require exactly 1 matching element"),
     ("name LIKE \"a*\" AND extensionItems.@count == 1", "leave out the clause name LIKE \"a*\""),
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func anOpenVerdictIsLeftAlone() throws {
-    var limits = Limits.standard
+    var limits = EvaluationLimits.standard
     limits.evaluationSteps = 3
     let rule = try ActivationRule(predicate: ChangeCases.counted("public.url", "> 0"), limits: limits)
     #expect(

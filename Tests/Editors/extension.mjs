@@ -37,6 +37,10 @@ const listeners = {};
 const watched = {};
 const commands = {};
 const shown = [];
+const opened = [];
+const executed = [];
+let pages;
+let choice = (items) => items[0];
 let fired = 0;
 const findings = new Map();
 const document = {
@@ -56,27 +60,35 @@ const vscode = {
     fire() { fired++; }
     dispose() {}
   },
-  TextEdit: { replace: (range, text) => ({ range, text }) }, Uri: { parse: (text) => text }, CodeActionKind: { Empty: new Kind("") },
+  TextEdit: { replace: (range, text) => ({ range, text }) }, ViewColumn: { Beside: -2 }, CodeActionKind: { Empty: new Kind("") },
+  Uri: { parse: (text) => ({ path: decodeURIComponent(text.replace(/^[^:]*:/, "")), toString: () => text }) },
   DiagnosticSeverity: numbers, CompletionItemKind: numbers, SymbolKind: numbers, InlayHintKind: numbers,
   languages: {
     match: () => 10,
-    createDiagnosticCollection: () => ({ set: (uri, list) => findings.set(uri, list), clear: () => findings.clear(), dispose() {} }),
+    createDiagnosticCollection: () => ({ set: (uri, list) => findings.set(String(uri), list), clear: () => findings.clear(), dispose() {} }),
     registerHoverProvider: provider("hover"), registerCompletionItemProvider: provider("completion"),
     registerCodeActionsProvider: provider("actions"), registerCodeLensProvider: provider("lenses"),
     registerDocumentFormattingEditProvider: provider("formatting"), registerFoldingRangeProvider: provider("folding"),
     registerInlayHintsProvider: provider("hints"), registerDocumentSymbolProvider: provider("symbols"),
     registerDocumentSemanticTokensProvider: provider("tokens"),
   },
-  commands: { registerCommand: (name, run) => ((commands[name] = run), disposable) },
+  commands: {
+    registerCommand: (name, run) => ((commands[name] = run), disposable),
+    executeCommand: async (name, ...args) => executed.push([name, ...args.map(String)]),
+  },
   window: {
     createOutputChannel: () => ({ append() {}, appendLine() {}, dispose() {} }),
     showInformationMessage: (text) => shown.push(text), showErrorMessage: (text) => shown.push("error: " + text),
+    showWarningMessage: (text) => shown.push("warning: " + text), showQuickPick: async (items) => choice(items),
+    showTextDocument: async (document) => opened.push(document.text), activeTextEditor: { document, selection: { active: new Position(0, 0) } },
   },
   workspace: {
     createFileSystemWatcher: (pattern) => {
       const part = (name) => (made) => (((watched[pattern] ??= {})[name] = made), disposable);
       return { ...disposable, onDidCreate: part("create"), onDidChange: part("change"), onDidDelete: part("delete") };
     },
+    registerTextDocumentContentProvider: (scheme, made) => ((pages = made), disposable),
+    openTextDocument: async (uri) => ({ text: await pages.provideTextDocumentContent(uri) }),
     textDocuments: [document], getConfiguration: () => ({ get: () => server }),
     onDidOpenTextDocument: listener("open"), onDidCloseTextDocument: listener("close"), onDidSaveTextDocument: listener("save"),
     onDidChangeTextDocument: listener("change"), onDidChangeConfiguration: listener("configuration"),
@@ -109,7 +121,22 @@ listeners.change({
   document: { ...document, version: 2 },
   contentChanges: [{ range: new Range(new Position(0, 0), new Position(0, 999)), text }],
 });
-await until(() => findings.get("untitled:rule")?.[0]?.code === "AR201", "a finding after a change");
+await until(() => findings.get("untitled:rule")?.[0]?.code.value === "AR201", "a finding after a change");
+// The page of a lint rule: behind a finding, and chosen from all of them.
+assert.match(await pages.provideTextDocumentContent(findings.get("untitled:rule")[0].code.target), /^# AR201 /);
+choice = (items) => items.find((item) => item.label === "AR101");
+await commands["activationRules.page"]();
+assert.deepStrictEqual(executed, [["markdown.showPreview", "activation-rule:/AR101.md"]]);
+// Long answers are documents, and no messages.
+choice = (items) => items.find((item) => item.startsWith("Photos: one JPEG"));
+await commands["activationRules.explain"]();
+assert.match(opened[0], /Verdict: shown/);
+choice = (items) => items[0];
+await commands["activationRules.explain"]();
+assert.match(opened[1], /^Shown for /);
+await commands["activation-rule.hosts"]("untitled:rule", 0);
+assert.match(opened[2], /^Shown for \d+ of \d+ known shares:\n {2}Safari: /);
+assert.deepStrictEqual(shown, []);
 assert.strictEqual(await commands["activation-rule.describe"]("untitled:rule", 0), "Always shown.");
 await until(() => shown.includes("Always shown."), "a message");
 await until(() => watched["**/.activation-rule.json"], "files are watched");

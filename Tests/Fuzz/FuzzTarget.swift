@@ -31,7 +31,7 @@ enum FuzzTargets {
       AgreeTarget.self, ContextTarget.self, PropertyListTarget.self, DictionaryTarget.self, DynamicTypeTarget.self,
       ProjectTarget.self,
       DeclarationTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self, EmbeddedTarget.self,
-      AnalysisTarget.self, WishTarget.self, LanguageServerTarget.self, NestTarget.self, GrowTarget.self,
+      AnalysisTarget.self, DescriptionTarget.self, LanguageServerTarget.self, NestTarget.self, GrowTarget.self,
     ]
   }
 

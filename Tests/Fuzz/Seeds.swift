@@ -15,7 +15,7 @@ struct Seeds {
     case "lint": return plists + rules
     case "embedded": return embedded
     case "lsp": return choices + embedded.prefix(40).map { [0, 1, 0] + $0.prefix(2000) }
-    case "wish": return wishes + choices
+    case "description": return descriptions + choices
     case "nest", "grow": return fragments
     case "session": return files("repl", [".session"]).map(withoutPrompts)
     case "render": return rendered
@@ -101,9 +101,9 @@ struct Seeds {
     }
   }
 
-  /// The wishes of the corpus, up to their arrows.
-  private var wishes: [[UInt8]] {
-    files("wishes", [".txt"]).flatMap { file in
+  /// The descriptions of the corpus, up to their arrows.
+  private var descriptions: [[UInt8]] {
+    files("descriptions", [".txt"]).flatMap { file in
       String(decoding: file, as: UTF8.self).split(separator: "\n").map { line in
         [0] + Array((line.components(separatedBy: " ->").first ?? "").utf8)
       }

@@ -10,7 +10,7 @@ import Testing
   private func leastSteps(_ format: String, _ json: String) -> Int {
     let program = program(format)
     let document = document(json: json)
-    var limits = Limits()
+    var limits = EvaluationLimits()
     for steps in 0..<2_000 {
       limits.evaluationSteps = steps
       if (try? program.evaluate(document, services: .foundation, limits: limits)) != nil { return steps }
@@ -38,7 +38,7 @@ import Testing
 
   /// After the limit no steps are left, even for values that are only inspected.
   @Test func nothingIsLeftAfterTheLimit() {
-    var limits = Limits()
+    var limits = EvaluationLimits()
     limits.evaluationSteps = 20
     let document = document(json: "{\"long\": \"\(String(repeating: "a", count: 3_000))\"}")
     let trace = program("1 == 2 AND long CONTAINS 'zz' AND TRUEPREDICATE")

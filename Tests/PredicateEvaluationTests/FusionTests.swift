@@ -103,7 +103,7 @@ import UniformTypes
   }
 
   @Test func noProgramHasANegativeNumber() {
-    var selection = ProgramSelection()
+    var selection = RuleSelection()
     for number in [-1, 70, -64] { selection.insert(number) }
     #expect([-64, -1, 0, 69, 70, 71].map { selection.contains($0) } == [false, false, false, false, true, false])
   }

@@ -29,8 +29,8 @@ import UniformTypes
     var result: Result<Bool, EvaluationError>
   }
 
-  private func course(_ evaluate: (Limits) -> Result<Bool, EvaluationError>) -> Course {
-    var limits = Limits()
+  private func course(_ evaluate: (EvaluationLimits) -> Result<Bool, EvaluationError>) -> Course {
+    var limits = EvaluationLimits()
     for steps in 0..<500 {
       limits.evaluationSteps = steps
       let result = evaluate(limits)

@@ -51,7 +51,7 @@ import Testing
       do { return "\(try body())" } catch { return (error as? EvaluationError)?.id ?? "" }
     }
     for steps in 0..<60 {
-      var limits = Limits()
+      var limits = EvaluationLimits()
       limits.evaluationSteps = steps
       let verdict = text { try program.evaluate(document, limits: limits) }
       let trace = program.trace(document, limits: limits, extent: .whole)
@@ -75,7 +75,7 @@ import Testing
     let long = String(repeating: "a", count: 16_000)
     let numbers = "[" + Array(repeating: "1", count: 1_000).joined(separator: ",") + "]"
     let object = "{\"long\": \"\(long)\", \"short\": \"b\", \"n\": 5, \"numbers\": \(numbers), \"others\": \(numbers)}"
-    var limits = Limits()
+    var limits = EvaluationLimits()
     #expect(["true", "false"].contains(outcome(format, object, limits: limits)))
     limits.evaluationSteps = steps
     // Only to count takes no work.
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func stepsAreLimited() {
-    var limits = Limits()
+    var limits = EvaluationLimits()
     limits.evaluationSteps = 1000
     let numbers = "[" + (0..<100).map(String.init).joined(separator: ",") + "]"
     let nested = "SUBQUERY(SELF, $a, SUBQUERY(SELF, $b, $a == $b).@count == 1).@count == 100"
@@ -124,7 +124,7 @@ import Testing
   /// Trees that no parser makes, on documents of every kind.
   @Test func nothingTraps() {
     var random = SeededGenerator(seed: 7)
-    var limits = Limits()
+    var limits = EvaluationLimits()
     limits.evaluationSteps = 20_000
     let values = ["null", "1", "-9e18", "true", #""é""#, "[[1],null]", #"{"a":{"b":[1,"x"]},"x":null}"#]
     for _ in 0..<20_000 {
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  static func node(_ tree: inout SyntaxTree, _ random: inout SeededGenerator) -> Node {
+  static func node(_ tree: inout SyntaxTree, _ random: inout SeededGenerator) -> SyntaxTree.Node {
     let count = UInt64(tree.nodes.count)
     func id() -> NodeID { NodeID(rawValue: UInt32(random.next() % (count + 1))) }
     func list(_ length: Int) -> NodeList { tree.add(list: (0..<length).map { _ in id() }) }
@@ -165,7 +165,7 @@ import Testing
     case 9: return .index(collection: id(), index: id())
     case 10, 11: return .arithmetic(pick(ArithmeticOperator.self), id(), id())
     case 12: return .setOperation(pick(SetOperator.self), id(), id())
-    case 13, 14: return .function(Node.Function(pick(BuiltinFunction.self)), list(2))
+    case 13, 14: return .function(SyntaxTree.Node.Function(pick(BuiltinFunction.self)), list(2))
     case 15: return .subquery(collection: id(), variable: text(), predicate: id())
     case 16: return .and(list(3))
     case 17: return .cast(id(), id())
@@ -173,7 +173,7 @@ import Testing
     default:
       let qualifier = [Qualifier.direct, .any, .all][Int(random.next() % 3)]
       return .comparison(
-        Comparison(
+        SyntaxTree.Comparison(
           left: id(), right: id(), comparator: pick(ComparisonOperator.self),
           options: ComparisonOptions(rawValue: UInt8(random.next() % 32)), qualifier: qualifier))
     }

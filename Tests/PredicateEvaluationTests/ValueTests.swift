@@ -40,7 +40,7 @@ import Testing
 
   /// Values that nest as deeply as the limit are given back, deeper ones are not, nor are they compared or mapped.
   @Test(arguments: [(4, true), (5, false)]) func nestingIsLimited(_ depth: Int, _ fits: Bool) throws {
-    var limits = Limits()
+    var limits = EvaluationLimits()
     limits.documentDepth = 4
     let nested = (0..<depth).reduce(PredicateArgument.integer(1)) { value, _ in .array([value]) }
     var tree = SyntaxTree()
@@ -105,7 +105,7 @@ import Testing
     var tree = SyntaxTree()
     let left = tree.add(string: "public.png")
     for (one, other) in [(left, NodeID.none), (NodeID.none, left), (NodeID.none, NodeID.none)] {
-      let comparison = Comparison(left: one, right: other, comparator: comparator)
+      let comparison = SyntaxTree.Comparison(left: one, right: other, comparator: comparator)
       tree.root = tree.add(.comparison(comparison), at: SourceRange(0, 1))
       let program = Program(tree)
       #expect(throws: EvaluationError.self) { try program.evaluate(document(json: "null")) }
@@ -116,15 +116,17 @@ import Testing
 
   /// A tree that was put together by hand may refer to texts, arguments and operands that it lacks.
   @Test(arguments: [
-    (Node.argument(7), "refused"), (.decimal(TextID(rawValue: 99)), "false"), (.key(TextID(rawValue: 99)), "false"),
+    (SyntaxTree.Node.argument(7), "refused"), (.decimal(TextID(rawValue: 99)), "false"),
+    (.key(TextID(rawValue: 99)), "false"),
     (.keyPath(base: .none, steps: nothing), "true"),
-    (.function(Node.Function(.sum), nothing), "refused"), (.variable(TextID(rawValue: 99)), "unbound-variable"),
-  ]) func whatATreeLacksIsNotLookedFor(_ node: Node, _ outcome: String) {
+    (.function(SyntaxTree.Node.Function(.sum), nothing), "refused"),
+    (.variable(TextID(rawValue: 99)), "unbound-variable"),
+  ]) func whatATreeLacksIsNotLookedFor(_ node: SyntaxTree.Node, _ outcome: String) {
     var tree = SyntaxTree()
     let left = tree.add(node, at: SourceRange(0, 1))
     let right = tree.add(.integer(1), at: SourceRange(0, 1))
     tree.root = tree.add(
-      .comparison(Comparison(left: left, right: right, comparator: .equalTo)), at: SourceRange(0, 1))
+      .comparison(SyntaxTree.Comparison(left: left, right: right, comparator: .equalTo)), at: SourceRange(0, 1))
     // The path of no key is the object itself.
     let object = outcome == "true" ? "1" : "{}"
     do throws(EvaluationError) {
@@ -141,7 +143,7 @@ import Testing
     let left = tree.add(string: "public.png")
     let right = tree.add(.string(TextID(rawValue: 99)), at: SourceRange(0, 1))
     tree.root = tree.add(
-      .comparison(Comparison(left: left, right: right, comparator: .conformsTo)), at: SourceRange(0, 1))
+      .comparison(SyntaxTree.Comparison(left: left, right: right, comparator: .conformsTo)), at: SourceRange(0, 1))
     #expect(try !Program(tree).evaluate(document(json: "null")))
   }
 
@@ -213,7 +215,7 @@ import Testing
   @Test func everyKeyCostsAStep() {
     func stepsNeeded(_ format: String, _ object: String) -> Int {
       (0..<50).first { steps in
-        var limits = Limits()
+        var limits = EvaluationLimits()
         limits.evaluationSteps = steps
         return outcome(format, object, limits: limits) == "true"
       } ?? .max

@@ -99,7 +99,7 @@ import Testing
     let fields: Set = [
       "name", "displayName", "description", "version", "publisher", "license", "engines", "categories", "keywords",
       "main",
-      "activationEvents", "capabilities", "contributes", "files",
+      "activationEvents", "capabilities", "contributes", "files", "icon", "repository",
     ]
     #expect(Set(manifest.keys).subtracting(fields).isEmpty)
     for field in ["name", "version", "publisher", "main", "license"] {

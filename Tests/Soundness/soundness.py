@@ -361,20 +361,20 @@ def main():
     outcomes = Counter()
     for start in range(0, len(exact), batch):
         part = [pair for pair in exact[start:start + batch] if pair[1] not in ("nothing", "anything")]
-        made = ask(options.tool, [{"ask": "make", "description": wish, "form": "predicate", "types": OWN} for _, wish in part])
+        made = ask(options.tool, [{"ask": "make", "description": description, "form": "predicate", "types": OWN} for _, description in part])
         requests, kept = [], []
-        for (rule, wish), answer in zip(part, made):
+        for (rule, description), answer in zip(part, made):
             if "rule" not in answer:
                 outcomes["not made"] += 1
-                if answer.get("error", {}).get("id") != "no-rule": complain("not read", rule[0], wish, answer)
+                if answer.get("error", {}).get("id") != "no-rule": complain("not read", rule[0], description, answer)
                 continue
             # make writes what shipped rules are written like, which counts in each item; its answer says so.
             one = "extensionItems.@count == 1 AND (%s)" if answer.get("itemsApart") else "%s"
             requests.append({"ask": "compare", "rule": one % rule[0], "other": one % answer["rule"], "types": OWN})
-            kept.append((rule, wish, answer))
-        for (rule, wish, answer), comparison in zip(kept, ask(options.tool, requests)):
+            kept.append((rule, description, answer))
+        for (rule, description, answer), comparison in zip(kept, ask(options.tool, requests)):
             outcomes[comparison["relation"]] += 1
-            if comparison["relation"] not in ("equivalent", "unknown"): complain("described", rule[0], wish, answer["rule"], comparison)
+            if comparison["relation"] not in ("equivalent", "unknown"): complain("described", rule[0], description, answer["rule"], comparison)
     print(f"{len(exact)} descriptions called exact, made again: {dict(outcomes)}", flush=True)
     share = 100 * relations["unknown"] / max(1, options.pairs)
     print(f"{len(wrong)} contradictions, {share:.1f} % unknown")

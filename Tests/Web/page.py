@@ -190,12 +190,12 @@ def every_part(browser):
     tab.wait("document.getElementById('relation').textContent.startsWith('Stricter')", "no comparison")
     page.locator("#differences button").first.click()
     tab.wait("document.querySelectorAll('.attachment').length === 3", "no witness")
-    # A rule for a wish, and a wish with a mistake.
-    page.fill("#wished", "up to 4 mvoies")
+    # A rule for a description, and a description with a mistake.
+    page.fill("#making", "up to 4 mvoies")
     page.keyboard.press("Enter")
     tab.wait("document.getElementById('made').className === 'error'", "no error")
     assert page.evaluate("getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)") == "mvoies"
-    page.fill("#wished", "up to 4 movies")
+    page.fill("#making", "up to 4 movies")
     page.click("#make button")
     tab.wait("document.getElementById('rule').value.includes('SupportsMovieWithMaxCount')", "no rule was made")
     assert "up to 4 videos" in tab.text("#made")

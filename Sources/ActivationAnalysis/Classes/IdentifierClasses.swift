@@ -10,10 +10,6 @@ struct IdentifierClass: Sendable {
   var identifiers: [String]
   /// Mentioned types to which an identifier of the class that nobody declares yet would conform; nil when there can be none.
   var parents: [String]?
-
-  /// Texts for identifiers that nobody declares yet, where the form asks about their characters.
-  var freshTexts: [String]?
-
   /// The cost that an identifier adds to a witness: the less familiar, the higher.
   var cost: Int
 }
@@ -33,12 +29,9 @@ struct IdentifierClasses: Sendable {
   private var mentioned: [String] = []
   private var targets: [Int: TypeReference] = [:]
   private var positions: [[Bool]: Int] = [:]
-  private var automata: [Int: PatternAutomaton] = [:]
-  /// Texts that are all that pass some combination of patterns.
-  private var finiteTexts: Set<String> = []
 
   init(
-    _ form: CountingForm, bodies: [Int], world: World, types: TypeGraph, _ budget: Budget
+    _ form: CountingForm, bodies: [Int], world: RuleAnalysis.World, types: TypeGraph, _ budget: Budget
   ) throws(UnknownReason) {
     self.form = form
     self.bodies = bodies
@@ -59,20 +52,14 @@ struct IdentifierClasses: Sendable {
       case .test(.isText(let text)):
         named.append(text)
         asksForEquality = true
-      case .test(.passes(let pattern)): automata[test] = try pattern.automaton()
       case .threshold, .free: break
       }
     }
-    guard automata.isEmpty || named.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { throw .regex }
     assumedTypes = asksForEquality ? mentioned.filter { !types.isDeclared($0) } : []
     for text in named where isTextAndType(text) { named.append(Self.otherSpelling(of: text)) }
     try budget.spend((named.count + Self.shared.count + mentioned.count) * (self.tests.count + bodies.count) / 4 + 1)
     for text in named { add(text, cost: 2, isNamed: true) }
-    if automata.isEmpty {
-      if world == .open { try addUpSets([:], budget) }
-    } else {
-      try addPatternCells(named, world, budget)
-    }
+    if world == .open { try addUpSets(budget) }
     if world != .open { try budget.spend(types.identifiers.count * (self.tests.count + bodies.count) / 4) }
     addKnownIdentifiers(isComplete: world != .open)
     // A text that is compared letter by letter has other spellings, which are the same type.
@@ -87,11 +74,7 @@ struct IdentifierClasses: Sendable {
   // MARK: Cells
 
   /// The cells (∅, U) of section 3.2 for every up-set U, each realized by a type that may be declared.
-  ///
-  /// - Parameter truths: The truth of tests of the characters.
-  private mutating func addUpSets(
-    _ truths: [Int: Bool], texts: [String]? = nil, _ budget: Budget
-  ) throws(UnknownReason) {
+  private mutating func addUpSets(_ budget: Budget) throws(UnknownReason) {
     let names = mentioned
     var numbers: [Int: Int] = [:]
     for test in tests {
@@ -100,61 +83,15 @@ struct IdentifierClasses: Sendable {
     try budget.spend(names.count * names.count / 2)
     var search = UpSets(count: names.count) { types.conforms(names[$0], to: names[$1]) }
     let conditions = bodies.map { body in
-      form.bodies[body].formula.substituting { test in
-        numbers[test].map { .atom($0) } ?? .constant(truths[test] ?? false)
-      }
+      form.bodies[body].formula.substituting { test in numbers[test].map { .atom($0) } ?? .no }
     }
     for cell in try search.cells(of: conditions, budget) {
       let parents = cell.types.map { names[$0] }
       if let known = positions[cell.vector] {
         classes[known].parents = parents
-        if classes[known].freshTexts?.isEmpty ?? true { classes[known].freshTexts = texts }
       } else {
         positions[cell.vector] = classes.count
-        classes.append(
-          IdentifierClass(vector: cell.vector, identifiers: [], parents: parents, freshTexts: texts, cost: 50))
-      }
-    }
-  }
-
-  /// The cells of identifiers whose characters are tested (section 3.4): a text that nobody declares yet may conform to any up-set, as
-  /// long as there are such texts. A type that is tested by equality, ignoring case, is a pattern, too.
-  private mutating func addPatternCells(
-    _ named: [String], _ world: World, _ budget: Budget
-  ) throws(UnknownReason) {
-    var patterns: [(test: Int, pattern: TextPattern)] = []
-    for test in tests {
-      let pattern: TextPattern?
-      switch form.atoms[test] {
-      case .test(.passes(let passed)): pattern = passed
-      case .test(.equals(let type)): pattern = try TextPattern(.equalTo, type, .caseInsensitive)
-      case .test(.isText(let text)): pattern = try TextPattern(.equalTo, text, .normalized)
-      default: pattern = nil
-      }
-      if let pattern { patterns.append((test, pattern)) }
-    }
-    var taken = Set((named + mentioned).map { UniformTypeIdentifier.canonical($0) })
-    for cell in try PatternCells(patterns.map { $0.pattern }, budget).cells {
-      if cell.isFinite {
-        finiteTexts.formUnion(cell.examples)
-        for text in cell.examples { add(text, cost: 2, isNamed: true) }
-        continue
-      }
-      var truths: [Int: Bool] = [:]
-      for (position, truth) in cell.vector.enumerated() { truths[patterns[position].test] = truth }
-      var texts: [String] = []
-      for text in cell.examples where texts.count < Self.mostExamples {
-        if !types.isDeclared(text), taken.insert(UniformTypeIdentifier.canonical(text)).inserted { texts.append(text) }
-      }
-      if world == .open {
-        try addUpSets(truths, texts: texts, budget)
-      } else {
-        // What nobody declares conforms to nothing.
-        let vector = bodies.map { form.bodies[$0].formula.holds { truths[$0] ?? false } }
-        if positions[vector] == nil {
-          positions[vector] = classes.count
-          classes.append(IdentifierClass(vector: vector, identifiers: [], parents: [], freshTexts: texts, cost: 50))
-        }
+        classes.append(IdentifierClass(vector: cell.vector, identifiers: [], parents: parents, cost: 50))
       }
     }
   }
@@ -213,20 +150,18 @@ struct IdentifierClasses: Sendable {
         ? UniformTypeIdentifier.areEqual(identifier, type) : types.conforms(reference, to: target)
     case .test(.equals(let type)): return UniformTypeIdentifier.areEqual(identifier, type)
     case .test(.isText(let text)): return identifier.utf8.elementsEqual(text.utf8)
-    case .test(.passes): return automata[test]?.matches(identifier) ?? false
     case .threshold, .free: return false
     }
   }
 
   private func isNamedIdentifier(_ identifier: String) -> Bool {
-    finiteTexts.contains(identifier)
-      || tests.contains { test in
-        switch form.atoms[test] {
-        case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
-        case .test(.isText(let text)): UniformTypeIdentifier.areEqual(identifier, text)
-        default: false
-        }
+    tests.contains { test in
+      switch form.atoms[test] {
+      case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
+      case .test(.isText(let text)): UniformTypeIdentifier.areEqual(identifier, text)
+      default: false
       }
+    }
   }
 
   /// Returns whether a canonical identifier is tested as a type and as a text, so that another spelling passes only the first
@@ -239,7 +174,7 @@ struct IdentifierClasses: Sendable {
       case .test(.isText(let text)): isText = isText || text == identifier
       case .test(.equals(let type)), .test(.conforms(let type)):
         isType = isType || UniformTypeIdentifier.areEqual(type, identifier)
-      case .test(.passes), .threshold, .free: break
+      case .threshold, .free: break
       }
     }
     return isText && isType
@@ -284,19 +219,13 @@ struct IdentifierClasses: Sendable {
       }
     }
     var declarations: [TypeDeclaration] = []
-    var made: [String] = []
-    for position in known.count..<max(count, known.count) {
-      let place = position - known.count
-      if let texts = found.freshTexts {
-        guard place < texts.count else { break }
-        made.append(texts[place])
-      } else {
-        guard found.parents != nil else { break }
-        made.append("org.example.type-\(number)-\(position)")
+    if let parents = found.parents {
+      for position in known.count..<max(count, known.count) {
+        let name = "org.example.type-\(number)-\(position)"
+        declarations.append(TypeDeclaration(identifier: name, conformsTo: parents))
       }
-      declarations.append(TypeDeclaration(identifier: made[place], conformsTo: found.parents ?? []))
     }
-    let distinct = known + made
+    let distinct = known + declarations.map { $0.identifier }
     // A class without an identifier of its own: the evaluator finds that the context is not a witness.
     if distinct.isEmpty { return (Array(repeating: "", count: count), []) }
     return ((0..<count).map { distinct[$0 % distinct.count] }, declarations)

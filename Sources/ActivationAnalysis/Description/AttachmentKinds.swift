@@ -94,8 +94,6 @@ struct AttachmentKinds {
         case .conforms(let type): (type, nil)
         case .equals(let type): (type, test)
         case .isText(let text): (text, test)
-        // Rules with patterns have no description.
-        case .passes(let pattern): (pattern.text, test)
         }
       if let known = names.firstIndex(where: { $0.name == name }) {
         if equality == nil { names[known].equality = nil }
@@ -141,7 +139,7 @@ private struct IdentifierTester {
       case .test(.conforms(let type)): types.conforms(identifier, to: type)
       case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
       case .test(.isText(let text)): identifier.utf8.elementsEqual(text.utf8)
-      case .test(.passes), .free: false
+      case .free: false
       }
     }
   }

@@ -10,7 +10,7 @@ package enum ContextLaw: String, CaseIterable, Sendable {
   /// An attachment has the classes of its identifiers alone, and an item those of its attachments: elements don't know each other.
   case elementsAreIndependent
   /// An attachment may have no identifier, an item no attachment, and a context no item; the content that hosts share has items, and each of
-  /// those has attachments (``Assumption/standard``).
+  /// those has attachments (``RuleAnalysis/Assumption/standard``).
   case listsMayBeEmpty
   /// A web page and its archive are tested together, then only the page's item, then only the archive's, until the rule holds or errs.
   case webPageParts

@@ -79,29 +79,33 @@ public struct Witness: Sendable {
   }
 }
 
-/// A proof that no context of a world contradicts a claim.
-public enum Proof: Sendable {
-  /// By a complete search; the tests of the package judge its record.
-  case certificate(Certificate)
-  /// By asking the evaluator about each of so many contexts.
-  case enumeration(contexts: Int)
-  /// Because of the form of the claim: both sides are the same in one normal form, or one has what the other asks for among its conditions.
-  case identity
+extension RuleAnalysis {
+  /// A proof that no context of a world contradicts a claim.
+  public enum Proof: Sendable {
+    /// By a complete search; the tests of the package judge its record.
+    case certificate(Certificate)
+    /// By asking the evaluator about each of so many contexts.
+    case enumeration(contexts: Int)
+    /// Because of the form of the claim: both sides are the same in one normal form, or one has what the other asks for among its conditions.
+    case identity
+  }
 }
 
-/// The answer to a claim about every context.
-public enum Answer: Sendable {
-  /// The claim holds for every context of the world.
-  case proved(Proof)
-  /// The claim fails for a context, one of the smallest.
-  case refuted(Witness)
-  /// The claim is neither proved nor refuted.
-  case unknown(UnknownReason)
+extension RuleAnalysis {
+  /// The answer to a claim about every context.
+  public enum Answer: Sendable {
+    /// The claim holds for every context of the world.
+    case proved(RuleAnalysis.Proof)
+    /// The claim fails for a context, one of the smallest.
+    case refuted(Witness)
+    /// The claim is neither proved nor refuted.
+    case unknown(UnknownReason)
 
-  /// A Boolean value that indicates whether the claim is proved.
-  public var isProved: Bool { if case .proved = self { true } else { false } }
-  /// The context for which the claim fails.
-  public var witness: Witness? { if case .refuted(let witness) = self { witness } else { nil } }
-  /// The reason why the claim is neither proved nor refuted; nil for any other answer.
-  public var reason: UnknownReason? { if case .unknown(let reason) = self { reason } else { nil } }
+    /// A Boolean value that indicates whether the claim is proved.
+    public var isProved: Bool { if case .proved = self { true } else { false } }
+    /// The context for which the claim fails.
+    public var witness: Witness? { if case .refuted(let witness) = self { witness } else { nil } }
+    /// The reason why the claim is neither proved nor refuted; nil for any other answer.
+    public var reason: UnknownReason? { if case .unknown(let reason) = self { reason } else { nil } }
+  }
 }

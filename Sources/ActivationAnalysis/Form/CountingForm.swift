@@ -14,8 +14,6 @@ enum IdentifierTest: Hashable, Sendable {
   case equals(String)
   /// The identifier is exactly this text.
   case isText(String)
-  /// The identifier passes a string operator.
-  case passes(TextPattern)
 }
 
 /// A number of elements.
@@ -114,18 +112,8 @@ struct CountingForm: Sendable {
 
   func isFree(_ atom: Int) -> Bool { if case .free = atoms[atom] { true } else { false } }
 
-  /// Why a context that the form describes need not exist: a condition is open, or a text that only might have been found; nil for a form
-  /// that models all it reads.
-  var openReason: UnknownReason? {
-    for atom in atoms {
-      switch atom {
-      case .free: return .keyPath
-      case .test(.passes): return .regex
-      default: break
-      }
-    }
-    return nil
-  }
+  /// Why a context that the form describes need not exist: a condition is open; nil for a form that models all it reads.
+  var openReason: UnknownReason? { atoms.indices.contains { isFree($0) } ? .keyPath : nil }
 
   func threshold(ofAtom atom: Int) -> Threshold? {
     if case .threshold(let threshold) = atoms[atom] { threshold } else { nil }

@@ -6,7 +6,7 @@ extension CountingFormReader {
   /// The outcome of a comparison of constants, as the evaluator decides it; nil for a comparison that reads the shared content.
   ///
   /// Without the platform's services, so that what they would have to decide, such as a pattern, stays open.
-  func constantOutcome(of comparison: Comparison, _ id: NodeID) -> Outcome? {
+  func constantOutcome(of comparison: SyntaxTree.Comparison, _ id: NodeID) -> Outcome? {
     guard isConstant(comparison.left), isConstant(comparison.right) else { return nil }
     var alone = tree
     alone.root = id

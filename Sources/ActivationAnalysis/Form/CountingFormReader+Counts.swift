@@ -60,7 +60,7 @@ extension CountingFormReader {
 
   // MARK: Comparisons of counts
 
-  mutating func counts(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+  mutating func counts(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     guard comparison.options.isEmpty else { throw .semantics }
     if let unfolded = try unfolded(comparison) { return unfolded }
     let left = try quantity(comparison.left)
@@ -141,7 +141,7 @@ extension CountingFormReader {
   // MARK: Literal lists
 
   /// A SUBQUERY over a literal list, unfolded: one body for each element, of which a number must hold.
-  private mutating func unfolded(_ comparison: Comparison) throws(UnknownReason) -> Outcome? {
+  private mutating func unfolded(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome? {
     guard let counted = CountedSubquery(comparison, in: tree), let admitted = counted.bound.admitted,
       case .literals(let texts) = try collection(counted.collection)
     else { return nil }

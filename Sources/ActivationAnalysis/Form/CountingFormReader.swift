@@ -104,7 +104,7 @@ struct CountingFormReader {
     return Outcome(holds: form.disjunction(holds), errs: form.disjunction(errs))
   }
 
-  private mutating func comparison(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+  private mutating func comparison(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     if comparison.comparator == .custom { throw .function }
     switch comparison.qualifier {
     case .direct: break
@@ -132,7 +132,7 @@ struct CountingFormReader {
   // MARK: Identifiers
 
   /// `ANY list ⋈ constant` is "at least one", `ALL` is "none fails".
-  private mutating func qualified(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+  private mutating func qualified(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     guard try identifierList(comparison.left) != nil else { throw .keyPath }
     let test = try self.test(comparison)
     return Outcome(
@@ -146,7 +146,7 @@ struct CountingFormReader {
   }
 
   /// A comparison of one identifier, or of a list as if it were one, which fails whatever is in it (observed).
-  private mutating func directTest(_ comparison: Comparison) throws(UnknownReason) -> Outcome {
+  private mutating func directTest(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Outcome {
     if try isIdentifier(comparison.left) { return Outcome(holds: try test(comparison)) }
     if comparison.comparator == .equalTo || comparison.comparator == .notEqualTo, try isIdentifier(comparison.right) {
       var mirrored = comparison
@@ -160,27 +160,23 @@ struct CountingFormReader {
 
   /// `"text" IN list`: equality with an element.
   private mutating func membership(
-    of value: NodeID, in list: NodeID, _ comparison: Comparison
+    of value: NodeID, in list: NodeID, _ comparison: SyntaxTree.Comparison
   ) throws(UnknownReason) -> Outcome {
     guard let text = constant(value) else { throw .keyPath }
-    if try isIdentifier(list) { return Outcome(holds: try pattern(comparison, text)) }
+    if try isIdentifier(list) { throw .regex }
     guard try identifierList(list) != nil else { throw .keyPath }
     return Outcome(holds: try someIdentifier(form.test(.isText(text))))
   }
 
   /// The test that a comparison makes of one identifier on its left.
-  private mutating func test(_ comparison: Comparison) throws(UnknownReason) -> Formula {
+  private mutating func test(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Formula {
     switch comparison.comparator {
-    case .tokenMatches: throw .regex
-    case .like, .matches, .beginsWith, .endsWith, .contains:
-      guard let text = constant(comparison.right) else { throw .keyPath }
-      return try pattern(comparison, text)
+    case .tokenMatches, .like, .matches, .beginsWith, .endsWith, .contains:
+      throw constant(comparison.right) == nil ? .keyPath : .regex
     case .conformsTo, .equalsType, .equalTo, .notEqualTo:
       guard let text = constant(comparison.right) else { throw .keyPath }
-      if !comparison.options.isEmpty {
-        let equality = try pattern(comparison, text)
-        return comparison.comparator == .notEqualTo ? equality.negated : equality
-      }
+      // The letters that an option makes equal aren't modeled.
+      guard comparison.options.isEmpty else { throw .regex }
       switch comparison.comparator {
       case .conformsTo: return form.test(.conforms(UniformTypeIdentifier.canonical(text)))
       case .equalsType: return form.test(.equals(UniformTypeIdentifier.canonical(text)))
@@ -197,13 +193,6 @@ struct CountingFormReader {
       return .or(alternatives)
     default: throw .keyPath
     }
-  }
-
-  /// The test of a string operator. An empty text begins, ends, and is within nothing (Grammar/meaning.md), and matches nothing.
-  private mutating func pattern(_ comparison: Comparison, _ text: String) throws(UnknownReason) -> Formula {
-    guard let pattern = try TextPattern(comparison.comparator, text, comparison.options) else { throw .regex }
-    if text.isEmpty, pattern.kind != .equal { return .no }
-    return form.test(.passes(pattern))
   }
 
   /// The text of a constant, or of a variable bound to an element of a literal list.

@@ -57,14 +57,14 @@ extension RuleAnalysis {
   }
 
   /// The answer to the claim that a clause holds for no element that it is evaluated on.
-  package func isNever(_ clause: NodeID) -> Answer { existence(of: clause, holding: true) }
+  package func isNever(_ clause: NodeID) -> RuleAnalysis.Answer { existence(of: clause, holding: true) }
 
   /// The answer to the claim that a clause holds for every element that it is evaluated on.
-  package func isAlways(_ clause: NodeID) -> Answer { existence(of: clause, holding: false) }
+  package func isAlways(_ clause: NodeID) -> RuleAnalysis.Answer { existence(of: clause, holding: false) }
 
   // MARK: Replacing
 
-  private func answer(replacing clauses: [NodeID: Bool], _ reading: Reading) -> Answer {
+  private func answer(replacing clauses: [NodeID: Bool], _ reading: Reading) -> RuleAnalysis.Answer {
     do throws(UnknownReason) {
       var inquiry = reading.inquiry
       let tree = inquiry.subjects[0].tree
@@ -110,7 +110,7 @@ extension RuleAnalysis {
 
   // MARK: Elements
 
-  private func existence(of clause: NodeID, holding: Bool) -> Answer {
+  private func existence(of clause: NodeID, holding: Bool) -> RuleAnalysis.Answer {
     var scope: [NodeID]?
     rule.tree.walk { id, position in
       if id == clause { scope = position.scope }
@@ -124,7 +124,7 @@ extension RuleAnalysis {
   }
 
   /// The answer to the claim that no context has elements, one for each open SUBQUERY, for which a condition holds.
-  private func refuteExistence(_ scope: [NodeID], _ condition: (inout SyntaxTree) -> NodeID) -> Answer {
+  private func refuteExistence(_ scope: [NodeID], _ condition: (inout SyntaxTree) -> NodeID) -> RuleAnalysis.Answer {
     do throws(UnknownReason) {
       let inquiry = try Inquiry(
         [Subject(existenceOf: scope, in: rule, condition)], world: world, assuming: assumption, limits: limits)
@@ -149,7 +149,8 @@ extension Subject {
       let count = copy.add(.key(copy.intern("@count")), at: none)
       let path = copy.add(.keyPath(base: filtered, steps: copy.add(list: [count])), at: none)
       let zero = copy.add(.integer(0), at: none)
-      copy.root = copy.add(.comparison(Comparison(left: path, right: zero, comparator: .greaterThan)), at: none)
+      copy.root = copy.add(
+        .comparison(SyntaxTree.Comparison(left: path, right: zero, comparator: .greaterThan)), at: none)
     }
     self.init(copy, like: rule)
   }

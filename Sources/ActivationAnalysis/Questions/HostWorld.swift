@@ -3,7 +3,9 @@ internal import ActivationRules
 /// The world of recorded hosts: each context is evaluated, and nothing is searched.
 enum HostWorld {
   /// The answer to the claim that no host shares a context for which each rule has the expected verdict.
-  static func answer(_ expected: Inquiry.Expectation, _ rules: [ActivationRule], table: DictionaryTable?) -> Answer {
+  static func answer(_ expected: Inquiry.Expectation, _ rules: [ActivationRule], table: DictionaryTable?)
+    -> RuleAnalysis.Answer
+  {
     do throws(UnknownReason) {
       var subjects: [Subject] = []
       for rule in rules { subjects.append(try Subject(rule, table: table)) }

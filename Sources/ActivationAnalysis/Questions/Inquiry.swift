@@ -15,14 +15,14 @@ struct Inquiry: Sendable {
   private var mergesItems = true
   /// A Boolean value that indicates whether more is assumed of a context than of its parts.
   private var assumesOfWhole = false
-  private(set) var world: World
+  private(set) var world: RuleAnalysis.World
   let limits: AnalysisLimits
   let root: String
 
   private var types: TypeGraph { subjects.first?.judge.program.types ?? .system }
 
   init(
-    _ subjects: [Subject], world: World, assuming assumed: Assumption, limits: AnalysisLimits
+    _ subjects: [Subject], world: RuleAnalysis.World, assuming assumed: RuleAnalysis.Assumption, limits: AnalysisLimits
   ) throws(UnknownReason) {
     self.subjects = subjects
     self.world = world
@@ -70,7 +70,7 @@ struct Inquiry: Sendable {
   ) throws(UnknownReason) -> Result { try body(&form) }
 
   /// The same inquiry in another world.
-  func inWorld(_ world: World) -> Inquiry {
+  func inWorld(_ world: RuleAnalysis.World) -> Inquiry {
     var other = self
     other.world = world
     return other
@@ -120,14 +120,14 @@ struct Inquiry: Sendable {
   }
 
   /// The answer to the claim that no context makes a formula hold.
-  func refute(_ formula: Formula, _ expected: Expectation) -> Answer {
+  func refute(_ formula: Formula, _ expected: Expectation) -> RuleAnalysis.Answer {
     refute(formula, expected, Budget.of(limits))
   }
 
   /// The answer to the claim, as part of a question that has so many steps left.
   func refute(
     _ formula: Formula, _ expected: Expectation, _ budget: Budget
-  ) -> Answer {
+  ) -> RuleAnalysis.Answer {
     do throws(UnknownReason) {
       return try refute(formula, expected, in: space(asking: [formula], budget), budget)
     } catch {
@@ -137,7 +137,7 @@ struct Inquiry: Sendable {
 
   /// The answer to the claim that no context makes a formula hold, when it follows from the formula's form alone; nil when that needs a
   /// search.
-  func refuteByForm(_ formula: Formula, _ expected: Expectation) -> Answer? {
+  func refuteByForm(_ formula: Formula, _ expected: Expectation) -> RuleAnalysis.Answer? {
     guard Formula.and([assumption, formula]).isContradiction else { return nil }
     do throws(UnknownReason) {
       return try webPagePair(expected, Budget.of(limits)).map { .refuted($0) } ?? .proved(.identity)
@@ -151,13 +151,13 @@ struct Inquiry: Sendable {
   /// - Parameter isPlain: Whether a witness of types that exist is looked for where the smallest has others.
   func refute(
     _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true
-  ) throws(UnknownReason) -> Answer {
+  ) throws(UnknownReason) -> RuleAnalysis.Answer {
     try refute(formula, expected, in: space, isPlain: isPlain, Budget.of(limits))
   }
 
   private func refute(
     _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true, _ budget: Budget
-  ) throws(UnknownReason) -> Answer {
+  ) throws(UnknownReason) -> RuleAnalysis.Answer {
     switch try space.find(formula, budget) {
     case .none(let certificate):
       if let pair = try webPagePair(expected, budget) { return .refuted(pair) }
@@ -223,7 +223,7 @@ struct Inquiry: Sendable {
   /// The verdict on a web page and its archive can differ from the predicate's; a witness is looked for among the others first.
   private func refuteBesideWebPages(
     _ formula: Formula, _ expected: Expectation, _ budget: Budget
-  ) throws(UnknownReason) -> Answer {
+  ) throws(UnknownReason) -> RuleAnalysis.Answer {
     var other = self
     let page = try other.read(Self.webPages(root)).holds
     other.assumption = .and([assumption, page.negated])

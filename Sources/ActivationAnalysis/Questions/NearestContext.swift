@@ -18,9 +18,8 @@ public struct NearestContext: Sendable {
   /// The changes that lead to it, each as a sentence in the imperative; nil for a smallest context of all, where no few changes are known
   /// to be enough.
   ///
-  /// A change adds an attachment, leaves one out, or exchanges one. No context of types that exist has the verdict after fewer changes,
-  /// because the least changes are found for every class of attachments that the rule can tell apart; where that exceeds the limits, or a
-  /// further condition is asked for, after fewer changes none was found.
+  /// A change adds an attachment, leaves one out, or exchanges one. Contexts are judged fewest changes first, for every class of attachments
+  /// that the rule can tell apart; of some thousand contexts none has the verdict after fewer changes.
   public let changes: [String]?
 
   /// A context at which changes of another one lead.
@@ -58,7 +57,7 @@ extension RuleAnalysis {
       case .hidden: .hidden
       case .error: .error
       }
-    let smallest: Answer =
+    let smallest: RuleAnalysis.Answer =
       switch verdict {
       case .shown: never
       case .hidden: always
@@ -69,42 +68,25 @@ extension RuleAnalysis {
       func isWanted(_ witness: Witness) -> Bool {
         reading.inquiry.confirms(witness, [judgment]) && condition(witness)
       }
-      if let nearest = proved(verdict, near: context, isWanted) ?? tried(near: context, reading, isWanted) {
-        return nearest
-      }
+      if let nearest = nearest(to: context, reading, isWanted) { return nearest }
     }
     return condition(witness) ? NearestContext(smallest: witness) : nil
   }
 
-  private func proved(
-    _ verdict: Visibility, near context: SharedContext, _ isWanted: (Witness) -> Bool
+  private func nearest(
+    to context: SharedContext, _ reading: Reading, _ isWanted: @escaping (Witness) -> Bool
   ) -> NearestContext? {
     let start = context.registeredTypeIdentifiers
+    func witness(_ items: [ChangedItem]) -> Witness? { context.replacing(items).map { Witness(context: $0) } }
+    func isReached(_ items: [ChangedItem]) -> Bool { witness(items).map(isWanted) ?? false }
     let known = RuleAnalysis(
       rule, world: .catalog(single: false), assuming: assumption, table: table, limits: limits)
-    for (_, items) in known.leastChanges(from: start, to: verdict) ?? [] {
-      func isReached(_ items: [ChangedItem]) -> Bool {
-        context.replacing(items).map { isWanted(Witness(context: $0)) } ?? false
-      }
-      guard isReached(items) else { continue }
-      let simplest = items.withFewestTypes { isReached($0) }
-      guard let changed = context.replacing(simplest) else { return nil }
-      return NearestContext(Witness(context: changed), ChangeSentences(start, simplest))
-    }
-    return nil
-  }
-
-  private func tried(
-    near context: SharedContext, _ reading: Reading, _ isWanted: @escaping (Witness) -> Bool
-  ) -> NearestContext? {
-    let root = reading.inquiry.root
-    let start = context.registeredTypeIdentifiers
-    var search = NeighborSearch([start], reading.space.attachmentExamples, most: NeighborSearch.usualLimit) {
-      isWanted(Witness(context: Witness.context($0.types, root: root)))
-    }
-    return search.nearest().map { found in
-      NearestContext(
-        Witness(context: Witness.context(found.types, root: root)), ChangeSentences(start, found.items))
-    }
+    let classes = AttachmentClasses([known], start.joined())
+    var search = ChangeSearch(
+      [start], reading.space.attachmentExamples, classes: classes, most: ChangeSearch.usualLimit
+    ) { isReached($0.items) }
+    let found = classes == nil ? search.nearest() : search.least().found.first
+    guard let items = found?.items.withFewestTypes(where: isReached), let nearest = witness(items) else { return nil }
+    return NearestContext(nearest, ChangeSentences(start, items))
   }
 }

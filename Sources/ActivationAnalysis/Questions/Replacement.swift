@@ -5,7 +5,7 @@ extension RuleAnalysis {
   /// The answer to the claim that the extension is shown for no context in which nothing has a type that the rule names.
   ///
   /// Unknown for a rule that names no type.
-  package var neverForUnnamedTypes: Answer {
+  package var neverForUnnamedTypes: RuleAnalysis.Answer {
     do throws(UnknownReason) {
       let (inquiry, formula) = try unnamedTypes(replacing: [:])
       return inquiry.refute(formula, [.shown])
@@ -57,14 +57,14 @@ extension RuleAnalysis {
   ///   - ofSingleTypes: Whether it is about attachments of one known type each.
   package func shows(
     whatShows other: ActivationRule, ofOneItem: Bool = false, ofSingleTypes: Bool = false
-  ) -> Answer {
+  ) -> RuleAnalysis.Answer {
     let directions: [Inquiry.Expectation] = [[.shown, .hidden], [.hidden, .shown]]
     do throws(UnknownReason) {
       var inquiry = try reading.get().inquiry.adding(Subject(other, table: table))
       if ofOneItem { inquiry = try inquiry.ofOneItem() }
       if ofSingleTypes { inquiry = inquiry.inWorld(.catalog(single: true)) }
       let (one, two) = (inquiry.outcomes[0].holds, inquiry.outcomes[1].holds)
-      var answer = Answer.unknown(.semantics)
+      var answer = RuleAnalysis.Answer.unknown(.semantics)
       for (expected, formula) in zip(directions, [.and([one, two.negated]), .and([one.negated, two])] as [Formula]) {
         answer =
           world == .hosts && !ofOneItem && !ofSingleTypes

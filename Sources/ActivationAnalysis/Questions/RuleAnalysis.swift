@@ -14,9 +14,9 @@ public struct RuleAnalysis: Sendable {
   /// The rule.
   package let rule: ActivationRule
   /// The contexts that the answers cover.
-  package let world: World
+  package let world: RuleAnalysis.World
   /// The condition that every context is assumed to meet.
-  package let assumption: Assumption
+  package let assumption: RuleAnalysis.Assumption
   /// The table that a dictionary is read with; nil for the preferred one.
   package let table: DictionaryTable?
   package let limits: AnalysisLimits
@@ -40,7 +40,7 @@ public struct RuleAnalysis: Sendable {
   /// - Complexity: linear in the rule for rules as people write them; exponential in the number of unrelated types in the worst case,
   ///   within `limits`.
   public init(
-    _ rule: ActivationRule, world: World = .open, assuming assumption: Assumption = .standard,
+    _ rule: ActivationRule, world: RuleAnalysis.World = .open, assuming assumption: RuleAnalysis.Assumption = .standard,
     table: DictionaryTable? = nil, limits: AnalysisLimits = .standard
   ) {
     self.rule = rule
@@ -59,15 +59,15 @@ public struct RuleAnalysis: Sendable {
   }
 
   /// The answer to the claim that the extension is shown for no context.
-  public var never: Answer { refute([.shown]) { $0.holds } }
+  public var never: RuleAnalysis.Answer { refute([.shown]) { $0.holds } }
 
   /// The answer to the claim that the extension is shown for every context.
-  public var always: Answer { refute([.hidden]) { $0.holds.negated } }
+  public var always: RuleAnalysis.Answer { refute([.hidden]) { $0.holds.negated } }
 
   /// The answer to the claim that the rule errs for no context. An error counts as "not shown".
-  public var neverErrs: Answer { refute([.error]) { $0.errs } }
+  public var neverErrs: RuleAnalysis.Answer { refute([.error]) { $0.errs } }
 
-  private func refute(_ expected: Inquiry.Expectation, _ formula: (Outcome) -> Formula) -> Answer {
+  private func refute(_ expected: Inquiry.Expectation, _ formula: (Outcome) -> Formula) -> RuleAnalysis.Answer {
     if world == .hosts { return HostWorld.answer(expected, [rule], table: table) }
     do throws(UnknownReason) {
       let reading = try reading.get()

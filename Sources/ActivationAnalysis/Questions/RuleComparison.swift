@@ -19,13 +19,13 @@ public struct RuleComparison: Sendable {
   }
 
   /// The claim that where the first rule shows, the second does; refuted by a context that the first alone is shown for.
-  public let firstImpliesSecond: Answer
+  public let firstImpliesSecond: RuleAnalysis.Answer
   /// The claim that where the second rule shows, the first does; refuted by a context that the second alone is shown for.
-  public let secondImpliesFirst: Answer
+  public let secondImpliesFirst: RuleAnalysis.Answer
   /// The claim that no context makes both show.
-  package let excludeEachOther: Answer
+  package let excludeEachOther: RuleAnalysis.Answer
   /// The contexts that the answers cover.
-  package let world: World
+  package let world: RuleAnalysis.World
 
   /// The relation of the rules.
   public var relation: Relation {
@@ -59,8 +59,8 @@ public struct RuleComparison: Sendable {
   ///   - table: The table that dictionaries are read with; nil for the preferred one of each.
   ///   - limits: The limits on the cost of an answer.
   public init(
-    _ first: ActivationRule, _ second: ActivationRule, world: World = .open,
-    assuming assumption: Assumption = .standard,
+    _ first: ActivationRule, _ second: ActivationRule, world: RuleAnalysis.World = .open,
+    assuming assumption: RuleAnalysis.Assumption = .standard,
     table: DictionaryTable? = nil, limits: AnalysisLimits = .standard
   ) {
     self.world = world
@@ -90,9 +90,9 @@ public struct RuleComparison: Sendable {
 
   /// Returns the answer of the search to each claim.
   private static func answers(
-    _ claims: [Inquiry.Expectation], _ first: ActivationRule, _ second: ActivationRule, _ world: World,
-    _ assumption: Assumption, _ table: DictionaryTable?, _ limits: AnalysisLimits
-  ) -> [Answer] {
+    _ claims: [Inquiry.Expectation], _ first: ActivationRule, _ second: ActivationRule, _ world: RuleAnalysis.World,
+    _ assumption: RuleAnalysis.Assumption, _ table: DictionaryTable?, _ limits: AnalysisLimits
+  ) -> [RuleAnalysis.Answer] {
     do throws(UnknownReason) {
       let subjects = [try Subject(first, table: table), try Subject(second, table: table)]
       let inquiry = try Inquiry(subjects, world: world, assuming: assumption, limits: limits)

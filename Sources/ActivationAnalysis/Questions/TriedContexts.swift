@@ -22,7 +22,7 @@ struct TriedContexts {
   ///   - subjects: The rules.
   ///   - world: The contexts that the answer covers.
   ///   - assumption: The condition that they are assumed to meet.
-  init(_ subjects: [Subject], in world: World, assuming assumption: Assumption) {
+  init(_ subjects: [Subject], in world: RuleAnalysis.World, assuming assumption: RuleAnalysis.Assumption) {
     self.subjects = subjects
     size = subjects.reduce(16) { $0 + $1.tree.nodes.count / 4 }
     let root = subjects.first.map { CountingFormReader.root(of: $0.tree) } ?? ContextKey.extensionItems

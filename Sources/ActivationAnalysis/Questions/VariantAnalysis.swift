@@ -24,9 +24,9 @@ package struct VariantAnalysis: Sendable {
   /// An answer with its cost.
   package struct Result: Sendable {
     /// The answer to the claim that both rules give the same verdict for every context; an error is a verdict of its own.
-    package var answer: Answer
+    package var answer: RuleAnalysis.Answer
     /// The contexts that a proof covers.
-    package var world = World.open
+    package var world = RuleAnalysis.World.open
     /// The number of questions that were only about clauses.
     package var clauseQuestions = 0
     /// The number of questions about whole rules.
@@ -34,7 +34,7 @@ package struct VariantAnalysis: Sendable {
   }
 
   /// Contexts of types that exist: nobody can share another, so that a witness must be one of them.
-  private static let known = World.catalog(single: false)
+  private static let known = RuleAnalysis.World.catalog(single: false)
 
   private let rule: ActivationRule
   private let limits: AnalysisLimits
@@ -76,7 +76,7 @@ package struct VariantAnalysis: Sendable {
   ) -> Result {
     var result = Result(answer: .unknown(.semantics))
     if rule.isUnfilled { return result }
-    let worlds = [World.open, Self.known]
+    let worlds = [RuleAnalysis.World.open, Self.known]
     // An index into the items leaves the verdict of a rule open where its predicate is true, whatever the clause says.
     let indexAlike = rule.tree.indexesIntoExtensionItems.isEmpty == variant.tree.indexesIntoExtensionItems.isEmpty
     if let change, indexAlike, let question = ClauseQuestion(change, rule) {
@@ -110,26 +110,26 @@ package struct VariantAnalysis: Sendable {
       attachments.append(attachment)
     }
     let root = CountingFormReader.root(of: rule.tree)
-    var search = NeighborSearch(contexts.map { $0.registeredTypeIdentifiers }, attachments, most: count) {
-      differ(Witness.context($0.types, root: root))
+    let starts = contexts.map { $0.registeredTypeIdentifiers }
+    func context(_ place: ChangeSearch.Neighbor) -> SharedContext {
+      Witness.context(place.types(from: starts), root: root)
     }
+    var search = ChangeSearch(starts, attachments, most: count) { differ(context($0)) }
     return search.nearest().map { found in
-      NearestContext(
-        Witness(context: Witness.context(found.types, root: root)),
-        ChangeSentences(contexts[found.start].registeredTypeIdentifiers, found.items))
+      NearestContext(Witness(context: context(found)), ChangeSentences(starts[found.start], found.items))
     }
   }
 
   // MARK: The whole rule
 
   private func whole(
-    _ variant: ActivationRule, _ world: World, _ differ: (SharedContext) -> Bool, _ questions: inout Int
-  ) -> Answer {
-    var answers: [Answer] = []
+    _ variant: ActivationRule, _ world: RuleAnalysis.World, _ differ: (SharedContext) -> Bool, _ questions: inout Int
+  ) -> RuleAnalysis.Answer {
+    var answers: [RuleAnalysis.Answer] = []
     for (table, inquiry) in inquiries {
       if let table, Self.sayTheSame(rule, variant, under: table) { continue }
       questions += 1
-      let answer: Answer
+      let answer: RuleAnalysis.Answer
       do throws(UnknownReason) {
         answer = Self.answer(try inquiry.get().adding(Subject(variant, table: table)).inWorld(world))
       } catch {
@@ -154,7 +154,7 @@ package struct VariantAnalysis: Sendable {
   }
 
   /// The answer to the claim that the two rules of an inquiry have one verdict for every context.
-  private static func answer(_ inquiry: Inquiry) -> Answer {
+  private static func answer(_ inquiry: Inquiry) -> RuleAnalysis.Answer {
     let (one, other) = (inquiry.outcomes[0], inquiry.outcomes[1])
     let questions: [(Formula, Inquiry.Expectation)] = [
       (.and([one.holds, other.holds.negated]), [.shown, .hidden]),
@@ -164,8 +164,8 @@ package struct VariantAnalysis: Sendable {
     ]
     do throws(UnknownReason) {
       let space = try inquiry.space(asking: [one.holds, one.errs, other.holds, other.errs])
-      var proof: Answer?
-      var smallest: Answer?
+      var proof: RuleAnalysis.Answer?
+      var smallest: RuleAnalysis.Answer?
       for (formula, expected) in questions where formula != .no {
         let answer = try inquiry.refute(formula, expected, in: space, isPlain: false)
         guard let witness = answer.witness else {
@@ -200,7 +200,9 @@ package struct VariantAnalysis: Sendable {
   // MARK: The clause alone
 
   /// Compares a clause with its replacement, for every element that it is evaluated on; nil when that leaves the question open.
-  private func local(_ question: ClauseQuestion, _ world: World, _ differ: (SharedContext) -> Bool) -> Answer? {
+  private func local(_ question: ClauseQuestion, _ world: RuleAnalysis.World, _ differ: (SharedContext) -> Bool)
+    -> RuleAnalysis.Answer?
+  {
     do throws(UnknownReason) {
       let inquiry = try Inquiry([question.subject], world: world, assuming: .standard, limits: limits)
       let outcome = inquiry.outcomes[0]

@@ -25,7 +25,7 @@ struct ContextSpace: Sendable {
 
   let form: CountingForm
   let identifiers: IdentifierClasses
-  private let world: World
+  private let world: RuleAnalysis.World
   let attachments: LevelSolution
   /// The items; nil where one item represents all.
   let items: LevelSolution?
@@ -43,7 +43,8 @@ struct ContextSpace: Sendable {
   ///   - mergesItems: Whether the assumption is kept when all attachments are put into one item.
   ///   - budget: The steps that are left to whoever asks.
   init(
-    _ form: CountingForm, asking formulas: [Formula], assuming assumption: Formula, mergesItems: Bool, world: World,
+    _ form: CountingForm, asking formulas: [Formula], assuming assumption: Formula, mergesItems: Bool,
+    world: RuleAnalysis.World,
     types: TypeGraph, _ budget: Budget
   ) throws(UnknownReason) {
     var form = form
@@ -119,6 +120,23 @@ struct ContextSpace: Sendable {
       if isKnown { examples.append(example) }
     }
     return examples
+  }
+
+  /// The class of an attachment with some types; nil when the world has no such attachment.
+  func attachmentClass(of types: [String]) -> Int? {
+    let vectors = types.map { identifiers.vector(of: $0) }
+    let vector = attachments.classes.bodies.map { body in
+      form.bodies[body].formula.holds { atom in
+        guard let threshold = form.threshold(ofAtom: atom) else { return false }
+        var sum: Int64 = 0
+        for term in threshold.terms {
+          guard let position = identifiers.bodies.firstIndex(of: CountingForm.number(term.measure)) else { continue }
+          for vector in vectors where vector[position] { sum += term.weight }
+        }
+        return sum >= threshold.bound
+      }
+    }
+    return attachments.classes.vectors.firstIndex(of: vector)
   }
 
   private func certificate(_ target: Formula, _ proof: LevelProof) -> Certificate {

@@ -15,7 +15,7 @@ struct WebPagePairs {
   private let archives: [Int]
 
   init(
-    _ form: CountingForm, asking formulas: [Formula], world: World, types: TypeGraph, _ budget: Budget
+    _ form: CountingForm, asking formulas: [Formula], world: RuleAnalysis.World, types: TypeGraph, _ budget: Budget
   ) throws(UnknownReason) {
     var form = form
     let needs = Needs(form, formulas)

@@ -44,7 +44,7 @@ struct ConfigurationReader {
   private func rules(_ value: ValueID) throws(ReadingError) -> [String: ProjectConfiguration.RuleSetting] {
     var rules: [String: ProjectConfiguration.RuleSetting] = [:]
     for (name, value) in try source.entries(of: value, "an object with a severity or \"off\" for each rule") {
-      guard let rule = LintRule.named(name) else {
+      guard let rule = LintRule(named: name) else {
         let names = LintRule.all.flatMap { [$0.id, $0.name] }
         let near = LocatedDocument.suggestion(name, among: names).map { $0 + " " } ?? ""
         throw source.error(

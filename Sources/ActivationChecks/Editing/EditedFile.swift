@@ -1,3 +1,4 @@
+import ActivationFiles
 package import ActivationLint
 package import ActivationRules
 package import PredicateSyntax
@@ -22,7 +23,6 @@ package struct EditedFile: Sendable {
     package let takesLineBreaks: Bool
     /// The keys of a dictionary with their values, in the order of the file.
     package let entries: [Entry]
-    let content: LintQuestions.Subject
   }
 
   /// A key of a dictionary with its value.
@@ -84,7 +84,7 @@ package struct EditedFile: Sendable {
       let file = RuleFile(bytes, name: name, path: path)
       let content = try LintQuestions(surroundings.map { file.placed(in: $0) } ?? file)
       places = content.places
-      rules = content.subjects.compactMap { Rule($0, in: text) }
+      rules = content.subjects.compactMap { Rule($0) }
       linted = try linter.lint(content)
       foundIDs = findings.map { $0.id }
     } catch {
@@ -138,11 +138,9 @@ package struct EditedFile: Sendable {
     switch map.entries[index].kind {
     case .dictionary:
       guard case .dictionary(let entries)? = map.value(at: index, end: map.ends()[index]) else { return [] }
-      let subject = LintSubject(rule: .dictionary(ActivationDictionary(PropertyListValue.dictionary(entries))))
-      return Rule(LintQuestions.Subject(subject: subject, path: [], spelling: nil, places: places), in: text).map {
-        [$0]
-      }
-        ?? []
+      var subject = LintSubject(rule: .dictionary(ActivationDictionary(PropertyListValue.dictionary(entries))))
+      subject.place = LintSubject.Place(places, path: [])
+      return Rule(subject).map { [$0] } ?? []
     default:
       guard let characters = places.fileSpelling(at: []), characters.value.contains(0x20) else { return [] }
       return [rule(characters, places: places, path: [])]
@@ -151,17 +149,16 @@ package struct EditedFile: Sendable {
 
   private static func rule(_ characters: TextMap, places: PartText?, path: [String]) -> Rule {
     let parsed = Parser.parse(String(decoding: characters.value, as: UTF8.self))
-    let content = LintQuestions.Subject(
-      subject: LintSubject(rule: .predicate(parsed)), path: path, spelling: places?.spelling(at: path) ?? characters,
-      places: places)
-    return Rule(content, characters: characters)
+    var subject = LintSubject(rule: .predicate(parsed))
+    subject.place = LintSubject.Place(places, path: path, spelling: places?.spelling(at: path) ?? characters)
+    return Rule(subject, characters: characters)
   }
 
   /// The change of the file that replaces ranges of a rule's predicate; nil when the file can't say it.
   ///
   /// - Complexity: linear in the file.
   package func change(of rule: Rule, replacing edits: [TextEdit]) -> TextEdit? {
-    rule.content.edit(edits.map { .replaceText($0.range, $0.replacement) }, in: text)
+    rule.subject.edit(edits.map { .replaceText($0.range, $0.replacement) }, in: text)
   }
 
   /// For each finding, the edit that inserts an ignore comment before its subject; nil where the notation has no
@@ -246,26 +243,26 @@ package struct EditedFile: Sendable {
 
 extension EditedFile.Rule {
   /// A rule that was found; nil for an extension without one.
-  fileprivate init?(_ found: LintQuestions.Subject, in file: [UInt8]) {
-    switch found.subject.rule {
+  fileprivate init?(_ subject: LintSubject) {
+    switch subject.rule {
     case .missing: return nil
-    case .predicate: self.init(found, characters: found.characters)
-    case .dictionary: self.init(found, characters: nil)
+    case .predicate: self.init(subject, characters: subject.place?.characters)
+    case .dictionary: self.init(subject, characters: nil)
     }
   }
 
-  fileprivate init(_ found: LintQuestions.Subject, characters: TextMap?) {
-    content = found
-    subject = found.subject
+  fileprivate init(_ subject: LintSubject, characters: TextMap?) {
+    self.subject = subject
     self.characters = characters
-    let places = found.places
-    let entry = places?.entry(at: found.path)
+    let places = subject.place?.text
+    let path = subject.place?.path ?? []
+    let entry = places?.entry(at: path)
     key = entry?.key.flatMap { key in places?.fileRange(of: key) }
     value = entry.flatMap { entry in places?.fileRange(of: entry.value) } ?? characters?.content ?? SourceRange(0, 0)
     takesLineBreaks = places.map { $0.isVerbatim && entry.map(Self.takesLineBreaks) ?? $0.isPlain } ?? true
     var entries: [EditedFile.Entry] = []
-    if case .dictionary = found.subject.rule, let places, let map = places.map,
-      let index = map.index(at: found.path, from: places.root)
+    if case .dictionary = subject.rule, let places, let map = places.map,
+      let index = map.index(at: path, from: places.root)
     {
       for child in map.childIndexes(of: index) {
         guard let key = map.entries[child].key else { continue }
@@ -281,13 +278,5 @@ extension EditedFile.Rule {
   private static func takesLineBreaks(_ entry: PropertyListMap.Entry) -> Bool {
     if case .text(let literal)? = entry.leaf { return literal.style.takesLineBreaks }
     return entry.leaf == nil && entry.kind == .string
-  }
-}
-
-extension LintQuestions.Subject {
-  /// Where the characters of the predicate are in the file.
-  fileprivate var characters: TextMap? {
-    guard let spelling else { return nil }
-    return places?.inFile(spelling) ?? spelling
   }
 }

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -94,7 +95,7 @@ struct CodeScanner {
     if bytes.count < 64, Self.keys.contains(literal.text) {
       return scanEntry(literal.text, content: literal.map.content, element: SourceRange(start.place, end))
     }
-    if RuleText.isPredicate(bytes) {
+    if Self.isPredicate(bytes) {
       cursor = start
       var reader = LiteralReader(cursor, language)
       _ = reader.readValue(isInStatement: true)
@@ -105,7 +106,7 @@ struct CodeScanner {
         found.append(.computed(key: literal.map.content, expression: "the text is a part of an expression"))
         cursor.place = end
       }
-    } else if RuleText.isFragment(bytes) {
+    } else if Self.isFragment(bytes) {
       found.append(.fragment(literal))
     }
   }
@@ -154,7 +155,7 @@ struct CodeScanner {
     if case .text(let literal)? = value.leaf {
       guard name == ActivationKey.rule || name == InfoKey.expoRule else { return }
       // A constant that names the key, or an option that names something else.
-      guard RuleText.mayBeRule(literal.text) else { return }
+      guard Self.mayBeRule(literal.text) else { return }
     }
     let holdsKey = map.entries.contains { $0.name.hasPrefix(ActivationKey.prefix) }
     if name == InfoKey.extensionKey || name == InfoKey.attributes, !holdsKey {
@@ -218,24 +219,24 @@ struct CodeScanner {
   }
 }
 
-/// Tests for a text without a key around it.
-enum RuleText {
+// Tests for a text without a key around it.
+extension CodeScanner {
   /// Returns whether a text is a predicate of an extension: it begins with SUBQUERY and uses the context's items. Core Data's
   /// predicates don't.
-  static func isPredicate(_ bytes: [UInt8]) -> Bool {
+  private static func isPredicate(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(200).drop { SourceCursor.isBlank($0) }
     guard start.prefix(8).elementsEqual(Array("SUBQUERY".utf8)) else { return false }
     return ["extensionItems", "fileproviderItems"].contains { RuleKeys.contains(Array($0.utf8), bytes) }
   }
 
   /// Returns whether a text contains a rule as XML.
-  static func isFragment(_ bytes: [UInt8]) -> Bool {
+  private static func isFragment(_ bytes: [UInt8]) -> Bool {
     guard RuleKeys.contains(Array("<key>NSExtension".utf8), bytes) else { return false }
     return RuleKeys.contains(Array("NSExtensionActivation".utf8), bytes)
   }
 
   /// Returns whether a text next to a rule's key can be a rule, rather than a name of something.
-  static func mayBeRule(_ text: String) -> Bool {
+  private static func mayBeRule(_ text: String) -> Bool {
     let word = text.uppercased()
     return text.contains { $0.isWhitespace || $0 == "(" } || word.hasSuffix("PREDICATE") || text.contains("$(")
   }

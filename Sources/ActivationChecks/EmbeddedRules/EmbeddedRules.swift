@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -74,7 +75,7 @@ enum EmbeddedRules {
       case .predicate(let literal):
         if let hole = literal.holes.first {
           let range = literal.map.fileRange(of: hole)
-          file.unread.append(RuleFile.Unread(range: range, reason: "`\(string(text, range))` is computed"))
+          file.unread.append(RuleFile.Unread(range: range, reason: "'\(string(text, range))' is computed"))
         } else {
           file.parts.append(
             RuleFile.Part(.rule(.predicate(literal.text)), PartText(literal, in: text), isWhole: false))

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -64,7 +65,7 @@ extension LiteralReader {
         } else if [0x2c, 0x7d].contains(cursor.byte), language.hasBareKeys {
           // `name` alone is short for `name: name`.
           builder.addKey(key.name, content: key.content, element: key.element)
-          builder.add(.unknown("`\(key.name)` is computed"), value: key.element)
+          builder.add(.unknown("'\(key.name)' is computed"), value: key.element)
         } else {
           // A method, or something else that isn't a literal.
           guard language.hasBareKeys, language != .json else { return false }

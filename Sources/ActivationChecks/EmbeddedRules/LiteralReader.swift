@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -144,7 +145,7 @@ struct LiteralReader {
   func excerpt(_ range: SourceRange) -> String {
     let all = cursor.string(SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + 200)))
     let words = all.split { $0.isWhitespace }.joined(separator: " ")
-    return "`\(words.count > 40 ? words.prefix(40) + "…" : words)` is computed"
+    return "'\(words.count > 40 ? words.prefix(40) + "…" : words)' is computed"
   }
 
   /// Passes an expression up to what separates it from the next; true when it stops before `||` or `??`.

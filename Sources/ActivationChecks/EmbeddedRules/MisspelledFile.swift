@@ -14,9 +14,22 @@ enum MisspelledFile {
     }
     guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
     let near = neighbor(of: path).map { "Did you mean \(URL(fileURLWithPath: $0).lastPathComponent)?" }
-    return ReadingError(
-      .file, "no such file or folder", help: near ?? "",
-      name: argument)
+    return ReadingError(.file, "no such file or folder", help: near ?? missing(path), name: argument)
+  }
+
+  /// Advice where nothing is at a path: what is spelled much like it, or where it is looked for.
+  static func help(for path: String) -> String {
+    neighbor(of: path).map { "Did you mean \($0)?" } ?? missing(path)
+  }
+
+  /// The outermost folder of a path that isn't there, or the folder that the path starts in.
+  private static func missing(_ path: String) -> String {
+    var found = path.hasPrefix("/") ? "/" : ""
+    for name in path.split(separator: "/").dropLast() {
+      found += (found.isEmpty || found.hasSuffix("/") ? "" : "/") + name
+      if (try? FileStatus(found)) == nil { return "There is no folder \(found)." }
+    }
+    return path.hasPrefix("/") ? "" : "Paths start at the current folder."
   }
 
   /// The path of something that is there, spelled much like a path at which nothing is.

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -153,7 +154,7 @@ struct RuleFinder {
       case .text(let literal)? where !literal.holes.isEmpty:
         let hole = literal.map.fileRange(of: literal.holes[0])
         let text = String(decoding: map.text[hole.lowerBound..<min(hole.upperBound, map.text.count)], as: UTF8.self)
-        found.unread.append(RuleFile.Unread(range: hole, reason: "`\(text)` is computed"))
+        found.unread.append(RuleFile.Unread(range: hole, reason: "'\(text)' is computed"))
         return true
       default: break
       }

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -315,19 +316,5 @@ enum YAMLScalars {
       return .value(.real(value))
     }
     return .text(literal)
-  }
-
-  /// Returns whether a text can be written without quotation marks in every position: more than YAML requires.
-  static func isPlain(_ text: [UInt8], isFlow: Bool) -> Bool {
-    guard let first = text.first, let last = text.last, last != 0x20, last != 0x3a else { return false }
-    let isLetter = (0x41...0x5a).contains(first) || (0x61...0x7a).contains(first)
-    guard isLetter || first == 0x28 || first == 0x24 else { return false }
-    for (index, byte) in text.enumerated() {
-      if byte == 0x0a || byte < 0x20 { return false }
-      if byte == 0x23, text[index - 1] == 0x20 { return false }
-      if byte == 0x3a, index + 1 < text.count, text[index + 1] == 0x20 { return false }
-      if isFlow, [0x2c, 0x5b, 0x5d, 0x7b, 0x7d].contains(byte) { return false }
-    }
-    return true
   }
 }

@@ -12,7 +12,7 @@ public enum FoundationServices {
   public static var platformServices: PlatformServices { platformServices(limits: .standard) }
 
   /// The services with other limits on pattern and subject.
-  package static func platformServices(limits: Limits) -> PlatformServices {
+  package static func platformServices(limits: EvaluationLimits) -> PlatformServices {
     PlatformServices(
       matches: { pattern, subject, options in
         guard pattern.utf8.count <= limits.patternBytes, subject.utf8.count <= limits.subjectBytes else {

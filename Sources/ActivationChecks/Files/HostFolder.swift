@@ -51,7 +51,7 @@ package enum HostFolder {
       return [
         HostPreset(
           name: name, host: HostReader.host(ofPreset: name), platform: nil, systemVersions: nil, seen: nil,
-          confidence: .observed, sources: [.init(address: nil, text: path)], note: nil,
+          evidence: .observed, sources: [.init(address: nil, text: path)], note: nil,
           normalized: try NormalizedContext(context))
       ]
     } catch {
@@ -99,7 +99,7 @@ private struct HostReader {
       throw source.error("\"extensionItems\" is missing", at: source.offset(of: value))
     }
     let form = try word(entries["form"], of: ["matching": ContextForm.matching, "raw": .raw])
-    let platform = try word(entries["platform"], of: ["iOS": Platform.iOS, "macOS": .macOS, "any": nil])
+    let platform = try word(entries["platform"], of: ["iOS": ActivationRule.Platform.iOS, "macOS": .macOS, "any": nil])
     let evidence = try word(
       entries["confidence"], of: ["documented": Evidence.documented, "observed": .observed, "inferred": .inferred])
     let context = SharedContext(document: try source.context(at: items, limits: limits))
@@ -107,7 +107,7 @@ private struct HostReader {
       return HostPreset(
         name: name, host: try text(entries["host"]) ?? Self.host(ofPreset: name), platform: platform,
         systemVersions: try text(entries["systemVersions"]), seen: try text(entries["seen"]),
-        confidence: evidence ?? .observed, sources: try sources(entries["sources"]), note: try text(entries["note"]),
+        evidence: evidence ?? .observed, sources: try sources(entries["sources"]), note: try text(entries["note"]),
         normalized: try NormalizedContext(context, form: form))
     } catch  where error.line > 0 {
       throw error

@@ -59,8 +59,8 @@ package enum InputFile {
       // The arguments of a program arrive with this character for every byte that isn't UTF-8.
       let help =
         path.unicodeScalars.contains("\u{fffd}")
-        ? "A name that isn't UTF-8 can't be given as an argument; rename the file, or give its content to `-`."
-        : MisspelledFile.neighbor(of: path).map { "Did you mean \($0)?" } ?? ""
+        ? "A name that isn't UTF-8 can't be given as an argument; rename the file, or give its content to '-'."
+        : MisspelledFile.help(for: path)
       return ReadingError(.file, "no such file", help: help, name: path)
     }
   }

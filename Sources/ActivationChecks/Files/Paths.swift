@@ -45,6 +45,24 @@ package func relativePath(_ path: String, from folder: String) -> String {
   return steps.isEmpty ? "." : steps.joined(separator: "/")
 }
 
+/// The folder in which a file lies, as the file's path names it.
+func folderPath(of path: String) -> String {
+  guard let slash = path.lastIndex(of: "/") else { return "." }
+  return slash == path.startIndex ? "/" : String(path[..<slash])
+}
+
+/// A path as it can be opened, when relative ones start at a folder.
+func openedPath(_ path: String, from folder: String) -> String {
+  path.hasPrefix("/") || folder == "." ? path : (folder == "/" ? "" : folder) + "/" + path
+}
+
+/// Returns the bundle of an extension that a file is the Info.plist of; nil for other files.
+func extensionBundle(around path: String) -> String? {
+  var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+  if folder.lastPathComponent == "Contents" { folder.deleteLastPathComponent() }
+  return folder.pathExtension == "appex" ? folder.path : nil
+}
+
 /// A path as messages have it: from the current folder where it's in there, else from the top.
 package func shownPath(_ path: String) -> String {
   let current = FileManager.default.currentDirectoryPath

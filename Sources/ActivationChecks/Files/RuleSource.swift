@@ -68,9 +68,15 @@ package struct NamedFiles {
         files = [try Self.file(InputFile.infoPlist(ofBundle: path), settings, limits)]
         return
       }
-      let result = try ExtensionScanner.scan(path, settings: settings, limits: limits)
-      files = result.extensions
+      let disk = Disk(limits: limits.reading)
+      let result = try ExtensionScanner.scan(
+        path, settings: settings, choices: ProjectChoices(), limits: limits, from: disk)
       self.folder = folder
+      // Rules of projects whose Info.plists are made by a build are in other files.
+      files =
+        result.extensions.isEmpty
+        ? Workers.map(result.sources) { Project.fileWithRules($0, in: path, disk) }.compactMap { $0 }
+        : result.extensions
       problems = result.problems.map { ReadingError(.file, $0.message, help: $0.help, name: path + "/" + $0.path) }
     }
   }
@@ -93,7 +99,7 @@ package struct NamedFiles {
     let bytes = try InputFile.read(path, limits: limits.reading)
     let file = RuleFile(bytes, name: path, path: path, settings: settings, limits: limits.reading)
     guard file.content.notation == .propertyList, let list = file.infoPlist else { return file }
-    if case .rules = list.search {} else if ExtensionFolder.around(path) == nil { return file }
+    if case .rules = list.search {} else if extensionBundle(around: path) == nil { return file }
     return ExtensionScanner.surrounded(
       file, path, settings: settings, limits: limits, from: Disk(limits: limits.reading))
   }
@@ -113,7 +119,15 @@ package struct NamedFiles {
     var rules: [RulePlace] = []
     var ignoredRules: [RulePlace] = []
     for file in files {
-      let found = file.checked(file.extensionRules)
+      let found: [RulePlace]
+      if file.infoPlist == nil {
+        do throws(ReadingError) { found = file.checked(try file.rules()) } catch {
+          remarks.append(error)
+          continue
+        }
+      } else {
+        found = file.checked(file.extensionRules)
+      }
       if let message = Self.reasonAgainstRules(of: file) {
         remarks.append(ReadingError(.rule, message, name: file.path))
         ignoredRules += found
@@ -125,7 +139,8 @@ package struct NamedFiles {
     if rules.isEmpty, !ignoredRules.isEmpty { return ignoredRules }
     guard !rules.isEmpty else {
       let expected = "a file, an .appex, an .app, an .xcarchive or a folder with extensions"
-      throw remarks.first ?? ReadingError(.file, "found a folder without extensions", expected: expected, name: folder)
+      throw remarks.first
+        ?? ReadingError(.file, "found a folder without extensions and rules", expected: expected, name: folder)
     }
     rules[0].warnings += remarks.map { "beside it, \($0)" }
     return rules

@@ -14,12 +14,11 @@ package enum TableSource {
   package static func load(_ argument: String, limits: ReadingLimits = .standard) throws(ReadingError)
     -> DictionaryTable
   {
-    if let shipped = DictionaryTable.named(argument) { return shipped }
+    if let shipped = DictionaryTable(named: argument) { return shipped }
     guard FileManager.default.fileExists(atPath: argument) else {
       let names = DictionaryTable.shippedNames.separated(by: ", ")
       throw ReadingError(
-        .file, "expected the name of a table or a file, found neither", help: "The shipped tables are \(names).",
-        name: argument)
+        .file, "unknown table '\(argument)', and no file of that name", help: "The tables are \(names).")
     }
     let bytes = try InputFile.read(argument, limits: limits)
     let document: Document

@@ -7,9 +7,9 @@ import PredicateSyntax
 ///
 /// Form and escaping as GitHub documents them under "Workflow commands for GitHub Actions"; which characters are escaped is in the
 /// source of its toolkit, `packages/core/src/command.ts`: `%`, carriage return and line feed everywhere, in properties also `:` and `,`.
-package enum GitHubReport {
+extension ReportFormat {
   /// A report as commands, one per line: findings, then the files that couldn't be read.
-  package static func text(of report: Report) -> String {
+  static func gitHubText(of report: FindingReport) -> String {
     report.distinct.map { command(for: $0) }.joined()
       + (report.leftOutLine.map { GitHubCommand.text("notice", [], $0) } ?? "")
       + report.problems.map { problem in
@@ -20,7 +20,7 @@ package enum GitHubReport {
   }
 
   /// One finding as a command with its line end.
-  static func command(for placed: PlacedFinding) -> String {
+  private static func command(for placed: PlacedFinding) -> String {
     let finding = placed.finding
     var properties: [(String, String)] = placed.file.map { [("file", $0)] } ?? []
     if placed.file != nil, let region = placed.region {

@@ -7,9 +7,9 @@ import PredicateSyntax
 ///
 /// Form as GitLab documents it: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format. Entries with the same fingerprint
 /// are one entry to GitLab, so that it doesn't change when lines move, and numbers what is the same otherwise.
-enum GitLabReport {
+extension ReportFormat {
   /// A report as one JSON list.
-  static func text(of report: Report) -> String {
+  static func gitLabText(of report: FindingReport) -> String {
     var writer = JSONWriter(isIndented: true)
     var counts: [String: Int] = [:]
     writer.array { writer in

@@ -1,14 +1,15 @@
+import ActivationFiles
 import ActivationWire
 import ActivationLint
 import ActivationRules
 import PredicateSyntax
 
 /// For people: place and message, the line with marks, remarks, advice; at the end references, and a summary.
-package enum HumanReport {
+extension ReportFormat {
   /// A report as text for a terminal; foreign control characters are shown escaped.
-  package static func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {
+  static func humanText(of report: FindingReport, isColored: Bool, isQuiet: Bool) -> String {
     let placed = report.distinct
-    var text = placed.map { self.text(of: $0, isColored: isColored) + "\n" }.joined()
+    var text = placed.map { humanText(of: $0, isColored: isColored) + "\n" }.joined()
     for problem in report.problems {
       text += head(.error, problem.placedMessage, at: problem.name, nil, isColored) + help(problem.help) + "\n"
     }
@@ -23,7 +24,7 @@ package enum HumanReport {
   }
 
   /// One finding.
-  static func text(of placed: PlacedFinding, isColored: Bool = false) -> String {
+  static func humanText(of placed: PlacedFinding, isColored: Bool = false) -> String {
     let finding = placed.finding
     var text = head(
       finding.severity, "\(finding.statement) [\(placed.title)]", at: placed.fileLabel, placed.region, isColored)

@@ -73,7 +73,7 @@ package enum JUnitReport {
 
   /// A lint report as suites: one per file, a failed test for each error and warning. A note is a passed test with a remark, a file
   /// without entries has one passed test, and one that couldn't be read has a broken one.
-  static func suites(of report: Report) -> [Suite] {
+  static func suites(of report: FindingReport) -> [Suite] {
     var suites: [Suite] = []
     var positions: [String: Int] = [:]
     func add(_ cases: [Case], to name: String) {
@@ -108,7 +108,7 @@ package enum JUnitReport {
       return Case(
         placed.title + place, file: placed.file, line: region?.line, .skipped("the same as in \(first.label)"))
     }
-    let details = HumanReport.text(of: placed)
+    let details = ReportFormat.humanText(of: placed)
     let outcome: Outcome =
       finding.severity == .note
       ? .passed(details) : .failed(message: finding.statement, type: finding.severity.rawValue, details: details)

@@ -66,7 +66,7 @@ struct PlacedFinding {
   }
 }
 
-extension Report {
+extension FindingReport {
   /// The findings of all files with their lines and columns. What is the same in several places is there for each of them, and the first has
   /// the others.
   ///

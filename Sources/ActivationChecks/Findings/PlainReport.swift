@@ -4,9 +4,9 @@ import ActivationRules
 import PredicateSyntax
 
 /// One entry per line in plain words, for screen readers and pipes: severity, place, message, advice.
-package enum PlainReport {
+extension ReportFormat {
   /// A report, a line for each entry and each problem, and the summary.
-  package static func text(of report: Report, isQuiet: Bool = false) -> String {
+  static func plainText(of report: FindingReport, isQuiet: Bool = false) -> String {
     var lines = report.distinct.map { line(of: $0) }
     for problem in report.problems {
       let place = problem.name.map { " in \($0)" } ?? ""
@@ -18,7 +18,7 @@ package enum PlainReport {
   }
 
   /// A finding as one line, without a line end.
-  static func line(of placed: PlacedFinding) -> String {
+  private static func line(of placed: PlacedFinding) -> String {
     var place = placed.fileLabel
     if let region = placed.region { place += " line \(region.line) column \(region.column)" }
     return "\(placed.finding.severity.rawValue) \(placed.title) in \(place): \(placed.fullMessage)"

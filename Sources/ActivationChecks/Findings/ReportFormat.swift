@@ -24,16 +24,16 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///   - isColored: Whether the human format has the colors of a terminal.
   ///   - isQuiet: Whether the formats for people leave out the summary and the hint.
   /// - Complexity: linear in the report.
-  public func text(of report: Report, isColored: Bool = false, isQuiet: Bool = false) -> String {
+  public func text(of report: FindingReport, isColored: Bool = false, isQuiet: Bool = false) -> String {
     switch self {
-    case .human: HumanReport.text(of: report, isColored: isColored, isQuiet: isQuiet)
-    case .plain: PlainReport.text(of: report, isQuiet: isQuiet)
-    case .json: JSONReport.text(of: report)
-    case .sarif: SARIFReport.text(of: report)
-    case .github: GitHubReport.text(of: report)
+    case .human: Self.humanText(of: report, isColored: isColored, isQuiet: isQuiet)
+    case .plain: Self.plainText(of: report, isQuiet: isQuiet)
+    case .json: Self.jsonText(of: report)
+    case .sarif: Self.sarifText(of: report)
+    case .github: Self.gitHubText(of: report)
     case .junit: JUnitReport.text(of: JUnitReport.suites(of: report))
-    case .gitlab: GitLabReport.text(of: report)
-    case .xcode: XcodeReport.text(of: report)
+    case .gitlab: Self.gitLabText(of: report)
+    case .xcode: Self.xcodeText(of: report)
     }
   }
 }

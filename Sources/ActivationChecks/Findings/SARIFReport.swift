@@ -6,9 +6,9 @@ import PredicateSyntax
 /// The Static Analysis Results Interchange Format, version 2.1.0, of OASIS: one run with the rules that have results.
 ///
 /// Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html; sections are named where a choice was made.
-package enum SARIFReport {
+extension ReportFormat {
   /// A report as a log file.
-  package static func text(of report: Report) -> String {
+  static func sarifText(of report: FindingReport) -> String {
     var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
@@ -39,7 +39,7 @@ package enum SARIFReport {
 }
 
 extension JSONWriter {
-  fileprivate mutating func run(_ report: Report) {
+  fileprivate mutating func run(_ report: FindingReport) {
     let placed = report.distinct
     let used = Set(placed.map(\.finding.id))
     let rules = LintRule.all.filter { used.contains($0.id) }
@@ -147,7 +147,7 @@ extension JSONWriter {
   }
 
   private mutating func artifact(_ file: String?) {
-    object("artifactLocation") { writer in writer.member("uri", SARIFReport.address(file)) }
+    object("artifactLocation") { writer in writer.member("uri", ReportFormat.address(file)) }
   }
 
   private mutating func message(_ key: String, _ text: String) {

@@ -7,9 +7,9 @@ import PredicateSyntax
 ///
 /// The form is that of Clang's messages; Xcode reads it from the output of build phases (Apple, "Running custom scripts during a
 /// build": scripts report issues with `[filename]:[line number]: [severity]: [message]`, severity being error, warning or note).
-package enum XcodeReport {
+extension ReportFormat {
   /// A report, a line for each entry and each problem.
-  package static func text(of report: Report) -> String {
+  static func xcodeText(of report: FindingReport) -> String {
     var text = report.distinct.map { placed in
       line(of: placed, in: report.folder)
         + placed.others.map { other in
@@ -43,7 +43,7 @@ package enum XcodeReport {
   }
 
   /// A finding as a line; without a known place it names line 1, since Xcode drops lines without one.
-  static func line(of placed: PlacedFinding, in folder: String? = nil) -> String {
+  private static func line(of placed: PlacedFinding, in folder: String?) -> String {
     let (finding, place) = (placed.finding, place(of: placed, in: folder))
     let help = finding.help.isEmpty ? "" : ". \(finding.help)"
     return escapingControlCharacters(

@@ -23,7 +23,7 @@ package struct ChangedFiles: Sendable {
   package init(since revision: String, around path: String) throws(ReadingError) {
     let url = URL(fileURLWithPath: absolutePath(path))
     guard let isFolder = InputFile.isFolder(url.path) else {
-      throw ReadingError(.file, "no such file or folder", name: path)
+      throw ReadingError(.file, "no such file or folder", help: MisspelledFile.help(for: path), name: path)
     }
     let folder = isFolder ? url.path : url.deletingLastPathComponent().path
     let commit: String

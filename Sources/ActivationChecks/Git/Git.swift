@@ -52,7 +52,8 @@ package enum Git {
     let first = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map { String($0) }
     if first?.hasPrefix("fatal: not a git repository") == true {
       throw ReadingError(
-        .file, "the folder isn't in a Git repository", help: "git clone makes one, git init begins one.")
+        .file, "the folder isn't in a Git repository",
+        help: "git init begins one; without --git or --changed-since none is needed.")
     }
     throw ReadingError(
       .file, first.map { $0.replacing("fatal: ", with: "") } ?? "git \(arguments.first ?? "") failed")

@@ -10,19 +10,20 @@ enum DuplicateExtensions {
     var isBuilt: Bool
     /// The system that it is built for, as the build settings say; nil where that isn't known.
     var system: String?
-    var platform: Platform?
+    var platform: ActivationRule.Platform?
 
     /// Nil for a rule without an extension, and for one of several apps.
-    init?(_ subject: LintQuestions.Subject, in surroundings: Surroundings) {
-      guard !surroundings.isSample, !subject.isMisplaced, subject.holes.isEmpty, subject.path == RuleLocator.keyPath,
-        let identifier = subject.subject.extensionPoint, BuildSettings.firstReference(in: identifier) == nil
+    init?(_ subject: LintSubject, in surroundings: Surroundings) {
+      guard !surroundings.isSample, let place = subject.place, !place.isMisplaced, place.holes.isEmpty,
+        place.path == RuleLocator.keyPath, let identifier = subject.extensionPoint,
+        BuildSettings.firstReference(in: identifier) == nil
       else { return nil }
       if case .several? = surroundings.application { return nil }
       point = ExtensionPoint.identify(.string(identifier))
       application = surroundings.application ?? .notFound
       isBuilt = surroundings.isBuilt
       system = surroundings.settings.complete("$(SDKROOT)")
-      platform = subject.subject.platform
+      platform = subject.platform
     }
   }
 
@@ -61,12 +62,12 @@ enum DuplicateExtensions {
     var groups: [Setting: Group] = [:]
     for index in files.indices {
       guard case .success(var asked) = files[index], let name = asked.file.name,
-        let subject = asked.subjects.first(where: { $0.subject.root == ContextKey.extensionItems }),
+        let subject = asked.subjects.first(where: { $0.root == ContextKey.extensionItems }),
         let setting = Setting(subject, in: asked.file.surroundings)
       else { continue }
-      let member = Member(subject.subject, asked.file.surroundings, name: name)
+      let member = Member(subject, asked.file.surroundings, name: name)
       var group = groups.removeValue(forKey: setting) ?? Group()
-      if let first = group.rules.first(equivalentTo: subject.subject, numbered: group.members.count),
+      if let first = group.rules.first(equivalentTo: subject, numbered: group.members.count),
         !member.isSameExtension(as: group.members[first])
       {
         asked.add(DuplicateRule.finding(sameAs: group.members[first].name), of: subject)

@@ -142,10 +142,10 @@ package struct FileFixer: Sendable {
   private func isHarmless(from old: RuleFile, to new: RuleFile) throws(ReadingError) -> Bool {
     let before = try LintQuestions(old).subjects
     let after = try LintQuestions(new).subjects
-    guard before.map(\.path) == after.map(\.path) else { return false }
+    guard before.map(\.place?.path) == after.map(\.place?.path) else { return false }
     return zip(before, after).allSatisfy { old, new in
-      var check = MeaningCheck(old.subject)
-      return check.effect(of: new.subject).isSafe
+      var check = MeaningCheck(old)
+      return check.effect(of: new).isSafe
     }
   }
 }

@@ -53,16 +53,6 @@ public struct FileLinter: Sendable {
     return finding
   }
 
-  /// A finding of a subject, without what rests on the text of a hole; nil when nothing is left.
-  private func settled(_ finding: Finding, _ subject: LintQuestions.Subject) -> Finding? {
-    // Of an excerpt only the place of the rule says something.
-    if subject.isMisplaced, LintRule.named(finding.id)?.concernsPlace != true { return nil }
-    var finding = subject.settled(rated(finding))
-    // Whether anybody asks the rule is decided by a program.
-    if subject.isPointComputed, finding?.severity == .error { finding?.severity = .note }
-    return finding
-  }
-
   /// Lints one file.
   ///
   /// - Throws: When the bytes are neither text, nor a rule, nor the Info.plist of an extension.
@@ -75,41 +65,45 @@ public struct FileLinter: Sendable {
   /// - Complexity: linear in the file.
   package func verdictFindings(in file: RuleFile) -> [Finding] {
     guard let content = try? LintQuestions(file) else { return [] }
-    var locator = FindingLocator(content)
+    let others = content.others.filter { LintRule(named: $0.id)?.concernsVerdict == true }
+    let found = found(in: content, others) { Linter.verdictFindings(in: $0) }
+    var suppressions = Suppressions(in: content.places)
+    return suppressions.unsilenced(found.findings).sorted { Self.precedes($0, $1) }
+  }
+
+  /// The findings about a file, each once, as several rules may share what is found around them; those about rules with their subjects.
+  private func found(
+    in content: LintQuestions, _ others: [Finding], asking ask: (LintSubject) -> [Finding]
+  ) -> (findings: [Finding], subjects: [Finding: LintSubject?]) {
+    var findings: [Finding] = []
+    var subjects: [Finding: LintSubject?] = [:]
     for subject in content.subjects {
-      for finding in Linter.verdictFindings(in: subject.subject) {
-        if let finding = settled(finding, subject) { locator.add(finding, of: subject) }
+      for finding in ask(subject) {
+        var finding = rated(finding)
+        // Whether anybody asks the rule is decided by a program.
+        if subject.place?.isPointComputed == true, finding.severity == .error { finding.severity = .note }
+        if subjects.updateValue(subject, forKey: finding) == nil { findings.append(finding) }
       }
     }
-    for other in content.others where LintRule.named(other.finding.id)?.concernsVerdict == true {
-      locator.add(other, namesPlace: false)
-    }
-    var suppressions = Suppressions(in: content.places)
-    return suppressions.unsilenced(locator.findings).sorted { FindingLocator.precedes($0, $1) }
+    for finding in others { if subjects.updateValue(nil, forKey: finding) == nil { findings.append(finding) } }
+    return (findings, subjects)
   }
 
   /// Lints what was found in a file.
   func lint(_ content: LintQuestions) throws(ReadingError) -> LintedFile {
-    var locator = FindingLocator(content)
     // Rules of one property list know the same types.
     var declarations: [TypeDeclaration] = []
     var memory = LintMemory(among: .system)
-    for subject in content.subjects {
-      if subject.subject.declarations != declarations {
-        declarations = subject.subject.declarations
-        memory = LintMemory(among: subject.subject.types)
+    let found = found(in: content, content.others.map { rated($0).namingItsPlace }) { subject in
+      if subject.declarations != declarations {
+        declarations = subject.declarations
+        memory = LintMemory(among: subject.types)
       }
-      var asked = subject.subject
+      var asked = subject
       asked.hostChoice = hosts
-      for finding in Linter.findings(in: asked, remembering: &memory) {
-        if let finding = settled(finding, subject) { locator.add(finding, of: subject) }
-      }
+      return Linter.findings(in: asked, remembering: &memory)
     }
-    for var other in content.others {
-      other.finding = rated(other.finding)
-      locator.add(other)
-    }
-    if let problem = content.unusableRule, !locator.hasErrors {
+    if let problem = content.unusableRule, !found.findings.contains(where: { $0.severity == .error }) {
       var problem = problem
       problem.name = content.file.name
       throw problem
@@ -117,7 +111,7 @@ public struct FileLinter: Sendable {
     var suppressions = Suppressions(in: content.places)
     var file = LintedFile(name: content.file.name, text: content.text)
     file.path = content.file.path
-    let kept = locator.findings.filter { !ignoredIDs.contains($0.id) }
+    let kept = found.findings.filter { !ignoredIDs.contains($0.id) }
     let shown = suppressions.unsilenced(kept)
     // An error may hide the finding that a comment is for.
     let hasErrors = shown.contains { $0.severity == .error }
@@ -127,16 +121,67 @@ public struct FileLinter: Sendable {
     var all = shown + idle.filter { !ignoredIDs.contains($0.id) }
     // No app is made of what a test compares with.
     if content.file.surroundings.isSample { for index in all.indices { all[index].severity = .note } }
-    file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted {
-      FindingLocator.precedes($0, $1)
-    }
+    file.findings = all.filter { selectedIDs?.contains($0.id) ?? true }.sorted { Self.precedes($0, $1) }
     let isKnown = isKnown?(file) ?? Array(repeating: false, count: file.findings.count)
-    file.findings = locator.completed(file.findings, isKnown: isKnown)
+    write(&file.findings, found.subjects, isKnown, content.file)
     file.ruleCount = content.ruleCount
     file.ruleTexts = content.ruleTexts
     file.unreadCount = content.unreadCount
     file.application = content.file.surroundings.application
-    file.needsApplication = content.subjects.contains { $0.subject.namesUndeclaredType }
+    file.needsApplication = content.subjects.contains { $0.namesUndeclaredType }
     return file
+  }
+
+  /// Writes the fixes of findings as changes of the file: those of the findings that are reported, as the others are left out.
+  ///
+  /// A change is written with the whole file in mind, so that it's not done for all of thousands, and for fewer in a file of megabytes.
+  ///
+  /// - Parameters:
+  ///   - findings: The findings.
+  ///   - subjects: The rules that they are about.
+  ///   - isKnown: For each whether the project knows it already; known ones don't take the place of others.
+  ///   - file: The file.
+  private func write(
+    _ findings: inout [Finding], _ subjects: [Finding: LintSubject?], _ isKnown: [Bool], _ file: RuleFile
+  ) {
+    var wanted = Array(repeating: false, count: findings.count)
+    for group in [true, false] {
+      let members = findings.indices.filter { isKnown[$0] == group }
+      for position in LintedFile.reported(members.map { findings[$0] }) { wanted[members[position]] = true }
+    }
+    let text = file.content.text?.utf8
+    var bytesLeft = Self.mostBytes
+    for index in findings.indices {
+      guard let owner = subjects[findings[index]], let subject = owner else { continue }
+      findings[index].ruleText = subject.place?.ruleText
+      for position in findings[index].fixes.indices where wanted[index] && bytesLeft > 0 {
+        bytesLeft -= text?.count ?? 0
+        let edits = findings[index].fixes[position].edits
+        findings[index].fixes[position].fileEdit = text.flatMap { subject.edit(edits, in: $0) }
+      }
+      // What this notation can't say isn't offered.
+      if case .source? = file.content.notation { findings[index].fixes.removeAll { $0.fileEdit == nil } }
+    }
+  }
+
+  /// The number of bytes that are searched for the changes of one file.
+  private static let mostBytes = 20_000_000
+
+  /// The order of the file; findings without a place come first.
+  private static func precedes(_ first: Finding, _ second: Finding) -> Bool {
+    let (left, right) = (first.range, second.range)
+    if left?.lowerBound != right?.lowerBound { return (left?.lowerBound ?? -1) < (right?.lowerBound ?? -1) }
+    if left?.upperBound != right?.upperBound { return (left?.upperBound ?? -1) < (right?.upperBound ?? -1) }
+    return first.id == second.id ? first.message < second.message : first.id < second.id
+  }
+}
+
+extension Finding {
+  /// The same, which says where the key is that it's about if that isn't in the file.
+  fileprivate var namingItsPlace: Finding {
+    guard range == nil, !place.path.isEmpty else { return self }
+    var finding = self
+    finding.message = "\(place.path): \(message)"
+    return finding
   }
 }

@@ -20,7 +20,7 @@ package struct FixChoice: Sendable, Hashable {
     let sides = text.split(separator: "=", omittingEmptySubsequences: false)
     guard sides.count == 2, let number = Self.number(sides[1]) else { return nil }
     let parts = sides[0].split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count <= 2, let rule = LintRule.named(String(parts[0])) else { return nil }
+    guard parts.count <= 2, let rule = LintRule(named: String(parts[0])) else { return nil }
     id = rule.id
     self.number = number
     guard parts.count == 2 else { return }

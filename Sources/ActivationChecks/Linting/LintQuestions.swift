@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationRules
 import Foundation
@@ -6,71 +7,8 @@ import UniformTypes
 
 /// The questions about a file to the linter.
 struct LintQuestions {
-  /// A rule to be linted and where it is.
-  struct Subject {
-    var subject: LintSubject
-    /// The rule as a position in ``ruleTexts``; nil when there is none.
-    var ruleText: Int?
-    /// The keys that lead to the rule from ``places``; empty for a rule without a property list around it.
-    var path: [String]
-    /// The characters of a predicate in the text of ``places``; nil when not known.
-    var spelling: TextMap?
-    /// The places of the rule and of its surroundings in the text; nil for a binary property list, which has no text.
-    var places: PartText?
-    /// The literals of a predicate in which build settings are still to be filled in.
-    var holes: [SourceRange] = []
-    /// The ranges of a predicate that take the place of build settings.
-    var filled: [SourceRange] = []
-    /// A Boolean value that indicates whether only findings about the place of the rule count, because it is in an
-    /// excerpt.
-    var isMisplaced = false
-    /// A Boolean value that indicates whether the extension point is present but computed.
-    var isPointComputed = false
-    /// A Boolean value that indicates whether the file expresses the rule in other words.
-    var isTranslated = false
-
-    /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
-    func edit(_ edits: [Finding.Edit], in file: [UInt8]) -> TextEdit? {
-      guard !isTranslated, let places,
-        let new = places.text(after: edits, spelling: spelling, rulePath: path)
-      else { return nil }
-      return places.change(from: places.text, to: new, in: file)
-    }
-
-    /// A finding without what rests on the text of a hole, and without changes of what build settings fill in; nil when it is about a
-    /// hole.
-    func settled(_ finding: Finding) -> Finding? {
-      guard !holes.isEmpty || !filled.isEmpty else { return finding }
-      // Another text in a hole may show what is hidden with this one.
-      if finding.id == HiddenShare.id, !holes.isEmpty { return nil }
-      if case .text(let range) = finding.place,
-        holes.contains(where: { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound })
-      {
-        return nil
-      }
-      var finding = finding
-      finding.fixes.removeAll { fix in
-        fix.edits.contains { edit in
-          guard case .replaceText(let range, _) = edit else { return false }
-          return (holes + filled).contains {
-            $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound
-          }
-        }
-      }
-      return finding
-    }
-  }
-
-  /// A finding about something else than a rule.
-  struct OtherFinding {
-    var finding: Finding
-    /// Where its keys are looked for; nil for binary files.
-    var places: PartText?
-    /// Where it is, when that is known already.
-    var range: SourceRange?
-  }
-
-  private(set) var subjects: [Subject] = []
+  /// The rules with their places.
+  private(set) var subjects: [LintSubject] = []
   /// The rules, each text once.
   private(set) var ruleTexts: [PropertyListValue] = []
   private var ruleTextPositions: [PropertyListValue: Int] = [:]
@@ -78,7 +16,7 @@ struct LintQuestions {
   private var declarations: [TypeDeclaration] = []
   private var types = TypeGraph.system
   /// Findings about declarations apart from the rules, duplicate keys, and parts that aren't read.
-  private(set) var others: [OtherFinding] = []
+  private(set) var others: [Finding] = []
   /// How many places have a rule's key and can't be read.
   private(set) var unreadCount: Int
   /// A value in the place of a rule that can't be one.
@@ -94,7 +32,11 @@ struct LintQuestions {
     self.file = file
     let content = file.content
     unreadCount = content.unread.count
-    others = content.unread.map { OtherFinding(finding: RuleNotRead.finding(because: $0.reason), range: $0.range) }
+    others = content.unread.map { unread in
+      var finding = RuleNotRead.finding(because: unread.reason)
+      finding.range = unread.range
+      return finding
+    }
     if content.notation == .propertyList, let map = content.parts[0].text?.map { addDuplicates(in: map) }
     for index in content.parts.indices { add(part: index) }
   }
@@ -106,17 +48,21 @@ struct LintQuestions {
   var places: [PartText] { file.content.parts.compactMap(\.text) }
 
   /// Adds a finding that rests on other files.
-  mutating func add(_ finding: Finding, of subject: Subject) {
-    others.append(OtherFinding(finding: finding, places: subject.places))
+  mutating func add(_ finding: Finding, of subject: LintSubject) {
+    var finding = finding
+    finding.range = subject.place?.text?.range(of: finding.place)
+    others.append(finding)
   }
 
   /// The number of rules; versions of one file have rules in common.
   var ruleCount: Int {
     var seen: Set<SourceRange> = []
     return subjects.count { subject in
-      if case .missing = subject.subject.rule { return false }
-      guard let places = subject.places, let entry = places.entry(at: subject.path) else { return true }
-      return seen.insert(places.fileRange(of: entry.value)).inserted
+      if case .missing = subject.rule { return false }
+      guard let place = subject.place, let text = place.text, let entry = text.entry(at: place.path) else {
+        return true
+      }
+      return seen.insert(text.fileRange(of: entry.value)).inserted
     }
   }
 
@@ -125,9 +71,10 @@ struct LintQuestions {
     guard !duplicates.isEmpty else { return }
     let lines = LineTable(map.text)
     for duplicate in duplicates {
-      let finding = DuplicateKey.finding(
+      var finding = DuplicateKey.finding(
         duplicate.path, count: duplicate.entries.count, line: duplicate.line(in: lines))
-      others.append(OtherFinding(finding: finding, range: duplicate.entries.first?.key))
+      finding.range = duplicate.entries.first?.key
+      others.append(finding)
     }
   }
 
@@ -144,8 +91,7 @@ struct LintQuestions {
     }
     for index in subjects.indices.dropFirst(first) {
       subjects[index].isTranslated = part.isTranslated
-      subjects[index].subject.isTranslated = part.isTranslated
-      subjects[index].isPointComputed = part.isPointComputed
+      subjects[index].place?.isPointComputed = part.isPointComputed
     }
   }
 
@@ -164,7 +110,7 @@ struct LintQuestions {
       }
     case .unusable(let error):
       addMissing(list, ofPart: index, because: error)
-      subjects[subjects.count - 1].isMisplaced = true
+      subjects[subjects.count - 1].place?.isMisplaced = true
     case .missing: break
     }
   }
@@ -181,7 +127,7 @@ struct LintQuestions {
   private mutating func add(_ list: InfoPlist, ofPart index: Int) {
     let text = file.content.parts[index].text
     if let declared = list.declared(in: file.surroundings) {
-      others += Linter.findings(in: declared).map { OtherFinding(finding: $0, places: text) }
+      others += Linter.findings(in: declared, writtenIn: text)
     }
     switch list.search {
     case .rules:
@@ -209,8 +155,8 @@ struct LintQuestions {
   private mutating func addMissing(_ list: InfoPlist, ofPart index: Int, because problem: ReadingError? = nil) {
     var subject = subject(.missing, list, root: ContextKey.extensionItems)
     subject.missingRuleReason = problem?.message
-    subjects.append(
-      Subject(subject: subject, path: RuleLocator.keyPath, spelling: nil, places: file.content.parts[index].text))
+    subject.place = LintSubject.Place(file.content.parts[index].text, path: RuleLocator.keyPath)
+    subjects.append(subject)
   }
 
   private mutating func subject(_ rule: LintSubject.Rule, _ list: InfoPlist?, root: String) -> LintSubject {
@@ -228,7 +174,7 @@ struct LintQuestions {
   private mutating func add(_ place: RulePlace, _ list: InfoPlist?, _ text: PartText?, _ path: [String]) {
     let rule: LintSubject.Rule
     let value: PropertyListValue
-    var found = Subject(subject: LintSubject(rule: .missing), path: path, spelling: nil, places: text)
+    var found = LintSubject.Place(text, path: path)
     switch place.rule {
     case .predicate(let predicate):
       guard let parsed = parsed(predicate, &found) else { return }
@@ -245,8 +191,9 @@ struct LintQuestions {
       ruleTextPositions[value] = ruleTexts.count
       ruleTexts.append(value)
     }
-    found.subject = subject(rule, list, root: place.root)
-    subjects.append(found)
+    var subject = subject(rule, list, root: place.root)
+    subject.place = found
+    subjects.append(subject)
   }
 
   /// The first placeholder of a generator's template, such as `{{rule}}` or `<%= rule %>`; nil when there is none.
@@ -263,22 +210,25 @@ struct LintQuestions {
     return nil
   }
 
-  /// A predicate with what is known of its build settings; nil when it can't be read before they are filled in, which is remarked.
-  private mutating func parsed(_ text: String, _ found: inout Subject) -> ParseResult? {
-    let settings = file.surroundings.settings
-    let range = found.places.flatMap { places in
-      places.entry(at: found.path).map { places.fileRange(of: $0.key ?? $0.value) }
+  /// Adds a remark on a rule that can't be read.
+  private mutating func addUnread(_ place: LintSubject.Place, _ finding: Finding) {
+    unreadCount += 1
+    var finding = finding
+    finding.range = place.text.flatMap { text in
+      text.entry(at: place.path).map { text.fileRange(of: $0.key ?? $0.value) }
     }
+    others.append(finding)
+  }
+
+  /// A predicate with what is known of its build settings; nil when it can't be read before they are filled in, which is remarked.
+  private mutating func parsed(_ text: String, _ found: inout LintSubject.Place) -> ParseResult? {
+    let settings = file.surroundings.settings
     if let placeholder = Self.placeholder(in: text) {
-      unreadCount += 1
-      others.append(
-        OtherFinding(
-          finding: RuleNotRead.finding(because: "it is a template, in which \(placeholder) is filled in later"),
-          range: range))
+      addUnread(found, RuleNotRead.finding(because: "it is a template, in which \(placeholder) is filled in later"))
       return nil
     }
     // A file in an encoding that is not read here as Foundation reads it.
-    let spelling = found.places?.spelling(at: found.path)
+    let spelling = found.text?.spelling(at: found.path)
     found.spelling = spelling?.value == Array(text.utf8) ? spelling : nil
     guard file.isSource, BuildSettings.firstReference(in: text) != nil else { return Parser.parse(text) }
     let replacements = settings.replacements(in: text)
@@ -290,13 +240,9 @@ struct LintQuestions {
     }
     let unfilled = UnfilledPredicate(settings.filled(text))
     if case .open(let reference) = unfilled.form {
-      unreadCount += 1
       var finding = RuleNotRead.finding(because: "it is decided at build time by \(reference)")
       finding.help = "Give its value with -D, or lint the built bundle."
-      others.append(
-        OtherFinding(
-          finding: finding,
-          range: range))
+      addUnread(found, finding)
       return nil
     }
     found.holes = unfilled.holes

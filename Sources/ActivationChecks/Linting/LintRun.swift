@@ -115,7 +115,8 @@ package struct LintRun {
   private func unused(_ used: Set<FixChoice>) -> [ReadingError] {
     choices.filter { !used.contains($0) }.map { choice in
       ReadingError(
-        .file, "--choose \(choice.text): it matches no finding", help: "lint without --choose shows the findings.")
+        .file, "--choose \(choice.text): no finding of \(choice.id) matches it",
+        help: "lint without --choose shows the findings, and numbers their fixes.")
     }
   }
 

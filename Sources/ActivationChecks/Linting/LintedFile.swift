@@ -1,3 +1,4 @@
+import ActivationFiles
 public import ActivationLint
 package import ActivationRules
 import PredicateSyntax
@@ -91,7 +92,7 @@ extension LintedFile {
     }
     func precedes(_ first: Int, _ second: Int) -> Bool {
       let (left, right) = (findings[first], findings[second])
-      let usual = [left, right].map { LintRule.named($0.id)?.severity ?? .note }
+      let usual = [left, right].map { LintRule(named: $0.id)?.severity ?? .note }
       if usual[0] != usual[1] { return usual[0] > usual[1] }
       return left.fixes.isEmpty == right.fixes.isEmpty ? first < second : right.fixes.isEmpty
     }

@@ -106,7 +106,7 @@ public struct Project: Sendable {
     }
     addSources(result.sources, root, NeighboringApplications(result.applications))
     if let seen = result.seenFiles, files.isEmpty, problems.isEmpty, unread.isEmpty {
-      remarks.append("\(path): no activation rule in \(seen)")
+      remarks.append("\(path): looked at \(seen)")
     }
   }
 
@@ -136,6 +136,12 @@ public struct Project: Sendable {
   /// Returns whether a file contains the key of a rule anywhere.
   private static func mayHoldRule(_ bytes: [UInt8], _ format: SourceFormat?) -> Bool {
     RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil)
+  }
+
+  /// A file of a folder in another format than property lists that has rules; nil for any other, and for test data.
+  static func fileWithRules(_ relative: String, in root: String, _ disk: Disk) -> RuleFile? {
+    guard !isSample(relative), case .rules(let file) = source(relative, in: root, disk) else { return nil }
+    return file
   }
 
   private static func source(_ relative: String, in root: String, _ disk: Disk) -> Source {

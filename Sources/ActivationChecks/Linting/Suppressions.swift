@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationRules
 import PredicateSyntax
@@ -83,7 +84,7 @@ struct Suppressions {
     var known: Set<String> = []
     for name in names {
       steps += 1
-      let id = LintRule.named(name)?.id
+      let id = LintRule(named: name)?.id
       guard known.insert(id ?? name).inserted else { continue }
       if let id {
         comment.ids.append(id)

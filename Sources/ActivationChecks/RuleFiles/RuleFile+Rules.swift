@@ -1,10 +1,11 @@
+import ActivationFiles
 public import ActivationRules
 import PredicateSyntax
 
 extension RuleFile {
   /// The rules of the file: those of an Info.plist, or the only one of a file that holds rules among other things.
   ///
-  /// - Throws: A reading error if the file can't be read, or doesn't have exactly one rule.
+  /// - Throws: Why the file can't be read, or why there is no rule, or not one only.
   public func rules() throws(ReadingError) -> [RulePlace] {
     if let mistake = content.mistake { throw mistake }
     switch content.notation {

@@ -1,3 +1,4 @@
+import ActivationFiles
 public import ActivationRules
 import PredicateSyntax
 package import UniformTypes

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -122,7 +123,7 @@ struct RuleFileReader {
     if value[InfoKey.extensionKey] != nil, case .missing? = part.search {
       found.unread += preprocessed.includes.map { include in
         let line = String(decoding: text[include.lowerBound..<include.upperBound], as: UTF8.self)
-        return RuleFile.Unread(range: include, reason: "`\(line)` may bring it in, and isn't followed")
+        return RuleFile.Unread(range: include, reason: "'\(line)' may bring it in, and isn't followed")
       }
     }
     return found

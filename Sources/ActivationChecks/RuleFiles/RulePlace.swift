@@ -1,3 +1,4 @@
+import ActivationFiles
 public import ActivationLint
 public import ActivationRules
 package import ActivationWire
@@ -96,10 +97,10 @@ extension RulePlace {
   }
   /// The Info.plist around the rule.
   var list: InfoPlist? { file.lists[part] }
-  /// The text that contains the rule; nil for a binary property list, which has no text.
+  /// The text with the rule in it; nil where there are no places, as in binary property lists.
   var text: PartText? { file.content.parts[part].text }
 
-  /// The line of the file in which the rule's value starts; nil for a rule that is a whole file, and in a binary property list.
+  /// The line of the file in which the rule's value starts; nil for a rule that is all of its file, and where there are no places.
   package var line: Int? {
     switch file.content.notation {
     case .predicate?, .dictionary?, nil: return nil
@@ -176,8 +177,9 @@ extension RulePlace {
   ///   - limits: The limits of parsing and evaluation.
   /// - Throws: `RuleError` with every mistake of a predicate's text; a dictionary never throws.
   public func activationRule(
-    types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS,
-    limits: Limits = .standard
+    types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.standard,
+    platform: ActivationRule.Platform = .iOS,
+    limits: EvaluationLimits = .standard
   ) throws(RuleError) -> ActivationRule {
     let types = types ?? TypeGraph.system.adding(declarations)
     let services = FoundationServices.platformServices

@@ -44,7 +44,7 @@ package struct Surroundings: Sendable {
   package var isApplicationKnown: Bool { application?.isDecisive == true }
 
   /// The system that the extension is built for, as build settings or the containing app say; nil when neither does.
-  var platform: Platform? {
+  var platform: ActivationRule.Platform? {
     let mac = ["macosx", "macos"]
     for name in ["SDKROOT", "SUPPORTED_PLATFORMS"] {
       guard let value = settings.complete("$(\(name))")?.lowercased() else { continue }

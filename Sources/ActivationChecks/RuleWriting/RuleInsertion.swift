@@ -1,3 +1,4 @@
+import ActivationFiles
 package import ActivationRules
 internal import PredicateSyntax
 

@@ -46,7 +46,7 @@ struct ApplicationFacts: Sendable, Hashable {
   /// The target that it belongs to.
   var target: XcodeTarget?
   /// The family of systems that its keys name; nil when they name none.
-  var platform: Platform?
+  var platform: ActivationRule.Platform?
 
   /// Creates the facts from a property list.
   ///

@@ -89,7 +89,7 @@ struct CandidateReader: Sendable {
       file.owner.isEmpty ? URL(fileURLWithPath: absolutePath(root)).lastPathComponent : file.owner
     surroundings.application = .notFound
     guard surroundings.isBuilt else { return surroundings }
-    if let folder = ExtensionFolder.around(path), let plist = read.infoPlist?.value,
+    if let folder = extensionBundle(around: path), let plist = read.infoPlist?.value,
       let declared = ExtensionSubject(plist)
     {
       surroundings.declared.lookForScript(of: declared, inBundle: folder)

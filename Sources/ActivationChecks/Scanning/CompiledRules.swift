@@ -40,11 +40,11 @@ package final class CompiledRules: Sendable {
   }
 
   let tables: [DictionaryTable]
-  private let platform: Platform
+  private let platform: ActivationRule.Platform
   private let entries = Locked<[Key: Entry]>([:])
   private let graphs = Locked<[[TypeDeclaration]: TypeGraph]>([:])
 
-  package init(tables: [DictionaryTable], platform: Platform) {
+  package init(tables: [DictionaryTable], platform: ActivationRule.Platform) {
     self.tables = tables
     self.platform = platform
   }

@@ -23,7 +23,7 @@ package struct ContainingApplication: Sendable, Hashable {
   /// The way in which the app was found.
   package var discovery: Discovery
   /// The family of systems that its Info.plist names; nil when it names none.
-  package var platform: Platform? = nil
+  package var platform: ActivationRule.Platform? = nil
 
   /// Returns the facts that also apply to another target with the same Info.plist.
   func common(with other: ApplicationFacts) -> ContainingApplication {

@@ -15,7 +15,8 @@ extension ScanResult {
   /// - Complexity: each distinct rule is compiled once; then one evaluation for each context, and for each distinct rule a second one
   ///   for the reason where the extension is not shown.
   public func judged(
-    for contexts: [SharedContext], tables: [DictionaryTable] = DictionaryTable.standard, platform: Platform = .iOS
+    for contexts: [SharedContext], tables: [DictionaryTable] = DictionaryTable.standard,
+    platform: ActivationRule.Platform = .iOS
   ) -> [JudgedExtension] {
     judged(for: contexts, by: CompiledRules(tables: tables, platform: platform))
   }
@@ -40,7 +41,7 @@ extension ScanResult {
 
 /// The rules of many extensions that are shown for each of some contexts.
 private struct ShareSheets {
-  private let shown: [ProgramSelection]
+  private let shown: [RuleSelection]
   /// The number of the first rule of each judge.
   private var firstRules: [Int] = []
 
@@ -51,7 +52,7 @@ private struct ShareSheets {
       rules += judge.askedRules
     }
     let set = RuleSet(rules)
-    shown = contexts.map { set.activating(for: $0) }
+    shown = contexts.map { set.shown(for: $0) }
   }
 
   /// Returns a closure that tells whether a rule of a judge, by its position, is shown for a context, by its position.

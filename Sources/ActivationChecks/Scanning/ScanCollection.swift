@@ -191,16 +191,6 @@ extension ExtensionSubject.Surroundings {
   }
 }
 
-/// The bundles of extensions.
-enum ExtensionFolder {
-  /// Returns the bundle that a file is the Info.plist of; nil for other files.
-  static func around(_ path: String) -> String? {
-    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    if folder.lastPathComponent == "Contents" { folder.deleteLastPathComponent() }
-    return folder.pathExtension == "appex" ? folder.path : nil
-  }
-}
-
 extension DeclaredTypes {
   /// The types without their origins and warnings.
   fileprivate var content: DeclaredTypes {

@@ -40,7 +40,8 @@ package struct ScanReport {
   /// Hands out the report piece by piece.
   package func write(to write: (String) -> Void) {
     if contexts.isEmpty { table(verdict: nil).forEach(write) }
-    for (index, context) in contexts.enumerated() {
+    let isEmpty = !folders.contains { !$0.extensions.isEmpty }
+    for (index, context) in contexts.enumerated() where !isEmpty {
       if let host = context.preset?.name { write(style.bold("Host: ") + escapingControlCharacters(host) + "\n") }
       write(style.bold("Shared: ") + wrapped(context.summary, indentation: 2, lines: 6).drop { $0 == " " } + "\n")
       table(verdict: index).forEach(write)
@@ -143,8 +144,8 @@ package struct ScanReport {
 
   private var summary: String {
     let all = folders.flatMap(\.extensions)
-    var text = counted(all.count, "extension")
-    if !contexts.isEmpty {
+    var text = all.isEmpty ? "no extension found" : counted(all.count, "extension")
+    if !contexts.isEmpty, !all.isEmpty {
       let verdicts = all.flatMap(\.verdicts)
       let parts = Verdict.Kind.allCases.compactMap { kind in
         let count = verdicts.count { $0.kind == kind }

@@ -4,7 +4,7 @@ import Foundation
 /// The files that make a project check its rules: a configuration, first tests, and steps that run the tool.
 package struct ProjectSetup: Sendable {
   /// The choices for the setup, apart from the facts that were found.
-  package struct Wishes: Sendable {
+  package struct Choices: Sendable {
     /// The places where checks run; nil for those that were found.
     package var places: [ProjectSurvey.Place]?
     /// A Boolean value that indicates whether today's findings are recorded in a baseline.
@@ -51,22 +51,22 @@ package struct ProjectSetup: Sendable {
   ///
   /// - Parameters:
   ///   - survey: The survey of the project.
-  ///   - wishes: The choices for the setup.
+  ///   - choices: The choices for the setup.
   ///   - version: The version of the tool, which CI is to get.
-  package init(_ survey: ProjectSurvey, _ wishes: Wishes, version: String) {
+  package init(_ survey: ProjectSurvey, _ choices: Choices, version: String) {
     folder = survey.folder
-    addConfiguration(survey, wishes)
-    if wishes.recordsBaseline {
+    addConfiguration(survey, choices)
+    if choices.recordsBaseline {
       let path = folder + "/" + Self.baselineName
       let baseline = LintBaseline(of: survey.files, at: path)
       let count = baseline.counts.values.reduce(0, +)
       add(Self.baselineName, baseline.text, "\(counted(count, "finding")) of today, which checks pass over")
     }
     addTests(survey)
-    let snippets = SetupSnippets(wishes, version: version, testFolder: testsPath(survey))
-    let places = wishes.places ?? survey.places.map(\.place)
+    let snippets = SetupSnippets(choices, version: version, testFolder: testsPath(survey))
+    let places = choices.places ?? survey.places.map(\.place)
     for place in places { add(place, snippets) }
-    if !wishes.isRepositoryKnown, places.contains(where: { $0 == .github || $0 == .gitlab }) {
+    if !choices.isRepositoryKnown, places.contains(where: { $0 == .github || $0 == .gitlab }) {
       advice.append("Replace OWNER by the owner of the repository you get activation-rule from.")
     }
     adviseOnApps(survey)
@@ -132,10 +132,10 @@ package struct ProjectSetup: Sendable {
     files.append(File(path: path, content: content, summary: summary, isExecutable: isExecutable))
   }
 
-  private mutating func addConfiguration(_ survey: ProjectSurvey, _ wishes: Wishes) {
+  private mutating func addConfiguration(_ survey: ProjectSurvey, _ choices: Choices) {
     let count = survey.ruleCount
     var lines = ["\"failOn\": \"warning\"", "\"expectRules\": \(count)"]
-    if wishes.recordsBaseline {
+    if choices.recordsBaseline {
       lines.append("\"baseline\": \"\(Self.baselineName)\"")
       // Files that can't be read aren't in a baseline.
       let unread = Set(survey.problems.compactMap { $0.name.flatMap { innerPath(absolutePath($0), of: folder) } })
@@ -147,8 +147,8 @@ package struct ProjectSetup: Sendable {
         )
       }
     }
-    if wishes.isRepositoryKnown {
-      let address = "https://raw.githubusercontent.com/\(wishes.repository)/main/Grammar/configuration.schema.json"
+    if choices.isRepositoryKnown {
+      let address = "https://raw.githubusercontent.com/\(choices.repository)/main/Grammar/configuration.schema.json"
       lines.insert("\"$schema\": \"\(address)\"", at: 0)
     }
     add(

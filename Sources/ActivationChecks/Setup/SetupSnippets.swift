@@ -1,14 +1,14 @@
 /// The snippets that call the tool in the places where checks run.
 struct SetupSnippets {
-  private let wishes: ProjectSetup.Wishes
+  private let choices: ProjectSetup.Choices
   /// The origin of the tool, such as `OWNER/ActivationRules`.
-  private var repository: String { wishes.repository }
+  private var repository: String { choices.repository }
   private let version: String
   /// The folder with tests, from the project's; nil when there are none.
   private let testFolder: String?
 
-  init(_ wishes: ProjectSetup.Wishes, version: String, testFolder: String?) {
-    self.wishes = wishes
+  init(_ choices: ProjectSetup.Choices, version: String, testFolder: String?) {
+    self.choices = choices
     self.version = version
     self.testFolder = testFolder
   }
@@ -76,7 +76,7 @@ struct SetupSnippets {
   /// An entry of the list `repos`. The hooks call what is on the path, so that no repository is needed for them: without one they are written out, as
   /// `.pre-commit-hooks.yaml` has them.
   var preCommitEntry: String {
-    guard !wishes.isRepositoryKnown else {
+    guard !choices.isRepositoryKnown else {
       return """
           - repo: https://github.com/\(repository)
             rev: v\(version)

@@ -4,9 +4,9 @@ import ActivationWire
 import PredicateSyntax
 
 /// One JSON document with everything that a report says; its schema is in `Grammar/wire.schema.json`.
-package enum JSONReport {
+extension ReportFormat {
   /// A report with a line end.
-  package static func text(of report: Report) -> String {
+  static func jsonText(of report: FindingReport) -> String {
     var writer = JSONWriter(isIndented: true)
     writer.object { writer in
       writer.head("lint")
@@ -38,7 +38,7 @@ extension JSONWriter {
   /// The text without anything that the viewer of a log takes for a command; a reader of JSON gets the same.
   var logText: String { text.replacing(["##[": "##\\u005b", "##vso[": "##vso\\u005b"]) }
 
-  fileprivate mutating func container(_ container: Report.Container) {
+  fileprivate mutating func container(_ container: FindingReport.Container) {
     object { writer in
       writer.member(.file, container.file)
       writer.member(.app, ifPresent: container.application)

@@ -80,24 +80,3 @@ enum DictionaryFacts {
     return rule.refusal
   }
 }
-
-/// An entry of a dictionary that is odd, with all that a finding needs of it.
-struct OddEntry {
-  let problem: DictionaryProblem
-  let value: ActivationDictionary.Value
-  /// The value's key path in the file.
-  let path: [String]
-}
-
-extension LintSubject {
-  /// The odd entries of a kind; none for a predicate.
-  func oddEntries(_ kind: DictionaryProblem.Kind) -> [OddEntry] {
-    guard let dictionary else { return [] }
-    var entries: [OddEntry] = []
-    for problem in dictionary.problems where problem.kind == kind {
-      guard let value = dictionary[problem.key] else { continue }
-      entries.append(OddEntry(problem: problem, value: value, path: rulePath + [problem.key]))
-    }
-    return entries
-  }
-}

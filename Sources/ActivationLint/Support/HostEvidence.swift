@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -21,8 +22,8 @@ struct HostEvidence {
   }
 
   /// A linter asks a rule some hundred times, so that each time gets a tenth of the usual steps.
-  private static let limits: Limits = {
-    var limits = Limits.standard
+  private static let limits: EvaluationLimits = {
+    var limits = EvaluationLimits.standard
     limits.evaluationSteps /= 10
     return limits
   }()
@@ -103,7 +104,7 @@ struct HidingCount {
   }
 
   private init?(
-    _ id: NodeID, _ comparison: Comparison, _ isLeft: Bool, _ hidden: [HostPreset], _ parsed: ParseResult,
+    _ id: NodeID, _ comparison: SyntaxTree.Comparison, _ isLeft: Bool, _ hidden: [HostPreset], _ parsed: ParseResult,
     _ subject: LintSubject
   ) {
     var looser = comparison
@@ -125,9 +126,9 @@ struct HidingCount {
 
   private static func tests(
     of kind: ValueKind, in parsed: ParseResult
-  ) -> [(id: NodeID, comparison: Comparison, isQuantityOnLeft: Bool)] {
+  ) -> [(id: NodeID, comparison: SyntaxTree.Comparison, isQuantityOnLeft: Bool)] {
     let tree = parsed.tree
-    var tests: [(id: NodeID, comparison: Comparison, isQuantityOnLeft: Bool)] = []
+    var tests: [(id: NodeID, comparison: SyntaxTree.Comparison, isQuantityOnLeft: Bool)] = []
     for visit in parsed.visits where !visit.isNegated && tests.count < mostComparisons {
       guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: tree),
         let counted = test.counted, test.comparator == .equalTo, test.number == 1,

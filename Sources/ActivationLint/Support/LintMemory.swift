@@ -33,7 +33,7 @@ package struct LintMemory: Sendable {
     let propertyList: PropertyListValue?
     let root: String
     let extensionPoint: String?
-    let platform: Platform?
+    let platform: ActivationRule.Platform?
     let undecidedTypes: [String]
     let missingRuleReason: String?
     let isApplicationKnown: Bool

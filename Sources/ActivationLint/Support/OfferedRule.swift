@@ -1,10 +1,11 @@
+import ActivationFiles
 import ActivationAnalysis
 import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-/// A rule that is offered in the place of one that can't be meant: written for a wish, and proved to mean it.
+/// A rule that is offered in the place of one that can't be meant: written for a description, and proved to mean it.
 enum OfferedRule {
   /// The advice where the intent isn't known.
   static let help =
@@ -18,18 +19,20 @@ enum OfferedRule {
   ///
   /// The author's intent is a guess, so the fix isn't safe.
   static func fix(for subject: LintSubject) -> Finding.Fix? {
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider, let wish = wish(parsed, subject.types) else {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider,
+      let requirements = requirements(parsed, subject.types)
+    else {
       return nil
     }
-    let maker = RuleMaker(form: .predicate, types: subject.types, limits: subject.analysisLimits)
-    guard let made = try? maker.rule(for: wish) else { return nil }
+    let maker = RuleBuilder(form: .predicate, types: subject.types, limits: subject.analysisLimits)
+    guard let made = try? maker.rule(for: requirements) else { return nil }
     let tree = parsed.tree
     return Finding.Fix(
-      "write a rule for \(wish.description)", isSafe: false,
+      "write a rule for \(requirements.description)", isSafe: false,
       [.replaceText(tree.range(of: tree.root), made.rule.tree.predicateFormat)])
   }
 
-  private static func wish(_ parsed: ParseResult, _ types: TypeGraph) -> Wish? {
+  private static func requirements(_ parsed: ParseResult, _ types: TypeGraph) -> RuleRequirements? {
     var named: [String] = []
     for test in parsed.tree.typeTests {
       let type = UniformTypeIdentifier.canonical(test.type)
@@ -39,15 +42,15 @@ enum OfferedRule {
       !named.contains { $0 != type && types.conforms(type, to: $0) }
     }
     guard !widest.isEmpty, widest.count <= mostKinds else { return nil }
-    let needs = widest.map { Wish.Need(Wish.Count(1, nil), Wish.Kind(types: [$0])) }
-    return Wish(alternatives: [Wish.Alternative(needs: needs, isMix: needs.count > 1)])
+    let needs = widest.map { RuleRequirements.Need(RuleRequirements.Count(1, nil), RuleRequirements.Kind(types: [$0])) }
+    return RuleRequirements(alternatives: [RuleRequirements.Alternative(needs: needs, isMix: needs.count > 1)])
   }
 
   /// The command that rewrites a dictionary's rule, with any other content allowed; nil where no words express the keys.
   static func looserCommand(than dictionary: ActivationDictionary) -> String? {
-    guard var wish = Wish(keysOf: dictionary) else { return nil }
-    for place in wish.alternatives.indices { wish.alternatives[place].extras = .anything(except: nil) }
-    return "activation-rule make '\(wish.description)'"
+    guard var requirements = RuleRequirements(keysOf: dictionary) else { return nil }
+    for place in requirements.alternatives.indices { requirements.alternatives[place].extras = .anything(except: nil) }
+    return "activation-rule make '\(requirements.description)'"
   }
 
   /// The same for a predicate that is proved to match its description.
@@ -55,16 +58,17 @@ enum OfferedRule {
     guard subject.soundPredicate != nil, subject.nodeCount <= RuleProofs.mostNodes, let rule = subject.activationRule()
     else { return nil }
     let analysis = RuleAnalysis(rule, limits: subject.analysisLimits)
-    let summary = Wish.summary(of: analysis, try? analysis.describe(), types: rule.types)
+    let summary = RuleRequirements.summary(of: analysis, try? analysis.describe(), types: rule.types)
     switch summary.exactness {
     case .proved, .provedForOneItem: break
     case .provedForSingleTypes, .differs: return nil
     }
-    guard let text = summary.text, var wish = try? Wish(text, types: rule.types), !wish.alternatives.isEmpty,
-      wish.alternatives.contains(where: { $0.extras == .nothing })
+    guard let text = summary.text, var requirements = try? RuleRequirements(text, types: rule.types),
+      !requirements.alternatives.isEmpty,
+      requirements.alternatives.contains(where: { $0.extras == .nothing })
     else { return nil }
-    for place in wish.alternatives.indices { wish.alternatives[place].extras = .anything(except: nil) }
-    wish.items = .together
-    return "activation-rule make '\(wish.description)'"
+    for place in requirements.alternatives.indices { requirements.alternatives[place].extras = .anything(except: nil) }
+    requirements.items = .together
+    return "activation-rule make '\(requirements.description)'"
   }
 }

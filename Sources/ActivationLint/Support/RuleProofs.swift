@@ -70,7 +70,7 @@ extension LintSubject {
   var provenFacts: RuleProofs { proofs ?? RuleProofs(self) }
 
   /// The rule to evaluate; nil when it's missing or can't be read.
-  package func activationRule(limits: Limits = .standard) -> ActivationRule? {
+  package func activationRule(limits: EvaluationLimits = .standard) -> ActivationRule? {
     if let parsed = soundPredicate {
       return ActivationRule(parsed: parsed, types: types, services: services, limits: limits)
     }

@@ -1,3 +1,4 @@
+import ActivationFiles
 import PredicateSyntax
 
 /// Ranges of a rule's text, with the brackets and blanks around them.
@@ -85,9 +86,9 @@ struct TextRanges {
   }
 }
 
-extension Finding.Edit {
+extension PartEdit {
   /// Inserts a text.
-  static func insert(_ text: String, at offset: Int) -> Finding.Edit {
+  static func insert(_ text: String, at offset: Int) -> PartEdit {
     .replaceText(SourceRange(offset, offset), text)
   }
 }

@@ -3,7 +3,7 @@ import PredicateSyntax
 /// A node of a rule with its surroundings.
 struct VisitedNode {
   let id: NodeID
-  let node: Node
+  let node: SyntaxTree.Node
   /// The variables that are bound there, the innermost last.
   let scope: [BoundVariable]
   /// A Boolean value that indicates whether an odd number of NOTs applies to the node.

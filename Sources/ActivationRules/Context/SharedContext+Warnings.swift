@@ -48,13 +48,14 @@ extension SharedContext {
         }
       }
     }
+    if let warning = warningOfEmptyItems { warnings.append(warning) }
     if typeless > 0 {
       warnings.append(
         Warning(
           message: typeless == 1
             ? "\(firstTypeless) has no type identifiers"
             : "\(typeless) attachments have no type identifiers; the first is \(firstTypeless)",
-          help: "No app shares such an attachment. Its types are in \"registeredTypeIdentifiers\"."))
+          help: "No app shares such an attachment. Its types go into 'registeredTypeIdentifiers'."))
     }
     // As many as a stream keeps of texts.
     if known.count > 4_096 { known.removeAll() }
@@ -68,7 +69,30 @@ extension SharedContext {
 
   /// Returns whether a type identifier is known.
   package static func isKnown(_ identifier: String, _ types: TypeGraph) -> Bool {
-    types.isDeclared(identifier) || UniformTypeIdentifier.isDynamic(identifier) || AgreedTypes.contains(identifier)
+    // Names of this kind are made up for examples.
+    if identifier.hasPrefix("org.example.") { return true }
+    return types.isDeclared(identifier) || UniformTypeIdentifier.isDynamic(identifier)
+      || AgreedTypes.contains(identifier)
+  }
+
+  /// Nothing is shared: there are items, and an empty list of attachments in each.
+  private var warningOfEmptyItems: Warning? {
+    let items = items ?? []
+    if items.isEmpty {
+      guard case .dictionary(let run) = document[document.root] else { return nil }
+      // A File Provider's context has other keys.
+      guard document.entries(of: run).allSatisfy({ document[$0.key] == ContextKey.extensionItems }) else { return nil }
+      return Warning(
+        message: "nothing is shared: there is no extension item",
+        help: "A context looks like {\"extensionItems\": [{\"attachments\": [[\"public.url\"]]}]}.")
+    }
+    guard let first = items.first, items.allSatisfy({ attachments(of: $0)?.isEmpty == true }) else { return nil }
+    guard case .dictionary(let run) = document[first], document.entries(of: run).count == 1 else { return nil }
+    return Warning(
+      message: items.count == 1
+        ? "nothing is shared: the extension item has no attachments"
+        : "nothing is shared: no extension item has attachments",
+      help: "Put type identifiers into 'attachments': [[\"public.url\"]].")
   }
 
   /// An item may hold a text alone, but then under the keys that such items have.
@@ -77,8 +101,8 @@ extension SharedContext {
     let keys = document.entries(of: run).map { document[$0.key] }
     guard !keys.isEmpty, keys.allSatisfy({ !Self.isItemKey($0) }) else { return nil }
     return Warning(
-      message: "extension item \(index + 1) has no attachments, only \"\(keys[0])\"",
-      help: "What is shared is in \"attachments\".")
+      message: "extension item \(index + 1) has no attachments, only '\(keys[0])'",
+      help: "Put what is shared into 'attachments'.")
   }
 
   private static func isItemKey(_ key: String) -> Bool {
@@ -96,24 +120,32 @@ extension SharedContext {
     let question = meant.isEmpty ? nil : "Did you mean \(meant.separated(by: " or "))?"
     if identifier.utf8.contains(0x2f), !identifier.utf8.contains(0x20) {
       return Warning(
-        message: "\(identifier) is a MIME type, not a type identifier",
+        message: "'\(identifier)' is a MIME type, not a type identifier",
         help: question ?? "Type identifiers look like public.image.")
     }
     if let tag = fileExtension(identifier, types) {
       let type = types.types(tag: tag, tagClass: .filenameExtension).first ?? ""
       let isName = tag.utf8.count + 1 < identifier.utf8.count
       return Warning(
-        message: "\(identifier) is a \(isName ? "file name" : "filename extension"), not a type identifier",
+        message: "'\(identifier)' is a \(isName ? "file name" : "filename extension"), not a type identifier",
         help: "Did you mean \(type)?", fileName: isName ? identifier : nil)
     }
     guard identifier.utf8.contains(0x2e), UniformTypeIdentifier.isValid(identifier) else {
       return Warning(
-        message: "\"\(identifier)\" is not a type identifier",
-        help: question ?? "Type identifiers have letters, digits, hyphens and periods, such as public.image.")
+        message: "'\(identifier)' is not a type identifier",
+        help: Self.isList(identifier)
+          ? "Write each identifier by itself: [\"public.url\", \"public.plain-text\"]."
+          : question ?? "Type identifiers have letters, digits, hyphens and periods, such as public.image.")
     }
     return Warning(
-      message: "no app or system declares the type \(identifier)",
+      message: "no app or system declares the type '\(identifier)'",
       help: question ?? "It conforms to nothing; a rule matches it by this very identifier only.")
+  }
+
+  /// Returns whether a text is several identifiers with something between them.
+  private static func isList(_ text: String) -> Bool {
+    let parts = text.utf8.split { $0 == 0x3b || $0 == 0x2c || $0 == 0x20 || $0 == 0x7c }
+    return parts.count > 1 && parts.allSatisfy { $0.contains(0x2e) }
   }
 
   /// The filename extension that a text is or ends in, when it isn't written like an identifier.

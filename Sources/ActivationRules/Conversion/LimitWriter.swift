@@ -130,7 +130,7 @@ extension SyntaxTree {
     of collection: NodeID, _ variable: String, where condition: (inout SyntaxTree) -> NodeID
   ) -> NodeID {
     let predicate = condition(&self)
-    let subquery = Node.subquery(collection: collection, variable: intern(variable), predicate: predicate)
+    let subquery = SyntaxTree.Node.subquery(collection: collection, variable: intern(variable), predicate: predicate)
     return addKeys(["@count"], after: add(subquery, at: SourceRange(0, 0)))
   }
 
@@ -140,7 +140,7 @@ extension SyntaxTree {
   }
 
   fileprivate mutating func compare(_ left: NodeID, _ comparator: ComparisonOperator, _ right: NodeID) -> NodeID {
-    add(.comparison(Comparison(left: left, right: right, comparator: comparator)), at: SourceRange(0, 0))
+    add(.comparison(SyntaxTree.Comparison(left: left, right: right, comparator: comparator)), at: SourceRange(0, 0))
   }
 }
 

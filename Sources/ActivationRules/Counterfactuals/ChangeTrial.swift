@@ -11,7 +11,7 @@ package struct ChangeTrial {
   /// The number of evaluations that one search may make.
   package let evaluations: Int
   /// The limits of each of them.
-  let limits: Limits
+  let limits: EvaluationLimits
 
   package init(_ decision: Decision, budget: ChangeBudget) {
     rule = decision.rule
@@ -83,7 +83,7 @@ package struct ChangeTrial {
 
 extension ActivationRule {
   /// Returns whether the extension is offered; nil when that isn't certain, or when the evaluation fails.
-  func certainAnswer(for context: SharedContext, limits: Limits) -> Bool? {
+  func certainAnswer(for context: SharedContext, limits: EvaluationLimits) -> Bool? {
     switch form {
     case .predicate:
       for (_, part) in WebPageAlternative.candidates(of: PreparedContext(context.document, types: types)) {

@@ -7,17 +7,26 @@ struct CountEdits {
   let wantsMore: Bool
   /// The kind of elements that each comparison of a count counts.
   private let nouns: [NodeID: ElementNoun]
+  /// The comparisons that count all elements of a list, whatever they are.
+  private let lists: Set<NodeID>
 
   init(tree: SyntaxTree, wantsMore: Bool) {
     self.tree = tree
     self.wantsMore = wantsMore
     var nouns: [NodeID: ElementNoun] = [:]
+    var lists: Set<NodeID> = []
     for index in tree.nodes.indices {
       let node = NodeID(rawValue: UInt32(index))
       guard case .comparison(let comparison) = tree[node] else { continue }
-      nouns[node] = CountedElements(comparison, in: tree)?.noun
+      if let counted = CountedElements(comparison, in: tree) {
+        nouns[node] = counted.noun
+      } else if let bound = CountBound(comparison, in: tree), bound.counted != nil {
+        nouns[node] = CountedElements(list: bound, in: tree)?.noun
+        lists.insert(node)
+      }
     }
     self.nouns = nouns
+    self.lists = lists
   }
 
   /// ` in the clause about public.image`; empty where no other clause counts the same.
@@ -32,9 +41,11 @@ struct CountEdits {
     var comparator: ComparisonOperator
     var number: Int64
     var isMirrored: Bool
-    var comparison: Comparison
+    var comparison: SyntaxTree.Comparison
     var range: SourceRange
     var noun: ElementNoun
+    /// A Boolean value that indicates whether all elements count.
+    var isOfAll: Bool
     /// The clause that is meant, if the rule counts the same thing in several.
     var place: String
   }
@@ -49,11 +60,12 @@ struct CountEdits {
     return edits
   }
 
-  private func limit(_ node: NodeID, _ comparison: Comparison) -> Limit? {
+  private func limit(_ node: NodeID, _ comparison: SyntaxTree.Comparison) -> Limit? {
     guard let bound = CountBound(comparison, in: tree), let number = bound.number else { return nil }
     return Limit(
       comparator: bound.comparator, number: number, isMirrored: !bound.isQuantityOnLeft, comparison: comparison,
-      range: tree.range(of: node), noun: nouns[node] ?? .anyElement, place: place(of: node))
+      range: tree.range(of: node), noun: nouns[node] ?? .anyElement, isOfAll: lists.contains(node),
+      place: place(of: node))
   }
 
   private func widened(_ limit: Limit, _ count: Int64) -> [RuleEdit] {
@@ -93,21 +105,21 @@ struct CountEdits {
       limit.isMirrored
       ? TextEdit(SourceRange(left.lowerBound, right.lowerBound), "\(number) \(comparator.mirrored.spelling) ")
       : TextEdit(SourceRange(left.upperBound, end), " \(comparator.spelling) \(number)")
-    return RuleEdit(reach, Self.sentence(limit.noun, comparator, number) + limit.place, [replacement])
+    return RuleEdit(reach, Self.sentence(limit, comparator, number) + limit.place, [replacement])
   }
 
-  private static func sentence(_ noun: ElementNoun, _ comparator: ComparisonOperator, _ number: Int64) -> String {
-    let what = noun.form(for: number)
+  private static func sentence(_ limit: Limit, _ comparator: ComparisonOperator, _ number: Int64) -> String {
+    let what = (limit.isOfAll ? "" : "matching ") + limit.noun.form(for: number)
     return switch comparator {
-    case .equalTo: "require exactly \(number) matching \(what)"
-    case .greaterThanOrEqualTo: "require at least \(number) matching \(what)"
-    case .lessThan: "allow fewer than \(number) matching \(what)"
-    default: "allow up to \(number) matching \(what)"
+    case .equalTo: "require exactly \(number) \(what)"
+    case .greaterThanOrEqualTo: "require at least \(number) \(what)"
+    case .lessThan: "allow fewer than \(number) \(what)"
+    default: "allow up to \(number) \(what)"
     }
   }
 
   /// All become one, or one becomes all.
-  private func quantityEdit(_ node: NodeID, _ comparison: Comparison) -> RuleEdit? {
+  private func quantityEdit(_ node: NodeID, _ comparison: SyntaxTree.Comparison) -> RuleEdit? {
     guard let counted = CountedElements(comparison, in: tree), let subquery = counted.subquery,
       subquery.bound.isQuantityOnLeft, case .keyPath = tree[comparison.left]
     else { return nil }
@@ -151,7 +163,7 @@ struct ObservedCounts {
 
   /// The quantity of a comparison with a number, when it was seen to be a whole number.
   private static func number(
-    _ entry: Trace.Entry, _ comparison: Comparison, _ trace: Trace, _ tree: SyntaxTree
+    _ entry: Trace.Entry, _ comparison: SyntaxTree.Comparison, _ trace: Trace, _ tree: SyntaxTree
   ) -> Int64? {
     guard case .comparison(let left, let right) = entry.detail, let bound = CountBound(comparison, in: tree),
       bound.number != nil

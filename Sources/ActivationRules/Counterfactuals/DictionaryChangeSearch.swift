@@ -156,7 +156,11 @@ struct DictionaryChangeSearch {
         value.integerValue > old.integerValue && old.integerValue > 0
         ? "raise \(key) from \(old.text) to \(value.text)" : "change \(key) from \(old.text) to \(value.text)"
     } else {
-      sentence = "add \(key) = \(value.text)"
+      // What the number means, few know by heart.
+      let meaning =
+        key == ActivationKey.dictionaryVersion && value.integerValue == 2
+        ? ", so that one attachment that the rule takes is enough" : ""
+      sentence = "add \(key) = \(value.text)\(meaning)"
     }
     return Candidate(changes: [VerdictChange.KeyChange(key: key, value: value)], sentences: [sentence])
   }

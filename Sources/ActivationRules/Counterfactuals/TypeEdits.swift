@@ -42,12 +42,15 @@ struct TypeEdits {
     return wantsMore ? widened(node, comparison, test.type) : narrowed(node, comparison, test.type)
   }
 
-  private func widened(_ node: NodeID, _ comparison: Comparison, _ type: String) -> [RuleEdit] {
+  private func widened(_ node: NodeID, _ comparison: SyntaxTree.Comparison, _ type: String) -> [RuleEdit] {
     // What another alternative accepts is accepted already.
     let accepted = [type] + (alternatives[node] ?? [])
     let refused = types { other in !accepted.contains { graph.conforms(other, to: $0) } }
     var edits: [RuleEdit] = []
-    for other in refused { edits.append(accepting([other], beside: node, comparison)) }
+    // A wider type takes the place of a narrower one.
+    for other in refused where !graph.conforms(type, to: other) {
+      edits.append(accepting([other], beside: node, comparison))
+    }
     if (2...4).contains(refused.count) { edits.append(accepting(refused, beside: node, comparison)) }
     if comparison.comparator == .equalsType {
       let place = SourceRange(
@@ -65,7 +68,7 @@ struct TypeEdits {
     return edits
   }
 
-  private func narrowed(_ node: NodeID, _ comparison: Comparison, _ type: String) -> [RuleEdit] {
+  private func narrowed(_ node: NodeID, _ comparison: SyntaxTree.Comparison, _ type: String) -> [RuleEdit] {
     var edits: [RuleEdit] = []
     for other in types({ graph.conforms($0, to: type) }) where !UniformTypeIdentifier.areEqual(other, type) {
       let exception = " AND NOT " + clause(comparison, other) + ")"
@@ -75,7 +78,7 @@ struct TypeEdits {
     return edits
   }
 
-  private func accepting(_ others: [String], beside node: NodeID, _ comparison: Comparison) -> RuleEdit {
+  private func accepting(_ others: [String], beside node: NodeID, _ comparison: SyntaxTree.Comparison) -> RuleEdit {
     var addition = ""
     for other in others { addition += " OR " + clause(comparison, other) }
     return RuleEdit(
@@ -91,25 +94,39 @@ struct TypeEdits {
   }
 
   /// The comparison with another type.
-  private func clause(_ comparison: Comparison, _ type: String) -> String {
+  private func clause(_ comparison: SyntaxTree.Comparison, _ type: String) -> String {
     let left = tree.predicateFormat(of: comparison.left)
     return "\(comparison.qualifier.prefix)\(left) \(comparison.comparator.spelling) \(Self.quoted(type))"
   }
 
-  /// The first type of each attachment of which all types are as asked; what is not a type identifier never goes into a rule.
+  /// The types of whole kinds of content, which people write instead of what an app registers.
+  private static let kindTypes = ["public.image", "public.movie", "public.audio", "public.plain-text"]
+
+  /// The type that a rule would name for an attachment: that of its kind, or else the first of its own.
+  private func name(of types: [String], _ isWanted: (String) -> Bool) -> String? {
+    if wantsMore {
+      for kind in Self.kindTypes where isWanted(kind) && types.contains(where: { graph.conforms($0, to: kind) }) {
+        return kind
+      }
+    }
+    // A dynamic type means that nobody declared one.
+    return types.first { isWanted($0) && UniformTypeIdentifier.isValid($0) && !UniformTypeIdentifier.isDynamic($0) }
+  }
+
+  /// A type for each attachment of which all types are as asked; what is not a type identifier never goes into a rule.
   private func types(_ isWanted: (String) -> Bool) -> [String] {
     var found: [String] = []
     for types in shared where found.count < 6 {
       // A refused attachment is one none of whose types is accepted.
       if wantsMore, !types.allSatisfy(isWanted) { continue }
-      guard let type = types.first(where: { isWanted($0) && UniformTypeIdentifier.isValid($0) }) else { continue }
+      guard let type = name(of: types, isWanted) else { continue }
       if !found.contains(where: { UniformTypeIdentifier.areEqual($0, type) }) { found.append(type) }
     }
     return found
   }
 
   private func commonAncestor(of type: String, and other: String) -> String? {
-    graph.ancestors(of: type).first { ancestor in
+    ([type] + graph.ancestors(of: type)).first { ancestor in
       graph.conforms(other, to: ancestor) && !Self.generalTypes.contains(ancestor)
         && !UniformTypeIdentifier.areEqual(ancestor, other)
     }

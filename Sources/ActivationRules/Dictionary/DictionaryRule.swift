@@ -2,12 +2,14 @@ internal import PredicateEvaluation
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// The family of systems that a rule is evaluated on.
-public enum Platform: String, Sendable, Hashable, CaseIterable {
-  /// iOS, iPadOS and visionOS.
-  case iOS
-  /// macOS.
-  case macOS
+extension ActivationRule {
+  /// The family of systems that a rule is evaluated on.
+  public enum Platform: String, Sendable, Hashable, CaseIterable {
+    /// iOS, iPadOS and visionOS.
+    case iOS
+    /// macOS.
+    case macOS
+  }
 }
 
 /// The dictionary form of a rule, expanded under every table in use.
@@ -25,7 +27,7 @@ package struct DictionaryRule: Sendable {
   /// The tables in use, the preferred one first.
   package let tables: [DictionaryTable]
   /// The family of systems; it matters for a shared location only.
-  package let platform: Platform
+  package let platform: ActivationRule.Platform
   /// The expansion under the preferred table; nil without a table.
   package let expansion: DictionaryExpansion?
   /// The reason why nothing is ever accepted, under the preferred table.
@@ -46,7 +48,8 @@ package struct DictionaryRule: Sendable {
   let program: Program
 
   init(
-    _ dictionary: ActivationDictionary, tables: [DictionaryTable], platform: Platform, types: TypeGraph, limits: Limits
+    _ dictionary: ActivationDictionary, tables: [DictionaryTable], platform: ActivationRule.Platform, types: TypeGraph,
+    limits: EvaluationLimits
   ) {
     self.dictionary = dictionary
     self.tables = tables
@@ -82,7 +85,9 @@ package struct DictionaryRule: Sendable {
     program = Self.program(distinct, types, limits)
   }
 
-  private static func program(_ conditions: [DictionaryCondition], _ types: TypeGraph, _ limits: Limits) -> Program {
+  private static func program(_ conditions: [DictionaryCondition], _ types: TypeGraph, _ limits: EvaluationLimits)
+    -> Program
+  {
     var tree = SyntaxTree()
     var roots: [NodeID] = []
     roots.reserveCapacity(conditions.count)
@@ -146,11 +151,11 @@ package struct DictionaryRule: Sendable {
 struct TableAnswers {
   let rule: DictionaryRule
   let services: PlatformServices
-  let limits: Limits
+  let limits: EvaluationLimits
   private let prepared: PreparedContext
   private var truths: [Bool?]
 
-  init(_ rule: DictionaryRule, _ prepared: PreparedContext, services: PlatformServices, limits: Limits) {
+  init(_ rule: DictionaryRule, _ prepared: PreparedContext, services: PlatformServices, limits: EvaluationLimits) {
     self.rule = rule
     self.services = services
     self.limits = limits

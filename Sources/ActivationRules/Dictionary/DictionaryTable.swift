@@ -82,9 +82,10 @@ public struct DictionaryTable: Sendable, Equatable {
   /// - Complexity: read once per process.
   public static let standard: [DictionaryTable] = shipped.filter { $0.standing != .named }
 
-  /// The shipped table with a name, letter case ignored; nil when there is none.
-  public static func named(_ name: String) -> DictionaryTable? {
-    shipped.first { $0.name.lowercased() == name.lowercased() }
+  /// Creates the shipped table with a name, letter case ignored; nil when there is none.
+  public init?(named name: String) {
+    guard let table = Self.shipped.first(where: { $0.name.lowercased() == name.lowercased() }) else { return nil }
+    self = table
   }
 
   /// The node of a key, at any depth.

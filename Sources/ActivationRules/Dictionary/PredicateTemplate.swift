@@ -32,7 +32,7 @@ package final class PredicateTemplate: Sendable, Equatable {
     self.places = places
   }
 
-  private static func place(of node: Node, in tree: SyntaxTree) -> Place? {
+  private static func place(of node: SyntaxTree.Node, in tree: SyntaxTree) -> Place? {
     switch node {
     case .variable(let name): return .variable(name, TemplateArgument(rawValue: tree[name]))
     case .comparison(let comparison):

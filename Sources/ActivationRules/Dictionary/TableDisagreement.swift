@@ -57,7 +57,7 @@ struct DeciderFinder {
   let context: SharedContext
   let types: TypeGraph
   let services: PlatformServices
-  let limits: Limits
+  let limits: EvaluationLimits
 
   /// Returns the reason why a table answers otherwise than the preferred one.
   func decider(ofTable position: Int, _ answers: inout TableAnswers) -> TableDisagreement.Decider {

@@ -10,8 +10,8 @@ enum BriefReason {
   case notAccepted([Clause.Element])
   /// Attachments of types that the rule excludes.
   case excluded([Clause.Element])
-  /// A number of elements that isn't the wanted one; the attachments that don't count.
-  case count(wanted: String, got: Int, not: [Clause.Element])
+  /// A number of elements that isn't the wanted one, of all that are there or of those that match.
+  case count(wanted: String, got: Int, isOfAll: Bool, isTooMany: Bool)
   /// Attachments that are too many for a key of a dictionary.
   case limit(key: String, Int64, [Clause.Element])
   /// A reason without a shorter form.
@@ -44,7 +44,14 @@ enum BriefReason {
 
   private static func fallback(_ clause: Clause) -> BriefReason {
     if clause.text == "FALSEPREDICATE" { return .text("FALSEPREDICATE is never true") }
-    return .text(clause.text + " is false" + (clause.detail.isEmpty ? "" : ": " + clause.detail))
+    let detail = clause.detail
+    let sides = detail.utf8.split(separator: 0x3d)
+    if let first = detail.utf8.first, first &- 0x30 < 10, detail.utf8.last == 0x22, sides.count == 2,
+      sides[1].starts(with: " \"".utf8)
+    {
+      return .text(clause.text + " is never true: a number doesn't equal a text; leave out the quotes")
+    }
+    return .text(clause.text + " is false" + (detail.isEmpty ? "" : ": " + detail))
   }
 
   /// The reason of a count.
@@ -58,26 +65,30 @@ enum BriefReason {
       if wanted == .exactly(0) || wanted == .atMost(0), noun.isAttachment, !matching.isEmpty {
         return .excluded(matching)
       }
-      return .count(wanted: count.elements.briefText, got: seen.matched, not: [])
+      return .count(
+        wanted: count.elements.briefText, got: seen.matched, isOfAll: count.elements.subquery == nil,
+        isTooMany: count.isTooMany)
     }
     let refused = elements.filter { $0.outcome == .fails }
     // An item says more than its number: its own clause says which attachment is to blame.
     if let item = refused.first, !noun.isAttachment, item.isDescribed { return BriefReason(failing: item) }
     let named = refused.compactMap { $0.element }
     guard noun.isAttachment, !named.isEmpty else {
-      return .count(wanted: count.elements.briefText, got: seen.matched, not: [])
+      return .count(
+        wanted: count.elements.briefText, got: seen.matched, isOfAll: count.elements.subquery == nil,
+        isTooMany: count.isTooMany)
     }
     if seen.matched == 0 { return .notAccepted(named) }
     if wanted == .all {
       return .notAll(named, beside: matching, text: "\(seen.matched) of \(noun.counted(seen.count))")
     }
-    return .count(wanted: count.elements.briefText, got: seen.matched, not: named)
+    return .count(wanted: count.elements.briefText, got: seen.matched, isOfAll: false, isTooMany: false)
   }
 
   // MARK: Alternatives
 
   /// An attachment's place and types.
-  private struct Refusal {
+  fileprivate struct Refusal {
     var item: Int
     var element: Clause.Element
 
@@ -119,16 +130,22 @@ enum BriefReason {
     }
   }
 
-  /// The attachments that a clause which holds is about.
-  private static func accepted(_ clause: Clause) -> [Clause.Element] {
-    var found: [Clause.Element] = []
+  /// The attachments that a clause which holds is about, each once.
+  static func accepted(_ clause: Clause) -> [Clause.Element] {
+    var found: [Refusal] = []
+    collectAccepted(clause, item: -1, &found)
+    return found.map { $0.element }
+  }
+
+  private static func collectAccepted(_ clause: Clause, item: Int, _ found: inout [Refusal]) {
+    let isOfAttachments = clause.counted?.elements.noun.isAttachment == true
     for child in clause.children where child.outcome == .holds {
-      if clause.counted?.elements.noun.isAttachment == true, let element = child.element {
-        found.append(element)
-      } else {
-        found += accepted(child)
+      guard isOfAttachments, let element = child.element else {
+        collectAccepted(child, item: isOfAttachments ? item : child.element?.position ?? item, &found)
+        continue
       }
+      let one = Refusal(item: item, element: element)
+      if !found.contains(where: { $0.isSame(one) }) { found.append(one) }
     }
-    return found
   }
 }

@@ -1,3 +1,4 @@
+internal import PredicateSyntax
 internal import UniformTypes
 
 /// The reason why an extension is hidden, in everyday words for the shared content.
@@ -12,15 +13,17 @@ package struct Cause: Sendable, Hashable {
   /// - Parameters:
   ///   - reason: Why the rule is false; nil when it isn't.
   ///   - accepted: The accepted content, if the reason doesn't include it.
+  ///   - taken: The types that the rule takes; empty where that isn't a matter of types alone.
   ///   - types: The types of the rule.
   ///   - otherwise: The text to use without such a reason.
   init(
-    _ reason: BriefReason?, beside accepted: [Explanation.Clause.Element], types: TypeGraph, otherwise: String
+    _ reason: BriefReason?, beside accepted: [Explanation.Clause.Element], taken: [String], types: TypeGraph,
+    otherwise: String
   ) {
     let words = KindNames(types: types)
     switch reason {
-    case .notAll(let refused, let beside, _): self.init(refused, beside: beside, words)
-    case .notAccepted(let refused): self.init(refused, beside: accepted, words)
+    case .notAll(let refused, let beside, _): self.init(refused, beside: beside, taken: taken, words)
+    case .notAccepted(let refused): self.init(refused, beside: accepted, taken: taken, words)
     case .excluded(let elements):
       self.init(
         kinds: "the rule excludes \(words.plurals(of: elements))", text: "the rule excludes \(words.counted(elements))")
@@ -29,13 +32,33 @@ package struct Cause: Sendable, Hashable {
         kinds: "\(key) allows \(most), and more count for it",
         text: "\(key) allows \(most), and \(words.counted(elements, isDefinite: false)) count for it",
         brief: "\(ActivationKey.short(key)) allows \(most)")
-    case .count(let wanted, let got, _):
+    case .count(let wanted, let got, isOfAll: true, let isTooMany):
+      let text = "the rule wants \(wanted), and there \(got == 0 ? "are 0" : got == 1 ? "is 1" : "are \(got)")"
+      let several = got == 0 ? "are 0" : isTooMany ? "are more" : "are fewer"
+      self.init(kinds: "the rule wants \(wanted), and there \(several)", text: text, brief: text)
+    case .count(let wanted, let got, isOfAll: false, let isTooMany):
+      let several = got == 0 ? "none matches" : isTooMany ? "more match" : "fewer match"
       let seen = got == 0 ? "none matches" : got == 1 ? "1 matches" : "\(got) match"
       let text = "the rule wants \(wanted), and \(seen)"
-      self.init(kinds: "the rule wants \(wanted)", text: text, brief: text)
+      self.init(kinds: "the rule wants \(wanted), and \(several)", text: text, brief: text)
     case .text(let reason): self.init(kinds: reason, text: reason)
     case nil: self.init(kinds: otherwise, text: otherwise)
     }
+  }
+
+  /// Why an extension is shown.
+  ///
+  /// - Parameters:
+  ///   - shown: The attachments that the rule takes.
+  ///   - tree: The rule.
+  ///   - types: The types of the rule.
+  ///   - otherwise: The long reason.
+  init(shown: [Explanation.Clause.Element], of tree: SyntaxTree, types: TypeGraph, otherwise: String) {
+    var text = shown.isEmpty ? "" : "the rule takes " + KindNames(types: types).plain(shown)
+    if shown.isEmpty {
+      if case .truePredicate = tree[tree.root] { text = "the rule takes everything" }
+    }
+    self.init(kinds: otherwise, text: text, brief: otherwise)
   }
 
   private init(kinds: String, text: String, brief: String? = nil) {
@@ -45,12 +68,14 @@ package struct Cause: Sendable, Hashable {
   }
 
   private init(
-    _ refused: [Explanation.Clause.Element], beside accepted: [Explanation.Clause.Element], _ words: KindNames
+    _ refused: [Explanation.Clause.Element], beside accepted: [Explanation.Clause.Element], taken: [String],
+    _ words: KindNames
   ) {
     guard !accepted.isEmpty else {
+      let only = words.only(taken, but: refused)
       self.init(
-        kinds: "the rule doesn't take \(words.plurals(of: refused))",
-        text: "the rule doesn't take \(words.counted(refused))",
+        kinds: "the rule doesn't take \(words.plurals(of: refused))" + only,
+        text: "the rule doesn't take \(words.counted(refused))" + only,
         brief: "\(words.plurals(of: refused)) aren't taken")
       return
     }
@@ -75,6 +100,24 @@ private struct KindNames {
     ("public.folder", "folder", "folders"), ("public.file-url", "file", "files"), ("public.url", "link", "links"),
     ("public.plain-text", "text", "texts"), ("public.text", "text", "texts"),
   ]
+
+  /// The kinds that a rule takes, as the end of a sentence: `, only links and texts`; empty where that isn't known, or is too much to say.
+  func only(_ taken: [String], but refused: [Explanation.Clause.Element]) -> String {
+    var names: [String] = []
+    for type in taken {
+      let name = Self.names.first { types.conforms(type, to: $0.type) }
+      // A subtype that has no name of its own is told by its identifier.
+      let isNamed = name.map { UniformTypeIdentifier.areEqual($0.type, type) } ?? false
+      var word = isNamed ? name?.plural ?? type : type
+      if word == "texts" { word = "text" }
+      if !names.contains(word) { names.append(word) }
+    }
+    let alike = refused.contains { element in
+      name(of: element).map { names.contains($0.plural) || $0.singular == "text" && names.contains("text") } ?? false
+    }
+    guard !names.isEmpty, names.count <= 4, !alike else { return "" }
+    return ", only " + names.separated(byCommasAnd: "and")
+  }
 
   /// The name of an attachment; nil when none of its types has one that people use.
   private func name(of element: Explanation.Clause.Element) -> (singular: String, plural: String)? {

@@ -51,7 +51,7 @@ package struct ClauseText {
     return found.prefix(2).joined(separator: ", ") + (found.count > 2 ? " and \(found.count - 2) more" : "")
   }
 
-  func operatorText(_ comparison: Comparison) -> String {
+  func operatorText(_ comparison: SyntaxTree.Comparison) -> String {
     if let selector = comparison.selector { return tree[selector] }
     let letters = comparison.options.letters
     return "\(comparison.comparator.spelling)" + (letters.isEmpty ? "" : "[\(letters)]")

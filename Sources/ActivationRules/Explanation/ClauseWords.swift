@@ -46,7 +46,7 @@ package struct ClauseWords {
     return operands.joined(separator: depth == 0 ? ", \(word) " : " \(word) ")
   }
 
-  private func words(of comparison: Comparison, _ node: NodeID, _ depth: Int) -> String {
+  private func words(of comparison: SyntaxTree.Comparison, _ node: NodeID, _ depth: Int) -> String {
     if let test = TypeTest(comparison, in: tree) { return words(of: test) }
     guard let counted = CountedElements(comparison, in: tree) ?? list(comparison) else {
       return "`\(ClauseText(tree).text(of: node))`"
@@ -56,7 +56,7 @@ package struct ClauseWords {
     return amount + " for which " + words(of: subquery.predicate, depth + 1)
   }
 
-  private func list(_ comparison: Comparison) -> CountedElements? {
+  private func list(_ comparison: SyntaxTree.Comparison) -> CountedElements? {
     guard let bound = CountBound(comparison, in: tree), bound.counted != nil else { return nil }
     return CountedElements(list: bound, in: tree)
   }

@@ -20,7 +20,7 @@ struct CountedElements {
   /// The requirement, in words that follow "the rule wants".
   let wantedText: String
 
-  init?(_ comparison: Comparison, in tree: SyntaxTree) {
+  init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
     guard let subquery = CountedSubquery(comparison, in: tree) else { return nil }
     self.subquery = subquery
     noun = ElementNoun(of: subquery.collection, in: tree)

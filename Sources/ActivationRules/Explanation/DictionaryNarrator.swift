@@ -101,6 +101,15 @@ struct DictionaryNarrator {
     }
   }
 
+  /// The attachments that the rule takes.
+  func accepted(_ root: Clause) -> [Clause.Element] {
+    for (origin, clause) in zip(origins, clauses(of: root)) {
+      guard case .closing = origin else { continue }
+      return clause.children.flatMap { $0.children }.filter { $0.outcome == .holds }.compactMap { $0.element }
+    }
+    return []
+  }
+
   /// The attachments that count against a limit; empty when the clause is not a plain count.
   func counted(_ clause: Clause) -> [Clause] {
     guard let counted = clause.counted, counted.isOfSubquery, counted.seen != nil else { return [] }

@@ -1,4 +1,5 @@
 internal import PredicateEvaluation
+internal import PredicateSyntax
 
 /// The reason why a rule gave its verdict.
 public struct Explanation: Sendable {
@@ -29,6 +30,8 @@ public struct Explanation: Sendable {
     reason = ReasonWriter.sentence(decision, traced)
     var accepted: [Clause.Element] = []
     var failing: BriefReason?
+    var shown: [Clause.Element] = []
+    if decision.isShown { shown = traced.narrator?.accepted(root) ?? BriefReason.accepted(root) }
     if let narrator = traced.narrator {
       if decision.verdict == .hidden {
         let found = narrator.brief(failing: root)
@@ -39,8 +42,14 @@ public struct Explanation: Sendable {
       if decision.verdict == .hidden { failing = BriefReason(failing: root) }
       decidingLines = DecidingClauses.lines(decision.verdict, root)
     }
-    cause = Cause(
-      failing, beside: accepted, types: decision.rule.types, otherwise: Self.brief(decision.verdict, reason))
+    let types = decision.rule.types
+    let otherwise = Self.brief(decision.verdict, reason)
+    cause =
+      decision.isShown
+      ? Cause(shown: shown, of: traced.tree, types: types, otherwise: otherwise)
+      : Cause(
+        failing, beside: accepted, taken: failing == nil ? [] : Self.takenTypes(decision.rule, traced), types: types,
+        otherwise: otherwise)
     decidingPath = ReasonWriter.decidingPath(root)
     isTruncated = traced.trace.isTruncated
   }
@@ -50,6 +59,27 @@ public struct Explanation: Sendable {
     var clause = root
     for position in decidingPath where position < clause.children.count { clause = clause.children[position] }
     return clause
+  }
+
+  /// The types that a rule takes, if it says so by naming them; empty for a rule that excludes some.
+  private static func takenTypes(_ rule: ActivationRule, _ traced: TracedRule) -> [String] {
+    if let narrator = traced.narrator { return narrator.rule.expansion?.acceptedTypes ?? [] }
+    var found: [String] = []
+    for node in traced.tree.nodes {
+      switch node {
+      case .not: return []
+      case .comparison(let comparison):
+        if let test = TypeTest(comparison, in: traced.tree) {
+          if !found.contains(test.type) { found.append(test.type) }
+        } else if comparison.comparator == .notEqualTo || CountBound(comparison, in: traced.tree)?.number == 0,
+          comparison.comparator != .greaterThan
+        {
+          return []
+        }
+      default: continue
+      }
+    }
+    return found
   }
 
   private static func brief(_ verdict: Verdict, _ reason: String) -> String {

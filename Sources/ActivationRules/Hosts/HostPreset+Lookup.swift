@@ -38,14 +38,14 @@ public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible 
 }
 
 extension HostPreset {
-  /// The preset with a name, or the only one whose name has it as a part; case doesn't count.
+  /// Creates the preset with a name, or the only one whose name has it as a part; case doesn't count.
   ///
   /// - Throws: When there is none, with names that are spelled like it; or when there are several.
   /// - Complexity: linear in the length of all names, times that of the name.
-  public static func named(_ name: String) throws(HostPresetError) -> HostPreset {
-    let found = try matching(name)
+  public init(named name: String) throws(HostPresetError) {
+    let found = try Self.matching(name)
     guard let first = found.first, found.count == 1 else { throw .ambiguous(name, matches: found.map { $0.name }) }
-    return first
+    self = first
   }
 
   /// The preset with a name; otherwise all of the app that is called so before the colon; otherwise all of the apps that are called so in part;

@@ -27,7 +27,7 @@ public struct HostPreset: Sendable {
   /// The app that shares.
   public let host: String
   /// The family of systems on which it was seen; nil when the preset belongs to none.
-  public let platform: Platform?
+  public let platform: ActivationRule.Platform?
   /// The versions of the system on which it was seen, such as `iOS 26 beta 3`; nil when they aren't known.
   public let systemVersions: String?
   /// The time when it was seen, such as `April 2026`, if the app changed what it shares; nil when that isn't known.
@@ -35,7 +35,7 @@ public struct HostPreset: Sendable {
   /// The form of the preset: written down before or after the system prepared it.
   package let form: ContextForm
   /// The basis of the preset.
-  public let confidence: Evidence
+  public let evidence: Evidence
   /// The sources; for an inferred preset, those that it is inferred from.
   public let sources: [Source]
   /// Any other facts to know; nil when there are none.
@@ -52,19 +52,21 @@ public struct HostPreset: Sendable {
 
   /// Creates a preset of the catalog.
   init(
-    name: String, host: String, platform: Platform?, systemVersions: String?, seen: String?, form: ContextForm,
-    confidence: Evidence, sources: [Source], note: String?, items: [ExtensionItem]
+    name: String, host: String, platform: ActivationRule.Platform?, systemVersions: String?, seen: String?,
+    form: ContextForm,
+    evidence: Evidence, sources: [Source], note: String?, items: [ExtensionItem]
   ) {
     let shared = SharedContext(extensionItems: items)
     self.init(
-      name: name, host: host, platform: platform, systemVersions: systemVersions, seen: seen, confidence: confidence,
+      name: name, host: host, platform: platform, systemVersions: systemVersions, seen: seen, evidence: evidence,
       sources: sources, note: note,
       normalized: form == .raw ? NormalizedContext(raw: shared) : NormalizedContext(matching: shared))
   }
 
   /// Creates a preset, such as one of a user's own.
   package init(
-    name: String, host: String, platform: Platform?, systemVersions: String?, seen: String?, confidence: Evidence,
+    name: String, host: String, platform: ActivationRule.Platform?, systemVersions: String?, seen: String?,
+    evidence: Evidence,
     sources: [Source], note: String?, normalized: NormalizedContext
   ) {
     self.name = name
@@ -72,7 +74,7 @@ public struct HostPreset: Sendable {
     self.platform = platform
     self.systemVersions = systemVersions
     self.seen = seen
-    self.confidence = confidence
+    self.evidence = evidence
     self.sources = sources
     self.note = note
     form = normalized.form

@@ -59,8 +59,8 @@ struct ConsoleReader {
     }
     var cursor = text
     while !cursor.isAtEnd {
-      let isItem = cursor.starts(with: "<NSExtensionItem")
-      guard isItem || cursor.starts(with: "<NSItemProvider") else {
+      let isItem = Self.startsItem(cursor)
+      guard isItem || Self.startsProvider(cursor) else {
         cursor.offset += 1
         continue
       }
@@ -79,6 +79,16 @@ struct ConsoleReader {
         }
       }
     }
+  }
+
+  /// Returns whether an item begins at a place: not the name of its class, as in `Array<NSExtensionItem>`.
+  static func startsItem(_ cursor: ReadingCursor) -> Bool {
+    cursor.starts(with: "<NSExtensionItem") && cursor.byte(ahead: 16) != 0x3e
+  }
+
+  /// Returns whether a provider begins at a place.
+  static func startsProvider(_ cursor: ReadingCursor) -> Bool {
+    cursor.starts(with: "<NSItemProvider") && cursor.byte(ahead: 15) != 0x3e
   }
 
   /// Passes over `<Class: 0x…>`.

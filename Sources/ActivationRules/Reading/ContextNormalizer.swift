@@ -142,7 +142,8 @@ struct ContextNormalizer {
     switch document[value] {
     case .null: return id
     case .array(let run): elements = run
-    default: throw wrong(value, document, "attachments to be an array")
+    default:
+      throw wrong(value, document, "attachments to be an array", help: "Write \"attachments\": [[\"public.url\"]].")
     }
     attachments += Int(elements.count)
     guard attachments <= limits.attachments else {
@@ -187,7 +188,10 @@ struct ContextNormalizer {
     let run: ValueRun
     switch document[id] {
     case .array(let elements), .set(let elements): run = elements
-    default: throw wrong(id, copy document, "registeredTypeIdentifiers to be an array of strings")
+    default:
+      throw wrong(
+        id, copy document, "registeredTypeIdentifiers to be an array of strings",
+        help: "Put the identifier in brackets: [\"public.url\"].")
     }
     guard run.count <= limits.typesPerAttachment else {
       throw .limit(
@@ -195,7 +199,8 @@ struct ContextNormalizer {
     }
     for element in document.elements(of: run) {
       guard case .string = document[element] else {
-        throw wrong(element, copy document, "a type identifier as a string")
+        throw wrong(
+          element, copy document, "a type identifier as a string", help: "Type identifiers look like \"public.image\".")
       }
     }
   }
@@ -218,12 +223,12 @@ extension ContextNormalizer {
     let fileProvider = [ContextKey.fileProviderItems] + ContextKey.userInteraction
     guard !keys.isEmpty, !keys.contains(where: { fileProvider.contains($0) }) else { return }
     try checkKeys(of: .root, run, own: nil, document)
-    let help = "A context has \"extensionItems\", or is a list of type identifiers: [\"public.url\"]."
+    let help = "A context has 'extensionItems', or is a list of type identifiers: [\"public.url\"]."
     guard let place = keys.firstIndex(where: { $0 != ContextKey.form && $0 != "id" }) else {
-      throw ReadingError(.shape, "\"extensionItems\" is missing", help: help, offset: 0)
+      throw ReadingError(.shape, "'extensionItems' is missing", help: help, offset: 0)
     }
     throw ReadingError(
-      .key, "unknown key \"\(keys[place])\"", help: help, offset: offset(of: document.entries(of: run)[place].value))
+      .key, "unknown key '\(keys[place])'", help: help, offset: offset(of: document.entries(of: run)[place].value))
   }
 
   private func dictionary(_ key: String, _ value: ValueID, _ document: inout Document) -> ValueID {
@@ -241,8 +246,11 @@ extension ContextNormalizer {
   }
 
   @inline(never)
-  private func wrong(_ id: ValueID, _ document: Document, _ expected: String) -> ReadingError {
-    ReadingError(.shape, "found " + Self.kind(of: document[id]), expected: expected, offset: offset(of: id))
+  private func wrong(
+    _ id: ValueID, _ document: Document, _ expected: String,
+    help: String = "A context looks like {\"extensionItems\": [{\"attachments\": [[\"public.url\"]]}]}."
+  ) -> ReadingError {
+    ReadingError(.shape, "found " + Self.kind(of: document[id]), expected: expected, help: help, offset: offset(of: id))
   }
 
   private func offset(of id: ValueID) -> Int? {

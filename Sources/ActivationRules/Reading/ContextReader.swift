@@ -90,7 +90,11 @@ package enum ContextReader {
     }
     var start = text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf ? 3 : 0
     while ReadingCursor.isBlank(text[start]) { start += 1 }
-    guard start < text.count else { throw ReadingError(.empty, "found an empty text", expected: "what is shared") }
+    guard start < text.count else {
+      throw ReadingError(
+        .empty, "found an empty text", expected: "what is shared",
+        help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
+    }
     return start
   }
 
@@ -113,7 +117,8 @@ package enum ContextReader {
     if first == 0x5b, isLogPrefix(cursor) { return holdsObject(cursor) ? .console : .paste }
     cursor.offset += 1
     cursor.skipBlanks()
-    if first == 0x5b { return cursor.byte == 0x3c ? .console : identifiers(bytes, at: start) }
+    if first == 0x5b, cursor.byte == 0x3c { return holdsObject(cursor) ? .console : .paste }
+    if first == 0x5b { return identifiers(bytes, at: start) }
     if first == 0x28 { return holdsObject(cursor) ? .console : .description }
     if cursor.byte == 0x22 {
       guard (try? cursor.readQuoted()) != nil else { return .json }
@@ -148,7 +153,7 @@ package enum ContextReader {
   private static func holdsObject(_ text: ReadingCursor) -> Bool {
     var cursor = text
     while !cursor.isAtEnd {
-      if cursor.starts(with: "<NSItemProvider") || cursor.starts(with: "<NSExtensionItem") { return true }
+      if ConsoleReader.startsItem(cursor) || ConsoleReader.startsProvider(cursor) { return true }
       cursor.offset += 1
     }
     return false

@@ -37,11 +37,12 @@ package struct ContextShorthand: Sendable, Hashable {
       let bytes = Array(part)
       guard !bytes.isEmpty else {
         throw ReadingError(
-          .syntax, "found '" + text + "'", expected: "type identifiers between commas")
+          .syntax, text.isEmpty ? "found an empty text" : "found nothing beside a comma", expected: "type identifiers",
+          help: "For example com.adobe.pdf,public.file-url.")
       }
       guard !bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f }) else {
         throw ReadingError(
-          .syntax, "found a space in '" + text + "'", expected: "type identifiers between commas",
+          .syntax, "found a space", expected: "type identifiers between commas",
           help: "Separate them by commas only: public.url,public.plain-text. The name of a file is not an identifier.")
       }
       types.append(document.add(.string(bytes.withUnsafeBufferPointer { document.intern($0) })))

@@ -64,7 +64,7 @@ struct JSONReader {
         if dictionary { try readKey(into: &builder) }
         return true
       }
-      guard byte == (dictionary ? 0x7d : 0x5d) else { throw unexpected(dictionary ? "',' or '}'" : "',' or ']'") }
+      guard byte == (dictionary ? 0x7d : 0x5d) else { throw unclosed(dictionary: dictionary) }
       closeCollection(&builder)
     }
     offset = bytes.endOfBlanks(from: offset)
@@ -82,9 +82,7 @@ struct JSONReader {
   private mutating func readKey(into builder: inout DocumentBuilder) throws(ReadingError) {
     offset = bytes.endOfBlanks(from: offset)
     let start = offset
-    guard bytes[offset] == 0x22 else {
-      throw unexpected("a key in double quotes", help: "JSON allows no bare keys and no comma before '}'.")
-    }
+    guard bytes[offset] == 0x22 else { throw unexpectedKey() }
     if bytes.repeats(lastKey.place, at: start) {
       offset = start + lastKey.place.count
     } else {
@@ -104,7 +102,7 @@ struct JSONReader {
     case 0x74 where bytes.starts(with: "true", at: offset): return word(4, .boolean(true))
     case 0x66 where bytes.starts(with: "false", at: offset): return word(5, .boolean(false))
     case 0x6e where bytes.starts(with: "null", at: offset): return word(4, .null)
-    default: throw unexpected("a JSON value")
+    default: throw unexpectedValue()
     }
   }
 
@@ -116,6 +114,37 @@ struct JSONReader {
   /// Something else was expected here.
   func unexpected(_ expected: String, help: String = "") -> ReadingError {
     cursor.unexpected(expected, help: help)
+  }
+
+  /// Something else is in the place of a key.
+  @inline(never)
+  private func unexpectedKey() -> ReadingError {
+    let help =
+      offset >= bytes.count
+      ? "A '}' is missing."
+      : bytes[offset] == 0x7d ? "Remove the comma before '}'." : "JSON has its keys in double quotes."
+    return unexpected("a key in double quotes", help: help)
+  }
+
+  /// A collection goes on, or the text ends within it.
+  @inline(never)
+  private func unclosed(dictionary: Bool) -> ReadingError {
+    let closing = dictionary ? "'}'" : "']'"
+    let help =
+      offset >= bytes.count ? "A " + closing + " is missing." : bytes[offset] == 0x22 ? "A comma is missing." : ""
+    return unexpected("',' or " + closing, help: help)
+  }
+
+  /// Something else is in the place of a value.
+  @inline(never)
+  private func unexpectedValue() -> ReadingError {
+    guard offset < bytes.count else { return unexpected("a JSON value", help: "The text ends too early.") }
+    switch bytes[offset] {
+    case 0x5d: return unexpected("a JSON value", help: "Remove the comma before ']'.")
+    case 0x7d: return unexpected("a JSON value", help: "Remove what is before '}', or write a value.")
+    case 0x27: return unexpected("a JSON value", help: "JSON has its texts in double quotes.")
+    default: return unexpected("a JSON value", help: "Texts are in double quotes: \"public.url\".")
+    }
   }
 
   /// An error in the text.

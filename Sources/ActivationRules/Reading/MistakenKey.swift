@@ -99,24 +99,24 @@ extension EvaluatedShape.Part {
   ///   - isComplete: Whether the dictionary has its own key, so that synonyms have another meaning.
   func mistake(_ key: String, isComplete: Bool) -> (message: String, help: String)? {
     for own in ownKeys where MistakenKey.isLike(key, own) || (!isComplete && MistakenKey.isWord(key, for: own)) {
-      return ("unknown key \"\(key)\" in \(name)", "Did you mean \"\(own)\"?")
+      return ("unknown key '\(key)' in \(name)", "Did you mean '\(own)'?")
     }
     if isComplete { return nil }
     switch self {
     case .root where MistakenKey.isLike(key, ContextKey.attachments):
-      return ("unknown key \"\(key)\" in \(name)", "Did you mean \"\(ContextKey.attachments)\"?")
+      return ("unknown key '\(key)' in \(name)", "Did you mean '\(ContextKey.attachments)'?")
     case .item where key == ContextKey.registeredTypeIdentifiers:
       return (
-        "an extension item has no key \"\(key)\"",
+        "an extension item has no key '\(key)'",
         "It belongs in an attachment: {\"attachments\": [{\"registeredTypeIdentifiers\": [\"public.url\"]}]}."
       )
     case .item where MistakenKey.isWord(key, for: ContextKey.registeredTypeIdentifiers):
       return (
-        "unknown key \"\(key)\" in \(name)",
+        "unknown key '\(key)' in \(name)",
         "Type identifiers belong in an attachment: {\"attachments\": [[\"public.url\"]]}."
       )
     case .attachment where key == ContextKey.attachments:
-      return ("an attachment has no key \"\(key)\"", "Attachments belong in an extension item.")
+      return ("an attachment has no key '\(key)'", "Attachments belong in an extension item.")
     default: return nil
     }
   }

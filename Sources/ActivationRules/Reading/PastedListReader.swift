@@ -11,8 +11,8 @@ import PredicateSyntax
 /// | `<_UTCoreType 0x1f> public.jpeg (not dynamic, declared)` on one line | an attachment with these types |
 /// | `types: public.url, public.plain-text` | an attachment with these types |
 ///
-/// The first of these forms that a text has is the one that counts, and several are the attachments of one item. Dates, processes, labels and
-/// anything else around them is skipped.
+/// The first of these forms that a text has is the one that counts, and several are the attachments of one item, or of as many as labels
+/// such as `item 0` and `item 1` number. Dates, processes, other labels and anything else around them is skipped.
 struct PastedListReader {
   private struct Identifier {
     var text: [UInt8]
@@ -45,9 +45,19 @@ struct PastedListReader {
       help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
   }
 
-  /// Reads the text: an array with an array for each attachment.
+  /// Reads the text: an array with an array for each attachment; with an array for each item, where several are numbered.
   func read(into builder: inout DocumentBuilder) throws(ReadingError) {
+    let items = items()
     try builder.open(dictionary: false, at: attachments.first?.first?.offset ?? 0)
+    for item in items {
+      if items.count > 1 { try builder.open(dictionary: false, at: item.first?.first?.offset ?? 0) }
+      try read(item, into: &builder)
+      if items.count > 1 { builder.close() }
+    }
+    builder.close()
+  }
+
+  private func read(_ attachments: [[Identifier]], into builder: inout DocumentBuilder) throws(ReadingError) {
     for attachment in attachments {
       try builder.open(dictionary: false, at: attachment.first?.offset ?? 0)
       for identifier in attachment {
@@ -56,7 +66,51 @@ struct PastedListReader {
       }
       builder.close()
     }
-    builder.close()
+  }
+
+  /// The attachments by the number in the label before each; one item where not all have one.
+  private func items() -> [[[Identifier]]] {
+    var items: [[[Identifier]]] = []
+    var numbers: [Int] = []
+    var (number, place) = (nil as Int?, 0)
+    for attachment in attachments {
+      let offset = attachment.first?.offset ?? 0
+      while place < offset {
+        if let label = itemNumber(at: place) { number = label }
+        place += 1
+      }
+      guard let number else { return [attachments] }
+      if let known = numbers.firstIndex(of: number) {
+        items[known].append(attachment)
+      } else if numbers.count < 64 {
+        numbers.append(number)
+        items.append([attachment])
+      } else {
+        return [attachments]
+      }
+    }
+    return items
+  }
+
+  /// The number after `item`, `extensionItem` or `inputItems` at a place: `item 0`, `Item #1`, `inputItems[2]`.
+  private func itemNumber(at start: Int) -> Int? {
+    func letter(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] | 0x20 : 0 }
+    guard letter(start) == 0x69, letter(start + 1) == 0x74, letter(start + 2) == 0x65, letter(start + 3) == 0x6d else {
+      return nil
+    }
+    var place = start + 4
+    if letter(place) == 0x73 { place += 1 }
+    let separators = place
+    while place < bytes.count, place < separators + 2, [0x20, 0x23, 0x5b, 0x5f, 0x3d].contains(bytes[place]) {
+      place += 1
+    }
+    var number = 0
+    let digits = place
+    while place < bytes.count, place < digits + 4, bytes[place] &- 0x30 < 10 {
+      number = number * 10 + Int(bytes[place] - 0x30)
+      place += 1
+    }
+    return place > digits ? number : nil
   }
 
   /// The lists in brackets and parentheses: those of quoted texts, and those of bare identifiers.

@@ -1,5 +1,5 @@
 import ActivationWire
-import ActivationChecks
+package import ActivationChecks
 import ActivationRules
 
 /// A language server for activation rules: the client's messages go in, answers and notifications come out.
@@ -68,6 +68,29 @@ package struct ActivationLanguageServer: Sendable {
     return sent + pushedDiagnostics()
   }
 
+  // MARK: Files around documents
+
+  /// Returns the next reading of files around an open document; nil when none is left.
+  package mutating func nextReading() -> SurroundingsReading? {
+    for uri in documents.keys.sorted() {
+      documents[uri]?.renew(surroundings)
+      if let reading = documents[uri]?.takeReading(surroundings, folders: folders) { return reading }
+    }
+    return nil
+  }
+
+  /// Takes what a reading found; returns what must be sent, which is nothing unless the findings change.
+  package mutating func take(_ file: Surroundings?, from reading: SurroundingsReading) -> [[UInt8]] {
+    guard var document = try? current(reading.uri) else { return [] }
+    let before = diagnostics(of: &document)
+    document.setSurroundings(file)
+    let after = diagnostics(of: &document)
+    documents[reading.uri] = document
+    guard before != after else { return [] }
+    guard client.pullsDiagnostics else { return [after] }
+    return client.refreshesDiagnostics ? [refresh(ClientCapabilities.diagnosticRefresh)] : []
+  }
+
   // MARK: Requests
 
   private mutating func answer(_ method: String, _ parameters: JSONValue, to id: IncomingMessage.ID) -> [[UInt8]] {
@@ -104,6 +127,12 @@ package struct ActivationLanguageServer: Sendable {
       throw .expected("a document with a \"uri\"", for: "textDocument")
     }
     var document = try current(uri)
+    if request == .diagnostic, !client.refreshesDiagnostics,
+      let reading = document.takeReading(surroundings, folders: folders)
+    {
+      // The client can't be told to ask again.
+      document.setSurroundings(reading.read())
+    }
     // The document keeps what was read for the answer.
     defer { documents[uri] = document }
     var answerer = DocumentAnswerer(document: document, client: client, surroundings: surroundings)
@@ -127,7 +156,8 @@ package struct ActivationLanguageServer: Sendable {
     guard file.rules.indices.contains(number) else {
       throw ResponseError(.requestFailed, "the document has no rule with the number \(number)")
     }
-    let text = command.answer(for: file.rules[number], among: document.surroundings.hosts)
+    let subject = EditorCommand.Subject(file.rules[number], in: file, among: document.surroundings.hosts)
+    let text = try command.answer(for: subject, share: arguments.dropFirst(2).first?.text)
     writer.string(text)
     return text
   }
@@ -138,7 +168,7 @@ package struct ActivationLanguageServer: Sendable {
       throw ResponseError(.invalidParameters, "the document \(uri) isn't open")
     }
     documents[uri] = nil
-    document.renew(surroundings, folders: folders)
+    document.renew(surroundings)
     return document
   }
 
@@ -157,7 +187,7 @@ package struct ActivationLanguageServer: Sendable {
       guard let uri, let text = document?["text"]?.text else { return malformed(method) }
       documents[uri] = OpenDocument(
         uri: uri, language: document?["languageId"]?.text ?? "", version: document?["version"]?.integer ?? 0,
-        text: Array(text.utf8), surroundings, folders: folders)
+        text: Array(text.utf8), surroundings)
       note(changeOf: uri)
     case "textDocument/didChange":
       guard let uri, let changes = parameters["contentChanges"], changes.isArray else { return malformed(method) }
@@ -215,12 +245,13 @@ package struct ActivationLanguageServer: Sendable {
       documents[uri]?.markStale()
       note(changeOf: uri)
     }
-    var sent: [[UInt8]] = []
-    for method in client.refreshed {
-      requestCount += 1
-      sent.append(OutgoingMessage.request(method, id: requestCount))
-    }
-    return sent
+    return client.refreshed.map { refresh($0) }
+  }
+
+  /// Returns a request to the client to ask for something again.
+  private mutating func refresh(_ method: String) -> [UInt8] {
+    requestCount += 1
+    return OutgoingMessage.request(method, id: requestCount)
   }
 
   private func malformed(_ method: String) -> [[UInt8]] {
@@ -253,20 +284,25 @@ package struct ActivationLanguageServer: Sendable {
     defer { changed = [] }
     var sent: [[UInt8]] = []
     for uri in changed {
-      guard let document = try? current(uri) else { continue }
-      var answerer = DocumentAnswerer(document: document, client: client, surroundings: surroundings)
-      sent.append(
-        OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
-          writer.object { writer in
-            writer.member("uri", uri)
-            writer.member("version", document.version)
-            writer.key("diagnostics")
-            answerer.writeDiagnostics(&writer)
-          }
-        })
-      documents[uri] = answerer.document
+      guard var document = try? current(uri) else { continue }
+      sent.append(diagnostics(of: &document))
+      documents[uri] = document
     }
     return sent
+  }
+
+  /// Returns the notification with the diagnostics of a document, which keeps what is read for them.
+  private func diagnostics(of document: inout OpenDocument) -> [UInt8] {
+    var answerer = DocumentAnswerer(document: document, client: client, surroundings: surroundings)
+    defer { document = answerer.document }
+    return OutgoingMessage.notification("textDocument/publishDiagnostics") { writer in
+      writer.object { writer in
+        writer.member("uri", answerer.document.uri)
+        writer.member("version", answerer.document.version)
+        writer.key("diagnostics")
+        answerer.writeDiagnostics(&writer)
+      }
+    }
   }
 
   private static func emptyDiagnostics(of uri: String) -> [UInt8] {

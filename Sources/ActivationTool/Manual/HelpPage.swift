@@ -23,9 +23,10 @@ package struct HelpPage {
   /// The part that most people need, in 40 lines of 100 columns.
   package var short: String {
     var parts = [usage]
-    if let first = command.details.split(separator: "\n\n").first {
-      parts.append(Self.joined(Prose(String(first)).lines(width: width)))
-    }
+    // What ends with a colon goes on.
+    let details = command.details.split(separator: "\n\n")
+    let beginning = details.prefix(details.first?.hasSuffix(":") == true ? 2 : 1)
+    if !beginning.isEmpty { parts.append(Self.joined(Prose(beginning.joined(separator: "\n\n")).lines(width: width))) }
     let common = command.optionGroups.filter { !$0.isRare }.flatMap(\.options)
     if !common.isEmpty { parts.append("Options:\n" + common.map { text(of: $0, $0.summary) }.joined()) }
     let codes = command.exitCodes.map { "\($0.code.rawValue) \($0.meaning)" }.joined(separator: "; ")

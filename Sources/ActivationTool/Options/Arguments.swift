@@ -39,7 +39,9 @@ package struct Arguments {
         guard option.value != nil else { throw UsageError("'\(name)' takes no value") }
         found.append(.option(name, String(parts[1])))
       } else if let value = option.value, !option.isValueOptional {
-        guard let text = rest.popFirst() else { throw UsageError("\(name) requires a value: \(name) \(value)") }
+        guard let text = rest.popFirst() else {
+          throw UsageError("\(name) requires a value: \(name) \(value)", help: option.valueHelp(in: command))
+        }
         found.append(.option(name, text))
       } else {
         found.append(.option(name, nil))

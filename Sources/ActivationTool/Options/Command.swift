@@ -37,7 +37,8 @@ extension Command {
     let arguments = try Arguments(words, options: options, of: "activation-rule \(name)")
     if operands.isEmpty, let operand = arguments.operands.first {
       throw UsageError(
-        "\(name) takes no argument; found '\(operand)'", help: "activation-rule \(name) --help shows what it takes.")
+        "\(name) takes no argument; found '\(operand)'",
+        help: options.isEmpty ? "Leave it out." : "Leave it out; activation-rule \(name) --help lists the options.")
     }
     return try run(arguments, in: environment)
   }

@@ -12,6 +12,15 @@ package struct OptionDeclaration: Sendable {
   package var details = ""
   /// The completion of its value.
   package var completion = ValueCompletion.nothing
+  /// A value that may be given.
+  package var example = ""
+
+  /// The advice where the value is missing.
+  func valueHelp(in command: String) -> String {
+    if !example.isEmpty { return "For example \(name) \(example)." }
+    if case .values(let words) = completion, !words.isEmpty { return "For example \(name) \(words[0])." }
+    return "\(command) --help explains it."
+  }
 }
 
 /// An option as a command declares it, with or without a value.
@@ -38,12 +47,12 @@ package struct Option<Value>: DeclaredOption {
   /// An option whose value is read by a function, which returns the mistake in an invalid text.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "",
-    completion: ValueCompletion = .nothing, isValueOptional: Bool = false,
+    completion: ValueCompletion = .nothing, isValueOptional: Bool = false, example: String = "",
     read: @escaping @Sendable (String) throws(UsageError) -> Value
   ) {
     declaration = OptionDeclaration(
       name: name, value: value, isValueOptional: isValueOptional, summary: summary, details: details,
-      completion: completion)
+      completion: completion, example: example)
     self.read = read
   }
 }
@@ -51,9 +60,12 @@ package struct Option<Value>: DeclaredOption {
 extension Option<String> {
   /// An option whose value is any text.
   package init(
-    _ name: String, _ value: String, _ summary: String, details: String = "", completion: ValueCompletion = .nothing
+    _ name: String, _ value: String, _ summary: String, details: String = "", completion: ValueCompletion = .nothing,
+    example: String = ""
   ) {
-    self.init(name, value, summary, details: details, completion: completion) { (text) throws(UsageError) in text }
+    self.init(name, value, summary, details: details, completion: completion, example: example) {
+      (text) throws(UsageError) in text
+    }
   }
 }
 

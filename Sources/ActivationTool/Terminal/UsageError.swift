@@ -7,10 +7,13 @@ package struct UsageError: Error {
   package var message: String
   /// A suggestion for fixing it; empty when the message says it.
   package var help: String
+  /// The line of a text that is meant, with carets below it; empty where there is none.
+  package var excerpt = ""
 
-  package init(_ message: String, help: String = "") {
+  package init(_ message: String, help: String = "", excerpt: String = "") {
     self.message = message
     self.help = help
+    self.excerpt = excerpt
   }
 
   /// A file that can't be read, or has the wrong content.
@@ -30,7 +33,8 @@ package struct UsageError: Error {
   /// A word that isn't among the choices.
   package static func unknown(_ noun: String, _ word: String, among words: [String]) -> UsageError {
     let plural = noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
-    let near = closestMatch(to: word, among: words).map { "Did you mean \($0)?" }
+    // No word of two letters is nearer to one word than to another.
+    let near = word.count < 3 ? nil : closestMatch(to: word, among: words).map { "Did you mean \($0)?" }
     return UsageError("unknown \(noun) '\(word)'", help: near ?? "The \(plural) are \(words.joined(separator: ", ")).")
   }
 }

@@ -381,17 +381,17 @@ function showChanges(answer) {
 
 async function makeRule(event) {
   event.preventDefault();
-  const [field, note] = [byID("wished"), byID("made")];
-  const wish = field.value;
-  if (wish.trim() === "") return field.focus();
-  const answer = await slow.ask("make", { ask: "make", description: wish, ...(state.types && { types: state.types }) });
-  if (!answer || field.value !== wish) return;
+  const [field, note] = [byID("making"), byID("made")];
+  const description = field.value;
+  if (description.trim() === "") return field.focus();
+  const answer = await slow.ask("make", { ask: "make", description, ...(state.types && { types: state.types }) });
+  if (!answer || field.value !== description) return;
   note.className = answer.error ? "error" : "quiet";
   if (answer.error) {
     const { message, help, place } = answer.error;
     note.textContent = visible(`${message[0].toUpperCase()}${message.slice(1)}. ${help ?? ""}`);
     if (place) {
-      const offsets = new TextOffsets(wish);
+      const offsets = new TextOffsets(description);
       field.focus();
       field.setSelectionRange(...place.range.map((each) => offsets.utf16(each)));
     }
@@ -630,7 +630,7 @@ async function takeText(text, name = "Info.plist") {
   if (isDescription(text)) {
     const made = await slow.ask("make", { ask: "make", description: text.trim() });
     if (made && !made.error) {
-      byID("wished").value = text.trim();
+      byID("making").value = text.trim();
       byID("make").requestSubmit();
       return notify(`Wrote a rule for “${visible(text.trim())}”.`, [["Undo", () => { editor.set(before.text); notify(""); }]]);
     }

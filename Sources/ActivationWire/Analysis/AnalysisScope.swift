@@ -1,13 +1,14 @@
 package import ActivationAnalysis
+import ActivationRules
 
 /// The shared contexts that an answer covers.
 package struct AnalysisScope {
-  package let world: World
-  package let assumption: Assumption
+  package let world: RuleAnalysis.World
+  package let assumption: RuleAnalysis.Assumption
   /// The condition that the contexts have in common, apart from the world, as the rest of a sentence.
   private let condition: String
 
-  package init(world: World, assumption: Assumption = .standard, condition: String = "") {
+  package init(world: RuleAnalysis.World, assumption: RuleAnalysis.Assumption = .standard, condition: String = "") {
     self.world = world
     self.assumption = assumption
     self.condition = condition
@@ -31,14 +32,24 @@ package struct RulePair {
   package var first: NamedRule
   package var second: NamedRule
 
-  /// One rule on each side makes a pair; several are paired by their names.
+  /// One rule on each side makes a pair; several are paired by their names, what is left of renamed ones by their text, or if it's one on
+  /// each side.
   package static func pairs(_ first: [NamedRule], _ second: [NamedRule]) -> (pairs: [RulePair], unpaired: [String]) {
     if first.count == 1, second.count == 1 { return ([RulePair(first: first[0], second: second[0])], []) }
     var pairs: [RulePair] = []
+    var alone: [NamedRule] = []
     var unpaired: [String] = []
     var rest = second
     for rule in first {
       if let place = rest.firstIndex(where: { $0.identity == rule.identity }) {
+        pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
+      } else {
+        alone.append(rule)
+      }
+    }
+    let isLast = alone.count == 1 && rest.count == 1
+    for rule in alone {
+      if let place = rest.firstIndex(where: { isLast || $0.rule.source == rule.rule.source }) {
         pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
       } else {
         unpaired.append(rule.name)

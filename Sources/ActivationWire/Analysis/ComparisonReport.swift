@@ -16,7 +16,7 @@ package struct ComparisonReport {
 
   private let pair: RulePair
   package let comparison: RuleComparison
-  private let wishes: (first: Wish.Summary, second: Wish.Summary)
+  private let descriptions: (first: RuleRequirements.Summary, second: RuleRequirements.Summary)
   /// The hosts at which the second rule is shown and the first isn't, and the other way round.
   private let hosts: HostChanges
 
@@ -30,7 +30,7 @@ package struct ComparisonReport {
     let limits = AnalysisLimits.standard.forOneRequest()
     comparison = RuleComparison(
       pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, limits: limits)
-    wishes = (
+    descriptions = (
       DescriptionReport(pair.first, scope, limits: limits).summary,
       DescriptionReport(pair.second, scope, limits: limits).summary
     )
@@ -49,6 +49,12 @@ package struct ComparisonReport {
       if case .dictionary(let dictionary) = named.rule.form { dictionary.tables } else { nil }
     }.first ?? []
   }
+
+  /// The name of the second rule.
+  package var name: String { pair.second.name }
+
+  /// A Boolean value that indicates whether both rules are shown for the same, for certain.
+  package var isUnchanged: Bool { comparison.relation == .equivalent && otherTables.isEmpty }
 
   package func text(_ format: Format, _ style: Style, width: Int) -> String {
     switch format {
@@ -81,7 +87,7 @@ package struct ComparisonReport {
   private var proof: String {
     switch comparison.relation {
     case .unknown: ""
-    case .different: "Each difference was confirmed by the evaluator."
+    case .different: ""
     default: "Proved \(preferred)for \(scope.contexts)."
     }
   }
@@ -94,9 +100,11 @@ package struct ComparisonReport {
   /// The lines below the relation, each a title and a text.
   private var lines: [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
-    if wishes.first.text != wishes.second.text || comparison.relation == .equivalent {
-      lines.append((title("First", pair.first), Self.sentence(wishes.first)))
-      lines.append((title("Second", pair.second), Self.sentence(wishes.second)))
+    if comparison.relation == .equivalent, descriptions.first.text == descriptions.second.text {
+      lines.append(("Both", Self.sentence(descriptions.first)))
+    } else if descriptions.first.text != descriptions.second.text || comparison.relation == .equivalent {
+      lines.append((title("First", pair.first), Self.sentence(descriptions.first)))
+      lines.append((title("Second", pair.second), Self.sentence(descriptions.second)))
     }
     if let witness = comparison.onlyFirst { lines.append(("Only the first is shown for", witness.summary)) }
     if let witness = comparison.onlySecond { lines.append(("Only the second is shown for", witness.summary)) }
@@ -104,15 +112,13 @@ package struct ComparisonReport {
       let example = (other.onlyFirst ?? other.onlySecond).map { ", such as " + $0.summary } ?? ""
       lines.append(("But \(other.relation.rawValue)", "if \(table.condition), which Apple doesn't document" + example))
     }
+    let empty = HostPreset.all.filter { $0.sharesNothing }.map { $0.name }
+    func counted(_ names: [String]) -> [String] { scope.coversEmpty ? names : names.filter { !empty.contains($0) } }
     for (words, names) in [
-      ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
+      ("No longer shown for", counted(hosts.hidden)), ("Now also shown for", counted(hosts.shown)),
       ("Uncertain on one side", hosts.uncertain),
     ] where !names.isEmpty {
       lines.append(("\(words) (\(names.count))", names.listed(most: 5)))
-    }
-    let empty = HostPreset.all.filter { $0.sharesNothing && (hosts.shown + hosts.hidden).contains($0.name) }
-    if !empty.isEmpty, !scope.coversEmpty {
-      lines.append(("Not counted, since they share nothing", empty.map { $0.name }.listed(most: 5)))
     }
     if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent {
       lines.append(("Known shares", "the same show both"))
@@ -120,8 +126,8 @@ package struct ComparisonReport {
     return lines
   }
 
-  private static func sentence(_ wish: Wish.Summary) -> String {
-    wish.text.map { (wish.isExact ? "" : "roughly, ") + $0 } ?? "not described"
+  private static func sentence(_ requirements: RuleRequirements.Summary) -> String {
+    requirements.text.map { (requirements.isExact ? "" : "roughly, ") + $0 } ?? "not described"
   }
 
   /// Returns the title of a rule, with its name where that tells the two apart.
@@ -169,7 +175,7 @@ package struct ComparisonReport {
   private var jsonLine: String {
     JSONWriter.line("comparison") { writer in
       writer.comparison(
-        comparison, (pair.first.name, wishes.first), (pair.second.name, wishes.second), hosts,
+        comparison, (pair.first.name, descriptions.first), (pair.second.name, descriptions.second), hosts,
         otherReadings: otherTables)
     }
   }

@@ -1,4 +1,5 @@
 import ActivationAnalysis
+import ActivationLint
 package import ActivationRules
 import PredicateEvaluation
 package import PredicateSyntax
@@ -44,7 +45,8 @@ package struct ConversionReport {
     _ dictionary: ActivationDictionary, _ tree: SyntaxTree, _ table: DictionaryTable, isOneItem: Bool = false
   ) -> RuleComparison {
     let assumption =
-      isOneItem ? Assumption.also(ActivationRule(tree: Parser.parse("extensionItems.@count == 1").tree)) : .standard
+      isOneItem
+      ? RuleAnalysis.Assumption.also(ActivationRule(tree: Parser.parse("extensionItems.@count == 1").tree)) : .standard
     return RuleComparison(
       ActivationRule(dictionary: dictionary, tables: [table], platform: .macOS), ActivationRule(tree: tree),
       assuming: assumption, table: table)
@@ -63,7 +65,7 @@ package struct ConversionReport {
   package var notes: [String] {
     var notes = warnings
     let keys = ActivationKey.all + ([table] + otherTables).flatMap { $0.keys }
-    notes += dictionary.problems(knownKeys: keys).map { "\($0.message). \($0.help)" }
+    notes += dictionary.oddEntries(knownKeys: keys).map { "\($0.message). \($0.help)" }
     notes += origin
     notes += proof
     switch style {
@@ -122,7 +124,8 @@ package struct ConversionReport {
     let others = otherTables.filter {
       !tree.isStructurallyEqual(to: DictionaryExpansion(dictionary, table: $0).tree ?? SyntaxTree())
     }
-    let questions = others.map { $0.question }.joined(separator: ", and on ")
+    let texts = others.map { $0.question }
+    let questions = texts.dropLast().joined(separator: ", ") + (texts.count > 1 ? " and " : "") + (texts.last ?? "")
     return [
       "Apple doesn't document exactly what the keys mean; this is the likeliest reading."
         + (others.isEmpty ? "" : " Others differ on \(questions).")

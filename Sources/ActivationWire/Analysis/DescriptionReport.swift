@@ -9,8 +9,8 @@ package struct DescriptionReport {
   package let rule: NamedRule
   let analysis: RuleAnalysis
   package let description: Result<RuleDescription, UnknownReason>
-  package let never: Answer
-  package let always: Answer
+  package let never: RuleAnalysis.Answer
+  package let always: RuleAnalysis.Answer
 
   let scope: AnalysisScope
 
@@ -23,7 +23,7 @@ package struct DescriptionReport {
     always = analysis.always
     doubts = analysis.tableDoubts
     description = Result { () throws(UnknownReason) in try analysis.describe() }
-    summary = Wish.summary(
+    summary = RuleRequirements.summary(
       of: analysis, try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types)
   }
 
@@ -43,7 +43,9 @@ package struct DescriptionReport {
 
   /// A sentence about a proof, except where tables disagree.
   private func proved(_ contexts: String) -> String {
-    "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
+    // What is open about several items only is said by what is proved.
+    if !doubts.isEmpty, sharedDoubts.isEmpty { return "Proved for \(contexts) in one extension item." }
+    return "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
   }
 
   /// A Boolean value that indicates whether content that is left out as never shared might show the rule: no items, or
@@ -54,7 +56,7 @@ package struct DescriptionReport {
   }
 
   /// A summary of the content that the rule is shown for, and how far it is proved.
-  let summary: Wish.Summary
+  let summary: RuleRequirements.Summary
 
   // MARK: Text
 
@@ -80,8 +82,9 @@ package struct DescriptionReport {
   private static let mostLines = 15
 
   private func shortText(_ hosts: HostSplit?, _ style: Style, most: Int) -> String {
-    var text = lines(meaning) + lines(doubts.prefix(1).map { "Uncertain: \($0.message)." })
-    text += lines(oddityLines.prefix(min(most, 2)).map { $0 })
+    let doubts = sharedDoubts
+    var text = lines(meaning.map { abridged($0) }) + lines(doubts.prefix(1).map { "Uncertain: \($0.message)." })
+    text += lines(oddityLines(withExamples: false).prefix(min(most, 2)).map { $0 })
     text += "\n" + (hosts?.summary(mostReasons: most) ?? Self.isNotAsked)
     guard isKnown else { return text }
     let further = doubts.count > 1 ? "what else is uncertain, " : ""
@@ -90,7 +93,8 @@ package struct DescriptionReport {
 
   private func wholeText(_ hosts: HostSplit?, _ style: Style) -> String {
     var text = lines(
-      meaning + [severalTypes].compactMap { $0 } + doubts.map { "Uncertain: \($0.message)." } + oddityLines)
+      meaning + [severalTypes].compactMap { $0 } + doubts.map { "Uncertain: \($0.message)." }
+        + oddityLines(withExamples: true))
     text += "\n" + (hosts?.summary(mostReasons: .max) ?? Self.isNotAsked)
     if extreme == nil, let description = try? description.get() { text += "\n" + table(description, style) }
     if let hosts { text += "\n" + hosts.text(style, provesEmpty: scope.coversEmpty) }
@@ -106,13 +110,16 @@ package struct DescriptionReport {
   package var meaning: [String] {
     if let extreme { return [extreme] }
     switch description {
-    case .failure(let reason): return ["Not described: \(reason.explanation)."]
+    case .failure(let reason):
+      return ["Not described: \(reason.explanation). The shares below are decided all the same."]
     case .success:
-      guard let wish = summary.wish else { return ["The rule has no description as counts of kinds of attachments."] }
-      let others = wish.refusesOthers ? " Anything else with it hides the extension." : ""
+      guard let requirements = summary.requirements else {
+        return ["The rule has no description as counts of kinds of attachments."]
+      }
+      let others = requirements.refusesOthers ? " Anything else with it hides the extension." : ""
       let sentence =
-        takesNearlyEverything && wish.sentence.hasPrefix("Takes any number")
-        ? "Takes nearly everything: \(wish.sentence.dropFirst("Takes ".count))" : wish.sentence
+        takesNearlyEverything && requirements.sentence.hasPrefix("Takes any number")
+        ? "Takes nearly everything: \(requirements.sentence.dropFirst("Takes ".count))" : requirements.sentence
       let words = versionLines.count > 1 ? [] : [sentence + others]
       return versionLines + words + [exactness].compactMap { $0 }
     }
@@ -133,7 +140,7 @@ package struct DescriptionReport {
     let isStrict = (rule.dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
     if isStrict { return ["Version 2 with strict matching: hidden as soon as something else is shared."] }
     let keys = ActivationDictionary(rule.dictionary.entries.filter { $0.key != ActivationKey.dictionaryVersion })
-    guard let words = Wish(keysOf: keys) else { return [] }
+    guard let words = RuleRequirements(keysOf: keys) else { return [] }
     let takesLinks = rule.dictionary[ActivationKey.webURLs]?.integerValue ?? 0 > 0
     let isOfFiles = takesLinks && rule.dictionary[ActivationKey.files] == nil
     return [
@@ -169,7 +176,7 @@ package struct DescriptionReport {
     let isOnly = description.kinds.count == 1
     let kinds = zip(description.kinds, description.acceptedAlone).map { ($0, $1) }
     return (kinds.filter { !$0.0.isUnnamed } + kinds.filter { $0.0.isUnnamed }).map { kind, accepted in
-      (name: Wish.Kind(kind, rule.rule.types).name(isOnly: isOnly), counts: accepted)
+      (name: RuleRequirements.Kind(kind, rule.rule.types).name(isOnly: isOnly), counts: accepted)
     }
   }
 
@@ -191,11 +198,50 @@ package struct DescriptionReport {
     return text
   }
 
-  private var oddityLines: [String] {
+  private func oddityLines(withExamples: Bool) -> [String] {
     guard let description = try? description.get() else { return [] }
     return oddities(of: description).map { oddity in
-      "Perhaps not meant: \(oddity.id.message)" + (oddity.example.map { ", such as \($0.summary)." } ?? ".")
+      let example = withExamples ? oddity.example.map { ", such as \($0.summary)" } ?? "" : ""
+      return "Perhaps not meant: \(oddity.id.message)\(example)."
     }
+  }
+
+  /// The open questions that known apps meet: hardly any shares several extension items.
+  private var sharedDoubts: [TableDoubt] {
+    doubts.filter { doubt in
+      guard let items = doubt.example?.context.registeredTypeIdentifiers, items.count > 1 else { return true }
+      return HostPreset.all.contains { $0.isEveryday && $0.context.registeredTypeIdentifiers == items }
+    }
+  }
+
+  /// The number of identifiers in a row that are named in a short description.
+  private static let mostIdentifiers = 4
+
+  /// The parts of a sentence between the words *or*.
+  private static func alternatives(_ sentence: String) -> [String] {
+    var parts: [String] = []
+    var words: [String] = []
+    for word in sentence.utf8.split(separator: 0x20).map({ String(decoding: $0, as: UTF8.self) }) {
+      if word == "or" {
+        parts.append(words.joined(separator: " "))
+        words = []
+      } else {
+        words.append(word)
+      }
+    }
+    return parts + [words.joined(separator: " ")]
+  }
+
+  /// A sentence in which a long list of type identifiers is cut short, and without what is so for nearly every rule.
+  private func abridged(_ sentence: String) -> String {
+    func isIdentifier(_ part: String) -> Bool { part.contains(".") && !part.contains(" ") }
+    let parts = Self.alternatives(sentence.replacing([", in at least one extension item": ""]))
+    let first = parts.firstIndex { isIdentifier($0) } ?? parts.count
+    let run = parts[first...].prefix { isIdentifier($0) }
+    guard run.count > Self.mostIdentifiers else { return parts.joined(separator: " or ") }
+    let kept = parts[..<first] + run.prefix(Self.mostIdentifiers - 1)
+    let rest = run.count - (Self.mostIdentifiers - 1)
+    return (kept + ["\(rest) more types"] + parts[(first + run.count)...]).joined(separator: " or ")
   }
 
   /// The oddities that a person would want to know of.
@@ -209,7 +255,7 @@ package struct DescriptionReport {
     var text = ""
     for (table, analysis) in zip(dictionary.tables, analysis.underEachTable).dropFirst() {
       guard let description = try? analysis.describe() else { continue }
-      let other = Wish.summary(of: analysis, description, types: rule.rule.types)
+      let other = RuleRequirements.summary(of: analysis, description, types: rule.rule.types)
       guard let words = other.text, words != summary.text else { continue }
       text += "- if \(table.condition): \(other.isExact ? "" : "roughly, ")\(words)\n"
     }

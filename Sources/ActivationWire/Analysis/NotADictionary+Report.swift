@@ -8,17 +8,21 @@ extension NotADictionary {
     if let reason {
       return ["The predicate can't be compared with dictionaries: \(reason.explanation)."]
     }
-    var reasons = ["No dictionary was found that means the same."]
+    var reasons = ["No dictionary means the same, as far as they were searched."]
     if !foreignTypes.isEmpty {
       reasons.append(
         "No key stands for \(foreignTypes.joined(separator: ", ")); the keys stand for "
           + "\(table.allTypes.joined(separator: ", ")).")
     }
     if let first = unlimitedTypes.first {
-      reasons.append("The predicate accepts any number of \(first) attachments, and every key sets a limit.")
+      reasons.append(
+        "The predicate takes any number of \(first) attachments, and every key sets a limit: write a limit into it, such as '.@count <= 10'."
+      )
     }
     guard let nearest else {
       if let witness = onlyRule {
+        // That there is no limit says more than one share.
+        if !unlimitedTypes.isEmpty || !foreignTypes.isEmpty { return reasons }
         reasons.append("The predicate is shown for \(witness.summary).")
       } else {
         reasons.append("The predicate is never shown, and the system refuses a dictionary that accepts nothing.")

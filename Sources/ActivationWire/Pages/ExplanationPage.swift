@@ -16,11 +16,12 @@ package struct ExplanationPage {
     self.version = version
   }
 
-  /// The whole page.
-  package var html: String {
+  /// The whole page; what takes long says how many of the verdicts are explained.
+  package func html(progress: (Int) -> Void = { _ in }) -> String {
     let title = reports.count == 1 ? "\(verdictWords(0)): \(reports[0].rule.name)" : "\(reports.count) verdicts"
     var main = reports.count > 1 ? summary : ""
     for index in reports.indices {
+      progress(index)
       main += ExplanationSection(report: reports[index], number: index + 1, isAlone: reports.count == 1).html
     }
     return PageFrame(title: title, heading: heading, main: main, version: version).html

@@ -56,7 +56,7 @@ package struct HostMatrixPage {
   private func known(_ preset: HostPreset?) -> String {
     guard let preset else { return "given" }
     var text = HTMLText.escaped(
-      [preset.confidence.rawValue, preset.systemVersions].compactMap { $0 }.joined(separator: ", "))
+      [preset.evidence.rawValue, preset.systemVersions].compactMap { $0 }.joined(separator: ", "))
     let addresses = preset.sources.compactMap { $0.address }.filter { $0.hasPrefix("https://") && !$0.contains(" ") }
     for (index, address) in addresses.enumerated() {
       text += " <a href=\"\(HTMLText.escaped(address))\">source\(addresses.count == 1 ? "" : " \(index + 1)")</a>"

@@ -43,7 +43,7 @@ struct EvidenceList {
   var html: String {
     var text = "<dl>"
     if let preset = report.context.preset {
-      text += row("Host", "\(preset.name) (\(preset.confidence.rawValue))")
+      text += row("Host", "\(preset.name) (\(preset.evidence.rawValue))")
       if let versions = preset.systemVersions { text += row("Seen on", versions) }
       if let seen = preset.seen { text += row("Seen", seen) }
       text += sourceRow(preset)
@@ -73,7 +73,7 @@ struct EvidenceList {
 
   private func sourceRow(_ preset: HostPreset) -> String {
     guard !preset.sources.isEmpty else { return "" }
-    let title = preset.confidence == .inferred ? "Inferred from" : preset.sources.count == 1 ? "Source" : "Sources"
+    let title = preset.evidence == .inferred ? "Inferred from" : preset.sources.count == 1 ? "Source" : "Sources"
     return "<dt>\(title)</dt>" + preset.sources.map { "<dd>\(Self.link($0))</dd>" }.joined() + "\n"
   }
 

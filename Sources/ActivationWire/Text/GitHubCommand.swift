@@ -1,3 +1,4 @@
+import ActivationRules
 import PredicateSyntax
 
 /// A command to GitHub's runner in the log of a workflow.

@@ -1,3 +1,5 @@
+import ActivationRules
+
 /// Keeps text from being read as a command by the viewer of a build log.
 ///
 /// GitHub's runner takes a line that begins with `::` after blanks, and `##[` anywhere in a line, for a command to itself; Azure

@@ -57,7 +57,9 @@ package struct TypePage {
     if let known = graph.wellKnownType(identifier) {
       return known.isFamily ? "one of a family of types of apps: \(known.apps)" : "a type of apps: \(known.apps)"
     }
-    if let dynamic = try? DynamicType(decoding: identifier) { return "dynamic type, \(dynamic.text)" }
+    if let dynamic = try? DynamicType(decoding: identifier) {
+      return "a dynamic type, which the system makes up where nobody declares one (\(dynamic.text))"
+    }
     guard let kind = graph.declarationKind(of: identifier) else { return "declared nowhere, but named as a parent" }
     let origin = graph.origin(of: identifier)
     let owner = graph.isSystemType(identifier) ? "the system" : origin.isEmpty ? "an application" : origin
@@ -132,7 +134,11 @@ package struct TypeRelation {
 
   /// The path, or else the type's supertypes.
   package var text: String {
-    if let path { return Self.list(path, " -> ") + "\n" }
+    if let path {
+      let (first, last) = (escapingControlCharacters(identifier), escapingControlCharacters(other))
+      return path.count > 1
+        ? "\(first) conforms to \(last)\n  \(Self.list(path, " -> "))\n" : "\(first) is the same type as \(last)\n"
+    }
     var text = "\(escapingControlCharacters(identifier)) does not conform to \(escapingControlCharacters(other))\n"
     let missing = [identifier, other].filter {
       graph.reference(to: $0).row < 0 && (try? DynamicType(decoding: $0)) == nil
@@ -171,7 +177,7 @@ extension TypeGraph {
     }
     let suggestions = suggestions(for: word).map { escapingControlCharacters($0) }
     let hint = suggestions.isEmpty ? "" : "; did you mean \(suggestions.joined(separator: ", "))?"
-    return "unknown type \(escapingControlCharacters(word))\(hint)"
+    return "unknown type '\(escapingControlCharacters(word))'\(hint)"
   }
 }
 

@@ -10,7 +10,7 @@ extension JSONWriter {
   /// Writes what a rule is shown for: in words, as counts of kinds, and what that is certain for.
   package mutating func description(
     of rule: ActivationRule, _ analysis: RuleAnalysis, _ description: Result<RuleDescription, UnknownReason>,
-    _ summary: Wish.Summary, never: Bool, always: Bool
+    _ summary: RuleRequirements.Summary, never: Bool, always: Bool
   ) {
     member(.description, ifPresent: summary.text)
     let found: RuleDescription? = if case .success(let found) = description { found } else { nil }
@@ -74,7 +74,7 @@ extension JSONWriter {
     array(.kinds) { writer in
       for (kind, accepted) in zip(description.kinds, description.acceptedAlone) {
         writer.object { writer in
-          writer.member(.name, Wish.Kind(kind, types).name(isOnly: description.kinds.count == 1))
+          writer.member(.name, RuleRequirements.Kind(kind, types).name(isOnly: description.kinds.count == 1))
           writer.member(.types, kind.types)
           writer.array(.counts) { writer in
             for interval in accepted {
@@ -110,8 +110,8 @@ extension JSONWriter {
   ///
   /// - Parameter others: The readings of the keys under which the rules relate otherwise.
   package mutating func comparison(
-    _ comparison: RuleComparison, _ first: (name: String?, words: Wish.Summary),
-    _ second: (name: String?, words: Wish.Summary), _ changed: HostChanges,
+    _ comparison: RuleComparison, _ first: (name: String?, words: RuleRequirements.Summary),
+    _ second: (name: String?, words: RuleRequirements.Summary), _ changed: HostChanges,
     otherReadings others: [(table: DictionaryTable, comparison: RuleComparison)] = []
   ) {
     member(.relation, comparison.relation.rawValue)
@@ -149,8 +149,8 @@ extension JSONWriter {
 
   /// Writes a rule that was made for a description: what it is shown for, the rule, as text as well, what that is certain for, and why it is a
   /// predicate.
-  package mutating func made(_ made: MadeRule, findings: [WireFinding] = []) {
-    member(.description, made.wish.description)
+  package mutating func made(_ made: BuiltRule, findings: [WireFinding] = []) {
+    member(.description, made.requirements.description)
     let rule = WrittenRule(made.rule)
     self.rule(rule)
     form(rule, text: made.form == .predicate ? made.rule.tree.formatted() : nil)
@@ -200,7 +200,7 @@ extension JSONWriter {
   }
 }
 
-extension World {
+extension RuleAnalysis.World {
   /// The scope for which an answer about this world is certain.
   fileprivate var certainFor: String {
     switch self {
@@ -211,7 +211,7 @@ extension World {
   }
 }
 
-extension MadeRule {
+extension BuiltRule {
   /// The contexts for which the rule is proved to mean its description; for a dictionary, only those where each attachment has one declared type.
   fileprivate var certainFor: String {
     if case .apart = items { return "oneItem" }

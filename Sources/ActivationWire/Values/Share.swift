@@ -33,7 +33,7 @@ extension JSONWriter {
     member(.name, preset.name)
     member(.app, preset.host)
     extensionItems(preset.context)
-    member(.evidence, preset.confidence.rawValue)
+    member(.evidence, preset.evidence.rawValue)
     sources(preset.sources)
     member(.isEveryday, preset.isEveryday)
     member(.platform, ifPresent: preset.platform?.rawValue)

@@ -34,8 +34,7 @@ package struct AnswerReport {
     for report in reports {
       let explanation = report.decision.explanation
       let verdict = report.decision.verdict.kind.word
-      let key = [report.rule.name, verdict, report.decision.isShown ? "" : explanation.cause.kinds].joined(
-        separator: "\0")
+      let key = [report.rule.name, verdict, Self.cause(report.decision, explanation)].joined(separator: "\0")
       if let position = positions[key] {
         groups[position].reports.append(report)
       } else {
@@ -49,8 +48,19 @@ package struct AnswerReport {
     self.groups = hidden.map { $0.element } + groups.filter { $0.reports[0].decision.isShown }
   }
 
+  /// Returns what is alike in verdicts that are answered together. An error at one place is one mistake, whatever was found there.
+  private static func cause(_ decision: Decision, _ explanation: Explanation) -> String {
+    if let error = decision.errorInText { return "\(error.id) \(error.range.lowerBound)" }
+    return decision.isShown ? "" : explanation.cause.kinds
+  }
+
   /// The answer; below it how to learn more.
   package func text(_ style: Style, width: Int) -> String {
+    answers(style, width: width) + style.dim("\n--why shows how the verdict came about.") + "\n"
+  }
+
+  /// The answer alone.
+  package func answers(_ style: Style, width: Int) -> String {
     let namesRule = Set(groups.map { $0.reports[0].rule.name }).count > 1
     let hidden = groups.filter { !$0.reports[0].decision.isShown }
     let parts =
@@ -58,7 +68,7 @@ package struct AnswerReport {
       ? [table(of: hidden, width: width, style)]
         + groups[hidden.count...].map { text(of: $0, namesRule: false, width: width, style) }
       : groups.map { text(of: $0, namesRule: namesRule, width: width, style) }
-    return parts.joined(separator: "\n") + style.dim("\n--why shows how the verdict came about.") + "\n"
+    return parts.joined(separator: "\n")
   }
 
   /// Groups of one rule with a line each, and the one change that shows the most of them.
@@ -100,7 +110,7 @@ package struct AnswerReport {
         let shown = reports.count { changed.decision(for: $0.context.context).isShown }
         guard shown > found?.shown ?? 0 else { continue }
         let names = Set(reports.map { $0.context.name })
-        found = (change, shown, Self.effects(of: changed, on: rule.rule, but: names))
+        found = (change, shown, Effects(of: changed, on: rule.rule, but: names).text)
       }
     }
     guard let found else {
@@ -133,6 +143,9 @@ package struct AnswerReport {
       let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
       text += excerpt.rendered(in: first.rule.rule.source, name: first.rule.name)
     }
+    if case .uncertain = first.decision.verdict, let advice = first.advice {
+      text += TextColumns.wrapped(advice, to: width)
+    }
     return text + fixes(of: group, width: width, style)
   }
 
@@ -151,6 +164,11 @@ package struct AnswerReport {
     let names = reports.map { $0.context.name }
     let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
     guard let host = hosts.first, hosts.count == 1, !host.isEmpty else {
+      let presets = reports.compactMap { $0.context.preset }
+      // Of several apps that show it their shares are counted.
+      if presets.count == reports.count, reports.allSatisfy({ $0.decision.isShown }) {
+        return " in " + presets.apps(most: 8)
+      }
       return isAlone ? "" : " for " + list(names)
     }
     let shares = names.map { name in
@@ -165,7 +183,12 @@ package struct AnswerReport {
 
   private func cause(of group: Group) -> String {
     let first = group.reports[0]
-    if first.decision.isShown { return "." }
+    if first.decision.isShown {
+      guard group.reports.count == 1 else { return "." }
+      let isEmpty = first.context.context.attachmentCount == 0
+      let cause = isEmpty ? "nothing is shared, and the rule wants nothing" : group.explanation.cause.text
+      return cause.isEmpty ? "." : ": " + sentence(cause)
+    }
     return ": " + sentence(cause(in: group))
   }
 
@@ -184,32 +207,66 @@ package struct AnswerReport {
     guard let hard = Self.hardest(group.reports), !hard.decision.isShown, hard.rule.mistake == nil
     else { return "" }
     var text = ""
-    var count = 0
-    for change in hard.decision.ruleChanges(limit: Self.mostFixes + 1).changes where count < Self.mostFixes {
+    let names = Set(group.reports.map { $0.context.name })
+    var fixes: [(change: VerdictChange, effects: Effects)] = []
+    for change in hard.decision.ruleChanges(limit: Self.mostFixes + 1).changes {
       guard let changed = hard.rule.rule.applying(change),
         group.reports.allSatisfy({ changed.decision(for: $0.context.context).isShown })
       else { continue }
-      text += style.bold(count == 0 ? "Fix  " : " or  ")
-      text += Self.hanging(escapingControlCharacters(change.sentence), below: 5, width) + "\n"
-      let others = Self.effects(of: changed, on: hard.rule.rule, but: Set(group.reports.map { $0.context.name }))
-      if !others.isEmpty { text += TextColumns.wrapped(style.dim("     " + others), to: width) + "\n" }
-      count += 1
+      fixes.append((change, Effects(of: changed, on: hard.rule.rule, but: names)))
     }
-    if count == 0, hard.decision.verdict == .hidden {
-      text = style.dim(
-        "     No change of a key, a number or a type was found that shows \(group.reports.count == 1 ? "it" : "all of these")."
-      )
-      text += "\n"
+    // A change that shows nearly everything is hardly meant.
+    if fixes.contains(where: { !$0.effects.areMany }) { fixes.removeAll { $0.effects.areMany } }
+    for (position, fix) in fixes.prefix(Self.mostFixes).enumerated() {
+      text += style.bold(position == 0 ? "Fix  " : " or  ")
+      text += Self.hanging(escapingControlCharacters(fix.change.sentence), below: 5, width) + "\n"
+      if let clause = Self.clause(fix.change, in: hard.rule.rule) {
+        text += TextColumns.wrapped(style.dim("     write  " + escapingControlCharacters(clause)), to: width) + "\n"
+      }
+      let others = fix.effects.text
+      if !others.isEmpty { text += TextColumns.wrapped(style.dim("     " + others), to: width) + "\n" }
+    }
+    if fixes.isEmpty, hard.decision.verdict == .hidden {
+      let these = group.reports.count == 1 ? "it" : "all of these"
+      text = style.dim("No change of a key, a number or a type was found that shows \(these).") + "\n"
     }
     return text
   }
 
-  /// The other apps that a change turns.
-  private static func effects(of changed: ActivationRule, on rule: ActivationRule, but known: Set<String>) -> String {
-    let changes = HostChanges(from: rule, to: changed)
-    let shown = changes.shown.filter { !known.contains($0) }
-    let parts = [("also shown for", shown), ("no longer shown for", changes.hidden)].filter { !$0.1.isEmpty }
-    return parts.map { "\($0.0): " + list($0.1, atMost: 3) }.joined(separator: "\n     ")
+  /// The longest clause that is written out.
+  private static let mostClauseBytes = 240
+
+  /// The clause that a change writes into a predicate to accept another type; nil for any other change.
+  private static func clause(_ change: VerdictChange, in rule: ActivationRule) -> String? {
+    guard case .predicate(let changed) = change.subject, change.editCount == 1 else { return nil }
+    let (old, new) = (rule.source, Array(changed.utf8))
+    guard new.count > old.count else { return nil }
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
+    // What is added around a clause is read with it.
+    let middle = String(decoding: new[start..<(new.count - end)], as: UTF8.self)
+    guard middle.hasPrefix("("), middle.utf8.count <= mostClauseBytes else { return nil }
+    return middle
+  }
+
+  /// The other shares that a change turns.
+  private struct Effects {
+    let shown: [String]
+    let hidden: [String]
+
+    init(of changed: ActivationRule, on rule: ActivationRule, but known: Set<String>) {
+      let changes = HostChanges(from: rule, to: changed)
+      shown = changes.shown.filter { !known.contains($0) }
+      hidden = changes.hidden
+    }
+
+    /// A Boolean value that indicates whether more than half of all known shares are shown in addition.
+    var areMany: Bool { shown.count * 2 > HostPreset.current.count }
+
+    var text: String {
+      let parts = [("also shown for", shown), ("no longer shown for", hidden)].filter { !$0.1.isEmpty }
+      return parts.map { "\($0.0): " + list($0.1, atMost: 3) }.joined(separator: "\n     ")
+    }
   }
 }
 

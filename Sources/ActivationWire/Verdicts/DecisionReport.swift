@@ -22,6 +22,25 @@ package struct DecisionReport {
     return text + (decision.isShown ? "" : ": " + safe(cause)) + "\n"
   }
 
+  /// Advice about a verdict that isn't certain, or the place in the rule where its evaluation fails; nil for any other one.
+  package var advice: String? {
+    switch decision.verdict {
+    case .hidden:
+      guard rule.mistake == nil, case .dictionary(let dictionary) = rule.rule.form, dictionary.refusal != nil,
+        // What a value should be is said by a finding.
+        dictionary.dictionary.entries.allSatisfy({ if case .string = $0.value { false } else { true } })
+      else { return nil }
+      return "  help: Give a key a limit, such as \(ActivationKey.images) = 10.\n"
+    case .shown, .notOffered: return nil
+    case .uncertain(.unknownKeys), .uncertain(.unreadableValue), .uncertain(.stringVersion): return nil
+    case .uncertain(let uncertainty): return "  help: \(safe(uncertainty.help))\n"
+    case .failed:
+      guard rule.mistake == nil, let error = decision.errorInText else { return nil }
+      let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
+      return excerpt.rendered(in: rule.rule.source, name: rule.name)
+    }
+  }
+
   /// Why the extension isn't shown, as the end of a sentence: the mistake in the rule, or what decides.
   package var cause: String {
     switch decision.verdict {

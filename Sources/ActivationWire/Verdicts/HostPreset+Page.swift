@@ -13,7 +13,7 @@ extension HostPreset {
     for preset in presets {
       let line =
         preset.name.padding(to: nameWidth) + "  " + preset.system.padding(to: systemWidth) + "  "
-        + preset.confidence.rawValue.padding(to: 10) + "  " + preset.typesInShort
+        + preset.evidence.rawValue.padding(to: 10) + "  " + preset.typesInShort
       text += TextColumns.cut(line, to: width) + "\n"
     }
     return text + "\n\(presets.count) presets; activation-rule hosts NAME says where one is known from.\n"
@@ -45,9 +45,9 @@ extension HostPreset {
   package func page(_ style: Style) -> String {
     var text = style.bold(name) + "\n"
     text += "  host:        \(host), \(system)\n"
-    text += "  confidence:  \(confidence.rawValue)\n"
+    text += "  confidence:  \(evidence.rawValue)\n"
     if let seen { text += "  seen:        \(seen)\n" }
-    let title = confidence == .inferred ? "  inferred from: " : "  source:      "
+    let title = evidence == .inferred ? "  inferred from: " : "  source:      "
     for source in sources { text += title + source.description + "\n" }
     if let note { text += "  note:        \(note)\n" }
     text += "  form:        \(form.rawValue)\n"

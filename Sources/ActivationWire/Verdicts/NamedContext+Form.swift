@@ -9,7 +9,7 @@ extension NamedContext {
   package func formLines(_ style: Style) -> String {
     var text = ""
     if let preset {
-      text += style.bold("Host: ") + safe(preset.name + " (" + preset.evidence + ")") + "\n"
+      text += style.bold("Host: ") + safe(preset.name + " (" + preset.evidenceLine + ")") + "\n"
       if let note = preset.note { text += "  note: " + safe(note) + "\n" }
     }
     // Types as rules are matched against them need no word.
@@ -26,9 +26,9 @@ extension NamedContext {
 }
 
 extension HostPreset {
-  /// The confidence in the preset, the systems on which it was seen, and its sources.
-  fileprivate var evidence: String {
-    let words = confidence == .inferred ? "inferred from " : confidence.rawValue + "; "
+  /// The evidence for the preset, the systems on which it was seen, and its sources.
+  fileprivate var evidenceLine: String {
+    let words = evidence == .inferred ? "inferred from " : evidence.rawValue + "; "
     return (systemVersions.map { $0 + "; " } ?? "") + words + sources.map { $0.description }.joined(separator: ", ")
   }
 }

@@ -85,7 +85,7 @@ extension BenchmarkRule {
   }
 
   /// The rule as the evaluator's program.
-  func compiled(_ types: TypeGraph, limits: Limits = .standard) throws(Mismatch) -> Program {
+  func compiled(_ types: TypeGraph, limits: EvaluationLimits = .standard) throws(Mismatch) -> Program {
     Program(try parsed(limits: limits.syntax), types: types, limits: limits)
   }
 }

@@ -66,8 +66,8 @@ struct GrowthWork {
   }
 
   /// Limits that the largest sizes stay below.
-  private static let limits: Limits = {
-    var limits = Limits.standard
+  private static let limits: EvaluationLimits = {
+    var limits = EvaluationLimits.standard
     limits.syntax.sourceBytes = SyntaxLimits.maximumSourceBytes
     limits.evaluationSteps = 100_000_000
     return limits
@@ -168,7 +168,7 @@ struct GrowthWork {
 
 extension Program {
   /// Returns 1 if the rule holds, or else 0, under the limits of the growth measurements.
-  fileprivate func answer(_ context: PreparedContext, limits: Limits) -> Int {
+  fileprivate func answer(_ context: PreparedContext, limits: EvaluationLimits) -> Int {
     do throws(EvaluationError) { return try evaluate(context, limits: limits) ? 1 : 0 } catch { return -1_000 }
   }
 }

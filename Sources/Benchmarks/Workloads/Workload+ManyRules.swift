@@ -47,6 +47,6 @@ extension Workload {
     for rule in data.manyRules { rules.append(try rule.rule(types)) }
     let set = RuleSet(rules)
     let prepared = PreparedContext(SharedContext(data.sharedPayload).document, types: types)
-    return [Contestant(name: "rule set, prepared") { set.activating(for: prepared).count }]
+    return [Contestant(name: "rule set, prepared") { set.shown(for: prepared).count }]
   }
 }

@@ -152,7 +152,7 @@ struct Fusion: ~Copyable {
 
   /// A node below another; missing when the tree's builder put it elsewhere.
   @inline(__always)
-  private mutating func node(_ id: NodeID, below parent: NodeID) -> Node {
+  private mutating func node(_ id: NodeID, below parent: NodeID) -> SyntaxTree.Node {
     id.rawValue < parent.rawValue ? tree[id] : .missing
   }
 
@@ -252,7 +252,7 @@ struct Fusion: ~Copyable {
 
   // MARK: Type tests
 
-  private mutating func typeTest(_ comparison: Comparison, of id: NodeID, _ level: Level) -> FusedID? {
+  private mutating func typeTest(_ comparison: SyntaxTree.Comparison, of id: NodeID, _ level: Level) -> FusedID? {
     let isExact = comparison.comparator == .equalsType
     guard isExact || comparison.comparator == .conformsTo, case .string(let name) = node(comparison.right, below: id)
     else { return nil }
@@ -305,7 +305,7 @@ struct Fusion: ~Copyable {
   // MARK: Counts
 
   private mutating func countComparison(
-    _ comparison: Comparison, of id: NodeID, _ level: Level, _ depth: Int
+    _ comparison: SyntaxTree.Comparison, of id: NodeID, _ level: Level, _ depth: Int
   ) -> FusedID? {
     guard comparison.qualifier == .direct, let left = quantity(comparison.left, below: id, level, depth),
       let right = quantity(comparison.right, below: id, level, depth)

@@ -90,7 +90,7 @@ package struct ProgramIndex: Sendable {
   ///   - context: A context that was prepared for ``types``.
   ///   - steps: The steps that each program may take; nil is returned when one of them might need more.
   /// - Complexity: linear in the number of attachments' identifiers, times the number of alternatives / 256.
-  package func matches(_ context: PreparedContext, steps: Int = .max) -> ProgramSelection? {
+  package func matches(_ context: PreparedContext, steps: Int = .max) -> RuleSelection? {
     let storage = context.storage
     guard storage.hasColumns, storage.types.isSame(as: types), largestCost.steps(for: storage) < steps else {
       return nil
@@ -99,7 +99,7 @@ package struct ProgramIndex: Sendable {
     alternatives.reserveCapacity(questions.count * AlternativeBits.scalarCount)
     collect(storage, &alternatives)
     addOwners(to: &alternatives)
-    return ProgramSelection(words: alternatives, count: isIndexed.count)
+    return RuleSelection(words: alternatives, count: isIndexed.count)
   }
 
   /// Appends the alternatives that hold.
@@ -269,7 +269,7 @@ extension CountTest {
 }
 
 /// Some of several programs, by number.
-public struct ProgramSelection: Sendable {
+public struct RuleSelection: Sendable {
   /// A bit for each program, the first in the lowest bit of the first word.
   private var words: [UInt64]
 

@@ -1,7 +1,7 @@
 /// A node with the facts about it.
 @usableFromInline
 struct NodeRecord: BitwiseCopyable, Sendable {
-  @usableFromInline var node: Node
+  @usableFromInline var node: SyntaxTree.Node
   /// The height of the tree under it, as the parser counts it.
   var height: UInt16
   var range: SourceRange
@@ -61,9 +61,9 @@ struct TreeContent: ~Copyable, Sendable {
       nodes: nodes.copy(room: 16), children: children.copy(room: 16), texts: texts.copy(), arguments: arguments)
   }
 
-  /// The node with a number; ``Node/missing`` for one that is not there.
+  /// The node with a number; ``SyntaxTree/Node/missing`` for one that is not there.
   @inlinable @inline(__always)
-  subscript(id: NodeID) -> Node {
+  subscript(id: NodeID) -> SyntaxTree.Node {
     // Compared without a sign: no node has the largest number.
     id.rawValue < UInt32(truncatingIfNeeded: nodes.count) ? nodes[Int(id.rawValue)].node : .missing
   }
@@ -89,7 +89,7 @@ struct TreeContent: ~Copyable, Sendable {
 
   /// Adds a node after its children.
   @inline(__always)
-  mutating func add(_ node: Node, at range: SourceRange, height: Int) -> NodeID {
+  mutating func add(_ node: SyntaxTree.Node, at range: SourceRange, height: Int) -> NodeID {
     nodes.append(NodeRecord(node: node, height: UInt16(clamping: height), range: range))
     return NodeID(rawValue: UInt32(truncatingIfNeeded: nodes.count - 1))
   }
@@ -108,7 +108,7 @@ struct TreeContent: ~Copyable, Sendable {
   }
 
   /// Replaces the node with a number; its range stays unless another is given.
-  mutating func replace(_ id: NodeID, with node: Node, at range: SourceRange?) {
+  mutating func replace(_ id: NodeID, with node: SyntaxTree.Node, at range: SourceRange?) {
     guard id.rawValue < UInt32(truncatingIfNeeded: nodes.count) else { return }
     nodes[Int(id.rawValue)].node = node
     if let range { nodes[Int(id.rawValue)].range = range }

@@ -25,136 +25,140 @@ public struct NodeList: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// One node of a syntax tree: plain numbers, so that a tree is a few arrays and is released in one step.
-public enum Node: Hashable, Sendable, BitwiseCopyable {
-  /// A named function of the language, such as `sum:`.
-  public struct Function: Hashable, Sendable, BitwiseCopyable {
-    package let builtin: BuiltinFunction
+extension SyntaxTree {
+  /// One node of a syntax tree: plain numbers, so that a tree is a few arrays and is released in one step.
+  public enum Node: Hashable, Sendable, BitwiseCopyable {
+    /// A named function of the language, such as `sum:`.
+    public struct Function: Hashable, Sendable, BitwiseCopyable {
+      package let builtin: BuiltinFunction
 
-    /// The full selector, as ``SyntaxTree/predicateFormat`` prints it.
-    public var selector: String { builtin.selector }
+      /// The full selector, as ``SyntaxTree/predicateFormat`` prints it.
+      public var selector: String { builtin.selector }
 
-    package init(_ builtin: BuiltinFunction) { self.builtin = builtin }
-  }
+      package init(_ builtin: BuiltinFunction) { self.builtin = builtin }
+    }
 
-  /// A placeholder where nothing could be read; a diagnostic says why.
-  case missing
+    /// A placeholder where nothing could be read; a diagnostic says why.
+    case missing
 
-  // MARK: Predicates
+    // MARK: Predicates
 
-  /// `TRUEPREDICATE`
-  case truePredicate
-  /// `FALSEPREDICATE`
-  case falsePredicate
-  /// Two or more predicates joined by AND; neighbors of the same kind are flattened.
-  case and(NodeList)
-  /// Two or more predicates joined by OR; neighbors of the same kind are flattened.
-  case or(NodeList)
-  /// The negation of a predicate that is not itself a negation.
-  case not(NodeID)
-  /// A comparison of two expressions.
-  case comparison(Comparison)
+    /// `TRUEPREDICATE`
+    case truePredicate
+    /// `FALSEPREDICATE`
+    case falsePredicate
+    /// Two or more predicates joined by AND; neighbors of the same kind are flattened.
+    case and(NodeList)
+    /// Two or more predicates joined by OR; neighbors of the same kind are flattened.
+    case or(NodeList)
+    /// The negation of a predicate that is not itself a negation.
+    case not(NodeID)
+    /// A comparison of two expressions.
+    case comparison(SyntaxTree.Comparison)
 
-  // MARK: Constants
+    // MARK: Constants
 
-  /// `NULL`, `NIL`
-  case null
-  /// `TRUE`, `YES`, `FALSE`, `NO`
-  case boolean(Bool)
-  /// An integer that fits `Int64`.
-  case integer(Int64)
-  /// An integer above `Int64.max`.
-  case unsignedInteger(UInt64)
-  /// A floating-point number.
-  case double(Double)
-  /// An integer literal above `UInt64.max`, as its digits; its value is the nearest double.
-  case decimal(TextID)
-  /// A string, escapes undone.
-  case string(TextID)
-  /// A date in seconds since 2001-01-01: an argument, or `CAST(number, "NSDate")` folded as Apple folds it.
-  case date(Double)
-  /// A set or dictionary given as an argument.
-  case argument(UInt32)
-  /// `{a, b}`, also an array given as an argument.
-  case aggregate(NodeList)
+    /// `NULL`, `NIL`
+    case null
+    /// `TRUE`, `YES`, `FALSE`, `NO`
+    case boolean(Bool)
+    /// An integer that fits `Int64`.
+    case integer(Int64)
+    /// An integer above `Int64.max`.
+    case unsignedInteger(UInt64)
+    /// A floating-point number.
+    case double(Double)
+    /// An integer literal above `UInt64.max`, as its digits; its value is the nearest double.
+    case decimal(TextID)
+    /// A string, escapes undone.
+    case string(TextID)
+    /// A date in seconds since 2001-01-01: an argument, or `CAST(number, "NSDate")` folded as Apple folds it.
+    case date(Double)
+    /// A set or dictionary given as an argument.
+    case argument(UInt32)
+    /// `{a, b}`, also an array given as an argument.
+    case aggregate(NodeList)
 
-  // MARK: Places
+    // MARK: Places
 
-  /// `SELF`
-  case evaluatedObject
-  /// `ANYKEY`
-  case anyKey
-  /// `FIRST`, `LAST`, `SIZE`
-  case symbolicIndex(SymbolicIndex)
-  /// `$name`
-  case variable(TextID)
-  /// One key of a key path, `@` included for a collection operator. Occurs only as a step of ``keyPath(base:steps:)``.
-  case key(TextID)
-  /// Keys followed from `base`, or from the evaluated object when `base` is ``NodeID/none``.
-  ///
-  /// A step is a ``key(_:)``; a ``string(_:)`` for a quoted segment; or any other expression, whose value is the key.
-  case keyPath(base: NodeID, steps: NodeList)
-  /// `collection[index]`
-  case index(collection: NodeID, index: NodeID)
+    /// `SELF`
+    case evaluatedObject
+    /// `ANYKEY`
+    case anyKey
+    /// `FIRST`, `LAST`, `SIZE`
+    case symbolicIndex(SymbolicIndex)
+    /// `$name`
+    case variable(TextID)
+    /// One key of a key path, `@` included for a collection operator. Occurs only as a step of ``keyPath(base:steps:)``.
+    case key(TextID)
+    /// Keys followed from `base`, or from the evaluated object when `base` is ``NodeID/none``.
+    ///
+    /// A step is a ``key(_:)``; a ``string(_:)`` for a quoted segment; or any other expression, whose value is the key.
+    case keyPath(base: NodeID, steps: NodeList)
+    /// `collection[index]`
+    case index(collection: NodeID, index: NodeID)
 
-  // MARK: Compositions
+    // MARK: Compositions
 
-  /// `a + b` and its relatives; `-x` is `0 - x`.
-  case arithmetic(ArithmeticOperator, NodeID, NodeID)
-  /// `~x`
-  case bitwiseNot(NodeID)
-  /// `a UNION b` and its relatives.
-  case setOperation(SetOperator, NodeID, NodeID)
-  /// `$name := value`
-  case assignment(TextID, NodeID)
-  /// A named function.
-  case function(Function, NodeList)
-  /// `SUBQUERY(collection, $variable, predicate)`
-  case subquery(collection: NodeID, variable: TextID, predicate: NodeID)
-  /// `TERNARY(predicate, a, b)`
-  case ternary(NodeID, NodeID, NodeID)
-  /// `CAST(value, type)`
-  case cast(NodeID, NodeID)
-  /// `FUNCTION(target, selector, arguments…)`: recognized and printed, never evaluated.
-  case selectorCall(NodeList)
-  /// `FETCH(request, context, countOnly)`: recognized and printed, never evaluated.
-  case fetch(NodeID, NodeID, countOnly: Bool)
+    /// `a + b` and its relatives; `-x` is `0 - x`.
+    case arithmetic(ArithmeticOperator, NodeID, NodeID)
+    /// `~x`
+    case bitwiseNot(NodeID)
+    /// `a UNION b` and its relatives.
+    case setOperation(SetOperator, NodeID, NodeID)
+    /// `$name := value`
+    case assignment(TextID, NodeID)
+    /// A named function.
+    case function(Function, NodeList)
+    /// `SUBQUERY(collection, $variable, predicate)`
+    case subquery(collection: NodeID, variable: TextID, predicate: NodeID)
+    /// `TERNARY(predicate, a, b)`
+    case ternary(NodeID, NodeID, NodeID)
+    /// `CAST(value, type)`
+    case cast(NodeID, NodeID)
+    /// `FUNCTION(target, selector, arguments…)`: recognized and printed, never evaluated.
+    case selectorCall(NodeList)
+    /// `FETCH(request, context, countOnly)`: recognized and printed, never evaluated.
+    case fetch(NodeID, NodeID, countOnly: Bool)
 
-  /// A Boolean value that indicates whether the node is a predicate rather than an expression.
-  package var isPredicate: Bool {
-    switch self {
-    case .truePredicate, .falsePredicate, .and, .or, .not, .comparison: true
-    default: false
+    /// A Boolean value that indicates whether the node is a predicate rather than an expression.
+    package var isPredicate: Bool {
+      switch self {
+      case .truePredicate, .falsePredicate, .and, .or, .not, .comparison: true
+      default: false
+      }
     }
   }
 }
 
-/// The parts of a comparison.
-public struct Comparison: Hashable, Sendable, BitwiseCopyable {
-  /// The left side of the comparison.
-  public var left: NodeID
-  /// The right side of the comparison.
-  public var right: NodeID
-  /// The operator of the comparison.
-  public var comparator: ComparisonOperator
-  /// The option letters.
-  public var options: ComparisonOptions
-  /// The qualifier that spreads the left side; `NONE` is a negation of ``Qualifier/any``.
-  public var qualifier: Qualifier
-  /// The selector, colon included, of ``ComparisonOperator/custom``; otherwise nil.
-  public var selector: TextID?
+extension SyntaxTree {
+  /// The parts of a comparison.
+  public struct Comparison: Hashable, Sendable, BitwiseCopyable {
+    /// The left side of the comparison.
+    public var left: NodeID
+    /// The right side of the comparison.
+    public var right: NodeID
+    /// The operator of the comparison.
+    public var comparator: ComparisonOperator
+    /// The option letters.
+    public var options: ComparisonOptions
+    /// The qualifier that spreads the left side; `NONE` is a negation of ``Qualifier/any``.
+    public var qualifier: Qualifier
+    /// The selector, colon included, of ``ComparisonOperator/custom``; otherwise nil.
+    public var selector: TextID?
 
-  /// Creates a comparison.
-  package init(
-    left: NodeID, right: NodeID, comparator: ComparisonOperator, options: ComparisonOptions = [],
-    qualifier: Qualifier = .direct, selector: TextID? = nil
-  ) {
-    self.left = left
-    self.right = right
-    self.comparator = comparator
-    self.options = options
-    self.qualifier = qualifier
-    self.selector = selector
+    /// Creates a comparison.
+    package init(
+      left: NodeID, right: NodeID, comparator: ComparisonOperator, options: ComparisonOptions = [],
+      qualifier: Qualifier = .direct, selector: TextID? = nil
+    ) {
+      self.left = left
+      self.right = right
+      self.comparator = comparator
+      self.options = options
+      self.qualifier = qualifier
+      self.selector = selector
+    }
   }
 }
 

@@ -26,12 +26,12 @@ package enum ChildRole: UInt8, Sendable {
   case request, context
 }
 
-extension Node {
+extension SyntaxTree.Node {
   /// The node with other children and texts, which are requested in the order of the text.
   ///
   /// The switch names every kind of node, so that a new kind cannot be left out of a copy or a comparison.
   @inline(__always)
-  func mapping(node: (NodeID) -> NodeID, list: (NodeList) -> NodeList, text: (TextID) -> TextID) -> Node {
+  func mapping(node: (NodeID) -> NodeID, list: (NodeList) -> NodeList, text: (TextID) -> TextID) -> SyntaxTree.Node {
     switch self {
     case .missing, .truePredicate, .falsePredicate, .null, .boolean, .integer, .unsignedInteger, .double, .date,
       .argument, .evaluatedObject, .anyKey, .symbolicIndex:

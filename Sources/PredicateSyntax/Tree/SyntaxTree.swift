@@ -4,7 +4,7 @@
 /// Children are numbered before their parents. A copy costs one reference; changing a tree that has copies copies its parts first.
 public struct SyntaxTree: Sendable {
   @usableFromInline private(set) var storage: TreeStorage
-  /// The whole predicate; ``Node/missing`` when nothing could be read.
+  /// The whole predicate; ``SyntaxTree/Node/missing`` when nothing could be read.
   public var root: NodeID
 
   /// Creates an empty tree, for a parser or a builder to fill.
@@ -23,9 +23,9 @@ public struct SyntaxTree: Sendable {
   /// Sets and dictionaries that came as arguments.
   package var arguments: [PredicateArgument] { storage.content.arguments }
 
-  /// The node with a number; ``Node/missing`` for ``NodeID/none``.
+  /// The node with a number; ``SyntaxTree/Node/missing`` for ``NodeID/none``.
   @inlinable
-  public subscript(id: NodeID) -> Node { storage.content[id] }
+  public subscript(id: NodeID) -> SyntaxTree.Node { storage.content[id] }
 
   /// The range of a node.
   public func range(of id: NodeID) -> SourceRange { storage.content.range(of: id) }
@@ -67,7 +67,7 @@ public struct SyntaxTree: Sendable {
   }
 
   /// Adds a node after its children.
-  package mutating func add(_ node: Node, at range: SourceRange) -> NodeID {
+  package mutating func add(_ node: SyntaxTree.Node, at range: SourceRange) -> NodeID {
     makeUnique()
     return storage.content.add(node, at: range, height: 0)
   }
@@ -106,7 +106,7 @@ public struct SyntaxTree: Sendable {
   }
 
   /// Replaces the node with a number; its range stays unless another is given.
-  package mutating func replace(_ id: NodeID, with node: Node, at range: SourceRange? = nil) {
+  package mutating func replace(_ id: NodeID, with node: SyntaxTree.Node, at range: SourceRange? = nil) {
     makeUnique()
     storage.content.replace(id, with: node, at: range)
   }
@@ -130,7 +130,7 @@ extension SyntaxTree {
     /// The position after the last node.
     package var endIndex: Int { storage.content.nodes.count }
     /// The node at a position.
-    package subscript(position: Int) -> Node { storage.content.nodes[position].node }
+    package subscript(position: Int) -> SyntaxTree.Node { storage.content.nodes[position].node }
   }
 
   /// The nodes of a list, counted from 0.

@@ -30,7 +30,7 @@ package struct CountBound {
   ///
   /// A side that counts is the quantity, the count of a SUBQUERY before any other; of two other sides it is the one that is not a
   /// whole number.
-  package init?(_ comparison: Comparison, in tree: SyntaxTree) {
+  package init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
     guard comparison.qualifier == .direct, comparison.options.isEmpty, comparison.comparator != .custom else {
       return nil
     }

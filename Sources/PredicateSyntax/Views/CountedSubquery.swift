@@ -12,7 +12,7 @@ package struct CountedSubquery {
   package let bound: CountBound
 
   /// Reads a comparison; nil when it does not compare the count of a SUBQUERY.
-  package init?(_ comparison: Comparison, in tree: SyntaxTree) {
+  package init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
     guard let bound = CountBound(comparison, in: tree) else { return nil }
     self.init(bound, in: tree)
   }

@@ -12,7 +12,7 @@ package struct TypeTest {
   package let includesConformingTypes: Bool
 
   /// Reads a comparison; nil when it has options or does not test types against a constant.
-  package init?(_ comparison: Comparison, in tree: SyntaxTree) {
+  package init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
     guard comparison.options.isEmpty, comparison.comparator == .conformsTo || comparison.comparator == .equalsType,
       case .string(let text) = tree[comparison.right]
     else { return nil }

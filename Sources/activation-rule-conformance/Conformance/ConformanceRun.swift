@@ -24,9 +24,6 @@ struct ConformanceRun {
     }
   }
 
-  /// After so many cases in a row without an answer an engine is given up.
-  static let patienceInCases = 3
-
   /// The results, in the order of the suite.
   private(set) var results: [Result] = []
   /// The reason why the engine was given up; nil when every case was run.
@@ -42,10 +39,9 @@ struct ConformanceRun {
     }
   }
 
-  /// Asks a program. One that ends or falls silent is started again for the next case.
+  /// Asks a program, up to the first case that it doesn't answer.
   init(_ suite: ConformanceSuite, engine command: String, patience: Duration) throws(UsageError) {
-    var process = try LineProcess(command)
-    var unanswered = 0
+    let process = try LineProcess(command)
     for test in suite.cases {
       if test.isPolicy {
         results.append(Result(test: test, outcome: .skipped("a decision of this package")))
@@ -53,20 +49,14 @@ struct ConformanceRun {
       }
       switch process.ask(test.request, patience: patience) {
       case .line(let line):
-        unanswered = 0
         results.append(
           Result(test: test, outcome: ConformanceAnswer.outcome(of: line, to: test, isComplete: false)))
         continue
       case .ended(let how): results.append(Result(test: test, outcome: .differs("no answer: \(how)")))
       case .silent: results.append(Result(test: test, outcome: .differs("no answer within \(patience)")))
       }
-      unanswered += 1
-      process.stop()
-      if unanswered == Self.patienceInCases {
-        failure = "The engine left \(unanswered) cases in a row without an answer, the last one \(test.id)."
-        return
-      }
-      process = try LineProcess(command)
+      failure = "The engine left \(test.id) without an answer."
+      return
     }
   }
 

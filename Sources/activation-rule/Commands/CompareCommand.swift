@@ -9,7 +9,7 @@ import ActivationTool
 /// `compare`: the shares that a change from one rule to another adds and removes.
 enum CompareCommand: Command {
   static let name = "compare"
-  static let summary = "what does a change of a rule give and take away?"
+  static let summary = "what does a change of a rule add and remove?"
   static let usage = [
     "compare RULE RULE [--expect RELATION] [--format FORMAT]", "compare PATH --git REVISION [--format FORMAT]",
   ]
@@ -44,7 +44,8 @@ enum CompareCommand: Command {
     noun: "format")
   private static let json = Flag("--json", "short for --format json")
   static let optionGroups = [
-    OptionGroup("The rules", [git, expect]), SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
+    OptionGroup("The rules", [RuleOptions.rule, git, expect]), SettingOptions.group, DictionaryOptions.group,
+    WorldOptions.group,
     OptionGroup("Output", [format, json]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
@@ -67,11 +68,19 @@ enum CompareCommand: Command {
     guard let (first, second) = try sides(arguments, environment) else { return .malformed }
     let pairs = RulePair.pairs(first, second)
     var codes: [ExitCode] = []
-    for (index, pair) in pairs.pairs.enumerated() {
-      let report = ComparisonReport(pair, scope)
+    // What changed comes first; of several, what didn't is said in a line.
+    let reports = pairs.pairs.map { ComparisonReport($0, scope) }
+    let isSeveral = reports.count > 1 && format == .human
+    let changed = isSeveral ? reports.filter { !$0.isUnchanged } : reports
+    for (index, report) in changed.enumerated() {
       environment.write(
         (index > 0 && format.isSeparated ? "\n" : "")
           + report.text(format, Style(isEnabled: environment.colorsOutput), width: environment.outputWidth))
+      codes.append(report.exitCode(expecting: expected))
+    }
+    for (index, report) in (isSeveral ? reports.filter { $0.isUnchanged } : []).enumerated() {
+      let gap = index == 0 && !changed.isEmpty ? "\n" : ""
+      environment.write("\(gap)\(escapingControlCharacters(report.name)): unchanged\n")
       codes.append(report.exitCode(expecting: expected))
     }
     for name in pairs.unpaired {
@@ -88,28 +97,42 @@ enum CompareCommand: Command {
     _ arguments: Arguments, _ environment: ToolEnvironment
   ) throws(UsageError) -> ([NamedRule], [NamedRule])? {
     let operands = arguments.operands
+    let texts = try arguments.all(RuleOptions.rule)
     let reading = [DictionaryOptions.table, DictionaryOptions.platform, SettingOptions.setting] as [any DeclaredOption]
     func rules(_ operand: String) throws(UsageError) -> [NamedRule]? {
       try EvaluationSession.rules(arguments.only(reading, operands: [operand]), in: environment)
     }
     guard let revision = try arguments[git] else {
-      guard operands.count == 2 else {
+      if !texts.isEmpty, operands.count + texts.count == 2 {
+        let sides = arguments.found.filter { found in
+          switch found {
+          case .operand: true
+          case .option(let name, _): name == RuleOptions.rule.declaration.name
+          }
+        }
+        let options = arguments.only(reading, operands: []).found
+        guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), in: environment),
+          let second = try EvaluationSession.rules(Arguments(options + [sides[1]]), in: environment)
+        else { return nil }
+        return (first, second)
+      }
+      guard operands.count == 2, texts.isEmpty else {
         throw UsageError(
           "compare requires two rules, or one and --git REVISION",
           help: operands.count < 2
-            ? "For example compare \(operands.first ?? "Share/Info.plist") --git main."
+            ? "For example compare \(operands.first.flatMap { InputFile.isTaken($0) ? $0 : nil } ?? "Share/Info.plist") --git \(Self.revision(operands.first))."
             : "Quote a rule's text as one word.")
       }
       guard let first = try rules(operands[0]), let second = try rules(operands[1]) else { return nil }
       return (first, second)
     }
-    guard operands.count == 1 else {
+    guard operands.count == 1, texts.isEmpty else {
       throw UsageError("--git requires one file or folder", help: "For example compare Share/Info.plist --git main.")
     }
     let path = operands[0]
     let settings = try SettingOptions.values(arguments)
     guard InputFile.isFolder(path) == true else {
-      let loaded = try asItWas(path, GitFile.contents(of: path, at: revision), at: revision, settings)
+      let loaded = try asItWas(path, contents(of: path, at: revision), at: revision, settings)
       guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
       else { return nil }
       return (first, second)
@@ -124,6 +147,11 @@ enum CompareCommand: Command {
       first[index].identity.removeLast(mark.count)
     }
     return (first, second)
+  }
+
+  /// A word that is not a file is probably a revision.
+  private static func revision(_ operand: String?) -> String {
+    operand.flatMap { InputFile.isTaken($0) ? nil : $0 } ?? "main"
   }
 
   /// The rules of a file as it was at a revision.
@@ -144,10 +172,10 @@ enum CompareCommand: Command {
   ) throws(UsageError) -> [RulePlace] {
     let known = Set(today.map { absolutePath($0) })
     var rules: [RulePlace] = []
-    for name in try GitFile.propertyLists(in: folder, at: revision) {
+    for name in try propertyLists(in: folder, at: revision) {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       guard known.contains(absolutePath(path)) || !InputFile.isTaken(path) else { continue }
-      let bytes = try GitFile.contents(of: name, in: folder, at: revision)
+      let bytes = try contents(of: name, in: folder, at: revision)
       // A property list without a rule isn't an extension's, or the extension had none then.
       if let found = try? asItWas(path, bytes, at: revision, settings) { rules += found }
     }
@@ -159,9 +187,9 @@ enum CompareCommand: Command {
 }
 
 /// Files as they were at a revision.
-enum GitFile {
+extension CompareCommand {
   /// The property lists below a folder.
-  static func propertyLists(in folder: String, at revision: String) throws(UsageError) -> [String] {
+  private static func propertyLists(in folder: String, at revision: String) throws(UsageError) -> [String] {
     try reading(folder, at: revision) { () throws(ReadingError) in
       let commit = try Git.commit(revision, in: folder)
       let names = try Git.output(["ls-tree", "-r", "-z", "--name-only", commit], in: folder).split(separator: 0)
@@ -169,13 +197,13 @@ enum GitFile {
     }
   }
 
-  static func contents(of path: String, at revision: String) throws(UsageError) -> [UInt8] {
+  private static func contents(of path: String, at revision: String) throws(UsageError) -> [UInt8] {
     let url = URL(fileURLWithPath: path)
     return try contents(of: url.lastPathComponent, in: url.deletingLastPathComponent().path, at: revision)
   }
 
   /// A file that is named from a folder, which is still there.
-  static func contents(of name: String, in folder: String, at revision: String) throws(UsageError) -> [UInt8] {
+  private static func contents(of name: String, in folder: String, at revision: String) throws(UsageError) -> [UInt8] {
     try reading(name, at: revision) { () throws(ReadingError) in
       try Git.output(["cat-file", "blob", "\(Git.commit(revision, in: folder)):./\(name)"], in: folder)
     }

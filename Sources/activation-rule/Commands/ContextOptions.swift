@@ -10,30 +10,30 @@ import ActivationTool
 /// The options for the shared content in `eval` and `explain`.
 enum ContextOptions {
   static let context = Option<String>(
-    "--context", "FILE", "what is shared, as a document",
+    "--context", "FILE", "what is shared: JSON, a property list, or what a console printed",
     details: """
       A JSON file, a property list, the description style of Apple's guide, or what a console printed for an extension
       context, an item, an item provider or its registeredTypeIdentifiers, with the dates and labels around it; - reads
       standard input. Several are answered one by one.
       """,
-    completion: .files)
+    completion: .files, example: "shared.json")
   static let attachment = Option<String>(
     "--attachment", "TYPES", "an attachment with these type identifiers, separated by commas",
-    details: "Several make one item.", completion: .list(.types))
+    details: "Several make one item.", completion: .list(.types), example: "com.adobe.pdf,public.file-url")
   static let item = Flag("--item", "the attachments from here on belong to the next item")
   static let file = Option<String>(
     "--file", "NAME", "an attachment as it is made from a file of this name: its type and public.file-url",
-    completion: .files)
+    completion: .files, example: "report.pdf")
   static let host = Option<String>(
     "--host", "NAME", "what a real app shares",
     details: """
       activation-rule hosts lists them. The app before the colon is enough, or any part of the name; all hosts that
       have it are answered one by one.
       """,
-    completion: .words(.hosts))
+    completion: .words(.hosts), example: "firefox")
   /// The option for hosts that the catalog doesn't have.
   static let hostsFrom = Option<[HostPreset]>(
-    "--hosts-from", "FOLDER", "know the hosts in this folder as well",
+    "--hosts-from", "FOLDER", "also use the hosts in this folder",
     details: """
       Each file is a host: what --context takes, and the file's name is the host's. Or it has hosts in the format of
       Corpus/hosts/hosts.json.
@@ -43,7 +43,7 @@ enum ContextOptions {
     return try UsageError.wrapping(HostFolder.presets(in: folder))
   }
   static let raw = Flag(
-    "--raw", "what is given is in the form in which a host registers it",
+    "--raw", "what is shared is given as an app registers it",
     details: """
       What --context, --attachment and --file say is then prepared as the system does it. A context may say so
       itself: {"form": "raw", …}
@@ -88,11 +88,13 @@ enum ContextOptions {
       case HostMatrix.hosts.declaration.name:
         for preset in catalog where !preset.isDated { add(preset, to: &contexts) }
       case attachment.declaration.name, file.declaration.name:
-        let attachment = name == file.declaration.name ? try Self.types(ofFile: value ?? "", types) : value ?? ""
+        let attachment =
+          name == file.declaration.name
+          ? try Self.types(ofFile: value ?? "", types, in: environment) : Self.unbracketed(value ?? "")
         if startsItem { items.append([]) }
         startsItem = false
         items[items.count - 1].append(attachment)
-        words += [name, value ?? ""]
+        words += [name, Self.quoted(value ?? "")]
       case item.declaration.name:
         if startsItem, !items.isEmpty { items.append([]) }
         startsItem = true
@@ -114,14 +116,27 @@ enum ContextOptions {
     }
     guard !contexts.isEmpty else {
       throw UsageError(
-        "expected what is shared",
-        help: "For example --host firefox, --attachment com.adobe.pdf,public.file-url, or --context FILE.")
+        "expected --host, --attachment, --file or --context, which say what is shared",
+        help: "For example --host firefox, --attachment com.adobe.pdf,public.file-url, or pbpaste | … --context -.")
     }
     if form == .raw, contexts.allSatisfy({ $0.preset != nil }) {
       throw UsageError(
         "--raw requires --context, --attachment or --file", help: "Leave it out; with --host the form is known.")
     }
     return contexts
+  }
+
+  /// The identifiers of a list as a program prints it: `["public.url", "public.plain-text"]`.
+  private static func unbracketed(_ value: String) -> String {
+    guard value.hasPrefix("["), value.hasSuffix("]") else { return value }
+    return value.dropFirst().dropLast().split(separator: ",").map { part in
+      part.trimmingCharacters(in: CharacterSet(charactersIn: " \"'"))
+    }.joined(separator: ",")
+  }
+
+  /// A value as it is typed: an empty one, or one with spaces, in quotes.
+  private static func quoted(_ value: String) -> String {
+    value.isEmpty || value.contains(" ") ? "'\(value)'" : value
   }
 
   /// A preset that is named twice is answered once.
@@ -141,21 +156,38 @@ enum ContextOptions {
         error.message,
         help: near
           ? error.help + " activation-rule hosts lists all."
-          : "activation-rule hosts lists the apps. For another app, print registeredTypeIdentifiers in an extension, and pass what the console shows with --context FILE."
+          : name.contains(",")
+            ? "Repeat --host for each app."
+            : "activation-rule hosts lists the apps. For another one, print registeredTypeIdentifiers in an extension, and pass that with --context FILE."
       )
     }
   }
 
-  private static func types(ofFile name: String, _ types: TypeGraph) throws(UsageError) -> String {
+  private static func types(
+    ofFile name: String, _ types: TypeGraph, in environment: ToolEnvironment
+  ) throws(UsageError) -> String {
     if name.isEmpty { throw UsageError("--file requires a name, such as report.pdf") }
-    return FileAttachment.types(forFile: name, in: types).joined(separator: ",")
+    let last = name.split(separator: "/").last ?? ""
+    if !last.dropFirst().contains(".") {
+      environment.remark("--file \(name): the name has no extension, so that its type is public.data")
+    }
+    let found = FileAttachment.types(forFile: name, in: types)
+    if let dynamic = found.first(where: { UniformTypeIdentifier.isDynamic($0) }) {
+      let ending = last.split(separator: ".").last ?? ""
+      environment.remark(
+        .note, "--file \(name): no app or system declares a type for .\(ending), so that it is \(dynamic)",
+        help: "If your app declares it, ask about the app or the project's folder instead of one Info.plist.")
+    }
+    return found.joined(separator: ",")
   }
 
   private static func read(
     _ path: String, _ form: ContextForm?, _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    let name = path == "-" ? "standard input" : path
-    let bytes = path == "-" ? environment.readAll() : try contents(ofFile: path)
+    // What looks like a context is one.
+    let isText = (path.hasPrefix("[") || path.hasPrefix("{")) && !InputFile.isTaken(path)
+    let name = path == "-" ? "standard input" : isText ? "--context" : path
+    let bytes = path == "-" ? environment.readAll() : isText ? Array(path.utf8) : try contents(ofFile: path)
     return try Self.context(bytes, name: name, form: form, types: types, in: environment)
   }
 
@@ -163,12 +195,18 @@ enum ContextOptions {
   static func context(
     _ bytes: [UInt8], name: String, form: ContextForm? = nil, types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    let context = try shared(name, form, types) { () throws(ReadingError) in
+    let context = try shared(name, form, types, bytes) { () throws(ReadingError) in
       try PropertyListContext.read(bytes, name: name)
     }
     // JSON and property lists say themselves what is an item, and what an attachment.
     if let first = bytes.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"), !Self.isMarkup(bytes) {
-      environment.remark("\(name): read as \(context.context.extent)")
+      let isBare = !bytes.contains { [UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<")].contains($0) }
+      let count = context.context.registeredTypeIdentifiers.reduce(0) { $0 + $1.count }
+      environment.remark(
+        .note, "\(name): read as \(context.context.extent)",
+        help: isBare && count > 1
+          ? "One line is one attachment. The types of one attachment are joined: --attachment public.jpeg,public.heic"
+          : "")
     }
     report(context, in: environment)
     return context
@@ -189,7 +227,8 @@ enum ContextOptions {
 
   /// A context from a document that may turn out to be none.
   private static func shared(
-    _ name: String, _ form: ContextForm?, _ types: TypeGraph, _ read: () throws(ReadingError) -> Document
+    _ name: String, _ form: ContextForm?, _ types: TypeGraph, _ bytes: [UInt8] = [],
+    _ read: () throws(ReadingError) -> Document
   ) throws(UsageError) -> NamedContext {
     do throws(ReadingError) {
       let context = SharedContext(document: try read())
@@ -197,7 +236,9 @@ enum ContextOptions {
       named.warnings = context.warnings(types: types)
       return named
     } catch {
-      throw UsageError(error.located(in: [], name: name).description, help: error.help)
+      throw UsageError(
+        error.located(in: [], name: name).description, help: error.help,
+        excerpt: isMarkup(bytes) ? "" : error.excerpt(in: bytes))
     }
   }
 }

@@ -10,7 +10,7 @@ import UniformTypes
 /// `convert`: the predicate of a dictionary, and the dictionary that is equivalent to a predicate.
 enum ConvertCommand: Command {
   static let name = "convert"
-  static let summary = "the predicate behind a dictionary, and back"
+  static let summary = "convert a dictionary to a predicate, and back"
   static let usage = ["convert RULE [--counting STYLE] [--table NAME|FILE] [--as NOTATION] [--json]"]
   static let details = """
     Prints the predicate that a dictionary of counts stands for, and says whether both are proved to be shown for the
@@ -98,7 +98,7 @@ enum ConvertCommand: Command {
     do throws(CountingError) {
       report = try ConversionReport(
         dictionary, counting: request.style, table: request.table, otherTables: request.otherTables, rule: rule.label,
-        warnings: rule.findings.filter { DictionaryProblem.Kind(rawValue: $0.name) == nil }.map(\.line) + rule.warnings)
+        warnings: rule.findings.filter { OddEntry.Kind(rawValue: $0.name) == nil }.map(\.line) + rule.warnings)
     } catch {
       throw UsageError(error.message + ".", help: "--counting shippable takes every limit.")
     }

@@ -94,7 +94,7 @@ enum WorldOptions {
     case open, catalog, hosts
 
     /// The world.
-    var value: World {
+    var value: RuleAnalysis.World {
       switch self {
       case .open: .open
       case .catalog: .catalog(single: false)
@@ -147,7 +147,10 @@ extension AnalysisScope {
         return rules[0].rule
       }
     } catch {
-      throw UsageError("--assume: " + error.description, help: error.help)
+      throw UsageError(
+        "--assume: " + error.description,
+        help: error.kind == .file
+          ? "It takes a rule, such as 'extensionItems.@count == 1', or a file with one." : error.help)
     }
     throw UsageError("--assume requires one rule that can be read", help: "Quote a predicate as one word.")
   }

@@ -15,11 +15,13 @@ enum DictionaryOptions {
   ) { (argument) throws(UsageError) in
     return try UsageError.wrapping(TableSource.load(argument))
   }
-  static let platform = Option<Platform>(
+  static let platform = Option<ActivationRule.Platform>(
     "--platform", "ios|macos", "ios (the default) or macos", details: "Only a shared location tells them apart.",
     completion: .values(["ios", "macos"])
   ) { (name) throws(UsageError) in
-    guard let platform = Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
+    guard
+      let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
+    else {
       throw UsageError.unknown("platform", name, among: ["ios", "macos"])
     }
     return platform
@@ -27,7 +29,9 @@ enum DictionaryOptions {
   static let group = OptionGroup("A rule in the dictionary form", isRare: true, [table, platform])
 
   /// The tables and the platform that a command line names; nil means the standard tables, which are not read before they are needed.
-  static func values(_ arguments: Arguments) throws(UsageError) -> (tables: [DictionaryTable]?, platform: Platform) {
+  static func values(_ arguments: Arguments) throws(UsageError) -> (
+    tables: [DictionaryTable]?, platform: ActivationRule.Platform
+  ) {
     (try arguments[table].map { [$0] }, try arguments[platform] ?? .iOS)
   }
 }

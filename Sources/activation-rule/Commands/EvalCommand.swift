@@ -23,7 +23,7 @@ enum EvalCommand: Command {
   static let optionGroups = [
     RuleOptions.group, SettingOptions.group, DictionaryOptions.group, ContextOptions.group + [HostMatrix.hosts],
     FieldOptions.group,
-    OptionGroup("Output", [json]) + PageOutput.options(page: "the table of --hosts") + [ExitZero.option],
+    OptionGroup("Output", [json]) + PageOutput.options(page: "the table of --hosts") + [PageOutput.exitZero],
     StreamOptions.group,
   ]
   static let exitCodes: [ExitCodeMeaning] = [
@@ -61,11 +61,12 @@ enum EvalCommand: Command {
     guard let rules = session.rules else { return .malformed }
     if arguments[HostMatrix.hosts] {
       let code = try HostMatrix(rules: rules, contexts: session.contexts, output: output).write(to: environment)
-      return arguments[ExitZero.option] ? .success : code
+      return arguments[PageOutput.exitZero] ? .success : code
     }
     let style = Style(isEnabled: environment.colorsOutput)
     var codes: [ExitCode] = []
     var kinds: [Verdict.Kind] = []
+    var advised: [String] = []
     for rule in rules {
       for named in session.contexts {
         let report = DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context))
@@ -75,9 +76,12 @@ enum EvalCommand: Command {
           arguments[json]
             ? report.jsonLine(explained: false)
             : report.line(style, namesRule: rules.count > 1, namesContext: session.contexts.count > 1))
+        guard !arguments[json], let advice = report.advice, !advised.contains(advice) else { continue }
+        advised.append(advice)
+        environment.writeError(advice)
       }
     }
-    let code = arguments[ExitZero.option] ? ExitCode.success : .combined(codes)
+    let code = arguments[PageOutput.exitZero] ? ExitCode.success : .combined(codes)
     if arguments[json], kinds.count > 1 {
       environment.write(JSONWriter.summary(of: kinds, exitCode: Int(code.rawValue)))
     }

@@ -21,7 +21,7 @@ enum RuleOptions {
     completion: .files)
 
   /// The option for a rule that looks like something else.
-  static let rule = Option<String>("--rule", "TEXT", "takes the rule's text in any case")
+  static let rule = Option<String>("--rule", "TEXT", "the rule, as text")
   static let group = OptionGroup("The rule", [rule])
 }
 
@@ -82,8 +82,15 @@ struct EvaluationSession {
     var rules: [RulePlace] = []
     // Without a rule the current folder is meant.
     for operand in texts.isEmpty && arguments.operands.isEmpty ? ["."] : arguments.operands {
-      let named = try UsageError.wrapping(
-        NamedFiles(operand, settings: settings, standardInput: environment.readAll))
+      let named: NamedFiles
+      do throws(ReadingError) {
+        named = try NamedFiles(operand, settings: settings, standardInput: environment.readAll)
+      } catch {
+        if error.kind == .file, (try? HostPreset.matching(operand, among: HostPreset.all)) != nil {
+          throw UsageError(error.description, help: "Did you mean --host \(operand)?")
+        }
+        throw UsageError(error)
+      }
       do throws(ReadingError) {
         rules += try named.rules()
       } catch {
@@ -91,7 +98,15 @@ struct EvaluationSession {
         throw UsageError(error)
       }
     }
-    for text in texts { rules.append(try UsageError.wrapping(RuleSource.load(text: text, settings: settings))) }
+    for text in texts {
+      do throws(ReadingError) {
+        rules.append(try RuleSource.load(text: text, settings: settings))
+      } catch {
+        var error = error
+        error.name = error.name ?? "rule"
+        throw UsageError(error.description, help: error.help, excerpt: error.excerpt(in: Array(text.utf8)))
+      }
+    }
     if arguments.operands.count > 1, try arguments.all(ContextOptions.attachment).contains(where: { $0.hasSuffix(",") })
     {
       throw UsageError(
@@ -99,9 +114,19 @@ struct EvaluationSession {
         help: "No space after a comma: --attachment public.url,public.plain-text")
     }
     if arguments.operands.count > 1 {
+      let areFiles = arguments.operands.allSatisfy { InputFile.isTaken($0) }
+      if arguments.has(ContextOptions.attachment),
+        let type = arguments.operands.dropFirst().first(where: { TypeGraph.system.isDeclared($0) })
+      {
+        throw UsageError(
+          "expected one rule, found \(Self.list(arguments.operands))",
+          help: "Types of one attachment are joined by a comma; another attachment is --attachment \(type).")
+      }
       throw UsageError(
         "expected one rule, found \(Self.list(arguments.operands))",
-        help: "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
+        help: areFiles
+          ? "Ask about one of them, or about a folder that has them; compare takes two."
+          : "Quote a rule's text as one word: 'SUBQUERY(extensionItems, …'.")
     }
     return rules
   }
@@ -111,22 +136,22 @@ struct EvaluationSession {
   }
 
   private static func compile(
-    _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: Platform, in environment: ToolEnvironment
+    _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: ActivationRule.Platform,
+    in environment: ToolEnvironment
   ) -> [NamedRule]? {
     var rules: [NamedRule] = []
     var isMalformed = false
     for rule in loaded {
       let tables = tables(for: rule, chosen)
-      for finding in rule.findings where !isKnown(finding, tables) {
-        environment.remark(.warning, rule.label + ": " + finding.titledStatement, help: finding.help)
-      }
+      let findings = rule.findings.filter { !isKnown($0, tables) }
+      report(findings, of: rule, environment)
       for warning in rule.warnings { environment.remark(.warning, rule.label + ": " + warning) }
       do throws(RuleError) {
         let compiled = try rule.activationRule(tables: tables, platform: platform)
         var named = NamedRule(
           name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, root: rule.root)
         let mistakes = mistakes(in: named)
-        named.mistake = mistakes.first { $0.severity == .error }?.message
+        named.mistake = mistakes.first { $0.severity == .error }?.message ?? misplaced(findings, named)
         report(compiled.diagnostics + mistakes, of: compiled.source, rule, environment)
         rules.append(named)
       } catch {
@@ -137,6 +162,29 @@ struct EvaluationSession {
     return isMalformed ? nil : rules
   }
 
+  /// Warns about findings, once about those of one kind.
+  private static func report(_ findings: [Finding], of rule: RulePlace, _ environment: ToolEnvironment) {
+    for (position, finding) in findings.enumerated() {
+      if findings[..<position].contains(where: { $0.id == finding.id }) { continue }
+      let more = findings[position...].count { $0.id == finding.id } - 1
+      // A statement about a key names it.
+      let key = finding.place.keys.last ?? ""
+      let statement = key.isEmpty || finding.message.contains(key) ? finding.message : finding.placedStatement
+      environment.remark(
+        .warning,
+        "\(rule.label): \(statement)\(more > 0 ? ", and \(more) more like it" : "") [\(finding.id) \(finding.name)]",
+        help: finding.help)
+    }
+  }
+
+  /// The mistake in a dictionary that accepts nothing since its keys are elsewhere; nil for any other rule.
+  private static func misplaced(_ findings: [Finding], _ named: NamedRule) -> String? {
+    guard case .dictionary(let rule) = named.rule.form, rule.refusal != nil else { return nil }
+    let count = findings.count { $0.id == MisplacedKey.id }
+    guard count > 0 else { return nil }
+    return "the rule accepts nothing, because \(count == 1 ? "its key is" : "\(count) of its keys are") outside of it"
+  }
+
   /// The tables that a rule is read with: a predicate needs none.
   private static func tables(for rule: RulePlace, _ chosen: [DictionaryTable]?) -> [DictionaryTable] {
     guard case .dictionary = rule.rule else { return [] }
@@ -145,7 +193,7 @@ struct EvaluationSession {
 
   /// Returns whether a finding is reported in another way: with its place in the text of a predicate, or by a table that knows the key.
   private static func isKnown(_ finding: Finding, _ tables: [DictionaryTable]) -> Bool {
-    if LintRule.named(finding.id)?.isOfWriting == true { return true }
+    if LintRule(named: finding.id)?.isOfWriting == true { return true }
     guard finding.id == UnknownKey.id, let key = finding.place.keys.last else { return false }
     return tables.contains { $0.keys.contains(key) }
   }
@@ -157,7 +205,7 @@ struct EvaluationSession {
     return Linter.mistakes(in: Parser.parse(String(decoding: rule.source, as: UTF8.self)), types: rule.types).compactMap
     { finding in
       guard case .text(let range) = finding.place else { return nil }
-      let name = LintRule.named(finding.id).map { " " + $0.name } ?? ""
+      let name = LintRule(named: finding.id).map { " " + $0.name } ?? ""
       return Diagnostic(finding.id + name, finding.severity, finding.message, at: range, help: finding.help)
     }
   }

@@ -51,7 +51,7 @@ extension RuleComparison {
   }
 }
 
-extension Answer {
+extension RuleAnalysis.Answer {
   /// The truth of the claim; nil when it isn't known.
   fileprivate var truth: Bool? {
     switch self {

@@ -24,7 +24,7 @@ enum ExplainCommand: Command {
   private static let tree = Flag("--tree", "the whole rule, clause by clause")
   static let optionGroups = [
     RuleOptions.group, SettingOptions.group, DictionaryOptions.group,
-    ContextOptions.group + [Flag("--hosts", "every host preset, and what else is given")], FieldOptions.group,
+    ContextOptions.group + [Flag("--hosts", "every known share, and what else is given")], FieldOptions.group,
     OptionGroup("Output", [why, tree, Flag("--json", "one JSON object per verdict, with the tree and the changes")])
       + PageOutput.options(page: "all verdicts"),
   ]
@@ -68,7 +68,11 @@ enum ExplainCommand: Command {
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }
     case .page(let path):
-      try PageOutput.write(ExplanationPage(reports: reports, version: Tool.version).html, to: path, in: environment)
+      let line = ProgressLine(on: environment.progressTerminal)
+      let page = ExplanationPage(reports: reports, version: Tool.version)
+      let html = page.html { done in line.show { "explained: \(done) of \(reports.count)" } }
+      line.erase()
+      try PageOutput.write(html, to: path, in: environment)
     }
     return reports.contains { $0.decision.exitCode == .malformed } ? .malformed : .success
   }

@@ -8,7 +8,7 @@ import ActivationTool
 /// `format`: the rule's text, laid out.
 enum FormatCommand: Command {
   static let name = "format"
-  static let summary = "lay a rule's text out, or print Apple's canonical form"
+  static let summary = "format a predicate, or print Apple's canonical form"
   static let usage = ["format RULE [--canonical] [--width N] [--as NOTATION] [--check] [--json]"]
   static let details = """
     Prints the rule in a layout of several lines. The meaning stays the same, and formatting twice changes nothing.

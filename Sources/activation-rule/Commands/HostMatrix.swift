@@ -10,7 +10,7 @@ struct HostMatrix {
   var output: PageOutput
 
   static let hosts = Flag(
-    "--hosts", "every host preset, and what else is given, as a table",
+    "--hosts", "every known share, and what else is given, as a table",
     details:
       "It says shown, hidden, uncertain, error, or not offered, with the reason; with several rules a column for each.")
 

@@ -7,7 +7,7 @@ import ActivationTool
 /// `init`: makes a project check its rules.
 enum InitCommand: Command {
   static let name = "init"
-  static let summary = "make a project check its rules: configuration, first tests, CI"
+  static let summary = "set up a project: configuration, first tests, CI"
   static let usage = ["init [FOLDER] [--ci PLACE,…] [--baseline] [--repository OWNER/NAME] [--replace]"]
   static let details = """
     Looks at a project and writes .activation-rule.json, a test file for each rule with the verdicts of today, and what
@@ -52,10 +52,10 @@ enum InitCommand: Command {
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let folders = arguments.operands
     guard folders.count < 2 else { throw UsageError("init takes one folder; found \(folders.count)") }
-    var wishes = ProjectSetup.Wishes(repository: try arguments[repository] ?? ToolProgram.repository)
-    wishes.recordsBaseline = arguments[baseline]
+    var choices = ProjectSetup.Choices(repository: try arguments[repository] ?? ToolProgram.repository)
+    choices.recordsBaseline = arguments[baseline]
     for places in try arguments.all(places) {
-      wishes.places = (wishes.places ?? []) + places.filter { wishes.places?.contains($0) != true }
+      choices.places = (choices.places ?? []) + places.filter { choices.places?.contains($0) != true }
     }
     let survey = try UsageError.wrapping(ProjectSurvey(folders.first ?? "."))
     for problem in survey.problems { environment.remark("not read: \(problem.description)") }
@@ -64,16 +64,16 @@ enum InitCommand: Command {
         "no activation rule found in \(folders.first ?? "this folder")",
         help: "Name the project's root. activation-rule make 'up to 10 photos' writes a rule.")
     }
-    let setup = ProjectSetup(survey, wishes, version: Tool.version)
+    let setup = ProjectSetup(survey, choices, version: Tool.version)
     let written = try UsageError.wrapping(setup.write(replacing: arguments[replace]))
-    environment.write(report(survey, setup, written, wishes))
+    environment.write(report(survey, setup, written, choices))
     return .success
   }
 
   private static func report(
     _ survey: ProjectSurvey, _ setup: ProjectSetup,
     _ written: [(file: ProjectSetup.File, outcome: ProjectSetup.Outcome)],
-    _ wishes: ProjectSetup.Wishes
+    _ choices: ProjectSetup.Choices
   ) -> String {
     let names = survey.files.filter { $0.ruleCount > 0 }.compactMap(\.name)
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
@@ -84,11 +84,11 @@ enum InitCommand: Command {
       let summary = outcome == .kept ? "it is there already; --replace writes it anew" : file.summary
       return "\(outcome.rawValue.padding(to: 8)) \(file.path): \(summary)"
     }
-    if wishes.places == nil, survey.places.isEmpty {
+    if choices.places == nil, survey.places.isEmpty {
       lines.append("No sign of CI was found; --ci github, gitlab, xcode or pre-commit writes what calls the tool.")
     }
     let counts = [(survey.count(of: .error), "error"), (survey.count(of: .warning), "warning")].filter { $0.0 > 0 }
-    if !counts.isEmpty, !wishes.recordsBaseline {
+    if !counts.isEmpty, !choices.recordsBaseline {
       lines += [
         "",
         "Today there \(counts[0].0 == 1 ? "is" : "are") \(counts.map { counted($0.0, $0.1) }.joined(separator: " and ")), for which checks fail.",

@@ -28,15 +28,28 @@ enum LanguageServerCommand: Command {
 
   /// After how many milliseconds without a message it's looked whether the editor is still there.
   private static let patience = 5_000
+  /// The same while the files around a document are read.
+  private static let readingPatience = 10
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     var server = ActivationLanguageServer(version: Tool.version, surroundings: .files)
     var frames = FrameReader()
+    var reading: Reading?
     do throws(StreamFailure) {
       while server.exitCode == nil {
-        // Another program may hold the editor's end of the pipe open.
-        while let editor = server.clientProcess, !environment.waitsForInput(patience) {
-          if !OwnProcess.isRunning(editor) { return .negative }
+        if let done = reading, let file = done.found.withLock({ $0 }) {
+          reading = nil
+          for message in server.take(file, from: done.reading) {
+            try environment.writeBytes(FrameReader.framed(message))
+          }
+        }
+        if reading == nil { reading = server.nextReading().map { Reading($0) } }
+        if reading != nil || server.clientProcess != nil {
+          guard environment.waitsForInput(reading == nil ? patience : readingPatience) else {
+            // Another program may hold the editor's end of the pipe open.
+            if let editor = server.clientProcess, !OwnProcess.isRunning(editor) { return .negative }
+            continue
+          }
         }
         let bytes = try environment.readBytes()
         guard !bytes.isEmpty else { return .negative }
@@ -54,5 +67,22 @@ enum LanguageServerCommand: Command {
       throw UsageError("the editor's messages can't be read or answered: \(error.reason)")
     }
     return server.exitCode == 0 ? .success : .negative
+  }
+
+  /// Files around a document that are read on another thread, so that requests don't wait.
+  private struct Reading {
+    let reading: SurroundingsReading
+    /// Nil until they are read.
+    let found = Locked<Surroundings??>(nil)
+
+    init(_ reading: SurroundingsReading) {
+      self.reading = reading
+      let work: @Sendable () -> Void = { [found] in
+        let file = reading.read()
+        found.withLock { $0 = .some(file) }
+      }
+      // Where the system has no other thread to give, requests wait.
+      if WorkerThread.start(stackSize: Workers.stackSize, work) == nil { work() }
+    }
   }
 }

@@ -41,7 +41,7 @@ enum LintCommand: Command {
     var ids: [String] = []
     for name in names.split(separator: ",") {
       let name = name.filter { !$0.isWhitespace }
-      guard let rule = LintRule.named(name) else { throw RuleCommand.unknown(name) }
+      guard let rule = LintRule(named: name) else { throw RuleCommand.unknown(name) }
       ids.append(rule.id)
     }
     return ids
@@ -68,7 +68,7 @@ enum LintCommand: Command {
   ) { (text) throws(UsageError) in
     if let choice = FixChoice(text) { return choice }
     let id = text.prefix { $0 != "=" && $0 != "@" }
-    if text.contains("="), LintRule.named(String(id)) == nil { throw RuleCommand.unknown(String(id)) }
+    if text.contains("="), LintRule(named: String(id)) == nil { throw RuleCommand.unknown(String(id)) }
     throw UsageError(
       "--choose: expected ID=N, ID@LINE=N or ID@LINE:COLUMN=N, found '\(text)'",
       help: "AR304=2 makes the second fix of every finding of AR304.")
@@ -192,7 +192,7 @@ private struct LintOutput {
       environment.writeError("fixed \(counted(outcome.fixedCount, "finding"))\n")
     }
     write(remarks: outcome.remarks)
-    var report = Report(version: Tool.version, files: outcome.files, problems: outcome.problems)
+    var report = FindingReport(version: Tool.version, files: outcome.files, problems: outcome.problems)
     report.knownCount = outcome.knownCount
     report.folder = FileManager.default.currentDirectoryPath
     environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet))
@@ -208,6 +208,7 @@ private struct LintOutput {
       environment.write(text)
       hasChanges = hasChanges || !text.isEmpty
     }
+    if !hasChanges, found.problems.isEmpty, !isQuiet { environment.remark("no finding has a change to make") }
     for problem in found.problems {
       environment.remark(.error, problem.description, help: problem.help)
     }

@@ -21,6 +21,11 @@ enum PageOutput {
     "--output", "FILE", "writes the page to a file, which is replaced at once or not at all; into a pipe or a device",
     completion: .files)
 
+  /// `--exit-zero`: verdicts don't change the exit code, as a step that makes a report wants it.
+  static let exitZero = Flag(
+    "--exit-zero", "exits with 0, whatever the verdicts, for a report in CI",
+    details: "What cannot be read, and a malformed rule, still end with 2.")
+
   init(_ arguments: Arguments) throws(UsageError) {
     let path = try arguments[Self.output]
     let isPage = arguments[Self.html]
@@ -43,11 +48,4 @@ enum PageOutput {
     }
     try UsageError.wrapping(OutputFile.write(Array(page.utf8), to: path))
   }
-}
-
-/// `--exit-zero`: verdicts don't change the exit code, as a step that makes a report wants it.
-enum ExitZero {
-  static let option = Flag(
-    "--exit-zero", "ends with 0 whatever the verdicts, for a report in CI",
-    details: "What cannot be read, and a malformed rule, still end with 2.")
 }

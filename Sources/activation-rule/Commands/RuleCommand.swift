@@ -38,7 +38,7 @@ enum RuleCommand: Command {
     var rules: [LintRule] = []
     var errors: [EvaluationError] = []
     for name in arguments.operands {
-      if let rule = LintRule.named(name) ?? LintRule.reporting(diagnostic: name.lowercased()) {
+      if let rule = LintRule(named: name) ?? LintRule.reporting(diagnostic: name.lowercased()) {
         rules.append(rule)
       } else if let error = EvaluationError.examples.first(where: { $0.id == name.lowercased() }) {
         errors.append(error)

@@ -8,7 +8,7 @@ import ActivationTool
 /// `scan`: every extension below a folder, with its verdict for each context.
 enum ScanCommand: Command {
   static let name = "scan"
-  static let summary = "which extensions of these apps, archives or projects appear?"
+  static let summary = "which extensions of these apps, archives or projects are shown?"
   static let usage = ["scan [FOLDER…] [--context FILE | --attachment TYPES …] [--json]"]
   static let details = """
     Finds every extension below the folders: in .app, .appex and .xcarchive bundles, and in the property lists of

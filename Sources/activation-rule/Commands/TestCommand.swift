@@ -7,7 +7,7 @@ import ActivationTool
 /// `test`: recorded expectations of rules, held against the rules of today.
 enum TestCommand: Command {
   static let name = "test"
-  static let summary = "do my recorded expectations of a rule hold?"
+  static let summary = "run the tests of a rule"
   static let usage = [
     "test [PATH…] [--format FORMAT] [--coverage[=PERCENT]] [--mutate [--strict]]",
     "test --init RULE [--boundary] [--output FILE]",
@@ -89,7 +89,7 @@ enum TestCommand: Command {
       guard paths.isEmpty else {
         throw UsageError("--init can't be combined with a test file", help: "Leave out \(paths[0]), or --init.")
       }
-      return try TestFileCreation.run(
+      return try create(
         rule, to: try arguments[output], settings: values, isBoundary: arguments[boundary], in: environment)
     }
     guard !arguments[boundary] else { throw UsageError("--boundary requires --init") }
@@ -114,8 +114,9 @@ enum TestCommand: Command {
     var known: [String: SharedContext.Warning] = [:]
     var said: Set<String> = []
     for test in file.file?.tests ?? [] {
+      // A test may share nothing on purpose.
       for warning in test.context.warnings(types: test.rule.types, remembering: &known)
-      where said.insert(warning.message).inserted {
+      where !warning.message.hasPrefix("nothing is shared") && said.insert(warning.message).inserted {
         environment.remark(.warning, "\(file.path):\(test.line): \(warning.message)", help: warning.help)
       }
     }

@@ -157,7 +157,13 @@ enum TypesCommand: Command {
     _ word: String, isJSON: Bool, _ graph: TypeGraph, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     let tagged = typeOfTag(word, isJSON: isJSON, graph, environment)
-    guard tagged != nil || isType(word, graph) else { throw UsageError(graph.whatIsWrong(with: word)) }
+    guard tagged != nil || isType(word, graph) else {
+      throw UsageError(
+        graph.whatIsWrong(with: word),
+        help: word.hasPrefix("dyn.")
+          ? "activation-rule types --extension notebook prints the one of a filename extension."
+          : "activation-rule types lists all; a filename extension or a MIME type can be asked about, too.")
+    }
     let identifier = tagged ?? word
     let page = TypePage(identifier, graph)
     environment.write(isJSON ? page.jsonLine() : page.text)

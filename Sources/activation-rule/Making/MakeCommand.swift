@@ -24,24 +24,24 @@ enum MakeCommand: Command {
     Without a description it takes the narrowest one that shows the extension for what --shown-for names, and hides it
     for what --hidden-for names.
 
-    photos and PDFs              any mix, in any number
-    up to 5 photos and PDFs      any mix, 5 in all
-    up to 10 photos and 1 link   any mix, up to these numbers
-    either photos or 1 link      one or the other, never both
-    a photo with a text          both at once
-    1 link, whatever else        shown even if more is shared
+      photos and PDFs              any mix, in any number
+      up to 5 photos and PDFs      any mix, 5 in all
+      up to 10 photos and 1 link   any mix, up to these numbers
+      either photos or 1 link      one or the other, never both
+      a photo with a text          both at once
+      1 link, whatever else        shown even if more is shared
 
     Kinds are words (activation-rule types --words lists them), filename extensions (.csv files), and type
     identifiers (com.example.note).
     """
-  static let operands = [Operand("DESCRIPTION", details: "What the extension takes. Quote it as one word.")]
+  static let operands = [Operand("DESCRIPTION")]
   static let shownFor = Option<String>(
     "--shown-for", "HOST|FILE", "what the extension must be shown for",
     details: "A host as activation-rule hosts lists them, or a file as --context of eval takes it.",
     completion: .words(.hosts))
   static let hiddenFor = Option<String>(
     "--hidden-for", "HOST|FILE", "what it must be hidden for", completion: .words(.hosts))
-  static let form = Option<MadeRule.Form>(
+  static let form = Option<BuiltRule.Form>(
     "--form", "FORM", "dictionary or predicate, instead of the plainer one", noun: "form")
   static let version = Option<DictionaryVersion>(
     "--version", "N", "the dictionary's version, 1 or 2", completion: .values(["1", "2"])
@@ -51,7 +51,7 @@ enum MakeCommand: Command {
     }
     return version
   }
-  static let counting = Option<WishCounting>(
+  static let counting = Option<RequirementsCounting>(
     "--counting", "SCOPE", "what the counts of the description are about",
     details: """
 
@@ -91,29 +91,29 @@ enum MakeCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let request = try MakeRequest(arguments, in: environment)
-    var wish: Wish
-    if let text = request.wish {
-      do throws(WishError) {
-        let reading = try WishReading(text, types: request.types)
+    var requirements: RuleRequirements
+    if let text = request.requirements {
+      do throws(DescriptionError) {
+        let reading = try DescriptionReading(text, types: request.types)
         for remark in reading.remarks { report(remark, reading.source, environment) }
-        wish = reading.wish
+        requirements = reading.requirements
       } catch {
         report(error.diagnostic, error.source, environment)
         return .malformed
       }
     } else {
-      guard let example = exampleWish(request, environment) else { return .negative }
-      wish = example
+      guard let example = exampleDescription(request, environment) else { return .negative }
+      requirements = example
     }
     if request.counting == .perItem {
-      guard wish.items == .together || wish.items == .each else {
+      guard requirements.items == .together || requirements.items == .each else {
         throw UsageError("--counting can't be combined with a description that says how extension items count")
       }
-      wish.items = .each
+      requirements.items = .each
     }
-    let made: MadeRule
-    do throws(MakingError) {
-      made = try RuleMaker(form: request.form, version: request.version, types: request.types).rule(for: wish)
+    let made: BuiltRule
+    do throws(RuleBuilderError) {
+      made = try RuleBuilder(form: request.form, version: request.version, types: request.types).rule(for: requirements)
     } catch {
       return failure(error, environment)
     }
@@ -126,11 +126,11 @@ enum MakeCommand: Command {
 
   // MARK: By example
 
-  private static func exampleWish(_ request: MakeRequest, _ environment: ToolEnvironment) -> Wish? {
-    do throws(WishExamples.Failure) {
-      return try WishExamples(
+  private static func exampleDescription(_ request: MakeRequest, _ environment: ToolEnvironment) -> RuleRequirements? {
+    do throws(RuleExamples.Failure) {
+      return try RuleExamples(
         shown: request.shown.map(\.context), hidden: request.hidden.map(\.context)
-      ).wish()
+      ).requirements()
     } catch {
       let message: String =
         switch error {
@@ -150,12 +150,12 @@ enum MakeCommand: Command {
   // MARK: Results
 
   static func write(
-    _ made: MadeRule, _ request: MakeRequest, _ environment: ToolEnvironment
+    _ made: BuiltRule, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    let report = MadeRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types)
+    let report = BuiltRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types)
     let failures = report.failures
     guard failures.isEmpty else {
-      let help = "The rule would take \(made.wish.description)."
+      let help = "The rule would take \(made.requirements.description)."
       for (place, failure) in failures.enumerated() {
         environment.remark(.error, failure, help: place == failures.count - 1 ? help : "")
       }
@@ -184,7 +184,14 @@ enum MakeCommand: Command {
   private static func insert(
     _ rule: WrittenRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) {
-    let bytes = try contents(ofFile: path)
+    let bytes: [UInt8]
+    do throws(UsageError) {
+      bytes = try contents(ofFile: path)
+    } catch {
+      guard !InputFile.isTaken(path), !error.help.hasPrefix("Did you mean") else { throw error }
+      throw UsageError(
+        error.message, help: "Create the extension's target first, or leave out --into: the rule is printed.")
+    }
     let insertion = try UsageError.wrapping(
       RuleInsertion(rule, into: bytes, path: path, isReplacing: request.isReplacing))
     let keepsGroup = try UsageError.wrapping(
@@ -195,20 +202,20 @@ enum MakeCommand: Command {
   }
 
   private static func writeTests(
-    _ made: MadeRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
+    _ made: BuiltRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    let boundaries = made.wish.boundaries
+    let boundaries = made.requirements.boundaries
     let text = RuleTestTemplate(made: made.rule, in: request.into, testsIn: folder).text(of: boundaries)
     try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: path, overwrites: false))
     environment.writeError("\(escapingControlCharacters(path)): \(boundaries.count) tests\n")
   }
 
-  static func failure(_ error: MakingError, _ environment: ToolEnvironment) -> ExitCode {
+  static func failure(_ error: RuleBuilderError, _ environment: ToolEnvironment) -> ExitCode {
     let example = error.example.map { ": for example \($0.summary)" } ?? ""
     environment.remark(.error, error.message + example, help: error.help)
     switch error {
-    case .notAWish: return .malformed
+    case .notUnderstood: return .malformed
     case .impossible, .noDictionary, .otherMeaning: return .negative
     case .notProved, .defect: return .undecided
     }

@@ -8,7 +8,7 @@ import UniformTypes
 import ActivationTool
 
 /// The scope of the counts in a description.
-enum WishCounting: String, CaseIterable {
+enum RequirementsCounting: String, CaseIterable {
   case total
   case perItem = "per-item"
 }
@@ -16,14 +16,14 @@ enum WishCounting: String, CaseIterable {
 /// The request that a command line makes to `make`.
 struct MakeRequest {
   /// The description; nil when there are examples instead.
-  var wish: String?
+  var requirements: String?
   /// The contexts that the extension must be shown for.
   var shown: [NamedContext] = []
   /// The contexts that the extension must be hidden for.
   var hidden: [NamedContext] = []
-  var form: MadeRule.Form?
+  var form: BuiltRule.Form?
   var version: DictionaryVersion?
-  var counting = WishCounting.total
+  var counting = RequirementsCounting.total
   var notation = RuleNotation.infoPlist
   var into: String?
   var isReplacing = false
@@ -44,7 +44,7 @@ struct MakeRequest {
     isReplacing = arguments[MakeCommand.replace]
     tests = try arguments[MakeCommand.tests]
     isJSON = arguments[MakeCommand.json]
-    if !arguments.operands.isEmpty { wish = arguments.operands.joined(separator: " ") }
+    if !arguments.operands.isEmpty { requirements = arguments.operands.joined(separator: " ") }
     if let notation = try arguments[NotationOptions.notation] {
       self.notation = notation
       if into != nil {
@@ -59,7 +59,7 @@ struct MakeRequest {
     if isReplacing, into == nil {
       throw UsageError("--replace requires --into", help: "For example --into Share/Info.plist --replace.")
     }
-    if wish == nil, shown.isEmpty {
+    if requirements == nil, shown.isEmpty {
       throw UsageError(
         "expected a description", help: "Write one, such as 'up to 10 photos and 1 link', or give --shown-for HOST.")
     }

@@ -64,7 +64,7 @@ extension Session {
       return
     }
     do {
-      share(NamedContext(try HostPreset.named(name)))
+      share(NamedContext(try HostPreset(named: name)))
     } catch {
       throw UsageError(error.message, help: error.help)
     }

@@ -10,7 +10,7 @@ extension SessionCommand {
   static var explanationCommands: [SessionCommand] {
     [
       SessionCommand(
-        name: "why", argument: "[--tree] [rule | PREDICATE]", kind: .text, summary: "what decides the verdict",
+        name: "explain", argument: "[--tree] [rule | PREDICATE]", kind: .text, summary: "what decides the verdict",
         details: """
           Without an argument explains what was asked last, a predicate or the rule; with rule the rule; else the predicate given.
           With --tree every clause is shown.

@@ -108,15 +108,19 @@ extension Session {
     var commands: [String] = []
     if platform != .iOS { commands.append(":platform \(platform.rawValue)") }
     if let tableName { commands.append(":table \(tableName)") }
-    if let rule = ruleText() { commands.append(":rule " + rule) }
+    if let madeFrom {
+      commands.append(":make " + madeFrom.split(separator: "\n").joined(separator: " "))
+    } else if let rule = ruleText() {
+      commands.append(":rule " + rule)
+    }
     if let preset = context?.preset {
       commands.append(":host " + preset.name)
     } else if let context {
       commands.append(":context " + String(Self.json(of: context).dropLast()))
     }
     for variable in variables.all {
-      if ValueText.isWritable(variable.value) {
-        commands.append(":set $\(variable.name) = \(ValueText.text(of: variable.value))")
+      if variable.value.isWritable {
+        commands.append(":set $\(variable.name) = \(variable.value.shownText)")
       } else {
         remark("$\(variable.name) holds a set or a dictionary, which no text stands for; it is left out")
       }

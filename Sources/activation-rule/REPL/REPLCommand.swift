@@ -34,7 +34,7 @@ enum REPLCommand: Command {
   static let exitCodeDetails = "The code of a filter is that of its last verdict."
   static let examples = [
     "activation-rule repl", "activation-rule repl MyExtension/Info.plist --host firefox",
-    "activation-rule repl --host firefox --line 'extensionItems.@count' --line ':verdict'",
+    "activation-rule repl --host firefox --line 'extensionItems.@count' --line ':eval'",
     "activation-rule repl < session.txt",
   ]
 

@@ -24,10 +24,10 @@ extension SessionCommand {
       SessionCommand(
         name: "make", argument: "DESCRIPTION", kind: .text,
         summary: "the rule for a description, as the rule from now on",
-        details: "Takes what activation-rule make takes as a wish, such as up to 10 images, or 1 web URL.",
+        details: "Takes what activation-rule make takes as a requirements, such as up to 10 images, or 1 web URL.",
         run: { (session, argument) throws(UsageError) in try session.runMake(argument) }),
       SessionCommand(
-        name: "verdict", summary: "is the extension with this rule shown for what is shared?",
+        name: "eval", summary: "is the extension with this rule shown for what is shared?",
         run: { (session, _) throws(UsageError) in try session.runVerdict() }),
       SessionCommand(
         name: "hosts", argument: "[TEXT]", kind: .text, summary: "which host apps show the rule, as a table",
@@ -99,6 +99,7 @@ extension Session {
       loaded = []
       rules = []
       ruleOrigin = nil
+      madeFrom = nil
       confirm("There is no rule.")
     default: try setRule(argument.text, padded: argument.padded)
     }
@@ -108,21 +109,22 @@ extension Session {
     guard !argument.text.isEmpty else {
       throw UsageError(":make requires a description", help: "For example :make up to 10 photos and 1 link")
     }
-    let made: MadeRule
-    do throws(MakingError) {
-      let wish: Wish
-      do throws(WishError) {
-        wish = try Wish(argument.padded)
+    let made: BuiltRule
+    do throws(RuleBuilderError) {
+      let requirements: RuleRequirements
+      do throws(DescriptionError) {
+        requirements = try RuleRequirements(argument.padded)
       } catch {
         report([error.diagnostic], in: error.source)
         return
       }
-      made = try RuleMaker().rule(for: wish)
+      made = try RuleBuilder().rule(for: requirements)
     } catch {
       throw UsageError(error.message, help: error.help)
     }
-    writeProse("Takes \(escapingControlCharacters(made.wish.description)).\n")
+    writeProse("Takes \(escapingControlCharacters(made.requirements.description)).\n")
     try setRules([WrittenRule(made.rule).loaded], origin: argument.text)
+    madeFrom = argument.text
     showRule()
   }
 
@@ -156,13 +158,14 @@ extension Session {
     rules = try compiled(found)
     loaded = found
     ruleOrigin = origin
+    madeFrom = nil
     subject = .rule
     for rule in found {
       for finding in rule.findings { remark(rule.label + ": " + finding.titledStatement) }
       for warning in rule.warnings { remark(rule.label + ": " + warning) }
     }
     confirm(
-      found.count == 1 ? "The rule is set; :verdict asks it." : "\(found.count) rules are set; :verdict asks them.")
+      found.count == 1 ? "The rule is set; :eval asks it." : "\(found.count) rules are set; :eval asks them.")
   }
 
   /// The rules under the present tables and platform.

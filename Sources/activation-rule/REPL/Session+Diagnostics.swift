@@ -58,7 +58,7 @@ extension Session {
   }
 
   /// Blanks as wide as the prompt.
-  private var indentation: String { String(repeating: " ", count: SessionPrompt.first.count) }
+  private var indentation: String { String(repeating: " ", count: SessionInteraction.prompt.count) }
 
   /// A text as the editor shows it.
   private func shown(_ text: String) -> String { text.map { CharacterWidth.shown($0) }.joined() }
@@ -78,10 +78,4 @@ extension Session {
     for fixIt in diagnostic.fixIts { text += "  fix: \(escapingControlCharacters(fixIt.message))\n" }
     return text
   }
-}
-
-/// The prompt before a line; as wide as the indentation of excerpts.
-enum SessionPrompt {
-  static let first = "> "
-  static let further = "| "
 }

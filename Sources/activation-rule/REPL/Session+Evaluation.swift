@@ -46,7 +46,7 @@ extension Session {
   private mutating func answer(_ result: ParseResult, _ document: Document) {
     do throws(EvaluationError) {
       guard result.tree[result.tree.root].isPredicate else {
-        return writeLine(ValueText.text(of: try value(of: result.tree, document)))
+        return writeLine(try value(of: result.tree, document).shownText)
       }
       let program = Program(result.tree, types: types)
       let bindings = variables.bindings(for: result.tree)
@@ -86,6 +86,30 @@ extension Session {
       let program = Program(part, types: types)
       let document = SharedContext(extensionItems: []).document
       return try? program.evaluate(document, variables: variables, services: services)
+    }
+  }
+}
+
+extension PredicateArgument {
+  /// The value as `predicateFormat` would write it; sets and dictionaries, which the language cannot write, in braces as well.
+  ///
+  /// The depth of a value was bounded when it was read or computed.
+  var shownText: String {
+    switch self {
+    case .array(let elements), .set(let elements):
+      "{" + elements.map { $0.shownText }.joined(separator: ", ") + "}"
+    case .dictionary(let entries):
+      "{" + entries.map { $0.key + " = " + $0.value.shownText }.joined(separator: ", ") + "}"
+    default: Parser.parseExpression("%@", arguments: [self]).tree.predicateFormat
+    }
+  }
+
+  /// A Boolean value that indicates whether the text of the value reads as the same value.
+  var isWritable: Bool {
+    switch self {
+    case .set, .dictionary: false
+    case .array(let elements): elements.allSatisfy { $0.isWritable }
+    default: true
     }
   }
 }

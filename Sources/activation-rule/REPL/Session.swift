@@ -8,7 +8,7 @@ import ActivationTool
 
 /// A session: the shared content, the rule that is tried, and the last question.
 struct Session {
-  /// The object that `:why` explains by default.
+  /// The object that `:explain` explains by default.
   enum Subject {
     case predicate(String)
     case rule
@@ -21,6 +21,8 @@ struct Session {
   var loaded: [RulePlace] = []
   /// How the rules were named, for a saved session.
   var ruleOrigin: String?
+  /// The description that the rule was made from; nil for any other rule.
+  var madeFrom: String?
   /// The rules, ready to decide.
   var rules: [NamedRule] = []
   /// The shared content; nil when none was given yet.
@@ -29,7 +31,7 @@ struct Session {
   var tables = DictionaryTable.standard
   /// The table as it was named; nil while all are used.
   var tableName: String?
-  var platform = Platform.iOS
+  var platform = ActivationRule.Platform.iOS
   /// The text that was looked at last, for commands without an argument.
   var lastText: String?
   var subject: Subject?

@@ -31,7 +31,11 @@ struct SessionCommand {
   }
 
   /// The name of the command that a word means: other spellings are those of other tools.
-  static func canonical(_ word: String) -> String { ["q", "exit"].contains(word) ? "quit" : word }
+  static func canonical(_ word: String) -> String { others[word] ?? word }
+
+  private static let others = [
+    "q": "quit", "exit": "quit", "why": "explain", "verdict": "eval", "dictionary": "convert",
+  ]
 
   /// The command that a line names, with the text after it; the command is nil when none has this name.
   static func split(_ line: String) -> (word: String, command: SessionCommand?, argument: SessionArgument) {

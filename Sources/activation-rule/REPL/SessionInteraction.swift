@@ -4,6 +4,9 @@ import ActivationTool
 
 /// A session with a person at a terminal.
 struct SessionInteraction {
+  /// The prompt before a line, and before each further one; as wide as the indentation of excerpts.
+  static let prompt = "> "
+  private static let continuation = "| "
   private static let bracketedPaste = (on: "\u{1B}[?2004h", off: "\u{1B}[?2004l")
 
   private let terminal: Terminal
@@ -17,8 +20,8 @@ struct SessionInteraction {
     let environment = session.environment
     let file = HistoryFile(variables: environment.variables())
     var editor = LineEditor(history: LineHistory(file.entries()))
-    editor.prompt = SessionPrompt.first
-    editor.continuation = SessionPrompt.further
+    editor.prompt = Self.prompt
+    editor.continuation = Self.continuation
     editor.isOpen = { OpenBrackets.isOpen($0) }
     greet(session)
     environment.write(Self.bracketedPaste.on)

@@ -30,7 +30,7 @@ extension Session {
 
   fileprivate mutating func runSet(_ argument: SessionArgument) throws(UsageError) {
     guard !argument.text.isEmpty else {
-      for variable in variables.all { writeLine("$\(variable.name) = \(ValueText.text(of: variable.value))") }
+      for variable in variables.all { writeLine("$\(variable.name) = \(variable.value.shownText)") }
       if variables.isEmpty { remark("no variable has a value; :set $name = expression gives one") }
       return
     }
@@ -51,7 +51,7 @@ extension Session {
     let padded = String(repeating: " ", count: max(0, offset)) + expression
     guard let value = try value(ofExpression: padded) else { return }
     variables[name] = value
-    confirm("$\(name) = \(ValueText.text(of: value))")
+    confirm("$\(name) = \(value.shownText)")
   }
 
   /// The value of an expression; nil when there is none, which was reported.

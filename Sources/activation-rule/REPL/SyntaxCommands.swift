@@ -32,7 +32,7 @@ extension SessionCommand {
           if formatted != canonical { session.write(formatted + "\n") }
         }),
       SessionCommand(
-        name: "dictionary", argument: "[TEXT | JSON]", kind: .text,
+        name: "convert", argument: "[TEXT | JSON]", kind: .text,
         summary: "the predicate that a dictionary stands for, and back",
         details: "Without an argument converts the rule, or else the last line.",
         run: { (session, argument) throws(UsageError) in try session.convert(argument.text) }),

@@ -13,7 +13,7 @@ func counts(of rules: [ActivationRule], on lines: [[UInt8]]) throws(ReadingError
   for line in lines {
     try stream.read(line)
     let prepared = preparation.prepare(stream)
-    counts.append(set.activating(for: prepared).count)
+    counts.append(set.shown(for: prepared).count)
   }
   return counts
 }

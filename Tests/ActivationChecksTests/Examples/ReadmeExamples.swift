@@ -1,15 +1,15 @@
 import ActivationRules
+import Foundation
 
 // The examples of README.md, as they stand there; a test holds them equal.
 
-func readmeExample(text: String) throws -> Decision {
+func readmeExample(url: URL) throws -> Bool {
   // Example: README.md, 1
-  let rule = try ActivationRule(predicate: text)
+  let rule = try ActivationRule(infoPlist: Data(contentsOf: url))
   let share = SharedContext {
     ExtensionItem { ItemProvider("com.adobe.pdf", "public.file-url") }
   }
-  let decision = rule.decision(for: share)
-  if !decision.isShown { print(decision.explanation.reason) }
+  print(rule.decision(for: share))  // hidden: the rule doesn't take the attachment (com.adobe.pdf)
   // End of example
-  return decision
+  return rule.decision(for: share).isShown
 }

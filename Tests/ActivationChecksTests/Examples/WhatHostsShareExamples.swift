@@ -10,6 +10,6 @@ func hostsThatHide(_ rule: ActivationRule) -> [String] {
 
 // Example: Sources/ActivationRules/ActivationRules.docc/WhatHostsShare.md, 2
 func reason(of rule: ActivationRule, in host: String) throws(HostPresetError) -> String {
-  rule.decision(for: try HostPreset.named(host).context).explanation.reason
+  rule.decision(for: try HostPreset(named: host).context).explanation.reason
 }
 // End of example

@@ -4,7 +4,7 @@ import ActivationRules
 // An example of Sources/ActivationAuthoring/ActivationAuthoring.docc/WritingRules.md, as it is there; a test holds them equal.
 
 // Example: Sources/ActivationAuthoring/ActivationAuthoring.docc/WritingRules.md, 1
-func ruleForPhotosOrLink() throws(MakingError) -> ActivationRule {
-  try ActivationRule(wish: "up to 10 photos and 1 link")
+func ruleForPhotosOrLink() throws(RuleBuilderError) -> ActivationRule {
+  try ActivationRule(description: "up to 10 photos and 1 link")
 }
 // End of example

@@ -8,6 +8,6 @@ import UniformTypes
 // Example: Sources/ActivationAuthoring/ActivationAuthoring.docc/WritingRules.md, 2
 func words(for rule: ActivationRule) throws(UnknownReason) -> String {
   let description = try RuleAnalysis(rule).describe()
-  return Wish(describing: description, types: .system).description
+  return RuleRequirements(describing: description, types: .system).description
 }
 // End of example

@@ -7,11 +7,11 @@ import Testing
 
 @Suite struct SetupTests {
   private static func setUp(
-    _ project: TemporaryFolder, replacing: Bool = false, _ change: (inout ProjectSetup.Wishes) -> Void = { _ in }
+    _ project: TemporaryFolder, replacing: Bool = false, _ change: (inout ProjectSetup.Choices) -> Void = { _ in }
   ) throws -> (setup: ProjectSetup, written: [String]) {
-    var wishes = ProjectSetup.Wishes(repository: "OWNER/ActivationRules")
-    change(&wishes)
-    let setup = ProjectSetup(try ProjectSurvey(project.path), wishes, version: "0.1.0")
+    var choices = ProjectSetup.Choices(repository: "OWNER/ActivationRules")
+    change(&choices)
+    let setup = ProjectSetup(try ProjectSurvey(project.path), choices, version: "0.1.0")
     return (setup, try setup.write(replacing: replacing).map { "\($0.outcome.rawValue) \($0.file.path)" })
   }
 

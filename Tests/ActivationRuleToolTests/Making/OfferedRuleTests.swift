@@ -23,9 +23,9 @@ import ActivationTool
     let linted = ToolRun(["lint", file.path])
     let parts = linted.output.components(separatedBy: "activation-rule make '")
     try #require(parts.count > 1, "\(linted.output)")
-    let wish = String(parts[1].prefix { $0 != "'" })
-    let made = ToolRun(["make", wish, "--form", "predicate", "--as", "predicate"])
-    #expect(made.code == .success, "\(wish)")
+    let requirements = String(parts[1].prefix { $0 != "'" })
+    let made = ToolRun(["make", requirements, "--form", "predicate", "--as", "predicate"])
+    #expect(made.code == .success, "\(requirements)")
     let again = folder.url.appendingPathComponent("made.txt")
     try Data(made.output.utf8).write(to: again)
     let checked = ToolRun(["lint", again.path])
@@ -34,9 +34,9 @@ import ActivationTool
 
   /// The rule that `make` writes by default causes no warning of `lint`. It may warn about a rule for links only, as `make` does.
   @Test(arguments: ["up to 3 images", "1 text", "1 link and 1 text", "up to 5 images or videos"])
-  func madeRulesAreNotWarnedOf(_ wish: String) throws {
+  func madeRulesAreNotWarnedOf(_ requirements: String) throws {
     let folder = try TemporaryFolder()
-    let made = ToolRun(["make", wish])
+    let made = ToolRun(["make", requirements])
     let file = folder.url.appendingPathComponent("Info.plist")
     try Data(("<plist version=\"1.0\"><dict>" + made.output + "</dict></plist>").utf8).write(to: file)
     let linted = ToolRun(["lint", file.path, "--ignore", "AR315", "--ignore", "AR422"])

@@ -29,7 +29,7 @@ import UniformTypes
     Case(typed: ":platform m", word: "m", offered: ["macos"]),
     Case(typed: ":help pl", word: "pl", offered: ["platform"]),
     Case(typed: ":quit x", word: "", offered: []),
-    Case(typed: ":why extensionI", word: "extensionI", offered: ["extensionItems"]),
+    Case(typed: ":explain extensionI", word: "extensionI", offered: ["extensionItems"]),
     Case(typed: "(a, UTI-CONF", word: "UTI-CONF", offered: ["UTI-CONFORMS-TO"]),
     Case(typed: "$n", word: "$n", offered: ["$number"]),
     Case(typed: "tit", word: "tit", offered: ["title"]),

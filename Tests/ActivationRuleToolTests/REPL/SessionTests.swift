@@ -69,7 +69,7 @@ import Testing
 
   @Test func theCommandLineSetsTheScene() {
     let plist = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
-    let run = ToolRun(["repl", plist, "--attachment", "com.adobe.pdf", "--line", ":verdict", "--line", "1 + 1"])
+    let run = ToolRun(["repl", plist, "--attachment", "com.adobe.pdf", "--line", ":eval", "--line", "1 + 1"])
     #expect(run.output.hasPrefix("shown\n"))
     #expect(run.output.hasSuffix("\n2\n"))
     #expect(run.code == .success)
@@ -124,7 +124,7 @@ import Testing
     Opening(text: "SUBQUERY(", isOpen: true), Opening(text: "f(a)", isOpen: false),
     Opening(text: "{1, (2", isOpen: true),
     Opening(text: "a == \"(\"", isOpen: false), Opening(text: "(a == \"b", isOpen: false),
-    Opening(text: "a)", isOpen: false), Opening(text: ":why (a", isOpen: true),
+    Opening(text: "a)", isOpen: false), Opening(text: ":explain (a", isOpen: true),
     Opening(text: ":host Foo (raw", isOpen: false),
     Opening(text: ":nope (", isOpen: false), Opening(text: ":context {\"a\": [", isOpen: true),
     Opening(text: "(" + String(repeating: " ", count: 70_000), isOpen: false),

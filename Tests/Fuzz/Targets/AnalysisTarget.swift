@@ -46,7 +46,7 @@ enum AnalysisTarget: FuzzTarget {
     }
   }
 
-  private static func replay(_ answer: Answer, _ rule: ActivationRule, shows: Bool) throws(Violation) {
+  private static func replay(_ answer: RuleAnalysis.Answer, _ rule: ActivationRule, shows: Bool) throws(Violation) {
     guard let witness = answer.witness, witness.declarations.isEmpty else { return }
     let decision = rule.decision(for: witness.context)
     try require(
@@ -55,7 +55,7 @@ enum AnalysisTarget: FuzzTarget {
   }
 
   private static func sample(
-    _ items: [[[String]]], _ first: ActivationRule, _ second: ActivationRule, _ answers: [Answer]
+    _ items: [[[String]]], _ first: ActivationRule, _ second: ActivationRule, _ answers: [RuleAnalysis.Answer]
   ) throws(Violation) {
     let context = SharedContext(types: items)
     let decision = first.decision(for: context)

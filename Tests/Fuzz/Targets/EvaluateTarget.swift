@@ -9,8 +9,8 @@ import PredicateSyntax
 enum EvaluateTarget: FuzzTarget {
   static let name = "evaluate"
 
-  static let limits: Limits = {
-    var limits = Limits.standard
+  static let limits: EvaluationLimits = {
+    var limits = EvaluationLimits.standard
     limits.evaluationSteps = 20_000
     return limits
   }()

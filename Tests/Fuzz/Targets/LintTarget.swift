@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationChecks
 import ActivationLint
 import ActivationRules

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationRules
 import PredicateSyntax

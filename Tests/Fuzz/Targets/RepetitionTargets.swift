@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
@@ -25,7 +26,7 @@ struct RepeatedReader: Sendable {
         _ = ConfigurationFile.read(text: String(decoding: text, as: UTF8.self))
       },
       RepeatedReader(name: "predicate", head: "") { _ = Parser.parse(String(decoding: $0, as: UTF8.self)) },
-      RepeatedReader(name: "wish", head: "") { _ = try? Wish(String(decoding: $0, as: UTF8.self)) },
+      RepeatedReader(name: "description", head: "") { _ = try? RuleRequirements(String(decoding: $0, as: UTF8.self)) },
       RepeatedReader(name: "preprocessed", head: "<plist><dict>\n") { _ = PreprocessedPropertyList($0) },
       embedded(.javaScript, "x=`<key>NSExtension</key>", "`"),
     ] + formats.map { embedded($0, "\"NSExtensionActivationRule\": ") }

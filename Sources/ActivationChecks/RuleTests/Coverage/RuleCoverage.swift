@@ -122,7 +122,7 @@ package struct RuleCoverage: Sendable {
     }
   }
 
-  private static func isConstant(_ node: Node) -> Bool {
+  private static func isConstant(_ node: SyntaxTree.Node) -> Bool {
     switch node {
     case .truePredicate, .falsePredicate: true
     default: false

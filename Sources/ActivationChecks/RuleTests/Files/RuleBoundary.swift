@@ -17,10 +17,10 @@ struct RuleBoundary {
   init(_ rule: ActivationRule) throws(UnknownReason) {
     let analysis = RuleAnalysis(rule)
     description = try analysis.describe()
-    let summary = Wish.summary(of: analysis, description, types: rule.types)
+    let summary = RuleRequirements.summary(of: analysis, description, types: rule.types)
     words = summary.isExact ? summary.text : nil
     let isOnly = description.kinds.count == 1
-    names = description.kinds.map { Wish.Kind($0, rule.types).name(isOnly: isOnly) }
+    names = description.kinds.map { RuleRequirements.Kind($0, rule.types).name(isOnly: isOnly) }
     for kind in description.kinds.indices { addCounts(of: kind) }
     for alternative in description.alternatives {
       addLeast(of: alternative)

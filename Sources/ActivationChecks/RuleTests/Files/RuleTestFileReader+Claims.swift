@@ -42,7 +42,7 @@ extension RuleTestFileReader {
       name: name ?? "\(key) \(label)", path: path, line: place.line, column: place.column, rule: rule, kind: kind)
   }
 
-  /// Returns a claim, and its text. A text that is a wish is one; no predicate and no path reads as a wish.
+  /// Returns a claim, and its text. A text that is a description is one; no predicate and no path reads as a description.
   private func claim(
     _ key: String, _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
   ) throws(ReadingError) -> (kind: RuleClaim.Kind, label: String) {
@@ -52,12 +52,13 @@ extension RuleTestFileReader {
     }
     var entries = file
     entries["extension"] = nil
-    var wished: (label: String, rule: ActivationRule)?
-    if case .string(let text) = document[value], let wish = try? Wish(document[text], types: types) {
-      wished = wish.meaning(types: types).map { (wish.description, $0) }
+    var described: (label: String, rule: ActivationRule)?
+    if case .string(let text) = document[value], let requirements = try? RuleRequirements(document[text], types: types)
+    {
+      described = requirements.meaning(types: types).map { (requirements.description, $0) }
     }
     let (label, other): (String, ActivationRule)
-    if let wished { (label, other) = wished } else { (label, other) = try rule(value, entries) }
+    if let described { (label, other) = described } else { (label, other) = try rule(value, entries) }
     let whole = label == "rule" ? other.tree.predicateFormat : label
     let text = whole.count > 60 ? whole.prefix(60) + "…" : whole
     let kind: RuleClaim.Kind =

@@ -93,7 +93,7 @@ extension RuleTestFileReader {
 
   private func file(_ value: ValueID) throws(ReadingError) -> (name: String?, context: SharedContext) {
     let name = try source.string(value, "the path of a file with a shared context")
-    let path = FilePlace.path(name, from: folder)
+    let path = openedPath(name, from: folder)
     do throws(ReadingError) {
       return (name, try matching(PropertyListContext.read(InputFile.read(path), name: path), at: value))
     } catch {

@@ -17,7 +17,7 @@ struct RuleTestFileReader {
   ]
   static let contextKeys = ["host", "context", "file", "attachments"]
 
-  var folder: String { FilePlace.folder(of: path) }
+  var folder: String { folderPath(of: path) }
   var document: Document { source.document }
 
   // MARK: The rule
@@ -68,7 +68,10 @@ struct RuleTestFileReader {
         text, relativeTo: folder == "." ? nil : folder, settings: settings, limits: .standard)
     } catch {
       if error.name != nil, error.line > 0 { throw error }
-      throw source.error("the rule cannot be read: \(error)", help: error.help, at: source.offset(of: value))
+      let isMissing = error.kind == .file && !text.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
+      throw source.error(
+        "the rule '\(text)' can't be read: \(error.placedMessage)",
+        help: isMissing ? "Paths start at the folder of the test file." : error.help, at: source.offset(of: value))
     }
     let names = rules.map { $0.bundleIdentifier ?? $0.displayName ?? $0.label }
     if let chosen {
@@ -105,18 +108,20 @@ struct RuleTestFileReader {
   private func tables(_ value: ValueID?) throws(ReadingError) -> [DictionaryTable] {
     guard let value else { return DictionaryTable.standard }
     let name = try source.string(value, "the name or the path of a table")
-    if let shipped = DictionaryTable.named(name) { return [shipped] }
+    if let shipped = DictionaryTable(named: name) { return [shipped] }
     do throws(ReadingError) {
-      return [try TableSource.load(FilePlace.path(name, from: folder), limits: limits)]
+      return [try TableSource.load(openedPath(name, from: folder), limits: limits)]
     } catch {
       throw source.error("the table cannot be read: \(error)", help: error.help, at: source.offset(of: value))
     }
   }
 
-  private func platform(_ value: ValueID?) throws(ReadingError) -> Platform {
+  private func platform(_ value: ValueID?) throws(ReadingError) -> ActivationRule.Platform {
     guard let value else { return .iOS }
     let name = try source.string(value, "\"ios\" or \"macos\"")
-    guard let platform = Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
+    guard
+      let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
+    else {
       throw source.error("found \"\(name)\"", expected: "\"ios\" or \"macos\"", at: source.offset(of: value))
     }
     return platform

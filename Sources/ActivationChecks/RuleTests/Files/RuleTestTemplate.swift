@@ -76,7 +76,7 @@ package struct RuleTestTemplate: Sendable {
       return "{ \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
     }
     let limits = (boundary?.tests ?? []).map { line(for: $0) }
-    return (text(tests: limits + hosts, claims: Self.claims(boundary)), limits.count + hosts.count)
+    return (text(tests: limits + hosts, claims: claims(boundary)), limits.count + hosts.count)
   }
 
   /// A file with the contexts at the rule's limits: for each kind of attachment that it can tell apart the counts between which the verdict
@@ -86,11 +86,16 @@ package struct RuleTestTemplate: Sendable {
   /// - Complexity: one description of the rule.
   package func boundaryText() throws(UnknownReason) -> (text: String, count: Int) {
     let boundary = try RuleBoundary(rule)
-    return (text(tests: boundary.tests.map { line(for: $0) }, claims: Self.claims(boundary)), boundary.tests.count)
+    return (text(tests: boundary.tests.map { line(for: $0) }, claims: claims(boundary)), boundary.tests.count)
   }
 
-  private static func claims(_ boundary: RuleBoundary?) -> [String] {
-    boundary?.words.map { ["{ \"describes\": \(json($0)) }"] } ?? []
+  /// The claim that notices any change of the rule's meaning: its words, or else its text of today, where that can be proved.
+  private func claims(_ boundary: RuleBoundary?) -> [String] {
+    if let words = boundary?.words { return ["{ \"describes\": \(Self.json(words)) }"] }
+    let claim = RuleClaim(name: "", path: "", line: 1, column: 1, rule: rule, kind: .equals(rule))
+    guard claim.result.outcome == .passed else { return [] }
+    let text = WrittenRule(rule).json(indentation: "    ")
+    return ["{ \"name\": \"means what it meant when this file was written\", \"equals\": \(text) }"]
   }
 
   /// A file with some contexts.

@@ -87,7 +87,7 @@ struct PredicateMutator {
 
   // MARK: Comparisons
 
-  private mutating func mutateOperator(_ node: NodeID, _ comparison: Comparison) {
+  private mutating func mutateOperator(_ node: NodeID, _ comparison: SyntaxTree.Comparison) {
     for comparator in comparison.comparator.neighbors {
       var other = comparison
       other.comparator = comparator
@@ -101,7 +101,9 @@ struct PredicateMutator {
     }
   }
 
-  private mutating func replace(_ old: Comparison, by new: Comparison, _ change: String, _ node: NodeID) {
+  private mutating func replace(
+    _ old: SyntaxTree.Comparison, by new: SyntaxTree.Comparison, _ change: String, _ node: NodeID
+  ) {
     let tree = tree
     add(.operatorSwapped, change + " in " + text.text(of: node), at: node) { changed in
       var comparison = new
@@ -138,7 +140,7 @@ struct PredicateMutator {
     for part in tree.children(of: operand) where !tree[part].isPredicate { mutateConditions(below: part) }
   }
 
-  private mutating func mutateType(_ node: NodeID, _ comparison: Comparison) {
+  private mutating func mutateType(_ node: NodeID, _ comparison: SyntaxTree.Comparison) {
     guard let type = TypeTest(comparison, in: tree)?.type else { return }
     let types = rule.types
     let others = types.parents(of: type) + types.children(of: type).prefix(Self.childrenPerType)

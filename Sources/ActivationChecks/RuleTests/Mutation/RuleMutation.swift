@@ -18,7 +18,7 @@ package struct RuleMutation: Sendable {
     /// No test notices, and one of this context would.
     case survived(Evidence)
     /// It gives the same verdict for every context of a world: the open one, or that of types that are known.
-    case equivalent(World)
+    case equivalent(RuleAnalysis.World)
     /// It is neither proved equivalent nor told apart.
     case unknown(UnknownReason)
   }

@@ -16,14 +16,14 @@ extension RuleTestReport {
   }
 
   /// Returns the problems as findings: failed tests, undecided ones, and clauses that a file doesn't reach.
-  func findings(version: String) -> Report {
+  func findings(version: String) -> FindingReport {
     let files = zip(run.files, measured).map { file, measurement in
       LintedFile(
         name: file.path,
         findings: file.results.compactMap { finding(of: $0) } + file.claims.compactMap { finding(of: $0) }
           + findings(of: measurement))
     }
-    return Report(version: version, files: files, problems: problems)
+    return FindingReport(version: version, files: files, problems: problems)
   }
 
   private func finding(of result: RuleTestResult) -> Finding? {

@@ -75,8 +75,8 @@ package struct RuleTestReport {
     switch settings.format {
     case .human: human(style)
     case .json: json
-    case .plain: PlainReport.text(of: findings(version: version), isQuiet: true) + summary + "\n"
-    case .github: GitHubReport.text(of: findings(version: version))
+    case .plain: ReportFormat.plain.text(of: findings(version: version), isQuiet: true) + summary + "\n"
+    case .github: ReportFormat.github.text(of: findings(version: version))
     case .junit: JUnitReport.text(of: suites)
     }
   }

@@ -101,14 +101,14 @@ package struct RuleClaimResult: Sendable {
       description = nil
       reason = error
     }
-    let summary = Wish.summary(of: analysis, description, types: claim.rule.types)
+    let summary = RuleRequirements.summary(of: analysis, description, types: claim.rule.types)
     guard let text = summary.text else {
       let why = reason?.explanation ?? "the rule has no description as counts of kinds of attachments"
       self.init(claim, .undecided, "not described: " + why)
       return
     }
     // The words may be any that mean the same.
-    let words = (try? Wish(words, types: claim.rule.types))?.description ?? words
+    let words = (try? RuleRequirements(words, types: claim.rule.types))?.description ?? words
     if Self.normal(text) != Self.normal(words) {
       self.init(claim, .failed, "the rule is shown for \(text)")
     } else if summary.isExact {
@@ -123,7 +123,7 @@ package struct RuleClaimResult: Sendable {
     text.lowercased().split { $0.isWhitespace }.joined(separator: " ")
   }
 
-  private init(_ claim: RuleClaim, _ other: ActivationRule, _ answers: (RuleComparison) -> [Answer]) {
+  private init(_ claim: RuleClaim, _ other: ActivationRule, _ answers: (RuleComparison) -> [RuleAnalysis.Answer]) {
     var tables: [DictionaryTable?] = [nil]
     for rule in [other, claim.rule] { if case .dictionary(let dictionary) = rule.form { tables = dictionary.tables } }
     var undecided: UnknownReason?

@@ -52,9 +52,9 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   ///   - file: The source file that asks.
   /// - Throws: The first mistake of the files, with its position; an error when a folder has none.
   public static func all(in path: String, relativeTo file: String = #filePath) throws(ReadingError) -> [RuleTest] {
-    let folder = FilePlace.folder(of: file)
+    let folder = folderPath(of: file)
     var tests: [RuleTest] = []
-    let found = try RuleTestFinder.files(at: FilePlace.path(path, from: folder))
+    let found = try RuleTestFinder.files(at: openedPath(path, from: folder))
     // A suite without arguments would pass.
     guard !found.isEmpty else {
       throw ReadingError(

@@ -54,11 +54,18 @@ package struct RuleTestResult: Sendable {
   /// Looks for contexts that would have passed.
   mutating func lookForPassing() { if wantsPassing { passing = PassingContext(for: test) } }
 
+  /// The reason in everyday words, for people.
+  private var cause: String {
+    let cause = decision.explanation.cause.text
+    if cause.isEmpty { return reason }
+    return cause.hasSuffix(".") ? cause : cause + "."
+  }
+
   /// The failure in one line, or the expected and actual verdict if there is none.
   package var message: String {
     if outcome == .passed { return "\(verdict.rawValue), as expected" }
     guard verdict == test.expectation else {
-      return "expected \(test.expectation.rawValue), but it is \(verdict.rawValue): \(reason)"
+      return "expected \(test.expectation.rawValue), but it is \(verdict.rawValue): \(cause)"
     }
     return "it is \(verdict.rawValue), as expected, but for another reason: expected \"\(test.expectedReason ?? "")\" "
       + "in: \(reason)"

@@ -4,7 +4,12 @@ import ActivationRules
 extension EditorSurroundings {
   /// The files around the open documents, as `lint` and `test` read them. Nothing is written.
   package static let files = EditorSurroundings(
-    around: { path, folders in surroundings(of: path, within: folders) },
+    around: { path in project(around: path) },
+    file: { path, folders, project in
+      guard path.hasSuffix(".plist") else { return nil }
+      let choices = project.configuration?.choices ?? ProjectChoices()
+      return file(path, among: [path] + projects(around: path, within: folders), choices)
+    },
     tests: { path, text in
       Result { () throws(ReadingError) in try RuleTestFile(text, path: path) }
     },
@@ -26,7 +31,7 @@ extension EditorSurroundings {
   /// Returns whether the file at an absolute path is watched.
   static func isWatched(_ path: String) -> Bool { watchedEndings.contains { path.hasSuffix($0) } }
 
-  private static func surroundings(of path: String, within folders: [String]) -> DocumentSurroundings {
+  private static func project(around path: String) -> DocumentSurroundings {
     var surroundings = DocumentSurroundings()
     do throws(ReadingError) {
       if let place = ProjectConfiguration.path(around: path) {
@@ -38,10 +43,6 @@ extension EditorSurroundings {
       }
     } catch {
       surroundings.problem = error
-    }
-    if path.hasSuffix(".plist") {
-      let choices = surroundings.configuration?.choices ?? ProjectChoices()
-      surroundings.file = file(path, among: [path] + projects(around: path, within: folders), choices)
     }
     return surroundings
   }

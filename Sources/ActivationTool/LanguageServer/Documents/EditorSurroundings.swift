@@ -40,9 +40,11 @@ package struct DocumentSurroundings: Sendable {
 
 /// The facts from files around the open documents. A server without them touches no file.
 package struct EditorSurroundings: Sendable {
-  /// The surroundings of the file at an absolute path. Apps outside the folders that the client works in aren't looked
-  /// for.
-  package var around: @Sendable (_ path: String, _ folders: [String]) -> DocumentSurroundings
+  /// The settings of the project around the file at an absolute path, which are quick to read.
+  package var around: @Sendable (_ path: String) -> DocumentSurroundings
+  /// The surroundings of the file at an absolute path, such as the types of the containing app; nil where there are none.
+  /// Apps outside the folders that the client works in aren't looked for. The larger these folders, the longer it takes.
+  package var file: @Sendable (_ path: String, _ folders: [String], _ project: DocumentSurroundings) -> Surroundings?
   /// The tests of a file with a text; nil where tests aren't run.
   package var tests: @Sendable (_ path: String, _ text: [UInt8]) -> Result<RuleTestFile, ReadingError>?
   /// The reason why the text of a project's configuration can't be read; nil when it can.
@@ -50,11 +52,13 @@ package struct EditorSurroundings: Sendable {
 
   /// Creates surroundings that say nothing unless told.
   package init(
-    around: @escaping @Sendable (String, [String]) -> DocumentSurroundings = { _, _ in DocumentSurroundings() },
+    around: @escaping @Sendable (String) -> DocumentSurroundings = { _ in DocumentSurroundings() },
+    file: @escaping @Sendable (String, [String], DocumentSurroundings) -> Surroundings? = { _, _, _ in nil },
     tests: @escaping @Sendable (String, [UInt8]) -> Result<RuleTestFile, ReadingError>? = { _, _ in nil },
     problem: @escaping @Sendable (String, [UInt8]) -> ReadingError? = { _, _ in nil }
   ) {
     self.around = around
+    self.file = file
     self.tests = tests
     self.problem = problem
   }

@@ -9,22 +9,23 @@ struct OpenDocument {
   private(set) var text: [UInt8]
   private(set) var lines: LineIndex
   private(set) var surroundings: DocumentSurroundings
-  /// A Boolean value that indicates whether a file around the document has changed since.
+  /// A Boolean value that indicates whether a file around the document has changed since the project was read.
   private(set) var isStale = false
+  /// A Boolean value that indicates whether the files around the document must still be read.
+  private(set) var lacksSurroundings: Bool
   private var readFile: EditedFile?
 
   /// A longer text is kept, and not looked into.
   static let mostBytes = 2 * 1024 * 1024
 
-  init(
-    uri: String, language: String, version: Int, text: [UInt8], _ surroundings: EditorSurroundings, folders: [String]
-  ) {
+  init(uri: String, language: String, version: Int, text: [UInt8], _ surroundings: EditorSurroundings) {
     self.uri = uri
     self.version = version
     self.text = text
     name = DocumentName(uri: uri, language: language)
     lines = LineIndex(text)
-    self.surroundings = name.path.map { surroundings.around($0, folders) } ?? DocumentSurroundings()
+    self.surroundings = name.path.map { surroundings.around($0) } ?? DocumentSurroundings()
+    lacksSurroundings = name.path != nil
   }
 
   /// A Boolean value that indicates whether the document contains tests of a rule.
@@ -49,11 +50,27 @@ struct OpenDocument {
   /// Says that a file around it may have changed.
   mutating func markStale() { isStale = name.path != nil }
 
-  /// Updates the facts from the surroundings, when they may have changed.
-  mutating func renew(_ surroundings: EditorSurroundings, folders: [String]) {
+  /// Reads anew what the project says, when that may have changed. What the files around the document add stays until they are read again.
+  mutating func renew(_ surroundings: EditorSurroundings) {
     guard isStale, let path = name.path else { return }
     isStale = false
-    self.surroundings = surroundings.around(path, folders)
+    lacksSurroundings = true
+    let file = self.surroundings.file
+    self.surroundings = surroundings.around(path)
+    self.surroundings.file = file
+    readFile = nil
+  }
+
+  /// Returns the reading of the files around the document, which counts as under way from now on; nil when they have been read.
+  mutating func takeReading(_ surroundings: EditorSurroundings, folders: [String]) -> SurroundingsReading? {
+    guard lacksSurroundings, let path = name.path else { return nil }
+    lacksSurroundings = false
+    return SurroundingsReading(uri: uri) { [project = self.surroundings] in surroundings.file(path, folders, project) }
+  }
+
+  /// Takes what the files around the document add.
+  mutating func setSurroundings(_ file: Surroundings?) {
+    surroundings.file = file
     readFile = nil
   }
 

@@ -13,8 +13,15 @@ struct ClientCapabilities: Sendable {
   private(set) var watchesFiles = false
   /// The requests that the client can be told to repeat.
   private(set) var refreshed: [String] = []
+  /// A Boolean value that indicates whether a diagnostic may have the address of a page about its code.
+  private(set) var takesCodeDescriptions = false
   private var takesCodeActions = false
   private var takesSymbolTrees = false
+
+  static let diagnosticRefresh = "workspace/diagnostic/refresh"
+
+  /// A Boolean value that indicates whether the client asks for diagnostics again when it is told to.
+  var refreshesDiagnostics: Bool { refreshed.contains(Self.diagnosticRefresh) }
 
   init(_ capabilities: JSONValue? = nil) {
     guard let capabilities else { return }
@@ -31,6 +38,7 @@ struct ClientCapabilities: Sendable {
     where workspace?[key]?["refreshSupport"]?.boolean == true {
       if key != "diagnostics" || pullsDiagnostics { refreshed.append("workspace/\(method)/refresh") }
     }
+    takesCodeDescriptions = document?["publishDiagnostics"]?["codeDescriptionSupport"]?.boolean == true
     let edit = workspace?["workspaceEdit"]
     createsFiles =
       edit?["documentChanges"]?.boolean == true

@@ -20,6 +20,9 @@ extension DocumentAnswerer {
       writer.range(finding.range ?? SourceRange(0, 0), &positions)
       writer.member("severity", finding.severity.number)
       writer.member("code", finding.id)
+      if client.takesCodeDescriptions, LintRule(named: finding.id) != nil {
+        writer.object("codeDescription") { writer in writer.member("href", ToolProgram.page(ofLintRule: finding.id)) }
+      }
       writer.member("source", "activation-rule")
       writer.member("message", finding.statement + (finding.help.isEmpty ? "" : "\n" + finding.help))
       let notes = finding.notes.filter { $0.range != nil }
@@ -38,9 +41,31 @@ extension DocumentAnswerer {
     }
   }
 
+  /// The id of the lint rule that reports the parser's errors.
+  private static let syntaxError = "AR100"
+
+  /// Returns findings without those that follow from the end of a predicate that is still being typed, such as brackets that aren't closed.
+  private static func withoutConsequences(_ findings: [Finding], in file: EditedFile) -> [Finding] {
+    var findings = findings
+    for rule in file.rules {
+      guard case .predicate(let result) = rule.subject.rule, result.hasErrors else { continue }
+      let errors = findings.filter { $0.id == syntaxError && $0.range.map { rule.value.touches($0) } == true }
+      guard errors.count > 1, let last = errors.compactMap(\.range).max(by: { $0.lowerBound < $1.lowerBound }) else {
+        continue
+      }
+      let end = rule.characters?.content.upperBound ?? rule.value.upperBound
+      let rest = file.text[min(last.lowerBound, end)..<end]
+      guard rest.allSatisfy({ $0 <= 0x20 }) else { continue }
+      findings.removeAll {
+        $0.id == syntaxError && $0.range != last && $0.range.map { rule.value.touches($0) } == true
+      }
+    }
+    return findings
+  }
+
   private mutating func fileFindings() -> [Finding] {
     let file = document.file()
-    var found = file.findings
+    var found = Self.withoutConsequences(file.findings, in: file)
     if var problem = file.problem {
       // Foundation doesn't say where a property list is malformed; the rule is what counts.
       problem.offset = problem.offset ?? file.rules.first.map { ($0.key ?? $0.value).lowerBound }

@@ -94,7 +94,7 @@ extension DocumentAnswerer {
         switch place.path.last {
         case "host": HostPreset.all.map(\.name)
         case "expect": RuleTestExpectation.allCases.map(\.rawValue)
-        case "platform": Platform.allCases.map { $0.rawValue.lowercased() }
+        case "platform": ActivationRule.Platform.allCases.map { $0.rawValue.lowercased() }
         case "table": DictionaryTable.shippedNames
         default: []
         }

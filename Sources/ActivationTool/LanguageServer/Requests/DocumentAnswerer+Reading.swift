@@ -50,7 +50,8 @@ extension DocumentAnswerer {
     }
     for rule in document.file().rules {
       if let key = rule.key, key.lowerBound <= offset, offset <= key.upperBound {
-        return (key, EditorCommand.describe.answer(for: rule, among: document.surroundings.hosts))
+        let subject = EditorCommand.Subject(rule, in: document.file(), among: document.surroundings.hosts)
+        return (try? EditorCommand.describe.answer(for: subject)).map { (key, $0) }
       }
       for entry in rule.entries where entry.key.lowerBound <= offset && offset <= entry.value.upperBound {
         guard let meaning = KeyMeaning.sentence(for: entry.name) else { continue }
@@ -187,11 +188,13 @@ extension DocumentAnswerer {
     var positions = positions
     let uri = document.uri
     let hosts = document.surroundings.hosts
+    let file = document.file()
     writer.array { writer in
-      for (number, rule) in document.file().rules.enumerated() {
+      for (number, rule) in file.rules.enumerated() {
+        let subject = EditorCommand.Subject(rule, in: file, among: hosts)
         let place = rule.key ?? SourceRange(rule.value.lowerBound, rule.value.lowerBound)
         for command in EditorCommand.allCases {
-          guard let title = command.title(for: rule, among: hosts) else { continue }
+          guard let title = command.title(for: subject) else { continue }
           writer.object { writer in
             writer.range(place, &positions)
             writer.object("command") { writer in

@@ -2,59 +2,114 @@ import ActivationAnalysis
 import ActivationAuthoring
 import ActivationChecks
 import ActivationLint
+import ActivationWire
 import ActivationRules
 import PredicateSyntax
 
 /// The commands for a rule that an editor can run by name.
 enum EditorCommand: String, CaseIterable {
-  /// Lists the hosts that show it.
+  /// Lists the shares that it is shown for.
   case hosts = "activation-rule.hosts"
   /// Describes in words the content that it is shown for.
   case describe = "activation-rule.describe"
+  /// Explains the verdicts for everyday shares, or for one share that is named.
+  case explain = "activation-rule.explain"
 
-  /// The text above a rule that runs the command; nil when the rule can't be evaluated.
-  func title(for rule: EditedFile.Rule, among hosts: HostChoice) -> String? {
-    guard let asked = rule.activationRule else { return nil }
+  /// A rule of a file, and the shares that the project cares about.
+  struct Subject {
+    let rule: EditedFile.Rule
+    let findings: [Finding]
+    let presets: [HostPreset]
+
+    init(_ rule: EditedFile.Rule, in file: EditedFile, among hosts: HostChoice) {
+      self.rule = rule
+      findings = file.findings
+      presets = hosts.presets
+    }
+  }
+
+  /// Returns the text above a rule by which the command is given; nil when the rule can't be asked.
+  func title(for subject: Subject) -> String? {
+    guard let asked = subject.rule.activationRule else { return nil }
     switch self {
     case .hosts:
-      let presets = hosts.presets
-      return "\(Self.verdicts(of: asked, presets).shown.count) of \(presets.count) hosts show it"
+      let verdicts = Verdicts(of: asked, for: subject.presets)
+      return verdicts.failed.isEmpty
+        ? verdicts.count("Shown for", verdicts.shown) : verdicts.count("Fails for", verdicts.failed)
     case .describe: return "Describe"
+    case .explain: return "Explain"
     }
   }
 
-  /// The answer, in sentences.
+  /// Returns the answer, in sentences.
   ///
-  /// - Complexity: an evaluation for each host, or one description within the limits of an editor.
-  func answer(for rule: EditedFile.Rule, among hosts: HostChoice) -> String {
-    guard let asked = rule.activationRule else { return "The rule has errors, so it can't be asked." }
+  /// - Parameter share: The name of the only share to explain.
+  /// - Complexity: an evaluation for each share, or one description within the limits of an editor.
+  func answer(for subject: Subject, share: String? = nil) throws(ResponseError) -> String {
+    guard let asked = subject.rule.activationRule else { return "The rule has errors, so it can't be asked." }
     switch self {
     case .hosts:
-      let presets = hosts.presets
-      let verdicts = Self.verdicts(of: asked, presets)
-      let shown = verdicts.shown.isEmpty ? "No host shows it." : Self.sentence("Shown by", verdicts.shown, presets)
-      return shown + (verdicts.uncertain.isEmpty ? "" : Self.sentence(" Uncertain for", verdicts.uncertain, presets))
-    case .describe: return Self.description(of: asked)
+      let verdicts = Verdicts(of: asked, for: subject.presets)
+      let parts = [
+        ("Shown for", verdicts.shown), ("Uncertain for", verdicts.uncertain), ("Fails for", verdicts.failed),
+      ].filter { !$0.1.isEmpty }.map { verdicts.count($0.0, $0.1) + ":" + Verdicts.list($0.1) }
+      return (verdicts.shown.isEmpty ? ["No known share shows it."] + parts : parts).joined(separator: "\n")
+    case .describe: return Self.description(of: asked, subject)
+    case .explain:
+      let rule = NamedRule(name: "rule", rule: asked)
+      func report(_ preset: HostPreset) -> DecisionReport {
+        DecisionReport(rule: rule, context: NamedContext(preset), decision: asked.decision(for: preset.context))
+      }
+      guard let share else {
+        let everyday = subject.presets.filter(\.isEveryday)
+        return AnswerReport((everyday.isEmpty ? subject.presets : everyday).map(report)).answers(
+          Style(isEnabled: false), width: 100)
+      }
+      guard let preset = subject.presets.first(where: { $0.name == share }) else {
+        throw ResponseError(.requestFailed, "unknown share '\(share)'")
+      }
+      return report(preset).page(Style(isEnabled: false))
     }
   }
 
-  private static func verdicts(of rule: ActivationRule, _ presets: [HostPreset]) -> (
-    shown: [String], uncertain: [String]
-  ) {
-    var shown: [String] = []
-    var uncertain: [String] = []
-    for preset in presets {
-      switch rule.decision(for: preset.context).verdict {
-      case .shown: shown.append(preset.name)
-      case .uncertain: uncertain.append(preset.name)
-      case .hidden, .failed, .notOffered: break
+  /// The verdicts of a rule for some shares.
+  private struct Verdicts {
+    var shown: [HostPreset] = []
+    var uncertain: [HostPreset] = []
+    var failed: [HostPreset] = []
+    let total: Int
+
+    init(of rule: ActivationRule, for presets: [HostPreset]) {
+      total = presets.count
+      for preset in presets {
+        switch rule.decision(for: preset.context).verdict {
+        case .shown: shown.append(preset)
+        case .uncertain: uncertain.append(preset)
+        case .failed: failed.append(preset)
+        case .hidden, .notOffered: break
+        }
       }
     }
-    return (shown, uncertain)
-  }
 
-  private static func sentence(_ start: String, _ names: [String], _ presets: [HostPreset]) -> String {
-    start + " \(names.count) of \(presets.count) hosts: " + names.joined(separator: "; ") + "."
+    func count(_ start: String, _ presets: [HostPreset]) -> String {
+      "\(start) \(presets.count) of \(total) known shares"
+    }
+
+    /// Returns the names of shares, those of an app on one line.
+    static func list(_ presets: [HostPreset]) -> String {
+      var lines: [String] = []
+      var positions: [Substring: Int] = [:]
+      for name in presets.map(\.name) {
+        let parts = name.split(separator: ": ", maxSplits: 1)
+        if parts.count == 2, let position = positions[parts[0]] {
+          lines[position] += "; " + parts[1]
+        } else {
+          positions[parts[0]] = lines.count
+          lines.append("\n  " + name)
+        }
+      }
+      return lines.joined()
+    }
   }
 
   /// The limits on the cost of a description while somebody waits for it.
@@ -63,6 +118,18 @@ enum EditorCommand: String, CaseIterable {
     limits.steps = 200_000
     return limits
   }()
+
+  /// Returns what a rule is shown for. A rule that fails is described by its failure, with the mistake that the linter finds in it.
+  private static func description(of rule: ActivationRule, _ subject: Subject) -> String {
+    let verdicts = Verdicts(of: rule, for: subject.presets)
+    guard !verdicts.failed.isEmpty else { return description(of: rule) }
+    let mistake = subject.findings.first { finding in
+      finding.severity == .error && finding.range.map { subject.rule.value.touches($0) } ?? false
+    }
+    let reason = mistake.map { ": \($0.statement) (\($0.id))" } ?? ""
+    let others = verdicts.shown.isEmpty ? "" : " " + verdicts.count("Shown for", verdicts.shown) + "."
+    return verdicts.count("Fails for", verdicts.failed) + reason + "." + others
+  }
 
   private static func description(of rule: ActivationRule) -> String {
     let analysis = RuleAnalysis(rule, limits: limits.forOneRequest())
@@ -73,7 +140,7 @@ enum EditorCommand: String, CaseIterable {
     } catch {
       reason = error
     }
-    let summary = Wish.summary(of: analysis, description, types: rule.types)
+    let summary = RuleRequirements.summary(of: analysis, description, types: rule.types)
     switch summary.text {
     case "nothing"?: return "Never shown."
     case "anything"?: return "Always shown."

@@ -1,5 +1,6 @@
 "use strict";
 
+const { execFile } = require("child_process");
 const vscode = require("vscode");
 const { Client } = require("./client.js");
 
@@ -18,6 +19,16 @@ let providers = [];
 /** What looks after the files that the server wants to hear of. */
 let watchers = [];
 let lensesChanged;
+/** The text of the documents that show answers, by their address. */
+const answers = new Map();
+let answersChanged;
+/** How many commands run whose answer is shown in a document, so that the server's message with it isn't needed. */
+let quietCommands = 0;
+
+const program = () => vscode.workspace.getConfiguration("activationRules").get("server.path");
+
+/** The scheme of pages of lint rules, and of answers. */
+const scheme = "activation-rule";
 
 const isOurs = (document) => vscode.languages.match(selector, document) > 0;
 
@@ -32,12 +43,17 @@ const severities = [
 
 function diagnostic(from) {
   const made = new vscode.Diagnostic(range(from.range), from.message, severities[from.severity - 1]);
-  made.code = from.code;
+  made.code = isLintRule(from.code) ? { value: from.code, target: pageAddress(from.code) } : from.code;
   made.source = from.source;
   made.relatedInformation = (from.relatedInformation ?? []).map((note) => new vscode.DiagnosticRelatedInformation(
     new vscode.Location(vscode.Uri.parse(note.location.uri), range(note.location.range)), note.message));
   return made;
 }
+
+/** Whether a code is the id of a lint rule, which has a page. */
+const isLintRule = (code) => /^AR\d+$/.test(code);
+/** The page comes from the program that is installed, so that it needs no network. */
+const pageAddress = (id) => vscode.Uri.parse(`${scheme}:/${id}.md`);
 
 function workspaceEdit(from) {
   const made = new vscode.WorkspaceEdit();
@@ -139,9 +155,84 @@ function register() {
       provideDocumentSemanticTokens: (document, token) => ask("semanticTokens/full", document, {}, token, (tokens) =>
         new vscode.SemanticTokens(new Uint32Array(tokens.data))),
     }, new vscode.SemanticTokensLegend(capabilities.semanticTokensProvider.legend.tokenTypes, [])),
-    ...capabilities.executeCommandProvider.commands.map((command) => vscode.commands.registerCommand(command,
-      (...args) => client?.request("workspace/executeCommand", { command, arguments: args }).catch(() => null))),
+    ...capabilities.executeCommandProvider.commands.map((command) => vscode.commands.registerCommand(command, (...args) => run(command, args))),
   ];
+}
+
+// MARK: Commands
+
+/** The commands whose answers are too long for a message, with what the document that shows one is called. */
+const titles = { "activation-rule.hosts": "Known shares", "activation-rule.explain": "Explanation" };
+
+async function run(command, args) {
+  const title = titles[command];
+  quietCommands += title ? 1 : 0;
+  try {
+    const answer = await client?.request("workspace/executeCommand", { command, arguments: args });
+    if (title && answer) await show(`${title}.txt`, answer);
+    return answer;
+  } catch (error) {
+    vscode.window.showWarningMessage(error.message);
+    return null;
+  } finally {
+    quietCommands -= title ? 1 : 0;
+  }
+}
+
+/** Shows a text in a document beside the rule. */
+async function show(name, text) {
+  const uri = vscode.Uri.parse(`${scheme}:/${encodeURIComponent(name)}`);
+  answers.set(uri.toString(), text);
+  answersChanged.fire(uri);
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true, viewColumn: vscode.ViewColumn.Beside });
+}
+
+/** What the program prints. */
+function printed(...args) {
+  return new Promise((resolve, reject) => execFile(program(), args, { maxBuffer: 1 << 24 }, (error, output, problem) =>
+    (error ? reject(new Error(problem.trim() || error.message)) : resolve(output))));
+}
+
+/** The objects that the program prints, one a line. */
+const objects = async (...args) => (await printed(...args, "--json")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+
+/** The text of a document of ours: an answer, or else the page of the lint rule that its name is. */
+async function text(uri) {
+  const answer = answers.get(uri.toString());
+  if (answer !== undefined) return answer;
+  return printed("rule", uri.path.slice(1).replace(/\.md$/, "")).catch((error) => error.message);
+}
+
+/** Shows the page of a lint rule: the one whose id is given, or one that is chosen. */
+async function showPage(id) {
+  try {
+    const rules = id ? [] : await objects("rule", "--all");
+    const chosen = id ?? (await vscode.window.showQuickPick(
+      rules.map((rule) => ({ label: rule.id, description: rule.name, detail: rule.summary })),
+      { placeHolder: "The lint rule", matchOnDescription: true, matchOnDetail: true }))?.label;
+    if (chosen) await vscode.commands.executeCommand("markdown.showPreview", pageAddress(chosen));
+  } catch (error) {
+    vscode.window.showWarningMessage(error.message);
+  }
+}
+
+/** Explains the verdict of the rule at the caret, or else of the first of the document, for the shares that are chosen. */
+async function explain() {
+  const editor = vscode.window.activeTextEditor;
+  const lenses = editor && isOurs(editor.document) ? (await ask("codeLens", editor.document, {}, undefined, (found) => found)) ?? [] : [];
+  const rules = lenses.filter((lens) => lens.command.command === "activation-rule.explain");
+  if (rules.length === 0) return void vscode.window.showInformationMessage("There is no activation rule here that can be explained.");
+  const line = editor.selection.active.line;
+  const rule = rules.findLast((lens) => lens.range.start.line <= line) ?? rules[0];
+  const everyday = "Everyday shares";
+  try {
+    const shares = await objects("hosts");
+    const chosen = await vscode.window.showQuickPick([everyday, ...shares.map((share) => share.name)], { placeHolder: "What is shared" });
+    if (chosen) return await run("activation-rule.explain", [...rule.command.arguments, ...(chosen === everyday ? [] : [chosen])]);
+  } catch (error) {
+    vscode.window.showWarningMessage(error.message);
+  }
 }
 
 // MARK: The server
@@ -159,7 +250,7 @@ function notified(method, params) {
   switch (method) {
     case "textDocument/publishDiagnostics":
       return diagnostics.set(vscode.Uri.parse(params.uri), params.diagnostics.map(diagnostic));
-    case "window/showMessage": return void vscode.window.showInformationMessage(params.message);
+    case "window/showMessage": return void (quietCommands > 0 || vscode.window.showInformationMessage(params.message));
     case "window/logMessage": return output.appendLine(params.message);
   }
 }
@@ -182,8 +273,7 @@ function requested(method, params) {
 }
 
 async function start() {
-  const command = vscode.workspace.getConfiguration("activationRules").get("server.path");
-  const started = new Client(command, {
+  const started = new Client(program(), {
     log: (text) => output.append(text),
     onNotification: notified,
     onRequest: requested,
@@ -235,11 +325,16 @@ async function restart() {
 async function activate(context) {
   diagnostics = vscode.languages.createDiagnosticCollection("activation-rule");
   lensesChanged = new vscode.EventEmitter();
+  answersChanged = new vscode.EventEmitter();
   output = vscode.window.createOutputChannel("Activation Rules");
   const { workspace } = vscode;
   const uri = (document) => ({ textDocument: { uri: document.uri.toString() } });
   context.subscriptions.push(
-    diagnostics, output, lensesChanged, vscode.commands.registerCommand("activationRules.restart", restart),
+    diagnostics, output, lensesChanged, answersChanged,
+    vscode.commands.registerCommand("activationRules.restart", restart),
+    vscode.commands.registerCommand("activationRules.page", showPage),
+    vscode.commands.registerCommand("activationRules.explain", explain),
+    workspace.registerTextDocumentContentProvider(scheme, { onDidChange: answersChanged.event, provideTextDocumentContent: text }),
     workspace.onDidOpenTextDocument((document) => tell(document)),
     workspace.onDidCloseTextDocument((document) => isOurs(document) && client.notify("textDocument/didClose", uri(document))),
     workspace.onDidSaveTextDocument((document) => isOurs(document) && client.notify("textDocument/didSave", uri(document))),

@@ -6,7 +6,7 @@ import PredicateSyntax
 /// The smallest changes that turn a verdict around, with the edits that make them in the text of the request.
 extension ActivationService {
   func changes(
-    of decision: Decision, _ explanation: Explanation, _ source: RuleSource, _ writer: inout JSONWriter
+    of decision: Decision, _ explanation: Explanation, _ source: RequestRule, _ writer: inout JSONWriter
   ) {
     // Which known shares turn as well isn't asked here: a rule that leaves something to the requester would ask it much.
     writer.changes(

@@ -8,11 +8,11 @@ import PredicateSyntax
 /// `compare`: how the contexts that show one rule relate to those that show another.
 extension ActivationService {
   func compare(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    let surroundings = try Surroundings(fields)
-    let first = try RuleSource(fields).rule(in: surroundings, services)
+    let surroundings = try RequestSurroundings(fields)
+    let first = try RequestRule(fields).rule(in: surroundings, services)
     let second: ActivationRule
     do throws(Failure) {
-      second = try RuleSource(fields, rule: "other", text: "otherText").rule(in: surroundings, services)
+      second = try RequestRule(fields, rule: "other", text: "otherText").rule(in: surroundings, services)
     } catch {
       var failure = error
       if failure.id == "malformed-rule" { failure.id = "malformed-other" }
@@ -20,9 +20,9 @@ extension ActivationService {
     }
     let limits = surroundings.analysisLimits
     let comparison = RuleComparison(first, second, limits: limits)
-    func words(_ rule: ActivationRule) -> (name: String?, words: Wish.Summary) {
+    func words(_ rule: ActivationRule) -> (name: String?, words: RuleRequirements.Summary) {
       let analysis = RuleAnalysis(rule, limits: limits)
-      return (nil, Wish.summary(of: analysis, try? analysis.describe(), types: rule.types))
+      return (nil, RuleRequirements.summary(of: analysis, try? analysis.describe(), types: rule.types))
     }
     writer.comparison(comparison, words(first), words(second), HostChanges(from: first, to: second))
   }

@@ -26,7 +26,7 @@ extension ActivationService {
       }
       let offset = try fields.integer("offset", in: 0...bytes.count) ?? bytes.count
       completion =
-        RuleText.mayBeJSON(bytes)
+        RequestText.mayBeJSON(bytes)
         ? RuleCompletion(json: bytes, offset: offset)
         : RuleCompletion(predicate: bytes, offset: offset, RuleCompletion.Surroundings(types: graph))
     }

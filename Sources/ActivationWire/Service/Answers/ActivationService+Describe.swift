@@ -7,8 +7,8 @@ import PredicateSyntax
 /// `describe`: everything that a rule accepts, in a sentence and as accepted counts for each kind.
 extension ActivationService {
   func describe(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    let surroundings = try Surroundings(fields)
-    let rule = try RuleSource(fields).rule(in: surroundings, services)
+    let surroundings = try RequestSurroundings(fields)
+    let rule = try RequestRule(fields).rule(in: surroundings, services)
     let analysis = RuleAnalysis(rule, limits: surroundings.analysisLimits)
     let never = analysis.never.isProved
     let always = !never && analysis.always.isProved
@@ -19,7 +19,7 @@ extension ActivationService {
       description = .failure(error)
     }
     let found: RuleDescription? = if case .success(let found) = description { found } else { nil }
-    let summary = Wish.summary(of: analysis, found, never: never, always: always, types: rule.types)
+    let summary = RuleRequirements.summary(of: analysis, found, never: never, always: always, types: rule.types)
     writer.description(of: rule, analysis, description, summary, never: never, always: always)
   }
 }

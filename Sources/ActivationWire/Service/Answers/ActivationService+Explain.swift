@@ -5,9 +5,9 @@ import PredicateSyntax
 /// `explain`: the verdict about a context, the clauses with their outcomes, and the smallest changes that would turn it around.
 extension ActivationService {
   func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    let surroundings = try Surroundings(fields)
+    let surroundings = try RequestSurroundings(fields)
     let context = try sharedContext(fields)
-    let source = try RuleSource(fields)
+    let source = try RequestRule(fields)
     let wantsChanges = try fields.flag("changes")
     let rule = try source.rule(in: surroundings, services)
     let decision = rule.decision(for: context.context)
@@ -30,7 +30,7 @@ extension ActivationService {
     }
     if let name = try fields.text("host") {
       do throws(HostPresetError) {
-        return NamedContext(try HostPreset.named(name))
+        return NamedContext(try HostPreset(named: name))
       } catch {
         throw Failure(message: error.message, help: error.help)
       }

@@ -5,7 +5,7 @@ import PredicateSyntax
 extension ActivationService {
   func format(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
     let width = try fields.integer("width", in: 40...400) ?? 80
-    switch try RuleSource(fields).form {
+    switch try RequestRule(fields).form {
     case .predicate(let result):
       writer.layout(of: result, width: width)
     case .dictionary(let dictionary): writer.layout(of: dictionary)
@@ -16,7 +16,7 @@ extension ActivationService {
 /// `write`: a rule in the notations of the places where rules are kept, and in the place of another one in a property list.
 extension ActivationService {
   func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    let source = try RuleSource(fields)
+    let source = try RequestRule(fields)
     let rule: WrittenRule
     switch source.form {
     case .predicate(let result): rule = .predicate(String(decoding: result.source, as: UTF8.self))
@@ -26,7 +26,7 @@ extension ActivationService {
     guard let into = try fields.text("into") else { return }
     let path = try fields.texts("path")
     let text = Array(into.utf8)
-    let isJSON = RuleText.mayBeJSON(text)
+    let isJSON = RequestText.mayBeJSON(text)
     let ranges: [SourceRange?]
     if isJSON {
       _ = try Self.json(text)

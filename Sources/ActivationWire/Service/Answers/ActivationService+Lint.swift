@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationRules
 import PredicateEvaluation
@@ -6,8 +7,8 @@ import PredicateSyntax
 /// `lint`: the mistakes in a rule, with the changes that fix them.
 extension ActivationService {
   func lint(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    let surroundings = try Surroundings(fields)
-    let source = try RuleSource(fields)
+    let surroundings = try RequestSurroundings(fields)
+    let source = try RequestRule(fields)
     let wantsTokens = try fields.flag("tokens")
     let rule: LintSubject.Rule
     switch source.form {
@@ -34,11 +35,11 @@ extension ActivationService {
 
 /// Places findings in the text of a request.
 private struct FindingPlaces {
-  private let source: RuleSource
+  private let source: RequestRule
   private let subject: LintSubject
   private let text: WireText?
 
-  init(source: RuleSource, subject: LintSubject) {
+  init(source: RequestRule, subject: LintSubject) {
     self.source = source
     self.subject = subject
     text = source.text.map { WireText($0) }

@@ -8,26 +8,26 @@ extension ActivationService {
     guard let text = try fields.text("description") else {
       throw .expected("a text", for: "description")
     }
-    let surroundings = try Surroundings(fields)
-    let reading: WishReading
-    do throws(WishError) {
-      reading = try WishReading(text, types: surroundings.types)
+    let surroundings = try RequestSurroundings(fields)
+    let reading: DescriptionReading
+    do throws(DescriptionError) {
+      reading = try DescriptionReading(text, types: surroundings.types)
     } catch {
       let mistake = error.diagnostic
       throw Failure(
         id: "malformed-description", message: mistake.message, help: mistake.help,
         place: WireText(Array(text.utf8)).place(mistake.range))
     }
-    var maker = RuleMaker(types: surroundings.types, limits: surroundings.analysisLimits)
+    var maker = RuleBuilder(types: surroundings.types, limits: surroundings.analysisLimits)
     if let name = try fields.text("form") {
-      guard let form = MadeRule.Form(rawValue: name) else {
+      guard let form = BuiltRule.Form(rawValue: name) else {
         throw .expected("\"dictionary\" or \"predicate\"", for: "form")
       }
       maker.form = form
     }
-    let made: MadeRule
-    do throws(MakingError) {
-      made = try maker.rule(for: reading.wish)
+    let made: BuiltRule
+    do throws(RuleBuilderError) {
+      made = try maker.rule(for: reading.requirements)
     } catch {
       throw Failure(id: "no-rule", message: error.message, help: error.help)
     }

@@ -12,10 +12,10 @@ extension ActivationService {
     let bytes = Array(text.utf8)
     var finder = RuleSearch(most: Self.mostRules)
     let notation: String
-    if RuleText.isPropertyList(bytes) || bytes.starts(with: Array("bplist".utf8)) {
+    if RequestText.isPropertyList(bytes) || bytes.starts(with: Array("bplist".utf8)) {
       notation = "propertyList"
       if let value = try Self.propertyList(bytes) { finder.search(value) }
-    } else if RuleText.mayBeJSON(bytes), let value = try Self.json(bytes) {
+    } else if RequestText.mayBeJSON(bytes), let value = try Self.json(bytes) {
       notation = "json"
       finder.search(value)
     } else {
@@ -48,7 +48,7 @@ extension ActivationService {
     do throws(ReadingError) {
       document = try ContextReader.read(json: bytes)
     } catch {
-      if RuleText.isMeantAsJSON(bytes) { throw .malformedText("malformed-rule", error, in: bytes) }
+      if RequestText.isMeantAsJSON(bytes) { throw .malformedText("malformed-rule", error, in: bytes) }
       return nil
     }
     return PropertyListValue(document.root, of: document, leavingOutNulls: true)

@@ -6,9 +6,9 @@ import UniformTypes
 /// The requests that ask an activation rule about a shared context: `{"id", "rule", "context", "table"?, "platform"?, "types"?}`.
 extension ActivationService {
   func verdictAnswer(_ fields: RequestFields) throws(Failure) -> [UInt8] {
-    let surroundings = try Surroundings(fields)
+    let surroundings = try RequestSurroundings(fields)
     let context = try givenContext(fields)
-    let source = try RuleSource(fields)
+    let source = try RequestRule(fields)
     if case .predicate(let result) = source.form, result.hasErrors { return unparsedAnswer(result, fields) }
     let rule = try source.rule(in: surroundings, services)
     return answer(rule.decision(for: context), context.warnings(types: rule.types), fields)

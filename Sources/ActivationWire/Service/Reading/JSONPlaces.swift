@@ -27,7 +27,7 @@ struct JSONPlaces {
     var place = text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
     while place < text.count {
       let byte = text[place]
-      if RuleText.isBlank(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") {
+      if RequestText.isBlank(byte) || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") {
         place += 1
       } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
         frames.append(Frame(start: place, isArray: byte == UInt8(ascii: "[")))
@@ -37,7 +37,7 @@ struct JSONPlaces {
         guard let frame = frames.popLast() else { return ranges }
         finish(SourceRange(frame.start, place))
       } else {
-        let range = RuleText.scalar(at: place, in: text)
+        let range = RequestText.scalar(at: place, in: text)
         place = max(range.upperBound, place + 1)
         if let last = frames.indices.last, !frames[last].isArray, frames[last].key == nil {
           frames[last].key = String(

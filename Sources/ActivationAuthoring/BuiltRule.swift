@@ -1,0 +1,323 @@
+public import ActivationAnalysis
+public import ActivationRules
+import PredicateSyntax
+public import UniformTypes
+
+/// The reason why no rule was made of a description.
+public enum RuleBuilderError: Error, Sendable, CustomStringConvertible {
+  /// The text isn't a description.
+  case notUnderstood(DescriptionError)
+  /// No share fits the description.
+  case impossible
+  /// A dictionary was requested, and no key expresses a part of the description.
+  case noDictionary(DictionaryObstacle)
+  /// A dictionary was requested, and its keys mean something else than the description; with a context on which they differ.
+  case otherMeaning(table: String, Witness?)
+  /// The rule that was written could not be proved to mean the description.
+  case notProved(UnknownReason)
+  /// The rule that was written means something else than the description, which is a defect of this package; with the rule and a context.
+  case defect(predicate: String, Witness?)
+}
+
+/// A rule that was written for a description.
+///
+/// A predicate is proved to mean it for every shared context with one extension item, a dictionary where each attachment has one declared
+/// type. With several, the rule counts them as the description does, or each for itself. Where the numbers of a description are too large
+/// for that proof, a dictionary is written if the same description with smaller numbers passes it, which is an argument from its form.
+public struct BuiltRule: Sendable {
+  /// The forms that a rule can have.
+  public enum Form: String, Sendable, Hashable, CaseIterable {
+    /// Counts by key.
+    case dictionary
+    /// A text.
+    case predicate
+  }
+
+  /// The way in which several extension items are counted.
+  package enum SeveralItems: Sendable {
+    /// As the description says, by proof.
+    case asDescribed
+    /// Each by itself, although the description is about all together: ordinary rules can't add up what several items have. With a context that is
+    /// judged otherwise; nil where none was found within the limits.
+    case apart(Witness?)
+  }
+
+  /// The description, including how several items count.
+  public let requirements: RuleRequirements
+  /// The rule.
+  public let rule: ActivationRule
+  /// Its form.
+  public let form: Form
+  /// The way in which several extension items are counted.
+  package let items: SeveralItems
+  /// The part of the description that no dictionary says; nil where one does or none was tried.
+  package let obstacle: DictionaryObstacle?
+  /// Other readings of the dictionary's keys under which it is something else for attachments of one declared type each, with a context.
+  package let disagreements: [(table: String, example: Witness?)]
+  /// A context for which the dictionary differs from the description: one in which an attachment is of several kinds at once, or of a type that
+  /// nobody declares. Nil where there is none, or where none was found within the limits.
+  package let exception: Witness?
+}
+
+/// Makes rules of descriptions: chooses the form, writes the rule, and proves it.
+///
+///     let made = try RuleBuilder().rule(for: RuleRequirements("up to 10 images and 1 link"))
+///     print(made.rule.tree.formatted())
+public struct RuleBuilder: Sendable {
+  package var form: BuiltRule.Form?
+  package var version: DictionaryVersion?
+  package var types: TypeGraph
+  package var limits: AnalysisLimits
+
+  /// Creates a maker.
+  ///
+  /// - Parameters:
+  ///   - form: The form that the rule must have; nil for a dictionary where it is what is described for every share of declared types,
+  ///     else a predicate.
+  ///   - version: The version that a dictionary must have; nil for the plainest.
+  ///   - types: The types that are known.
+  ///   - limits: The limits on the cost of a proof.
+  public init(
+    form: BuiltRule.Form? = nil, version: DictionaryVersion? = nil, types: TypeGraph = .system,
+    limits: AnalysisLimits = .standard
+  ) {
+    self.form = form
+    self.version = version
+    self.types = types
+    self.limits = limits
+  }
+
+  /// The rule for a description.
+  ///
+  /// - Throws: Why there is none; a predicate that isn't proved is never returned.
+  /// - Complexity: a few comparisons of rules, within the limits of the analysis.
+  public func rule(for requirements: RuleRequirements) throws(RuleBuilderError) -> BuiltRule {
+    guard !requirements.alternatives.isEmpty else { throw .impossible }
+    let reference = try predicate(RequirementsPredicate(requirements).text(.together))
+    if form == .predicate { return try predicateRule(requirements, reference, nil) }
+    let dictionary: ActivationDictionary
+    do throws(DictionaryObstacle) {
+      dictionary = try RequirementsDictionary(requirements: requirements, version: version).dictionary()
+    } catch {
+      if form == .dictionary || version != nil { throw .noDictionary(error) }
+      return try predicateRule(requirements, reference, error)
+    }
+    let made = dictionaryRule(
+      dictionary, requirements, reference, ofOneItem: try predicate(RequirementsPredicate(requirements).itemReference))
+    guard let difference = made.difference else { return made.rule }
+    if form == .dictionary || version != nil {
+      throw .otherMeaning(table: DictionaryTable.standard.first?.name ?? "", difference.example)
+    }
+    return try predicateRule(
+      requirements, reference, DictionaryObstacle("the keys would mean something else", example: difference.example))
+  }
+
+  // MARK: Dictionaries
+
+  private typealias Disagreement = (table: String, example: Witness?)
+
+  /// The dictionary, and where it differs from what is described for attachments of one declared type each, under the preferred table.
+  private func dictionaryRule(
+    _ dictionary: ActivationDictionary, _ requirements: RuleRequirements, _ reference: ActivationRule,
+    ofOneItem itemReference: ActivationRule
+  ) -> (rule: BuiltRule, difference: Disagreement?) {
+    let rule = ActivationRule(dictionary: dictionary, types: types)
+    var difference: Disagreement?
+    var disagreements: [Disagreement] = []
+    for (place, table) in DictionaryTable.standard.enumerated() {
+      let comparison = compare(rule, itemReference, ofOneItem: true, world: .catalog(single: true), table: table)
+      if comparison.relation == .equivalent { continue }
+      // Numbers can be too many to try. What keys and words count doesn't depend on them.
+      if comparison.relation == .unknown, isAlike(requirements, table) { continue }
+      let found: Disagreement = (table.name, comparison.onlyFirst ?? comparison.onlySecond)
+      if place == 0 {
+        difference = found
+        break
+      }
+      disagreements.append(found)
+    }
+    var items = BuiltRule.SeveralItems.asDescribed
+    var exception: Witness?
+    if difference == nil {
+      items = severalItems(requirements, rule, reference)
+      let open = compare(rule, itemReference, ofOneItem: true, table: DictionaryTable.standard.first)
+      exception = open.onlyFirst ?? open.onlySecond
+    }
+    let made = BuiltRule(
+      requirements: requirements, rule: rule, form: .dictionary, items: items, obstacle: nil,
+      disagreements: disagreements,
+      exception: exception)
+    return (made, difference)
+  }
+
+  /// Returns whether the dictionary and the predicate of the description with smaller numbers mean the same.
+  private func isAlike(_ requirements: RuleRequirements, _ table: DictionaryTable) -> Bool {
+    for most: Int64 in [3, 2] {
+      let small = requirements.withNumbers(upTo: most)
+      guard small != requirements,
+        let dictionary = try? RequirementsDictionary(requirements: small, version: version).dictionary(),
+        let reference = try? predicate(RequirementsPredicate(small).itemReference)
+      else { return false }
+      let rule = ActivationRule(dictionary: dictionary, types: types)
+      let comparison = compare(rule, reference, ofOneItem: true, world: .catalog(single: true), table: table)
+      if comparison.relation != .unknown { return comparison.relation == .equivalent }
+    }
+    return false
+  }
+
+  // MARK: Predicates
+
+  private func predicateRule(
+    _ requirements: RuleRequirements, _ reference: ActivationRule, _ obstacle: DictionaryObstacle?
+  ) throws(RuleBuilderError) -> BuiltRule {
+    let writer = RequirementsPredicate(requirements)
+    var made: (rule: ActivationRule, requirements: RuleRequirements, items: BuiltRule.SeveralItems)?
+    if requirements.items == .together {
+      let isOpen = requirements.alternatives.allSatisfy { $0.extras != .nothing }
+      let shapes: [RuleRequirements.Items] = isOpen ? [.some, .each, .single] : [.each, .some, .single]
+      for shape in shapes {
+        let rule = try predicate(writer.text(shape))
+        let items = severalItems(requirements, rule, reference)
+        if case .asDescribed = items {
+          made = (rule, requirements, items)
+          break
+        }
+        guard made == nil else { continue }
+        var apart = requirements
+        apart.items = shape
+        made = (rule, apart, items)
+        // A rule that differs where one item is shared differs in every shape.
+        if case .apart(let witness?) = items, witness.itemCount < 2 { break }
+      }
+    } else {
+      made = (try predicate(writer.text(requirements.items)), requirements, .asDescribed)
+    }
+    guard let made else { throw .impossible }
+    if case .asDescribed = made.items, requirements.items == .together {
+    } else {
+      // What one item has is said without totals, in other clauses than the rule's: of totals there can be too many to try.
+      let comparison = compare(made.rule, try predicate(writer.itemReference), ofOneItem: true)
+      switch comparison.relation {
+      case .equivalent: break
+      case .unknown: throw .notProved(comparison.reason ?? .budget)
+      default:
+        throw .defect(
+          predicate: made.rule.tree.predicateFormat, comparison.onlyFirst ?? comparison.onlySecond)
+      }
+    }
+    if !made.requirements.hasContext(thatShows: made.rule), RuleAnalysis(made.rule, limits: limits).never.isProved {
+      throw .impossible
+    }
+    return BuiltRule(
+      requirements: made.requirements, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle,
+      disagreements: [], exception: nil)
+  }
+
+  // MARK: Proofs
+
+  private func severalItems(
+    _ requirements: RuleRequirements, _ rule: ActivationRule, _ reference: ActivationRule
+  ) -> BuiltRule.SeveralItems {
+    if let witness = requirements.contextOfSeveralItems(thatTellsApart: rule, reference) { return .apart(witness) }
+    let comparison = compare(rule, reference, ofOneItem: false)
+    return comparison.relation == .equivalent
+      ? .asDescribed : .apart(comparison.onlyFirst ?? comparison.onlySecond)
+  }
+
+  private func compare(
+    _ rule: ActivationRule, _ reference: ActivationRule, ofOneItem: Bool, world: RuleAnalysis.World = .open,
+    table: DictionaryTable? = nil
+  ) -> RuleComparison {
+    var assumption = RuleAnalysis.Assumption.standard
+    if ofOneItem, let one = try? ActivationRule(predicate: "extensionItems.@count == 1", types: types) {
+      assumption = .also(one)
+    }
+    return RuleComparison(rule, reference, world: world, assuming: assumption, table: table, limits: limits)
+  }
+
+  private func predicate(_ text: String) throws(RuleBuilderError) -> ActivationRule {
+    do throws(RuleError) {
+      return try ActivationRule(predicate: text, types: types)
+    } catch {
+      throw .defect(predicate: text, nil)
+    }
+  }
+}
+
+extension ActivationRule {
+  /// Makes the rule for a description.
+  ///
+  ///     let rule = try ActivationRule(description: "up to 10 photos or a link")
+  ///
+  /// - Parameters:
+  ///   - description: The description, in the language of `Grammar/descriptions.ebnf` or as people type it.
+  ///   - types: The types that are known.
+  /// - Throws: A mistake in the description, or the reason why no rule expresses it.
+  /// - Complexity: a few comparisons of rules.
+  public init(description: String, types: TypeGraph = .system) throws(RuleBuilderError) {
+    let read: RuleRequirements
+    do throws(DescriptionError) {
+      read = try RuleRequirements(description, types: types)
+    } catch {
+      throw .notUnderstood(error)
+    }
+    self = try RuleBuilder(types: types).rule(for: read).rule
+  }
+}
+
+extension RuleRequirements {
+  /// The description with numbers above a limit lowered to it.
+  fileprivate func withNumbers(upTo most: Int64) -> RuleRequirements {
+    func lowered(_ count: Count) -> Count { Count(min(count.lowest, most), count.highest.map { min($0, most) }) }
+    var copy = self
+    for place in copy.alternatives.indices {
+      copy.alternatives[place].needs = copy.alternatives[place].needs.map { Need(lowered($0.count), $0.kind) }
+      copy.alternatives[place].options = copy.alternatives[place].options.map { Need(lowered($0.count), $0.kind) }
+      copy.alternatives[place].limits = copy.alternatives[place].limits.map { Limit(lowered($0.count), $0.kinds) }
+    }
+    return copy
+  }
+
+  /// The rule that means exactly this, items included: for comparing, since rules that are shipped don't use its operators.
+  ///
+  /// - Returns: Nil for a description without alternatives, which is shown for nothing.
+  package func meaning(types: TypeGraph = .system) -> ActivationRule? {
+    alternatives.isEmpty ? nil : try? ActivationRule(predicate: RequirementsPredicate(self).text(items), types: types)
+  }
+}
+
+extension RuleBuilderError {
+  /// The reason why no rule was made, in one line without a period.
+  public var message: String {
+    switch self {
+    case .notUnderstood(let error): error.diagnostic.message
+    case .impossible: "nothing that can be shared fits the description"
+    case .noDictionary(let obstacle): "no dictionary says it: \(obstacle.message)"
+    case .otherMeaning: "no dictionary says it: its keys mean something else"
+    case .notProved(let reason): "the rule can't be proved: \(reason.explanation)"
+    case .defect(let predicate, _): "internal error: the rule that was written means something else: \(predicate)"
+    }
+  }
+
+  /// The message and the advice.
+  public var description: String { help.isEmpty ? message : message + ". " + help }
+
+  /// A context that shows it; nil where there is none.
+  package var example: Witness? {
+    switch self {
+    case .otherMeaning(_, let witness), .defect(_, let witness): witness
+    case .notUnderstood, .impossible, .noDictionary, .notProved: nil
+    }
+  }
+
+  /// A suggestion for fixing it.
+  public var help: String {
+    switch self {
+    case .notUnderstood(let error): error.diagnostic.help
+    case .impossible: "Look for two parts that rule each other out."
+    case .noDictionary, .otherMeaning: "A predicate can say it."
+    case .notProved: "Name fewer kinds, or describe it in parts."
+    case .defect: "Please report this with the description."
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import ActivationRules
+public import PredicateSyntax
+
+/// The reason why a text isn't a description: one mistake, with its place.
+public struct DescriptionError: Error, Sendable {
+  /// The text, as UTF-8.
+  public let source: [UInt8]
+  /// The mistake; its range is one of ``source``.
+  public private(set) var diagnostic: Diagnostic
+
+  /// The nearest description that is understood; nil where none was looked for.
+  public private(set) var suggestion: String?
+
+  init(_ source: [UInt8], _ diagnostic: Diagnostic) {
+    self.source = source
+    self.diagnostic = diagnostic
+  }
+
+  /// Tells the nearest description that is understood.
+  mutating func suggest(_ text: String, isExample: Bool) {
+    suggestion = text
+    let old = diagnostic
+    let help =
+      (isExample ? "For example '\(text)'." : "Did you mean '\(text)'?") + (old.help.isEmpty ? "" : " " + old.help)
+    diagnostic = Diagnostic(
+      old.id, old.severity, old.message, at: old.range, notes: old.notes, fixIts: old.fixIts, help: help)
+  }
+}
+
+/// The mistakes and remarks of descriptions.
+extension Diagnostic {
+  static func descriptionTooLong(_ range: SourceRange, limit: Int) -> Diagnostic {
+    Diagnostic("description-too-long", .error, "the description exceeds \(limit) bytes", at: range)
+  }
+
+  static func expected(_ expected: String, found: String, at range: SourceRange, help: String = "") -> Diagnostic {
+    Diagnostic("expected-other", .error, "expected \(expected), found \(found)", at: range, help: help)
+  }
+
+  static func unknownWord(_ word: String, at range: SourceRange, near: String?) -> Diagnostic {
+    Diagnostic(
+      "unknown-word", .error, "'\(word)' isn't a kind of content", at: range,
+      fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [],
+      help:
+        "Kinds are images, videos, audio, links, text, PDFs, contacts, files, .key files, or a type such as com.example.note."
+    )
+  }
+
+  static func unknownType(_ name: String, at range: SourceRange, near: [String]) -> Diagnostic {
+    Diagnostic(
+      "unknown-type", .warning, "unknown type '\(name)': only this very identifier matches", at: range,
+      help: (near.isEmpty ? "" : "Did you mean " + RuleRequirements.Kind.list(near, "or") + "? ")
+        + "An app must declare a type of its own."
+    )
+  }
+
+  static func unknownExtension(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "unknown-extension", .error, "no system type has the filename extension '\(name)'", at: range,
+      help: "Name the type that the app declares for it, such as com.example.document.")
+  }
+
+  static func reversed(_ range: SourceRange, _ lowest: Int64, _ highest: Int64) -> Diagnostic {
+    Diagnostic(
+      "reversed-count", .error, "the lowest number, \(lowest), exceeds the highest, \(highest)", at: range,
+      help: "Write \(highest) to \(lowest).")
+  }
+
+  static func emptyCount(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "empty-count", .error, "a count must allow at least 1", at: range,
+      help: "To rule a kind out, write 'no' before it."
+    )
+  }
+
+  static func largeNumber(_ range: SourceRange, limit: Int64) -> Diagnostic {
+    Diagnostic(
+      "large-number", .error, "the number exceeds \(limit)", at: range,
+      help: "Write 'any number of' if there is no limit.")
+  }
+
+  static func contradiction(
+    _ message: String, _ first: SourceRange, _ second: SourceRange, _ name: String, help: String
+  ) -> Diagnostic {
+    Diagnostic(
+      "contradiction", .error, message, at: second, notes: [Note("\(name) is here", at: first)], help: help)
+  }
+
+  static func mixCount(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "mix-count", .error, "in a mix, the number of each kind starts at 1", at: range,
+      help: "Write 'up to N', or 'any number of'; a mix is shown with any one of its kinds.")
+  }
+
+  static func noNeed(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "no-need", .error, "the description only says what must not be shared", at: range,
+      help: "Say what must be there, such as images; or write anything but, with what must not.")
+  }
+
+  static func attachmentsButSome(_ range: SourceRange, of name: String = "attachments") -> Diagnostic {
+    Diagnostic(
+      "attachments-but-some", .error, "\(name) are of any type, and no type can be left out of them", at: range,
+      help: "Write 'anything but' and the type, or name what is taken.")
+  }
+
+  static func contained(_ part: String, in other: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic("contained", .note, "'\(part)' is a part of '\(other)' and left out", at: range)
+  }
+
+  static func chosenFile(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "file-type", .note, "'file' means public.file-url here, which Files shares and Photos doesn't", at: range,
+      help: "Write file (public.data) for any data.")
+  }
+
+  static func leftOut(_ words: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "left-out", .note, "'\(words)' is left out: a rule sees the type of what is shared, and nothing else of it",
+      at: range)
+  }
+
+  static func looseTotal(_ words: String, at range: SourceRange, _ most: Int64) -> Diagnostic {
+    Diagnostic(
+      "loose-total", .warning, "'\(words)' limits nothing: the numbers of the kinds allow \(most) in all", at: range,
+      help: "Leave out the numbers of the kinds, as in 'photos and PDFs, up to 5', or the total.")
+  }
+
+  static func anyURL(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "any-url", .note, "'URL' includes the addresses of files, which Files shares", at: range,
+      help: "Write link for the addresses of pages only.")
+  }
+
+  static func others(_ wide: String, than narrow: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic("overlap", .note, "\(narrow) are \(wide), too; they count only as \(narrow)", at: range)
+  }
+}
+
+extension DescriptionError: CustomStringConvertible {
+  /// The mistake in a line, with the nearest description that is understood: `'cats' isn't a kind of content; did you mean 'any number of
+  /// files'?`.
+  public var description: String {
+    diagnostic.message + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
+  }
+}
+
+extension DictionaryObstacle: CustomStringConvertible {
+  /// The obstacle, in a line.
+  public var description: String { message }
+}
+
+extension BuiltRule: CustomStringConvertible {
+  /// The rule, in a line.
+  public var description: String { rule.description }
+}

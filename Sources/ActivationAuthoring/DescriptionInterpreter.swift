@@ -1,0 +1,394 @@
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// Makes a description from the parsed text: fills in the implied parts, and finds contradictions and repetitions.
+struct DescriptionInterpreter {
+  let types: TypeGraph
+  let source: [UInt8]
+  private(set) var remarks: [Diagnostic] = []
+
+  init(_ source: [UInt8], types: TypeGraph) {
+    self.source = source
+    self.types = types
+  }
+
+  /// The description, in normal form.
+  mutating func requirements(_ groups: [ReadGroup], _ items: RuleRequirements.Items) throws(DescriptionError)
+    -> RuleRequirements
+  {
+    var found: [(alternative: RuleRequirements.Alternative, range: SourceRange)] = []
+    for group in groups {
+      for read in try alternatives(of: group) { found.append((try alternative(read, group), read.range)) }
+    }
+    var kept: [RuleRequirements.Alternative] = []
+    for (place, candidate) in found.enumerated() {
+      let container = found.indices.first { other in
+        guard other != place, found[other].alternative.includes(candidate.alternative, types) else { return false }
+        // Of two that are the same, the first stays.
+        return other < place || !candidate.alternative.includes(found[other].alternative, types)
+      }
+      guard let container else {
+        kept.append(candidate.alternative)
+        continue
+      }
+      remarks.append(.contained(text(candidate.range), in: text(found[container].range), at: candidate.range))
+    }
+    return RuleRequirements(alternatives: kept, items: items).sorted
+  }
+
+  private func text(_ range: SourceRange) -> String {
+    String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+  }
+
+  // MARK: Lists
+
+  /// An alternative as its group's list has it.
+  private struct ReadAlternative {
+    var needs: [ReadNeed]
+    var isMix = false
+    var isOpen = false
+    var exceptions: [RuleRequirements.Kind] = []
+    var range: SourceRange
+  }
+
+  /// A list is a mix of what it names. Apart are what *either* keeps apart, and lists with members that a mix can't have: several
+  /// needs at once, a number that is at least 2, and anything.
+  private func alternatives(of group: ReadGroup) throws(DescriptionError) -> [ReadAlternative] {
+    var chunks: [[ReadElement]] = []
+    for element in group.elements {
+      let splits: Bool =
+        switch element.joiner {
+        case .none: true
+        case .comma, .commaOr: group.isEither
+        case .or: group.isEither && group.splitsAtOr
+        case .and: false
+        }
+      if splits { chunks.append([element]) } else { chunks[chunks.count - 1].append(element) }
+    }
+    var found: [ReadAlternative] = []
+    for chunk in chunks {
+      let elements = sharing(group.total == nil ? chunk : chunk.map { uncounted($0) })
+      let excluded = elements.filter { !$0.isOpen && $0.needs.allSatisfy { $0.isExclusion } }
+      let named = elements.filter { $0.isOpen || !$0.needs.allSatisfy { $0.isExclusion } }
+      guard let first = named.first, let last = elements.last else {
+        throw DescriptionError(source, .noNeed(chunk.reduce(chunk[0].range) { $0.union($1.range) }))
+      }
+      let exclusions = excluded.flatMap { $0.needs }
+      let isApart =
+        named.count > 1
+        && named.contains { $0.isOpen || $0.isJoined || $0.needs.contains { $0.meantCount.lowest > 1 } }
+      if group.isMix, let need = named.flatMap({ $0.needs }).first(where: { $0.meantCount.lowest > 1 }) {
+        throw DescriptionError(source, .mixCount(need.range))
+      }
+      // Numbers that must be reached are all required where nothing says that one is enough.
+      let isRequired =
+        isApart && !group.isEither && named.allSatisfy { !$0.isOpen && !$0.isJoined }
+        && named.dropFirst().allSatisfy { $0.joiner == .and || $0.joiner == .comma } && last.joiner == .and
+      if isRequired {
+        found.append(
+          ReadAlternative(needs: named.flatMap { $0.needs } + exclusions, range: first.range.union(last.range)))
+      } else if isApart || named.count == 1 {
+        for element in named {
+          found.append(
+            ReadAlternative(
+              needs: element.needs + exclusions, isOpen: element.isOpen, exceptions: element.exceptions,
+              range: element.range))
+        }
+      } else {
+        found.append(
+          ReadAlternative(
+            needs: named.flatMap { $0.needs } + exclusions, isMix: true, range: first.range.union(last.range)))
+      }
+    }
+    return found
+  }
+
+  /// A member whose nouns without a number have any: `JPEG and PDF, up to 5` are 5 in all.
+  private func uncounted(_ element: ReadElement) -> ReadElement {
+    var element = element
+    for place in element.needs.indices where element.needs[place].count == nil { element.needs[place].number = .plural }
+    return element
+  }
+
+  /// A list in which nouns without a count are counted by the one before them.
+  private func sharing(_ elements: [ReadElement]) -> [ReadElement] {
+    var result: [ReadElement] = []
+    for next in elements {
+      guard var last = result.last, last.needs.count == 1, !last.isOpen, next.needs.count == 1, !next.isOpen,
+        last.needs[0].shares(countWith: next.needs[0]), !(next.joiner == .and && last.needs[0].count?.highest == 1)
+      else {
+        result.append(next)
+        continue
+      }
+      last.needs[0].kind = last.needs[0].kind.union(next.needs[0].kind, types)
+      if next.needs[0].number == .plural { last.needs[0].number = .plural }
+      last.needs[0].range = last.needs[0].range.union(next.range)
+      last.range = last.range.union(next.range)
+      result[result.count - 1] = last
+    }
+    return result
+  }
+
+  // MARK: Alternatives
+
+  private mutating func alternative(
+    _ read: ReadAlternative, _ group: ReadGroup
+  ) throws(DescriptionError) -> RuleRequirements.Alternative {
+    var needs: [ReadNeed] = []
+    var excluded: [ReadNeed] = []
+    for need in read.needs {
+      if need.isExclusion {
+        excluded.append(need)
+      } else {
+        needs = try adding(need, to: needs, isMix: read.isMix)
+      }
+    }
+    if !read.isOpen, needs.isEmpty { throw DescriptionError(source, .noNeed(read.range)) }
+    let exceptions = read.exceptions + excluded.map { $0.kind }
+    try refuse(excluded, whatIsNeeded: needs)
+    for exclusion in excluded {
+      for need in needs where leavesNothingOut(need.kind, of: exclusion.kind) {
+        throw DescriptionError(
+          source, .attachmentsButSome(exclusion.range, of: need.kind == .other ? "attachments" : "files"))
+      }
+    }
+    let all = separate(needs + group.options, besides: excluded)
+    let options = Array(all[needs.count...])
+    // What is left of two kinds may be the same.
+    var kept: [ReadNeed] = []
+    for need in all[..<needs.count] { kept = try adding(need, to: kept, isMix: read.isMix) }
+    needs = kept
+    var result = RuleRequirements.Alternative(needs: [], isMix: read.isMix && needs.count > 1)
+    if let total = group.total, !read.isOpen { try limit(&needs, by: total, isMix: result.isMix, &result) }
+    let meant = needs.map { RuleRequirements.Need($0.meantCount, $0.kind) }
+    if read.isOpen { result.options = meant } else { result.needs = meant }
+    for option in options.map({ RuleRequirements.Need(RuleRequirements.Count(1, $0.meantCount.highest), $0.kind) }) {
+      if let same = result.options.firstIndex(where: { $0.kind == option.kind }) {
+        let highest = [result.options[same].count.highest, option.count.highest].compactMap { $0 }.min()
+        result.options[same].count.highest = highest
+      } else {
+        result.options.append(option)
+      }
+    }
+    for read in group.limits where read.limit.count.lowest > 1 || read.limit.count.highest != nil {
+      result.limits.append(try checked(read, needs, isMix: result.isMix))
+    }
+    switch group.extras?.extras {
+    case .anything(let other): result.extras = .anything(butFor: exceptions + [other].compactMap { $0 }, types)
+    case .nothing where read.isOpen:
+      throw DescriptionError(
+        source,
+        .contradiction(
+          "the description says that anything may be shared, and that nothing else may", read.range,
+          group.extras?.range ?? read.range, "anything", help: "Keep one of the two."))
+    case .nothing, nil:
+      result.extras = read.isOpen ? .anything(butFor: exceptions, types) : .nothing
+    }
+    // Where anything may be shared, any number of a kind says nothing.
+    if result.needs.isEmpty, result.extras != .nothing, !result.limitsOthers {
+      result.options.removeAll { $0.count.highest == nil }
+    }
+    return result
+  }
+
+  /// The types of which one comes at a time.
+  private static let onceOnly: Set<String> = ["public.plain-text", "public.url", "com.apple.active-webpage"]
+
+  /// Limits all needs together: one need's count, or several by a limit of their own.
+  private mutating func limit(
+    _ needs: inout [ReadNeed], by total: (count: RuleRequirements.Count, range: SourceRange), isMix: Bool,
+    _ result: inout RuleRequirements.Alternative
+  ) throws(DescriptionError) {
+    if total.count.lowest <= 1, total.count.highest == nil { return }
+    // A noun without a number names a kind where the number of all follows: *JPEG and PDF, up to 5*.
+    if total.count.highest ?? .max > 1 {
+      for place in needs.indices where needs[place].count == nil && needs[place].number == .singular {
+        if needs[place].kind.types.contains(where: { Self.onceOnly.contains($0) }) { continue }
+        needs[place].count = RuleRequirements.Count(1, nil)
+      }
+    }
+    if needs.count == 1 {
+      let (own, count) = (needs[0].meantCount, total.count)
+      let highest = [own.highest, count.highest].compactMap { $0 }.min()
+      let lowest = max(own.lowest, count.lowest)
+      guard lowest <= highest ?? .max else {
+        throw DescriptionError(
+          source,
+          .contradiction(
+            "no number of \(needs[0].kind.words(isPlural: true)) is both", needs[0].range, total.range,
+            "'\(text(needs[0].range))'", help: "Keep one of the two."))
+      }
+      needs[0].count = RuleRequirements.Count(lowest, highest)
+      return
+    }
+    let most = needs.reduce(into: Int64(0) as Int64?) { sum, need in
+      sum = sum.flatMap { sum in need.meantCount.highest.map { sum + $0 } }
+    }
+    if total.count.lowest <= 1, let most, most <= total.count.highest ?? .max {
+      if most < total.count.highest ?? .max { remarks.append(.looseTotal(text(total.range), at: total.range, most)) }
+      return
+    }
+    let limit = RuleRequirements.Limit(total.count, needs.map { $0.kind })
+    result.limits.append(try checked((limit, total.range), needs, isMix: isMix))
+  }
+
+  /// Returns two needs of one kind combined: in a mix either is enough, elsewhere both apply.
+  private func adding(_ need: ReadNeed, to needs: [ReadNeed], isMix: Bool) throws(DescriptionError) -> [ReadNeed] {
+    var needs = needs
+    guard let same = needs.firstIndex(where: { $0.kind == need.kind }) else { return needs + [need] }
+    if isMix {
+      let (first, second) = (needs[same].meantCount, need.meantCount)
+      let highest = first.highest.flatMap { one in second.highest.map { max(one, $0) } }
+      needs[same].count = RuleRequirements.Count(min(first.lowest, second.lowest), highest)
+      return needs
+    }
+    let (first, second) = (needs[same].meantCount, need.meantCount)
+    let lowest = max(first.lowest, second.lowest)
+    let highest = [first.highest, second.highest].compactMap { $0 }.min()
+    guard lowest <= highest ?? .max else {
+      throw DescriptionError(
+        source,
+        .contradiction(
+          "no number of \(need.kind.words(isPlural: true)) is both", needs[same].range, need.range,
+          "'\(text(needs[same].range))'", help: "Write or between them if either will do."))
+    }
+    needs[same].count = RuleRequirements.Count(lowest, highest)
+    return needs
+  }
+
+  /// Returns whether no type can be left out of a kind: attachments are of any, and a file has a type in addition to the URL that
+  /// makes it a file.
+  private func leavesNothingOut(_ kind: RuleRequirements.Kind, of excluded: RuleRequirements.Kind) -> Bool {
+    if kind == .other { return true }
+    let files = "public.file-url"
+    return kind.types.contains { types.conforms(files, to: $0) || types.conforms($0, to: files) }
+      && !kind.exceptions.contains(files) && !excluded.types.contains { types.conforms($0, to: "public.url") }
+  }
+
+  /// Refuses a kind that is both required and excluded.
+  private func refuse(_ excluded: [ReadNeed], whatIsNeeded needs: [ReadNeed]) throws(DescriptionError) {
+    for exclusion in excluded {
+      for need in needs where need.kind.isPart(of: exclusion.kind, types) {
+        throw DescriptionError(
+          source,
+          .contradiction(
+            "'\(text(exclusion.range))' rules out '\(text(need.range))'", need.range, exclusion.range,
+            "'\(text(need.range))'", help: "Leave one of the two out."))
+      }
+    }
+  }
+
+  /// Needs whose kinds have no attachment in common that one of the types alone makes: what is also of a narrower kind counts as that.
+  private mutating func separate(_ needs: [ReadNeed], besides excluded: [ReadNeed]) -> [ReadNeed] {
+    var result = needs
+    var told: Set<[Int]> = []
+    // What one kind leaves to another may be what a third is measured by; each turn leaves out some more of the types that are named.
+    while true {
+      let before = result
+      let others = before + excluded
+      for wide in before.indices {
+        for (number, narrow) in others.enumerated() where narrow.kind != before[wide].kind {
+          let inner = narrow.kind.types.filter { type in
+            before[wide].kind.includes(type, types) && narrow.kind.includes(type, types)
+              && !result[wide].kind.exceptions.contains(type)
+          }
+          guard !inner.isEmpty, !before[wide].kind.isPart(of: narrow.kind, types) else { continue }
+          result[wide].kind.exceptions += inner
+          guard told.insert([wide, number]).inserted else { continue }
+          remarks.append(
+            .others(
+              needs[wide].kind.words(isPlural: true),
+              than: (needs + excluded)[number].kind.words(isPlural: true), at: needs[wide].range))
+        }
+      }
+      if zip(before, result).allSatisfy({ $0.kind == $1.kind }) { return result }
+    }
+  }
+
+  private func checked(
+    _ read: (limit: RuleRequirements.Limit, range: SourceRange), _ needs: [ReadNeed], isMix: Bool
+  ) throws(DescriptionError) -> RuleRequirements.Limit {
+    var limit = read.limit
+    // A limit applies to the kinds as the needs have them, without the types that count as another.
+    limit.kinds = limit.kinds.map { kind in needs.first { $0.kind.types == kind.types }?.kind ?? kind }
+    let least = needs.filter { limit.kinds.contains($0.kind) }.reduce(0) { $0 + $1.meantCount.lowest }
+    if let highest = limit.count.highest, !isMix, least > highest, let first = needs.first {
+      throw DescriptionError(
+        source,
+        .contradiction(
+          "the kinds come to at least \(least), the limit allows \(highest)", first.range, read.range,
+          "'\(text(first.range))'", help: "Raise the limit, or lower a number."))
+    }
+    return limit
+  }
+}
+
+extension RuleRequirements {
+  /// The description with its alternatives in the order of their first kinds.
+  var sorted: RuleRequirements {
+    var copy = self
+    let order = alternatives.enumerated().sorted { first, second in
+      let (one, other) = (first.element.rank, second.element.rank)
+      return one == other ? first.offset < second.offset : one < other
+    }
+    copy.alternatives = order.map { $0.element }
+    return copy
+  }
+}
+
+extension RuleRequirements.Alternative {
+  /// The place of the first kind among the words, then its identifier.
+  fileprivate var rank: (place: Int, type: String) {
+    guard let kind = (needs + options).first?.kind, let type = kind.types.first else { return (.max, "") }
+    guard let place = KindWord.all.firstIndex(where: { $0.types.first == type }) else { return (.max - 1, type) }
+    return (place, "")
+  }
+
+  /// Returns whether everything that satisfies another alternative satisfies this one, as far as the words show.
+  ///
+  /// - Complexity: quadratic in the number of needs.
+  fileprivate func includes(_ other: RuleRequirements.Alternative, _ graph: TypeGraph) -> Bool {
+    if self == other || self == Self(needs: [], extras: .anything(except: nil)) { return true }
+    guard options.isEmpty, other.options.isEmpty, limits.isEmpty, needs.count == 1, let mine = needs.first,
+      other.needs.count == 1, let theirs = other.needs.first,
+      theirs.kind == mine.kind || (theirs.kind.isPart(of: mine.kind, graph) && mine.kind.exceptions.isEmpty),
+      mine.count.lowest <= theirs.count.lowest, theirs.count.highest ?? .max <= mine.count.highest ?? .max
+    else { return false }
+    return other.extras == extras || (other.extras == .nothing && extras == .anything(except: nil))
+  }
+}
+
+extension RuleRequirements.Extras {
+  /// Anything but for attachments of some kinds, as one kind.
+  static func anything(butFor kinds: [RuleRequirements.Kind], _ graph: TypeGraph) -> RuleRequirements.Extras {
+    guard let first = kinds.first else { return .anything(except: nil) }
+    return .anything(except: kinds.dropFirst().reduce(first) { $0.union($1, graph) })
+  }
+}
+
+extension RuleRequirements.Kind {
+  /// Returns whether an attachment of a type belongs to this kind.
+  func includes(_ type: String, _ graph: TypeGraph) -> Bool {
+    types.contains { covers($0, type, graph) } && !exceptions.contains { graph.conforms(type, to: $0) }
+  }
+
+  /// Returns whether one of the types includes another.
+  func covers(_ own: String, _ type: String, _ graph: TypeGraph) -> Bool {
+    exactTypes.contains(own) ? UniformTypeIdentifier.areEqual(own, type) : graph.conforms(type, to: own)
+  }
+
+  /// Returns whether every attachment of this kind belongs to another.
+  func isPart(of other: RuleRequirements.Kind, _ graph: TypeGraph) -> Bool {
+    if other == .other || types.isEmpty { return self == other }
+    // What conforms to a type is not the type itself.
+    return types.allSatisfy { type in
+      other.includes(type, graph)
+        && (exactTypes.contains(type)
+          || other.types.contains { !other.exactTypes.contains($0) && graph.conforms(type, to: $0) })
+    }
+      && other.exceptions.allSatisfy { exception in
+        exceptions.contains { graph.conforms(exception, to: $0) }
+          || !types.contains { graph.conforms(exception, to: $0) }
+      }
+  }
+}

@@ -1,0 +1,287 @@
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// Reading of kinds.
+extension DescriptionReader {
+  /// Grammar: `kinds`.
+  mutating func kinds() throws(DescriptionError) -> ReadNeed {
+    let start = place
+    var need = try kind()
+    while isNext("or"), startsKind(after: 1) {
+      advance()
+      need = merged(need, try kind())
+    }
+    try qualify(&need)
+    need.range = range(from: start)
+    return need
+  }
+
+  /// Takes *attachments* after types, and exceptions.
+  ///
+  /// Grammar: `exceptions`.
+  mutating func qualify(_ need: inout ReadNeed) throws(DescriptionError) {
+    if let word = takeAny(["attachment", "attachments"]) { need.number = word == "attachments" ? .plural : .singular }
+    guard isNext("other"), isNext("than", after: 1) else { return }
+    if need.kind == .other { mistake = mistake ?? .attachmentsButSome(tokens[place].range) }
+    advance()
+    advance()
+    var types = try kind().kind.types
+    while isNext("or"), startsKind(after: 1) {
+      var trial = self
+      trial.advance()
+      let next = try trial.kind()
+      // A kind with words of its own after it is another member of the list.
+      if trial.isNext("attachment") || trial.isNext("attachments") || trial.isNext("other") { break }
+      self = trial
+      types += next.kind.types
+    }
+    for type in types where !need.kind.exceptions.contains(type) { need.kind.exceptions.append(type) }
+  }
+
+  /// Returns whether a kind can begin at a distance: anything except a count and the beginning of another alternative.
+  func startsKind(after distance: Int) -> Bool {
+    switch following(distance).kind {
+    case .identifier, .filenameExtension: return true
+    case .number, .symbol, .end: return false
+    case .word:
+      if isNumber(distance) || startsOpen(after: distance) { return false }
+      return ![
+        "a", "an", "no", "exactly", "up", "at", "max", "maximum", "more", "from", "between", "any", "some", "all",
+        "only", "just", "fewer", "less", "either", "optionally", "whatever", "in", "per", "and", "or", "with",
+        "together", "nothing",
+      ].contains(following(distance).text)
+    }
+  }
+
+  /// Grammar: `kind`.
+  mutating func kind() throws(DescriptionError) -> ReadNeed {
+    let start = place
+    switch token.kind {
+    case .identifier: return try typeIdentifier()
+    case .filenameExtension:
+      let name = String(token.text.dropFirst())
+      guard let type = types.types(tag: name, tagClass: .filenameExtension).first else {
+        throw DescriptionError(source, .unknownExtension(token.text, at: token.range))
+      }
+      advance()
+      let number = token.kind == .word ? Self.extensionNouns[token.text] : nil
+      if number != nil { advance() }
+      return ReadNeed(
+        kind: RuleRequirements.Kind(types: [type]), number: number ?? .neither, hasNoun: number != nil,
+        range: range(from: start))
+    case .word:
+      let isOther = isNext("other") && ["attachment", "attachments"].contains(following(1).text)
+      if isOther { advance() }
+      if let word = takeAny(["attachment", "attachments"]) {
+        return ReadNeed(kind: .other, number: word == "attachments" ? .plural : .singular, range: range(from: start))
+      }
+      return try kindWord()
+    case .number, .symbol, .end:
+      throw failure(
+        expected: "a kind of attachment, such as images, PDFs or links",
+        help: "")
+    }
+  }
+
+  /// Types that hosts share and that no declaration is known of.
+  private static let undeclaredTypes: Set<String> = ["com.apple.active-webpage"]
+
+  /// A type identifier, and the words that exclude types that conform to it.
+  mutating func typeIdentifier() throws(DescriptionError) -> ReadNeed {
+    let start = place
+    let name = Self.constant(token.text) ?? token.text
+    if !types.isDeclared(UniformTypeIdentifier.canonical(name)), !Self.undeclaredTypes.contains(name) {
+      remarks.append(.unknownType(name, at: token.range, near: types.suggestions(for: name)))
+    }
+    advance()
+    let exact = take("itself") ? [name] : []
+    return ReadNeed(
+      kind: RuleRequirements.Kind(types: [name], exactTypes: exact), number: .neither, range: range(from: start))
+  }
+
+  /// The type that a constant of Swift represents: `UTType.plainText`.
+  private static func constant(_ name: String) -> String? {
+    guard name.hasPrefix("UTType.") else { return nil }
+    let types = [
+      "audio": "public.audio", "audiovisualContent": "public.audiovisual-content", "archive": "public.archive",
+      "commaSeparatedText": "public.comma-separated-values-text", "contact": "public.contact", "data": "public.data",
+      "epub": "org.idpf.epub-container", "fileURL": "public.file-url", "folder": "public.folder", "font": "public.font",
+      "gif": "com.compuserve.gif", "heic": "public.heic", "html": "public.html", "image": "public.image",
+      "jpeg": "public.jpeg", "json": "public.json", "livePhoto": "com.apple.live-photo", "movie": "public.movie",
+      "mp3": "public.mp3", "mpeg4Movie": "public.mpeg-4", "pdf": "com.adobe.pdf", "plainText": "public.plain-text",
+      "png": "public.png", "presentation": "public.presentation", "propertyList": "com.apple.property-list",
+      "quickTimeMovie": "com.apple.quicktime-movie", "rtf": "public.rtf", "spreadsheet": "public.spreadsheet",
+      "svg": "public.svg-image", "text": "public.text", "url": "public.url", "vCard": "public.vcard",
+      "video": "public.video", "webArchive": "com.apple.webarchive", "xml": "public.xml", "zip": "public.zip-archive",
+    ]
+    return types[String(decoding: name.utf8.dropFirst("UTType.".utf8.count), as: UTF8.self)]
+  }
+
+  /// The longest phrase that is a word, as in *PDF files*.
+  mutating func kindWord() throws(DescriptionError) -> ReadNeed {
+    let start = place
+    for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length < tokens.count {
+      let parts = tokens[place..<place + length]
+      guard parts.allSatisfy({ $0.kind == .word }) else { continue }
+      let phrase = parts.map { $0.text }.joined(separator: " ")
+      guard let reading = KindWord.reading(phrase) else { continue }
+      for _ in 0..<length { advance() }
+      var need = ReadNeed(
+        kind: RuleRequirements.Kind(types: reading.word.types, exceptions: reading.word.exceptions),
+        number: reading.isPlural ? .plural : .singular, isFormat: reading.isFormat,
+        hasNoun: length > 1 && Self.extensionNouns[parts.last?.text ?? ""] != nil, range: range(from: start))
+      if isNext("(") {
+        advance()
+        guard token.kind == .identifier else { throw failure(expected: "a uniform type identifier") }
+        need.kind = try typeIdentifier().kind
+        try expect(")")
+      } else if ["file", "files", "document", "documents"].contains(phrase) {
+        remarks.append(.chosenFile(range(from: start)))
+      } else if need.kind == RuleRequirements.Kind(types: ["public.url"]) {
+        remarks.append(.anyURL(range(from: start)))
+      }
+      return need
+    }
+    if let need = extensionWord() { return need }
+    if Self.isExtension(token.text, before: following(1)) {
+      throw DescriptionError(source, .unknownExtension("." + token.text, at: token.range))
+    }
+    throw unknownWord()
+  }
+
+  /// Nouns that may follow a filename extension without its period.
+  private static let extensionNouns: [String: ReadNeed.Number] = [
+    "file": .singular, "files": .plural, "document": .singular, "documents": .plural, "image": .singular,
+    "images": .plural, "photo": .singular, "photos": .plural, "picture": .singular, "pictures": .plural,
+    "video": .singular, "videos": .plural, "movie": .singular, "movies": .plural, "attachment": .singular,
+    "attachments": .plural, "archive": .singular, "archives": .plural, "font": .singular, "fonts": .plural,
+    "book": .singular, "books": .plural, "song": .singular, "songs": .plural, "track": .singular, "tracks": .plural,
+    "recording": .singular, "recordings": .plural, "model": .singular, "models": .plural, "graphic": .singular,
+    "graphics": .plural, "sheet": .singular, "sheets": .plural, "spreadsheet": .singular, "spreadsheets": .plural,
+  ]
+
+  /// Extensions that are read without a period or a noun.
+  private static let wellKnownExtensions: Set<String> = [
+    "jpg", "jpeg", "png", "gif", "heic", "heif", "tiff", "tif", "bmp", "webp", "svg", "psd", "dng", "mp4", "mov", "m4v",
+    "avi", "mkv", "mpeg", "mp3", "m4a", "wav", "aac", "flac", "aiff", "ogg", "pdf", "doc", "docx", "xls", "xlsx", "ppt",
+    "pptx", "txt", "rtf", "csv", "tsv", "json", "xml", "yaml", "yml", "html", "htm", "md", "epub", "mobi", "zip", "rar",
+    "7z", "tar", "gz", "dmg", "ipa", "gpx", "kml", "kmz", "geojson", "stl", "obj", "usdz", "ttf", "otf", "ics", "vcf",
+    "eml",
+    "plist", "sqlite", "srt", "torrent", "ai", "eps", "odt", "opml", "ics", "webm", "3mf", "glb",
+  ]
+
+  /// A filename extension without its period, with a noun after it or without: *JSON files*, *docx*, *svgs*.
+  mutating func extensionWord() -> ReadNeed? {
+    let start = place
+    let name = token.text
+    func type(_ name: some StringProtocol) -> String? {
+      types.types(tag: String(name), tagClass: .filenameExtension).first
+    }
+    var number = Self.extensionNouns[following(1).kind == .word ? following(1).text : ""]
+    let hasNoun = number != nil
+    var found = type(name)
+    // Many extensions are words of their own.
+    if !hasNoun, !Self.wellKnownExtensions.contains(name) {
+      found = nil
+      if name.hasSuffix("s"), Self.wellKnownExtensions.contains(String(name.dropLast())) {
+        found = type(name.dropLast())
+        number = .plural
+      }
+    }
+    guard let found else { return nil }
+    advance()
+    if hasNoun { advance() }
+    return ReadNeed(
+      kind: RuleRequirements.Kind(types: [found]), number: number ?? .singular, isFormat: number == nil,
+      hasNoun: hasNoun,
+      range: range(from: start))
+  }
+
+  /// Returns whether a word is the filename extension of no type that is known: *cbz files*.
+  static func isExtension(_ word: String, before next: DescriptionToken) -> Bool {
+    guard next.kind == .word, ["file", "files"].contains(next.text), word.utf8.count <= 7 else { return false }
+    return wellKnownExtensions.contains(word) || !word.utf8.contains { "aeiouy".utf8.contains($0) }
+      || word.utf8.contains { $0 &- 0x30 < 10 }
+  }
+
+  func unknownWord() -> DescriptionError {
+    let words = tokens[place...].prefix { $0.kind == .word }.map { $0.text }
+    return DescriptionError(source, .unknownWord(token.text, at: token.range, near: Self.near(words)?.text))
+  }
+
+  /// The word that is near to the first of some words, or to the first two, as in *web sight*, and how many it replaces.
+  static func near(_ words: [String]) -> (text: String, length: Int)? {
+    guard let first = words.first, !joiningWords.contains(first) else { return nil }
+    if let meant = meant[first] { return (meant, 1) }
+    if words.count > 1, let two = near(words.prefix(2).joined(separator: " "), among: phrases.filter(hasBlank)) {
+      return (two, 2)
+    }
+    return near(first, among: phrases + grammarWords).map { ($0, 1) }
+  }
+
+  private static let phrases = KindWord.phrases.map { $0.lowercased() }
+  private static let grammarWords = ["exactly", "optionally", "whatever", "together", "anything", "nothing", "maximum"]
+
+  private static func near(_ word: String, among phrases: [String]) -> String? {
+    // Of words that are equally near, one of the same number is meant.
+    let isPlural = word.hasSuffix("s")
+    guard let near = closestMatch(to: word, among: phrases.filter { $0.hasSuffix("s") == isPlural } + phrases) else {
+      return nil
+    }
+    guard let reading = KindWord.reading(near) else { return near }
+    for name in KindWord.phrases where name.lowercased() == near { return name }
+    return reading.isPlural ? reading.word.plural : reading.word.singular
+  }
+
+  /// Words that are never a misspelled kind.
+  static let joiningWords: Set<String> = [
+    "or", "and", "of", "with", "to", "up", "at", "in", "on", "for", "from", "a", "an", "the", "no", "any", "all",
+    "else",
+  ]
+
+  static func hasBlank(_ phrase: String) -> Bool { phrase.utf8.contains(0x20) }
+
+  /// Words that are near in meaning and not in spelling.
+  static let meant = [
+    "address": "web address", "strings": "texts", "script": "web page with a script's results", "result": "web page",
+    "javascript": "web page", "bild": "image", "bilder": "images", "foto": "photo", "fotos": "photos", "datei": "file",
+    "dateien": "files", "lien": "link", "liens": "links", "imagen": "image", "imágenes": "images", "vidéo": "video",
+    "vidéos": "videos", "fichier": "file", "fichiers": "files", "archivo": "file", "archivos": "files",
+    "enlace": "link",
+    "enlaces": "links", "texte": "text", "texto": "text", "seite": "web page", "video": "video", "immagini": "images",
+    "hasta": "up to", "bis": "up to", "et": "and", "und": "and", "y": "and", "e": "and", "oder": "or", "ou": "or",
+    "画像": "images", "写真": "images", "un": "1", "une": "1", "ein": "1", "eine": "1", "una": "1",
+  ]
+
+  /// The mistake where the description should have ended.
+  func unexpectedRest() -> DescriptionError {
+    if token.kind == .word, place > 0, KindWord.reading(token.text) == nil {
+      let help = "Kinds are joined by 'or' or 'and', and what must come together by 'with'."
+      return failure(expected: "'or', 'and', a comma or the end", help: help)
+    }
+    return failure(expected: "'or', 'and', a comma or the end")
+  }
+}
+
+extension RuleRequirements.Kind {
+  /// The attachments of either kind. What another type includes is left out, and no exception hides what the other kind means.
+  func union(_ other: RuleRequirements.Kind, _ graph: TypeGraph) -> RuleRequirements.Kind {
+    if types.isEmpty || other.types.isEmpty { return .other }
+    var all: [String] = types
+    for type in other.types where !all.contains(type) { all.append(type) }
+    // A type that either kind takes with all that conforms to it is not one that is meant by itself.
+    let exact = (exactTypes + other.exactTypes).filter { type in
+      all.contains(type) && [self, other].allSatisfy { !$0.types.contains(type) || $0.exactTypes.contains(type) }
+    }
+    let widest: [String] = all.filter { type in
+      !all.contains {
+        $0 != type && !exact.contains($0) && graph.conforms(type, to: $0) && !graph.conforms($0, to: type)
+      }
+    }
+    var left: [String] = []
+    for exception in exceptions + other.exceptions where !left.contains(exception) {
+      if !all.contains(where: { graph.conforms($0, to: exception) }) { left.append(exception) }
+    }
+    return RuleRequirements.Kind(types: widest, exceptions: left, exactTypes: widest.filter { exact.contains($0) })
+  }
+}

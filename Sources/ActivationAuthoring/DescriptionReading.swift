@@ -1,0 +1,84 @@
+package import PredicateSyntax
+public import UniformTypes
+
+/// A description as it was read from a text, with remarks for the person who wrote it.
+///
+///     let reading = try DescriptionReading("I want up to 10 photos and a link, please")
+///     print(reading.description)  // up to 10 images and 1 link
+package struct DescriptionReading: Sendable {
+  /// The description in normal form: alternatives in the order of their first kinds, none contained in another.
+  package let requirements: RuleRequirements
+  /// The parts that the author may not have meant: a word with two meanings, an alternative that another contains.
+  package private(set) var remarks: [Diagnostic]
+  /// The text, as UTF-8.
+  package let source: [UInt8]
+
+  /// Reads a description as people type it: in the language of `Grammar/descriptions.ebnf`, or with words that are first
+  /// exchanged for those of the language.
+  ///
+  /// - Parameters:
+  ///   - text: The description.
+  ///   - types: The types that identifiers and filename extensions are looked up in.
+  /// - Throws: The first mistake, with its place and the nearest description that is understood.
+  /// - Complexity: quadratic in the number of words.
+  package init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
+    let source = Array(text.utf8)
+    guard source.count <= DescriptionReader.maximumBytes else {
+      throw DescriptionError(
+        source, .descriptionTooLong(SourceRange(0, source.count), limit: DescriptionReader.maximumBytes))
+    }
+    let tokens = DescriptionLexer.tokens(source)
+    if let reading = try? Self(source, tokens, types) {
+      self = reading
+      return
+    }
+    let everyday = DescriptionParaphrase(tokens).tokens
+    do throws(DescriptionError) {
+      self = try Self(source, everyday, types)
+    } catch {
+      // What a rule can't tell is left out, and said: *vacation photos*.
+      let plain = DescriptionParaphrase.plain(everyday)
+      if !plain.left.isEmpty, let reading = try? Self(source, DescriptionParaphrase(plain.tokens).tokens, types) {
+        self = reading
+        remarks += plain.left.map { .leftOut($0.text, at: $0.range) }
+        return
+      }
+      var error = error
+      let near = DescriptionSuggestion(source, everyday, types)
+      error.suggest(near.description, isExample: near.isExample)
+      throw error
+    }
+  }
+
+  /// Reads a text that is in the language as it is.
+  package init(grammatical text: String, types: TypeGraph = .system) throws(DescriptionError) {
+    let source = Array(text.utf8)
+    guard source.count <= DescriptionReader.maximumBytes else {
+      throw DescriptionError(
+        source, .descriptionTooLong(SourceRange(0, source.count), limit: DescriptionReader.maximumBytes))
+    }
+    self = try Self(source, DescriptionLexer.tokens(source), types)
+  }
+
+  init(_ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph) throws(DescriptionError) {
+    self.source = source
+    var reader = DescriptionReader(source, tokens, types: types)
+    let (groups, items) = try reader.read()
+    var interpreter = DescriptionInterpreter(source, types: types)
+    requirements = try interpreter.requirements(groups, items)
+    remarks = reader.remarks + interpreter.remarks
+  }
+}
+
+extension RuleRequirements {
+  /// Reads a description, as ``description`` prints it or as people type it.
+  ///
+  /// - Parameters:
+  ///   - text: The description, such as `up to 10 images and 1 link`.
+  ///   - types: The types that identifiers and filename extensions are looked up in.
+  /// - Throws: The first mistake, with its place.
+  /// - Complexity: quadratic in the number of words.
+  public init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
+    self = try DescriptionReading(text, types: types).requirements
+  }
+}

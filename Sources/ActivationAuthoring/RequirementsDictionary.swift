@@ -1,0 +1,205 @@
+package import ActivationAnalysis
+package import ActivationRules
+
+/// The reason why no dictionary expresses a description: the part that no key accepts.
+public struct DictionaryObstacle: Error, Sendable {
+  /// A sentence without a period about the obstacle.
+  public let message: String
+  /// A share that a dictionary would judge otherwise than the description; nil where none is needed to see it.
+  package let example: Witness?
+
+  init(_ message: String, example: Witness? = nil) {
+    self.message = message
+    self.example = example
+  }
+}
+
+/// The version of a dictionary's matching.
+public enum DictionaryVersion: Int, Sendable, Hashable {
+  /// Every attachment must be of an accepted type.
+  case all = 1
+  /// One must be, unless strict matching is requested.
+  case any = 2
+}
+
+/// Writes a description as a dictionary of activation keys.
+struct RequirementsDictionary {
+  let requirements: RuleRequirements
+  /// The requested version; nil for the plainest.
+  let version: DictionaryVersion?
+
+  /// The dictionary that expresses the description according to the documented keys; a proof must show that the tables agree.
+  func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
+    guard requirements.items == .together else {
+      throw DictionaryObstacle("no key counts in each extension item; keys count all of them together")
+    }
+    guard let alternative = requirements.alternatives.first, requirements.alternatives.count == 1 else {
+      let texts = requirements.alternatives.map { RuleRequirements(alternatives: [$0]).needs }
+      throw DictionaryObstacle(
+        "no key keeps '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")' apart; a dictionary takes any mix of what its keys allow"
+      )
+    }
+    if alternative.needs.count > 1, !alternative.isMix {
+      throw DictionaryObstacle(
+        "no key requires '\(alternative.needs[0].text(isOnly: false))' and '\(alternative.needs[1].text(isOnly: false))' at once; a dictionary takes any mix of what its keys allow"
+      )
+    }
+    if let option = alternative.options.first {
+      throw DictionaryObstacle("no key makes '\(option.text(isOnly: false))' come along with something else only")
+    }
+    var entries = try matching(alternative)
+    if let first = alternative.needs.first, first.kind == .other {
+      entries += bounds(first.count)
+    } else if let only = alternative.needs.first, alternative.needs.count == 1, let kinds = Self.keyed(only.kind),
+      kinds.count > 1
+    {
+      // A number of several kinds together is that of all attachments.
+      for kind in kinds {
+        entries.append(try entry(RuleRequirements.Need(RuleRequirements.Count(1, only.count.highest), kind)))
+      }
+      entries += bounds(only.count)
+    } else {
+      for need in alternative.needs {
+        if let kinds = Self.keyed(need.kind), kinds.count > 1 {
+          throw DictionaryObstacle(
+            "no key limits \(RuleRequirements.Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+          )
+        }
+        entries.append(try entry(need))
+      }
+      if let only = alternative.needs.first, alternative.needs.count == 1, only.count.lowest > 1 {
+        entries += bounds(RuleRequirements.Count(only.count.lowest, nil))
+      }
+    }
+    for limit in alternative.limits {
+      guard Set(limit.kinds) == Set(alternative.needs.map { $0.kind }) else {
+        throw DictionaryObstacle(
+          "no key limits \(RuleRequirements.Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+        )
+      }
+      entries += bounds(limit.count)
+    }
+    return ActivationDictionary(entries)
+  }
+
+  /// Returns the entries for attachments that no key names.
+  private func matching(_ alternative: RuleRequirements.Alternative) throws(DictionaryObstacle) -> [ActivationDictionary
+    .Entry]
+  {
+    let two = ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))
+    switch alternative.extras {
+    case .nothing:
+      return version == .any
+        ? [two, .init(key: ActivationKey.usesStrictMatching, value: .boolean(true))] : []
+    case .anything(let exception):
+      if alternative.needs.isEmpty { throw DictionaryObstacle("no key accepts anything") }
+      if let exception {
+        throw DictionaryObstacle(
+          "no key keeps \(exception.words(isPlural: true)) out and lets anything else come along")
+      }
+      if version == .all {
+        throw DictionaryObstacle("version 1 lets nothing else come along; 'whatever else' takes version 2")
+      }
+      return [two]
+    }
+  }
+
+  private func bounds(_ count: RuleRequirements.Count) -> [ActivationDictionary.Entry] {
+    var entries: [ActivationDictionary.Entry] = []
+    if count.lowest > 1 { entries.append(.init(key: ActivationKey.attachmentsMinimum, value: .integer(count.lowest))) }
+    if let highest = count.highest {
+      entries.append(.init(key: ActivationKey.attachmentsMaximum, value: .integer(highest)))
+    }
+    return entries
+  }
+
+  private func entry(_ need: RuleRequirements.Need) throws(DictionaryObstacle) -> ActivationDictionary.Entry {
+    guard let key = Self.key(need.kind) else {
+      let without = need.kind.types.filter { type in !Self.kinds.contains { $0.kind.types == [type] } }
+      let kind = without.isEmpty || !need.kind.exceptions.isEmpty ? need.kind : RuleRequirements.Kind(types: without)
+      throw DictionaryObstacle("no key stands for \(kind.words(isPlural: true))")
+    }
+    guard let highest = need.count.highest else {
+      throw DictionaryObstacle(
+        "\(ActivationKey.short(key)) needs a limit; write 'up to 10 \(need.kind.words(isPlural: true))', for example")
+    }
+    guard key == ActivationKey.text else { return .init(key: key, value: .integer(highest)) }
+    guard highest == 1 else {
+      throw DictionaryObstacle("SupportsText takes one text, not '\(need.text(isOnly: false))'")
+    }
+    return .init(key: key, value: .boolean(true))
+  }
+
+  /// The kind that each key accepts.
+  fileprivate static let kinds: [(kind: RuleRequirements.Kind, key: String)] = [
+    (RuleRequirements.Kind(types: ["public.image"]), ActivationKey.images),
+    (RuleRequirements.Kind(types: ["public.movie"]), ActivationKey.movies),
+    (RuleRequirements.Kind(types: ["public.plain-text"]), ActivationKey.text),
+    (RuleRequirements.Kind(types: ["public.file-url"]), ActivationKey.files),
+    (RuleRequirements.Kind(types: ["public.url"], exceptions: ["public.file-url"]), ActivationKey.webURLs),
+    (RuleRequirements.Kind(types: ["com.apple.active-webpage"]), ActivationKey.webPages),
+  ]
+
+  private static func key(_ kind: RuleRequirements.Kind) -> String? { kinds.first { $0.kind == kind }?.key }
+
+  /// The kinds of keys that a kind consists of; nil without any.
+  fileprivate static func keyed(_ kind: RuleRequirements.Kind) -> [RuleRequirements.Kind]? {
+    guard kind.exactTypes.isEmpty else { return nil }
+    var found: [RuleRequirements.Kind] = []
+    for type in kind.types {
+      guard let keyed = kinds.first(where: { $0.kind.types == [type] })?.kind,
+        keyed.exceptions.allSatisfy(kind.exceptions.contains)
+      else { return nil }
+      found.append(keyed)
+    }
+    return found.flatMap { $0.exceptions }.count == kind.exceptions.count ? found : nil
+  }
+}
+
+extension RuleRequirements {
+  /// The description that a dictionary's keys spell out: the way back of the dictionary that is made for a description.
+  ///
+  /// - Returns: Nil for a dictionary that accepts nothing, has a key without a word for it, or allows other content.
+  package init?(keysOf dictionary: ActivationDictionary) {
+    var needs: [Need] = []
+    var (lowest, highest, version, isStrict): (Int64, Int64?, Int64, Bool) = (1, nil, 1, false)
+    for entry in dictionary.entries {
+      let number: Int64
+      switch entry.value {
+      case .integer(let value): number = value
+      case .boolean(let value): number = value ? 1 : 0
+      default: return nil
+      }
+      switch entry.key {
+      case ActivationKey.dictionaryVersion: version = number
+      case ActivationKey.usesStrictMatching: isStrict = number != 0
+      case ActivationKey.attachmentsMinimum: lowest = max(1, number)
+      case ActivationKey.attachmentsMaximum: highest = number > 0 ? number : nil
+      default:
+        guard number >= 0, let known = RequirementsDictionary.kinds.first(where: { $0.key == entry.key }) else {
+          return nil
+        }
+        if number > 0 { needs.append(Need(Count(1, number), known.kind)) }
+      }
+    }
+    guard let first = needs.first else { return nil }
+    // The tables disagree on what may come along then.
+    if version >= 2, !isStrict { return nil }
+    var alternative = Alternative(needs: needs, isMix: needs.count > 1)
+    if needs.count == 1, lowest > 1 || highest != nil {
+      let most = [first.count.highest, highest].compactMap { $0 }.min()
+      guard lowest <= most ?? lowest else { return nil }
+      alternative.needs[0].count = Count(lowest, most)
+    } else if lowest > 1 || highest != nil {
+      alternative.limits = [Limit(Count(lowest, highest), needs.map { $0.kind })]
+    }
+    self.init(alternatives: [alternative])
+  }
+}
+
+extension RuleRequirements {
+  /// The required attachments, without the optional ones.
+  fileprivate var needs: String {
+    alternatives.map { $0.needs.map { $0.text(isOnly: false) }.joined(separator: " and ") }.joined(separator: " or ")
+  }
+}

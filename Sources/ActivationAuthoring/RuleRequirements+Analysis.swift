@@ -1,0 +1,78 @@
+package import ActivationAnalysis
+import ActivationRules
+package import UniformTypes
+
+extension RuleRequirements {
+  /// A summary of a rule in words.
+  package struct Summary: Sendable {
+    /// The words: those of a description, `nothing`, or `anything`; nil for a rule that has no description as counts of kinds.
+    package var text: String? { requirements?.description ?? extreme }
+    /// The words as they would be read; nil for a rule without a description, and for one that is never or always shown.
+    package let requirements: RuleRequirements?
+    private let extreme: String?
+    /// The contexts for which the words are proved to be the rule: the rule made from them is compared with it.
+    package let exactness: RuleDescription.Exactness
+
+    /// A Boolean value that indicates whether the words are proved to describe the whole rule, for every context of the
+    /// analysis.
+    package var isExact: Bool { if case .proved = exactness { true } else { false } }
+
+    init(_ requirements: RuleRequirements?, _ exactness: RuleDescription.Exactness, extreme: String? = nil) {
+      self.requirements = requirements
+      self.exactness = exactness
+      self.extreme = extreme
+    }
+  }
+
+  /// Describes in words the content that a rule is shown for.
+  ///
+  /// - Parameters:
+  ///   - analysis: The rule.
+  ///   - description: Its description; nil where it has none.
+  ///   - types: The graph of the rule's types.
+  /// - Complexity: some questions of the analysis, and quadratic in the number of kinds and alternatives.
+  package static func summary(of analysis: RuleAnalysis, _ description: RuleDescription?, types: TypeGraph) -> Summary {
+    let never = analysis.never.isProved
+    return summary(of: analysis, description, never: never, always: !never && analysis.always.isProved, types: types)
+  }
+
+  /// The same where it is known whether the rule is never, or always, shown.
+  package static func summary(
+    of analysis: RuleAnalysis, _ description: RuleDescription?, never: Bool, always: Bool, types: TypeGraph
+  ) -> Summary {
+    if never { return Summary(nil, .proved, extreme: "nothing") }
+    if always { return Summary(nil, .proved, extreme: "anything") }
+    guard let description, !description.alternatives.isEmpty else {
+      return Summary(nil, .differs(nil))
+    }
+    let requirements = RuleRequirements(describing: description, types: types)
+    return Summary(requirements, exactness(of: requirements.description, description, analysis, types))
+  }
+
+  /// Returns how exact words are, according to the rule that they are read as: a description's kinds can differ from the meaning of
+  /// its words.
+  private static func exactness(
+    of words: String, _ description: RuleDescription, _ analysis: RuleAnalysis, _ types: TypeGraph
+  ) -> RuleDescription.Exactness {
+    guard let meaning = (try? RuleRequirements(words, types: types))?.meaning(types: types) else {
+      return .differs(nil)
+    }
+    switch description.exactness {
+    case .proved:
+      switch analysis.shows(whatShows: meaning) {
+      case .proved: return .proved
+      case .refuted(let witness): return oneItem(meaning, analysis) ?? .differs(witness)
+      case .unknown: return .differs(nil)
+      }
+    case .provedForOneItem: return oneItem(meaning, analysis) ?? .differs(nil)
+    case .provedForSingleTypes(let witness):
+      return analysis.shows(whatShows: meaning, ofSingleTypes: true).isProved
+        ? .provedForSingleTypes(witness) : .differs(witness)
+    case .differs(let witness): return .differs(witness)
+    }
+  }
+
+  private static func oneItem(_ meaning: ActivationRule, _ analysis: RuleAnalysis) -> RuleDescription.Exactness? {
+    analysis.shows(whatShows: meaning, ofOneItem: true).isProved ? .provedForOneItem : nil
+  }
+}

@@ -1,0 +1,184 @@
+public import ActivationAnalysis
+public import UniformTypes
+
+extension RuleRequirements {
+  /// The description that a description of a rule amounts to, in its plainest form.
+  ///
+  /// - Parameters:
+  ///   - description: The contexts that a rule accepts; see `RuleDescription.exactness` for how far that is proved.
+  ///   - types: The graph of the rule's types.
+  /// - Complexity: quadratic in the number of kinds and alternatives.
+  public init(describing description: RuleDescription, types: TypeGraph) {
+    let kinds = description.kinds.map { Kind($0, types) }
+    var alternatives: [Alternative] = []
+    var rest = description.alternatives[...]
+    while let first = rest.first {
+      if let mix = Self.mix(Array(rest), kinds, types) {
+        alternatives.append(mix)
+        break
+      }
+      alternatives.append(Alternative(CountRegion(first), kinds, types))
+      rest = rest.dropFirst()
+    }
+    self = RuleRequirements(alternatives: alternatives, items: Items(description.severalItems)).sorted
+  }
+
+  /// The alternatives as one, when each demands one kind, and allows the others' numbers beside it as far as the limits on several kinds do.
+  private static func mix(
+    _ alternatives: [RuleDescription.Alternative], _ kinds: [Kind], _ types: TypeGraph
+  ) -> Alternative? {
+    guard alternatives.count > 1 else { return nil }
+    let regions = alternatives.map { CountRegion($0) }
+    var demanded: [Int] = []
+    for region in regions {
+      let own = region.counts.indices.filter { region.counts[$0].lowest > 0 }
+      guard own.count == 1, region.counts[own[0]].lowest == 1, !demanded.contains(own[0]) else { return nil }
+      demanded.append(own[0])
+    }
+    // What each alternative narrows of the widest numbers must follow from the limits alone.
+    var first = regions[0]
+    for kind in kinds.indices {
+      let highest = regions.map { $0.counts[kind].highest }
+      first.counts[kind] = .anything
+      if !highest.contains(nil) { first.counts[kind].highest = highest.compactMap { $0 }.max() }
+    }
+    var sums: [RuleDescription.Sum] = []
+    for sum in alternatives.flatMap({ $0.sums }) where !sums.contains(sum) { sums.append(sum) }
+    for (region, own) in zip(regions, demanded) {
+      var counts = first.counts
+      counts[own].lowest = 1
+      guard CountRegion(counts, sums) == region else { return nil }
+    }
+    first = CountRegion(first.counts, sums)
+    if let other = kinds.firstIndex(of: .other), first.counts[other].highest == nil, demanded.count == kinds.count {
+      return Alternative(
+        needs: [],
+        options: kinds.indices.filter { first.counts[$0].highest != nil }
+          .map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }, extras: .anything(except: nil))
+    }
+    var mix = Alternative(first, kinds, types)
+    mix.isMix = true
+    mix.needs = demanded.sorted().map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }
+    mix.options.removeAll { option in demanded.contains { kinds[$0] == option.kind } }
+    return mix
+  }
+}
+
+/// The counts of one alternative of a description, each as narrow as the limits on several kinds together make it.
+private struct CountRegion: Equatable {
+  var counts: [RuleDescription.Interval]
+  /// The limits that the counts of single kinds don't imply.
+  private(set) var sums: [RuleDescription.Sum] = []
+
+  init(_ alternative: RuleDescription.Alternative) { self.init(alternative.counts, alternative.sums) }
+
+  init(_ counts: [RuleDescription.Interval], _ all: [RuleDescription.Sum]) {
+    self.counts = counts
+    for sum in all {
+      narrow(by: sum)
+      // A limit on what can only be one kind is that kind's.
+      if sum.weights.keys.count(where: { self.counts[$0].highest != 0 }) > 1 || sum.counts.lowest > 0 {
+        sums.append(sum)
+      }
+    }
+    sums = sums.filter { !isImplied($0) }
+  }
+
+  private mutating func narrow(by sum: RuleDescription.Sum) {
+    guard let highest = sum.counts.highest, sum.weights.values.allSatisfy({ $0 > 0 }) else { return }
+    let least = sum.weights.reduce(0) { $0 + $1.value * counts[$1.key].lowest }
+    for (kind, weight) in sum.weights {
+      let most = counts[kind].lowest + (highest - least) / weight
+      counts[kind].highest = min(counts[kind].highest ?? .max, max(counts[kind].lowest, most))
+    }
+  }
+
+  private func isImplied(_ sum: RuleDescription.Sum) -> Bool {
+    guard sum.weights.reduce(0, { $0 + $1.value * counts[$1.key].lowest }) >= sum.counts.lowest else { return false }
+    guard let highest = sum.counts.highest else { return true }
+    var most: Int64 = 0
+    for (kind, weight) in sum.weights {
+      guard let own = counts[kind].highest, own <= Int64.max >> 32, weight <= 1 << 20 else { return false }
+      most += weight * own
+    }
+    return most <= highest
+  }
+}
+
+extension RuleRequirements.Alternative {
+  fileprivate init(_ alternative: CountRegion, _ kinds: [RuleRequirements.Kind], _ types: TypeGraph) {
+    var needs: [RuleRequirements.Need] = []
+    var options: [RuleRequirements.Need] = []
+    var excluded: [RuleRequirements.Kind] = []
+    var allowsAnything = false
+    // At least one of what has no other name, and none of what has: anything but that.
+    let isOnlyOthers = zip(kinds, alternative.counts).allSatisfy { kind, counts in
+      kind == .other ? counts.lowest <= 1 && counts.highest == nil : counts.highest == 0
+    }
+    for (kind, counts) in zip(kinds, alternative.counts) {
+      if isOnlyOthers, kind == .other {
+        allowsAnything = true
+        continue
+      }
+      let need = RuleRequirements.Need(RuleRequirements.Count(max(1, counts.lowest), counts.highest), kind)
+      if counts.lowest > 0 {
+        needs.append(need)
+      } else if counts.highest == 0 {
+        excluded.append(kind)
+      } else if kind == .other, counts.highest == nil {
+        allowsAnything = true
+      } else {
+        options.append(need)
+      }
+    }
+    if allowsAnything {
+      excluded.removeAll { $0 == .other }
+      options.removeAll { $0.count.highest == nil }
+    }
+    // What has no name of its own comes after what has.
+    func othersLast(_ all: [RuleRequirements.Need]) -> [RuleRequirements.Need] {
+      all.filter { $0.kind != .other } + all.filter { $0.kind == .other }
+    }
+    needs = othersLast(needs)
+    options = othersLast(options)
+    let limits = alternative.sums.map { sum in
+      RuleRequirements.Limit(
+        RuleRequirements.Count(sum.counts.lowest, sum.counts.highest), sum.weights.keys.sorted().map { kinds[$0] })
+    }
+    // An option without anything to accompany is itself the shared content.
+    if needs.isEmpty, !allowsAnything, !options.isEmpty {
+      self.init(needs: options, isMix: options.count > 1, limits: limits, extras: .nothing)
+    } else {
+      self.init(
+        needs: needs, options: options, limits: limits,
+        extras: allowsAnything ? .anything(butFor: excluded, types) : .nothing)
+    }
+  }
+}
+
+extension RuleRequirements.Kind {
+  /// The kind that a description tells apart.
+  package init(_ kind: RuleDescription.Kind, _ graph: TypeGraph) {
+    let widest = kind.types.filter { type in
+      !kind.types.contains {
+        $0 != type && !kind.exactTypes.contains($0) && graph.conforms(type, to: $0) && !graph.conforms($0, to: type)
+      }
+    }
+    self.init(
+      types: widest, exceptions: kind.exceptTypes, exactTypes: widest.filter { kind.exactTypes.contains($0) })
+  }
+}
+
+extension RuleRequirements.Items {
+  fileprivate init(_ items: RuleDescription.SeveralItems) {
+    self =
+      switch items {
+      case .asOne: .together
+      case .onlyOne: .single
+      case .each: .each
+      case .any: .some
+      case .exactlyOne: .exactlyOne
+      case .other: .unknown
+      }
+  }
+}

@@ -1,0 +1,146 @@
+extension RuleRequirements: CustomStringConvertible {
+  /// The description in words, without a period: `up to 10 images and 1 link`.
+  public var description: String {
+    guard let first = alternatives.first else { return "nothing" }
+    let isOnly = alternatives.allSatisfy { $0.namesNoType }
+    guard alternatives.count > 1 else { return first.text(isOnly: isOnly, isAlone: true) + items.text }
+    // What may come along is said once when all alternatives agree.
+    let areAlike = alternatives.allSatisfy { other in
+      other.extras == first.extras && other.options.isEmpty && other.limits.isEmpty && !other.isOpen
+    }
+    guard areAlike else {
+      return alternatives.map { $0.text(isOnly: isOnly, isAlone: false) }.joined(separator: "; or ") + items.text
+    }
+    return "either " + alternatives.map { $0.needsText(isOnly: isOnly, isAlone: false) }.joined(separator: ", or ")
+      + first.extrasText(isOnly: isOnly) + items.text
+  }
+
+  /// A sentence about the content that a rule accepts: `Takes up to 10 images and 1 link, in any mix.`
+  package var sentence: String {
+    guard alternatives.count == 1, items == .together, let only = alternatives.first, only.isMix, only.limits.isEmpty,
+      only.options.isEmpty
+    else { return "Takes \(description)." }
+    var list = only
+    list.extras = .nothing
+    return "Takes \(RuleRequirements(alternatives: [list])), in any mix"
+      + (only.extras == .nothing ? "." : "; whatever else comes along is fine.")
+  }
+
+  /// A Boolean value that indicates whether one attachment of another kind hides the extension.
+  package var refusesOthers: Bool {
+    alternatives.allSatisfy { $0.extras == .nothing && !($0.needs + $0.options).contains { $0.kind == .other } }
+  }
+}
+
+extension RuleRequirements.Alternative {
+  fileprivate var namesNoType: Bool {
+    (needs + options).allSatisfy { $0.kind.types.isEmpty }
+      && limits.allSatisfy { limit in limit.kinds.allSatisfy { $0.types.isEmpty } }
+  }
+
+  /// A Boolean value that indicates whether the number of attachments of other kinds is limited, so that every kind
+  /// counts for the others, too.
+  var limitsOthers: Bool { options.contains { $0.kind == .other && $0.count.highest != nil } }
+
+  /// A Boolean value that indicates whether the alternative begins with *anything*, which determines what may be
+  /// shared.
+  fileprivate var isOpen: Bool { needs.isEmpty && extras != .nothing }
+
+  /// All that the alternative says.
+  ///
+  /// - Parameter isAlone: Whether it is the only one, so that a list may have commas.
+  fileprivate func text(isOnly: Bool, isAlone: Bool) -> String {
+    needsText(isOnly: isOnly, isAlone: isAlone) + optionsText(isOnly: isOnly) + extrasText(isOnly: isOnly)
+  }
+
+  fileprivate func needsText(isOnly: Bool, isAlone: Bool) -> String {
+    if isOpen { return openText(isOnly: isOnly) }
+    let texts = needs.map { $0.text(isOnly: isOnly) }
+    guard let first = texts.first else { return "anything" }
+    if texts.count == 1 { return first }
+    if !isMix { return first + " with " + texts.dropFirst().joined(separator: " and ") }
+    return isAlone ? RuleRequirements.Kind.list(texts, "and") : texts.joined(separator: " and ")
+  }
+
+  /// A Boolean value that indicates whether a kind without a limit must be mentioned, because the number of other
+  /// attachments is limited.
+  private var saysWhatIsOther: Bool { limitsOthers && options.contains { $0.count.highest == nil } }
+
+  /// `anything with at most 3 images but movies`
+  private func openText(isOnly: Bool) -> String {
+    var text = "anything"
+    if !saysWhatIsOther {
+      let limits = options.compactMap { option in
+        option.count.highest.map { "at most \($0) " + option.kind.words(isPlural: $0 != 1, isOnly: isOnly) }
+      }
+      if !limits.isEmpty { text += " with " + limits.joined(separator: " and ") }
+    }
+    if case .anything(let exception?) = extras { text += Self.text(ofException: exception, isOnly: isOnly) }
+    return text
+  }
+
+  private static func text(ofException exception: RuleRequirements.Kind, isOnly: Bool) -> String {
+    " but " + exception.words(isPlural: true, isOnly: isOnly)
+  }
+
+  fileprivate func optionsText(isOnly: Bool) -> String {
+    var text = ""
+    if !options.isEmpty, !isOpen || saysWhatIsOther {
+      text += ", optionally with " + options.map { $0.text(isOnly: isOnly) }.joined(separator: " and ")
+    }
+    for limit in limits {
+      if options.isEmpty, needs.count > 1, limit.kinds.count == needs.count,
+        Set(limit.kinds) == Set(needs.map { $0.kind })
+      {
+        text += ", \(limit.count.text == "1" ? "up to 1" : limit.count.text) in all"
+        continue
+      }
+      let kinds = limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " and ")
+      text += ", \(limit.count.text) \(kinds) together"
+    }
+    return text
+  }
+
+  fileprivate func extrasText(isOnly: Bool) -> String {
+    switch extras {
+    case .nothing: ""
+    case .anything where isOpen: ""
+    case .anything(let exception):
+      ", whatever else comes along" + (exception.map { Self.text(ofException: $0, isOnly: isOnly) } ?? "")
+    }
+  }
+}
+
+extension RuleRequirements.Need {
+  /// `up to 10 images`
+  package func text(isOnly: Bool) -> String {
+    count.text + " " + kind.words(isPlural: count.isPlural, isOnly: isOnly)
+  }
+}
+
+extension RuleRequirements.Count {
+  /// The count as it is written before a noun: `up to 10`. One is the lowest number unless another is named.
+  package var text: String {
+    switch (lowest, highest) {
+    case (let lowest, let highest?) where lowest == highest: lowest == 1 ? "1" : "exactly \(lowest)"
+    case (0...1, let highest?): "up to \(highest)"
+    case (let lowest, let highest?): "\(lowest) to \(highest)"
+    case (0...1, nil): "any number of"
+    case (let lowest, nil): "at least \(lowest)"
+    }
+  }
+
+  fileprivate var isPlural: Bool { highest != 1 }
+}
+
+extension RuleRequirements.Items {
+  fileprivate var text: String {
+    switch self {
+    case .together, .unknown: ""
+    case .single: ", in one extension item"
+    case .each: ", in each extension item"
+    case .some: ", in at least one extension item"
+    case .exactlyOne: ", in exactly one extension item"
+    }
+  }
+}

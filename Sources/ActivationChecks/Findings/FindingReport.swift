@@ -1,0 +1,182 @@
+package import ActivationLint
+public import ActivationRules
+package import PredicateSyntax
+
+/// The findings in some files, independent of the format.
+public struct FindingReport: Sendable {
+  /// The version of the tool.
+  package var version: String
+  /// The files that were looked at with their findings, in the order in which they are reported.
+  public var files: [LintedFile]
+  /// The files that couldn't be read.
+  public var problems: [ReadingError]
+  /// The number of findings that were left out because the project knows them.
+  package var knownCount = 0
+  /// The folder that relative names of files begin at, for formats that need absolute ones; nil leaves names as they are.
+  package var folder: String?
+
+  /// Creates a report.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the tool, which JSON and SARIF name.
+  ///   - files: The files that were looked at with their findings.
+  ///   - problems: The files that couldn't be read.
+  public init(version: String, files: [LintedFile] = [], problems: [ReadingError] = []) {
+    self.version = version
+    self.files = files
+    self.problems = problems
+  }
+
+  /// The findings of all files.
+  package var findings: [Finding] { files.flatMap(\.findings) }
+
+  /// The properties that make two findings the same: the same text about the same place in the same rule.
+  private struct Sameness: Hashable {
+    let id: String
+    let severity: Diagnostic.Severity
+    let message: String
+    let help: String
+    let place: Finding.Place
+    /// The rule, as a number that all files share.
+    let rule: Int?
+    /// Of findings about something else the first in one file is the same as the first in another.
+    let number: Int
+  }
+
+  /// For each finding, and then for each note that was left out, the position of the first that is the same: flavors of an app have one rule
+  /// in several property lists.
+  ///
+  /// - Complexity: linear in the findings and the rules.
+  func firstPositions() -> [Int] {
+    var rules: [PropertyListValue: Int] = [:]
+    let ruleNumbers = files.map { file in
+      file.ruleTexts.map { text in
+        let number = rules[text] ?? rules.count
+        rules[text] = number
+        return number
+      }
+    }
+    var known: [Sameness: Int] = [:]
+    var positions: [Int] = []
+    for findings in [files.map(\.findings), files.map(\.leftOut)] {
+      for (file, findings) in zip(ruleNumbers, findings) {
+        var numbers: [Sameness: Int] = [:]
+        for finding in findings {
+          let rule = finding.ruleText.map { file[$0] }
+          func sameness(_ number: Int) -> Sameness {
+            Sameness(
+              id: finding.id, severity: finding.severity, message: finding.message, help: finding.help,
+              place: finding.place, rule: rule, number: number)
+          }
+          // A failed test isn't the same as one of another file.
+          guard rule != nil || LintRule(named: finding.id) != nil else {
+            positions.append(positions.count)
+            continue
+          }
+          var same = sameness(0)
+          if rule == nil {
+            let number = numbers[same, default: 0]
+            numbers[same] = number + 1
+            same = sameness(number)
+          }
+          positions.append(known[same] ?? positions.count)
+          known[same] = positions.last
+        }
+      }
+    }
+    return positions
+  }
+
+  /// Returns the number of findings that have a severity; the same finding in several places counts once.
+  package func count(of severity: Diagnostic.Severity) -> Int {
+    zip(findings, firstPositions().enumerated()).count { $0.severity == severity && $1.offset == $1.element }
+  }
+
+  /// The number of notes that were left out, beyond those that are reported for another place.
+  var leftOutCount: Int {
+    firstPositions().enumerated().dropFirst(findings.count).count { $0.offset == $0.element }
+  }
+
+  /// `and 4 more notes (--all-notes shows them)`; nil when none was left out.
+  var leftOutLine: String? {
+    let count = leftOutCount
+    return count == 0 ? nil : "and \(count) more \(count == 1 ? "note" : "notes") (--all-notes shows them)"
+  }
+
+  /// The names of the files, without text that was given directly.
+  var names: [String] { files.compactMap(\.name) }
+
+  /// The number of activation rules that were linted.
+  var ruleCount: Int { files.reduce(0) { $0 + $1.ruleCount } }
+
+  /// The number of places that have the key of a rule that can't be read; findings say which.
+  var uncheckedCount: Int { files.reduce(0) { $0 + $1.unreadCount } }
+}
+
+extension FindingReport {
+  /// `3 errors, 2 warnings in 4 rules of 3 files`.
+  package var summary: String {
+    let parts = Diagnostic.Severity.allCases.compactMap { severity in
+      let count = count(of: severity)
+      return count == 0 ? nil : counted(count, severity.rawValue)
+    }
+    if parts.isEmpty, ruleCount == 0, names.isEmpty, uncheckedCount == 0, knownCount == 0 {
+      return problems.isEmpty ? "no activation rule found" : "nothing was checked"
+    }
+    var text = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+    text += " in " + counted(ruleCount, "rule")
+    if !names.isEmpty { text += " of " + counted(names.count, "file") }
+    if uncheckedCount > 0 { text += "; \(counted(uncheckedCount, "rule")) not checked" }
+    if knownCount > 0 { text += "; \(counted(knownCount, "known finding")) left out" }
+    if !problems.isEmpty { text += "; \(problems.count) unreadable" }
+    return text
+  }
+
+  /// The app that was taken for the one that contains an extension.
+  struct Container {
+    /// The extension's property list.
+    let file: String
+    /// The app's property list, or its other name; nil when it isn't known.
+    let application: String?
+    /// The apps that come into question when it is not known.
+    let candidates: [String]
+    /// A Boolean value that indicates whether a finding depends on the app's declarations.
+    let isNeeded: Bool
+
+    init?(_ file: LintedFile) {
+      guard let name = file.name, let search = file.application else { return nil }
+      self.file = name
+      application = search.application?.label
+      if case .several(let applications, _) = search { candidates = applications.map(\.label) } else { candidates = [] }
+      isNeeded = file.needsApplication
+    }
+  }
+
+  /// The apps of the extensions among the files, in their order.
+  var containers: [Container] { files.compactMap { Container($0) } }
+
+  /// The apps that were found to contain the extensions, one line for each: `containing app: App/Info.plist`.
+  package var containerLines: [String] {
+    let containers = containers
+    var counts: [(application: String, count: Int)] = []
+    for case let application? in containers.map(\.application) {
+      if let known = counts.firstIndex(where: { $0.application == application }) {
+        counts[known].count += 1
+      } else {
+        counts.append((application, 1))
+      }
+    }
+    var lines = counts.map { entry in
+      let share = entry.count == containers.count ? "" : " for " + counted(entry.count, "extension")
+      return "containing app: \(entry.application)\(share)"
+    }
+    let unknown = containers.filter { $0.application == nil && $0.isNeeded }
+    if !unknown.isEmpty {
+      let share = unknown.count == containers.count ? "" : " for " + counted(unknown.count, "extension")
+      let candidates = Array(Set(unknown.flatMap(\.candidates))).sorted()
+      let names = candidates.prefix(3).joined(separator: ", ") + (candidates.count > 3 ? ", …" : "")
+      lines.append("containing app not found\(share)" + (names.isEmpty ? "" : "; it may be one of \(names)"))
+    }
+    return lines
+  }
+}

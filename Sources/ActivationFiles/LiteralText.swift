@@ -1,0 +1,155 @@
+package import ActivationRules
+package import PredicateSyntax
+
+/// The text of a literal in a program or document: its characters with their places, and how others are spelled there.
+package struct LiteralText: Sendable, Hashable {
+  /// The characters of the text in the file.
+  package var map: TextMap
+  /// The style of the literal.
+  package var style: LiteralStyle
+
+  /// The characters as a string.
+  package var text: String { String(decoding: map.value, as: UTF8.self) }
+
+  /// The changes of the file that replace ranges of the text; nil when the literal can't say the new text, or when a change would
+  /// touch a part that isn't text, such as `${name}`.
+  ///
+  /// - Complexity: linear in the length of the text.
+  package func changes(replacing replacements: [TextEdit]) -> [TextEdit]? {
+    var changes: [TextEdit] = []
+    var value = map.value
+    // The last first, so that the others keep their places.
+    for edit in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      guard edit.range.upperBound <= value.count, let spelled = style.spelling(of: edit.replacement) else { return nil }
+      value = edit.applied(to: value)
+      changes.append(TextEdit(map.fileRange(of: edit.range), spelled))
+    }
+    guard style.canHold(value), !replacements.contains(where: { isBroken($0.range) }) else { return nil }
+    return changes
+  }
+
+  /// Returns whether a range extends from one literal of a concatenation into the next, or contains a part that isn't
+  /// text.
+  private func isBroken(_ range: SourceRange) -> Bool {
+    joints.contains { $0 > range.lowerBound && $0 < range.upperBound }
+      || holes.contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
+  }
+
+  /// The places where the literals of a concatenation meet.
+  package var joints: [Int] = []
+  /// The parts of the text that a program computes; the text has references such as `$(name)` there.
+  package var holes: [SourceRange] = []
+
+  package init(_ map: TextMap, _ style: LiteralStyle) {
+    self.map = map
+    self.style = style
+  }
+
+  /// Adds the next part of a concatenation.
+  package mutating func append(_ next: LiteralText) {
+    let start = map.value.count
+    joints += [start] + next.joints.map { $0 + start }
+    holes += next.holes.map { SourceRange($0.lowerBound + start, $0.upperBound + start) }
+    for segment in next.map.segments {
+      map.append(next.map.value[segment.value.lowerBound..<segment.value.upperBound], segment.file, segment.spelling)
+    }
+    map = TextMap(map, content: map.content.union(next.map.content))
+    if style != next.style { style = .mixed }
+  }
+
+  /// Adds a part that a program computes.
+  package mutating func appendHole(_ expression: String, _ range: SourceRange) {
+    let text = Array("$(\(PropertyListMap.reference(expression)))".utf8)
+    holes.append(SourceRange(map.value.count, map.value.count + text.count))
+    map.append(text, range, .entity)
+    map = TextMap(map, content: map.content.union(range))
+  }
+}
+
+/// The style of a literal.
+package enum LiteralStyle: Sendable, Hashable {
+  /// As it is, after a line feed with an indentation, as in a fenced block.
+  case verbatim(indentation: String)
+  /// Between quotation marks with escapes that begin with a backslash: JSON, JavaScript, double-quoted YAML.
+  case escaped(quote: UInt8)
+  /// A template of JavaScript.
+  case template
+  /// A text of Swift with a number of `#`; with more than one line the indentation of each.
+  case swift(hashes: Int, indentation: String?)
+  /// A YAML scalar without quotation marks; within brackets some characters more end it.
+  case plainYAML(isFlow: Bool)
+  /// A YAML scalar in single quotation marks, which are doubled in it.
+  case singleQuotedYAML
+  /// A YAML block, `|` or `>`.
+  case blockYAML
+  /// Literals of several kinds in a row, which aren't changed.
+  case mixed
+
+  /// Returns the spelling of a text in the middle of such a literal; nil when it isn't possible.
+  package func spelling(of text: String) -> String? {
+    switch self {
+    case .mixed: return nil
+    case .verbatim(let indentation): return text.replacing(["\n": "\n" + indentation])
+    case .escaped(let quote): return Self.escaped(text, [quote])
+    case .template:
+      return text.replacing(["\\": "\\\\", "`": "\\`", "${": "\\${"])
+    case .swift(0, nil): return Self.escaped(text, [0x22])
+    case .swift(0, let indentation?):
+      return text.replacing(["\\": "\\\\", "\"\"\"": "\\\"\"\"", "\n": "\n" + indentation])
+    case .swift(_, let indentation):
+      if indentation == nil, text.holds("\n") { return nil }
+      return text.holds("\"#") || text.holds("\\#") ? nil : text.replacing(["\n": "\n" + (indentation ?? "")])
+    case .singleQuotedYAML: return text.holds("\n") ? nil : text.replacing(["'": "''"])
+    case .plainYAML, .blockYAML: return text.holds("\n") ? nil : text
+    }
+  }
+
+  /// A Boolean value that indicates whether a line break is written as one.
+  package var takesLineBreaks: Bool {
+    switch self {
+    case .verbatim, .template, .swift(_, .some): true
+    default: false
+    }
+  }
+
+  /// Returns whether a whole text can be written in this style; used where the characters around a change matter.
+  package func canHold(_ text: [UInt8]) -> Bool {
+    switch self {
+    case .plainYAML(let isFlow): return Self.isPlain(text, isFlow: isFlow)
+    case .blockYAML: return text.first != 0x20 && text.first != 0x0a && !text.isEmpty
+    case .singleQuotedYAML: return text.first != 0x20 && text.last != 0x20
+    case .swift(let hashes, _) where hashes > 0: return text.last != 0x22 && text.last != 0x5c
+    default: return true
+    }
+  }
+
+  /// Returns whether YAML takes a text without quotation marks in every position: more than it requires.
+  private static func isPlain(_ text: [UInt8], isFlow: Bool) -> Bool {
+    guard let first = text.first, let last = text.last, last != 0x20, last != 0x3a else { return false }
+    let isLetter = (0x41...0x5a).contains(first) || (0x61...0x7a).contains(first)
+    guard isLetter || first == 0x28 || first == 0x24 else { return false }
+    for (index, byte) in text.enumerated() {
+      if byte == 0x0a || byte < 0x20 { return false }
+      if byte == 0x23, text[index - 1] == 0x20 { return false }
+      if byte == 0x3a, index + 1 < text.count, text[index + 1] == 0x20 { return false }
+      if isFlow, [0x2c, 0x5b, 0x5d, 0x7b, 0x7d].contains(byte) { return false }
+    }
+    return true
+  }
+
+  private static func escaped(_ text: String, _ quotes: [UInt8]) -> String? {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x5c: result += "\\\\"
+      case 0x0a: result += "\\n"
+      case 0x0d: result += "\\r"
+      case 0x09: result += "\\t"
+      case 0..<0x20: return nil
+      case let value where value < 0x80 && quotes.contains(UInt8(value)): result += "\\" + String(scalar)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

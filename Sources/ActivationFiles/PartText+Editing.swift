@@ -1,0 +1,108 @@
+package import ActivationRules
+import PredicateSyntax
+
+extension PartText {
+  /// The text after the changes of a fix; nil when it can't say one of them.
+  ///
+  /// - Parameters:
+  ///   - edits: The changes, with key paths from ``root``.
+  ///   - spelling: The characters of the predicate in the text.
+  ///   - rulePath: The keys that lead to the rule.
+  package func text(after edits: [PartEdit], spelling: TextMap?, rulePath: [String]) -> [UInt8]? {
+    if let literal { return text(after: edits, literal, spelling) }
+    guard let map, !map.entries.isEmpty else { return nil }
+    let rootPath = map.path(to: root)
+    let entry = map.entry(at: rulePath, from: root)
+    if case .text(let literal)? = entry?.leaf,
+      edits.contains(where: { if case .replaceText = $0 { true } else { false } })
+    {
+      return text(after: edits, literal, spelling)
+    }
+    if map.entries.contains(where: { $0.leaf != nil }) { return text(after: edits, inLiteralsOf: map) }
+    var replacements: [TextEdit] = []
+    for case .replaceText(let range, let new) in edits { replacements.append(TextEdit(range, new)) }
+    guard var changed = replacements.isEmpty ? text : text(after: replacements, ofMarkup: spelling) else { return nil }
+    for edit in edits {
+      if case .replaceText = edit { continue }
+      guard let file = FileText(changed),
+        let next = PropertyListEditor(map: PropertyListMap(file)).text(after: edit.moved(below: rootPath))
+      else { return nil }
+      changed = next
+    }
+    return changed
+  }
+
+  /// Changes of a predicate that is written as XML.
+  private func text(after edits: [TextEdit], ofMarkup spelling: TextMap?) -> [UInt8]? {
+    guard let spelling, let value = TextEdit.apply(edits, to: spelling.value) else { return nil }
+    if edits.contains(where: { spelling.spelling(of: $0.range) == nil }) {
+      // A change across the border of a CDATA section: the value is rewritten.
+      guard !spelling.isFilled else { return nil }
+      return TextEdit(spelling.content, XMLText.escaped(String(decoding: value, as: UTF8.self))).applied(to: text)
+    }
+    let content = Array(text[spelling.content.lowerBound..<spelling.content.upperBound])
+    let spellsQuotes = content.offset(of: "&quot;", from: 0) != nil
+    let spelled = edits.map { edit in
+      let isData = spelling.spelling(of: edit.range) == .characterData
+      return TextEdit(
+        spelling.fileRange(of: edit.range),
+        isData ? XMLText.characterData(edit.replacement) : XMLText.escaped(edit.replacement, quotes: spellsQuotes))
+    }
+    return TextEdit.apply(spelled, to: text)
+  }
+
+  private func text(after edits: [PartEdit], _ literal: LiteralText, _ spelling: TextMap?) -> [UInt8]? {
+    var literal = literal
+    // With build settings filled in the characters are others.
+    if let spelling { literal.map = spelling }
+    var replacements: [TextEdit] = []
+    for edit in edits {
+      guard case .replaceText(let range, let new) = edit else { return nil }
+      replacements.append(TextEdit(range, new))
+    }
+    return literal.changes(replacing: replacements).flatMap { TextEdit.apply($0, to: text) }
+  }
+
+  /// Changes of keys and values that aren't written as XML: one value for another, and one name for another.
+  private func text(after edits: [PartEdit], inLiteralsOf map: PropertyListMap) -> [UInt8]? {
+    guard edits.count == 1, let edit = edits.first else { return nil }
+    switch edit {
+    case .setValue(let path, let value):
+      guard let entry = map.entry(at: path, from: root), let leaf = entry.leaf else { return nil }
+      switch (leaf, value) {
+      case (.text(let literal), .string(let new)):
+        let all = SourceRange(0, literal.map.value.count)
+        return literal.changes(replacing: [TextEdit(all, new)]).flatMap { TextEdit.apply($0, to: text) }
+      case (.value, .boolean(let isTrue)):
+        // Python's words begin with capitals.
+        let isPython = ["True", "False"].contains(spelled(entry.value))
+        let word = isTrue ? "true" : "false"
+        let new = isPython ? word.prefix(1).uppercased() + word.dropFirst() : word
+        return TextEdit(entry.value, new).applied(to: text)
+      case (.value, .integer(let number)):
+        return TextEdit(entry.value, "\(number)").applied(to: text)
+      default: return nil
+      }
+    case .renameKey(let path, let name):
+      guard let entry = map.entry(at: path, from: root), let key = entry.key, isWord(name),
+        spelled(key) == path.last, map.index(at: path.dropLast() + [name], from: root) == nil
+      else { return nil }
+      return TextEdit(key, name).applied(to: text)
+    case .replaceText, .removeKey, .moveKey: return nil
+    }
+  }
+
+  private func spelled(_ range: SourceRange) -> String {
+    String(decoding: text[range.lowerBound..<min(range.upperBound, text.count)], as: UTF8.self)
+  }
+
+  /// Returns whether a key is the same in every notation, with quotation marks and without.
+  private func isWord(_ name: String) -> Bool {
+    name.first?.isLetter == true && name.utf8.allSatisfy { $0 == 0x5f || PropertyListMap.isLetterOrDigit($0) }
+  }
+}
+
+extension XMLText {
+  /// A text within a CDATA section.
+  fileprivate static func characterData(_ text: String) -> String { text.replacing(["]]>": "]]]]><![CDATA[>"]) }
+}

@@ -1,0 +1,107 @@
+package import ActivationFiles
+package import ActivationRules
+package import PredicateSyntax
+
+extension LintSubject {
+  /// Where a rule is in its file, and what of it the file leaves open.
+  package struct Place: Sendable {
+    /// The text with the rule and what is around it; nil where there are no places, as in binary property lists.
+    package let text: PartText?
+    /// The keys that lead to the rule in ``text``; empty for a rule without a property list around it.
+    package let path: [String]
+    /// The characters of a predicate in ``text``; nil when not known.
+    package var spelling: TextMap?
+    /// The literals of a predicate in which build settings are still to be filled in.
+    package var holes: [SourceRange] = []
+    /// The ranges of a predicate that take the place of build settings.
+    package var filled: [SourceRange] = []
+    /// The rule as a position among the rule texts of the file; nil when there is none.
+    package var ruleText: Int?
+    /// A Boolean value that indicates whether only findings about the place of the rule count, because it is in an excerpt.
+    package var isMisplaced = false
+    /// A Boolean value that indicates whether the extension point is present but computed.
+    package var isPointComputed = false
+
+    /// Creates a place.
+    package init(_ text: PartText?, path: [String], spelling: TextMap? = nil) {
+      self.text = text
+      self.path = path
+      self.spelling = spelling
+    }
+
+    /// Where the characters of the predicate are in the file.
+    package var characters: TextMap? { spelling.map { text?.inFile($0) ?? $0 } }
+
+    /// The range in the file of what a finding is about; nil when it isn't known.
+    func range(of place: Finding.Place) -> SourceRange? {
+      switch place {
+      case .text(let range):
+        guard let spelling else { return text?.shownRange(at: path, isKey: false) }
+        return inFile(spelling.fileRange(of: range))
+      case .whole:
+        if text?.map != nil { return text?.shownRange(at: path, isKey: true) }
+        return spelling.map { map in
+          var end = map.value.count
+          while end > 0, [0x20, 0x09, 0x0a, 0x0d].contains(map.value[end - 1]) { end -= 1 }
+          return inFile(map.fileRange(of: SourceRange(0, end)))
+        }
+      case .key, .value, .entitlement, .line: return text?.range(of: place)
+      }
+    }
+
+    private func inFile(_ range: SourceRange) -> SourceRange { text?.fileRange(of: range) ?? range }
+
+    /// Returns whether a change touches what a build setting fills in, or replaces a reference to one with today's value.
+    func touchesSetting(_ edit: PartEdit) -> Bool {
+      switch edit {
+      case .replaceText(let range, _):
+        return (holes + filled).contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
+      case .setValue(let path, _):
+        guard let text, let value = text.entry(at: path)?.value else { return false }
+        let written = String(decoding: text.text[value.lowerBound..<value.upperBound], as: UTF8.self)
+        return BuildSettings.firstReference(in: written) != nil
+      case .renameKey, .removeKey, .moveKey: return false
+      }
+    }
+  }
+
+  /// A finding with its places in the file, without changes of what build settings fill in; nil when it is about a hole, or about what
+  /// the rest of an excerpt may have.
+  func placed(_ finding: Finding) -> Finding? {
+    guard let place else { return finding }
+    if place.isMisplaced, LintRule(named: finding.id)?.concernsPlace != true { return nil }
+    // Another text in a hole may show what is hidden with this one.
+    if finding.id == HiddenShare.id, !place.holes.isEmpty { return nil }
+    if case .text(let range) = finding.place,
+      place.holes.contains(where: { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound })
+    {
+      return nil
+    }
+    var finding = finding
+    finding.range = place.range(of: finding.place)
+    for index in finding.notes.indices {
+      finding.notes[index].range = place.range(of: finding.notes[index].place)
+    }
+    finding.fixes.removeAll { fix in fix.edits.contains { place.touchesSetting($0) } }
+    return finding
+  }
+
+  /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
+  package func edit(_ edits: [PartEdit], in file: [UInt8]) -> TextEdit? {
+    guard !isTranslated, let place, let text = place.text,
+      let new = text.text(after: edits, spelling: place.spelling, rulePath: place.path)
+    else { return nil }
+    return text.change(from: text.text, to: new, in: file)
+  }
+}
+
+extension PartText {
+  /// The range in the file of a key or a value that a finding is about; nil for everything else.
+  package func range(of place: Finding.Place) -> SourceRange? {
+    switch place {
+    case .key(let path): shownRange(at: path, isKey: true)
+    case .value(let path): shownRange(at: path, isKey: false)
+    case .text, .entitlement, .whole, .line: nil
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import ActivationFiles
+import ActivationAnalysis
+import ActivationRules
+import PredicateSyntax
+
+enum NeverTrue: LintCheck {
+  static let id = "AR202"
+  static let name = "never-true"
+  static let page = """
+    The rule holds for nothing that can be shared.
+
+    Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule
+    hold. A rule that fails because ANY is missing is found as that. In a dictionary, a least number of attachments
+    that is more than all other limits together allow. A note says that known apps share each type that a
+    rule names, and none shares what it takes, such as an image that is a movie at the same time.
+
+    **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
+    example in a build for tests; then silence the finding there.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
+
+    or, since nothing but two images is taken,
+
+        { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsImageWithMaxCount: 2 }
+
+    **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes
+    a rule that is shown for any number of them.
+
+    **When it is not a mistake.** When the extension must not appear for now. `FALSEPREDICATE` says so plainly; then
+    ignore the finding.
+
+    **Reference.** What the operators mean:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "when several extension items could share enough together"),
+    .init(.note, "when known apps share each of the types that it names, and none shares what it takes"),
+  ]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    if let dictionary = subject.dictionary { return findings(in: subject, dictionary) }
+    let proofs = subject.provenFacts
+    guard let parsed = subject.soundPredicate, proofs.neverErrs || MissingAny.findings(in: subject).isEmpty else {
+      return []
+    }
+    guard proofs.isNever else { return unshared(parsed, proofs, subject) }
+    let tree = parsed.tree
+    let isPlain = tree[tree.root] == .falsePredicate
+    return [
+      finding(
+        at: .text(tree.range(of: tree.root)),
+        isPlain ? "FALSEPREDICATE never shows the extension" : "the extension is never shown, whatever is shared",
+        help: isPlain
+          ? "Name the types that the extension handles; if it must never appear, ignore AR202. " + OfferedRule.help
+          : "Look for a count that cannot be reached, or for AND where OR was meant.",
+        fixes: OfferedRule.fix(for: subject).map { [$0] } ?? [])
+    ]
+  }
+
+  /// The finding that the limits of all kinds together allow fewer attachments than are required; only where it is proved that nothing
+  /// shows the extension.
+  private static func findings(in subject: LintSubject, _ dictionary: ActivationDictionary) -> [Finding] {
+    let count = [ActivationKey.attachmentsMinimum, ActivationKey.attachmentsMaximum]
+    guard let least = dictionary[ActivationKey.attachmentsMinimum]?.integerValue else { return [] }
+    var sum: Int64 = 0
+    for entry in dictionary.entries where !count.contains(entry.key) && ActivationKey.isKnown(entry.key) {
+      guard entry.key.hasSuffix("WithMaxCount") else { continue }
+      let (next, isLarge) = sum.addingReportingOverflow(max(0, dictionary[entry.key]?.integerValue ?? 0))
+      guard !isLarge else { return [] }
+      sum = next
+    }
+    guard sum > 0, sum < least, let rule = subject.activationRule() else { return [] }
+    let analyses = RuleAnalysis(rule, limits: RuleProofs.limits).underEachTable
+    guard let preferred = analyses.first, preferred.never.isProved else { return [] }
+    // Where each extension item counts by itself, two of them may share enough.
+    let isCertain = analyses.dropFirst().allSatisfy { $0.never.isProved }
+    return [
+      finding(
+        at: .value(subject.rulePath + [ActivationKey.attachmentsMinimum]),
+        "the extension is never shown: the rule wants at least \(least) attachments, and its limits allow \(sum) in all",
+        help: isCertain
+          ? "Lower the minimum, or raise a limit."
+          : "Lower the minimum, or raise a limit. Only several extension items at once could show it, which hardly any app shares.",
+        severity: isCertain ? .error : .warning)
+    ]
+  }
+
+  /// The finding that something shows the extension, but nothing that a known app shares.
+  private static func unshared(_ parsed: ParseResult, _ proofs: RuleProofs, _ subject: LintSubject) -> [Finding] {
+    let tests = parsed.tree.typeTests
+    guard subject.asksActivationRule, !subject.isFileProvider, !tests.isEmpty, proofs.analysis != nil, !proofs.isAlways,
+      proofs.neverErrs, tests.allSatisfy({ isShared($0, subject) }),
+      let evidence = HostEvidence(subject), subject.hosts.allSatisfy({ evidence.hides($0.context) })
+    else { return [] }
+    return [
+      finding(
+        at: .text(parsed.tree.range(of: parsed.tree.root)), "no known app shares what this rule takes",
+        help:
+          "Look for AND where OR was meant, or for a count that nothing reaches; activation-rule describe says what it takes.",
+        severity: .note)
+    ]
+  }
+
+  /// Returns whether a known app shares an attachment that a test accepts, whatever else the rule wants.
+  private static func isShared(_ test: TypeTest, _ subject: LintSubject) -> Bool {
+    subject.hosts.contains { host in
+      host.context.registeredTypeIdentifiers.contains { item in
+        item.contains { $0.contains { test.accepts($0, subject.types) } }
+      }
+    }
+  }
+}

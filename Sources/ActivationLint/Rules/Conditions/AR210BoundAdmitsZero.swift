@@ -1,0 +1,121 @@
+import ActivationFiles
+import ActivationAnalysis
+import ActivationRules
+import PredicateSyntax
+
+enum BoundAdmitsZero: LintCheck {
+  static let id = "AR210"
+  static let name = "bound-admits-zero"
+  static let page = """
+    An upper bound holds for nothing at all, so that the rule takes any content.
+
+    What is found is proved: the extension is shown for a context in which nothing has a type that the rule names,
+    which the finding gives, and for none such when the bound asks for at least one as well.
+
+    **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets
+    every item pass, and the extension is offered for content it cannot handle.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count <= 10).@count == 1
+
+    **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
+
+    **When it is not a mistake.** When the extension takes whatever comes along. A rule that names `public.item`,
+    `public.data` or `public.content` says that and isn't reported.
+
+    **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it:
+    https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let observations = ["rules-023", "wordpress-9543"]
+
+  /// The number of bounds that are taken one by one. Real rules have fewer than twenty.
+  private static let mostBounds = 20
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+    // A rule that names the type of everything is meant to take everything.
+    let namesEverything = parsed.tree.typeTests.contains { test in
+      test.includesConformingTypes && ["public.item", "public.data", "public.content"].contains(test.type)
+    }
+    let bounds = namesEverything ? [] : bounds(in: parsed)
+    guard !bounds.isEmpty, bounds.count <= mostBounds, let proofs = subject.provenFacts.analysis,
+      !subject.provenFacts.isAlways, let witness = proofs.neverForUnnamedTypes.witness,
+      proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds))
+    else { return [] }
+    let sufficient = bounds.filter { bound in
+      !proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds.filter { $0.id != bound.id }))
+    }
+    let shared = witness.context.registeredTypeIdentifiers
+    return (sufficient.isEmpty ? bounds : sufficient).map { finding(for: $0, shown: shared, parsed) }
+  }
+
+  /// The constants that take the place of bounds that are not to hold.
+  private static func unfulfilled(_ bounds: [Bound]) -> [NodeID: Bool] {
+    var constants: [NodeID: Bool] = [:]
+    for bound in bounds { constants[bound.id] = bound.isNegated }
+    return constants
+  }
+
+  /// A bound that no match satisfies as well.
+  private struct Bound {
+    let id: NodeID
+    let comparison: SyntaxTree.Comparison
+    let test: CountBound
+    let isNegated: Bool
+  }
+
+  private static func bounds(in parsed: ParseResult) -> [Bound] {
+    var bounds: [Bound] = []
+    for visit in parsed.visits {
+      guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: parsed.tree),
+        let passing = test.admitted, let counted = test.counted,
+        case .subquery(_, _, let predicate) = parsed.tree[counted], parsed.tree[predicate] != .truePredicate
+      else { continue }
+      let admitted = visit.isNegated ? passing.complement : passing
+      guard admitted.contains(0), admitted.contains(1), admitted != .all else { continue }
+      bounds.append(Bound(id: visit.id, comparison: comparison, test: test, isNegated: visit.isNegated))
+    }
+    return bounds
+  }
+
+  private static func finding(for bound: Bound, shown: [[[String]]], _ parsed: ParseResult) -> Finding {
+    let whole = parsed.tree.range(of: bound.id)
+    let counted = parsed.tree.range(of: bound.test.quantity)
+    let range =
+      bound.test.isQuantityOnLeft
+      ? SourceRange(counted.upperBound, whole.upperBound) : SourceRange(whole.lowerBound, counted.lowerBound)
+    let place = Finding.Place.text(TextRanges(source: parsed.source).trimmed(range))
+    let items = shown.map { "[" + $0.map { $0.joined(separator: ", ") }.joined(separator: "] [") + "]" }
+    return finding(
+      at: place, "the bound holds for no match at all, so that the rule takes content of any type",
+      help: "Ask for at least one match as well.",
+      notes: [Finding.Note("shown for \(items.joined(separator: "; ")), of which the rule names no type", at: place)],
+      fixes: fix(bound, parsed).map { [$0] } ?? [])
+  }
+
+  private static func fix(_ bound: Bound, _ parsed: ParseResult) -> Finding.Fix? {
+    guard !bound.isNegated, let number = bound.test.number else { return nil }
+    let highest: Int64
+    switch bound.test.comparator {
+    case .lessThanOrEqualTo: highest = number
+    case .lessThan: highest = number - 1
+    default: return nil
+    }
+    let whole = parsed.tree.range(of: bound.id)
+    let counted = parsed.tree.range(of: bound.test.quantity)
+    let text = " BETWEEN {1, \(highest)}"
+    if bound.test.isQuantityOnLeft {
+      return Finding.Fix(
+        "write\(text)", isSafe: false, [.replaceText(SourceRange(counted.upperBound, whole.upperBound), text)])
+    }
+    return Finding.Fix(
+      "write\(text)", isSafe: false,
+      [
+        .replaceText(SourceRange(whole.lowerBound, counted.lowerBound), ""),
+        .replaceText(SourceRange(counted.upperBound, whole.upperBound), text),
+      ])
+  }
+}

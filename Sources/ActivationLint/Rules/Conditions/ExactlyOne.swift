@@ -1,0 +1,84 @@
+import ActivationRules
+import PredicateSyntax
+
+enum ExactlyOneAttachment: LintCheck {
+  static let id = "AR211"
+  static let name = "exactly-one-attachment"
+  static let page = """
+    The rule wants exactly one matching attachment, and hosts send more for one thing.
+
+    A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one
+    thing as several attachments of different types.
+
+    **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If
+    the rule accepts two of them, two match.
+
+    **Example.**
+
+        SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text").@count == 1
+
+    **Instead.** Write `.@count >= 1`.
+
+    **When it is not a mistake.** When the extension can handle one attachment only, and must rather be hidden than
+    look for it among several. If it takes the first that it can use, `>= 1` is what is meant.
+
+    **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
+    https://github.com/acez/bookmark-companion/issues/24.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let observations = ["share-extension-expo-plugin-1", "bookmark-companion-24"]
+
+  /// The names of the hosts that the findings list.
+  static func hidingHosts(in subject: LintSubject) -> Set<String> {
+    Set(HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).flatMap { $0.hosts })
+  }
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).map { hiding in
+      finding(
+        at: hiding.place,
+        "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hiding.hosts))",
+        help: "Write >= 1, unless one is really the most that the extension can take.",
+        notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fixes: [hiding.fix])
+    }
+  }
+}
+
+enum ExactlyOneItem: LintCheck {
+  static let id = "AR212"
+  static let name = "exactly-one-item"
+  static let page = """
+    The rule wants exactly one extension item, and a host sends two.
+
+    A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
+
+    **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document,
+    and the page.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0).@count == 1
+
+    **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
+
+    **When it is not a mistake.** When the extension can't take a second item, such as the page that comes with a
+    document. If it would simply pass over it, `>= 1` is what is meant.
+
+    **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .observed
+  static let observations = ["Safari: PDF open in a tab"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    HidingCount.all(in: subject, counting: .item, hosts: { $0.context.registeredTypeIdentifiers.count > 1 }).map {
+      hiding in
+      finding(
+        at: hiding.place,
+        "exactly one extension item is wanted, which hides what hosts share as two: \(HostEvidence.list(hiding.hosts))",
+        help: "Write >= 1 if the extension can take what such hosts share.",
+        notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fixes: [hiding.fix])
+    }
+  }
+}

@@ -1,0 +1,277 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+import UniformTypes
+
+package enum HiddenShare: LintCheck {
+  package static let id = "AR301"
+  static let name = "hidden-share"
+  static let page = """
+    The extension is hidden for what a common app shares, although it's shown for the same from another app.
+
+    The host presets are asked, whatever the form of the rule. A warning says that a browser's web page is hidden and
+    Safari's is shown, that a picture is hidden which an app shares as `public.image` and shown as Photos shares it, or
+    that a host is hidden which the project's configuration names. A note says that other apps are hidden which share
+    something beside a link that the rule takes by itself. Only hosts of the extension's platform count.
+
+    **Why it matters.** Chrome, Firefox and Brave share a text beside the address of a page. A rule that every
+    attachment must satisfy, or that limits their number to one, makes an extension for links disappear there, and
+    nobody sees why.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
+
+    **Instead.** In a dictionary set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is
+    enough, accept the text as well, or raise the limit of attachments. In a predicate write `.@count >= 1` where all
+    attachments are asked for, and `public.image` beside or instead of its subtypes. Each fix was tried on the hosts
+    and says which others it shows and hides.
+
+    **When it is not a mistake.** When the extension needs what its JavaScript file makes of the page in Safari; a rule
+    that names such a file and takes no text isn't reported. When it must not be offered if anything else is shared:
+    say so with version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't reported either.
+
+    **Reference.** https://github.com/acez/bookmark-companion/issues/24;
+    https://github.com/MaxAst/expo-share-extension/issues/77; https://github.com/mozilla-mobile/firefox-ios/pull/3203.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let observations = ["url-text-2", "expensify-68615", "bookmark-companion-24", "linkbuddy"]
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.note, "when no browser's page, no picture and no host that the project names is among what is hidden")
+  ]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard !subject.isFileProvider, subject.asksActivationRule, !isStrictByChoice(subject),
+      let evidence = HostEvidence(subject)
+    else { return [] }
+    if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return [] }
+    return [page(evidence, subject) ?? link(evidence, subject), picture(evidence, subject)].compactMap { $0 }
+  }
+
+  /// Returns whether a dictionary states explicitly that nothing else may be shared.
+  private static func isStrictByChoice(_ subject: LintSubject) -> Bool {
+    guard let dictionary = subject.dictionary, DictionaryFacts.version(of: dictionary) >= 2 else { return false }
+    return (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
+  }
+
+  /// Pages of browsers, and the shares of the project's own hosts.
+  private static func page(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
+    let hidden = subject.hosts.filter { evidence.hides($0.context) }
+    let takesPage = HostPreset.all.contains {
+      $0.host == "Safari" && $0.platform == subject.platform ?? .iOS && $0.isWebPage
+        && evidence.isShown($0.context) == true
+    }
+    let needsScript =
+      subject.attribute(InfoKey.script) != nil && evidence.isShown(attachment: ["public.plain-text"]) != true
+    let needsPage = subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.apple.active-webpage" } ?? false
+    let takesLink = evidence.isShown(attachment: ["public.url"]) == true
+    let browsers =
+      takesPage && !needsScript && (takesLink || !needsPage)
+      ? hidden.filter { $0.isWebPage && subject.hostChoice.matters($0) } : []
+    let chosen = hidden.filter {
+      subject.hostChoice.isChosen($0) && !$0.isWebPage && evidence.takesPart(of: $0.context)
+    }
+    // The plainest example first.
+    let hosts = plainestFirst(browsers + chosen)
+    // That exactly one attachment is wanted is a finding of its own.
+    guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name }) else {
+      return nil
+    }
+    let names = HostEvidence.list(hosts.map { $0.name })
+    return finding(
+      of: hosts,
+      browsers.isEmpty
+        ? "hidden for \(names), though a part of it alone would show it"
+        : "hidden for \(names), and shown for a web page of Safari", evidence, subject)
+  }
+
+  /// Other hosts that share something in addition to a link or its text.
+  private static func link(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
+    let (link, text) = (["public.url"], ["public.plain-text"])
+    let takesText = evidence.isShown(attachment: text) == true
+    let takesLink = evidence.isShown(attachment: link) == true
+    guard namesOne(of: link + text, subject), takesText || takesLink && subject.attribute(InfoKey.script) == nil else {
+      return nil
+    }
+    let hosts = plainestFirst(
+      subject.hosts.filter { host in
+        let items = host.context.registeredTypeIdentifiers
+        return items.count == 1 && items[0].count > 1 && items[0].contains(link)
+          && (takesLink || items[0].contains(text)) && evidence.hides(host.context)
+          // Whoever wrote a predicate for all attachments meant it; a dictionary asks for all of them unless it's told not to.
+          && (subject.dictionary != nil || subject.hostChoice.matters(host))
+      })
+    // Nobody changes a rule for what an app no longer shares so.
+    guard !hosts.allSatisfy({ $0.isSuperseded }),
+      !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name })
+    else { return nil }
+    return finding(
+      of: hosts,
+      "hidden for \(HostEvidence.list(hosts.map { $0.name })): something else comes with the \(takesLink ? "link" : "text")",
+      evidence, subject, severity: .note)
+  }
+
+  /// Returns whether the rule names a type that one of some types conforms to; a dictionary's keys count.
+  private static func namesOne(of types: [String], _ subject: LintSubject) -> Bool {
+    guard let parsed = subject.soundPredicate else { return true }
+    return parsed.tree.typeTests.contains { test in types.contains { subject.types.conforms($0, to: test.type) } }
+  }
+
+  /// Hosts with those that have a name of their own before others.
+  private static func plainestFirst(_ hosts: [HostPreset]) -> [HostPreset] {
+    hosts.filter { $0.host != "a web browser" } + hosts.filter { $0.host == "a web browser" }
+  }
+
+  /// Pictures that are images and nothing else is known of them.
+  private static func picture(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
+    let hosts = subject.hosts.filter {
+      $0.context.registeredTypeIdentifiers == [[["public.image"]]] && evidence.hides($0.context)
+    }
+    guard !hosts.isEmpty, let parsed = subject.soundPredicate,
+      ["public.jpeg", "public.heic"].contains(where: { evidence.isShown(attachment: [$0]) == true })
+    else { return nil }
+    let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
+    return finding(
+      at: named.map { .text(parsed.tree.range(of: $0.constant)) } ?? .whole,
+      "hidden for \(HostEvidence.list(hosts.map { $0.name })), and shown for a picture of Photos",
+      help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
+        + "beside the subtypes, or in their place.",
+      notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: .whole))
+  }
+
+  private static func finding(
+    of hosts: [HostPreset], _ message: String, _ evidence: HostEvidence, _ subject: LintSubject,
+    severity: Diagnostic.Severity = .warning
+  ) -> Finding {
+    let repairs = HiddenShareRepairs(hosts, evidence, subject)
+    let place = repairs.place
+    return finding(
+      at: place, message, help: help(hosts, evidence, repairs.fixes, subject), severity: severity,
+      notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: place), fixes: repairs.fixes)
+  }
+
+  /// Returns advice about the content of the first host that the rule doesn't accept.
+  private static func help(
+    _ hosts: [HostPreset], _ evidence: HostEvidence, _ fixes: [Finding.Fix], _ subject: LintSubject
+  ) -> String {
+    let attachments = hosts[0].context.registeredTypeIdentifiers.flatMap { $0 }
+    let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
+    let cause =
+      refused.isEmpty || refused.count == attachments.count
+      ? "\(hosts[0].host) shares \(counted(attachments.count, "attachment")) at once"
+      : "\(hosts[0].host) adds \(refused.map { $0.joined(separator: ", ") }.joined(separator: " and ")), "
+        + "which the rule doesn't take"
+    let change = fixes.first.map { first in
+      " To be shown there, \(first.message)\(fixes.count > 1 ? ", or \(fixes[1].message)" : "")."
+    }
+    let command =
+      subject.dictionary.map { OfferedRule.looserCommand(than: $0) }
+      ?? OfferedRule.looserCommand(thanPredicateOf: subject)
+    // A command that nobody would type says nothing.
+    let made = command.map { $0.utf8.count > 100 ? "" : " \($0) writes a rule that allows that." } ?? ""
+    return "\(cause).\(change ?? "")\(made)"
+  }
+}
+
+/// The changes of a rule after which it's shown for hosts that it hides: each was tried, and names the other hosts that it turns.
+struct HiddenShareRepairs {
+  /// The place of the part that hides the hosts.
+  private(set) var place: Finding.Place
+  /// The changes, the one with the least text first.
+  private(set) var fixes: [Finding.Fix] = []
+
+  private let hosts: [HostPreset]
+  private let before: HostEvidence
+  private let subject: LintSubject
+
+  /// The maximum by which a limit of attachments is raised.
+  private static let mostRaised: Int64 = 5
+
+  init(_ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject) {
+    self.hosts = hosts
+    before = evidence
+    self.subject = subject
+    place = subject.rulePath.isEmpty ? .whole : .key(subject.rulePath)
+    if let dictionary = subject.dictionary {
+      findChanges(of: dictionary)
+    } else if let parsed = subject.soundPredicate {
+      findChanges(of: parsed)
+    }
+  }
+
+  /// Adds a change if it shows every host; false when it doesn't.
+  @discardableResult
+  private mutating func add(_ message: String, _ edits: [PartEdit]) -> Bool {
+    var fix = Finding.Fix(message, isSafe: false, edits)
+    guard let changed = subject.applying(fix), let after = HostEvidence(changed),
+      hosts.allSatisfy({ after.isShown($0.context) == true })
+    else { return false }
+    let changes = HostChanges(from: before, to: after, on: subject.hosts)
+    fix.hostChanges = changes.isEmpty ? nil : changes
+    fixes.append(fix)
+    return true
+  }
+
+  private mutating func findChanges(of dictionary: ActivationDictionary) {
+    var loose: [PartEdit] = [.setValue(subject.rulePath + [ActivationKey.dictionaryVersion], .integer(2))]
+    for key in DictionaryFacts.zeroTypeKeys(of: dictionary) { loose.append(.removeKey(subject.rulePath + [key])) }
+    let isStrict = DictionaryFacts.version(of: dictionary) < 2
+    if dictionary[ActivationKey.dictionaryVersion] != nil, isStrict {
+      place = .value(subject.rulePath + [ActivationKey.dictionaryVersion])
+    }
+    let text = PartEdit.setValue(subject.rulePath + [ActivationKey.text], .boolean(true))
+    let takesText = (dictionary[ActivationKey.text]?.integerValue ?? 0) >= 1
+    if subject.isTranslated {
+      if !takesText { add("accept text as well: { \"type\": \"text\" }", [text]) }
+      return
+    }
+    if isStrict { add("set NSExtensionActivationDictionaryVersion to 2", loose) }
+    if isStrict, !takesText { add("set NSExtensionActivationSupportsText to true", [text]) }
+    guard fixes.isEmpty, let limit = dictionary[ActivationKey.attachmentsMaximum]?.integerValue, limit >= 1,
+      limit < 100
+    else { return }
+    let path = subject.rulePath + [ActivationKey.attachmentsMaximum]
+    // The least number that is enough.
+    for number in limit + 1...limit + Self.mostRaised {
+      let raised = PartEdit.setValue(path, .integer(number))
+      let message = "set NSExtensionActivationSupportsAttachmentsWithMaxCount to \(number)"
+      if add(message, [raised]) {
+        place = .value(path)
+        return
+      }
+      if isStrict, add(message + " and NSExtensionActivationDictionaryVersion to 2", [raised] + loose) { return }
+    }
+  }
+
+  /// Finds comparisons that require all attachments to match, and replaces them by ones that require at least one.
+  private mutating func findChanges(of parsed: ParseResult) {
+    place = .text(parsed.tree.range(of: parsed.tree.root))
+    let ranges = TextRanges(source: parsed.source)
+    var edits: [PartEdit] = []
+    var first: SourceRange?
+    for visit in parsed.visits where !visit.isNegated {
+      guard case .comparison(let comparison) = visit.node, comparison.comparator == .equalTo else { continue }
+      let left = isAttachmentCount(comparison.left, parsed.tree, visit.scope)
+      let right = isAttachmentCount(comparison.right, parsed.tree, visit.scope)
+      guard left != right else { continue }
+      let (before, after) = (parsed.tree.range(of: comparison.left), parsed.tree.range(of: comparison.right))
+      edits.append(
+        right
+          ? .replaceText(SourceRange(before.upperBound, after.upperBound), " >= 1")
+          : .replaceText(SourceRange(before.lowerBound, after.lowerBound), "1 <= "))
+      first = first ?? ranges.trimmed(SourceRange(before.upperBound, after.lowerBound))
+    }
+    guard !edits.isEmpty, add("ask for at least one matching attachment instead of all", edits) else { return }
+    if let first { place = .text(first) }
+  }
+
+  /// Returns whether an expression counts all attachments of an item.
+  private func isAttachmentCount(_ id: NodeID, _ tree: SyntaxTree, _ scope: [BoundVariable]) -> Bool {
+    guard case .keyPath(let base, let steps) = tree[id] else { return false }
+    let list = Array(tree[steps])
+    guard let last = list.last, tree.keyName(of: last) == "@count" else { return false }
+    if case .subquery = tree[base] { return false }
+    return tree.kind(following: Array(list.dropLast()), from: tree.kind(of: base, scope)) == .attachments
+  }
+}

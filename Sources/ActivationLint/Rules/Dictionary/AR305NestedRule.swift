@@ -1,0 +1,44 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum NestedRule: LintCheck {
+  static let id = "AR305"
+  static let name = "nested-rule"
+  static let page = """
+    A rule is inside the rule's dictionary.
+
+    **Why it matters.** A predicate takes the place of the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
+
+    **Example.**
+
+        { NSExtensionActivationRule: "SUBQUERY(…).@count == 1", NSExtensionActivationSupportsText: true }
+
+    **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
+    without it.
+
+    **When it is not a mistake.** Never: nobody reads it there. Act on whichever of the two was meant, as the
+    predicate has no effect today.
+
+    **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
+  static let observations = ["nested-rule"]
+  static let concernsPlace = true
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    // A dictionary inside the rule is AR317.
+    guard let value = subject.dictionary?[ActivationKey.rule], value != .other(.dictionary) else { return [] }
+    let path = subject.rulePath + [ActivationKey.rule]
+    var fixes: [Finding.Fix] = []
+    if case .string(let text) = value, !subject.rulePath.isEmpty, !Parser.parse(text).hasErrors {
+      fixes = [Finding.Fix("let the predicate be the rule", isSafe: false, [.moveKey(path, to: subject.rulePath)])]
+    }
+    return [
+      finding(
+        at: .key(path), "NSExtensionActivationRule inside the rule is ignored (\(value.kind))",
+        help: "A predicate takes the place of the whole dictionary; it can't be inside it.", fixes: fixes)
+    ]
+  }
+}

@@ -1,0 +1,207 @@
+import ActivationFiles
+import ActivationAuthoring
+import ActivationRules
+import PredicateSyntax
+
+package enum UnknownKey: LintCheck {
+  package static let id = "AR306"
+  static let name = "unknown-key"
+  static let page = """
+    A key that means nothing in a rule.
+
+    Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
+
+    **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
+    zero. An extension without the key NSExtensionActivationRule is never offered. One whose rule has unknown keys only was
+    reported to appear for pictures and pages, and not for text: what the system makes of it isn't known.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAudioWithMaxCount: 1 }
+
+    **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
+
+    **When it is not a mistake.** When another tool, such as a generator, reads the key. It belongs outside of the
+    rule all the same, as the system counts it as a value that isn't zero.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html;
+    an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331; a rule with nothing else:
+    https://github.com/damus-io/damus/issues/2456.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let observations = ["unknown-keys-ignored", "unknown-keys-only"]
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(
+      .error,
+      "when NSExtensionActivationRule itself is misspelt, so that the extension has no rule, or when no known key says what is taken"
+    )
+  ]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    var findings: [Finding] = []
+    if let dictionary = subject.dictionary {
+      var removals = UnknownKeyRemovals(dictionary)
+      // Nobody knows what the system makes of a rule with nothing else in it.
+      let namesNothing = DictionaryFacts.hasOnlyUnknownKeys(dictionary)
+      for (position, entry) in subject.oddEntries(.unknownKey).enumerated() {
+        let isGuessed = position < ActivationDictionary.mostGuesses
+        let near = isGuessed ? meant(by: entry.key) : nil
+        let path = subject.rulePath + [entry.key]
+        let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
+        findings.append(
+          finding(
+            at: .key(path), entry.message,
+            help: near.map { "Did you mean \($0)?" } ?? predicate.map { help($0) } ?? "Leave it out.",
+            severity: namesNothing ? .error : .warning,
+            fixes: near.map { renaming(path, to: $0, dictionary) } ?? removals.fixes(path)))
+      }
+    }
+    guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return findings }
+    for (position, path) in MisplacedKeys.paths(in: list).enumerated() {
+      guard let key = path.last, !ActivationKey.isKnown(key), key != ActivationKey.rule else { continue }
+      findings.append(
+        ActivationKey.isMisspeltRule(key)
+          ? misspeltRule(path, key, list)
+          : finding(beside: path, key, isGuessed: position < ActivationDictionary.mostGuesses))
+    }
+    return findings
+  }
+
+  /// The key that was probably meant; that of `movie` is the one for movies.
+  private static func meant(by key: String) -> String? {
+    ActivationKey.closest(to: key)
+      ?? (key.hasPrefix(ActivationKey.prefix) ? nil : ActivationKey.closest(to: ActivationKey.prefix + key))
+  }
+
+  private static func help(_ predicate: PredicateForKey) -> String {
+    "No key stands for \(predicate.kind). A predicate in the place of the dictionary takes them: \(predicate.text)"
+  }
+
+  private static func finding(beside path: [String], _ key: String, isGuessed: Bool) -> Finding {
+    let near = isGuessed ? ActivationKey.closest(to: key) : nil
+    return finding(
+      at: .key(path), "unknown key \(key)",
+      help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out.",
+      fixes: near == nil ? [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])] : [])
+  }
+
+  private static func misspeltRule(_ path: [String], _ key: String, _ list: PropertyListValue) -> Finding {
+    let hasRule = list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule] != nil
+    let isInPlace = path.dropLast() == InfoKey.rulePath.dropLast()
+    let change: PartEdit =
+      isInPlace ? .renameKey(path, ActivationKey.rule) : .moveKey(path, to: InfoKey.rulePath)
+    return finding(
+      at: .key(path), "unknown key \(key)",
+      help: hasRule
+        ? "Did you mean NSExtensionActivationRule? That is there too; leave this one out."
+        : "Did you mean NSExtensionActivationRule? Without it the extension has no rule and is never offered.",
+      severity: hasRule ? .warning : .error,
+      fixes: [
+        hasRule
+          ? Finding.Fix("remove it", isSafe: false, [.removeKey(path)])
+          : Finding.Fix("write NSExtensionActivationRule", isSafe: isInPlace, [change])
+      ])
+  }
+
+  private static func renaming(
+    _ path: [String], to near: String, _ dictionary: ActivationDictionary
+  ) -> [Finding.Fix] {
+    guard let key = path.last, dictionary[near] == nil, let value = dictionary[key] else { return [] }
+    let target = Array(path.dropLast()) + [near]
+    var edits: [PartEdit] = [.renameKey(path, near)]
+    switch (value, DictionaryFacts.flags.contains(near)) {
+    case (.boolean, true), (.integer, false): break
+    case (.integer, true): edits.append(.setValue(target, .boolean(value.integerValue != 0)))
+    case (.boolean, false): edits.append(.setValue(target, .integer(value.integerValue)))
+    default: return []
+    }
+    return [Finding.Fix("write \(near)", isSafe: false, edits)]
+  }
+}
+
+/// The unknown keys that can be removed without making the rule accept nothing, or accept something new.
+///
+/// Only two facts about an unknown key matter: whether its value is zero, and whether it can be read. So the rule is expanded once
+/// for each of these kinds and not for each key.
+struct UnknownKeyRemovals {
+  struct Kind: Hashable {
+    let isZero: Bool
+    let isReadable: Bool
+
+    fileprivate init(_ value: ActivationDictionary.Value) {
+      isZero = value.integerValue == 0
+      if case .other = value { isReadable = false } else { isReadable = !value.isBuildSetting }
+    }
+  }
+
+  private let dictionary: ActivationDictionary
+  private let refusal: DictionaryRule.Refusal?
+  private let values: [String: ActivationDictionary.Value]
+  /// The results so far, with one expansion of the rule for each kind.
+  private(set) var isHarmless: [Kind: Bool] = [:]
+
+  init(_ dictionary: ActivationDictionary) {
+    self.dictionary = dictionary
+    refusal = DictionaryFacts.refusal(of: dictionary)
+    var values: [String: ActivationDictionary.Value] = [:]
+    for entry in dictionary.entries { values[entry.key] = entry.value }
+    self.values = values
+  }
+
+  /// The removal of a key, when it changes nothing.
+  mutating func fixes(_ path: [String]) -> [Finding.Fix] {
+    guard let key = path.last, let value = values[key] else { return [] }
+    let kind = Kind(value)
+    if isHarmless[kind] == nil {
+      var rest = dictionary
+      rest[key] = nil
+      isHarmless[kind] = DictionaryFacts.refusal(of: rest) == refusal
+    }
+    return isHarmless[kind] == true ? [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])] : []
+  }
+}
+
+/// The predicate for content that people invent a key of a dictionary for, such as contact cards.
+struct PredicateForKey {
+  /// The content that it accepts, in words: `contact cards`.
+  let kind: String
+  /// The predicate.
+  let text: String
+
+  /// The predicate for a key; nil where the key doesn't name content, or names content that a key accepts.
+  init?(_ key: String, _ value: ActivationDictionary.Value?) {
+    let letters = Self.word(of: key)
+    guard let kind = KindWord.all.first(where: { kind in Self.names(of: kind).contains(letters) }) else { return nil }
+    self.kind = kind.plural
+    let most = max(1, value?.integerValue ?? 1)
+    let tests = kind.types.map { "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
+    let count = most > 1 ? "BETWEEN {1, \(most)}" : ">= 1"
+    text =
+      "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, "
+      + "\(tests.joined(separator: " OR "))).@count \(count)).@count >= 1"
+  }
+
+  private static func names(of kind: KindWord) -> [String] {
+    ([(kind.singular, kind.plural)] + kind.synonyms).flatMap { [$0.0, $0.1] }.map { letters($0) }
+  }
+
+  /// The part of a key that says what is taken, in lower case: `vcard` of `NSExtensionActivationSupportsVCardWithMaxCount`.
+  private static func word(of key: String) -> String {
+    var word = ActivationKey.short(key)
+    for prefix in ["Rule", "Supports", "Support"] where word.hasPrefix(prefix) {
+      word = String(word.dropFirst(prefix.utf8.count))
+    }
+    for ending in ["WithMaxCount", "WithMaxNItems", "WithMinCount", "MaxCount"] where word.hasSuffix(ending) {
+      word = String(word.dropLast(ending.utf8.count))
+    }
+    return letters(word)
+  }
+
+  private static func letters(_ text: String) -> String {
+    String(
+      decoding: text.utf8.filter { $0 != 0x20 && $0 != 0x2d }.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 },
+      as: UTF8.self)
+  }
+}

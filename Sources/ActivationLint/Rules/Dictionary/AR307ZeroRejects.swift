@@ -1,0 +1,45 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum ZeroRejects: LintCheck {
+  static let id = "AR307"
+  static let name = "zero-rejects"
+  static let page = """
+    A count of 0 under version 2 rejects what it names.
+
+    **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared, unless a key is
+    there with the value 0: then content of that kind hides the extension. The guide calls 0 and a missing key the
+    same, which holds under version 1 only.
+
+    **Example.**
+
+        { NSExtensionActivationDictionaryVersion: 2, NSExtensionActivationSupportsImageWithMaxCount: 4, NSExtensionActivationSupportsFileWithMaxCount: 0 }
+
+    **Instead.** Leave the key out if its content is merely not wanted.
+
+    **When it is not a mistake.** When such content must hide the extension, even if something is shared beside it
+    that the rule takes. Then the 0 is what does it, under version 2 only.
+
+    **Reference.** What is documented:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    That 0 rejects was observed in the system.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let observations = ["dictionaries-025"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let dictionary = subject.dictionary, DictionaryFacts.isFuzzy(dictionary) else { return [] }
+    var findings: [Finding] = []
+    for key in DictionaryFacts.zeroTypeKeys(of: dictionary) {
+      let path = subject.rulePath + [key]
+      findings.append(
+        finding(
+          at: .value(path), "\(key) of 0 hides the extension when such content is among what is shared",
+          help: "Leave the key out unless that is meant.",
+          fixes: [Finding.Fix("remove the key", isSafe: false, [.removeKey(path)])]))
+    }
+    return findings
+  }
+}

@@ -1,0 +1,42 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum StrictFlagIdle: LintCheck {
+  static let id = "AR309"
+  static let name = "strict-flag-idle"
+  static let page = """
+    The strict flag is in a dictionary of version 1.
+
+    **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
+    false.
+
+    **Example.**
+
+        { NSExtensionActivationUsesStrictMatching: false, NSExtensionActivationSupportsText: true }
+
+    **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
+
+    **When it is not a mistake.** Always harmless: version 1 matches strictly with the flag and without. Act if the
+    flag is there because version 2 was meant.
+
+    **Reference.** The two keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let dictionary = subject.dictionary, dictionary[ActivationKey.usesStrictMatching] != nil,
+      DictionaryFacts.version(of: dictionary) < 2, !DictionaryFacts.hasUnreadableVersion(dictionary)
+    else { return [] }
+    let path = subject.rulePath + [ActivationKey.usesStrictMatching]
+    return [
+      finding(
+        at: .key(path), "the strict flag has no effect under version 1, which is strict anyway",
+        help: "Remove it, or set NSExtensionActivationDictionaryVersion to 2.",
+        fixes: DictionaryFacts.refusal(of: dictionary) == nil
+          ? [Finding.Fix("remove the flag", isSafe: true, [.removeKey(path)])] : [])
+    ]
+  }
+}

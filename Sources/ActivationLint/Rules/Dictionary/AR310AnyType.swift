@@ -1,0 +1,46 @@
+import ActivationRules
+import PredicateSyntax
+
+enum AnyType: LintCheck {
+  static let id = "AR310"
+  static let name = "any-type"
+  static let page = """
+    The dictionary limits the number of attachments and names no type.
+
+    **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of
+    any kind (inferred).
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAttachmentsWithMaxCount: 10 }
+
+    **Instead.** Add the kinds of content that the extension can take.
+
+    **When it is not a mistake.** When the extension really takes anything, as in the place of `TRUEPREDICATE`. If
+    its code looks for certain types, name them, or people meet it where it fails.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .inferred
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let dictionary = subject.dictionary, !DictionaryFacts.acceptsTypes(dictionary),
+      !DictionaryFacts.hasUnreadableValues(dictionary),
+      // Such a rule fails, whatever else is in it.
+      subject.oddEntries(.nestedDictionary).isEmpty,
+      dictionary[ActivationKey.replayKitStreaming] == nil
+    else { return [] }
+    for key in [ActivationKey.attachmentsMinimum, ActivationKey.attachmentsMaximum] {
+      guard let value = dictionary[key], value.integerValue >= 1 else { continue }
+      return [
+        finding(
+          at: .key(subject.rulePath + [key]),
+          "only the number of attachments is limited: content of any type is accepted",
+          help: "Add the keys of what the extension can take.")
+      ]
+    }
+    return []
+  }
+}

@@ -1,0 +1,41 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum ZeroAttachmentLimit: LintCheck {
+  static let id = "AR314"
+  static let name = "zero-attachment-limit"
+  static let page = """
+    A greatest number of attachments of 0.
+
+    **Why it matters.** The key is read as if it were not there: it sets no limit, and above all it does not mean
+    none (inferred).
+
+    **Example.**
+
+        { NSExtensionActivationSupportsAttachmentsWithMaxCount: 0, NSExtensionActivationSupportsText: true }
+
+    **Instead.** Remove the key, or set the limit that is meant.
+
+    **When it is not a mistake.** When no limit is meant: 0 then happens to say so, as an absent key does. If
+    nothing was to be taken, the key doesn't do that.
+
+    **Reference.** The keys:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .inferred
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let value = subject.dictionary?[ActivationKey.attachmentsMaximum], value.integerValue == 0,
+      !value.isBuildSetting
+    else { return [] }
+    let path = subject.rulePath + [ActivationKey.attachmentsMaximum]
+    return [
+      finding(
+        at: .value(path), "a limit of 0 attachments sets no limit",
+        help: "Remove the key, or set the limit that is meant.",
+        fixes: [Finding.Fix("remove the key", isSafe: false, [.removeKey(path)])])
+    ]
+  }
+}

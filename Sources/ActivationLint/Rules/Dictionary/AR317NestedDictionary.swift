@@ -1,0 +1,37 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum NestedDictionary: LintCheck {
+  static let id = "AR317"
+  static let name = "nested-dictionary"
+  static let page = """
+    A key that the system doesn't know holds a dictionary.
+
+    **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet:
+    a build of Pocket Casts with such a rule left only Apple's own apps there.
+
+    **Example.**
+
+        { NSExtensionActivationAttachmentAttribute: { … }, NSExtensionActivationSupportsAttachmentsWithMaxCount: 1 }
+
+    **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
+    has the same effect is not known.
+
+    **When it is not a mistake.** Never: it takes the extensions of other apps off the share sheet.
+
+    **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
+  static let observations = ["pocket-casts-989"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    subject.oddEntries(.nestedDictionary).map { entry in
+      let path = subject.rulePath + [entry.key]
+      return finding(
+        at: .key(path), entry.message, help: entry.help,
+        fixes: [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])])
+    }
+  }
+}

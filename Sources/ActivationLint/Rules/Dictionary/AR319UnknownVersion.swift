@@ -1,0 +1,42 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum UnknownVersion: LintCheck {
+  static let id = "AR319"
+  static let name = "unknown-version"
+  static let page = """
+    The version of the dictionary is neither 1 nor 2.
+
+    **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer
+    system may read it differently.
+
+    **Example.**
+
+        { NSExtensionActivationDictionaryVersion: 3, NSExtensionActivationSupportsText: true }
+
+    **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
+
+    **When it is not a mistake.** When a newer system has such a version, and the app is for that system only.
+    Systems until now know 1 and 2.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .inferred
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard case .integer(let version)? = subject.dictionary?[ActivationKey.dictionaryVersion], version != 1, version != 2
+    else { return [] }
+    let path = subject.rulePath + [ActivationKey.dictionaryVersion]
+    // A negative number is read without its sign bit's meaning, as a very large one.
+    let meaning: Int64 = version == 0 ? 1 : 2
+    return [
+      finding(
+        at: .value(path), "unknown version \(version), which is read as \(meaning)",
+        help: "Write 1 or 2.",
+        fixes: [Finding.Fix("write \(meaning)", isSafe: false, [.setValue(path, .integer(meaning))])])
+    ]
+  }
+}

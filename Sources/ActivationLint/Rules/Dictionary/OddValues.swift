@@ -1,0 +1,168 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum BooleanForCount: LintCheck {
+  static let id = "AR302"
+  static let name = "boolean-for-count"
+  static let page = """
+    A count is written as a Boolean.
+
+    **Why it matters.** `<true/>` is read as 1: two pictures hide the extension. The reference wants an integer.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsImageWithMaxCount: true }
+
+    **Instead.** Write the greatest number that the extension can take.
+
+    **When it is not a mistake.** When exactly one is meant, as for links it often is. Then `1` says the same, to
+    the next person too; nothing changes on a device.
+
+    **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let observations = ["booleans", "dictionaries-064"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    subject.oddEntries(.booleanForCount).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
+  }
+
+  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
+    let number = entry.value.integerValue
+    return finding(
+      at: .value(path), entry.message, help: entry.help,
+      fixes: [Finding.Fix("write the integer \(number)", isSafe: true, [.setValue(path, .integer(number))])])
+  }
+}
+
+enum NumberForText: LintCheck {
+  static let id = "AR303"
+  static let name = "number-for-text"
+  static let page = """
+    A number where a Boolean belongs.
+
+    **Why it matters.** It works on devices. The upload refuses it: the value type for the key is not Boolean
+    (ITMS-90361).
+
+    **Example.**
+
+        { NSExtensionActivationSupportsText: 1 }
+
+    **Instead.** Write `<true/>` or `<false/>`.
+
+    **When it is not a mistake.** As long as the app isn't uploaded: on a device it works. The App Store refuses it.
+
+    **Reference.** https://github.com/owncloud/client/issues/4156.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
+  static let observations = ["number-for-text"]
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
+  ]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    subject.oddEntries(.numberForBoolean).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
+  }
+
+  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
+    let isOn = entry.value.integerValue != 0
+    return finding(
+      at: .value(path), entry.message, help: entry.help,
+      severity: entry.key == ActivationKey.text ? .error : .warning,
+      fixes: [Finding.Fix("write \(isOn)", isSafe: true, [.setValue(path, .boolean(isOn))])])
+  }
+}
+
+enum StringForCount: LintCheck {
+  static let id = "AR313"
+  static let name = "string-for-count"
+  static let page = """
+    A number or Boolean is written as a string.
+
+    **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does
+    as the version is not known. Any other string counts as 0.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsWebURLWithMaxCount: "1" }
+
+    **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
+
+    **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its
+    number. The upload may refuse it.
+
+    **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let observations = ["string-for-count", "dictionaries-065"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    subject.oddEntries(.stringForNumber).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
+  }
+
+  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
+    finding(
+      at: .value(path), entry.message, help: entry.help,
+      fixes: fix(entry.key, entry.value, path).map { [$0] } ?? [])
+  }
+
+  private static func fix(_ key: String, _ value: ActivationDictionary.Value, _ path: [String]) -> Finding.Fix? {
+    guard case .string(let text) = value else { return nil }
+    if DictionaryFacts.flags.contains(key) {
+      let word = text.lowercased()
+      guard ["true", "yes", "1", "false", "no", "0"].contains(word) else { return nil }
+      let isOn = ["true", "yes", "1"].contains(word)
+      return Finding.Fix("write \(isOn)", isSafe: false, [.setValue(path, .boolean(isOn))])
+    }
+    guard let number = Int64(text) else { return nil }
+    let isSafe = key != ActivationKey.dictionaryVersion
+    return Finding.Fix("write the integer \(number)", isSafe: isSafe, [.setValue(path, .integer(number))])
+  }
+}
+
+enum WrongValueKind: LintCheck {
+  static let id = "AR316"
+  static let name = "wrong-value-kind"
+  static let page = """
+    A value is of a kind that no key takes.
+
+    Real numbers, arrays, dictionaries, data, dates.
+
+    **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is
+    not known.
+
+    **Example.**
+
+        { NSExtensionActivationSupportsImageWithMaxCount: 4.0 }
+
+    **Instead.** Write an integer.
+
+    **When it is not a mistake.** Never: no key takes such a value, and what the system makes of it isn't known.
+
+    **Reference.** The keys and their types:
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .inferred
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    subject.oddEntries(.wrongKind).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
+  }
+
+  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
+    var fixes: [Finding.Fix] = []
+    if case .real(let number) = entry.value, number.magnitude < 1e15 {
+      let isWhole = Double(Int64(number)) == number
+      fixes = [
+        Finding.Fix(
+          "write the integer \(Int64(number))", isSafe: isWhole, [.setValue(path, .integer(Int64(number)))])
+      ]
+    }
+    return finding(at: .value(path), entry.message, help: entry.help, fixes: fixes)
+  }
+}

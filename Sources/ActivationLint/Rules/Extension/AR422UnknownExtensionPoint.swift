@@ -1,0 +1,70 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+package enum UnknownExtensionPoint: LintCheck {
+  package static let id = "AR422"
+  static let name = "unknown-extension-point"
+  static let page = """
+    The extension point is missing, misspelled, or unknown.
+
+    `NSExtensionPointIdentifier` says where the system offers the extension.
+
+    **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-service", NSExtensionAttributes: { … } } }
+
+    **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or
+    `com.apple.services` without an interface.
+
+    **When it is not a mistake.** When a generator adds the point to a file that is no whole property list; there it
+    isn't reported. A point of a newer system than this tool knows is one, too.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier;
+    the refusal: https://developer.apple.com/forums/thread/803896.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
+  static let observations = ["unknown-point"]
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.note, "when the identifier is well formed and merely unknown to this tool, such as one of a newer system")
+  ]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let list = subject.informationList, let point = subject.point else { return [] }
+    let path = [InfoKey.extensionKey, InfoKey.point]
+    switch point {
+    case .known, .decidedAtBuildTime: return []
+    case .unknown(let text):
+      return [
+        finding(
+          at: .value(path), "unknown extension point \(text)",
+          help: "If it is one of a newer system, ignore this; the rule is checked as that of a share extension.",
+          severity: .note)
+      ]
+    case .invalid(let text, let meant):
+      return [
+        finding(
+          at: .value(path), "\"\(text)\" is not an extension point, so the extension is never offered",
+          help: meant.map { "Did you mean \($0.identifier)?" } ?? "A share extension has com.apple.share-services.",
+          fixes: meant.map { meant in
+            [Finding.Fix("write \(meant.identifier)", isSafe: false, [.setValue(path, .string(meant.identifier))])]
+          } ?? [])
+      ]
+    case .absent:
+      // A misspelled key is a finding of its own.
+      if ExtensionKeys.mistakes(in: list).contains(where: { $0.meant == InfoKey.point }) { return [] }
+      let found = list[InfoKey.extensionKey]?[InfoKey.point]
+      return [
+        finding(
+          at: found == nil ? .key([InfoKey.extensionKey]) : .value(path),
+          found.map { "expected a string, found \($0.kind): the extension is never offered" }
+            ?? "NSExtension has no NSExtensionPointIdentifier, so the extension is never offered",
+          help: "Add it: com.apple.share-services for a share extension, com.apple.ui-services for an action.")
+      ]
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import ActivationRules
+import PredicateSyntax
+
+enum ApplicationGroupsWrongType: ExtensionCheck {
+  static let id = "AR418"
+  static let name = "application-groups-wrong-type"
+  static let page = """
+    The App Groups of the entitlements are not an array of strings.
+
+    **Why it matters.** No group can be read from them.
+
+    **Example.**
+
+        <key>com.apple.security.application-groups</key> <string>group.org.example</string>
+
+    **Instead.** Write an array of strings.
+
+    **When it is not a mistake.** Never: the entitlement is an array of texts, and signing takes nothing else.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let groups = ApplicationGroups(subject.surroundings)
+    var findings: [Finding] = []
+    for (owner, reading) in [("the extension", groups.own), (groups.title, groups.application)] {
+      guard case .malformed(let kind) = reading else { continue }
+      findings.append(
+        finding(
+          at: .entitlement(ApplicationGroups.key), "the App Groups of \(owner) are \(kind), not an array of strings",
+          help: "Make it an array of strings."))
+    }
+    return findings
+  }
+}
+
+enum ApplicationGroupsDiffer: ExtensionCheck {
+  static let id = "AR419"
+  static let name = "application-groups-differ"
+  static let page = """
+    The extension and its containing app have App Groups, and none in common.
+
+    **Why it matters.** The app and the extension have no container in common, so the app never sees what the extension saves.
+
+    **Example.**
+
+        app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
+
+    **Instead.** Name the same group in both.
+
+    **When it is not a mistake.** When app and extension share no data through a group. Otherwise each writes where
+    the other doesn't look.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let groups = ApplicationGroups(subject.surroundings)
+    guard let (own, application) = groups.difference, !own.isEmpty, !application.isEmpty,
+      Set(own).isDisjoint(with: application)
+    else { return [] }
+    return [
+      finding(
+        at: .entitlement(ApplicationGroups.key),
+        "the App Groups have none in common: " + groups.lists(own, application),
+        help: "Name the same group in both; otherwise they can't share a container.")
+    ]
+  }
+}
+
+enum ApplicationGroupsOneSided: ExtensionCheck {
+  static let id = "AR420"
+  static let name = "application-groups-one-sided"
+  static let page = """
+    The extension or its containing app has App Groups, and the other none.
+
+    **Why it matters.** The app and the extension have no container in common.
+
+    **Example.**
+
+        app: [ "group.org.example" ], extension: none
+
+    **Instead.** Name the group in both if they are to share something.
+
+    **When it is not a mistake.** When app and extension share no data through a group, and the one that has groups
+    shares them with something else. Empty entitlements of the extension aren't reported.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let groups = ApplicationGroups(subject.surroundings)
+    guard let (own, application) = groups.difference, own.isEmpty || application.isEmpty else { return [] }
+    return [
+      finding(
+        at: .entitlement(ApplicationGroups.key),
+        "only one of the two has App Groups: " + groups.lists(own, application),
+        help: "Name the same group in both if they must share data.")
+    ]
+  }
+}
+
+enum ApplicationGroupsPartlyShared: ExtensionCheck {
+  static let id = "AR421"
+  static let name = "application-groups-partly-shared"
+  static let page = """
+    The extension shares a group with its containing app, and has others that the app doesn't have.
+
+    Found where the entitlements of both are read. Groups that only the app has are never reported.
+
+    **Why it matters.** The app can't read what the extension writes to such a group.
+
+    **Example.**
+
+        app: [ "group.org.example" ], extension: [ "group.org.example", "group.org.other" ]
+
+    **Instead.** Add the group to the app, or remove it from the extension.
+
+    **When it is not a mistake.** When the other groups are for other extensions or another app of the same
+    developer. Act if the app is to read what is written there.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let groups = ApplicationGroups(subject.surroundings)
+    guard let (own, application) = groups.difference, !Set(own).isDisjoint(with: application) else { return [] }
+    // What the app alone has, it doesn't want to share.
+    let foreign = own.filter { !application.contains($0) }
+    guard !foreign.isEmpty else { return [] }
+    return [
+      finding(
+        at: .entitlement(ApplicationGroups.key),
+        "\(groups.title) doesn't have all App Groups of the extension: " + groups.lists(own, application),
+        help: "Add \(ApplicationGroups.list(foreign)) to the app, if both use what is in it.")
+    ]
+  }
+}
+
+/// The App Groups of an extension and its containing app.
+///
+/// Source: App Extension Programming Guide (archived), "Handling Common Scenarios", "Sharing Data with Your Containing App" (documented: both
+/// share a container by a group that both name).
+struct ApplicationGroups {
+  static let key = "com.apple.security.application-groups"
+
+  /// The groups of entitlements.
+  enum Reading {
+    case groups([String])
+    /// Not an array of strings, but this.
+    case malformed(String)
+    /// The entitlements are missing, or a build setting decides.
+    case unknown
+  }
+
+  /// The extension's groups.
+  let own: Reading
+  /// The app's groups.
+  let application: Reading
+  /// The name of the app in messages.
+  let title: String
+
+  init(_ surroundings: ExtensionSubject.Surroundings) {
+    // Empty entitlements of an extension are meant to ask for nothing, or nobody filled them in.
+    own = surroundings.entitlements == .dictionary([:]) ? .unknown : Self.read(surroundings.entitlements)
+    application = Self.read(surroundings.applicationEntitlements)
+    title = "the containing app" + (surroundings.applicationIdentifier.map { " " + $0 } ?? "")
+  }
+
+  private static func read(_ entitlements: PropertyListValue?) -> Reading {
+    guard case .dictionary(let entries)? = entitlements else { return .unknown }
+    guard let value = entries[key] else { return .groups([]) }
+    if let text = value.text, ExtensionSubject.isOpen(text) { return .unknown }
+    guard case .array(let values) = value else { return .malformed(value.kind) }
+    var groups: [String] = []
+    for value in values {
+      guard let text = value.text else { return .malformed("an array with other entries") }
+      groups.append(text)
+    }
+    return .groups(groups)
+  }
+
+  /// The groups of both, when they are known and differ.
+  var difference: (own: [String], application: [String])? {
+    guard case .groups(let own) = own, case .groups(let application) = application, Set(own) != Set(application),
+      !(own + application).contains(where: ExtensionSubject.isOpen)
+    else { return nil }
+    return (own, application)
+  }
+
+  /// Returns both lists of groups, for messages.
+  func lists(_ own: [String], _ application: [String]) -> String {
+    "the extension has \(Self.list(own)), \(title) has \(Self.list(application))"
+  }
+
+  static func list(_ groups: [String]) -> String {
+    var text = ""
+    for group in groups { text += (text.isEmpty ? "" : ", ") + "\"\(group)\"" }
+    return text.isEmpty ? "none" : text
+  }
+}

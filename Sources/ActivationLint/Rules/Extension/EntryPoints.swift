@@ -1,0 +1,89 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum MissingEntryPoint: LintCheck {
+  static let id = "AR423"
+  static let name = "missing-entry-point"
+  static let page = """
+    A share or action extension has neither a storyboard nor a principal class.
+
+    **Why it matters.** The system has nothing to load when the user picks the extension.
+
+    **Example.**
+
+        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: { … } } }
+
+    **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a
+    class, such as `$(PRODUCT_MODULE_NAME).ShareViewController`.
+
+    **When it is not a mistake.** When the build adds the key. Then lint the
+    built bundle.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let list = subject.informationList, let point = subject.point?.point, point.ruleUse == .required,
+      case .dictionary(let entries)? = list[InfoKey.extensionKey]
+    else { return [] }
+    let keys = [InfoKey.storyboard, InfoKey.principalClass]
+    if keys.contains(where: { entries[$0] != nil }) { return [] }
+    // A misspelled key is a finding of its own, and a key that the build spells may be one of them.
+    if ExtensionKeys.mistakes(in: list).contains(where: { keys.contains($0.meant) }) { return [] }
+    for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return [] }
+    return [
+      finding(
+        at: .key([InfoKey.extensionKey]),
+        "a \(point.kind) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
+        help: "Name the storyboard, or the class that the system creates, such as "
+          + "$(PRODUCT_MODULE_NAME).ShareViewController.")
+    ]
+  }
+}
+
+enum TwoEntryPoints: LintCheck {
+  static let id = "AR424"
+  static let name = "two-entry-points"
+  static let page = """
+    An extension has both a storyboard and a principal class.
+
+    **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may
+    refuse the app.
+
+    **Example.**
+
+        { NSExtensionMainStoryboard: "MainInterface", NSExtensionPrincipalClass: "ShareViewController" }
+
+    **Instead.** Remove the one that isn't used: the storyboard names its class itself.
+
+    **When it is not a mistake.** When a tool takes one of the two out before the app is built. Otherwise only one
+    of them is used, and the other misleads whoever looks for the extension's first screen.
+
+    **Reference.**
+    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let bundle = subject.informationList?[InfoKey.extensionKey], bundle[InfoKey.storyboard] != nil,
+      bundle[InfoKey.principalClass] != nil
+    else { return [] }
+    let storyboard = [InfoKey.extensionKey, InfoKey.storyboard]
+    let principalClass = [InfoKey.extensionKey, InfoKey.principalClass]
+    return [
+      finding(
+        at: .key(principalClass), "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
+        help: "Remove the one that isn't used.", notes: [.init("the storyboard", at: .key(storyboard))],
+        fixes: [
+          Finding.Fix("remove the class", isSafe: false, [.removeKey(principalClass)]),
+          Finding.Fix("remove the storyboard", isSafe: false, [.removeKey(storyboard)]),
+        ])
+    ]
+  }
+}

@@ -1,0 +1,293 @@
+import ActivationRules
+import PredicateSyntax
+
+enum KeyboardKeyWrongType: ExtensionCheck {
+  static let id = "AR402"
+  static let name = "keyboard-key-wrong-type"
+  static let page = """
+    A key of a keyboard has a value of another type than documented.
+
+    **Why it matters.** The default is probably used in its place.
+
+    **Example.**
+
+        { IsASCIICapable: "YES" }
+
+    **Instead.** Write a Boolean, or a string for `PrimaryLanguage`.
+
+    **When it is not a mistake.** Never: the system expects the documented kind of value, and what it makes of
+    another isn't known.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard subject.isKeyboard else { return [] }
+    var findings: [Finding] = []
+    for key in KeyboardKey.all {
+      guard let value = subject.attributes[key.name], !key.admits(value) else { continue }
+      findings.append(
+        finding(
+          at: .value(ExtensionSubject.path(key.name)),
+          "\(key.name) is \(value.kind), not \(key.isBoolean ? "a Boolean" : "a string such as en-US")",
+          help: key.isBoolean
+            ? "Write <true/> or <false/>." : "Write a string with language and region, such as en-US."))
+    }
+    return findings
+  }
+}
+
+enum KeyboardKeyMissing: ExtensionCheck {
+  static let id = "AR403"
+  static let name = "keyboard-key-missing"
+  static let page = """
+    Keys of a keyboard are absent, so that their defaults apply.
+
+    Found where the Info.plist is read; one finding names all of them.
+
+    **Why it matters.** The defaults are English, left to right, no ASCII, no open access, which is seldom what a
+    keyboard is.
+
+    **Example.**
+
+        { NSExtensionAttributes: { PrimaryLanguage: "en-US" } }
+
+    **Instead.** Write all four keys.
+
+    **When it is not a mistake.** When the defaults are what is meant. Writing them down only tells the next person
+    that somebody chose them.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard subject.isKeyboard else { return [] }
+    var defaults = ""
+    for key in KeyboardKey.all
+    where subject.attributes[key.name] == nil && !AttributeKeys.isFoundElsewhere(key.name, in: subject) {
+      defaults += (defaults.isEmpty ? "" : ", ") + "\(key.name) (\(key.defaultValue))"
+    }
+    guard !defaults.isEmpty else { return [] }
+    // One finding: all of them are added in one place.
+    return [
+      finding(
+        at: .value([InfoKey.extensionKey, InfoKey.attributes]), "the keyboard has the default of \(defaults)",
+        help: "Write them out, as Xcode's template does.")
+    ]
+  }
+}
+
+enum PrimaryLanguageMalformed: ExtensionCheck {
+  static let id = "AR404"
+  static let name = "primary-language-malformed"
+  static let page = """
+    `PrimaryLanguage` is not a language tag.
+
+    **Why it matters.** The system lists the keyboard under its language.
+
+    **Example.**
+
+        { PrimaryLanguage: "English" }
+
+    **Instead.** Write a tag of language and region such as `en-US`.
+
+    **When it is not a mistake.** When the tag is one of the system's own that no standard has. Otherwise the
+    keyboard is listed under no language, or a wrong one.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard subject.isKeyboard, let text = subject.attributes[KeyboardKey.language]?.text, !ExtensionSubject.isOpen(text),
+      LanguageTag.form(of: text) == .malformed
+    else { return [] }
+    var hyphenated = ""
+    for character in text { hyphenated.append(character == "_" ? "-" : character) }
+    let isMended = LanguageTag.form(of: hyphenated) != .malformed
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(KeyboardKey.language)), "\"\(text)\" is not a language tag",
+        help: isMended ? "Write \(hyphenated), with a hyphen." : "Write a language and a region, such as en-US.")
+    ]
+  }
+}
+
+enum PrimaryLanguageWithoutRegion: ExtensionCheck {
+  static let id = "AR405"
+  static let name = "primary-language-without-region"
+  static let page = """
+    `PrimaryLanguage` names no region.
+
+    **Why it matters.** The documented pattern has a region.
+
+    **Example.**
+
+        { PrimaryLanguage: "en" }
+
+    **Instead.** Write a tag such as `en-US`.
+
+    **When it is not a mistake.** When the keyboard serves all regions of the language. Act if its layout or
+    dictionary belongs to one.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard subject.isKeyboard, let text = subject.attributes[KeyboardKey.language]?.text, !ExtensionSubject.isOpen(text),
+      LanguageTag.form(of: text) == .withoutRegion, text.lowercased() != InferredBehavior.severalLanguages
+    else { return [] }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(KeyboardKey.language)), "\"\(text)\" names no region",
+        help: "The documented pattern is a language and a region, such as en-US.")
+    ]
+  }
+}
+
+enum KeyMisspelt: ExtensionCheck {
+  static let id = "AR406"
+  static let name = "key-misspelt"
+  static let page = """
+    A key beside the rule is nearly one that is missing.
+
+    **Why it matters.** Nothing reads the misspelt key.
+
+    **Example.**
+
+        { NSExtensionJavascriptPreprocessingFile: "Page" }
+
+    **Instead.** Write the key as documented.
+
+    **When it is not a mistake.** When another tool reads the key under this name. The system doesn't, and takes its
+    default for the key that is meant.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let absent = AttributeKeys.keys(of: subject).filter { subject.attributes[$0] == nil }
+    var findings: [Finding] = []
+    for key in subject.attributes.keys.sorted() {
+      guard let meant = absent.first(where: { AttributeKeys.isMisspelling(key, of: $0) }) else { continue }
+      findings.append(finding(ExtensionSubject.path(key), meant))
+    }
+    guard subject.isKeyboard || subject.isPhotoEditing, subject.bundle[InfoKey.attributes] == nil else {
+      return findings
+    }
+    for key in subject.bundle.keys.sorted() {
+      guard case .dictionary? = subject.bundle[key], closestMatch(to: key, among: [InfoKey.attributes]) != nil else {
+        continue
+      }
+      findings.append(finding([InfoKey.extensionKey, key], InfoKey.attributes))
+    }
+    return findings
+  }
+
+  private static func finding(_ path: [String], _ meant: String) -> Finding {
+    finding(at: .key(path), "unknown key \(path.last ?? "")", help: "Did you mean \(meant)?")
+  }
+}
+
+enum KeyMisplaced: ExtensionCheck {
+  static let id = "AR407"
+  static let name = "key-misplaced"
+  static let page = """
+    A key stands outside of `NSExtensionAttributes`, where it is looked for.
+
+    **Why it matters.** Nothing reads it there.
+
+    **Example.**
+
+        { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
+
+    **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
+
+    **When it is not a mistake.** When another tool reads the key at its place. The system looks for it in
+    `NSExtensionAttributes` only.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    var findings: [Finding] = []
+    for key in AttributeKeys.keys(of: subject) {
+      if subject.bundle[key] != nil { findings.append(finding([InfoKey.extensionKey, key])) }
+      if subject.keysAtTop.contains(key) { findings.append(finding([key])) }
+    }
+    return findings
+  }
+
+  private static func finding(_ path: [String]) -> Finding {
+    finding(
+      at: .key(path), "\(path.last ?? "") is outside of NSExtensionAttributes, where the system ignores it",
+      help: "Move it to NSExtension > NSExtensionAttributes.")
+  }
+}
+
+/// Reads language tags by their form, after [BCP 47](https://www.rfc-editor.org/info/bcp47); no list of languages is used.
+enum LanguageTag {
+  /// The form of a language tag.
+  enum Form { case withRegion, withoutRegion, malformed }
+
+  /// The form of a text: a language of two or three letters, then a script, a region, variants and extensions, each optional.
+  static func form(of text: String) -> Form {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let language = parts.first, (2...3).contains(language.utf8.count), isLetters(language) else {
+      return .malformed
+    }
+    var rest = parts.dropFirst()
+    for _ in 0..<3 where rest.first.map({ $0.utf8.count == 3 && isLetters($0) }) == true { rest.removeFirst() }
+    if let script = rest.first, script.utf8.count == 4, isLetters(script) { rest.removeFirst() }
+    var hasRegion = false
+    if let region = rest.first, isRegion(region) {
+      hasRegion = true
+      rest.removeFirst()
+    }
+    return isTail(rest) ? (hasRegion ? .withRegion : .withoutRegion) : .malformed
+  }
+
+  private static func isRegion(_ part: Substring) -> Bool {
+    part.utf8.count == 2 && isLetters(part) || part.utf8.count == 3 && part.utf8.allSatisfy(isDigit)
+  }
+
+  /// Variants of five to eight characters (four with a digit in front), then extensions after a single character.
+  private static func isTail(_ parts: ArraySlice<Substring>) -> Bool {
+    var isExtension = false
+    var needsMore = false
+    for part in parts {
+      let count = part.utf8.count
+      guard (1...8).contains(count), part.utf8.allSatisfy({ isLetter($0) || isDigit($0) }) else { return false }
+      if count == 1 {
+        guard !needsMore else { return false }
+        isExtension = true
+        needsMore = true
+      } else {
+        guard isExtension || count >= 5 || count == 4 && part.utf8.first.map(isDigit) == true else { return false }
+        needsMore = false
+      }
+    }
+    return !needsMore
+  }
+
+  private static func isLetters(_ part: Substring) -> Bool { part.utf8.allSatisfy(isLetter) }
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

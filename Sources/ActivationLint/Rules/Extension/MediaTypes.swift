@@ -1,0 +1,231 @@
+import ActivationRules
+import PredicateSyntax
+
+enum MediaTypesMissing: ExtensionCheck {
+  static let id = "AR408"
+  static let name = "media-types-missing"
+  static let page = """
+    A photo editing extension declares no media types.
+
+    **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
+
+    **Example.**
+
+        { NSExtensionPointIdentifier: "com.apple.photo-editing" }
+
+    **Instead.** Write an array with `Image`, `Video`, or both.
+
+    **When it is not a mistake.** When the build adds the key. Then lint the built bundle.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let key = AttributeKeys.mediaTypes
+    guard subject.isPhotoEditing, subject.attributes[key] == nil, !AttributeKeys.isFoundElsewhere(key, in: subject)
+    else {
+      return []
+    }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(key)), "\(key) is absent; what Photos takes instead is not known",
+        help: "Add an array with the entries Image, Video, or both.")
+    ]
+  }
+}
+
+enum MediaTypesWrongType: ExtensionCheck {
+  static let id = "AR409"
+  static let name = "media-types-wrong-type"
+  static let page = """
+    `PHSupportedMediaTypes` is not an array of strings.
+
+    **Why it matters.** No media type can be read from it.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: "Image" }
+
+    **Instead.** Write an array with `Image`, `Video`, or both.
+
+    **When it is not a mistake.** Never: the system expects an array of texts, and finds no type that the extension
+    edits.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let key = AttributeKeys.mediaTypes
+    let path = ExtensionSubject.path(key)
+    guard subject.isPhotoEditing, let value = subject.attributes[key] else { return [] }
+    if let text = value.text, ExtensionSubject.isOpen(text) { return [] }
+    guard case .array(let entries) = value else {
+      return [
+        finding(
+          at: .value(path), "\(key) is \(value.kind), not an array of strings",
+          help: "Make it an array with the entries Image, Video, or both.")
+      ]
+    }
+    var findings: [Finding] = []
+    for (index, entry) in entries.enumerated() where entry.text == nil {
+      findings.append(
+        finding(
+          at: .value(path + ["\(index)"]), "an entry of \(key) is \(entry.kind), not a string",
+          help: "Write Image or Video."))
+    }
+    return findings
+  }
+}
+
+enum MediaTypesEmpty: ExtensionCheck {
+  static let id = "AR410"
+  static let name = "media-types-empty"
+  static let page = """
+    `PHSupportedMediaTypes` is empty.
+
+    **Why it matters.** An extension for nothing is never offered.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: [] }
+
+    **Instead.** Write `Image`, `Video`, or both into the array.
+
+    **When it is not a mistake.** When the extension must not be offered yet. Otherwise Photos never shows it.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let key = AttributeKeys.mediaTypes
+    guard subject.isPhotoEditing, case .array(let entries)? = subject.attributes[key], entries.isEmpty else {
+      return []
+    }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(key)), "\(key) is empty, so the extension is offered for nothing",
+        help: "Add Image, Video, or both.")
+    ]
+  }
+}
+
+enum MediaTypeUnknown: ExtensionCheck {
+  static let id = "AR411"
+  static let name = "media-type-unknown"
+  static let page = """
+    `PHSupportedMediaTypes` has an entry that nobody knows.
+
+    **Why it matters.** The entry stands for nothing.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: [ "Photo" ] }
+
+    **Instead.** Write `Image` or `Video`.
+
+    **When it is not a mistake.** When a newer system knows the entry, and the app is for that system only.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let key = AttributeKeys.mediaTypes
+    guard subject.isPhotoEditing, case .array(let entries)? = subject.attributes[key] else { return [] }
+    let known = MediaType.allCases.map { $0.declaredName }
+    var findings: [Finding] = []
+    for (index, entry) in entries.enumerated() {
+      guard let text = entry.text, !known.contains(text), !ExtensionSubject.isOpen(text) else { continue }
+      findings.append(
+        finding(
+          at: .value(ExtensionSubject.path(key) + ["\(index)"]), "unknown media type \"\(text)\"",
+          help: closestMatch(to: text, among: known).map { "Did you mean \($0)?" }
+            ?? "The documented entries are Image and Video."))
+    }
+    return findings
+  }
+}
+
+enum MediaTypeUndocumented: ExtensionCheck {
+  static let id = "AR412"
+  static let name = "media-type-undocumented"
+  static let page = """
+    `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
+
+    **Why it matters.** It works as far as is known, and nothing says that it will go on to.
+
+    **Example.**
+
+        { PHSupportedMediaTypes: [ "LivePhoto" ] }
+
+    **Instead.** Keep it if the extension was tried with it.
+
+    **When it is not a mistake.** When it was tried on a device. Nothing is known against the entry, but that Apple
+    doesn't write of it.
+
+    **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .inferred
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let key = AttributeKeys.mediaTypes
+    guard subject.isPhotoEditing, case .array(let entries)? = subject.attributes[key] else { return [] }
+    var findings: [Finding] = []
+    for (index, entry) in entries.enumerated() where entry.text == MediaType.livePhoto.declaredName {
+      findings.append(
+        finding(
+          at: .value(ExtensionSubject.path(key) + ["\(index)"]),
+          "no document was found that names \(MediaType.livePhoto.declaredName); it is believed to ask for Live Photos",
+          help: "Try it on a device; keep Image beside it."))
+    }
+    return findings
+  }
+}
+
+enum MediaTypesUnused: ExtensionCheck {
+  static let id = "AR413"
+  static let name = "media-types-unused"
+  static let page = """
+    `PHSupportedMediaTypes` is in an extension of another kind.
+
+    **Why it matters.** Only photo editing extensions are offered by it.
+
+    **Example.**
+
+        { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
+
+    **Instead.** Remove it, and write an activation rule.
+
+    **When it is not a mistake.** Always harmless: nobody reads the key in an extension of this kind. Act if the
+    extension was meant to be one for photo editing.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .inferred
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    let key = AttributeKeys.mediaTypes
+    guard !subject.isPhotoEditing, subject.attributes[key] != nil, !subject.point.isEmpty,
+      !ExtensionSubject.isOpen(subject.point)
+    else { return [] }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(key)), "\(key) isn't known to do anything at \(subject.point)",
+        help: "It belongs to photo editing extensions; a share or action extension has an activation rule.")
+    ]
+  }
+}

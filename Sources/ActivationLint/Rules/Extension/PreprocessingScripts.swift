@@ -1,0 +1,140 @@
+import ActivationRules
+import PredicateSyntax
+
+enum PreprocessingFileWrongType: ExtensionCheck {
+  static let id = "AR415"
+  static let name = "preprocessing-file-wrong-type"
+  static let page = """
+    The name of the JavaScript file is not a string.
+
+    **Why it matters.** No file can be found by it.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: true }
+
+    **Instead.** Write the file's name without its extension.
+
+    **When it is not a mistake.** Never: the name of a file is a text, and without it no script runs.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard let value = subject.attributes[InfoKey.script], value.text?.isEmpty ?? true else { return [] }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(InfoKey.script)),
+        "\(InfoKey.script) is \(value.text == nil ? value.kind : "empty")", help: "Give the file's name without .js.")
+    ]
+  }
+}
+
+enum PreprocessingFileWithExtension: ExtensionCheck {
+  static let id = "AR416"
+  static let name = "preprocessing-file-with-extension"
+  static let page = """
+    The name of the JavaScript file is written with its extension.
+
+    **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
+
+    **Instead.** Write the name without `.js`.
+
+    **When it is not a mistake.** When the file is really called `name.js.js`: the system adds `.js` itself.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard let name = subject.attributes[InfoKey.script]?.text, let base = subject.scriptName, base != name else {
+      return []
+    }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(InfoKey.script)), "\"\(name)\" has the filename extension",
+        help: "Write \"\(base)\".")
+    ]
+  }
+}
+
+enum PreprocessingFileNotInBundle: ExtensionCheck {
+  static let id = "AR417"
+  static let name = "preprocessing-file-not-in-bundle"
+  static let page = """
+    The JavaScript file is not in the bundle.
+
+    **Why it matters.** Pages are not preprocessed, and the extension gets no results.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: "Page" }
+
+    **Instead.** Add the file to the target's resources.
+
+    **When it is not a mistake.** When a later step adds the file to the bundle. In a bundle that is shipped it's
+    missing, and the extension gets nothing from the page.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard let name = subject.scriptName, subject.surroundings.scripts == .bundle(hasFile: false) else { return [] }
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(InfoKey.script)), "the bundle has no file \(name).js",
+        help: "Add it to the extension target's Copy Bundle Resources, or correct the name.")
+    ]
+  }
+}
+
+enum PreprocessingFileNotInProject: ExtensionCheck {
+  static let id = "AR427"
+  static let name = "preprocessing-file-not-in-project"
+  static let page = """
+    The JavaScript file is nowhere in the source tree.
+
+    Found where a folder with sources is searched; node_modules, Pods, and build products aren't looked into.
+
+    **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
+
+    **Example.**
+
+        { NSExtensionJavaScriptPreprocessingFile: "Acton" }
+
+    **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
+
+    **When it is not a mistake.** When the build makes the file, for example from TypeScript of another name, or a
+    dependency brings it.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard let name = subject.scriptName, case .project(let scripts) = subject.surroundings.scripts else { return [] }
+    var file = ""
+    for character in name { file = character == "/" ? "" : file + String(character) }
+    if scripts.contains(file) { return [] }
+    let near = closestMatch(to: name, among: scripts.sorted())
+    return [
+      finding(
+        at: .value(ExtensionSubject.path(InfoKey.script)), "the project has no file \(name).js",
+        help: (near.map { "Did you mean \($0)? Otherwise add" } ?? "Add") + " the file, or correct the name.")
+    ]
+  }
+}

@@ -1,0 +1,53 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum MissingAny: LintCheck {
+  static let id = "AR101"
+  static let name = "missing-any"
+  static let page = """
+    A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
+
+    `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one.
+
+    **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is
+    not offered.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text"
+
+    **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
+
+    **When it is not a mistake.** Never: a list that is compared without ANY or ALL makes the whole rule fail for
+    every share that reaches the comparison.
+
+    **Reference.** A published standard with this mistake:
+    https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
+  static let observations = ["owp-1", "types-041"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    subject.findings { visit, parsed in
+      guard case .comparison(let comparison) = visit.node, comparison.qualifier == .direct,
+        takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
+      else { return nil }
+      let left = parsed.tree.range(of: comparison.left)
+      return finding(
+        at: .text(left), "a list of type identifiers is compared as one: ANY is missing",
+        help: "Write ANY before the comparison; an ANY further left does not reach it.",
+        fixes: [Finding.Fix("insert ANY", isSafe: true, [.insert("ANY ", at: left.lowerBound)])])
+    }
+  }
+
+  /// Returns whether an operator fails on a list.
+  private static func takesOneText(_ comparator: ComparisonOperator) -> Bool {
+    switch comparator {
+    case .conformsTo, .equalsType, .like, .matches, .beginsWith, .endsWith: true
+    default: false
+    }
+  }
+}

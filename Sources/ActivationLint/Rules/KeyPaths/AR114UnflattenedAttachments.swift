@@ -1,0 +1,54 @@
+import ActivationRules
+import PredicateSyntax
+
+enum UnflattenedAttachments: LintCheck {
+  static let id = "AR114"
+  static let name = "unflattened-attachments"
+  static let page = """
+    `extensionItems.attachments` is taken for one list; it is a list of lists.
+
+    A key after a list is asked of every element, so that the result has one list of attachments for each item.
+
+    **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
+    lists where attachments are expected.
+
+    **Example.**
+
+        SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
+
+    **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
+
+    **When it is not a mistake.** Hardly ever: only if each element of the outer list is really meant, as in a rule
+    about the number of lists. Whoever asks for types or counts attachments means the inner lists.
+
+    **Reference.** The nested form:
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    subject.findings { visit, parsed in
+      guard case .keyPath(let base, let list) = visit.node else { return nil }
+      let steps = Array(parsed.tree[list])
+      let start = parsed.tree.kind(of: base, visit.scope)
+      // A variable bound to a list is a consequence of a collection that was reported already.
+      if case .variable = parsed.tree[base], start.isList { return nil }
+      for length in steps.indices.map({ $0 + 1 }) {
+        let kind = parsed.tree.kind(following: Array(steps[..<length]), from: start)
+        guard kind == .attachmentLists || kind == .identifierLists else { continue }
+        let isCount = length < steps.count && parsed.tree.keyName(of: steps[length]) == "@count"
+        return finding(at: parsed.tree.range(of: visit.id), isCount: isCount, kind)
+      }
+      return nil
+    }
+  }
+
+  private static func finding(at range: SourceRange, isCount: Bool, _ kind: ValueKind) -> Finding {
+    let lists = kind == .attachmentLists ? "a list of attachments for each item" : "a list of types for each attachment"
+    return finding(
+      at: .text(range),
+      isCount ? "this counts items: the path gives \(lists)" : "the path gives \(lists), not one list",
+      help: "Nest SUBQUERYs, one over extensionItems and one over the attachments of its variable.")
+  }
+}

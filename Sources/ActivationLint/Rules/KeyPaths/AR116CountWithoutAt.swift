@@ -1,0 +1,51 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum CountWithoutAt: LintCheck {
+  static let id = "AR116"
+  static let name = "count-without-at"
+  static let page = """
+    A list is asked for the key `count` instead of `@count`.
+
+    **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that
+    the comparison never holds.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.count > 0).@count > 0
+
+    **Instead.** Write `@count`.
+
+    **When it is not a mistake.** Never: attachments and items have no key `count`, so that the path leads nowhere.
+
+    **Reference.** Key-Value Coding Programming Guide, collection operators:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    var findings: [Finding] = []
+    for visit in parsed.visits {
+      guard case .keyPath(let base, let list) = visit.node else { continue }
+      let steps = Array(parsed.tree[list])
+      let start = parsed.tree.kind(of: base, visit.scope)
+      for (position, step) in steps.enumerated() where parsed.tree.keyName(of: step) == "count" {
+        let kind = parsed.tree.kind(following: Array(steps[..<position]), from: start)
+        guard kind.isList || isSubquery(base, parsed.tree) && position == 0 else { continue }
+        let range = parsed.tree.range(of: step)
+        findings.append(
+          finding(
+            at: .text(range), "'count' is a key of each element, not their number", help: "Write @count.",
+            fixes: [Finding.Fix("write @count", isSafe: true, [.replaceText(range, "@count")])]))
+      }
+    }
+    return findings
+  }
+
+  private static func isSubquery(_ id: NodeID, _ tree: SyntaxTree) -> Bool {
+    if case .subquery = tree[id] { true } else { false }
+  }
+}

@@ -1,0 +1,44 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum RetiredWord: LintCheck {
+  static let id = "AR118"
+  static let name = "retired-word"
+  static let page = """
+    A name that the documentation reserves, although the parser no longer does.
+
+    `CI` and `CASEINSENSITIVE` are on the documented list of reserved words.
+
+    **Why it matters.** Today the word works as a key. Other parsers, and systems that follow the documentation, may
+    refuse it.
+
+    **Example.**
+
+        SUBQUERY(fileproviderItems, $item, $item.userInfo.ci == YES).@count > 0
+
+    **Instead.** Write `#` before the word.
+
+    **When it is not a mistake.** It harms nothing, since the parser no longer reserves the word. Act if the rule
+    must be read by other tools, which follow the documentation.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    subject.findings { visit, parsed in
+      guard case .key(let name) = visit.node, ["ci", "caseinsensitive"].contains(parsed.tree[name].lowercased()) else {
+        return nil
+      }
+      let range = parsed.tree.range(of: visit.id)
+      let isEscaped = parsed.source.dropFirst(max(0, range.lowerBound - 1)).prefix(2).contains(UInt8(ascii: "#"))
+      guard !isEscaped else { return nil }
+      return finding(
+        at: .text(range), "\(parsed.tree[name]) is documented as a reserved word", help: "Write # before it.",
+        fixes: [Finding.Fix("write #\(parsed.tree[name])", isSafe: true, [.insert("#", at: range.lowerBound)])])
+    }
+  }
+}

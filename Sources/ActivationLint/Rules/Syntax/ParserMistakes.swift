@@ -1,0 +1,335 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+enum SyntaxError: LintCheck {
+  static let id = "AR100"
+  static let name = "syntax-error"
+  static let page = """
+    The rule is not written in the predicate language.
+
+    Every mistake of the text that has no rule of its own is reported under this id.
+
+    **Why it matters.** A rule that cannot be parsed is refused at upload, or the extension is never offered.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count >
+
+    **Instead.** The message and its help say what is expected at the place it points to.
+
+    **When it is not a mistake.** Never as it stands: the system can't read the rule either, and the extension is
+    not offered. A template that a build fills in isn't reported here but named by AR432.
+
+    **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")
+  ]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    ParserFindings.findings(of: SyntaxError.self, kinds: nil, in: subject)
+  }
+}
+
+enum VariableErased: LintCheck {
+  static let id = "AR110"
+  static let name = "variable-erased"
+  static let page = """
+    The variables of the predicate were removed, or written like build settings.
+
+    **Why it matters.** `$item` looks like a setting to Xcode and like a variable to shells. What is left is no
+    predicate any more, and nothing reports it.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, , SUBQUERY(.attachments, , ANY .registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count == 1).@count == 1
+
+    **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in
+    between wants it; then lint the built bundle.
+
+    **When it is not a mistake.** Never in what is shipped. In a source file that a tool still fills in it's a
+    matter of that tool: lint what it writes, such as the built bundle.
+
+    **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
+  static let observations = ["erased-variables", "mistakes-054"]
+  static let kinds = ["swallowed-variable"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    ParserFindings.findings(of: VariableErased.self, kinds: kinds, in: subject)
+  }
+}
+
+enum UnknownOperator: LintCheck {
+  static let id = "AR112"
+  static let name = "unknown-operator"
+  static let page = """
+    An operator or function that does not exist.
+
+    Names of functions from Apple's frameworks, and names that only sound right, are not operators of predicates.
+
+    **Why it matters.** The rule cannot be parsed, and the upload says no more than that the value is invalid.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTTypeConformsTo "public.image"
+
+    **Instead.** Type identifiers are compared with `UTI-CONFORMS-TO` and `UTI-EQUALS`.
+
+    **When it is not a mistake.** Never: the system knows no such operator, and the upload refuses the rule.
+
+    **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/345; the operators:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
+  static let observations = ["unknown-operator", "mistakes-029"]
+  static let kinds = ["unknown-operator", "unknown-function", "modulo-operator"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    ParserFindings.findings(of: UnknownOperator.self, kinds: kinds, in: subject)
+  }
+}
+
+enum DamagedQuoting: LintCheck {
+  static let id = "AR113"
+  static let name = "damaged-quoting"
+  static let page = #"""
+    Quotes or special characters were damaged on the way into the rule.
+
+    Typographic quotes, entities that were escaped twice, backslashes from source code, and strings that do not end.
+
+    **Why it matters.** The rule cannot be parsed.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"
+
+    **Instead.** The value that the system reads holds straight quotes and plain `<`, `>` and `&`. Only the XML file
+    around it escapes them, once.
+
+    **When it is not a mistake.** Never: what the system reads must have plain quotation marks. If the value is
+    right on the device, something between the file and the bundle mends it; lint the bundle instead.
+
+    **Reference.** A generator that lost the quotes: https://github.com/achorein/expo-share-intent/issues/124.
+    """#
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
+  static let observations = ["lost-quotes", "mistakes-051", "mistakes-052"]
+  static let kinds = [
+    "xml-entity", "smart-quotes", "escaped-quotes", "unclosed-string", "quote-in-string", "stray-backslash",
+    "line-end-in-string",
+  ]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    ParserFindings.findings(of: DamagedQuoting.self, kinds: kinds, in: subject)
+  }
+}
+
+enum KeywordAsKey: LintCheck {
+  static let id = "AR115"
+  static let name = "keyword-as-key"
+  static let page = """
+    A reserved word follows a dot, where it is not taken as a key.
+
+    `first`, `last`, `size`, `self`, `true`, `null` keep their meaning after a dot.
+
+    **Why it matters.** The predicate parses and asks for something else than the key of that name.
+
+    **Example.**
+
+        SUBQUERY(fileproviderItems, $item, $item.userInfo.size > 0).@count > 0
+
+    **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
+
+    **When it is not a mistake.** When the key is really called so, which no key of a shared context is. Write `#`
+    before it, which says that.
+
+    **Reference.** Predicate Programming Guide, reserved words:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+  static let kinds = ["keyword-in-key-path"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    ParserFindings.findings(of: KeywordAsKey.self, kinds: kinds, in: subject)
+  }
+}
+
+enum AmbiguousIndex: LintCheck {
+  static let id = "AR117"
+  static let name = "ambiguous-index"
+  static let page = """
+    An index follows a key path without parentheses.
+
+    Apple reads `a.b[0]` as `a.(b[0])`: it looks for `b` in the evaluated object, takes its first element and uses that as a key of `a`.
+
+    **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`.
+    The extension is hidden whenever the clause is evaluated.
+
+    **Example.**
+
+        ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
+
+    **Instead.** Use SUBQUERY with `@count`, which needs no index; or put the key path in parentheses: `(a.b)[0]`.
+
+    **When it is not a mistake.** When the index is meant to bind to the last key alone, which in an activation rule
+    it never can: the evaluated object has no such key.
+
+    **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not:
+    https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
+  static let observations = ["indexes-028", "indexes-029"]
+  static let kinds = ["index-after-key-path"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    var findings = ParserFindings.findings(of: AmbiguousIndex.self, kinds: kinds, in: subject)
+    // To the parser it is a warning: the text is sound.
+    for index in findings.indices { findings[index].severity = severity }
+    return findings
+  }
+}
+
+enum ZeroLiteral: LintCheck {
+  static let id = "AR120"
+  static let name = "zero-literal"
+  static let page = """
+    An octal or binary literal, which counts as 0.
+
+    **Why it matters.** The digits are documented and read, and the value is 0 on Apple's systems (observed by other
+    implementations).
+
+    **Example.**
+
+        extensionItems.@count <= 0b101
+
+    **Instead.** Write the number in decimal digits.
+
+    **When it is not a mistake.** When 0 is what the number is to be; then `0` says so.
+
+    **Reference.** The documented forms:
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let observations = ["number-literals-018", "number-literals-019"]
+  static let kinds = ["prefix-evaluates-to-zero"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    ParserFindings.findings(of: ZeroLiteral.self, kinds: kinds, in: subject)
+  }
+}
+
+enum SubqueryWithoutCount: LintCheck {
+  static let id = "AR121"
+  static let name = "subquery-without-count"
+  static let page = """
+    The list that SUBQUERY gives is compared with a number.
+
+    **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds,
+    and the extension is not offered.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, $item.attachments.@count > 0) > 0
+
+    **Instead.** Write `.@count` after the closing parenthesis.
+
+    **When it is not a mistake.** Never: SUBQUERY gives a list, and a list is neither equal to a number nor less or
+    greater.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .documented
+  static let kinds = ["subquery-without-count"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    ParserFindings.findings(of: SubqueryWithoutCount.self, kinds: kinds, in: subject)
+  }
+}
+
+enum UnknownOption: LintCheck {
+  static let id = "AR122"
+  static let name = "unknown-option"
+  static let page = """
+    A comparison has an option letter that means nothing.
+
+    Options are `c`, `d`, `l`, `n` and `w`.
+
+    **Why it matters.** Other letters are ignored without a word.
+
+    **Example.**
+
+        $item.title CONTAINS[i] "draft"
+
+    **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
+
+    **When it is not a mistake.** Never: the letter does nothing. The rule works as if it weren't there, so it
+    matters if its author relies on it.
+
+    **Reference.**
+    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+  static let kinds = ["unknown-option"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    ParserFindings.findings(of: UnknownOption.self, kinds: kinds, in: subject)
+  }
+}
+
+/// Findings that the parser made already.
+enum ParserFindings {
+  /// Mistakes whose fix is certain: nothing else can have been meant.
+  private static let certain = ["xml-entity", "smart-quotes", "escaped-quotes"]
+
+  /// The parser's diagnostics of some kinds, as findings of a rule; nil takes all kinds that no other rule claims.
+  static func findings<Check: LintCheck>(of check: Check.Type, kinds: [String]?, in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.parsed else { return [] }
+    var findings: [Finding] = []
+    for diagnostic in parsed.diagnostics {
+      if let kinds, !kinds.contains(diagnostic.id) { continue }
+      if kinds == nil, reporter(of: diagnostic.id) != SyntaxError.id { continue }
+      findings.append(
+        Check.finding(
+          at: .text(diagnostic.range), diagnostic.message, help: diagnostic.help,
+          severity: kinds == nil ? diagnostic.severity : Check.severity,
+          notes: notes(diagnostic), fixes: fixes(diagnostic)))
+    }
+    return findings
+  }
+
+  /// The id of the rule that reports a diagnostic of the parser.
+  static func reporter(of diagnostic: String) -> String {
+    for rule in LintRule.all where rule.kinds.contains(diagnostic) { return rule.id }
+    return SyntaxError.id
+  }
+
+  private static func notes(_ diagnostic: Diagnostic) -> [Finding.Note] {
+    var notes: [Finding.Note] = []
+    for note in diagnostic.notes { notes.append(.init(note.message, at: .text(note.range))) }
+    return notes
+  }
+
+  private static func fixes(_ diagnostic: Diagnostic) -> [Finding.Fix] {
+    var fixes: [Finding.Fix] = []
+    for fix in diagnostic.fixIts {
+      var edits: [PartEdit] = []
+      for edit in fix.edits { edits.append(.replaceText(edit.range, edit.replacement)) }
+      fixes.append(.init(fix.message, isSafe: certain.contains(diagnostic.id), edits))
+    }
+    return fixes
+  }
+}

@@ -1,0 +1,95 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+import UniformTypes
+
+enum CoveredType: LintCheck {
+  static let id = "AR220"
+  static let name = "covered-type"
+  static let page = """
+    A type is listed beside one that covers it.
+
+    A test for a type is true for all types that conform to it, as the declarations of the system and of the app
+    say.
+
+    **Why it matters.** The narrower test changes nothing. It hides what the rule really accepts.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+
+    **Instead.** Remove the narrower test, or the wider one if it takes too much.
+
+    **When it is not a mistake.** When the list is written out for people who read it. Nothing is broken: whoever
+    maintains the rule acts only to make it shorter, or because the wider test takes more than was meant.
+
+    **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
+    """
+  static let severity = Diagnostic.Severity.note
+  static let evidence: Evidence? = .documented
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    let ranges = TextRanges(source: parsed.source)
+    var findings: [Finding] = []
+    for visit in parsed.visits {
+      guard case .or(let list) = visit.node else { continue }
+      let operands = Array(parsed.tree[list])
+      let tests = operands.map { parsed.tree.typeTest($0) }
+      for (position, test) in tests.enumerated() {
+        guard let test, let other = cover(of: position, test, among: tests, parsed.tree, subject.types) else {
+          continue
+        }
+        findings.append(finding(test, position, covered: other, operands, parsed, ranges, subject))
+      }
+    }
+    return findings
+  }
+
+  /// The test that makes another one idle; of equal ones the first stays.
+  private static func cover(
+    of position: Int, _ test: TypeTest, among tests: [TypeTest?], _ tree: SyntaxTree, _ types: TypeGraph
+  ) -> TypeTest? {
+    for (index, other) in tests.enumerated() where index != position {
+      guard let other, other.includesConformingTypes || other.isEqual(to: test), tree.haveSameSubject(other, test)
+      else { continue }
+      let isSame = UniformTypeIdentifier.areEqual(other.type, test.type)
+      if isSame, other.includesConformingTypes == test.includesConformingTypes, index > position { continue }
+      if isSame || types.conforms(test.type, to: other.type), !mutual(test, other, index > position, types) {
+        return other
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether two types conform to each other and the other one comes later, so that the later one is removed.
+  private static func mutual(_ test: TypeTest, _ other: TypeTest, _ isLater: Bool, _ types: TypeGraph) -> Bool {
+    isLater && test.includesConformingTypes && types.conforms(other.type, to: test.type)
+  }
+
+  private static func finding(
+    _ test: TypeTest, _ position: Int, covered other: TypeTest, _ operands: [NodeID], _ parsed: ParseResult,
+    _ ranges: TextRanges, _ subject: LintSubject
+  ) -> Finding {
+    let path = subject.types.conformancePath(from: test.type, to: other.type) ?? [test.type, other.type]
+    let isProved = path.allSatisfy { isCertain($0, in: subject.types) }
+    var fixes: [Finding.Fix] = []
+    if let removal = ranges.removal(of: position, among: operands.map { parsed.tree.range(of: $0) }) {
+      fixes = [Finding.Fix("remove the test for \(test.type)", isSafe: isProved, [.replaceText(removal, "")])]
+    }
+    let isSame = UniformTypeIdentifier.areEqual(test.type, other.type)
+    return finding(
+      at: .text(parsed.tree.range(of: test.constant)),
+      isSame
+        ? "\(test.type) is tested twice" : "\(test.type) is covered by \(other.type): \(path.joined(separator: " > "))",
+      help: "Remove the test; nothing changes.",
+      notes: [.init("the test that covers it", at: .text(parsed.tree.range(of: other.constant)))], fixes: fixes)
+  }
+
+  /// Returns whether the parents of a type are attested, so that they are the same on every known system.
+  private static func isCertain(_ identifier: String, in types: TypeGraph) -> Bool {
+    guard types.isDeclared(identifier) else { return true }
+    if types.isSystemType(identifier) { return !types.areParentsInferred(of: identifier) }
+    return types.declarationKind(of: identifier) == .exported
+  }
+}

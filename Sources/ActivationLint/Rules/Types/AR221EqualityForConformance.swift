@@ -1,0 +1,86 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+import UniformTypes
+
+enum EqualityForConformance: LintCheck {
+  static let id = "AR221"
+  static let name = "equality-for-conformance"
+  static let page = """
+    Type identifiers are compared as texts, not by conformance.
+
+    `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only.
+
+    **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
+    count.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers == "public.image"
+
+    **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
+
+    **When it is not a mistake.** When one very identifier is meant, such as that of another app's private type, and
+    no type that conforms to it. `UTI-EQUALS` says that, whatever the case of the letters.
+
+    **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let observations = ["rules-030", "equality"]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    subject.findings { visit, parsed in
+      let tree = parsed.tree
+      guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, tree, visit.scope) else {
+        return nil
+      }
+      return finding(
+        at: .text(tree.range(of: visit.id)), "type identifiers are compared as texts: subtypes do not match",
+        help: "Write ANY … UTI-CONFORMS-TO, or UTI-EQUALS if exactly this identifier is meant.",
+        fixes: fix(visit.id, comparison, sides, parsed).map { [$0] } ?? [])
+    }
+  }
+
+  /// The identifiers and the constant that they are compared with.
+  private static func sides(
+    of comparison: SyntaxTree.Comparison, _ tree: SyntaxTree, _ scope: [BoundVariable]
+  ) -> (identifiers: NodeID, other: NodeID, kind: ValueKind)? {
+    let left = tree.kind(of: comparison.left, scope)
+    let right = tree.kind(of: comparison.right, scope)
+    let kinds = [ValueKind.identifiers, .identifier]
+    switch comparison.comparator {
+    case .equalTo, .in, .contains:
+      if kinds.contains(left), isText(comparison.right, tree) { return (comparison.left, comparison.right, left) }
+      if kinds.contains(right), isText(comparison.left, tree) { return (comparison.right, comparison.left, right) }
+      return nil
+    default: return nil
+    }
+  }
+
+  /// Returns whether a node is a type identifier, or a list of some.
+  private static func isText(_ id: NodeID, _ tree: SyntaxTree) -> Bool {
+    switch tree[id] {
+    case .string(let text): return UniformTypeIdentifier.isValid(tree[text])
+    case .aggregate(let list):
+      return tree[list].count > 0
+        && tree[list].allSatisfy { tree.stringValue($0).map(UniformTypeIdentifier.isValid) == true }
+    default: return false
+    }
+  }
+
+  private static func fix(
+    _ id: NodeID, _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind),
+    _ parsed: ParseResult
+  ) -> Finding.Fix? {
+    guard parsed.tree.stringValue(sides.other) != nil, comparison.qualifier != .all else { return nil }
+    if sides.kind == .identifier, comparison.comparator != .equalTo { return nil }
+    let ranges = TextRanges(source: parsed.source)
+    let any = sides.kind == .identifiers ? "ANY " : ""
+    let text =
+      any + ranges.text(parsed.tree.range(of: sides.identifiers)) + " UTI-CONFORMS-TO "
+      + ranges.text(parsed.tree.range(of: sides.other))
+    return Finding.Fix(
+      "compare by conformance", isSafe: false, [.replaceText(parsed.tree.range(of: id), text)])
+  }
+}

@@ -1,0 +1,146 @@
+import ActivationRules
+import PredicateSyntax
+import UniformTypes
+
+package enum UndeclaredType: LintCheck {
+  package static let id = "AR230"
+  static let name = "undeclared-type"
+  static let page = """
+    A type that neither the system nor the app declares.
+
+    Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host
+    presets are left out: there the identifier alone is wanted.
+
+    **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
+    matches that very identifier only. Where the containing app isn't known, as for a rule without its Info.plist, this is a
+    note.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.report"
+
+    **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not. A type
+    of another vendor needs an import only if files of it, or its subtypes, must match on devices without the vendor's
+    app.
+
+    **When it is not a mistake.** When host and extension agreed on the identifier alone, as password managers did;
+    then declaring it changes nothing. If files of the type must match, or its subtypes, the declaration is what is
+    missing.
+
+    **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
+    https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .observed
+  static let observations = ["undeclared-type", "types-030"]
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(
+      .note,
+      "when the containing app isn't known or declares no type with the same beginning, or the type belongs to another vendor"
+    )
+  ]
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    let vendors = TypeVendors(subject)
+    var findings: [Finding] = []
+    for (test, meant) in UndeclaredTypes.tests(in: parsed, of: subject) where meant == nil {
+      if subject.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) { continue }
+      let place = Finding.Place.text(parsed.tree.range(of: test.constant))
+      guard UniformTypeIdentifier.isValid(test.type) else {
+        findings.append(
+          finding(
+            at: place, "\(test.type) isn't a type identifier",
+            help: "Type identifiers have letters, digits, hyphens and periods, such as public.image."))
+        continue
+      }
+      let owner = vendors.owner(of: test.type)
+      findings.append(
+        finding(
+          at: place, "unknown type \(test.type): no app or system declaration found", help: help(owner),
+          severity: subject.isApplicationKnown && owner != .other && vendors.declaresKin(of: test.type)
+            ? .warning : .note))
+    }
+    return findings
+  }
+
+  private static func help(_ owner: TypeVendors.Owner) -> String {
+    switch owner {
+    case .author:
+      "Declare it in the app's Info.plist; without a declaration only this very identifier matches."
+    case .unknown:
+      "Export it in the app's Info.plist if it is yours, import it if it is another app's; without a declaration only "
+        + "this very identifier matches."
+    case .other:
+      "Nothing, if only this very identifier must match; otherwise import the vendor's declaration in the app's Info.plist."
+    }
+  }
+}
+
+/// The tests of a rule for types that nobody declares.
+enum UndeclaredTypes {
+  /// The tests in the order of the text, each with the types that a misspelled one may mean; the list may be empty.
+  static func tests(in parsed: ParseResult, of subject: LintSubject) -> [(test: TypeTest, meant: [String]?)] {
+    var found: [(test: TypeTest, meant: [String]?)] = []
+    let similarTypes = subject.similarTypes ?? SimilarTypes(of: parsed, among: subject.types)
+    for test in parsed.tree.typeTests where isOne(test, in: subject.types) {
+      let similar = similarTypes[test.type]
+      found.append((test, TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil))
+    }
+    return found
+  }
+
+  /// Returns whether a test is for a type that nobody declares and that apps haven't agreed on either.
+  static func isOne(_ test: TypeTest, in types: TypeGraph) -> Bool {
+    test.isUndeclared(in: types) && !AgreedTypes.contains(test.type)
+  }
+}
+
+/// To whom a type identifier belongs, by the first two labels of its reversed domain name.
+struct TypeVendors {
+  /// Whose type it is.
+  enum Owner {
+    /// The vendor of the extension, from its bundle identifier or the types that it and its app declare.
+    case author
+    /// A vendor that declares types of the system's catalog.
+    case other
+    /// Nobody whose types are known; perhaps the author.
+    case unknown
+  }
+
+  private let authors: Set<String>
+  /// The vendors of all types that the extension and its app declare.
+  private let declared: Set<String>
+
+  /// The vendors of the system's catalog.
+  private static let known = Set(TypeGraph.system.identifiers.map { vendor(of: $0) })
+
+  init(_ subject: LintSubject) {
+    var authors: Set<String> = []
+    for declaration in subject.declarations where declaration.kind == .exported {
+      authors.insert(Self.vendor(of: declaration.identifier))
+    }
+    if let identifier = subject.propertyList?[InfoKey.bundleIdentifier]?.text,
+      !identifier.utf8.contains(UInt8(ascii: "$"))
+    {
+      authors.insert(Self.vendor(of: identifier))
+    }
+    self.authors = authors
+    declared = Set(subject.declarations.map { Self.vendor(of: $0.identifier) })
+  }
+
+  /// Returns whether the extension or its app declares a type with the same beginning, so that this one was probably
+  /// forgotten.
+  func declaresKin(of type: String) -> Bool { declared.contains(Self.vendor(of: type)) }
+
+  /// Whose a type is.
+  func owner(of type: String) -> Owner {
+    let vendor = Self.vendor(of: type)
+    if authors.contains(vendor) { return .author }
+    return Self.known.contains(vendor) ? .other : .unknown
+  }
+
+  private static func vendor(of identifier: String) -> String {
+    UniformTypeIdentifier.canonical(identifier).split(separator: ".").prefix(2).joined(separator: ".")
+  }
+}

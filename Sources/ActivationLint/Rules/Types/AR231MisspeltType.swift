@@ -1,0 +1,98 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+import UniformTypes
+
+enum MisspeltType: LintCheck {
+  static let id = "AR231"
+  static let name = "misspelt-type"
+  static let page = """
+    A type identifier that is probably misspelt, or not one at all.
+
+    An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where
+    only the system declares types, or a filename extension or MIME type where an identifier belongs. More than three
+    names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a
+    note for each.
+
+    **Why it matters.** The test never matches, silently.
+
+    **Example.**
+
+        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.peg-2000"
+
+    **Instead.** Look the type up, for example with `activation-rule types .jp2`.
+
+    **When it is not a mistake.** When the type is declared by an app that isn't in the project, or by a newer
+    system than this tool knows. Then an import in the app's Info.plist documents it, and ends the finding.
+
+    **Reference.** The types of the system:
+    https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
+    """
+  static let severity = Diagnostic.Severity.warning
+  static let evidence: Evidence? = .documented
+
+  /// Above how many names that nothing of the system is similar to they become one finding.
+  private static let mostAlone = 3
+
+  /// A test for an unknown type, with the types that may be meant.
+  private struct Misspelling {
+    let type: String
+    let meant: [String]
+    let range: SourceRange
+
+    /// A Boolean value that indicates whether no declared type is spelled alike, or only one of that name by another
+    /// vendor.
+    var isUnlike: Bool {
+      UniformTypeIdentifier.canonical(type).hasPrefix("public.")
+        && meant.allSatisfy { lastLabel($0) == lastLabel(type) }
+    }
+
+    var message: String { "unknown type \(type)" }
+
+    /// The types that may be meant, as a question names them; nil when there are none.
+    var alternatives: String? { meant.isEmpty ? nil : meant.joined(separator: " or ") }
+
+    private func lastLabel(_ identifier: String) -> String {
+      UniformTypeIdentifier.canonical(identifier).split(separator: ".").last.map { String($0) } ?? ""
+    }
+  }
+
+  static func findings(in subject: LintSubject) -> [Finding] {
+    guard let parsed = subject.soundPredicate else { return [] }
+    var misspellings: [Misspelling] = []
+    for (test, meant) in UndeclaredTypes.tests(in: parsed, of: subject) {
+      guard let meant else { continue }
+      misspellings.append(
+        Misspelling(type: test.type, meant: meant, range: parsed.tree.range(of: test.constant)))
+    }
+    let unlike = misspellings.filter { $0.isUnlike }
+    guard unlike.count > mostAlone else { return misspellings.map { finding($0) } }
+    return misspellings.filter { !$0.isUnlike }.map { finding($0) } + [finding(all: unlike)]
+  }
+
+  private static func finding(_ misspelling: Misspelling) -> Finding {
+    var fixes: [Finding.Fix] = []
+    for identifier in misspelling.meant {
+      fixes.append(
+        Finding.Fix(
+          "write \(identifier)", isSafe: false, [.replaceText(misspelling.range, "\"\(identifier)\"")]))
+    }
+    return finding(
+      at: .text(misspelling.range), misspelling.message,
+      help: misspelling.alternatives.map { "Did you mean \($0)?" }
+        ?? "Look the type up, for example by a filename extension.",
+      fixes: fixes)
+  }
+
+  private static func finding(all unlike: [Misspelling]) -> Finding {
+    var notes: [Finding.Note] = []
+    for other in unlike.dropFirst() {
+      let question = other.alternatives.map { "; did you mean \($0)?" } ?? ""
+      notes.append(.init(other.message + question, at: .text(other.range)))
+    }
+    return finding(
+      at: unlike.first.map { .text($0.range) } ?? .whole,
+      "\(unlike.first?.message ?? "") and \(notes.count) others: only the system declares public types",
+      help: "Remove the tests, or test for the types that the system declares for these files.", notes: notes)
+  }
+}

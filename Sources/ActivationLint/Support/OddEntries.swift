@@ -1,0 +1,116 @@
+package import ActivationRules
+
+/// A key of a dictionary rule that is odd, or whose value is. To the system none of it is an error.
+package struct OddEntry: Sendable, Hashable {
+  /// The reasons why an entry is odd.
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The key means nothing to the system.
+    case unknownKey = "unknown-key"
+    /// A rule inside the rule, which is ignored.
+    case nestedRule = "nested-rule"
+    /// A dictionary under a key that means nothing to the system, which takes other extensions off the share sheet as well.
+    case nestedDictionary = "nested-dictionary"
+    /// A Boolean where a count belongs: it is read as 0 or 1.
+    case booleanForCount = "boolean-for-count"
+    /// A number where a Boolean belongs: it works, and the upload refuses it.
+    case numberForBoolean = "number-for-boolean"
+    /// A string where a number or a Boolean belongs.
+    case stringForNumber = "string-for-number"
+    /// A value of a kind that no key takes.
+    case wrongKind = "wrong-kind"
+    /// A value that the build replaces.
+    case buildSetting = "build-setting"
+  }
+
+  /// The reason why it's odd.
+  package let kind: Kind
+  /// The key.
+  package let key: String
+  /// Its value.
+  package let value: ActivationDictionary.Value
+  /// An explanation, in one sentence without a period.
+  package let message: String
+  /// A suggestion for fixing it.
+  package let help: String
+
+  fileprivate init(_ kind: Kind, _ entry: ActivationDictionary.Entry, _ message: String, help: String) {
+    self.kind = kind
+    key = entry.key
+    value = entry.value
+    self.message = message
+    self.help = help
+  }
+}
+
+extension ActivationDictionary {
+  /// The entries whose keys or values are odd, in the order of the dictionary.
+  ///
+  /// - Parameter knownKeys: The keys that mean something, such as those of a table of one's own.
+  /// - Complexity: linear in the number of entries.
+  package func oddEntries(knownKeys: [String] = ActivationKey.all) -> [OddEntry] {
+    var odd: [OddEntry] = []
+    var guesses = Self.mostGuesses
+    for entry in entries {
+      if let entry = oddEntry(entry, knownKeys, &guesses) { odd.append(entry) }
+    }
+    return odd
+  }
+
+  /// For how many unknown keys of one dictionary a known one is looked up that may be meant. Real rules have fewer than ten.
+  static let mostGuesses = 50
+
+  private func oddEntry(_ entry: Entry, _ knownKeys: [String], _ guesses: inout Int) -> OddEntry? {
+    let isKnown = ActivationKey.isKnown(entry.key) || knownKeys.contains(entry.key)
+    if !isKnown, entry.value == .other(.dictionary) {
+      return OddEntry(
+        .nestedDictionary, entry,
+        "the unknown key \(entry.key) holds a dictionary, which breaks the rule and takes other apps off the share sheet",
+        help: "Remove the key.")
+    }
+    if entry.key == ActivationKey.rule {
+      return OddEntry(
+        .nestedRule, entry, "\(entry.key) inside the rule is ignored (\(entry.value.kind))",
+        help: "A predicate takes the place of the whole dictionary; it can't be inside it.")
+    }
+    guard isKnown else {
+      let near = guesses > 0 ? ActivationKey.closest(to: entry.key, among: knownKeys) : nil
+      guesses -= 1
+      return OddEntry(
+        .unknownKey, entry, "the key \(entry.key) means nothing in a rule and is ignored",
+        help: near.map { "Did you mean \($0)?" } ?? "Leave it out.")
+    }
+    return wrongValue(entry)
+  }
+
+  private func wrongValue(_ entry: Entry) -> OddEntry? {
+    let isFlag = DictionaryFacts.flags.contains(entry.key)
+    let expected = isFlag ? "a Boolean" : "an integer"
+    func odd(_ kind: OddEntry.Kind, _ effect: String) -> OddEntry {
+      OddEntry(kind, entry, "\(entry.key) is \(entry.value.kind), \(effect)", help: "Write \(expected).")
+    }
+    switch entry.value {
+    case .boolean: return isFlag ? nil : odd(.booleanForCount, "which is read as \(entry.value.integerValue)")
+    case .integer:
+      return isFlag ? odd(.numberForBoolean, "which works on devices and is refused when the app is uploaded") : nil
+    case .real: return odd(isFlag ? .numberForBoolean : .wrongKind, "which is read as \(entry.value.integerValue)")
+    case .string where entry.value.isBuildSetting:
+      return OddEntry(
+        .buildSetting, entry, "\(entry.key) is decided when the app is built",
+        help: "Ask about the built app for a certain verdict.")
+    case .string where entry.key == ActivationKey.locations:
+      return odd(.stringForNumber, "and how the system reads that is not known")
+    case .string:
+      return odd(.stringForNumber, "which is read as \(entry.value.integerValue), and the upload may refuse it")
+    case .other: return odd(.wrongKind, "and how the system reads that is not known")
+    }
+  }
+}
+
+extension LintSubject {
+  /// The odd entries of a kind; none for a predicate.
+  func oddEntries(_ kind: OddEntry.Kind) -> [OddEntry] {
+    var entries: [OddEntry] = []
+    for entry in dictionary?.oddEntries() ?? [] where entry.kind == kind { entries.append(entry) }
+    return entries
+  }
+}

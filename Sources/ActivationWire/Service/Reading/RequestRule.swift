@@ -1,0 +1,118 @@
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+/// The rule of a request: as a value in `rule`, or in `text` as a person writes it, so that places in answers are places in that text.
+struct RequestRule {
+  enum Form {
+    case predicate(ParseResult)
+    case dictionary(ActivationDictionary)
+  }
+
+  let form: Form
+  /// The text that ranges point into: that of a predicate, or the JSON of a dictionary. Nil for a dictionary that was given as an object.
+  let text: [UInt8]?
+  /// The places of the keys in ``text``; empty for predicates.
+  private var places: [String: (key: SourceRange, value: SourceRange)] = [:]
+
+  /// Reads the rule of a request.
+  ///
+  /// - Parameters:
+  ///   - rule: The key of a rule as a value: a string, or an object of activation keys.
+  ///   - text: The key of a rule as text: a predicate, or such an object as JSON.
+  init(
+    _ fields: RequestFields, rule: String = "rule", text: String = "text"
+  ) throws(ActivationService.Failure) {
+    if let written = try fields.text(text) {
+      guard fields[rule] == nil else {
+        throw ActivationService.Failure(message: "\"\(text)\" can't be combined with \"\(rule)\"")
+      }
+      try self.init(text: Array(written.utf8))
+      return
+    }
+    guard let value = fields[rule] else {
+      throw ActivationService.Failure(message: "a request requires \"\(rule)\" or \"\(text)\"")
+    }
+    if case .string(let text) = fields.document[value] {
+      let result = Parser.parse(fields.document[text])
+      self.init(.predicate(result), result.source)
+    } else if let dictionary = ActivationDictionary(value, of: fields.document) {
+      self.init(.dictionary(dictionary), nil)
+    } else {
+      throw .expected("a string or an object", for: rule)
+    }
+  }
+
+  private init(text: [UInt8]) throws(ActivationService.Failure) {
+    if RequestText.isPropertyList(text) {
+      throw ActivationService.Failure(
+        id: "malformed-rule", message: "expected a rule, found a property list",
+        help: "Ask \"read\" for the rules in it.")
+    }
+    if RequestText.mayBeJSON(text) {
+      do throws(ReadingError) {
+        let document = try LocatedDocument(json: text, name: nil)
+        let values = document.document
+        if let dictionary = ActivationDictionary(values.root, of: values) {
+          self.init(.dictionary(dictionary), text)
+          if case .dictionary(let run) = values[values.root] {
+            for entry in values.entries(of: run) {
+              let key = document.offset(ofKeyBefore: entry.value)
+              let value = document.offset(of: entry.value)
+              places[values[entry.key]] = (
+                RequestText.scalar(at: key, in: text), RequestText.scalar(at: value, in: text)
+              )
+            }
+          }
+          return
+        }
+      } catch {
+        if RequestText.isMeantAsJSON(text) { throw .malformedText("malformed-rule", error, in: text) }
+      }
+    }
+    let result = Parser.parse(bytes: text)
+    self.init(.predicate(result), result.source)
+  }
+
+  private init(_ form: Form, _ text: [UInt8]?) {
+    self.form = form
+    self.text = text
+  }
+
+  /// The place of a key of the dictionary in ``text``, or of its value; nil without a text.
+  func range(ofKey key: String, isValue: Bool) -> SourceRange? {
+    places[key].map { isValue ? $0.value : $0.key }
+  }
+
+  /// The rule, ready to decide.
+  ///
+  /// - Throws: When it's a predicate with errors.
+  func rule(
+    in surroundings: RequestSurroundings, _ services: PlatformServices
+  ) throws(ActivationService.Failure) -> ActivationRule {
+    let rule: ActivationRule
+    switch form {
+    case .predicate(let result):
+      if let mistake = result.diagnostics.first(where: { $0.severity == .error }) {
+        throw ActivationService.Failure(
+          id: "malformed-rule", message: mistake.message, help: mistake.help,
+          place: WireText(result.source).place(mistake.range))
+      }
+      rule = ActivationRule(
+        parsed: result, types: surroundings.types, services: services, limits: surroundings.limits)
+    case .dictionary(let dictionary):
+      rule = ActivationRule(
+        dictionary: dictionary, tables: surroundings.tables, platform: surroundings.platform ?? .iOS,
+        types: surroundings.types, services: services, limits: surroundings.limits)
+    }
+    guard let point = surroundings.extensionPoint else { return rule }
+    return rule.at(ExtensionPoint.identify(.string(point)))
+  }
+
+  /// The one replacement that turns ``text`` into another text; nil without a text, and when the texts are equal.
+  ///
+  /// - Complexity: linear in the length of both.
+  func edit(to other: [UInt8]) -> WireEdit? {
+    text.flatMap { text in TextEdit(from: text, to: other).map { WireText(text).edit($0) } }
+  }
+}

@@ -1,0 +1,229 @@
+import ActivationAnalysis
+package import ActivationAuthoring
+import ActivationRules
+import PredicateSyntax
+package import UniformTypes
+
+/// The report of `make` about a rule, apart from the rule itself.
+package struct BuiltRuleReport {
+  private let made: BuiltRule
+  private let shown: [NamedContext]
+  private let hidden: [NamedContext]
+  private let types: TypeGraph
+
+  /// - Parameters:
+  ///   - made: The rule.
+  ///   - shown: The contexts that it must be shown for.
+  ///   - hidden: The contexts that it must be hidden for.
+  ///   - types: The types that are known.
+  package init(_ made: BuiltRule, shown: [NamedContext], hidden: [NamedContext], types: TypeGraph = .system) {
+    self.made = made
+    self.shown = shown
+    self.hidden = hidden
+    self.types = types
+  }
+
+  /// The conditions that the rule doesn't meet.
+  package var failures: [String] {
+    shown.filter { !made.rule.decision(for: $0.context).isShown }
+      .map { "the description hides the extension in \($0.name), which shares \($0.summary)" }
+      + hidden.filter { made.rule.decision(for: $0.context).isShown }
+      .map { "the description shows the extension in \($0.name), which shares \($0.summary)" }
+  }
+
+  /// Returns the content that the rule accepts, the reason why it is a predicate, and the apps in which it is shown.
+  package func text(width: Int) -> String {
+    var lines = [sentence]
+    if let reason { lines.append(reason) }
+    if made.form == .dictionary, let exception { lines.append(exception) }
+    if let footnote { lines.append(footnote) }
+    lines += [apps].compactMap { $0 }
+    return lines.map { TextColumns.wrapped(escapingControlCharacters($0), to: width) + "\n" }.joined()
+  }
+
+  /// The same for programs, as one JSON object on a line of its own.
+  package var jsonLine: String {
+    JSONWriter.line("made") { writer in
+      writer.made(
+        made,
+        findings: warning.map {
+          [
+            WireFinding(
+              id: takesEverything ? "takes-everything" : isShownNowhere ? "shown-nowhere" : "hidden-in-apps",
+              severity: .warning, message: $0.message,
+              help: $0.help)
+          ]
+        } ?? [])
+    }
+  }
+
+  /// The content that the rule accepts, in a sentence.
+  package var sentence: String {
+    var requirements = made.requirements
+    if case .apart = made.items { requirements.items = .together }
+    return requirements.sentence
+  }
+
+  private var reason: String? {
+    guard let obstacle = made.obstacle else { return nil }
+    guard let example = obstacle.example else { return "A predicate, because \(obstacle.message)." }
+    let rule = made.rule.declaring(example.declarations)
+    let verdict = rule.decision(for: example.context).isShown ? "be hidden" : "show it"
+    return "A predicate, because in a dictionary \(example.summary) would \(verdict)."
+  }
+
+  private var exception: String? {
+    guard let witness = made.exception else { return nil }
+    let rule = made.rule.declaring(witness.declarations)
+    let verdict = rule.decision(for: witness.context).isShown ? "is shown" : "is hidden"
+    guard witness.declarations.isEmpty else {
+      return "(An attachment that is of two of these kinds counts for both; no known type is.)"
+    }
+    return "An attachment of two kinds counts for both: \(witness.context.summary) \(verdict)."
+  }
+
+  /// Several extension items, where an app is known to share them and the rule doesn't add up what they have.
+  private var footnote: String? {
+    guard case .apart = made.items,
+      let meaning = RuleRequirements(alternatives: made.requirements.alternatives).meaning(types: types)
+    else {
+      return nil
+    }
+    let differs = HostPreset.all.first { preset in
+      preset.isEveryday && preset.context.registeredTypeIdentifiers.count > 1
+        && meaning.decision(for: preset.context).isShown != made.rule.decision(for: preset.context).isShown
+    }
+    return differs.map { "Each extension item is counted by itself; \($0.name) shares several." }
+  }
+
+  // MARK: Apps
+
+  /// Up to five apps in which the rule is shown, those with the most shares first.
+  private var apps: String? {
+    let presets = HostPreset.all.filter {
+      $0.isEveryday && !$0.sharesNothing && made.rule.decision(for: $0.context).isShown
+    }
+    guard !presets.isEmpty else {
+      return isShownForFiles ? "Shown for such files from Files." : nil
+    }
+    return "Shown in \(presets.apps(most: 5))."
+  }
+
+  /// A Boolean value that indicates whether the rule is shown for one file of a kind, as Files shares it.
+  private var isShownForFiles: Bool {
+    made.requirements.alternatives.flatMap { $0.needs }.flatMap { $0.kind.types }.contains { type in
+      types.conforms(type, to: "public.data")
+        && made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [[[type, "public.file-url"]]])).isShown
+    }
+  }
+
+  /// A Boolean value that indicates whether no app is known to show the rule, although it names no type of a particular
+  /// app.
+  package var isShownNowhere: Bool {
+    let named = made.requirements.alternatives.flatMap { $0.needs + $0.options }.flatMap { $0.kind.types }
+    if named.contains(where: { !TypeGraph.system.isDeclared($0) && $0 != "com.apple.active-webpage" }) { return false }
+    return !isShownForFiles
+      && !HostPreset.all.contains { !$0.sharesNothing && made.rule.decision(for: $0.context).isShown }
+  }
+
+  /// A warning about behavior that the author may not expect, or nil.
+  package var warning: (message: String, help: String)? {
+    if takesEverything {
+      return (
+        "this takes everything, like TRUEPREDICATE, which App Review refuses",
+        "Name the kinds that the extension handles, such as 'up to 10 images and 1 link'."
+      )
+    }
+    return isShownNowhere ? nowhere : narrowness
+  }
+
+  /// A Boolean value that indicates whether the description leaves nothing out.
+  private var takesEverything: Bool {
+    made.requirements.alternatives.contains {
+      $0.needs.isEmpty && $0.options.isEmpty && $0.extras == .anything(except: nil)
+    }
+  }
+
+  private var nowhere: (message: String, help: String) {
+    var looser = made.requirements
+    if case .apart = made.items { looser.items = .together }
+    for place in looser.alternatives.indices where !looser.alternatives[place].isMix {
+      looser.alternatives[place].needs = looser.alternatives[place].needs.map {
+        RuleRequirements.Need(RuleRequirements.Count(1, $0.count.highest), $0.kind)
+      }
+      looser.alternatives[place].isMix = looser.alternatives[place].needs.count > 1
+    }
+    let kinds = made.requirements.alternatives[0].needs.map { $0.kind.words(isPlural: true) }
+    if looser != made.requirements, kinds.count > 1 {
+      return (
+        "no app that we know shares \(RuleRequirements.Kind.list(kinds, "and")) together, so this would never be shown",
+        "'\(looser.description)' takes either."
+      )
+    }
+    return (
+      "no app that we know shares \(RuleRequirements.Kind.list(kinds, "or")) like that, so this may never be shown",
+      "activation-rule hosts lists what apps share."
+    )
+  }
+
+  /// The everyday apps that hide the extension only because they share something in addition to the named content.
+  private var narrowness: (message: String, help: String)? {
+    let lost = hiddenForExtras(made.requirements)
+    guard !lost.isEmpty else { return nil }
+    // One more kind may be enough.
+    let kinds = ["public.plain-text", "public.url", "public.image", "public.file-url"]
+    var best: (text: String, presets: [HostPreset])?
+    if made.requirements.alternatives.count == 1, made.requirements.alternatives[0].extras == .nothing {
+      for type in kinds {
+        let exceptions = type == "public.url" ? ["public.file-url"] : []
+        let need = RuleRequirements.Need(
+          RuleRequirements.Count(1, 1), RuleRequirements.Kind(types: [type], exceptions: exceptions))
+        var wider = made.requirements
+        let alternative = wider.alternatives[0]
+        if alternative.needs.contains(where: { $0.kind.types.contains(type) }) { continue }
+        if alternative.needs.count > 1, !alternative.isMix { continue }
+        wider.alternatives[0].needs.append(need)
+        wider.alternatives[0].isMix = true
+        guard let rule = wider.meaning(types: types) else { continue }
+        let gained = lost.filter { rule.decision(for: $0.context).isShown }
+        if gained.count > best?.presets.count ?? 0 { best = (need.text(isOnly: false), gained) }
+      }
+    }
+    if let best, best.presets.count * 2 >= lost.count {
+      let what = best.text.split(separator: " ").last.map(String.init) ?? ""
+      return (
+        "\(Self.apps(best.presets)) \(Self.appCount(best.presets) == 1 ? "shares" : "share") a \(what) beside it, which hides the extension",
+        "Add 'and \(best.text)' to be shown there."
+      )
+    }
+    return (
+      "hidden for \(lost.map { $0.name }.listed(most: 3)), where something else is shared too",
+      "End the description with ', whatever else comes along' to be shown there."
+    )
+  }
+
+  private static func appCount(_ presets: [HostPreset]) -> Int { Set(presets.map { $0.host }).count }
+
+  /// `Chrome, Firefox and 3 more apps`
+  private static func apps(_ presets: [HostPreset]) -> String {
+    var names: [String] = []
+    for preset in presets where !names.contains(preset.host) { names.append(preset.host) }
+    // Apps with names come first.
+    names = names.filter { !$0.hasPrefix("a ") } + names.filter { $0.hasPrefix("a ") }
+    if names.count <= 3 { return RuleRequirements.Kind.list(names, "and") }
+    return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more apps"
+  }
+
+  private func hiddenForExtras(_ requirements: RuleRequirements) -> [HostPreset] {
+    var looser = requirements
+    for place in looser.alternatives.indices where looser.alternatives[place].extras == .nothing {
+      looser.alternatives[place].extras = .anything(except: nil)
+    }
+    // Nobody gets this rule: it is only evaluated on hosts, and needs no proof.
+    guard looser != requirements, let rule = looser.meaning(types: types) else { return [] }
+    return HostPreset.all.filter { preset in
+      preset.isEveryday && rule.decision(for: preset.context).isShown
+        && !made.rule.decision(for: preset.context).isShown
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ActivationRules
+import TestSupport
+import Testing
+
+@testable import ActivationAnalysis
+
+/// Properties that are not modeled, such as a title.
+@Suite struct OpenConditionTests {
+  /// Proofs that hold whatever a title says.
+  @Test func titlesDoNotMatter() throws {
+    for text in [
+      "SUBQUERY(extensionItems, $i, $i.title == \"x\" AND $i.attachments.@count < 0).@count > 0",
+      "extensionItems.@count < 0 AND hostName == \"x\"",
+      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.name == \"x\" AND NOT $a.name == \"x\").@count > 0).@count > 0",
+    ] {
+      let analysis = RuleAnalysis(try ActivationRule(predicate: text))
+      guard case .proved(.certificate(let certificate)) = analysis.never else {
+        Issue.record("\(text): \(analysis.never)")
+        continue
+      }
+      #expect(certificate.isValid)
+    }
+    let always = RuleAnalysis(try ActivationRule(predicate: "extensionItems.@count > 0 OR hostName == \"x\""))
+    #expect(always.always.isProved)
+    // A condition on another value may err, and then nothing after it counts.
+    let first = RuleAnalysis(try ActivationRule(predicate: "hostName > 3 OR extensionItems.@count > 0"))
+    #expect(!first.always.isProved)
+  }
+
+  /// Existence needs a context that the evaluator confirms.
+  @Test func titlesAreNotMadeUp() throws {
+    let title = "SUBQUERY(extensionItems, $i, $i.title == \"x\").@count > 0"
+    let analysis = RuleAnalysis(try ActivationRule(predicate: title))
+    #expect(analysis.never.reason == .keyPath)
+    #expect(analysis.always.witness != nil)
+    let either = RuleAnalysis(try ActivationRule(predicate: title + " OR extensionItems.@count == 2"))
+    #expect(either.never.witness?.itemCount == 2)
+    #expect(RuleAnalysis(try ActivationRule(predicate: title)).witness(where: .shown) == nil)
+  }
+
+  /// A rule with a title is the same with its clauses the other way around where neither can err.
+  @Test func rulesWithTitlesCompare() throws {
+    let title = "SUBQUERY(extensionItems, $i, $i.title == \"x\").@count > 0"
+    let one = try ActivationRule(predicate: "extensionItems.@count == 1 AND " + title)
+    let other = try ActivationRule(predicate: "extensionItems.@count < 2 AND " + title)
+    #expect(RuleComparison(one, other).relation == .equivalent)
+    let looser = try ActivationRule(predicate: title)
+    // Of a web page beside its archive the parts are asked about until one of the rules errs, which a title may make it.
+    #expect(RuleComparison(one, looser).firstImpliesSecond.reason == .keyPath)
+  }
+}

@@ -1,0 +1,174 @@
+import ActivationAnalysis
+import ActivationAuthoring
+import ActivationRules
+import Foundation
+import TestSupport
+import Testing
+import UniformTypes
+
+/// Properties of every description. `PROPERTY_CASES` sets the number of cases.
+@Suite struct RequirementsProperties {
+  /// Checks made-up descriptions until one is complained of; an error is a complaint.
+  private func descriptions(
+    _ standard: Int, _ name: UInt64, _ check: (RuleRequirements, inout SeededGenerator) throws -> String?
+  ) {
+    for number in Property.numbers(standard) {
+      var generator = RequirementsGenerator(
+        random: SeededGenerator(seed: Property.seed &+ name &+ UInt64(number) &* 0x2545_f491))
+      let requirements = generator.requirements(size: 1 + number % 8)
+      let complaint: String?
+      do { complaint = try check(requirements, &generator.random) } catch { complaint = "\(error)" }
+      if let complaint {
+        Issue.record("case \(number), \(requirements): \(complaint)")
+        return
+      }
+    }
+  }
+
+  /// The rule for a description; nil where its proof would take too many steps, which `make` says and which is counted.
+  private func rule(_ form: BuiltRule.Form?, for requirements: RuleRequirements, _ unproved: inout Int)
+    throws(RuleBuilderError) -> BuiltRule?
+  {
+    do throws(RuleBuilderError) {
+      return try RuleBuilder(form: form).rule(for: requirements)
+    } catch .notProved(.budget) {
+      unproved += 1
+      return nil
+    }
+  }
+
+  /// Of a thousand descriptions one may be an exception.
+  private func expectFew(_ exceptions: Int, _ standard: Int) {
+    #expect(exceptions * 1_000 <= Property.cases(standard) || Property.isSingle)
+  }
+
+  /// A printed description is read as the same description.
+  @Test func printedDescriptionsAreRead() {
+    descriptions(2_000, 1) { requirements, _ in
+      guard let read = try? RuleRequirements(requirements.description) else { return "is not read" }
+      return read.description == requirements.description || read.alternatives.count == requirements.alternatives.count
+        ? nil : "is read as \(read)"
+    }
+  }
+
+  /// The rule made from a description is described as the description, and the rule made from the description is equivalent.
+  @Test func describedRulesAreTheSame() {
+    var unproved = 0
+    descriptions(24, 2) { requirements, random in
+      let form = random.one(of: [nil, BuiltRule.Form.predicate])
+      guard let made = try rule(form, for: requirements, &unproved) else { return nil }
+      guard let description = try? RuleAnalysis(made.rule).describe() else { return "the rule is not described" }
+      let described = RuleRequirements(describing: description, types: .system)
+      guard let read = try? RuleRequirements(described.description) else { return "'\(described)' is not read" }
+      guard let again = try rule(.predicate, for: read, &unproved) else { return nil }
+      let one = try? ActivationRule(predicate: "extensionItems.@count == 1")
+      let comparison = RuleComparison(made.rule, again.rule, assuming: one.map { .also($0) } ?? .standard)
+      // Attachments of several types may be of two kinds at once, and a description speaks of one each.
+      if case .equivalent = comparison.relation { return nil }
+      let single = RuleComparison(
+        made.rule, again.rule, world: .catalog(single: true), assuming: one.map { .also($0) } ?? .standard)
+      if single.reason == .budget {
+        unproved += 1
+        return nil
+      }
+      return single.relation == .equivalent ? nil : "made again of '\(described)' it is \(single.relation)"
+    }
+    expectFew(unproved, 24)
+  }
+
+  /// A rule decides as counting by hand does.
+  @Test func rulesDecideAsCountingDoes() {
+    var unproved = 0
+    descriptions(40, 3) { requirements, random in
+      guard let made = try rule(nil, for: requirements, &unproved) else { return nil }
+      var generator = RequirementsGenerator(random: random)
+      for _ in 0..<8 {
+        let attachments = generator.attachments()
+        let verdict = made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [attachments])).isShown
+        if verdict != Self.holds(requirements, attachments) {
+          return "\(attachments) is \(verdict ? "shown" : "hidden")"
+        }
+      }
+      return nil
+    }
+    expectFew(unproved, 40)
+  }
+
+  /// The description, counted by hand for attachments of one type each.
+  private static func holds(_ requirements: RuleRequirements, _ attachments: [[String]]) -> Bool {
+    func isOf(_ kind: RuleRequirements.Kind, _ type: String) -> Bool {
+      kind.types.contains { TypeGraph.system.conforms(type, to: $0) }
+        && !kind.exceptions.contains { TypeGraph.system.conforms(type, to: $0) }
+    }
+    return requirements.alternatives.contains { alternative in
+      func count(_ kind: RuleRequirements.Kind) -> Int64 { Int64(attachments.count { isOf(kind, $0[0]) }) }
+      let kinds = (alternative.needs + alternative.options).map(\.kind)
+      let strangers = attachments.count { attachment in !kinds.contains { isOf($0, attachment[0]) } }
+      if alternative.extras == .nothing, strangers > 0 { return false }
+      for option in alternative.options where count(option.kind) > option.count.highest ?? .max { return false }
+      let isMix = alternative.isMix
+      for need in alternative.needs {
+        let number = count(need.kind)
+        if number > need.count.highest ?? .max || (!isMix && number < need.count.lowest) { return false }
+      }
+      return !isMix || alternative.needs.contains { count($0.kind) > 0 }
+    }
+  }
+
+  /// A description that is found from examples agrees with the hidden one on all of them, and has no more alternatives, but for one in a
+  /// thousand: not every set of kinds is tried.
+  @Test func examplesRecoverHiddenRequirements() {
+    var longer = 0
+    descriptions(200, 4) { requirements, random in
+      var generator = RequirementsGenerator(random: random)
+      var shown: [[[String]]] = []
+      var hidden: [[[String]]] = []
+      for _ in 0..<24 {
+        let attachments = generator.attachments()
+        if Self.holds(requirements, attachments) { shown.append(attachments) } else { hidden.append(attachments) }
+      }
+      guard !shown.isEmpty else { return nil }
+      func contexts(_ all: [[[String]]]) -> [SharedContext] {
+        all.map { SharedContext(registeredTypeIdentifiers: [$0]) }
+      }
+      let found: RuleRequirements
+      do throws(RuleExamples.Failure) {
+        found = try RuleExamples(shown: contexts(shown), hidden: contexts(hidden)).requirements()
+      } catch {
+        return "no requirements is found: \(error)"
+      }
+      for attachments in shown where !Self.holds(found, attachments) { return "'\(found)' hides \(attachments)" }
+      for attachments in hidden where Self.holds(found, attachments) { return "'\(found)' shows \(attachments)" }
+      if found.alternatives.count > requirements.alternatives.count { longer += 1 }
+      return nil
+    }
+    expectFew(longer, 200)
+  }
+
+  /// The description that a dictionary's keys spell out means the dictionary, as far as one item goes.
+  @Test func keysAreDescriptions() throws {
+    var random = SeededGenerator(seed: Property.seed)
+    let one = RuleAnalysis.Assumption.also(try ActivationRule(predicate: "extensionItems.@count == 1"))
+    var found = 0
+    for _ in 0..<Property.cases(12) {
+      var entries: [ActivationDictionary.Entry] = []
+      for key in [ActivationKey.images, ActivationKey.movies, ActivationKey.webURLs] where random.isOnce(in: 2) {
+        entries.append(.init(key: key, value: .integer(Int64(random.number(in: 0...3)))))
+      }
+      if random.isOnce(in: 3) { entries.append(.init(key: ActivationKey.attachmentsMaximum, value: .integer(2))) }
+      if random.isOnce(in: 2) {
+        entries.append(.init(key: ActivationKey.dictionaryVersion, value: .integer(2)))
+        if random.isOnce(in: 2) { entries.append(.init(key: ActivationKey.usesStrictMatching, value: .boolean(true))) }
+      }
+      let dictionary = ActivationDictionary(entries)
+      let rule = ActivationRule(dictionary: dictionary)
+      guard let requirements = RuleRequirements(keysOf: dictionary) else { continue }
+      found += 1
+      let meaning = try #require(requirements.meaning())
+      // An attachment of several types may count for two keys.
+      let comparison = RuleComparison(rule, meaning, world: .catalog(single: true), assuming: one)
+      #expect(comparison.relation == .equivalent, "\(requirements) is \(comparison.relation) for \(entries)")
+    }
+    #expect(found > 4)
+  }
+}

@@ -1,0 +1,33 @@
+import ActivationRules
+import Testing
+
+@testable import ActivationLint
+
+/// Odd keys and values of dictionaries have a kind, a message and a suggestion.
+@Suite struct OddEntryTests {
+  typealias Value = ActivationDictionary.Value
+
+  @Test(arguments: [
+    ("NSExtensionActivationSupportsImageMaxCount", Value.integer(1), OddEntry.Kind.unknownKey, "ImageWithMax"),
+    ("NSExtensionActivationRule", "TRUEPREDICATE", .nestedRule, "whole dictionary"),
+    ("NSExtensionActivationRule", .other(.dictionary), .nestedDictionary, "Remove"),
+    (ActivationKey.images, true, .booleanForCount, "an integer"),
+    (ActivationKey.text, 1, .numberForBoolean, "a Boolean"),
+    (ActivationKey.images, "1", .stringForNumber, "an integer"),
+    (ActivationKey.images, .other(.date), .wrongKind, "an integer"),
+    (ActivationKey.images, "$(MAX)", .buildSetting, "built app"), (ActivationKey.images, 1.5, .wrongKind, "an integer"),
+  ]) func oddEntriesAreNamed(_ key: String, _ value: Value, _ kind: OddEntry.Kind, _ help: String) throws {
+    let entry = try #require(ActivationDictionary([.init(key: key, value: value)]).oddEntries().first)
+    #expect(entry.kind == kind)
+    #expect(entry.message.contains(key))
+    #expect(entry.help.contains(help), "\(entry.help)")
+  }
+
+  @Test func aSoundDictionaryHasNoOddEntries() {
+    let rule: ActivationDictionary = [
+      ActivationKey.dictionaryVersion: 2, ActivationKey.usesStrictMatching: false, ActivationKey.text: true,
+      ActivationKey.images: 4, ActivationKey.locations: 1, ActivationKey.replayKitStreaming: true,
+    ]
+    #expect(rule.oddEntries().isEmpty)
+  }
+}
