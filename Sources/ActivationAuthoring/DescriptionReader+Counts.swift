@@ -6,7 +6,7 @@ extension DescriptionReader {
   mutating func need() throws(DescriptionError) -> ReadNeed {
     let start = place
     let article = isNext("a") || isNext("an")
-    let count = try amount()
+    let count = startsCount ? try count() : nil
     var need = try kind()
     need.count = count
     need.isArticle = article
@@ -27,13 +27,6 @@ extension DescriptionReader {
     isNumber(0)
       || ["a", "an", "no", "exactly", "up", "at", "max", "maximum", "more", "from", "between", "any", "some", "all"]
         .contains { isNext($0) }
-  }
-
-  /// Grammar: `amount`.
-  mutating func amount() throws(DescriptionError) -> RuleRequirements.Count? {
-    // After a comma it is about all that was listed before: `max 5 files, only PDFs`.
-    if place == 0 || tokens[place - 1].text != "," { _ = takeAny(["only", "just"]) }
-    return startsCount ? try count() : nil
   }
 
   /// Grammar: `count`, `number-of`.

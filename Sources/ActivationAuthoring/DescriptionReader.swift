@@ -138,6 +138,8 @@ struct DescriptionReader {
       if token.kind != .end { throw failure(expected: "the end") }
       return ([], .together)
     }
+    // At the beginning only: in `max 5 files, only PDFs` the number is that of the PDFs.
+    _ = takeAny(["only", "just"])
     var groups = [try group()]
     while true {
       if take(";") {

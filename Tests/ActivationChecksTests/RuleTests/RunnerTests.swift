@@ -76,7 +76,7 @@ import Testing
     ("ANY extensionItems.attributedTitle == 'x'", "not found: the rule reads a property"),
     (
       "SUBQUERY(extensionItems, $i, $i.attachments.@count == 60).@count == 2",
-      "share another attachment, public.jpeg, and 58 more like it, and share another extension item, with 60 times public.jpeg"
+      "share this, and it is shown: 2 extension items: 60 × [public.url]; 60 × [public.url]"
     ),
   ])
   func whatWouldPassIsSaid(_ rule: String, _ expected: String) throws {
