@@ -174,20 +174,17 @@ struct DescriptionParaphrase {
     }
   }
 
-  private static let separators: Set<String> = ["and", "or", "with", "together", "plus", "optionally", "whatever"]
-  private static let relations: Set<String> = [
-    "of", "to", "about", "for", "showing", "by", "taken", "made", "which", "that",
-  ]
+  private static let separators = Set<String>(words: "and or with together plus optionally whatever")
+  private static let relations = Set<String>(words: "of to about for showing by taken made which that")
   /// Words that change what is meant.
-  private static let limits: Set<String> = [
-    "no", "not", "non", "without", "except", "excluding", "but", "minus", "under", "over", "above", "below", "more",
-    "less", "fewer", "than", "least", "most", "max", "min", "maximum", "minimum", "exactly", "only", "just", "either",
-    "neither", "nor", "both", "all", "each", "every", "per", "other", "another", "else", "if", "unless", "any", "some",
-    "anything", "everything", "nothing", "first", "last", "half", "double", "twice", "dozens", "hundreds", "own",
-    "custom", "proprietary", "item", "items", "attachment", "attachments", "up", "at", "in", "on", "from", "a", "an",
-    "between", "larger", "smaller", "bigger", "type", "types", "its", "itself", "same", "xor", "never", "instead",
-    "rather", "through", "until", "till", "before", "after",
-  ]
+  private static let limits = Set<String>(
+    words: """
+      no not non without except excluding but minus under over above below more less fewer than least most max min
+      maximum minimum exactly only just either neither nor both all each every per other another else if unless any
+      some anything everything nothing first last half double twice dozens hundreds own custom proprietary item items
+      attachment attachments up at in on from a an between larger smaller bigger type types its itself same xor never
+      instead rather through until till before after
+      """)
 
   // MARK: Symbols
 
@@ -294,11 +291,19 @@ struct DescriptionParaphrase {
   private struct Rule {
     let pattern: [String]
     let replacement: [String]
+  }
 
-    init(_ pattern: String, _ replacement: String) {
-      self.pattern = pattern.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
-      self.replacement = replacement.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+  /// The rules of a table: in each line a replacement and what it takes the place of, `replacement = words | other words`.
+  private static func rules(_ table: String) -> [Rule] {
+    var rules: [Rule] = []
+    for line in table.utf8.split(separator: 0x0A) {
+      let parts = line.split(separator: 0x3D, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { continue }
+      for pattern in parts[1].split(separator: 0x7C) {
+        rules.append(Rule(pattern: [String](words: pattern), replacement: [String](words: parts[0])))
+      }
     }
+    return rules
   }
 
   private func isNumber(_ token: DescriptionToken) -> Bool {
@@ -357,15 +362,18 @@ struct DescriptionParaphrase {
   }
 
   /// The phrases that ask for one thing among others: `if there is an image`.
-  private static let openings: [Rule] = [
-    Rule("if there is", ""), Rule("if there are", ""), Rule("when there is", ""), Rule("when there are", ""),
-    Rule("whenever there is", ""), Rule("whenever there are", ""), Rule("there is", ""), Rule("there are", ""),
-    Rule("contains", ""), Rule("containing", ""), Rule("if it contains", ""), Rule("if it has", ""),
-    Rule("has", ""), Rule("includes", ""), Rule("including", ""), Rule("anything that contains", ""),
-    Rule("anything containing", ""), Rule("anything with a", "a"), Rule("anything with an", "an"),
-    Rule("everything containing", ""), Rule("everything with a", "a"), Rule("everything with an", "an"),
-    Rule("if any of them is", ""), Rule("as long as there is", ""), Rule("as soon as there is", ""),
-  ]
+  private static let openings = rules(
+    """
+    = if there is | if there are | when there is | when there are | whenever there is | whenever there are | there is
+    = there are | contains | containing | if it contains | if it has | has | includes | including
+    = anything that contains | anything containing
+    a = anything with a
+    an = anything with an
+    = everything containing
+    a = everything with a
+    an = everything with an
+    = if any of them is | as long as there is | as soon as there is
+    """)
 
   private mutating func showsWhateverElse() {
     if let first = tokens.first, first.text == "a" || first.text == "an" || first.text == "one" {
@@ -377,246 +385,230 @@ struct DescriptionParaphrase {
   }
 
   /// The phrases that must be replaced before all others.
-  private static let earlyRules: [Rule] = [
-    Rule("max . #", "max #"), Rule("min . #", "at least #"), Rule("show up", "show"), Rule("shows up", "shows"),
-    Rule("showing up", "showing"), Rule("pop up", "show"), Rule("in the share sheet", ""), Rule("in share sheet", ""),
-    Rule("as many", "any number of"), Rule("( any number )", ""), Rule("( any number of )", ""),
-    Rule("less than or equal to #", "up to #"), Rule("greater than or equal to #", "at least #"),
-    Rule("more than or equal to #", "at least #"), Rule("half a dozen", "6"), Rule("half dozen", "6"),
-    Rule("at least # and at most #", "# to #"), Rule("at least # and up to #", "# to #"),
-    Rule("at least # and no more than #", "# to #"), Rule("at least # but no more than #", "# to #"),
-    Rule("at least # but at most #", "# to #"), Rule("at least # , at most #", "# to #"),
-    Rule("at least # , up to #", "# to #"), Rule("at least # and max #", "# to #"), Rule("min # max #", "# to #"),
-    Rule("min # and max #", "# to #"), Rule("min # , max #", "# to #"), Rule("minimum # , maximum #", "# to #"),
-    Rule("minimum # and maximum #", "# to #"), Rule("minimum # maximum #", "# to #"),
-    Rule("# items in total ,", "#"), Rule("# items in total :", "#"), Rule("# in total :", "#"), Rule("# total :", "#"),
-    Rule("# altogether :", "#"), Rule("( one of each )", ""), Rule("one of each of", ""), Rule("one of each :", ""),
-    Rule("one of each", ""), Rule("literally", ""), Rule("really", ""), Rule("basically", ""), Rule("simply", ""),
-    Rule("whatever the user shares", "anything"), Rule("whatever users share", "anything"),
-    Rule("whatever is shared", "anything"), Rule("whatever gets shared", "anything"),
-    Rule("snippet of text", "text"), Rule("snippets of text", "texts"), Rule("piece of text", "text"),
-    Rule("pieces of text", "texts"), Rule("bit of text", "text"), Rule("line of text", "text"),
-    Rule("files of type", ""), Rule("file of type", "1"), Rule("images of type", ""), Rule("attachments of type", ""),
-    Rule("attachment of type", "1"), Rule("documents of type", ""), Rule("items of type", ""),
-    Rule("files with extension", ""), Rule("files with the extension", ""), Rule("files ending in", ""),
-    Rule("files that end in", ""), Rule("files conforming to", ""), Rule("images conforming to", ""),
-    Rule("attachments conforming to", ""), Rule("attachments that conform to", ""), Rule("items conforming to", ""),
-    Rule("anything conforming to", ""), Rule("anything that conforms to", ""), Rule("content conforming to", ""),
-    Rule("with javascript preprocessing", ""), Rule("with a preprocessing script", ""),
-    Rule("with preprocessing", ""), Rule("a web adress", "a link"), Rule("web adress", "link"),
-    Rule("( unlimited )", ""), Rule("( optional )", ""), Rule("up too #", "up to #"),
-  ]
+  private static let earlyRules = rules(
+    """
+    max # = max . #
+    at least # = min . #
+    show = show up
+    shows = shows up
+    showing = showing up
+    show = pop up
+    = in the share sheet | in share sheet
+    any number of = as many
+    = ( any number ) | ( any number of )
+    up to # = less than or equal to #
+    at least # = greater than or equal to # | more than or equal to #
+    6 = half a dozen | half dozen
+    # to # = at least # and at most # | at least # and up to # | at least # and no more than #
+    # to # = at least # but no more than # | at least # but at most # | at least # , at most # | at least # , up to #
+    # to # = at least # and max # | min # max # | min # and max # | min # , max # | minimum # , maximum #
+    # to # = minimum # and maximum # | minimum # maximum #
+    # = # items in total , | # items in total : | # in total : | # total : | # altogether :
+    = ( one of each ) | one of each of | one of each : | one of each | literally | really | basically | simply
+    anything = whatever the user shares | whatever users share | whatever is shared | whatever gets shared
+    text = snippet of text
+    texts = snippets of text
+    text = piece of text
+    texts = pieces of text
+    text = bit of text | line of text
+    = files of type
+    1 = file of type
+    = images of type | attachments of type
+    1 = attachment of type
+    = documents of type | items of type | files with extension | files with the extension | files ending in
+    = files that end in | files conforming to | images conforming to | attachments conforming to
+    = attachments that conform to | items conforming to | anything conforming to | anything that conforms to
+    = content conforming to | with javascript preprocessing | with a preprocessing script | with preprocessing
+    a link = a web adress
+    link = web adress
+    = ( unlimited ) | ( optional )
+    up to # = up too #
+    """)
 
-  private static let rules: [Rule] = [
-    // What else.
-    Rule("or anything else along with it", ", whatever else"), Rule("and whatever else", ", whatever else"),
-    Rule("and everything else", ", whatever else"), Rule("and other things", ", whatever else"),
-    Rule("and other stuff", ", whatever else"), Rule("plus anything else", ", whatever else"),
-    Rule("plus anything", ", whatever else"), Rule("with anything else", ", whatever else"),
-    Rule("along with anything else", ", whatever else"), Rule("along with anything", ", whatever else"),
-    Rule("along with whatever", ", whatever else"), Rule("together with anything", ", whatever else"),
-    Rule("with anything", ", whatever else"), Rule("and anything $", ", whatever else"),
-    Rule("among other things", ", whatever else"), Rule("amongst other things", ", whatever else"),
-    Rule("and possibly other things", ", whatever else"), Rule("and possibly more", ", whatever else"),
-    Rule("and maybe more", ", whatever else"), Rule("and maybe other things", ", whatever else"),
-    Rule("whatever comes along with it", ", whatever else"), Rule("whatever comes along", ", whatever else"),
-    Rule("whatever comes with it", ", whatever else"), Rule("whatever comes with them", ", whatever else"),
-    Rule("whatever is shared with it", ", whatever else"), Rule("whatever is with it", ", whatever else"),
-    Rule("whatever else is there", ", whatever else"), Rule("whatever else there is", ", whatever else"),
-    Rule("whatever else is in there", ", whatever else"), Rule("whatever else comes with it", ", whatever else"),
-    Rule("whatever else comes with them", ", whatever else"), Rule("ignoring everything else", ", whatever else"),
-    Rule("ignore everything else", ", whatever else"), Rule("ignoring the rest", ", whatever else"),
-    Rule("even with other things", ", whatever else"), Rule("even with other stuff", ", whatever else"),
-    Rule("other things allowed", ", whatever else"), Rule("other attachments allowed", ", whatever else"),
-    Rule("and nothing more", ", nothing else"), Rule("and that's it", ", nothing else"),
-    Rule("and that's all", ", nothing else"), Rule("and only that", ", nothing else"),
-    Rule("and only those", ", nothing else"), Rule("but nothing else", ", nothing else"),
-    Rule("with nothing else", ", nothing else"), Rule("without anything else", ", nothing else"),
-    Rule("and not anything else", ", nothing else"), Rule("by itself", ""), Rule("by themselves", ""),
-    Rule("on its own", ""), Rule("on their own", ""), Rule("alone $", ""), Rule("exclusively", ""),
-    Rule("and no other types", ", nothing else"), Rule("and no other type", ", nothing else"),
-    Rule("and no others", ", nothing else"), Rule("nothing but", ""), Rule("no other types", "nothing else"),
-    Rule("and no other files", ", nothing else"), Rule("and no other attachments", ", nothing else"),
-    Rule("nothing else allowed", "nothing else"), Rule(", nothing more", ", nothing else"),
-    // Counts.
-    Rule("upto #", "up to #"), Rule("up til #", "up to #"), Rule("until #", "up to #"),
-    Rule("less than #", "up to #-1"),
-    Rule("fewer than #", "up to #-1"), Rule("under #", "up to #-1"), Rule("below #", "up to #-1"),
-    Rule("< : #", "up to #"), Rule("< #", "up to #-1"), Rule("> : #", "at least #"), Rule("> #", "at least #+1"),
-    Rule("over #", "at least #+1"), Rule("not more than #", "up to #"), Rule("no more then #", "up to #"),
-    Rule("not over #", "up to #"), Rule("not exceeding #", "up to #"), Rule("no greater than #", "up to #"),
-    Rule("limited to #", "up to #"), Rule("limited to at most #", "up to #"), Rule("limit of #", "up to #"),
-    Rule("with a limit of #", ", up to #"), Rule("with a maximum of #", ", up to #"), Rule("with max #", ", up to #"),
-    Rule("with a max of #", ", up to #"), Rule("with at most #", ", up to #"), Rule("with up to #", "with up to #"),
-    Rule("a maximum of #", "up to #"), Rule("a max of #", "up to #"), Rule("max of #", "up to #"),
-    Rule("maximally #", "up to #"), Rule("max : #", "up to #"), Rule("as many as #", "up to #"),
-    Rule("capped at #", "up to #"), Rule("a total of #", "up to #"), Rule("atmost #", "up to #"),
-    Rule("atleast #", "at least #"), Rule("a minimum of #", "at least #"), Rule("minimum of #", "at least #"),
-    Rule("minimum #", "at least #"), Rule("min of #", "at least #"),
-    Rule("min #", "at least #"), Rule("minimally #", "at least #"), Rule("not less than #", "at least #"),
-    Rule("no less than #", "at least #"), Rule("no fewer than #", "at least #"), Rule("not fewer than #", "at least #"),
-    Rule("# or more", "at least #"), Rule("# and more", "at least #"), Rule("# +", "at least #"),
-    Rule("# or fewer", "up to #"), Rule("# or less", "up to #"), Rule("# max", "up to #"), Rule("# maximum", "up to #"),
-    Rule("# at most", "up to #"), Rule("# tops", "up to #"), Rule("one or several", "any number of"),
-    Rule("one or many", "any number of"), Rule("one or multiple", "any number of"), Rule("# or #", "# to #"),
-    Rule("anywhere from # to #", "# to #"), Rule("between # to #", "# to #"), Rule("at least a", "at least 1"),
-    Rule("at least an", "at least 1"), Rule("at least some", "any number of"), Rule("at most one single", "up to 1"),
-    Rule("a dozen", "12"), Rule("a hundred", "100"), Rule("# hundred", "100"), Rule("precisely #", "exactly #"),
-    Rule("just exactly #", "exactly #"), Rule("exactly a", "exactly 1"), Rule("exactly an", "exactly 1"),
-    Rule("a single", "1"), Rule("one single", "1"), Rule("single", "1"), Rule("a couple of", "up to 2"),
-    Rule("a pair of", "exactly 2"), Rule("pair of", "exactly 2"), Rule("a couple", "up to 2"),
-    Rule("couple of", "up to 2"), Rule("a few", "any number of"),
-    Rule("several", "any number of"), Rule("multiple", "any number of"), Rule("many", "any number of"),
-    Rule("lots of", "any number of"), Rule("dozens of", "any number of"), Rule("hundreds of", "any number of"),
-    Rule("a lot of", "any number of"), Rule("loads of", "any number of"),
-    Rule("plenty of", "any number of"), Rule("tons of", "any number of"), Rule("unlimited", "any number of"),
-    Rule("an unlimited number of", "any number of"), Rule("any number of any number of", "any number of"),
-    Rule("unlimited numbers of", "any number of"), Rule("any amount of", "any number of"),
-    Rule("any count of", "any number of"), Rule("any quantity of", "any number of"),
-    Rule("an arbitrary number of", "any number of"), Rule("arbitrarily many", "any number of"),
-    Rule("arbitrary", "any number of"), Rule("all of the", "any number of"), Rule("all of my", "any number of"),
-    Rule("every", "any number of"), Rule("each", "any number of"), Rule("all kinds of", "any number of"),
-    Rule("any kind of", "any number of"), Rule("any kinds of", "any number of"), Rule("any type of", "any number of"),
-    Rule("any types of", "any number of"), Rule("all types of", "any number of"), Rule("all sorts of", "any number of"),
-    Rule("any sort of", "any number of"), Rule("various", "any number of"), Rule("a bunch of", "any number of"),
-    Rule("any number of of", "any number of"), Rule("some any number of", "any number of"),
-    Rule("however many", "any number of"), Rule("as many", "any number of"), Rule("a number of", "any number of"),
-    Rule("as you like", ""), Rule("as they like", ""), Rule("without limit", ""), Rule("with no limit", ""),
-    Rule(", no limit", ""), Rule("no limit", ""), Rule("without a limit", ""), Rule("x #", "up to #"),
-    Rule("# x", "#"), Rule("any number of a", "any number of"), Rule("any number of an", "any number of"),
-    Rule("up to a #", "up to #"), Rule("up to a", "up to 1"), Rule("up to an", "up to 1"), Rule("max a", "up to 1"),
-    Rule("at most a", "at most 1"),
-    Rule("at most an", "at most 1"), Rule("no more than a", "up to 1"), Rule("a up to", "up to"),
-    Rule("an up to", "up to"),
-    // Kinds.
-    Rule("files of any type", "any number of files"), Rule("files of any kind", "any number of files"),
-    Rule("file of any type", "1 file"), Rule("a file of any type", "1 file"),
-    Rule("any file types", "any number of files"),
-    Rule("any file type", "any number of files"), Rule("any file format", "any number of files"),
-    Rule("any document type", "any number of files"), Rule("all file types", "any number of files"),
-    Rule("files in any format", "any number of files"), Rule("documents of any type", "any number of files"),
-    Rule("all file formats", "any number of files"), Rule("content of any type", "anything"),
-    Rule("content of any kind", "anything"), Rule("any content", "anything"), Rule("all content", "anything"),
-    Rule("any type $", "anything"), Rule("any kind $", "anything"), Rule("any data", "anything"),
-    Rule("whatever $", "anything"),
-    Rule("whatever is shared $", "anything"), Rule("all types $", "anything"), Rule("anything at all", "anything"),
-    Rule("absolutely anything", "anything"), Rule("all things", "anything"), Rule("everything else $", "anything else"),
-    Rule("items", "attachments"), Rule("item $", "attachment"), Rule("things", "attachments"),
-    Rule("types of files", "files"), Rule("kinds of files", "files"), Rule("web page with javascript", "web page"),
-    Rule("web page with a javascript", "web page"), Rule("web page with a script", "web page"),
-    Rule("web page with js", "web page"), Rule("web page with preprocessing", "web page"),
-    Rule("webpage with javascript", "web page"), Rule("web page with my javascript", "web page"),
-    Rule("webpage with js", "web page"), Rule("web page and javascript", "web page"), Rule("safari", "web page"),
-    Rule("web page page", "web page"), Rule("web page pages", "web pages"), Rule("web page web page", "web page"),
-    Rule("web page web pages", "web pages"), Rule("web page link", "link"), Rule("web page links", "links"),
-    Rule("the current web page", "web page"), Rule("current web page", "web page"), Rule("current page", "web page"),
-    Rule("youtube videos", "links"), Rule("youtube video", "link"), Rule("http links", "links"),
-    Rule("https links", "links"), Rule("http urls", "links"), Rule("https urls", "links"), Rule("http url", "link"),
-    Rule("https url", "link"), Rule("http link", "link"), Rule("https link", "link"), Rule("instagram posts", "links"),
-    Rule("tiktok videos", "links"),
-    Rule("email address", "text"),
-    Rule("email addresses", "texts"), Rule("phone number", "text"), Rule("phone numbers", "texts"),
-    Rule("address book contact", "contact"), Rule("contact info", "contact"), Rule("contact details", "contact"),
-    Rule("images or photos", "images"), Rule("photos or images", "images"), Rule("image or photo", "image"),
-    Rule("jpeg or jpg", "jpeg"), Rule("jpg or jpeg", "jpeg"), Rule("reminders", "texts"), Rule("reminder", "text"),
-    Rule("camera photos", "images"), Rule("library photos", "images"), Rule("photo library images", "images"),
-    // Exclusions.
-    Rule("anything except for", "anything but"), Rule("anything except", "anything but"),
-    Rule("anything other than", "anything but"), Rule("anything apart from", "anything but"),
-    Rule("anything excluding", "anything but"), Rule("anything besides", "anything but"),
-    Rule("anything that isn't", "anything but"), Rule("anything that's not", "anything but"),
-    Rule("anything that is not", "anything but"), Rule("anything , but not", "anything but"),
-    Rule("anything but not", "anything but"), Rule("anything but no", "anything but"),
-    Rule("anything not", "anything but"),
-    Rule("anything , just no", "anything but"), Rule("anything without", "anything but"),
-    Rule("anything minus", "anything but"),
-    Rule("everything except for", "anything but"), Rule("everything except", "anything but"),
-    Rule("everything other than", "anything but"), Rule("everything apart from", "anything but"),
-    Rule("everything but not", "anything but"), Rule("everything without", "anything but"),
-    Rule("everything excluding", "anything but"), Rule("all but", "anything but"), Rule("all except", "anything but"),
-    Rule("anything but a", "anything but"), Rule("anything but an", "anything but"),
-    Rule("everything but a", "anything but"), Rule("everything but an", "anything but"),
-    Rule("anything but any", "anything but"), Rule("anything , except", "anything but"),
-    Rule("everything , except", "anything but"), Rule(", but not", "and no"), Rule(", but no", "and no"),
-    Rule("but not", "and no"), Rule("but no", "and no"), Rule("and not", "and no"), Rule(", not", "and no"),
-    Rule("except for", "and no"), Rule(", except", "and no"), Rule("except", "and no"), Rule("excluding", "and no"),
-    Rule("apart from", "and no"), Rule("without", "and no"), Rule("minus", "and no"), Rule("but without", "and no"),
-    Rule("and no a", "and no"), Rule("and no an", "and no"), Rule("and no any", "and no"), Rule("and no the", "and no"),
-    Rule("and no any number of", "and no"), Rule("or no", "and no"),
-    // Joiners.
-    Rule("both", ""), Rule("and or", "or"), Rule("or or", "or"), Rule("and and", "and"), Rule("or else", "or"),
-    Rule(", and or", "or"),
-    Rule("as well as", "and"), Rule("and also", "and"), Rule("or also", "or"), Rule(", also", "and"), Rule("also", ""),
-    Rule("but also", "and"), Rule("or both", ""), Rule("or all of them", ""), Rule("or a mix of both", ""),
-    Rule("or a mix", ""), Rule("or any combination", ""), Rule("in any combination", ""), Rule("in any mix", ""),
-    Rule("in any order", ""), Rule("mixed", ""), Rule("in combination with", "with"), Rule("combined with", "with"),
-    Rule("accompanied by", "with"), Rule("along with", "with"), Rule("together with", "with"), Rule("plus", "with"),
-    Rule("attached to", "with"), Rule("and optional", ", optionally with"), Rule("with optional", ", optionally with"),
-    Rule("with an optional", ", optionally with a"), Rule("and an optional", ", optionally with a"),
-    Rule("plus optional", ", optionally with"), Rule("and optionally", ", optionally with"),
-    Rule("or optionally", ", optionally with"), Rule("optionally with with", "optionally with"),
-    Rule(", optionally with ,", ", optionally with"), Rule("and maybe", ", optionally with"),
-    Rule("with maybe", ", optionally with"), Rule("maybe with", ", optionally with"),
-    Rule("and possibly", ", optionally with"),
-    Rule("possibly with", ", optionally with"), Rule("with or and no", ", optionally with"),
-    Rule("optionally and", "optionally with"), Rule("optionally a", "optionally with a"),
-    Rule("mix of", "any mix of"), Rule("any combination of", "any mix of"), Rule("a combination of", "any mix of"),
-    Rule("combinations of", "any mix of"),
-    Rule("a mix of", "any mix of"), Rule("a mixture of", "any mix of"), Rule("any mixture of", "any mix of"),
-    Rule("mixes of", "any mix of"), Rule("a selection of", "any mix of"), Rule("any of", "any mix of"),
-    Rule("one of", "either"), Rule("either of", "either"), Rule("any any mix of", "any mix of"),
-    // Words that say nothing of the content.
-    Rule("please", ""), Rule("thanks", ""), Rule("at a time", ""), Rule("at once", ""), Rule("at the same time", ""),
-    Rule("in one go", ""), Rule("in one share", ""), Rule("per share", ""), Rule("to my app", ""),
-    Rule("with my app", ""),
-    Rule("into my app", ""), Rule("in my app", ""), Rule("to the app", ""), Rule("via share sheet", ""),
-    Rule("from the share sheet", ""), Rule("in the share sheet", ""), Rule("are shared", ""), Rule("is shared", ""),
-    Rule("are being shared", ""), Rule("is being shared", ""), Rule("being shared", ""), Rule("can be shared", ""),
-    Rule("are selected", ""), Rule("is selected", ""), Rule("are there", ""), Rule("is there", ""), Rule("only $", ""),
-    Rule("only ,", ","), Rule(", only", ","), Rule(", just", ","), Rule("only and", "and"), Rule("max $", ""),
-    Rule("in total", "in all"),
-    Rule("altogether", "in all"),
-    Rule("total $", "in all"), Rule("overall", "in all"), Rule("combined $", "in all"), Rule("of them", ""),
-    Rule("of these", ""), Rule("of those", ""), Rule("of any size", ""), Rule("of any kind", ""),
-    Rule("of any type", ""),
-    Rule("in any format", ""), Rule("of all kinds", ""), Rule("etc", ""), Rule("e.g", ""), Rule("the", ""),
-    Rule("my", ""),
-    Rule("your", ""), Rule("their", ""), Rule("its", ""), Rule("his", ""), Rule("our", ""), Rule("regular", ""),
-    Rule("normal", ""),
-    Rule("simple", ""), Rule("ordinary", ""), Rule("shared", ""), Rule("online", ""), Rule("local", ""),
-    Rule("standard", ""), Rule("whole", ""), Rule("still", ""), Rule("just a", "a"), Rule("just an", "an"),
-    Rule("only a", "a"), Rule("only an", "an"), Rule("content", ""), Rule("attached", ""), Rule("type of", ""),
-    Rule("kind of", ""), Rule("external", ""), Rule("existing", ""), Rule("actual", ""), Rule("public", ""),
-    Rule("certain", ""), Rule("different", ""), Rule("kinds of", ""), Rule("types of", ""), Rule("format", ""),
-    Rule("formats", ""), Rule("in format", ""), Rule("media files", "images and videos"),
-    Rule("media", "images and videos"),
-    Rule("a any number of", "any number of"), Rule("a #", "#"), Rule("# of", "#"), Rule("not a", "and no"),
-    Rule("not", "and no"), Rule("scripts", "source files"), Rule("script", "source file"),
-    Rule("a at least", "at least"),
-  ]
+  private static let rules = rules(
+    """
+    ## What else.
+    , whatever else = or anything else along with it | and whatever else | and everything else | and other things
+    , whatever else = and other stuff | plus anything else | plus anything | with anything else
+    , whatever else = along with anything else | along with anything | along with whatever | together with anything
+    , whatever else = with anything | and anything $ | among other things | amongst other things
+    , whatever else = and possibly other things | and possibly more | and maybe more | and maybe other things
+    , whatever else = whatever comes along with it | whatever comes along | whatever comes with it
+    , whatever else = whatever comes with them | whatever is shared with it | whatever is with it
+    , whatever else = whatever else is there | whatever else there is | whatever else is in there
+    , whatever else = whatever else comes with it | whatever else comes with them | ignoring everything else
+    , whatever else = ignore everything else | ignoring the rest | even with other things | even with other stuff
+    , whatever else = other things allowed | other attachments allowed
+    , nothing else = and nothing more | and that's it | and that's all | and only that | and only those
+    , nothing else = but nothing else | with nothing else | without anything else | and not anything else
+    = by itself | by themselves | on its own | on their own | alone $ | exclusively
+    , nothing else = and no other types | and no other type | and no others
+    = nothing but
+    nothing else = no other types
+    , nothing else = and no other files | and no other attachments
+    nothing else = nothing else allowed
+    , nothing else = , nothing more
+    ## Counts.
+    up to # = upto # | up til # | until #
+    up to #-1 = less than # | fewer than # | under # | below #
+    up to # = < : #
+    up to #-1 = < #
+    at least # = > : #
+    at least #+1 = > # | over #
+    up to # = not more than # | no more then # | not over # | not exceeding # | no greater than # | limited to #
+    up to # = limited to at most # | limit of #
+    , up to # = with a limit of # | with a maximum of # | with max # | with a max of # | with at most #
+    with up to # = with up to #
+    up to # = a maximum of # | a max of # | max of # | maximally # | max : # | as many as # | capped at # | a total of #
+    up to # = atmost #
+    at least # = atleast # | a minimum of # | minimum of # | minimum # | min of # | min # | minimally #
+    at least # = not less than # | no less than # | no fewer than # | not fewer than # | # or more | # and more | # +
+    up to # = # or fewer | # or less | # max | # maximum | # at most | # tops
+    any number of = one or several | one or many | one or multiple
+    # to # = # or # | anywhere from # to # | between # to #
+    at least 1 = at least a | at least an
+    any number of = at least some
+    up to 1 = at most one single
+    12 = a dozen
+    100 = a hundred | # hundred
+    exactly # = precisely # | just exactly #
+    exactly 1 = exactly a | exactly an
+    1 = a single | one single | single
+    up to 2 = a couple of
+    exactly 2 = a pair of | pair of
+    up to 2 = a couple | couple of
+    any number of = a few | several | multiple | many | lots of | dozens of | hundreds of | a lot of | loads of
+    any number of = plenty of | tons of | unlimited | an unlimited number of | any number of any number of
+    any number of = unlimited numbers of | any amount of | any count of | any quantity of | an arbitrary number of
+    any number of = arbitrarily many | arbitrary | all of the | all of my | every | each | all kinds of | any kind of
+    any number of = any kinds of | any type of | any types of | all types of | all sorts of | any sort of | various
+    any number of = a bunch of | any number of of | some any number of | however many | as many | a number of
+    = as you like | as they like | without limit | with no limit | , no limit | no limit | without a limit
+    up to # = x #
+    # = # x
+    any number of = any number of a | any number of an
+    up to # = up to a #
+    up to 1 = up to a | up to an | max a
+    at most 1 = at most a | at most an
+    up to 1 = no more than a
+    up to = a up to | an up to
+    ## Kinds.
+    any number of files = files of any type | files of any kind
+    1 file = file of any type | a file of any type
+    any number of files = any file types | any file type | any file format | any document type | all file types
+    any number of files = files in any format | documents of any type | all file formats
+    anything = content of any type | content of any kind | any content | all content | any type $ | any kind $
+    anything = any data | whatever $ | whatever is shared $ | all types $ | anything at all | absolutely anything
+    anything = all things
+    anything else = everything else $
+    attachments = items
+    attachment = item $
+    attachments = things
+    files = types of files | kinds of files
+    web page = web page with javascript | web page with a javascript | web page with a script | web page with js
+    web page = web page with preprocessing | webpage with javascript | web page with my javascript | webpage with js
+    web page = web page and javascript | safari | web page page
+    web pages = web page pages
+    web page = web page web page
+    web pages = web page web pages
+    link = web page link
+    links = web page links
+    web page = the current web page | current web page | current page
+    links = youtube videos
+    link = youtube video
+    links = http links | https links | http urls | https urls
+    link = http url | https url | http link | https link
+    links = instagram posts | tiktok videos
+    text = email address
+    texts = email addresses
+    text = phone number
+    texts = phone numbers
+    contact = address book contact | contact info | contact details
+    images = images or photos | photos or images
+    image = image or photo
+    jpeg = jpeg or jpg | jpg or jpeg
+    texts = reminders
+    text = reminder
+    images = camera photos | library photos | photo library images
+    ## Exclusions.
+    anything but = anything except for | anything except | anything other than | anything apart from
+    anything but = anything excluding | anything besides | anything that isn't | anything that's not
+    anything but = anything that is not | anything , but not | anything but not | anything but no | anything not
+    anything but = anything , just no | anything without | anything minus | everything except for | everything except
+    anything but = everything other than | everything apart from | everything but not | everything without
+    anything but = everything excluding | all but | all except | anything but a | anything but an | everything but a
+    anything but = everything but an | anything but any | anything , except | everything , except
+    and no = , but not | , but no | but not | but no | and not | , not | except for | , except | except | excluding
+    and no = apart from | without | minus | but without | and no a | and no an | and no any | and no the
+    and no = and no any number of | or no
+    ## Joiners.
+    = both
+    or = and or | or or
+    and = and and
+    or = or else | , and or
+    and = as well as | and also
+    or = or also
+    and = , also
+    = also
+    and = but also
+    = or both | or all of them | or a mix of both | or a mix | or any combination | in any combination | in any mix
+    = in any order | mixed
+    with = in combination with | combined with | accompanied by | along with | together with | plus | attached to
+    , optionally with = and optional | with optional
+    , optionally with a = with an optional | and an optional
+    , optionally with = plus optional | and optionally | or optionally
+    optionally with = optionally with with
+    , optionally with = , optionally with , | and maybe | with maybe | maybe with | and possibly | possibly with
+    , optionally with = with or and no
+    optionally with = optionally and
+    optionally with a = optionally a
+    any mix of = mix of | any combination of | a combination of | combinations of | a mix of | a mixture of
+    any mix of = any mixture of | mixes of | a selection of | any of
+    either = one of | either of
+    any mix of = any any mix of
+    ## Words that say nothing of the content.
+    = please | thanks | at a time | at once | at the same time | in one go | in one share | per share | to my app
+    = with my app | into my app | in my app | to the app | via share sheet | from the share sheet | in the share sheet
+    = are shared | is shared | are being shared | is being shared | being shared | can be shared | are selected
+    = is selected | are there | is there | only $
+    , = only , | , only | , just
+    and = only and
+    = max $
+    in all = in total | altogether | total $ | overall | combined $
+    = of them | of these | of those | of any size | of any kind | of any type | in any format | of all kinds | etc | e.g
+    = the | my | your | their | its | his | our | regular | normal | simple | ordinary | shared | online | local
+    = standard | whole | still
+    a = just a
+    an = just an
+    a = only a
+    an = only an
+    = content | attached | type of | kind of | external | existing | actual | public | certain | different | kinds of
+    = types of | format | formats | in format
+    images and videos = media files | media
+    any number of = a any number of
+    # = a # | # of
+    and no = not a | not
+    source files = scripts
+    source file = script
+    at least = a at least
+    """)
 
   // MARK: The beginning and the end
 
-  private static let fillers: Set<String> = [
-    "i", "i'd", "i'm", "we", "we'd", "you", "it", "it's", "my", "our", "the", "this", "that", "app", "apps",
-    "extension",
-    "extensions", "want", "wants", "wanna", "need", "needs", "like", "would", "should", "must", "can", "could", "will",
-    "to", "accept", "accepts", "accepting", "allow", "allows", "allowing", "support", "supports", "supporting", "show",
-    "shows", "shown", "showing", "appear", "appears", "appearing", "display", "displays", "activate", "activates",
-    "activated", "activation", "share", "shares", "sharing", "for", "when", "whenever", "where", "take", "takes",
-    "handle", "handles", "handling", "receive", "receives", "receiving", "import", "imports", "importing", "save",
-    "saves", "upload", "uploads", "send", "sends", "sending", "open", "opens", "rule", "which", "is", "are", "be",
-    "being", "make",
-    "let", "lets", "people", "users", "user", "users'", "someone", "somebody", "offer", "offered", "able", "enable",
-    "enabled", "available", "works", "work", "working", "please", "if", "he", "she", "they", "there", "sheet", "in",
-    "by",
-    "visible", "used", "use", "convert", "converts", "edit", "read", "reads", "pick", "process", "something", "give",
-    "me", "us", "a", "an", "but", "have", "also", "so", "then", "case", "do", "does", "only", "just", "match",
-    "matches",
-    "hi", "hello", "ok", "action", "up",
-  ]
+  private static let fillers = Set<String>(
+    words: """
+      i i'd i'm we we'd you it it's my our the this that app apps extension extensions want wants wanna need needs
+      like would should must can could will to accept accepts accepting allow allows allowing support supports
+      supporting show shows shown showing appear appears appearing display displays activate activates activated
+      activation share shares sharing for when whenever where take takes handle handles handling receive receives
+      receiving import imports importing save saves upload uploads send sends sending open opens rule which is are be
+      being make let lets people users user users' someone somebody offer offered able enable enabled available works
+      work working please if he she they there sheet in by visible used use convert converts edit read reads pick
+      process something give me us a an but have also so then case do does only just match matches hi hello ok action
+      up
+      """)
   /// Fillers that begin a description as well: they are dropped before another filler only.
-  private static let articles: Set<String> = ["a", "an", "only", "just", "in", "there", "but", "up"]
+  private static let articles = Set<String>(words: "a an only just in there but up")
 
   private mutating func dropFillers() {
     while tokens.count > 1, let first = tokens.first, first.kind == .word, Self.fillers.contains(first.text) {

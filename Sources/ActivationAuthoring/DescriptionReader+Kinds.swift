@@ -161,14 +161,12 @@ extension DescriptionReader {
   ]
 
   /// Extensions that are read without a period or a noun.
-  private static let wellKnownExtensions: Set<String> = [
-    "jpg", "jpeg", "png", "gif", "heic", "heif", "tiff", "tif", "bmp", "webp", "svg", "psd", "dng", "mp4", "mov", "m4v",
-    "avi", "mkv", "mpeg", "mp3", "m4a", "wav", "aac", "flac", "aiff", "ogg", "pdf", "doc", "docx", "xls", "xlsx", "ppt",
-    "pptx", "txt", "rtf", "csv", "tsv", "json", "xml", "yaml", "yml", "html", "htm", "md", "epub", "mobi", "zip", "rar",
-    "7z", "tar", "gz", "dmg", "ipa", "gpx", "kml", "kmz", "geojson", "stl", "obj", "usdz", "ttf", "otf", "ics", "vcf",
-    "eml",
-    "plist", "sqlite", "srt", "torrent", "ai", "eps", "odt", "opml", "ics", "webm", "3mf", "glb",
-  ]
+  private static let wellKnownExtensions = Set<String>(
+    words: """
+      jpg jpeg png gif heic heif tiff tif bmp webp svg psd dng mp4 mov m4v avi mkv mpeg mp3 m4a wav aac flac aiff ogg
+      pdf doc docx xls xlsx ppt pptx txt rtf csv tsv json xml yaml yml html htm md epub mobi zip rar 7z tar gz dmg ipa
+      gpx kml kmz geojson stl obj usdz ttf otf ics vcf eml plist sqlite srt torrent ai eps odt opml ics webm 3mf glb
+      """)
 
   /// A filename extension without its period, with a noun after it or without: *JSON files*, *docx*, *svgs*.
   mutating func extensionWord() -> ReadNeed? {
@@ -234,10 +232,8 @@ extension DescriptionReader {
   }
 
   /// Words that are never a misspelled kind.
-  static let joiningWords: Set<String> = [
-    "or", "and", "of", "with", "to", "up", "at", "in", "on", "for", "from", "a", "an", "the", "no", "any", "all",
-    "else",
-  ]
+  static let joiningWords = Set<String>(
+    words: "or and of with to up at in on for from a an the no any all else")
 
   static func hasBlank(_ phrase: String) -> Bool { phrase.utf8.contains(0x20) }
 

@@ -17,215 +17,137 @@ package struct KindWord: Sendable {
   /// Other words that are read as this one, each for one and for several.
   package let synonyms: [(singular: String, plural: String)]
 
-  private init(
-    _ singular: String, _ plural: String, _ types: [String], except exceptions: [String] = [],
-    also synonyms: [(singular: String, plural: String)] = []
-  ) {
-    self.singular = singular
-    self.plural = plural
+  /// Creates a word from its names, each with its plural after a slash where that isn't the name with an *s*.
+  private init(_ name: String, _ types: [String], except exceptions: [String] = [], also synonyms: String = "") {
+    (singular, plural) = Self.numbers(of: name.utf8[...])
     self.types = types
     self.exceptions = exceptions
-    self.synonyms = synonyms
+    self.synonyms = synonyms.utf8.split(separator: 0x2C).map { Self.numbers(of: $0.drop { $0 == 0x20 }) }
+  }
+
+  private static func numbers(of name: Substring.UTF8View) -> (singular: String, plural: String) {
+    let parts = name.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
+    return parts.count == 2 ? (parts[0], parts[1]) : (parts[0], parts[0] + "s")
   }
 
   /// All words, those of Apple's keys first.
   package static let all: [KindWord] = [
     KindWord(
-      "image", "images", ["public.image"],
-      also: [
-        ("photo", "photos"), ("picture", "pictures"), ("image file", "image files"), ("pic", "pics"),
-        ("photo file", "photo files"), ("photograph", "photographs"), ("screenshot", "screenshots"),
-        ("screen shot", "screen shots"), ("wallpaper", "wallpapers"), ("img", "imgs"), ("selfie", "selfies"),
-        ("graphic", "graphics"), ("scan", "scans"), ("meme", "memes"), ("panorama", "panoramas"),
-        ("sticker", "stickers"),
-        ("drawing", "drawings"), ("sketch", "sketches"), ("illustration", "illustrations"), ("icon", "icons"),
-        ("painting", "paintings"), ("snapshot", "snapshots"), ("portrait", "portraits"), ("avatar", "avatars"),
-        ("QR code", "QR codes"), ("barcode", "barcodes"),
-      ]),
+      "image", ["public.image"],
+      also: """
+        photo, picture, image file, pic, photo file, photograph, screenshot, screen shot, wallpaper, img, selfie, \
+        graphic, scan, meme, panorama, sticker, drawing, sketch/sketches, illustration, icon, painting, snapshot, \
+        portrait, avatar, QR code, barcode
+        """),
     KindWord(
-      "video", "videos", ["public.movie"],
-      also: [
-        ("movie", "movies"), ("film", "films"), ("movie file", "movie files"), ("video file", "video files"),
-        ("clip", "clips"), ("video clip", "video clips"), ("vid", "vids"), ("video recording", "video recordings"),
-        ("screen recording", "screen recordings"), ("footage", "footage"), ("reel", "reels"),
-      ]),
+      "video", ["public.movie"],
+      also: """
+        movie, film, movie file, video file, clip, video clip, vid, video recording, screen recording, \
+        footage/footage, reel
+        """),
     KindWord(
-      "link", "links", ["public.url"], except: ["public.file-url"],
-      also: [
-        ("web URL", "web URLs"), ("URL", "URLs"), ("uri", "uris"), ("web link", "web links"),
-        ("web address", "web addresses"), ("website", "websites"),
-        ("hyperlink", "hyperlinks"), ("web site", "web sites"), ("bookmark", "bookmarks"), ("site", "sites"),
-        ("article", "articles"), ("tweet", "tweets"), ("post", "posts"), ("internet address", "internet addresses"),
-        ("website link", "website links"), ("website URL", "website URLs"), ("web page link", "web page links"),
-        ("page URL", "page URLs"), ("web site URL", "web site URLs"), ("webpage URL", "webpage URLs"),
-        ("webpage link", "webpage links"), ("web page URL", "web page URLs"), ("story", "stories"),
-        ("NSURL", "NSURLs"), ("link URL", "link URLs"), ("URL link", "URL links"), ("weblink", "weblinks"),
-      ]),
-    KindWord("web or file URL", "web or file URLs", ["public.url"]),
+      "link", ["public.url"], except: ["public.file-url"],
+      also: """
+        web URL, URL, uri, web link, web address/web addresses, website, hyperlink, web site, bookmark, site, \
+        article, tweet, post, internet address/internet addresses, website link, website URL, web page link, \
+        page URL, web site URL, webpage URL, webpage link, web page URL, story/stories, NSURL, link URL, URL link, \
+        weblink
+        """),
+    KindWord("web or file URL", ["public.url"]),
+    KindWord("web page", ["com.apple.active-webpage"], also: "webpage, page, internet page"),
     KindWord(
-      "web page", "web pages", ["com.apple.active-webpage"],
-      also: [("webpage", "webpages"), ("page", "pages"), ("internet page", "internet pages")]),
+      "text", ["public.plain-text"],
+      also: """
+        plain text, selected text, text file, caption, note, text snippet, snippet, plain text file, \
+        text selection, string, text document, quote, message, text note, highlighted text, raw text, txt, title, \
+        NSString, paragraph, comment
+        """),
+    KindWord("file", ["public.file-url"], also: "file URL, document, doc file, docs/docs, file link"),
     KindWord(
-      "text", "texts", ["public.plain-text"],
-      also: [
-        ("plain text", "plain texts"), ("selected text", "selected texts"), ("text file", "text files"),
-        ("caption", "captions"), ("note", "notes"), ("text snippet", "text snippets"), ("snippet", "snippets"),
-        ("plain text file", "plain text files"), ("text selection", "text selections"), ("string", "strings"),
-        ("text document", "text documents"), ("quote", "quotes"), ("message", "messages"), ("text note", "text notes"),
-        ("highlighted text", "highlighted texts"), ("raw text", "raw texts"), ("txt", "txts"), ("title", "titles"),
-        ("NSString", "NSStrings"), ("paragraph", "paragraphs"), ("comment", "comments"),
-      ]),
+      "audio file", ["public.audio"],
+      also: """
+        sound, audio/audio, audio, audio recording, recording, song, voice note, voice memo, music/music, \
+        music file, track, podcast, sound file, voice recording, voice message, audio clip, audio track, ringtone, \
+        podcast episode, audiobook
+        """),
+    KindWord("PDF", ["com.adobe.pdf"], also: "PDF file, PDF document, PDF doc, Acrobat file"),
     KindWord(
-      "file", "files", ["public.file-url"],
-      also: [
-        ("file URL", "file URLs"), ("document", "documents"), ("doc file", "doc files"), ("docs", "docs"),
-        ("file link", "file links"),
-      ]),
+      "contact card", ["public.vcard"],
+      also: "vCard, business card, vCard file, address book entry/address book entries, vcf"),
+    KindWord("contact", ["public.contact"], also: "person/people"),
     KindWord(
-      "audio file", "audio files", ["public.audio"],
-      also: [
-        ("sound", "sounds"), ("audio", "audio"), ("audio", "audios"), ("audio recording", "audio recordings"),
-        ("recording", "recordings"), ("song", "songs"), ("voice note", "voice notes"), ("voice memo", "voice memos"),
-        ("music", "music"), ("music file", "music files"), ("track", "tracks"), ("podcast", "podcasts"),
-        ("sound file", "sound files"), ("voice recording", "voice recordings"), ("voice message", "voice messages"),
-        ("audio clip", "audio clips"), ("audio track", "audio tracks"), ("ringtone", "ringtones"),
-        ("podcast episode", "podcast episodes"), ("audiobook", "audiobooks"),
-      ]),
+      "calendar event", ["com.apple.ical.ics"],
+      also: """
+        event, appointment, calendar entry/calendar entries, calendar file, invitation, meeting, calendar invite, \
+        invite, calendar item
+        """),
+    KindWord("location", ["com.apple.mapkit.map-item"], also: "place, map item, map location, map, map pin, pin"),
+    KindWord("web archive", ["com.apple.webarchive"], also: "webarchive"),
     KindWord(
-      "PDF", "PDFs", ["com.adobe.pdf"],
-      also: [
-        ("PDF file", "PDF files"), ("PDF document", "PDF documents"), ("PDF doc", "PDF docs"),
-        ("Acrobat file", "Acrobat files"),
-      ]),
+      "Pages document", ["com.apple.iwork.pages.pages", "com.apple.iwork.pages.sffpages"],
+      also: "Pages file, Pages doc"),
+    KindWord("GPX file", ["com.topografix.gpx"], also: "GPS track, GPX track, GPX/GPX"),
+    KindWord("Live Photo", ["com.apple.live-photo"]),
+    KindWord("JPEG", ["public.jpeg"], also: "JPG"),
+    KindWord("PNG", ["public.png"]),
+    KindWord("GIF", ["com.compuserve.gif"], also: "animated GIF"),
+    KindWord("HEIC", ["public.heic"], also: "HEIC photo"),
+    KindWord("raw photo", ["public.camera-raw-image"], also: "raw image, raw file, raw picture"),
+    KindWord("SVG", ["public.svg-image"], also: "vector graphic"),
+    KindWord("MP4", ["public.mpeg-4"]),
+    KindWord("QuickTime movie", ["com.apple.quicktime-movie"], also: "MOV"),
+    KindWord("MP3", ["public.mp3"]),
+    KindWord("archive", ["public.archive"], also: "archive file, compressed file"),
+    KindWord("ZIP archive", ["public.zip-archive"], also: "zip, ZIP file, zipped file, zip folder"),
+    KindWord("folder", ["public.folder"], also: "directory/directories"),
     KindWord(
-      "contact card", "contact cards", ["public.vcard"],
-      also: [
-        ("vCard", "vCards"), ("business card", "business cards"), ("vCard file", "vCard files"),
-        ("address book entry", "address book entries"), ("vcf", "vcfs"),
-      ]),
-    KindWord("contact", "contacts", ["public.contact"], also: [("person", "people")]),
+      "spreadsheet", ["public.spreadsheet"],
+      also: """
+        Excel file, Excel sheet, Excel document, Excel/Excel, Numbers spreadsheet, Numbers sheet, \
+        Excel spreadsheet, sheet
+        """),
     KindWord(
-      "calendar event", "calendar events", ["com.apple.ical.ics"],
-      also: [
-        ("event", "events"), ("appointment", "appointments"), ("calendar entry", "calendar entries"),
-        ("calendar file", "calendar files"), ("invitation", "invitations"), ("meeting", "meetings"),
-        ("calendar invite", "calendar invites"), ("invite", "invites"), ("calendar item", "calendar items"),
-      ]),
+      "presentation", ["public.presentation"],
+      also: """
+        slide deck, PowerPoint, PowerPoint file, PowerPoint presentation, deck, slide, Keynote presentation, \
+        Keynote document, slideshow
+        """),
+    KindWord("e-book", ["org.idpf.epub-container"], also: "ebook, EPUB, book, EPUB file, EPUB book, electronic book"),
     KindWord(
-      "location", "locations", ["com.apple.mapkit.map-item"],
-      also: [
-        ("place", "places"), ("map item", "map items"), ("map location", "map locations"), ("map", "maps"),
-        ("map pin", "map pins"), ("pin", "pins"),
-      ]),
-    KindWord("web archive", "web archives", ["com.apple.webarchive"], also: [("webarchive", "webarchives")]),
+      "Word document", ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"],
+      also: """
+        Word file, Word/Word, Word doc, MS Word document, MS Word/MS Word, Microsoft Word/Microsoft Word, \
+        Microsoft Word document, Microsoft Word file
+        """),
     KindWord(
-      "Pages document", "Pages documents", ["com.apple.iwork.pages.pages", "com.apple.iwork.pages.sffpages"],
-      also: [("Pages file", "Pages files"), ("Pages doc", "Pages docs")]),
-    KindWord(
-      "GPX file", "GPX files", ["com.topografix.gpx"],
-      also: [("GPS track", "GPS tracks"), ("GPX track", "GPX tracks"), ("GPX", "GPX")]),
-    KindWord("Live Photo", "Live Photos", ["com.apple.live-photo"]),
-    KindWord("JPEG", "JPEGs", ["public.jpeg"], also: [("JPG", "JPGs")]),
-    KindWord("PNG", "PNGs", ["public.png"]),
-    KindWord("GIF", "GIFs", ["com.compuserve.gif"], also: [("animated GIF", "animated GIFs")]),
-    KindWord("HEIC", "HEICs", ["public.heic"], also: [("HEIC photo", "HEIC photos")]),
-    KindWord(
-      "raw photo", "raw photos", ["public.camera-raw-image"],
-      also: [("raw image", "raw images"), ("raw file", "raw files"), ("raw picture", "raw pictures")]),
-    KindWord("SVG", "SVGs", ["public.svg-image"], also: [("vector graphic", "vector graphics")]),
-    KindWord("MP4", "MP4s", ["public.mpeg-4"]),
-    KindWord("QuickTime movie", "QuickTime movies", ["com.apple.quicktime-movie"], also: [("MOV", "MOVs")]),
-    KindWord("MP3", "MP3s", ["public.mp3"]),
-    KindWord(
-      "archive", "archives", ["public.archive"],
-      also: [("archive file", "archive files"), ("compressed file", "compressed files")]),
-    KindWord(
-      "ZIP archive", "ZIP archives", ["public.zip-archive"],
-      also: [
-        ("zip", "zips"), ("ZIP file", "ZIP files"), ("zipped file", "zipped files"), ("zip folder", "zip folders"),
-      ]),
-    KindWord("folder", "folders", ["public.folder"], also: [("directory", "directories")]),
-    KindWord(
-      "spreadsheet", "spreadsheets", ["public.spreadsheet"],
-      also: [
-        ("Excel file", "Excel files"), ("Excel sheet", "Excel sheets"), ("Excel document", "Excel documents"),
-        ("Excel", "Excel"), ("Numbers spreadsheet", "Numbers spreadsheets"), ("Numbers sheet", "Numbers sheets"),
-        ("Excel spreadsheet", "Excel spreadsheets"), ("sheet", "sheets"),
-      ]),
-    KindWord(
-      "presentation", "presentations", ["public.presentation"],
-      also: [
-        ("slide deck", "slide decks"), ("PowerPoint", "PowerPoints"), ("PowerPoint file", "PowerPoint files"),
-        ("PowerPoint presentation", "PowerPoint presentations"), ("deck", "decks"), ("slide", "slides"),
-        ("Keynote presentation", "Keynote presentations"), ("Keynote document", "Keynote documents"),
-        ("slideshow", "slideshows"),
-      ]),
-    KindWord(
-      "e-book", "e-books", ["org.idpf.epub-container"],
-      also: [
-        ("ebook", "ebooks"), ("EPUB", "EPUBs"), ("book", "books"), ("EPUB file", "EPUB files"),
-        ("EPUB book", "EPUB books"),
-        ("electronic book", "electronic books"),
-      ]),
-    KindWord(
-      "Word document", "Word documents",
-      ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"],
-      also: [
-        ("Word file", "Word files"), ("Word", "Word"), ("Word doc", "Word docs"),
-        ("MS Word document", "MS Word documents"), ("MS Word", "MS Word"), ("Microsoft Word", "Microsoft Word"),
-        ("Microsoft Word document", "Microsoft Word documents"), ("Microsoft Word file", "Microsoft Word files"),
-      ]),
-    KindWord(
-      "Office document", "Office documents",
+      "Office document",
       [
         "com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document", "public.spreadsheet",
         "public.presentation",
       ],
-      also: [
-        ("Office file", "Office files"), ("Microsoft Office document", "Microsoft Office documents"),
-        ("Microsoft Office file", "Microsoft Office files"), ("MS Office document", "MS Office documents"),
-        ("MS Office file", "MS Office files"), ("Office doc", "Office docs"),
-      ]),
-    KindWord("rich text", "rich texts", ["public.rtf"], also: [("formatted text", "formatted texts")]),
+      also: """
+        Office file, Microsoft Office document, Microsoft Office file, MS Office document, MS Office file, \
+        Office doc
+        """),
+    KindWord("rich text", ["public.rtf"], also: "formatted text"),
     KindWord(
-      "Markdown file", "Markdown files", ["net.daringfireball.markdown"],
-      also: [
-        ("markdown", "markdown"), ("markdown document", "markdown documents"), ("markdown text", "markdown texts"),
-      ]),
+      "Markdown file", ["net.daringfireball.markdown"],
+      also: "markdown/markdown, markdown document, markdown text"),
+    KindWord("HTML file", ["public.html"], also: "HTML/HTML, HTML page, HTML document"),
+    KindWord("JSON file", ["public.json"], also: "JSON/JSON, JSON document"),
+    KindWord("XML file", ["public.xml"], also: "XML/XML, XML document"),
+    KindWord("CSV file", ["public.comma-separated-values-text"], also: "CSV, CSV table, comma-separated file"),
     KindWord(
-      "HTML file", "HTML files", ["public.html"],
-      also: [("HTML", "HTML"), ("HTML page", "HTML pages"), ("HTML document", "HTML documents")]),
+      "source file", ["public.source-code"],
+      also: "source code/source code, code/code, code file, source code file, program"),
+    KindWord("font", ["public.font"], also: "font file, typeface"),
+    KindWord("3D model", ["public.3d-content"], also: "model, 3D file, 3D object"),
+    KindWord("email message", ["public.email-message"], also: "email, e-mail, mail, mail message, e-mail message"),
     KindWord(
-      "JSON file", "JSON files", ["public.json"], also: [("JSON", "JSON"), ("JSON document", "JSON documents")]),
-    KindWord("XML file", "XML files", ["public.xml"], also: [("XML", "XML"), ("XML document", "XML documents")]),
-    KindWord(
-      "CSV file", "CSV files", ["public.comma-separated-values-text"],
-      also: [("CSV", "CSVs"), ("CSV table", "CSV tables"), ("comma-separated file", "comma-separated files")]),
-    KindWord(
-      "source file", "source files", ["public.source-code"],
-      also: [
-        ("source code", "source code"), ("code", "code"), ("code file", "code files"),
-        ("source code file", "source code files"), ("program", "programs"),
-      ]),
-    KindWord("font", "fonts", ["public.font"], also: [("font file", "font files"), ("typeface", "typefaces")]),
-    KindWord(
-      "3D model", "3D models", ["public.3d-content"],
-      also: [("model", "models"), ("3D file", "3D files"), ("3D object", "3D objects")]),
-    KindWord(
-      "email message", "email messages", ["public.email-message"],
-      also: [
-        ("email", "emails"), ("e-mail", "e-mails"), ("mail", "mails"), ("mail message", "mail messages"),
-        ("e-mail message", "e-mail messages"),
-      ]),
-    KindWord(
-      "Wallet pass", "Wallet passes", ["com.apple.pkpass"],
-      also: [
-        ("pass", "passes"), ("boarding pass", "boarding passes"), ("ticket", "tickets"),
-        ("Apple Wallet pass", "Apple Wallet passes"),
-      ]),
-    KindWord(
-      "web page with a script's results", "web pages with a script's results", ["com.apple.property-list"]),
-    KindWord("data file", "data files", ["public.data"], also: [("binary file", "binary files")]),
+      "Wallet pass/Wallet passes", ["com.apple.pkpass"],
+      also: "pass/passes, boarding pass/boarding passes, ticket, Apple Wallet pass/Apple Wallet passes"),
+    KindWord("web page with a script's results/web pages with a script's results", ["com.apple.property-list"]),
+    KindWord("data file", ["public.data"], also: "binary file"),
   ]
 
   /// The word for exactly these types; nil when there is none.

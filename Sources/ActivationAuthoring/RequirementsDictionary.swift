@@ -72,7 +72,7 @@ struct RequirementsDictionary {
       }
     }
     for limit in alternative.limits {
-      guard Set(limit.kinds) == Set(alternative.needs.map { $0.kind }) else {
+      guard limit.isOf(alternative.needs.map { $0.kind }) else {
         throw DictionaryObstacle(
           "no key limits \(RuleRequirements.Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
         )

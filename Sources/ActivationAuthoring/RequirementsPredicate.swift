@@ -106,7 +106,7 @@ struct RequirementsPredicate {
     }
     clauses += alternative.options.compactMap { upper($0, scope) }
     for limit in alternative.limits {
-      let sum = isStrict && Set(limit.kinds) == Set(kinds) ? scope.count : count(limit.kinds, scope)
+      let sum = isStrict && limit.isOf(kinds) ? scope.count : count(limit.kinds, scope)
       if limit.count.lowest > 1 { clauses.append(sum + " >= \(limit.count.lowest)") }
       if let highest = limit.count.highest { clauses.append(sum + " <= \(highest)") }
     }

@@ -90,7 +90,7 @@ extension RuleRequirements.Alternative {
     }
     for limit in limits {
       if options.isEmpty, needs.count > 1, limit.kinds.count == needs.count,
-        Set(limit.kinds) == Set(needs.map { $0.kind })
+        limit.isOf(needs.map { $0.kind })
       {
         text += ", \(limit.count.text == "1" ? "up to 1" : limit.count.text) in all"
         continue

@@ -63,6 +63,11 @@ public struct RuleRequirements: Sendable, Hashable {
       self.count = count
       self.kinds = kinds
     }
+
+    /// Returns whether the limit is one on these kinds, in whatever order.
+    func isOf(_ others: [Kind]) -> Bool {
+      kinds.allSatisfy { others.contains($0) } && others.allSatisfy { kinds.contains($0) }
+    }
   }
 
   /// The attachments that may be shared in addition to those that an alternative names.

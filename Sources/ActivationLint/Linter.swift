@@ -45,13 +45,11 @@ public enum Linter {
     var ignored: Set<String> = []
     for name in ignoring { if let rule = LintRule(named: name) { ignored.insert(rule.id) } }
     var findings: [Finding] = []
-    var known: Set<Finding> = []
     for rule in LintRule.all where !ignored.contains(rule.id) {
-      guard case .rule(let check) = rule.check else { continue }
-      for finding in check(subject) where known.insert(finding).inserted { findings.append(finding) }
+      if case .rule(let check) = rule.check { findings += check(subject) }
     }
+    findings = eachOnce(findings.sorted { Self.precedes($0, $1) })
     check(&findings, subject)
-    findings.sort { Self.precedes($0, $1) }
     memory[question] = findings
     return findings
   }
@@ -92,6 +90,16 @@ public enum Linter {
       if case .rule(let check) = rule.check { findings += check(subject) }
     }
     return findings.compactMap { subject.placed($0) }
+  }
+
+  /// Sorted findings without those that are said already, which are beside each other or among others of one message at one place.
+  private static func eachOnce(_ sorted: [Finding]) -> [Finding] {
+    var kept: [Finding] = []
+    for finding in sorted {
+      let isKnown = kept.reversed().prefix { !precedes($0, finding) }.contains(finding)
+      if !isKnown { kept.append(finding) }
+    }
+    return kept
   }
 
   private static func precedes(_ first: Finding, _ second: Finding) -> Bool {

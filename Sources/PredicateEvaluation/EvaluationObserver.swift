@@ -54,6 +54,20 @@ struct NoObserver: EvaluationObserver {
   var count: Int { 0 }
 }
 
+#if hasFeature(Embedded)
+  /// Where size counts, there is one evaluator: a recorder that records nothing takes the place of ``NoObserver``.
+  typealias PlainObserver = TraceRecorder
+
+  extension TraceRecorder {
+    init() {
+      self.init(extent: .verdict, maximumEntries: 0)
+      isRecording = false
+    }
+  }
+#else
+  typealias PlainObserver = NoObserver
+#endif
+
 /// Writes a trace.
 struct TraceRecorder: EvaluationObserver {
   static var isActive: Bool { true }
@@ -72,7 +86,7 @@ struct TraceRecorder: EvaluationObserver {
     self.extent = extent
     self.maximumEntries = maximumEntries
     // The usual rule on the usual context: one allocation.
-    entries.reserveCapacity(24)
+    if maximumEntries > 0 { entries.reserveCapacity(24) }
   }
 
   mutating func begin(_ node: NodeID) -> Int32 {

@@ -102,8 +102,9 @@ extension Evaluator {
     {
       return holds
     }
+    let isRecording = observer.isRecording
     observer.isRecording = false
-    defer { observer.isRecording = true }
+    defer { observer.isRecording = isRecording }
     return try predicate(id)
   }
 

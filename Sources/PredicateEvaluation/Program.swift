@@ -171,7 +171,7 @@ extension Program {
     limits: EvaluationLimits = .standard
   ) throws(EvaluationError) -> Bool {
     if let verdict = fused(root: 0, prepared, limits) { return verdict }
-    var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())
+    var evaluator = Evaluator(self, prepared, variables, services, limits, observer: PlainObserver())
     return try evaluator.predicate(root: 0)
   }
 
@@ -199,7 +199,7 @@ extension Program {
   ) throws(EvaluationError) -> Bool {
     guard position >= 0, position < storage.rootCount else { return false }
     if let verdict = fused(root: position, prepared, limits) { return verdict }
-    var evaluator = Evaluator(self, prepared, [], services, limits, observer: NoObserver())
+    var evaluator = Evaluator(self, prepared, [], services, limits, observer: PlainObserver())
     return try evaluator.predicate(root: position)
   }
 
@@ -246,7 +246,7 @@ extension Program {
     limits: EvaluationLimits = .standard
   ) throws(EvaluationError) -> PredicateArgument {
     let prepared = PreparedContext(document, for: self)
-    var evaluator = Evaluator(self, prepared, variables, services, limits, observer: NoObserver())
+    var evaluator = Evaluator(self, prepared, variables, services, limits, observer: PlainObserver())
     let root = evaluator.program.code.roots[0]
     if evaluator.program.code.instructions[Int(root)].isPredicate { return .boolean(try evaluator.predicate(root)) }
     let value = try evaluator.expression(root)

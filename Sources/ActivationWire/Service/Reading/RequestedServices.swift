@@ -28,6 +28,8 @@ final class RequestedServices: @unchecked Sendable {
     case text(String)
     case number(Double)
     case none
+    /// There is none yet.
+    case open
   }
 
   /// The number of questions that an answer has; the others follow in later rounds.
@@ -42,7 +44,6 @@ final class RequestedServices: @unchecked Sendable {
   /// A Boolean value that indicates whether an answer of the requester was used.
   private(set) var isUsed = false
   private var replies: [Question: Reply] = [:]
-  private var open: Set<Question> = []
 
   /// The services of a request; nil when it has none.
   init?(_ fields: RequestFields) throws(ActivationService.Failure) {
@@ -111,12 +112,17 @@ final class RequestedServices: @unchecked Sendable {
 
   /// Returns the requester's reply; nil without one so far, in which case the question is noted.
   private func reply(to question: Question) -> Reply? {
-    if let known = replies[question] {
+    switch replies[question] {
+    case .open?: return nil
+    case let known?:
       isUsed = true
       return known
+    case nil:
+      guard questions.count < Self.mostQuestions else { return nil }
+      replies[question] = .open
+      questions.append(question)
+      return nil
     }
-    if questions.count < Self.mostQuestions, open.insert(question).inserted { questions.append(question) }
-    return nil
   }
 
   // MARK: Reading
