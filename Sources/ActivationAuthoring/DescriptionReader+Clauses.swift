@@ -22,6 +22,8 @@ extension DescriptionReader {
     var end = place + distance
     while end < tokens.count, tokens[end].kind != .end, tokens[end].text != ",", tokens[end].text != ";" {
       if tokens[end].kind == .word, tokens[end].text == "together" {
+        // What is required together is not a limit.
+        if end + 1 < tokens.count, tokens[end + 1].text == "with" { return false }
         var trial = self
         trial.place = min(place + distance, tokens.count - 1)
         return (try? trial.limit()) != nil

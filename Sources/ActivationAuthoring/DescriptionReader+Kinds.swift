@@ -8,10 +8,16 @@ extension DescriptionReader {
     let start = place
     var need = try kind()
     while isNext("or"), startsKind(after: 1) {
-      advance()
-      need = merged(need, try kind())
+      var trial = self
+      trial.advance()
+      let next = try trial.kind()
+      var (rest, qualified) = (trial, next)
+      try rest.qualify(&qualified, isAlone: true)
+      if rest.startsRequired { break }
+      self = trial
+      need = merged(need, next)
     }
-    try qualify(&need)
+    try qualify(&need, isAlone: true)
     need.range = range(from: start)
     return need
   }
@@ -19,7 +25,9 @@ extension DescriptionReader {
   /// Takes *attachments* after types, and exceptions.
   ///
   /// Grammar: `exceptions`.
-  mutating func qualify(_ need: inout ReadNeed) throws(DescriptionError) {
+  ///
+  /// - Parameter isAlone: True where nothing can be required together with the need: a kind before `+` is another member of the list.
+  mutating func qualify(_ need: inout ReadNeed, isAlone: Bool = false) throws(DescriptionError) {
     if let word = takeAny(["attachment", "attachments"]) { need.number = word == "attachments" ? .plural : .singular }
     guard isNext("other"), isNext("than", after: 1) else { return }
     if need.kind == .other { mistake = mistake ?? .attachmentsButSome(tokens[place].range) }
@@ -31,7 +39,11 @@ extension DescriptionReader {
       trial.advance()
       let next = try trial.kind()
       // A kind with words of its own after it is another member of the list.
-      if trial.isNext("attachment") || trial.isNext("attachments") || trial.isNext("other") { break }
+      if trial.isNext("attachment") || trial.isNext("attachments") || trial.isNext("other")
+        || isAlone && trial.startsRequired
+      {
+        break
+      }
       self = trial
       types += next.kind.types
     }

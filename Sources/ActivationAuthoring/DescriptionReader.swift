@@ -253,6 +253,11 @@ struct DescriptionReader {
     return true
   }
 
+  /// A Boolean value that indicates whether the next words require something together with what came before.
+  var startsRequired: Bool {
+    isNext("+") || isNext("with") || isNext("together") && isNext("with", after: 1)
+  }
+
   /// Two nouns with one count as a need.
   func merged(_ need: ReadNeed, _ next: ReadNeed) -> ReadNeed {
     var need = need
@@ -294,7 +299,7 @@ struct DescriptionReader {
       trial.advance()
       let next = try trial.kinds()
       // What is required together with something else is an alternative of its own.
-      if trial.isNext("+") || trial.isNext("with") || trial.isNext("together") { break }
+      if trial.startsRequired { break }
       self = trial
       kind = kind.union(next.kind, types)
     }

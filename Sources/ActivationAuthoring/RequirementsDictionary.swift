@@ -34,7 +34,10 @@ struct RequirementsDictionary {
       throw DictionaryObstacle("no key counts in each extension item; keys count all of them together")
     }
     guard let alternative = requirements.alternatives.first, requirements.alternatives.count == 1 else {
-      let texts = requirements.alternatives.map { RuleRequirements(alternatives: [$0]).needs }
+      let texts = requirements.alternatives.map { alternative in
+        let each = RuleRequirements(alternatives: [alternative])
+        return each.needs.isEmpty ? each.description : each.needs
+      }
       throw DictionaryObstacle(
         "no key keeps '\(texts.first ?? "")' and '\(texts.dropFirst().first ?? "")' apart; a dictionary takes any mix of what its keys allow"
       )

@@ -28,7 +28,8 @@ function body(text) {
 const out = process.argv[2];
 const folder = new URL("../../ActivationLint/Rules/", import.meta.url);
 mkdirSync(out, { recursive: true });
-const rules = readdirSync(folder).filter((name) => /^AR\d+.*\.swift$/.test(name)).sort();
+const rules = readdirSync(folder, { recursive: true }).filter((name) => /(^|\/)AR\d+[^/]*\.swift$/.test(name)).sort();
+if (rules.length === 0) throw new Error(`no lint rule is in ${folder.pathname}`);
 for (const name of rules) {
   const source = readFileSync(new URL(name, folder), "utf8");
   const [, raw, text] = /static let page = (#?)"""\n([^]*?)\n *"""\1/.exec(source) ?? [];
