@@ -12,6 +12,8 @@ package struct DescriptionReading: Sendable {
   package private(set) var remarks: [Diagnostic]
   /// The text, as UTF-8.
   package let source: [UInt8]
+  /// A Boolean value that indicates whether the text says that nothing else may come along.
+  package let refusesOthers: Bool
 
   /// Reads a description as people type it: in the language of `Grammar/descriptions.ebnf`, or with words that are first
   /// exchanged for those of the language.
@@ -67,6 +69,7 @@ package struct DescriptionReading: Sendable {
     var interpreter = DescriptionInterpreter(source, types: types)
     requirements = try interpreter.requirements(groups, items)
     remarks = reader.remarks + interpreter.remarks
+    refusesOthers = groups.contains { $0.extras?.extras == .nothing }
   }
 }
 

@@ -53,9 +53,9 @@ package enum KeyMeaning {
     case ActivationKey.rule:
       "For which shares the extension is shown: a predicate as a string, or a dictionary of activation keys. Without it the extension is never shown (documented)."
     case ActivationKey.dictionaryVersion:
-      "1, or absent: every attachment must be of a kind that a key takes; 2: one that is suffices (documented)."
+      "Without it, or with 1, every attachment must be of a kind that a key takes; with 2 one such attachment is enough (documented)."
     case ActivationKey.usesStrictMatching:
-      "Under version 2: whether every attachment must be of a kind that a key takes all the same (documented)."
+      "Under version 2, true asks again for every attachment to be of a kind that a key takes, as version 1 does (documented)."
     case ActivationKey.attachmentsMinimum:
       "The least number of attachments, of all kinds together. Without it one is enough (documented)."
     case ActivationKey.attachmentsMaximum:

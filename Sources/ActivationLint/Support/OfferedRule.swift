@@ -46,15 +46,19 @@ enum OfferedRule {
     return RuleRequirements(alternatives: [RuleRequirements.Alternative(needs: needs, isMix: needs.count > 1)])
   }
 
-  /// The command that rewrites a dictionary's rule, with any other content allowed; nil where no words express the keys.
-  static func looserCommand(than dictionary: ActivationDictionary) -> String? {
-    guard var requirements = RuleRequirements(keysOf: dictionary) else { return nil }
+  /// The command that rewrites the rule with any other content allowed; nil where no words express the rule, and where the new one is
+  /// hidden for a share as well.
+  static func looserCommand(for subject: LintSubject, showing context: SharedContext) -> String? {
+    guard
+      var requirements = subject.dictionary.map({ RuleRequirements(keysOf: $0) }) ?? requirements(ofPredicate: subject)
+    else { return nil }
     for place in requirements.alternatives.indices { requirements.alternatives[place].extras = .anything(except: nil) }
+    guard requirements.meaning(types: subject.types)?.decision(for: context).isShown == true else { return nil }
     return "activation-rule make '\(requirements.description)'"
   }
 
-  /// The same for a predicate that is proved to match its description.
-  static func looserCommand(thanPredicateOf subject: LintSubject) -> String? {
+  /// The description of a predicate that is proved to match it, where that leaves something out.
+  private static func requirements(ofPredicate subject: LintSubject) -> RuleRequirements? {
     guard subject.soundPredicate != nil, subject.nodeCount <= RuleProofs.mostNodes, let rule = subject.activationRule()
     else { return nil }
     let analysis = RuleAnalysis(rule, limits: subject.analysisLimits)
@@ -67,8 +71,7 @@ enum OfferedRule {
       !requirements.alternatives.isEmpty,
       requirements.alternatives.contains(where: { $0.extras == .nothing })
     else { return nil }
-    for place in requirements.alternatives.indices { requirements.alternatives[place].extras = .anything(except: nil) }
     requirements.items = .together
-    return "activation-rule make '\(requirements.description)'"
+    return requirements
   }
 }

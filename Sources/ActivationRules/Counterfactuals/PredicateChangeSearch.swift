@@ -29,16 +29,22 @@ struct PredicateChangeSearch {
     self.edits = edits
   }
 
-  /// The changes, the least widening or narrowing first.
+  /// The changes, the least widening or narrowing first. To leave out a clause, which says what the rule is about, is the last resort.
   mutating func changes() -> [VerdictChange] {
     var found: [VerdictChange] = []
-    for edit in edits where found.count < limit { add([edit], to: &found) }
-    guard found.isEmpty else { return found }
+    let kept = edits.filter { $0.reach != .clause }
+    for edit in kept where found.count < limit { add([edit], to: &found) }
+    if found.isEmpty { addPairs(of: kept, to: &found) }
+    for edit in edits where edit.reach == .clause && found.count < limit { add([edit], to: &found) }
+    if found.isEmpty { addPairs(of: edits, to: &found) }
+    return found
+  }
+
+  private mutating func addPairs(of edits: [RuleEdit], to found: inout [VerdictChange]) {
     let first = edits.prefix(Self.pairedEdits)
     for (index, edit) in first.enumerated() {
       for other in first.dropFirst(index + 1) where found.count < limit { add([edit, other], to: &found) }
     }
-    return found
   }
 
   private mutating func add(_ edits: [RuleEdit], to found: inout [VerdictChange]) {
@@ -53,7 +59,8 @@ struct PredicateChangeSearch {
     guard !isSame, isReached(text) else { return }
     found.append(
       VerdictChange(
-        subject: .predicate(text), edits: sentences, editCount: edits.count, isShown: trial.wantsActivation))
+        subject: .predicate(text), edits: sentences, editCount: edits.count, isShown: trial.wantsActivation,
+        dropsClause: edits.contains { $0.reach == .clause }))
   }
 
   private mutating func isReached(_ text: String) -> Bool {
@@ -121,7 +128,10 @@ struct PredicateChangeSearch {
         index == 0
         ? SourceRange(range.lowerBound, tree.range(of: operands[1]).lowerBound)
         : SourceRange(tree.range(of: operands[index - 1]).upperBound, range.upperBound)
-      edits.append(RuleEdit(.clause, "leave out the clause " + name(of: operand, tree), [TextEdit(place, "")]))
+      // A clause that excludes something is less than what the rule is about.
+      var reach = RuleEdit.Reach.clause
+      if case .not = tree[operand] { reach = .exclusion }
+      edits.append(RuleEdit(reach, "leave out the clause " + name(of: operand, tree), [TextEdit(place, "")]))
     }
     return edits
   }

@@ -30,12 +30,16 @@ package struct VerdictChange: Sendable {
   /// A Boolean value that indicates whether the extension is offered afterwards. For a dictionary, all selected tables
   /// agree.
   package let isShown: Bool
+  /// A Boolean value that indicates whether a clause of a predicate is left out.
+  package let dropsClause: Bool
+
   /// Creates a change.
-  package init(subject: Subject, edits: [String], editCount: Int, isShown: Bool) {
+  package init(subject: Subject, edits: [String], editCount: Int, isShown: Bool, dropsClause: Bool = false) {
     self.subject = subject
     self.edits = edits
     self.editCount = editCount
     self.isShown = isShown
+    self.dropsClause = dropsClause
   }
 
   /// A Boolean value that indicates whether the change applies to the rule rather than to the shared context.

@@ -31,7 +31,7 @@ package struct Cause: Sendable, Hashable {
       self.init(
         kinds: "\(key) allows \(most), and more count for it",
         text: "\(key) allows \(most), and \(words.counted(elements, isDefinite: false)) count for it",
-        brief: "\(ActivationKey.short(key)) allows \(most)")
+        brief: (most == 1 ? "2 or more " : "more than \(most) ") + words.plurals(of: elements))
     case .count(let wanted, let got, isOfAll: true, let isTooMany):
       let text = "the rule wants \(wanted), and there \(got == 0 ? "are 0" : got == 1 ? "is 1" : "are \(got)")"
       let several = got == 0 ? "are 0" : isTooMany ? "are more" : "are fewer"

@@ -4,7 +4,7 @@
 /// The presets of ``HostPreset/all``.
 enum HostCatalog {
   /// The FNV-1a checksum of the file that this one was generated from.
-  static let sourceChecksum: UInt64 = 0xbe3424fe30c76120
+  static let sourceChecksum: UInt64 = 0xb34a66aa9df416ee
 
   /// The presets, in the order of the file: a line with `+` is an item, with `-` a source, with `~` the note, and with `=` the facts, which end one.
   static let text = #"""
@@ -35,12 +35,12 @@ enum HostCatalog {
     + public.plain-text, public.url
     - https://github.com/ProtonMail/ios-mail SharedItemsParserTests.swift, which imitates what hosts share
     ~ The share sheet is opened by a script of the page: a text comes first, then the URL.
-    = Browser: page that shares itself|a web browser|iOS|matching|observed||
+    = Browser: page that shares itself|other browsers|iOS|matching|observed||
     + com.adobe.pdf
     + public.url
     - https://github.com/ProtonMail/ios-mail SharedItemsParserTests.swift, which imitates what hosts share
     ~ Two items, as they are delivered: without com.apple.active-webpage.
-    = Browser: page that points to a file|a web browser|iOS|matching|observed||
+    = Browser: page that points to a file|other browsers|iOS|matching|observed||
     + public.url, public.plain-text
     - https://github.com/brave/browser-ios/issues/1193
     ~ That there were two attachments was observed; their types are those of 2026.
@@ -241,7 +241,7 @@ enum HostCatalog {
     = Voice Memos: recording|Voice Memos|iOS|matching|inferred||
     + public.mpeg-4
     - a printed list of the host's item providers
-    = MP4 file|unnamed|iOS|matching|observed||
+    = MP4 file|other apps|iOS|matching|observed||
     + public.url
     - https://github.com/damus-io/damus ShareViewController.swift
     ~ The address is handed over as data, without a title.
@@ -269,10 +269,10 @@ enum HostCatalog {
     + public.jpeg public.url
     - how the system prepares attachments for matching
     ~ One attachment with two representations; public.url is removed because it is not alone.
-    = Image that also carries its page URL (raw)|any||raw|inferred||
+    = Image that also carries its page URL (raw)|other apps||raw|inferred||
     + public.utf8-plain-text
     - a comment that prints the provider
-    = Swift NSItemProvider(object: NSString)|any||matching|observed||
+    = Swift NSItemProvider(object: NSString)|other apps||matching|observed||
     + org.appextension.find-login-action
     - https://github.com/mssun/passforios the rule in passExtension/Info.plist
     - the second example of Apple's App Extension Programming Guide

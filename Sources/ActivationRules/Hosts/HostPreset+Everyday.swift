@@ -50,7 +50,7 @@ extension HostPreset {
   package static let current = HostPreset.all.filter { !$0.isDated }
 
   private static let browsers: Set<String> = [
-    "a web browser", "Brave, DuckDuckGo, Reeder", "Chrome", "Edge", "Firefox",
+    "other browsers", "Brave, DuckDuckGo, Reeder", "Chrome", "Edge", "Firefox",
   ]
 
   /// The name without what is in parentheses at its end, which tells the versions of one share apart.
@@ -69,7 +69,7 @@ extension HostPreset {
     "Preview, Finder",
     "Safari", "Screenshot editor", "Voice Memos",
     // Web browsers.
-    "a web browser", "Brave, DuckDuckGo, Reeder", "Chrome", "Edge", "Firefox",
+    "other browsers", "Brave, DuckDuckGo, Reeder", "Chrome", "Edge", "Firefox",
     // On most phones.
     "Gmail", "WhatsApp", "YouTube",
   ]

@@ -92,8 +92,14 @@ extension HostPreset {
     text.utf8.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
   }
 
+  /// Returns whether a text has a part that begins where a word does: `Mail` isn't `Gmail`.
   private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+    func isInWord(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || byte >= 0x61 && byte <= 0x7a || byte >= 0x30 && byte <= 0x39
+    }
     guard text.count >= part.count else { return false }
-    return (0...text.count - part.count).contains { text[$0...].starts(with: part) }
+    return (0...text.count - part.count).contains { start in
+      text[start...].starts(with: part) && (start == 0 || !isInWord(text[start - 1]) || !isInWord(part[0]))
+    }
   }
 }

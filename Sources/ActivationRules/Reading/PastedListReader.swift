@@ -6,7 +6,7 @@ import PredicateSyntax
 /// | text | means |
 /// |---|---|
 /// | `2026-01-14 10:22:33.123 Share[4711:993] types: ["public.jpeg"]` | an attachment with these types |
-/// | the same with `Optional([…])`, or NSLog's `( … )` over several lines | an attachment with these types |
+/// | the same with `Optional([…])` and `Optional("…")`, or NSLog's `( … )` over several lines | an attachment with these types |
 /// | `▿ 2 elements` and lines such as `- 0 : "public.jpeg"`; `2 values {` and `[0] = "public.jpeg"` | an attachment with these types |
 /// | `<_UTCoreType 0x1f> public.jpeg (not dynamic, declared)` on one line | an attachment with these types |
 /// | `types: public.url, public.plain-text` | an attachment with these types |
@@ -132,7 +132,7 @@ struct PastedListReader {
       var inner = cursor
       inner.offset += 1
       inner.skipBlanks()
-      if inner.byte == 0x22, !isOptional {
+      if inner.byte == 0x22 || inner.starts(with: "Optional(\""), !isOptional {
         if let list = try quotedList(&inner, close) { quoted.append(list) }
         cursor = inner
       } else {
@@ -148,9 +148,15 @@ struct PastedListReader {
     var list: [Identifier] = []
     let start = cursor.offset
     while true {
+      let isOptional = cursor.starts(with: "Optional(\"")
+      if isOptional { cursor.offset += 9 }
       let offset = cursor.offset
       let text = cursor.byte == 0x22 ? try cursor.readQuoted().text : cursor.readBareWord()
       guard !text.isEmpty else { throw cursor.unexpected("a type identifier") }
+      if isOptional {
+        guard cursor.byte == 0x29 else { throw cursor.unexpected("')'") }
+        cursor.offset += 1
+      }
       list.append(Identifier(text: text, offset: offset))
       cursor.skipBlanks()
       if cursor.byte == 0x3a, list.count == 1 { return nil }

@@ -240,8 +240,16 @@ package struct DescriptionReport {
     let run = parts[first...].prefix { isIdentifier($0) }
     guard run.count > Self.mostIdentifiers else { return parts.joined(separator: " or ") }
     let kept = parts[..<first] + run.prefix(Self.mostIdentifiers - 1)
-    let rest = run.count - (Self.mostIdentifiers - 1)
-    return (kept + ["\(rest) more types"] + parts[(first + run.count)...]).joined(separator: " or ")
+    let cut = run.count - (Self.mostIdentifiers - 1)
+    var tail = Array(parts[(first + run.count)...])
+    // The last identifier of a list is followed by the rest of the sentence.
+    let words = tail.first.map { $0.split(separator: " ").map(String.init) } ?? []
+    guard words.count > 1, isIdentifier(words[0]), words[1].hasPrefix("attachment") else {
+      return (kept + ["\(cut) more types"] + tail).joined(separator: " or ")
+    }
+    let ending = words[1].hasSuffix(",") ? "," : ""
+    tail[0] = (["\(cut + 1) more types" + ending] + words.dropFirst(2)).joined(separator: " ")
+    return (kept + tail).joined(separator: " or ")
   }
 
   /// The oddities that a person would want to know of.

@@ -41,20 +41,23 @@ struct HostSplit {
       : "Of \(all) known shares \(shown.count) show it\(doubtful): \(shown.apps(most: 5)).\n"
     let everyday = hidden.filter { $0.isEveryday && !$0.sharesNothing }
     if shown.isEmpty || everyday.isEmpty || mostReasons == 0 { return text }
-    var groups: [(cause: String, presets: [HostPreset])] = []
+    var groups: [(cause: String, text: String, presets: [HostPreset])] = []
     for preset in everyday {
       let decision = rule.decision(for: preset.context)
-      let cause = decision.error != nil ? "the evaluation fails" : decision.explanation.brief
-      if let place = groups.firstIndex(where: { $0.cause == cause }) {
+      let cause = decision.explanation.cause
+      let (kinds, brief) = decision.error != nil ? ("error", "the evaluation fails") : (cause.kinds, cause.brief)
+      if let place = groups.firstIndex(where: { $0.cause == kinds }) {
         groups[place].presets.append(preset)
+        // Other numbers for the same cause.
+        if groups[place].text != brief { groups[place].text = kinds }
       } else {
-        groups.append((cause, [preset]))
+        groups.append((kinds, brief, [preset]))
       }
     }
     let sorted = groups.enumerated().sorted {
       ($1.element.presets.count, $0.offset) < ($0.element.presets.count, $1.offset)
     }
-    let most = sorted.prefix(mostReasons).map { (apps: $0.element.presets.apps(most: 3), cause: $0.element.cause) }
+    let most = sorted.prefix(mostReasons).map { (apps: $0.element.presets.apps(most: 3), cause: $0.element.text) }
     let width = most.map { $0.apps.count }.max() ?? 0
     text += "Hidden in\n"
     for (apps, cause) in most {
@@ -94,7 +97,7 @@ extension [HostPreset] {
     }
     // Apps with names come first.
     func rank(_ place: Int) -> (Int, Int, Int) {
-      (counts[place].app.hasPrefix("a ") ? 1 : 0, -counts[place].count, place)
+      (counts[place].app.hasPrefix("other ") ? 1 : 0, -counts[place].count, place)
     }
     let order = counts.indices.sorted { rank($0) < rank($1) }.map { counts[$0] }
     let names = order.prefix(most).map {

@@ -85,42 +85,59 @@ package struct AnswerReport {
       }
       let isHidden = group.reports[0].decision.verdict == .hidden && group.reports[0].rule.mistake == nil
       let cause = isHidden ? group.explanation.cause.brief : cause(in: group)
-      return (escapingControlCharacters(Self.list(names, atMost: 3)), escapingControlCharacters(cause))
+      // As many names as fit into half of a line.
+      let most = [3, 2].first { Self.list(names, atMost: $0).count <= width / 2 } ?? 1
+      return (escapingControlCharacters(Self.list(names, atMost: most)), escapingControlCharacters(cause))
     }
-    let column = min(rows.map { $0.0.count }.max() ?? 0, width / 3)
+    let column = min(rows.map { $0.0.count }.max() ?? 0, width / 2)
     for (names, cause) in rows {
       let padding = String(repeating: " ", count: max(0, column - names.count))
       text += "  " + names + padding + "  " + Self.hanging(cause, below: max(column, names.count) + 4, width) + "\n"
     }
     if hidden.count > Self.mostRows { text += "  and \(hidden.count - Self.mostRows) more for other reasons\n" }
-    return text + best(for: reports, of: hidden, width: width, style)
+    return text + "\n" + best(for: reports, of: hidden, width: width, style)
   }
 
-  /// The change that shows the most of some shares.
-  private func best(
-    for reports: [DecisionReport], of groups: [Group], width: Int, _ style: Style
-  ) -> String {
-    let rule = reports[0].rule
-    guard rule.mistake == nil else { return "" }
-    var found: (change: VerdictChange, shown: Int, effects: String)?
-    for group in groups.prefix(Self.mostRows) {
-      guard let hard = Self.hardest(group.reports) else { continue }
-      for change in hard.decision.ruleChanges(limit: Self.mostFixes + 1).changes {
-        guard let changed = rule.rule.applying(change) else { continue }
+  /// The change that shows the most of some shares, or a second one after it where that shows more.
+  private func best(for reports: [DecisionReport], of groups: [Group], width: Int, _ style: Style) -> String {
+    let rule = reports[0].rule.rule
+    guard reports[0].rule.mistake == nil else { return "" }
+    let contexts = groups.prefix(Self.mostRows).compactMap { Self.hardest($0.reports)?.context.context }
+    var edits: [String] = []
+    var (changed, shown) = (rule, 0)
+    while edits.count < 2, let step = Self.step(from: changed, contexts, reports), step.shown > shown {
+      edits += step.edits
+      (changed, shown) = (step.rule, step.shown)
+    }
+    guard shown > 0 else { return Self.nothingFound("any of these", style) }
+    let part = shown == reports.count ? "all \(reports.count)" : "\(shown) of these \(reports.count)"
+    let sentence = escapingControlCharacters(edits.joined(separator: ", and ")) + " (shows \(part))"
+    let effects = Effects(of: changed, on: rule, but: Set(reports.map { $0.context.name })).text
+    var text = style.bold("Fix  ") + Self.hanging(sentence, below: 5, width) + "\n"
+    if !effects.isEmpty { text += TextColumns.wrapped(style.dim("     " + effects), to: width) + "\n" }
+    return text
+  }
+
+  /// The change of a rule that shows the most of some shares, among those for a few of them; one edit rather than two.
+  private static func step(
+    from rule: ActivationRule, _ contexts: [SharedContext], _ reports: [DecisionReport]
+  ) -> (edits: [String], rule: ActivationRule, shown: Int)? {
+    var found: (change: VerdictChange, rule: ActivationRule, shown: Int)?
+    for context in contexts {
+      let decision = rule.decision(for: context)
+      if decision.isShown { continue }
+      for change in decision.ruleChanges(limit: mostFixes + 1).changes where !change.dropsClause {
+        guard let changed = rule.applying(change) else { continue }
         let shown = reports.count { changed.decision(for: $0.context.context).isShown }
-        guard shown > found?.shown ?? 0 else { continue }
-        let names = Set(reports.map { $0.context.name })
-        found = (change, shown, Effects(of: changed, on: rule.rule, but: names).text)
+        let isBetter = found.map { (-change.editCount, shown) > (-$0.change.editCount, $0.shown) }
+        if shown > 0, isBetter != false { found = (change, changed, shown) }
       }
     }
-    guard let found else {
-      return style.dim("  No change of a key, a number or a type was found that shows any of these.\n")
-    }
-    let part = found.shown == reports.count ? "all \(reports.count)" : "\(found.shown) of these \(reports.count)"
-    let sentence = escapingControlCharacters(found.change.sentence) + " (shows \(part))"
-    var text = "\n" + style.bold("Fix  ") + Self.hanging(sentence, below: 5, width) + "\n"
-    if !found.effects.isEmpty { text += TextColumns.wrapped(style.dim("     " + found.effects), to: width) + "\n" }
-    return text
+    return found.map { ($0.change.edits, $0.rule, $0.shown) }
+  }
+
+  private static func nothingFound(_ shares: String, _ style: Style) -> String {
+    style.dim("No change of a key, a number or a type was found that shows \(shares).") + "\n"
   }
 
   /// A text whose further lines begin at a column.
@@ -215,38 +232,41 @@ package struct AnswerReport {
       else { continue }
       fixes.append((change, Effects(of: changed, on: hard.rule.rule, but: names)))
     }
-    // A change that shows nearly everything is hardly meant.
+    // A change that shows nearly everything is hardly meant, and nobody means a rule without what it is about.
     if fixes.contains(where: { !$0.effects.areMany }) { fixes.removeAll { $0.effects.areMany } }
+    if fixes.contains(where: { !$0.change.dropsClause }) { fixes.removeAll { $0.change.dropsClause } }
+    fixes.removeAll { $0.change.dropsClause && $0.effects.areMany }
     for (position, fix) in fixes.prefix(Self.mostFixes).enumerated() {
       text += style.bold(position == 0 ? "Fix  " : " or  ")
       text += Self.hanging(escapingControlCharacters(fix.change.sentence), below: 5, width) + "\n"
-      if let clause = Self.clause(fix.change, in: hard.rule.rule) {
-        text += TextColumns.wrapped(style.dim("     write  " + escapingControlCharacters(clause)), to: width) + "\n"
+      for line in Self.clauses(fix.change, in: hard.rule.rule) {
+        text += TextColumns.wrapped(style.dim("     " + escapingControlCharacters(line)), to: width) + "\n"
       }
       let others = fix.effects.text
       if !others.isEmpty { text += TextColumns.wrapped(style.dim("     " + others), to: width) + "\n" }
     }
-    if fixes.isEmpty, hard.decision.verdict == .hidden {
-      let these = group.reports.count == 1 ? "it" : "all of these"
-      text = style.dim("No change of a key, a number or a type was found that shows \(these).") + "\n"
-    }
-    return text
+    guard fixes.isEmpty, hard.decision.verdict == .hidden else { return text }
+    return group.reports.count == 1
+      ? Self.nothingFound("it", style) : best(for: group.reports, of: [group], width: width, style)
   }
 
   /// The longest clause that is written out.
   private static let mostClauseBytes = 240
 
-  /// The clause that a change writes into a predicate to accept another type; nil for any other change.
-  private static func clause(_ change: VerdictChange, in rule: ActivationRule) -> String? {
-    guard case .predicate(let changed) = change.subject, change.editCount == 1 else { return nil }
+  /// The clause that a change replaces in a predicate to accept another type, and what it writes there; empty for any other change.
+  private static func clauses(_ change: VerdictChange, in rule: ActivationRule) -> [String] {
+    guard case .predicate(let changed) = change.subject, change.editCount == 1 else { return [] }
     let (old, new) = (rule.source, Array(changed.utf8))
-    guard new.count > old.count else { return nil }
+    guard new.count > old.count else { return [] }
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
     // What is added around a clause is read with it.
-    let middle = String(decoding: new[start..<(new.count - end)], as: UTF8.self)
-    guard middle.hasPrefix("("), middle.utf8.count <= mostClauseBytes else { return nil }
-    return middle
+    let (before, after) = (
+      String(decoding: old[start..<(old.count - end)], as: UTF8.self),
+      String(decoding: new[start..<(new.count - end)], as: UTF8.self)
+    )
+    guard after.hasPrefix("("), after.utf8.count <= mostClauseBytes else { return [] }
+    return before.isEmpty ? ["write    " + after] : ["replace  " + before, "with     " + after]
   }
 
   /// The other shares that a change turns.

@@ -10,17 +10,23 @@ package struct BuiltRuleReport {
   private let shown: [NamedContext]
   private let hidden: [NamedContext]
   private let types: TypeGraph
+  private let refusesOthers: Bool
 
   /// - Parameters:
   ///   - made: The rule.
   ///   - shown: The contexts that it must be shown for.
   ///   - hidden: The contexts that it must be hidden for.
   ///   - types: The types that are known.
-  package init(_ made: BuiltRule, shown: [NamedContext], hidden: [NamedContext], types: TypeGraph = .system) {
+  ///   - refusesOthers: A Boolean value that indicates whether the description says that nothing else may come along.
+  package init(
+    _ made: BuiltRule, shown: [NamedContext], hidden: [NamedContext], types: TypeGraph = .system,
+    refusesOthers: Bool = false
+  ) {
     self.made = made
     self.shown = shown
     self.hidden = hidden
     self.types = types
+    self.refusesOthers = refusesOthers
   }
 
   /// The conditions that the rule doesn't meet.
@@ -37,6 +43,7 @@ package struct BuiltRuleReport {
     if let reason { lines.append(reason) }
     if made.form == .dictionary, let exception { lines.append(exception) }
     if let footnote { lines.append(footnote) }
+    if let pages { lines.append(pages) }
     lines += [apps].compactMap { $0 }
     return lines.map { TextColumns.wrapped(escapingControlCharacters($0), to: width) + "\n" }.joined()
   }
@@ -93,7 +100,19 @@ package struct BuiltRuleReport {
       preset.isEveryday && preset.context.registeredTypeIdentifiers.count > 1
         && meaning.decision(for: preset.context).isShown != made.rule.decision(for: preset.context).isShown
     }
-    return differs.map { "Each extension item is counted by itself; \($0.name) shares several." }
+    if let differs { return "Each extension item is counted by itself; \(differs.name) shares several." }
+    let isLimited = made.requirements.alternatives.contains { alternative in
+      (alternative.needs + alternative.options).contains { $0.count.highest != nil } || !alternative.limits.isEmpty
+    }
+    return isLimited ? "Each extension item is counted by itself; few apps share more than one." : nil
+  }
+
+  /// The key with which an extension gets at what a page contains (documented in the App Extension Programming Guide, "Accessing a Webpage").
+  private var pages: String? {
+    let kinds = made.requirements.alternatives.flatMap { $0.needs + $0.options }.flatMap { $0.kind.types }
+    return kinds.contains("com.apple.active-webpage")
+      ? "To read the page that Safari shares, name a script in NSExtensionJavaScriptPreprocessingFile."
+      : nil
   }
 
   // MARK: Apps
@@ -134,7 +153,9 @@ package struct BuiltRuleReport {
         "Name the kinds that the extension handles, such as 'up to 10 images and 1 link'."
       )
     }
-    return isShownNowhere ? nowhere : narrowness
+    if isShownNowhere { return nowhere }
+    // Who asked for nothing else knows.
+    return refusesOthers ? nil : narrowness
   }
 
   /// A Boolean value that indicates whether the description leaves nothing out.
@@ -209,7 +230,7 @@ package struct BuiltRuleReport {
     var names: [String] = []
     for preset in presets where !names.contains(preset.host) { names.append(preset.host) }
     // Apps with names come first.
-    names = names.filter { !$0.hasPrefix("a ") } + names.filter { $0.hasPrefix("a ") }
+    names = names.filter { !$0.hasPrefix("other ") } + names.filter { $0.hasPrefix("other ") }
     if names.count <= 3 { return RuleRequirements.Kind.list(names, "and") }
     return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more apps"
   }

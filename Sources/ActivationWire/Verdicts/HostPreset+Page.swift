@@ -8,7 +8,7 @@ extension HostPreset {
   package static func table(_ presets: [HostPreset], _ style: Style, width: Int) -> String {
     let nameWidth = presets.map { $0.name.count }.max() ?? 0
     let systemWidth = presets.map { $0.system.count }.max() ?? 0
-    let head = "name".padding(to: nameWidth) + "  " + "system".padding(to: systemWidth) + "  confidence  shares"
+    let head = "name".padding(to: nameWidth) + "  " + "system".padding(to: systemWidth) + "  known by    shares"
     var text = style.bold(TextColumns.cut(head, to: width)) + "\n"
     for preset in presets {
       let line =
@@ -16,7 +16,10 @@ extension HostPreset {
         + preset.evidence.rawValue.padding(to: 10) + "  " + preset.typesInShort
       text += TextColumns.cut(line, to: width) + "\n"
     }
-    return text + "\n\(presets.count) presets; activation-rule hosts NAME says where one is known from.\n"
+    let current = HostPreset.current.map { $0.name }
+    let older = presets.count { !current.contains($0.name) }
+    let note = older > 0 ? ", of which \(older) are what apps shared earlier" : ""
+    return text + "\n\(presets.count) known shares\(note); activation-rule hosts NAME says where one is known from.\n"
   }
 
   /// The system, with its versions where they are known.

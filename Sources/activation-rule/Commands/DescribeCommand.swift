@@ -32,7 +32,7 @@ enum DescribeCommand: Command {
   static let all = Flag("--all", "also the counts of each kind, every known share, and other readings of the keys")
   static let json = Flag("--json", "one JSON object per rule")
   static let optionGroups = [
-    RuleOptions.group, SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
+    RuleOptions.decidingGroup, SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
     OptionGroup("Output", [all, example, json]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [

@@ -21,7 +21,7 @@ enum EvalCommand: Command {
   static let operands = [RuleOptions.operand]
   private static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
   static let optionGroups = [
-    RuleOptions.group, SettingOptions.group, DictionaryOptions.group, ContextOptions.group + [HostMatrix.hosts],
+    RuleOptions.decidingGroup, SettingOptions.group, DictionaryOptions.group, ContextOptions.group + [HostMatrix.hosts],
     FieldOptions.group,
     OptionGroup("Output", [json]) + PageOutput.options(page: "the table of --hosts") + [PageOutput.exitZero],
     StreamOptions.group,

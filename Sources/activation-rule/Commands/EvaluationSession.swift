@@ -22,7 +22,22 @@ enum RuleOptions {
 
   /// The option for a rule that looks like something else.
   static let rule = Option<String>("--rule", "TEXT", "the rule, as text")
+  /// Types that neither the system nor what is around the rule declares.
+  static let declaredIn = Option<[TypeDeclaration]>(
+    "--declared-in", "PATH", "know the types that an Info.plist, .app or .appex declares as well", completion: .files
+  ) { (path) throws(UsageError) in
+    return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
+  }
   static let group = OptionGroup("The rule", [rule])
+  /// The options of commands that decide.
+  static let decidingGroup = OptionGroup("The rule", [rule, declaredIn])
+
+  /// The types of a command line.
+  static func declarations(_ arguments: Arguments) throws(UsageError) -> [TypeDeclaration] {
+    var all: [TypeDeclaration] = []
+    for declarations in try arguments.all(declaredIn) { all += declarations }
+    return all
+  }
 }
 
 /// The rules and contexts of one command line, read and checked.
@@ -34,10 +49,11 @@ struct EvaluationSession {
 
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
     let loaded = try Self.load(arguments, whenNone: FieldEvaluation.refusal, in: environment)
-    let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations))
+    let declared = try RuleOptions.declarations(arguments)
+    let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations) + declared)
     contexts = try ContextOptions.contexts(from: arguments, types: graph, in: environment)
     let (tables, platform) = try DictionaryOptions.values(arguments)
-    rules = Self.compile(loaded, tables, platform, in: environment)
+    rules = Self.compile(loaded, tables, platform, declared, in: environment)
     guard arguments[HostMatrix.hosts], let all = rules else { return }
     // No host shares the object that a File Provider's action is evaluated on.
     let asked = all.filter(\.isAskedByHosts)
@@ -64,7 +80,7 @@ struct EvaluationSession {
     _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
     let (tables, platform) = try DictionaryOptions.values(arguments)
-    return compile(loaded, tables, platform, in: environment)
+    return compile(loaded, tables, platform, try RuleOptions.declarations(arguments), in: environment)
   }
 
   /// Reads the rule that a command line names.
@@ -137,7 +153,7 @@ struct EvaluationSession {
 
   private static func compile(
     _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: ActivationRule.Platform,
-    in environment: ToolEnvironment
+    _ declared: [TypeDeclaration], in environment: ToolEnvironment
   ) -> [NamedRule]? {
     var rules: [NamedRule] = []
     var isMalformed = false
@@ -147,7 +163,8 @@ struct EvaluationSession {
       report(findings, of: rule, environment)
       for warning in rule.warnings { environment.remark(.warning, rule.label + ": " + warning) }
       do throws(RuleError) {
-        let compiled = try rule.activationRule(tables: tables, platform: platform)
+        let types = declared.isEmpty ? nil : TypeGraph.system.adding(rule.declarations + declared)
+        let compiled = try rule.activationRule(types: types, tables: tables, platform: platform)
         var named = NamedRule(
           name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, root: rule.root)
         let mistakes = mistakes(in: named)

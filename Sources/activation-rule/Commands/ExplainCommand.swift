@@ -23,7 +23,7 @@ enum ExplainCommand: Command {
   private static let why = Flag("--why", "how each verdict came about, and every change that was found")
   private static let tree = Flag("--tree", "the whole rule, clause by clause")
   static let optionGroups = [
-    RuleOptions.group, SettingOptions.group, DictionaryOptions.group,
+    RuleOptions.decidingGroup, SettingOptions.group, DictionaryOptions.group,
     ContextOptions.group + [Flag("--hosts", "every known share, and what else is given")], FieldOptions.group,
     OptionGroup("Output", [why, tree, Flag("--json", "one JSON object per verdict, with the tree and the changes")])
       + PageOutput.options(page: "all verdicts"),

@@ -1,3 +1,4 @@
+import ActivationAuthoring
 import ActivationRules
 import ActivationLint
 import ActivationWire
@@ -14,13 +15,13 @@ enum RuleCommand: Command {
   static let details = """
     Prints the page of a lint rule: what it finds, why that matters, an example, what to write instead, and where it is
     known from. The ids that eval and explain print in brackets have pages as well: that of the lint rule that reports
-    the same mistake, or of an error that ends an evaluation.
+    the same mistake, or of an error that ends an evaluation. For a key of a rule it prints what the key means.
     """
   static let operands = [
     Operand(
       "ID",
       details:
-        "The rule is named by its id or its name: AR101, missing-any; or by what is in brackets: missing-operator.",
+        "The rule is named by its id or its name: AR101, missing-any; or by what is in brackets: missing-operator. A key is named as in Info.plist, or without NSExtensionActivation: DictionaryVersion.",
       completion: .words(.lintRules))
   ]
   private static let all = Flag("--all", "all rules, each with its severity and what it finds")
@@ -37,22 +38,26 @@ enum RuleCommand: Command {
     let isJSON = arguments[json]
     var rules: [LintRule] = []
     var errors: [EvaluationError] = []
+    var keys: [String] = []
     for name in arguments.operands {
       if let rule = LintRule(named: name) ?? LintRule.reporting(diagnostic: name.lowercased()) {
         rules.append(rule)
       } else if let error = EvaluationError.examples.first(where: { $0.id == name.lowercased() }) {
         errors.append(error)
+      } else if let meaning = keyMeaning(name) {
+        keys.append(meaning)
       } else {
         throw unknown(name)
       }
     }
     let isAll = arguments[all]
-    guard isAll || !rules.isEmpty || !errors.isEmpty else {
+    guard isAll || !rules.isEmpty || !errors.isEmpty || !keys.isEmpty else {
       throw UsageError("expected a lint rule", help: "Name one, such as AR101; --all lists them.")
     }
-    guard !isAll || rules.isEmpty && errors.isEmpty else {
+    guard !isAll || rules.isEmpty && errors.isEmpty && keys.isEmpty else {
       throw UsageError("--all can't be combined with names of lint rules")
     }
+    if isJSON, !keys.isEmpty { throw UsageError("--json can't be combined with the key of a rule") }
     if isAll { rules = LintRule.all }
     if isJSON {
       for rule in rules { environment.write(rule.jsonLine) }
@@ -60,14 +65,25 @@ enum RuleCommand: Command {
     } else if isAll {
       environment.write(LintRule.table(rules))
     } else {
-      environment.write((rules.map { $0.text } + errors.map { $0.page }).joined(separator: "\n"))
+      let pages = keys.map { TextColumns.wrapped($0, to: environment.outputWidth) + "\n" }
+      environment.write((rules.map { $0.text } + errors.map { $0.page } + pages).joined(separator: "\n"))
     }
     return .success
   }
 
+  /// The meaning of a key of a dictionary, or of one around it; its prefix may be left out.
+  private static func keyMeaning(_ name: String) -> String? {
+    for key in [name, ActivationKey.prefix + name] {
+      if let meaning = KeyMeaning.sentence(for: key) { return "\(key): \(meaning)" }
+    }
+    return nil
+  }
+
   /// The error for a name that no rule has.
   static func unknown(_ name: String) -> UsageError {
-    let names = LintRule.all.flatMap { [$0.id, $0.name] } + Diagnostic.parserIDs + EvaluationError.examples.map(\.id)
+    let names =
+      LintRule.all.flatMap { [$0.id, $0.name] } + Diagnostic.parserIDs + EvaluationError.examples.map(\.id)
+      + ActivationKey.all
     let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
     return UsageError("unknown lint rule '\(name)'", help: near ?? "activation-rule rule --all lists them.")
   }

@@ -37,16 +37,11 @@ enum TypesCommand: Command {
   private static let bare = Flag(
     "--bare", "a dynamic type without a supertype, as item providers register for unknown files")
   private static let encode = Flag("--encode", "always make the dynamic type, even if a type claims the tag")
-  private static let declaredIn = Option<[TypeDeclaration]>(
-    "--declared-in", "PATH", "know the types that an Info.plist, .app or .appex declares as well", completion: .files
-  ) { (path) throws(UsageError) in
-    return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
-  }
   private static let words = Flag("--words", "the words that make and describe have for kinds of attachments")
   private static let json = Flag("--json", "for programs")
   static let optionGroups = [
     OptionGroup("A tag", [fileExtension, mime, tagClass, conformingTo, bare, encode]),
-    OptionGroup("What is known", [declaredIn]), OptionGroup("Output", [words, json]),
+    OptionGroup("What is known", [RuleOptions.declaredIn]), OptionGroup("Output", [words, json]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "found, or A conforms to B"), .init(.negative, "A does not conform to B"),
@@ -60,7 +55,7 @@ enum TypesCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let declarations = try arguments.all(declaredIn).flatMap { $0 }
+    let declarations = try RuleOptions.declarations(arguments)
     let types = declarations.isEmpty ? TypeGraph.system : TypeGraph.system.adding(declarations)
     return try run(arguments, graph: types, in: environment)
   }

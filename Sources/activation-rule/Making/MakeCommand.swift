@@ -67,14 +67,9 @@ enum MakeCommand: Command {
     "--tests", "FILE", "write tests for the description's limits",
     details: "activation-rule test FILE runs them. A file that is there is left alone.", completion: .files)
   static let json = Flag("--json", "one JSON object: the description, the rule, and the known shares that show it")
-  static let declaredIn = Option<[TypeDeclaration]>(
-    "--declared-in", "PATH", "know the types that an Info.plist, .app or .appex declares", completion: .files
-  ) { (path) throws(UsageError) in
-    return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
-  }
   static let optionGroups = [
     OptionGroup("What must hold", [shownFor, hiddenFor]),
-    OptionGroup("The rule", [form, version, counting, declaredIn]),
+    OptionGroup("The rule", [form, version, counting, RuleOptions.declaredIn]),
     OptionGroup("Output", [NotationOptions.notation, into, replace, tests, json]),
   ]
   static let exitCodes: [ExitCodeMeaning] = [
@@ -90,13 +85,14 @@ enum MakeCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let request = try MakeRequest(arguments, in: environment)
+    var request = try MakeRequest(arguments, in: environment)
     var requirements: RuleRequirements
     if let text = request.requirements {
       do throws(DescriptionError) {
         let reading = try DescriptionReading(text, types: request.types)
         for remark in reading.remarks { report(remark, reading.source, environment) }
         requirements = reading.requirements
+        request.refusesOthers = reading.refusesOthers
       } catch {
         report(error.diagnostic, error.source, environment)
         return .malformed
@@ -152,7 +148,8 @@ enum MakeCommand: Command {
   static func write(
     _ made: BuiltRule, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    let report = BuiltRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types)
+    let report = BuiltRuleReport(
+      made, shown: request.shown, hidden: request.hidden, types: request.types, refusesOthers: request.refusesOthers)
     let failures = report.failures
     guard failures.isEmpty else {
       let help = "The rule would take \(made.requirements.description)."

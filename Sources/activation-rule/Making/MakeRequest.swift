@@ -25,6 +25,8 @@ struct MakeRequest {
   var version: DictionaryVersion?
   var counting = RequirementsCounting.total
   var notation = RuleNotation.infoPlist
+  /// A Boolean value that indicates whether the description says that nothing else may come along.
+  var refusesOthers = false
   var into: String?
   var isReplacing = false
   var tests: String?
@@ -33,9 +35,21 @@ struct MakeRequest {
   var types = TypeGraph.system
 
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
-    for value in try arguments.all(MakeCommand.shownFor) { shown += try Self.contexts(value, environment) }
-    for value in try arguments.all(MakeCommand.hiddenFor) { hidden += try Self.contexts(value, environment) }
-    let declarations = try arguments.all(MakeCommand.declaredIn).flatMap { $0 }
+    let groups = (
+      shown: try arguments.all(MakeCommand.shownFor).map { (value) throws(UsageError) in
+        try Self.contexts(value, environment)
+      },
+      hidden: try arguments.all(MakeCommand.hiddenFor).map { (value) throws(UsageError) in
+        try Self.contexts(value, environment)
+      }
+    )
+    shown = Self.joined(groups.shown, but: groups.hidden)
+    hidden = Self.joined(groups.hidden, but: groups.shown)
+    for group in groups.shown + groups.hidden where group.count > 1 {
+      guard let first = group.first, let app = first.preset?.host else { continue }
+      environment.remark("\(app) stands for \(group.count) shares; a name such as '\(first.name)' stands for one")
+    }
+    let declarations = try RuleOptions.declarations(arguments)
     if !declarations.isEmpty { types = TypeGraph.system.adding(declarations) }
     form = try arguments[MakeCommand.form]
     version = try arguments[MakeCommand.version]
@@ -47,6 +61,7 @@ struct MakeRequest {
     if !arguments.operands.isEmpty { requirements = arguments.operands.joined(separator: " ") }
     if let notation = try arguments[NotationOptions.notation] {
       self.notation = notation
+      if notation == .predicate, form == nil { form = .predicate }
       if into != nil {
         throw UsageError("--as can't be combined with --into", help: "--into writes in the notation of the file.")
       }
@@ -63,6 +78,12 @@ struct MakeRequest {
       throw UsageError(
         "expected a description", help: "Write one, such as 'up to 10 photos and 1 link', or give --shown-for HOST.")
     }
+  }
+
+  /// The contexts of all names: where an app is named, without those of its shares that are named on the other side.
+  private static func joined(_ groups: [[NamedContext]], but others: [[NamedContext]]) -> [NamedContext] {
+    let named = Set(others.filter { $0.count == 1 }.map { $0[0].name })
+    return groups.flatMap { group in group.count == 1 ? group : group.filter { !named.contains($0.name) } }
   }
 
   /// Returns the contexts that a host shares, or that a file contains.

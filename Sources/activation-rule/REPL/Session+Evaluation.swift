@@ -19,7 +19,11 @@ extension Session {
     lastText = text
     let result = parse(text)
     report(result.diagnostics, in: result.source)
-    guard !result.hasErrors else { return }
+    guard !result.hasErrors else {
+      let command = SessionCommand.split(":" + text.trimmingCharacters(in: .whitespaces))
+      if command.command != nil { remark("commands begin with a colon: :\(text.trimmingCharacters(in: .whitespaces))") }
+      return
+    }
     let isPredicate = result.tree[result.tree.root].isPredicate
     if isPredicate { subject = .predicate(text) }
     let open = openClauses(of: result.tree)

@@ -5,7 +5,7 @@ import Foundation
 
 func readmeExample(url: URL) throws -> Bool {
   // Example: README.md, 1
-  let rule = try ActivationRule(infoPlist: Data(contentsOf: url))
+  let rule = try ActivationRule(infoPlist: Data(contentsOf: url))  // throws ReadingError, with its place
   let share = SharedContext {
     ExtensionItem { ItemProvider("com.adobe.pdf", "public.file-url") }
   }

@@ -155,7 +155,7 @@ package struct RuleClaimResult: Sendable {
     for declaration in witness.declarations {
       text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
     }
-    let others = found.other.map { ", and the other rule is \($0.rawValue)" } ?? ""
+    let others = found.other.map { ", and the rule of the claim is \($0.rawValue)" } ?? ""
     self.init(claim, .failed, "the rule is \(found.verdict.rawValue)\(others): \(text)", found)
   }
 }

@@ -120,7 +120,7 @@ package enum HiddenShare: LintCheck {
 
   /// Hosts with those that have a name of their own before others.
   private static func plainestFirst(_ hosts: [HostPreset]) -> [HostPreset] {
-    hosts.filter { $0.host != "a web browser" } + hosts.filter { $0.host == "a web browser" }
+    hosts.filter { $0.host != "other browsers" } + hosts.filter { $0.host == "other browsers" }
   }
 
   /// Pictures that are images and nothing else is known of them.
@@ -158,16 +158,17 @@ package enum HiddenShare: LintCheck {
     let attachments = hosts[0].context.registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
     let cause =
-      refused.isEmpty || refused.count == attachments.count
+      refused.isEmpty
       ? "\(hosts[0].host) shares \(counted(attachments.count, "attachment")) at once"
-      : "\(hosts[0].host) adds \(refused.map { $0.joined(separator: ", ") }.joined(separator: " and ")), "
-        + "which the rule doesn't take"
+      : refused.count == attachments.count
+        ? "\(hosts[0].host) shares \(refused.map { $0.joined(separator: ", ") }.joined(separator: " and ")), "
+          + "and the rule takes \(refused.count == 2 ? "neither" : "none of them")"
+        : "\(hosts[0].host) adds \(refused.map { $0.joined(separator: ", ") }.joined(separator: " and ")), "
+          + "which the rule doesn't take"
     let change = fixes.first.map { first in
       " To be shown there, \(first.message)\(fixes.count > 1 ? ", or \(fixes[1].message)" : "")."
     }
-    let command =
-      subject.dictionary.map { OfferedRule.looserCommand(than: $0) }
-      ?? OfferedRule.looserCommand(thanPredicateOf: subject)
+    let command = OfferedRule.looserCommand(for: subject, showing: hosts[0].context)
     // A command that nobody would type says nothing.
     let made = command.map { $0.utf8.count > 100 ? "" : " \($0) writes a rule that allows that." } ?? ""
     return "\(cause).\(change ?? "")\(made)"
