@@ -15,6 +15,7 @@ struct DescriptionParaphrase {
     end = all.last ?? DescriptionToken(kind: .end, text: "", range: SourceRange(0, 0))
     tokens = Array(all.dropLast())
     nameKinds()
+    moveTotalOfTypes()
     for rule in Self.earlyRules { _ = apply(rule) }
     exchangeSymbols()
     moveTotal()
@@ -672,6 +673,25 @@ struct DescriptionParaphrase {
       start = end + 1
     }
     tokens = result
+  }
+
+  /// Writes the number of files before a list of their types behind it, and the types in plural: `5 files of type PDF or image`.
+  private mutating func moveTotalOfTypes() {
+    guard let place = tokens.firstIndex(where: { isNumber($0) }), place + 4 < tokens.count,
+      place == 0 || Self.limiters.contains(tokens[..<place].map { $0.text }) && tokens[place - 1].text != "least",
+      place == 0 || !tokens[0].text.hasPrefix("min"),
+      ["files", "items", "attachments", "documents", "things"].contains(tokens[place + 1].text),
+      tokens[place + 2].text == "of", ["type", "types", "kind", "kinds"].contains(tokens[place + 3].text)
+    else { return }
+    let list = Array(tokens[(place + 4)...])
+    guard list.contains(where: { isSeparator($0) }), !list.contains(where: { isNumber($0) || $0.text == "with" })
+    else { return }
+    let plurals = list.map { token in
+      var token = token
+      if KindWord.reading(token.text)?.isPlural == false, KindWord.reading(token.text + "s") != nil { token.text += "s" }
+      return token
+    }
+    tokens = plurals + Self.made(of: ", up to", at: end.range) + [tokens[place]]
   }
 
   /// Writes a number of all that is listed behind the list: `max 5 files, only PDFs and images`, and `PDFs & images (max 5)`.

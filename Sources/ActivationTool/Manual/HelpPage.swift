@@ -28,7 +28,7 @@ package struct HelpPage {
     let beginning = details.prefix(details.first?.hasSuffix(":") == true ? 2 : 1)
     if !beginning.isEmpty { parts.append(Self.joined(Prose(beginning.joined(separator: "\n\n")).lines(width: width))) }
     let common = command.optionGroups.filter { !$0.isRare }.flatMap(\.options)
-    if !common.isEmpty { parts.append("Options:\n" + common.map { text(of: $0, $0.summary) }.joined()) }
+    if !common.isEmpty { parts.append("Options:\n" + common.map { text(of: $0, $0.shortText) }.joined()) }
     let codes = command.exitCodes.map { "\($0.code.rawValue) \($0.meaning)" }.joined(separator: "; ")
     parts.append(Self.joined(Prose("Exit codes: " + codes + ".").lines(width: width)))
     parts.append(Self.joined(command.examples.prefix(Self.mostExamples).map { "  " + $0 }))
@@ -123,6 +123,13 @@ extension OptionDeclaration {
   var form: String {
     guard let value else { return name }
     return isValueOptional ? "\(name)[=\(value)]" : name + " " + value
+  }
+
+  /// The summary with the values that may be chosen, where they are few and it doesn't name them.
+  fileprivate var shortText: String {
+    guard case .values(let words) = completion, 2...6 ~= words.count, !words.contains(where: { summary.contains($0) })
+    else { return summary }
+    return summary + ": " + words.joined(separator: ", ")
   }
 
   /// The summary and the details together, as ``Prose``.

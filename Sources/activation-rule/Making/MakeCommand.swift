@@ -17,9 +17,9 @@ enum MakeCommand: Command {
     "make --shown-for HOST|FILE … [--hidden-for HOST|FILE …] [OPTION …]",
   ]
   static let details = """
-    Describe in words what the extension takes, such as up to 10 photos and 1 link, and make writes the rule: a
-    dictionary where Apple's keys can say it, a predicate otherwise. The rule goes to standard output; what it takes,
-    and in which apps it is shown, goes to standard error.
+    Describe in words what the extension takes, such as 'up to 10 photos and 1 link', 'either photos or 1 link', or
+    '1 link, whatever else', and make writes the rule: a dictionary where Apple's keys can say it, a predicate
+    otherwise. The rule goes to standard output; what it takes, and in which apps it is shown, goes to standard error.
 
     Without a description it takes the narrowest one that shows the extension for what --shown-for names, and hides it
     for what --hidden-for names.
