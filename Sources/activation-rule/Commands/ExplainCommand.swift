@@ -13,7 +13,8 @@ enum ExplainCommand: Command {
   ]
   static let details = """
     Prints whether the extension is shown, why, and the least changes of the rule that would show it, with the other apps
-    that they turn. Apps that are hidden for the same cause are answered together.
+    that they turn. Apps that are hidden for the same cause are answered together. Every known share is tried where
+    nothing is said of what is shared.
 
     With --why it prints for each share the clauses that decide: ✓ for a clause that holds, ✗ for one that fails, ! for
     one that ends with an error, · for one that was not needed, and the smallest changes that would turn the verdict
@@ -47,6 +48,11 @@ enum ExplainCommand: Command {
       throw UsageError(
         "\(arguments[tree] ? "--tree" : "--why") can't be combined with --html or --json",
         help: "They always have the whole tree.")
+    }
+    var arguments = arguments
+    if !ContextOptions.areGiven(arguments), !arguments[why], !arguments[tree], !arguments[HostMatrix.hosts] {
+      arguments = Arguments(arguments.found + [.option(HostMatrix.hosts.declaration.name, nil)])
+      environment.remark("every known share is tried; --host firefox asks about one app")
     }
     let session = try EvaluationSession(arguments, in: environment)
     guard let rules = session.rules else { return .malformed }
