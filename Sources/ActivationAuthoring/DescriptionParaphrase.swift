@@ -688,7 +688,8 @@ struct DescriptionParaphrase {
     else { return }
     let plurals = list.map { token in
       var token = token
-      if KindWord.reading(token.text)?.isPlural == false, KindWord.reading(token.text + "s") != nil { token.text += "s" }
+      let plural = token.text + "s"
+      if KindWord.reading(token.text)?.isPlural == false, KindWord.reading(plural) != nil { token.text = plural }
       return token
     }
     tokens = plurals + Self.made(of: ", up to", at: end.range) + [tokens[place]]
