@@ -21,7 +21,10 @@ extension Parser {
       tail = parseSubqueryTail()
     }
     let range = name.union(close(.rightParenthesis, from: opening))
-    if tail.count == 1, let bound, let end = tail.variable?.range.upperBound, end > bound.upperBound {
+    // After a limit that ended the parse, or an ellipsis, nothing is reported, and what was stays.
+    if !isAborted, !suppressesFollowUps, tail.count == 1, let bound, let end = tail.variable?.range.upperBound,
+      end > bound.upperBound
+    {
       // What follows the variable is the condition, whatever else it was taken for.
       diagnostics.removeSubrange(known...)
       let place = SourceRange(bound.upperBound, bound.upperBound)

@@ -2,6 +2,7 @@ import ActivationLint
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import UniformTypes
 
 /// The answer of `explain` to people: only the verdict with its cause, and the change to make in the rule.
 ///
@@ -16,8 +17,8 @@ package struct AnswerReport {
   /// How many rows a table of groups has.
   private static let mostRows = 8
 
+  private let reports: [DecisionReport]
   private let groups: [Group]
-  private let isAlone: Bool
 
   /// Verdicts of one rule that have the same cause.
   private struct Group {
@@ -28,13 +29,13 @@ package struct AnswerReport {
 
   /// - Parameter reports: The verdicts, in the requested order.
   package init(_ reports: [DecisionReport]) {
-    isAlone = reports.count == 1
+    self.reports = reports
     var groups: [Group] = []
     var positions: [String: Int] = [:]
     for report in reports {
       let explanation = report.decision.explanation
       let verdict = report.decision.verdict.kind.word
-      let key = [report.rule.name, verdict, Self.cause(report.decision, explanation)].joined(separator: "\0")
+      let key = verdict + "\0" + Self.cause(report.decision, explanation)
       if let position = positions[key] {
         groups[position].reports.append(report)
       } else {
@@ -61,13 +62,20 @@ package struct AnswerReport {
 
   /// The answer alone.
   package func answers(_ style: Style, width: Int) -> String {
-    let namesRule = Set(groups.map { $0.reports[0].rule.name }).count > 1
+    var rules: [String] = []
+    for report in reports where !rules.contains(report.rule.name) { rules.append(report.rule.name) }
+    guard rules.count <= 1 else {
+      return rules.map { name in
+        style.bold(escapingControlCharacters(name)) + "\n"
+          + AnswerReport(reports.filter { $0.rule.name == name }).answers(style, width: width)
+      }.joined(separator: "\n")
+    }
     let hidden = groups.filter { !$0.reports[0].decision.isShown }
     let parts =
-      !namesRule && hidden.count > Self.mostGroups
+      hidden.count > Self.mostGroups
       ? [table(of: hidden, width: width, style)]
-        + groups[hidden.count...].map { text(of: $0, namesRule: false, width: width, style) }
-      : groups.map { text(of: $0, namesRule: namesRule, width: width, style) }
+        + groups[hidden.count...].map { text(of: $0, width: width, style) }
+      : groups.map { text(of: $0, width: width, style) }
     return parts.joined(separator: "\n")
   }
 
@@ -102,6 +110,7 @@ package struct AnswerReport {
   private func best(for reports: [DecisionReport], of groups: [Group], width: Int, _ style: Style) -> String {
     let rule = reports[0].rule.rule
     guard reports[0].rule.mistake == nil else { return "" }
+    if let own = Self.ownTypes(of: rule, style) { return own }
     let contexts = groups.prefix(Self.mostRows).compactMap { Self.hardest($0.reports)?.context.context }
     var edits: [String] = []
     var (changed, shown) = (rule, 0)
@@ -136,6 +145,20 @@ package struct AnswerReport {
     return found.map { ($0.change.edits, $0.rule, $0.shown) }
   }
 
+  /// The answer for a rule about types of an app's own, of which nobody wants others; nil for any other rule.
+  private static func ownTypes(of rule: ActivationRule, _ style: Style) -> String? {
+    var types: [String] = []
+    if case .predicate = rule.form {
+      for test in rule.tree.typeTests where !types.contains(test.type) { types.append(test.type) }
+    }
+    let isOwn = { (type: String) in
+      !TypeGraph.system.isDeclared(type) && !type.hasPrefix("public.") && !type.hasPrefix("com.apple.")
+    }
+    guard !types.isEmpty, types.allSatisfy(isOwn) else { return nil }
+    let list = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? " and \(types.count - 3) more" : "")
+    return style.dim("No fix: the rule is for \(escapingControlCharacters(list)) only.") + "\n"
+  }
+
   private static func nothingFound(_ shares: String, _ style: Style) -> String {
     style.dim("No change of a key, a number or a type was found that shows \(shares).") + "\n"
   }
@@ -150,12 +173,11 @@ package struct AnswerReport {
     reports.max { $0.context.context.attachmentCount < $1.context.context.attachmentCount }
   }
 
-  private func text(of group: Group, namesRule: Bool, width: Int, _ style: Style) -> String {
+  private func text(of group: Group, width: Int, _ style: Style) -> String {
     let first = group.reports[0]
     let verdict = Self.word(first.decision.verdict)
-    let name = namesRule ? escapingControlCharacters(first.rule.name) + ": " : ""
-    let place = escapingControlCharacters(Self.place(of: group.reports, isAlone: isAlone))
-    var text = TextColumns.wrapped(name + style.bold(verdict) + place + cause(of: group), to: width) + "\n"
+    let place = escapingControlCharacters(Self.place(of: group.reports, isAlone: reports.count == 1))
+    var text = TextColumns.wrapped(style.bold(verdict) + place + cause(of: group), to: width) + "\n"
     if first.rule.mistake == nil, let error = first.decision.errorInText {
       let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
       text += excerpt.rendered(in: first.rule.rule.source, name: first.rule.name)
@@ -223,6 +245,7 @@ package struct AnswerReport {
   private func fixes(of group: Group, width: Int, _ style: Style) -> String {
     guard let hard = Self.hardest(group.reports), !hard.decision.isShown, hard.rule.mistake == nil
     else { return "" }
+    if hard.decision.verdict == .hidden, let own = Self.ownTypes(of: hard.rule.rule, style) { return own }
     var text = ""
     let names = Set(group.reports.map { $0.context.name })
     var fixes: [(change: VerdictChange, effects: Effects)] = []

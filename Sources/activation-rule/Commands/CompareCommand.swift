@@ -11,7 +11,7 @@ enum CompareCommand: Command {
   static let name = "compare"
   static let summary = "what does a change of a rule add and remove?"
   static let usage = [
-    "compare RULE RULE [--expect RELATION] [--format FORMAT]", "compare PATH --git REVISION [--format FORMAT]",
+    "compare RULE RULE [--expect RELATION] [--format FORMAT]", "compare [PATH] --git REVISION [--format FORMAT]",
   ]
   static let details = """
     Compares two rules for every shared context: equivalent; stricter or looser, when the second is shown in fewer or
@@ -19,7 +19,8 @@ enum CompareCommand: Command {
     a smallest context for each direction, what each rule is shown for, and the hosts that are lost and won. An answer is
     proved for every context, or said to be open.
 
-    With --git the first rule is that of the file as it was at a revision, with the build settings of today. Bundles and folders with several
+    With --git the first rule is that of the file as it was at a revision, with the build settings of today; without a
+    path the current folder is compared. Bundles and folders with several
     extensions are compared extension by extension, by bundle identifier, with --git as well.
     """
   static let operands = [
@@ -126,10 +127,10 @@ enum CompareCommand: Command {
       guard let first = try rules(operands[0]), let second = try rules(operands[1]) else { return nil }
       return (first, second)
     }
-    guard operands.count == 1, texts.isEmpty else {
+    guard operands.count <= 1, texts.isEmpty else {
       throw UsageError("--git requires one file or folder", help: "For example compare Share/Info.plist --git main.")
     }
-    let path = operands[0]
+    let path = operands.first ?? "."
     let settings = try SettingOptions.values(arguments)
     guard InputFile.isFolder(path) == true else {
       let loaded = try asItWas(path, contents(of: path, at: revision), at: revision, settings)
