@@ -4,7 +4,7 @@
 /// The presets of ``HostPreset/all``.
 enum HostCatalog {
   /// The FNV-1a checksum of the file that this one was generated from.
-  static let sourceChecksum: UInt64 = 0xb34a66aa9df416ee
+  static let sourceChecksum: UInt64 = 0x8d60fda9b4f21dc5
 
   /// The presets, in the order of the file: a line with `+` is an item, with `-` a source, with `~` the note, and with `=` the facts, which end one.
   static let text = #"""
@@ -102,7 +102,7 @@ enum HostCatalog {
     = Apple Maps: place (iOS 18)|Maps|iOS|matching|observed|iOS 18.5, 18.6|
     + public.plain-text, public.url
     - a feedback report by the makers of Charge Key, which compares iOS 18.5 with iOS 26 beta 3
-    ~ com.apple.mapkit.map-item is no longer there.
+    ~ com.apple.mapkit.map-item is no longer shared.
     = Apple Maps: place (iOS 26)|Maps|iOS|matching|observed|iOS 26 beta 3|
     - https://github.com/lionheart/openradar-mirror/issues/11884
     ~ Nothing was shared, and extensions were offered all the same: a fault of that release, kept as a borderline case.

@@ -46,6 +46,9 @@ extension HostPreset {
     }
   }
 
+  /// Returns whether a host is any app whose name is not known, rather than one by its name.
+  package static func isGeneric(_ host: String) -> Bool { host.hasPrefix("other ") }
+
   /// The presets that are used by default: all but the dated ones.
   package static let current = HostPreset.all.filter { !$0.isDated }
 

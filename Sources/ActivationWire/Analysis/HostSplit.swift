@@ -97,7 +97,7 @@ extension [HostPreset] {
     }
     // Apps with names come first.
     func rank(_ place: Int) -> (Int, Int, Int) {
-      (counts[place].app.hasPrefix("other ") ? 1 : 0, -counts[place].count, place)
+      (HostPreset.isGeneric(counts[place].app) ? 1 : 0, -counts[place].count, place)
     }
     let order = counts.indices.sorted { rank($0) < rank($1) }.map { counts[$0] }
     let names = order.prefix(most).map {

@@ -230,7 +230,7 @@ package struct BuiltRuleReport {
     var names: [String] = []
     for preset in presets where !names.contains(preset.host) { names.append(preset.host) }
     // Apps with names come first.
-    names = names.filter { !$0.hasPrefix("other ") } + names.filter { $0.hasPrefix("other ") }
+    names = names.filter { !HostPreset.isGeneric($0) } + names.filter { HostPreset.isGeneric($0) }
     if names.count <= 3 { return RuleRequirements.Kind.list(names, "and") }
     return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more apps"
   }

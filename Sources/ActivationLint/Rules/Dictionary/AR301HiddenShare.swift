@@ -120,7 +120,7 @@ package enum HiddenShare: LintCheck {
 
   /// Hosts with those that have a name of their own before others.
   private static func plainestFirst(_ hosts: [HostPreset]) -> [HostPreset] {
-    hosts.filter { $0.host != "other browsers" } + hosts.filter { $0.host == "other browsers" }
+    hosts.filter { !HostPreset.isGeneric($0.host) } + hosts.filter { HostPreset.isGeneric($0.host) }
   }
 
   /// Pictures that are images and nothing else is known of them.

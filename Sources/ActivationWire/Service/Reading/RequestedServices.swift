@@ -28,7 +28,7 @@ final class RequestedServices: @unchecked Sendable {
     case text(String)
     case number(Double)
     case none
-    /// There is none yet.
+    /// The requester hasn't answered yet.
     case open
   }
 
