@@ -63,7 +63,7 @@ extension PartText {
     return literal.changes(replacing: replacements).flatMap { TextEdit.apply($0, to: text) }
   }
 
-  /// Changes of keys and values that aren't written as XML: one value for another, and one name for another.
+  /// One change of a key or a value that isn't written as XML.
   private func text(after edits: [PartEdit], inLiteralsOf map: PropertyListMap) -> [UInt8]? {
     guard edits.count == 1, let edit = edits.first else { return nil }
     switch edit {
@@ -88,7 +88,13 @@ extension PartText {
         spelled(key) == path.last, map.index(at: path.dropLast() + [name], from: root) == nil
       else { return nil }
       return TextEdit(key, name).applied(to: text)
-    case .replaceText, .removeKey, .moveKey: return nil
+    case .removeKey(let path): return map.index(at: path, from: root).flatMap { map.text(removing: $0) }
+    case .moveKey(let path, let target):
+      guard let index = map.index(at: path, from: root), target.count == path.count + 1,
+        target.starts(with: path.dropLast()), target.last == path.last
+      else { return nil }
+      return map.text(moving: index, into: target[target.count - 2])
+    case .replaceText: return nil
     }
   }
 

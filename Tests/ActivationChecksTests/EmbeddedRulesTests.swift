@@ -83,7 +83,8 @@ import Testing
     for located in file.findings {
       for change in located.fixes.compactMap(\.fileEdit) {
         let after = try FileLinter().lint(target.holding(change.applied(to: text)))
-        #expect(after.ruleCount == file.ruleCount)
+        // A rule that is put where it's read counts.
+        #expect(after.ruleCount == file.ruleCount + (located.id == "AR304" ? 1 : 0))
         let count = { (file: LintedFile) in file.findings.count { $0.id == located.id } }
         #expect(count(after) < count(file), "\(located.id) at \(change)")
       }

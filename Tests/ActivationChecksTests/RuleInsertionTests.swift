@@ -82,6 +82,26 @@ import Testing
     }
   }
 
+  /// A rule that nothing reads is put where it's read.
+  @Test(arguments: ["", "      NSExtensionAttributes:\n        PHSupportedMediaTypes: [Image]\n"])
+  func misplacedYAML(_ attributes: String) throws {
+    let text = """
+      properties:
+        NSExtension:
+          NSExtensionPointIdentifier: com.apple.share-services
+          NSExtensionActivationRule:
+            NSExtensionActivationSupportsText: true
+
+      """
+    let yaml = text + attributes.replacing("      ", with: "    ")
+    for rule in [Self.dictionary, Self.predicate] {
+      let changed = try inserted(rule, yaml, "project.yml", replacing: true)
+      #expect(try inserted(rule, changed, "project.yml", replacing: true) == changed)
+      #expect(changed.components(separatedBy: ActivationKey.rule).count == 2)
+      #expect(changed.contains("PHSupportedMediaTypes") != attributes.isEmpty)
+    }
+  }
+
   /// A file without a place for a rule isn't changed, with the reason.
   @Test(arguments: [
     ("<plist version=\"1.0\"><dict/></plist>", "Info.plist"), ("bplist00", "Info.plist"),

@@ -74,7 +74,9 @@ package struct RuleInsertion {
     let plist = try PropertyListReader.read(file.encoded(file.utf8), name: path, limits: limits)
     guard case .dictionary(let bundle)? = plist[InfoKey.extensionKey] else {
       throw failure(
-        "there is no NSExtension", path, help: "Is this the Info.plist of the extension, not that of the app?")
+        "there is no NSExtension", path,
+        help: "Name the Info.plist of the extension, not that of the app. For another one, --as info-plist prints the keys "
+          + "to paste.")
     }
     if let identifier = bundle[InfoKey.point]?.text, ExtensionPoint.named(identifier)?.ruleUse == .unused {
       throw failure("the extension point \(identifier) uses no activation rule", path, help: "")
@@ -158,6 +160,12 @@ package struct RuleInsertion {
     for map in maps {
       if let entry = map.entries.first(where: { $0.name == ActivationKey.rule }), let key = entry.keyElement {
         if !isReplacing { throw refusal(path) }
+        // A rule directly under NSExtension is never read.
+        if map.entries.indices.contains(entry.parent), map.entries[entry.parent].name == InfoKey.extensionKey,
+          let index = map.entries.firstIndex(of: entry), let moved = map.text(moving: index, into: InfoKey.attributes)
+        {
+          return (try yaml(rule, moved, path, isReplacing).text, true)
+        }
         let column = indentation(at: key.lowerBound, in: text)
         guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }
         let value = rule.yaml(indentation: column + "  ")

@@ -19,6 +19,8 @@ package struct ExtensionPoint: Sendable, Hashable {
   package let identifier: String
   /// The everyday name of such an extension, in lowercase unless it's a proper name.
   package let kind: String
+  /// The everyday name after its article.
+  package var kindWithArticle: String { (kind.first.map { "aeiou".contains($0) } == true ? "an " : "a ") + kind }
   /// The meaning of a rule here.
   package let ruleUse: RuleUse
   /// The evidence: documentation, Xcode's templates and extensions that ship, or that no documentation mentions the key.

@@ -187,7 +187,8 @@ enum MakeCommand: Command {
     } catch {
       guard !InputFile.isTaken(path), !error.help.hasPrefix("Did you mean") else { throw error }
       throw UsageError(
-        error.message, help: "Create the extension's target first, or leave out --into: the rule is printed.")
+        error.message,
+        help: "Xcode makes it with the extension's target: File > New > Target. Without --into the rule is printed.")
     }
     let insertion = try UsageError.wrapping(
       RuleInsertion(rule, into: bytes, path: path, isReplacing: request.isReplacing))

@@ -38,7 +38,7 @@ enum MissingRule: LintCheck {
       finding(
         at: subject.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]),
         subject.missingRuleReason
-          ?? "\(point.kind == "action" ? "an" : "a") \(point.kind) extension without an activation rule is never offered",
+          ?? "\(point.kindWithArticle) extension without an activation rule is never offered",
         help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule. " + OfferedRule.help)
     ]
   }

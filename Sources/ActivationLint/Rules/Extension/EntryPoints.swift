@@ -39,7 +39,7 @@ enum MissingEntryPoint: LintCheck {
     return [
       finding(
         at: .key([InfoKey.extensionKey]),
-        "a \(point.kind) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
+        "\(point.kindWithArticle) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
         help: "Name the storyboard, or the class that the system creates, such as "
           + "$(PRODUCT_MODULE_NAME).ShareViewController.")
     ]
