@@ -32,7 +32,7 @@ struct PastedListReader {
     attachments = lists.quoted.isEmpty ? lists.bare : lists.quoted
     let lines = lines(from: start)
     if attachments.isEmpty { attachments = lines.compactMap { contentTypes($0) } }
-    if attachments.isEmpty { attachments = dumped(lines) }
+    if attachments.isEmpty { attachments = try dumped(lines) }
     if attachments.isEmpty { attachments = lines.compactMap { labeled($0) } }
     guard attachments.isEmpty else { return }
     if let place = firstOffset(of: "<private>", in: start..<bytes.count) {
@@ -136,7 +136,7 @@ struct PastedListReader {
         if let list = try quotedList(&inner, close) { quoted.append(list) }
         cursor = inner
       } else {
-        if let list = bareList(inner, close) { bare.append(list) }
+        if let list = try bareList(inner, close) { bare.append(list) }
         cursor.offset += 1
       }
     }
@@ -162,19 +162,25 @@ struct PastedListReader {
       if cursor.byte == 0x3a, list.count == 1 { return nil }
       if cursor.byte == close { break }
       guard cursor.byte == 0x2c else {
-        if cursor.isAtEnd { throw cursor.error(.syntax, "the list that starts here is not closed", at: start) }
+        if cursor.isAtEnd { throw Self.cutOff("the list that starts here is not closed", at: start) }
         throw cursor.unexpected(close == 0x5d ? "',' or ']'" : "',' or ')'")
       }
       cursor.offset += 1
       cursor.skipBlanks()
-      if cursor.isAtEnd { throw cursor.error(.syntax, "the list that starts here is not closed", at: start) }
+      if cursor.isAtEnd { throw Self.cutOff("the list that starts here is not closed", at: start) }
     }
     cursor.offset += 1
     return list
   }
 
+  private static func cutOff(_ message: String, at offset: Int) -> ReadingError {
+    ReadingError(
+      .syntax, message, help: "The paste seems to be cut off: copy all of it, or write the types: [\"public.url\"].",
+      offset: offset)
+  }
+
   /// A list of identifiers without quotation marks, as `po` prints one for Objective-C.
-  private func bareList(_ start: ReadingCursor, _ close: UInt8) -> [Identifier]? {
+  private func bareList(_ start: ReadingCursor, _ close: UInt8) throws(ReadingError) -> [Identifier]? {
     var cursor = start
     var list: [Identifier] = []
     while true {
@@ -183,10 +189,12 @@ struct PastedListReader {
       guard IdentifierListReader.isIdentifier(word) else { return nil }
       list.append(Identifier(text: Array(word), offset: offset))
       cursor.skipBlanks()
+      if cursor.isAtEnd { throw Self.cutOff("the list that starts here is not closed", at: start.offset) }
       if cursor.byte == close { return list }
       guard cursor.byte == 0x2c else { return nil }
       cursor.offset += 1
       cursor.skipBlanks()
+      if cursor.isAtEnd { throw Self.cutOff("the list that starts here is not closed", at: start.offset) }
     }
   }
 
@@ -233,25 +241,36 @@ struct PastedListReader {
   }
 
   /// The lists of `dump`, `po` and `p`: a line with their number of elements, and a line for each.
-  private func dumped(_ lines: [Range<Int>]) -> [[Identifier]] {
-    var lists: [[Identifier]] = []
-    var isOpen = false
+  private func dumped(_ lines: [Range<Int>]) throws(ReadingError) -> [[Identifier]] {
+    var lists: [(identifiers: [Identifier], head: Int, count: Int)] = []
     for line in lines {
-      if isHead(line) {
-        isOpen = true
-        lists.append([])
-      } else if isOpen, let element = element(line) {
-        lists[lists.count - 1].append(element)
+      if let count = announcedCount(line) {
+        lists.append(([], line.lowerBound, count))
+      } else if !lists.isEmpty, let element = element(line) {
+        lists[lists.count - 1].identifiers.append(element)
       }
     }
-    return lists.filter { !$0.isEmpty }
+    lists.removeAll { $0.identifiers.isEmpty }
+    for list in lists where list.identifiers.count < list.count {
+      throw Self.cutOff("only \(list.identifiers.count) of these \(list.count) types are here", at: list.head)
+    }
+    return lists.map(\.identifiers)
   }
 
-  /// `▿ 2 elements`, `▿ some : 2 elements`, `([String]) $R0 = 2 values {`
-  private func isHead(_ line: Range<Int>) -> Bool {
-    let text = bytes[line]
-    func ends(_ end: String) -> Bool { text.suffix(end.utf8.count).elementsEqual(end.utf8) }
-    return ends(" elements") || ends(" element") || ends(" values {") || ends(" value {")
+  /// The number in `▿ 2 elements`, `▿ some : 2 elements`, `([String]) $R0 = 2 values {`; nil for another line.
+  private func announcedCount(_ line: Range<Int>) -> Int? {
+    for end in [" elements", " element", " values {", " value {"] as [StaticString] {
+      let start = line.upperBound - end.utf8CodeUnitCount
+      guard start >= line.lowerBound, bytes.has(end, at: start) else { continue }
+      var (number, digit, place) = (0, 1, start)
+      while place > line.lowerBound, bytes[place - 1] &- 0x30 < 10, digit < 1_000_000 {
+        place -= 1
+        number += digit * Int(bytes[place] - 0x30)
+        digit *= 10
+      }
+      return number
+    }
+    return nil
   }
 
   /// `- "public.jpeg"`, `- 0 : "public.jpeg"`, `[0] = "public.jpeg"`

@@ -29,12 +29,13 @@ extension NotADictionary {
       }
       return reasons
     }
-    let keys = nearest.entries.map { "\(ActivationKey.short($0.key)) = \($0.value.text)" }.joined(separator: ", ")
+    let keys = nearest.entries.map { "\($0.key) = \($0.value.text)" }.joined(separator: ", ")
+    reasons.append("The nearest dictionary is \(keys).")
     if let witness = onlyDictionary {
-      reasons.append("The nearest, \(keys), and not the predicate, is shown for \(witness.summary).")
+      reasons.append("It is shown for \(witness.summary), where the predicate is hidden.")
     }
     if let witness = onlyRule {
-      reasons.append("The predicate, and not the nearest, \(keys), is shown for \(witness.summary).")
+      reasons.append("It is hidden for \(witness.summary), where the predicate is shown.")
     }
     return reasons
   }
