@@ -123,8 +123,10 @@ struct RequirementsDictionary {
       throw DictionaryObstacle("no key stands for \(kind.words(isPlural: true))")
     }
     guard let highest = need.count.highest else {
-      throw DictionaryObstacle(
-        "\(ActivationKey.short(key)) needs a limit; write 'up to 10 \(need.kind.words(isPlural: true))', for example")
+      // The key for text takes one, and an app shares one page at a time.
+      let isOne = key == ActivationKey.text || key == ActivationKey.webPages
+      let example = (isOne ? "1 " : "up to 10 ") + need.kind.words(isPlural: !isOne)
+      throw DictionaryObstacle("\(ActivationKey.short(key)) needs a limit; write '\(example)', for example")
     }
     guard key == ActivationKey.text else { return .init(key: key, value: .integer(highest)) }
     guard highest == 1 else {

@@ -132,8 +132,12 @@ public struct Finding: Sendable, Hashable {
   /// The place and the message in one line, with the rule that finds it.
   package var titledStatement: String { placedStatement + " [\(id) \(name)]" }
 
-  /// The place and the message in one line.
-  package var placedStatement: String { place.path.isEmpty ? statement : place.path + ": " + statement }
+  /// The place and the message in one line; a message that begins with the place's key says it already.
+  package var placedStatement: String {
+    let path = place.path
+    let key = path.split(separator: ">").last.map { $0.drop { $0 == " " } } ?? ""
+    return path.isEmpty || statement.hasPrefix(key + " ") ? statement : path + ": " + statement
+  }
 
   /// The fix that may be made without choosing one; nil without one, or with alternatives.
   package var onlyFix: Fix? { fixes.count == 1 ? fixes[0] : nil }

@@ -33,7 +33,7 @@ public enum Uncertainty: Sendable, Hashable {
     case .itemIndex(let expression):
       "the predicate is true, but an iPhone with iOS 26.5.2 hid an extension with an index into its items, such as \(expression)"
     case .location:
-      "\(ActivationKey.short(ActivationKey.locations)) accepts a location, and what an app shares then isn't known"
+      "\(ActivationKey.short(ActivationKey.locations)) accepts a location, and Apple doesn't document which type counts as one"
     case .stringVersion(let text):
       "\(ActivationKey.short(ActivationKey.dictionaryVersion)) is the string \"\(text)\", and how the system reads a string here isn't known"
     case .unreadableValue(let key, let kind):
@@ -69,7 +69,7 @@ public enum Uncertainty: Sendable, Hashable {
     case .evaluation(let error): error.help
     case .tables(let disagreement):
       disagreement.deciders.contains { $0.question.hasSuffix("a web archive counts as a web page") }
-        ? "Try it on a device. What Safari shares today, com.apple.active-webpage, is certain." : "Try it on a device."
+        ? "Try it on a device. What Safari shares today, com.apple.active-webpage, does count." : "Try it on a device."
     case .itemIndex:
       "Replace the index with SUBQUERY(extensionItems, $item, …).@count > 0, and write $item for what was indexed."
     case .location: "Try it on a device."

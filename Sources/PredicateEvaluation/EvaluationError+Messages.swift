@@ -4,7 +4,7 @@ extension EvaluationError {
   /// One line for a newcomer, without a period.
   public var message: String {
     switch kind {
-    case .qualifierNeedsCollection(let value): "ANY, ALL and NONE need an array or a set on their left, not \(value)"
+    case .qualifierNeedsCollection(let value): "ANY, ALL, and NONE need a list after them, and this is \(value)"
     case .notComparable(let left, let right): "\(left) and \(right) have no order"
     case .substringOfNonString(let left, let right):
       "BEGINSWITH and ENDSWITH need two strings, not \(left) and \(right)"
@@ -56,7 +56,7 @@ extension EvaluationError {
   /// A suggestion for fixing it, in one sentence.
   public var help: String {
     switch kind {
-    case .qualifierNeedsCollection: "Remove the qualifier, or compare a key that holds a list."
+    case .qualifierNeedsCollection: "Remove it, or compare a list, such as $attachment.registeredTypeIdentifiers."
     case .notComparable: "Compare numbers with numbers, strings with strings and dates with dates."
     case .substringOfNonString: "For a list, write ANY in front."
     case .membershipOfNonString: "Put the value in quotes, or look in a collection."

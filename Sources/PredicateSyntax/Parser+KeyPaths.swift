@@ -274,7 +274,7 @@ extension Parser {
     let whole = escapingControlCharacters(rawText(SourceRange(path.lowerBound, step.upperBound)))
     report(
       "index-after-key-path", .warning,
-      "the index applies to '\(escapingControlCharacters(rawText(step)))' only, not to '\(whole)'", at: current.range,
-      fixIts: [.init("put the key path in parentheses", [.init(start, "("), .init(end, ")")])])
+      "the index needs parentheses: without them it belongs to '\(escapingControlCharacters(rawText(step)))' alone", at: current.range,
+      fixIts: [.init("write (\(whole))[…]", [.init(start, "("), .init(end, ")")])])
   }
 }

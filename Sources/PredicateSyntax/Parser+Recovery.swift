@@ -74,7 +74,7 @@ extension Parser {
     if isList {
       report(
         "bare-expression", "expected a predicate or a dictionary, found a list", at: range,
-        help: "Write a condition, such as extensionItems.@count == 1; lists are in braces: {1, 2}")
+        help: "Write a condition, such as extensionItems.@count == 1")
       return Operand(node: missing(at: range), range: range)
     }
     report(

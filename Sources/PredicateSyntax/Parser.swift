@@ -295,7 +295,7 @@ extension Parser {
       return
     }
     var message = "expected a condition, found a value"
-    var help = "Compare it with something, for example with == or UTI-CONFORMS-TO"
+    var help = "A rule is a condition, such as extensionItems.@count == 1"
     var fixIts: [Diagnostic.FixIt] = []
     if case .subquery = node {
       message = "expected a condition, found a list (SUBQUERY)"

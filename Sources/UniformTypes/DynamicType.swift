@@ -27,6 +27,14 @@ package struct DynamicType: Hashable, Sendable {
   /// The only declared supertype; `nil` for a bare type, which conforms to nothing.
   package var supertype: String? { fields.first { Self.isSupertype($0) }?.value }
 
+  /// The tags in words: `.qwx`, `foo/bar`.
+  package var tagText: String {
+    let tags = fields.lazy.filter { !Self.isSupertype($0) }.map { field in
+      (field.key == TagClass.filenameExtension.rawValue ? "." : "") + field.value
+    }
+    return tags.isEmpty ? "it" : tags.joined(separator: ", ")
+  }
+
   static func isSupertype(_ field: Field) -> Bool { field.key.utf8.elementsEqual(supertypeKey.utf8) }
 
   /// Reads an identifier.

@@ -36,7 +36,7 @@ public enum RuleSource {
   ) throws(ReadingError) -> RulePlace {
     let file = RuleFile(Array(text.utf8), name: nil, settings: settings, limits: limits.reading)
     let rules = file.checked(try file.rules())
-    guard let rule = rules.first else { throw ReadingError(.empty, "found an empty text", expected: "a predicate") }
+    guard let rule = rules.first else { throw .emptyRule }
     return rule
   }
 }

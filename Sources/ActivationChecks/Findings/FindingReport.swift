@@ -117,15 +117,17 @@ extension FindingReport {
   /// `3 errors, 2 warnings in 4 rules of 3 files`.
   package var summary: String {
     let parts = Diagnostic.Severity.allCases.compactMap { severity in
-      let count = count(of: severity)
+      let count = count(of: severity) + (severity == .note ? leftOutCount : 0)
       return count == 0 ? nil : counted(count, severity.rawValue)
     }
     if parts.isEmpty, ruleCount == 0, names.isEmpty, uncheckedCount == 0, knownCount == 0 {
       return problems.isEmpty ? "no activation rule found" : "nothing was checked"
     }
     var text = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
-    text += " in " + counted(ruleCount, "rule")
-    if !names.isEmpty { text += " of " + counted(names.count, "file") }
+    let counts = [
+      ruleCount == 0 && !names.isEmpty ? "" : counted(ruleCount, "rule"), names.isEmpty ? "" : counted(names.count, "file"),
+    ]
+    text += " in " + counts.filter { !$0.isEmpty }.joined(separator: " of ")
     if uncheckedCount > 0 { text += "; \(counted(uncheckedCount, "rule")) not checked" }
     if knownCount > 0 { text += "; \(counted(knownCount, "known finding")) left out" }
     if !problems.isEmpty { text += "; \(problems.count) unreadable" }

@@ -15,10 +15,10 @@ extension ReportFormat {
     }
     if let line = report.leftOutLine { text += line + "\n" + (isQuiet ? "" : "\n") }
     if isQuiet { return LogCommands.guarded(text) }
-    if let id = placed.first?.finding.id { text += "activation-rule rule \(id) explains a finding.\n" }
+    if let id = placed.first?.finding.id { text += "For the reasons of a finding, run `activation-rule rule \(id)`.\n" }
     for line in report.containerLines { text += escapingControlCharacters(line) + "\n" }
     if let finding = placed.first(where: { $0.finding.fixes.count > 1 })?.finding {
-      text += "--fix --choose \(finding.id)=N makes one of several fixes.\n"
+      text += "To make one of several fixes, run lint --fix --choose \(finding.id)=N.\n"
     }
     return LogCommands.guarded(text + report.summary + "\n")
   }

@@ -116,7 +116,7 @@ package struct LintRun {
     choices.filter { !used.contains($0) }.map { choice in
       ReadingError(
         .file, "--choose \(choice.text): no finding of \(choice.id) matches it",
-        help: "lint without --choose shows the findings, and numbers their fixes.")
+        help: "Run lint without --choose to see the findings and their numbered fixes.")
     }
   }
 

@@ -106,7 +106,7 @@ public struct Project: Sendable {
     }
     addSources(result.sources, root, NeighboringApplications(result.applications))
     if let seen = result.seenFiles, files.isEmpty, problems.isEmpty, unread.isEmpty {
-      remarks.append("\(path): looked at \(seen)")
+      remarks.append("\(path): read \(seen); name the root of the project")
     }
   }
 

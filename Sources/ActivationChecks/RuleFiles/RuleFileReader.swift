@@ -76,7 +76,7 @@ struct RuleFileReader {
     }
     let body = String(decoding: bytes, as: UTF8.self)
     guard body.contains(where: { !$0.isWhitespace }) else {
-      throw ReadingError(.empty, "found an empty text", expected: "a predicate")
+      throw .emptyRule
     }
     guard let value = try BareDictionary.read(bytes, name: name, limits: limits) else {
       guard !RuleKeys.contains(Array(ActivationKey.rule.utf8), bytes) else { throw Self.unreadLanguage }

@@ -127,8 +127,13 @@ package struct ScanReport {
       }
       for judged in folder.extensions {
         let place = path(judged.file.owner, in: folder) + ": "
-        for finding in judged.findings {
-          pieces.append(line(finding.severity, place + finding.line + " [\(finding.id) \(finding.name)]"))
+        // Several keys with one mistake are one line.
+        var said: Set<String> = []
+        for finding in judged.findings where said.insert(finding.id).inserted {
+          let count = judged.findings.count { $0.id == finding.id }
+          let others = count > 1 ? " The same for \(count - 1) more." : ""
+          let text = finding.line.hasSuffix(".") ? finding.line : finding.line + "."
+          pieces.append(line(finding.severity, place + text + others + " [\(finding.id) \(finding.name)]"))
         }
         for problem in judged.problems { pieces.append(line(.note, place + problem)) }
       }

@@ -92,7 +92,7 @@ package enum ContextReader {
     while ReadingCursor.isBlank(text[start]) { start += 1 }
     guard start < text.count else {
       throw ReadingError(
-        .empty, "found an empty text", expected: "what is shared",
+        .empty, "nothing is here",
         help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
     }
     return start

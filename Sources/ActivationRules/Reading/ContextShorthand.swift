@@ -37,7 +37,7 @@ package struct ContextShorthand: Sendable, Hashable {
       let bytes = Array(part)
       guard !bytes.isEmpty else {
         throw ReadingError(
-          .syntax, text.isEmpty ? "found an empty text" : "found nothing beside a comma", expected: "type identifiers",
+          .syntax, text.isEmpty ? "found nothing" : "found nothing beside a comma", expected: "type identifiers",
           help: "For example com.adobe.pdf,public.file-url.")
       }
       guard !bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f }) else {

@@ -78,6 +78,12 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     ReadingError(.limit, what + ": the limit " + limit + " is \(value)", offset: offset)
   }
 
+  /// The error of a rule without text.
+  package static var emptyRule: ReadingError {
+    ReadingError(
+      .empty, "the rule is empty", help: "Write a predicate or a dictionary, such as 'extensionItems.@count == 1'.")
+  }
+
   /// The same error with its line and column in a text, and the text's name.
   ///
   /// - Complexity: linear in the offset.

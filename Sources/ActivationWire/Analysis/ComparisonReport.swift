@@ -75,8 +75,8 @@ package struct ComparisonReport {
 
   private var relationWords: String {
     switch comparison.relation {
-    case .equivalent: "Equivalent: both are shown for the same."
-    case .stricter: "Stricter: the second is shown for less than the first."
+    case .equivalent: "Equivalent: both are shown in the same cases."
+    case .stricter: "Stricter: the second is shown in fewer cases than the first."
     case .looser: "Looser: the second is shown for everything that the first is, and for more."
     case .different: "Different: each is shown for something that the other isn't."
     case .disjoint: "Disjoint: nothing shows both."
@@ -106,6 +106,7 @@ package struct ComparisonReport {
       lines.append((title("First", pair.first), Self.sentence(descriptions.first)))
       lines.append((title("Second", pair.second), Self.sentence(descriptions.second)))
     }
+    if let reason = versionReason { lines.append(("Why", reason)) }
     if let witness = comparison.onlyFirst { lines.append(("Only the first is shown for", witness.summary)) }
     if let witness = comparison.onlySecond { lines.append(("Only the second is shown for", witness.summary)) }
     for (table, other) in otherTables {
@@ -124,6 +125,18 @@ package struct ComparisonReport {
       lines.append(("Known shares", "the same show both"))
     }
     return lines
+  }
+
+  /// The reason why dictionaries of two versions are equivalent: strict matching is all that version 1 does otherwise.
+  private var versionReason: String? {
+    guard comparison.relation == .equivalent, case .dictionary(let first) = pair.first.rule.form,
+      case .dictionary(let second) = pair.second.rule.form
+    else { return nil }
+    let versions = [first, second].map { $0.dictionary[ActivationKey.dictionaryVersion]?.integerValue ?? 1 }
+    let newer = (versions[0] == 2 ? first : second).dictionary
+    guard versions[0] != versions[1], versions.contains(2), newer[ActivationKey.usesStrictMatching]?.integerValue == 1
+    else { return nil }
+    return "version 2 with \(ActivationKey.usesStrictMatching) counts as version 1 does"
   }
 
   private static func sentence(_ requirements: RuleRequirements.Summary) -> String {

@@ -111,12 +111,12 @@ package struct DescriptionReport {
     if let extreme { return [extreme] }
     switch description {
     case .failure(let reason):
-      return ["Not described: \(reason.explanation). The shares below are decided all the same."]
+      return ["Not described: \(reason.explanation). The verdicts below hold."]
     case .success:
       guard let requirements = summary.requirements else {
         return ["The rule has no description as counts of kinds of attachments."]
       }
-      let others = requirements.refusesOthers ? " Anything else with it hides the extension." : ""
+      let others = requirements.refusesOthers ? " Anything else hides the extension." : ""
       let sentence =
         takesNearlyEverything && requirements.sentence.hasPrefix("Takes any number")
         ? "Takes nearly everything: \(requirements.sentence.dropFirst("Takes ".count))" : requirements.sentence

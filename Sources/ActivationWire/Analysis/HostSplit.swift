@@ -64,7 +64,9 @@ struct HostSplit {
       text += "  " + apps.padding(to: width) + "  " + escapingControlCharacters(cause) + "\n"
     }
     let rest = sorted.dropFirst(mostReasons).reduce(0) { $0 + $1.element.presets.count }
-    if rest > 0 { text += "  and \(rest) more for other reasons\n" }
+    let rare = hidden.count - everyday.count
+    let others = [rest > 0 ? "\(rest) more for other reasons" : "", rare > 0 ? "\(rare) in less common apps" : ""]
+    if rest + rare > 0 { text += "  and " + others.filter { !$0.isEmpty }.joined(separator: ", and ") + "\n" }
     return text
   }
 

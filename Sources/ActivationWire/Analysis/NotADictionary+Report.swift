@@ -1,4 +1,5 @@
 package import ActivationAnalysis
+import ActivationAuthoring
 package import ActivationRules
 import PredicateSyntax
 
@@ -8,16 +9,20 @@ extension NotADictionary {
     if let reason {
       return ["The predicate can't be compared with dictionaries: \(reason.explanation)."]
     }
-    var reasons = ["No dictionary means the same, as far as they were searched."]
+    var reasons = ["No dictionary was found that means the same."]
     if !foreignTypes.isEmpty {
       reasons.append(
         "No key stands for \(foreignTypes.joined(separator: ", ")); the keys stand for "
           + "\(table.allTypes.joined(separator: ", ")).")
     }
-    if let first = unlimitedTypes.first {
+    if unlimitedTypes.count > 2 {
       reasons.append(
-        "The predicate takes any number of \(first) attachments, and every key sets a limit: write a limit into it, such as '.@count <= 10'."
-      )
+        "The predicate takes any number of nearly everything, and every key sets a limit. Name what the extension handles: "
+          + "`activation-rule make 'up to 10 images and 1 link'`, for example.")
+    } else if let first = unlimitedTypes.first {
+      let kind = RuleRequirements.Kind(types: [first]).words(isPlural: true)
+      reasons.append(
+        "The predicate takes any number of \(kind), and every key sets a limit: add one, such as AND … .@count <= 10.")
     }
     guard let nearest else {
       if let witness = onlyRule {

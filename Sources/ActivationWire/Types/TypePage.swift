@@ -58,7 +58,7 @@ package struct TypePage {
       return known.isFamily ? "one of a family of types of apps: \(known.apps)" : "a type of apps: \(known.apps)"
     }
     if let dynamic = try? DynamicType(decoding: identifier) {
-      return "a dynamic type, which the system makes up where nobody declares one (\(dynamic.text))"
+      return "a dynamic type, made up by the system because no app or system declares a type for \(dynamic.tagText)"
     }
     guard let kind = graph.declarationKind(of: identifier) else { return "declared nowhere, but named as a parent" }
     let origin = graph.origin(of: identifier)

@@ -57,7 +57,8 @@ package struct AnswerReport {
 
   /// The answer; below it how to learn more.
   package func text(_ style: Style, width: Int) -> String {
-    answers(style, width: width) + style.dim("\n--why shows how the verdict came about.") + "\n"
+    let isShown = groups.allSatisfy { $0.reports[0].decision.isShown }
+    return answers(style, width: width) + (isShown ? "" : style.dim("\n--why shows the steps.") + "\n")
   }
 
   /// The answer alone.
@@ -160,7 +161,7 @@ package struct AnswerReport {
   }
 
   private static func nothingFound(_ shares: String, _ style: Style) -> String {
-    style.dim("No change of a key, a number or a type was found that shows \(shares).") + "\n"
+    style.dim("No change of the rule was found that shows \(shares).") + "\n"
   }
 
   /// A text whose further lines begin at a column.
@@ -225,7 +226,7 @@ package struct AnswerReport {
     if first.decision.isShown {
       guard group.reports.count == 1 else { return "." }
       let isEmpty = first.context.context.attachmentCount == 0
-      let cause = isEmpty ? "nothing is shared, and the rule wants nothing" : group.explanation.cause.text
+      let cause = isEmpty ? "nothing is shared, so that no limit is exceeded" : group.explanation.cause.text
       return cause.isEmpty ? "." : ": " + sentence(cause)
     }
     return ": " + sentence(cause(in: group))

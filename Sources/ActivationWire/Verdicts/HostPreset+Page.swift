@@ -18,8 +18,8 @@ extension HostPreset {
     }
     let current = HostPreset.current.map { $0.name }
     let older = presets.count { !current.contains($0.name) }
-    let note = older > 0 ? ", of which \(older) are what apps shared earlier" : ""
-    return text + "\n\(presets.count) known shares\(note); activation-rule hosts NAME says where one is known from.\n"
+    let note = older > 0 ? " (\(older) of them by earlier versions of the apps)" : ""
+    return text + "\n\(presets.count) known shares\(note). `activation-rule hosts NAME` says where one is known from.\n"
   }
 
   /// The system, with its versions where they are known.

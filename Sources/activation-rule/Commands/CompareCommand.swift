@@ -133,7 +133,9 @@ enum CompareCommand: Command {
     let path = operands.first ?? "."
     let settings = try SettingOptions.values(arguments)
     guard InputFile.isFolder(path) == true else {
-      let loaded = try asItWas(path, contents(of: path, at: revision), at: revision, settings)
+      let former = formerPath(of: path, at: revision)
+      if let former { environment.remark("\(path) was \(former) at \(revision)") }
+      let loaded = try asItWas(path, contents(of: path, at: revision, formerly: former), at: revision, settings)
       guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
       else { return nil }
       return (first, second)
@@ -181,7 +183,10 @@ enum CompareCommand: Command {
       if let found = try? asItWas(path, bytes, at: revision, settings) { rules += found }
     }
     guard !rules.isEmpty else {
-      throw UsageError("\(folder) at \(revision): no extension with a rule found", help: "Name one Info.plist.")
+      throw UsageError(
+        "\(folder) at \(revision): no extension with a rule found",
+        help: folder == "."
+          ? "Name one Info.plist." : "Name one Info.plist, or run compare . --git \(revision), which finds moved ones.")
     }
     return rules
   }
@@ -198,9 +203,32 @@ extension CompareCommand {
     }
   }
 
-  private static func contents(of path: String, at revision: String) throws(UsageError) -> [UInt8] {
+  /// A file as it was; one that was moved since, by its path from the root of the repository then.
+  private static func contents(
+    of path: String, at revision: String, formerly former: String?
+  ) throws(UsageError) -> [UInt8] {
     let url = URL(fileURLWithPath: path)
-    return try contents(of: url.lastPathComponent, in: url.deletingLastPathComponent().path, at: revision)
+    let folder = url.deletingLastPathComponent().path
+    guard let former else { return try contents(of: url.lastPathComponent, in: folder, at: revision) }
+    return try reading(former, at: revision) { () throws(ReadingError) in
+      try Git.output(["cat-file", "blob", "\(Git.commit(revision, in: folder)):\(former)"], in: folder)
+    }
+  }
+
+  /// The path of a file that Git knows to be moved since a revision; nil for another one.
+  private static func formerPath(of path: String, at revision: String) -> String? {
+    let url = URL(fileURLWithPath: path)
+    let folder = url.deletingLastPathComponent().path
+    guard let commit = try? Git.commit(revision, in: folder),
+      let name = try? Git.output(["ls-files", "-z", "--full-name", "--", url.lastPathComponent], in: folder),
+      let renames = try? Git.output(["diff", "--name-status", "-z", "-M", "--diff-filter=R", commit], in: folder)
+    else { return nil }
+    // A status, the old path, the new path.
+    let fields = renames.split(separator: 0)
+    for start in stride(from: 0, to: fields.count - 2, by: 3) where fields[start + 2].elementsEqual(name.dropLast()) {
+      return String(decoding: fields[start + 1], as: UTF8.self)
+    }
+    return nil
   }
 
   /// A file that is named from a folder, which is still there.

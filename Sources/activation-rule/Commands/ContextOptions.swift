@@ -158,7 +158,7 @@ enum ContextOptions {
           ? error.help + " activation-rule hosts lists all."
           : name.contains(",")
             ? "Repeat --host for each app."
-            : "activation-rule hosts lists the apps. For another one, print registeredTypeIdentifiers in an extension, and pass that with --context FILE."
+            : "`activation-rule hosts` lists the apps. For another one, print registeredTypeIdentifiers in an extension, and pass that with --context FILE."
       )
     }
   }
@@ -169,7 +169,8 @@ enum ContextOptions {
     if name.isEmpty { throw UsageError("--file requires a name, such as report.pdf") }
     let last = name.split(separator: "/").last ?? ""
     if !last.dropFirst().contains(".") {
-      environment.remark("--file \(name): the name has no extension, so that its type is public.data")
+      environment.remark(
+        .note, "--file \(name): without a filename extension the type is public.data", help: "Add one, such as \(name).pdf.")
     }
     let found = FileAttachment.types(forFile: name, in: types)
     if let dynamic = found.first(where: { UniformTypeIdentifier.isDynamic($0) }) {

@@ -156,8 +156,8 @@ enum TypesCommand: Command {
       throw UsageError(
         graph.whatIsWrong(with: word),
         help: word.hasPrefix("dyn.")
-          ? "activation-rule types --extension notebook prints the one of a filename extension."
-          : "activation-rule types lists all; a filename extension or a MIME type can be asked about, too.")
+          ? "For the dynamic type of a filename extension, run `activation-rule types --extension notebook`."
+          : "`activation-rule types` lists all. You can also ask about a filename extension or a MIME type.")
     }
     let identifier = tagged ?? word
     let page = TypePage(identifier, graph)

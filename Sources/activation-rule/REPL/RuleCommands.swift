@@ -24,7 +24,7 @@ extension SessionCommand {
       SessionCommand(
         name: "make", argument: "DESCRIPTION", kind: .text,
         summary: "the rule for a description, as the rule from now on",
-        details: "Takes what activation-rule make takes as a requirements, such as up to 10 images, or 1 web URL.",
+        details: "Takes what activation-rule make takes, such as up to 10 images, or 1 web URL.",
         run: { (session, argument) throws(UsageError) in try session.runMake(argument) }),
       SessionCommand(
         name: "eval", summary: "is the extension with this rule shown for what is shared?",

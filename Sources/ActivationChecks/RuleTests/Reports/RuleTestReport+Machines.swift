@@ -32,7 +32,7 @@ extension RuleTestReport {
     return Finding(
       id: "rule-test", name: result.outcome.rawValue, severity: result.outcome == .failed ? .error : .warning,
       place: .line(test.line, column: test.column), message: test.name + ": " + Self.withoutStop(result.message),
-      help: result.nearestText.map { "Nearest: \($0)." } ?? "")
+      help: result.advice ?? "")
   }
 
   private func finding(of result: RuleClaimResult) -> Finding? {

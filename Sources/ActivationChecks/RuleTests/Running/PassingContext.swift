@@ -53,7 +53,7 @@ package enum PassingContext: Sendable {
   }
 
   /// Returns a line about the contexts that would have passed.
-  func text(expecting expectation: RuleTestExpectation) -> String {
+  package func text(expecting expectation: RuleTestExpectation) -> String {
     switch self {
     case .found(let nearest):
       "\(change ?? ""), and it is \(expectation.rawValue): \(nearest.witness.context.summary)"

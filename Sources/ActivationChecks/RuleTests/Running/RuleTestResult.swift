@@ -24,6 +24,9 @@ package struct RuleTestResult: Sendable {
   /// The contexts that would have passed; nil when the test passes, when only the reason differs, and when they weren't
   /// looked for.
   package private(set) var passing: PassingContext?
+  /// The least change of the rule that makes the test pass, as in `add NSExtensionActivationSupportsText = true`; nil unless the extension is
+  /// hidden where it should be shown, and when none was found.
+  package private(set) var fix: String?
 
   /// The verdict, in the word of an expectation.
   package var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }
@@ -52,7 +55,13 @@ package struct RuleTestResult: Sendable {
   }
 
   /// Looks for contexts that would have passed.
-  mutating func lookForPassing() { if wantsPassing { passing = PassingContext(for: test) } }
+  mutating func lookForPassing() {
+    guard wantsPassing else { return }
+    passing = PassingContext(for: test)
+    if test.expectation == .shown, verdict == .hidden {
+      fix = decision.ruleChanges().changes.first { !$0.dropsClause }?.sentence
+    }
+  }
 
   /// The reason in everyday words, for people.
   private var cause: String {
@@ -71,10 +80,15 @@ package struct RuleTestResult: Sendable {
       + "in: \(reason)"
   }
 
-  /// A line about the contexts that would have passed; nil when the test passes or only the reason differs.
-  package var nearestText: String? { passing?.text(expecting: test.expectation) }
+  /// A line about what would make the test pass: a change of the rule, else the nearest context; nil when the test passes or only the
+  /// reason differs.
+  package var advice: String? {
+    let nearest = passing.map { "nearest: " + $0.text(expecting: test.expectation) }
+    if case .impossible? = passing { return nearest }
+    return fix.map { "fix: " + $0 } ?? nearest
+  }
 
-  /// A report for people: the message, the shared context, the nearest context that passes, and the clauses that decide.
+  /// A report for people: the message, the shared context, what would make the test pass, and the clauses that decide.
   package var report: String { report(isWhole: false) }
 
   /// The outcome of the test for people.
@@ -82,7 +96,7 @@ package struct RuleTestResult: Sendable {
   /// - Parameter isWhole: Whether every clause of the rule is shown rather than those that decide.
   package func report(isWhole: Bool) -> String {
     var lines = [message, "shared: " + test.context.summary]
-    if let nearestText { lines.append("nearest: " + nearestText) }
+    if let advice { lines.append(advice) }
     if outcome != .passed {
       let explanation = decision.explanation
       for line in isWhole ? explanation.treeLines : explanation.decidingLines { lines.append(line.plainText) }

@@ -100,7 +100,7 @@ enum NeverTrue: LintCheck {
       finding(
         at: .text(parsed.tree.range(of: parsed.tree.root)), "no known app shares what this rule takes",
         help:
-          "Look for AND where OR was meant, or for a count that nothing reaches; activation-rule describe says what it takes.",
+          "Did you mean OR instead of AND? Or does nothing reach a count? `activation-rule describe` says what it takes.",
         severity: .note)
     ]
   }

@@ -37,8 +37,8 @@ enum MissingAny: LintCheck {
       else { return nil }
       let left = parsed.tree.range(of: comparison.left)
       return finding(
-        at: .text(left), "a list of type identifiers is compared as one: ANY is missing",
-        help: "Write ANY before the comparison; an ANY further left does not reach it.",
+        at: .text(left), "ANY is missing: this is a list of type identifiers",
+        help: "Write ANY directly before this comparison.",
         fixes: [Finding.Fix("insert ANY", isSafe: true, [.insert("ANY ", at: left.lowerBound)])])
     }
   }

@@ -40,6 +40,9 @@ enum UnknownKeyPath: LintCheck {
   static func findings(in subject: LintSubject) -> [Finding] {
     subject.findings { visit, parsed in
       guard case .keyPath(let base, let steps) = visit.node else { return nil }
+      // The key before an index without parentheses is AR117's.
+      let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map(\.range.lowerBound)
+      if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { return nil }
       if let finding = unquotedType(base, steps, parsed.tree, subject) { return finding }
       var kind = parsed.tree.kind(of: base, visit.scope)
       var collected: ValueKind?
@@ -48,7 +51,7 @@ enum UnknownKeyPath: LintCheck {
         if collected == .items, !["@", "attachments"].contains(where: { key.hasPrefix($0) }) {
           return finding(
             at: .text(parsed.tree.range(of: step)), "extension items aren't known to have a key '\(key)'",
-            help: "Whatever is counted, write @count.", severity: .warning, evidence: .inferred)
+            help: "To count the items, write @count.", severity: .warning, evidence: .inferred)
         }
         collected = ["@avg", "@sum", "@min", "@max"].contains(key) ? kind : nil
         if let finding = finding(for: key, of: kind, at: parsed.tree.range(of: step), visit.scope, subject) {

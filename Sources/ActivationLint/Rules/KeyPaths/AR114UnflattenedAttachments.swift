@@ -49,6 +49,6 @@ enum UnflattenedAttachments: LintCheck {
     return finding(
       at: .text(range),
       isCount ? "this counts items: the path gives \(lists)" : "the path gives \(lists), not one list",
-      help: "Nest SUBQUERYs, one over extensionItems and one over the attachments of its variable.")
+      help: "Write SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, …).@count >= 1).@count >= 1.")
   }
 }

@@ -67,12 +67,12 @@ package enum UndeclaredType: LintCheck {
   private static func help(_ owner: TypeVendors.Owner) -> String {
     switch owner {
     case .author:
-      "Declare it in the app's Info.plist; without a declaration only this very identifier matches."
+      "Declare it in the app's Info.plist; undeclared, it matches only itself."
     case .unknown:
-      "Export it in the app's Info.plist if it is yours, import it if it is another app's; without a declaration only "
-        + "this very identifier matches."
+      "Export it in the app's Info.plist if it is yours, import it if it is another app's; undeclared, it "
+        + "matches only itself."
     case .other:
-      "Nothing, if only this very identifier must match; otherwise import the vendor's declaration in the app's Info.plist."
+      "Nothing, if only this identifier must match; otherwise import the vendor's declaration in the app's Info.plist."
     }
   }
 }

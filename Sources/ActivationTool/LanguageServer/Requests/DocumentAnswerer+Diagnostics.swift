@@ -112,7 +112,7 @@ extension DocumentAnswerer {
       let tests = file.tests.map { $0.result }.filter { $0.outcome != .passed }.map { result in
         finding(
           line: result.test.line, "\(result.test.name): \(result.message)",
-          help: result.nearestText.map { "nearest: \($0)" },
+          help: result.advice,
           isFailure: result.outcome == .failed)
       }
       let claims = file.claims.map { $0.result }.filter { $0.outcome != .passed }.map { result in
