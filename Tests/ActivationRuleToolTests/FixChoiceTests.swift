@@ -35,7 +35,7 @@ import Testing
     #expect(run.code == .negative)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.plist)
     #expect(run.output.contains("  fix 1: remove it\n  fix 2: move it to where it is read (unsafe)\n    hides: "))
-    #expect(run.output.contains("--fix --choose AR304=N makes one of several fixes.\n"))
+    #expect(run.output.contains("To make one of several fixes, run lint --fix --choose AR304=N.\n"))
   }
 
   @Test func oneIsChosenForARule() throws {

@@ -221,7 +221,11 @@ extension CompareCommand {
     let folder = url.deletingLastPathComponent().path
     guard let commit = try? Git.commit(revision, in: folder),
       let name = try? Git.output(["ls-files", "-z", "--full-name", "--", url.lastPathComponent], in: folder),
-      let renames = try? Git.output(["diff", "--name-status", "-z", "-M", "--diff-filter=R", commit], in: folder)
+      let renames = try? Git.output(
+        [
+          "diff-index", "--cached", "-r", "-M", "--no-ext-diff", "--no-textconv", "--name-status", "--diff-filter=R",
+          "-z", commit,
+        ], in: folder)
     else { return nil }
     // A status, the old path, the new path.
     let fields = renames.split(separator: 0)

@@ -24,8 +24,7 @@ import Testing
     let failing = tests.filter { !$0.passes }
     #expect(failing.count == 5)
     #expect(tests[1].report.contains("expected shown, but it is hidden"))
-    #expect(tests[1].report.contains("nearest: leave out attachment 2 (public.png), and it is shown"))
-    #expect(
-      tests[3].report.contains("nearest: leave out attachment 2 (public.png), and 1 more like it, and it is shown"))
+    #expect(tests[1].report.contains("fix: allow up to 2 matching attachments"))
+    #expect(tests[3].report.contains("fix: allow up to 3 matching attachments"))
   }
 }
