@@ -274,7 +274,8 @@ extension Parser {
     let whole = escapingControlCharacters(rawText(SourceRange(path.lowerBound, step.upperBound)))
     report(
       "index-after-key-path", .warning,
-      "the index needs parentheses: without them it belongs to '\(escapingControlCharacters(rawText(step)))' alone", at: current.range,
+      "the index needs parentheses: without them it belongs to '\(escapingControlCharacters(rawText(step)))' alone",
+      at: current.range,
       fixIts: [.init("write (\(whole))[…]", [.init(start, "("), .init(end, ")")])])
   }
 }

@@ -133,7 +133,7 @@ await commands["activationRules.explain"]();
 assert.match(opened[0], /Verdict: shown/);
 choice = (items) => items[0];
 await commands["activationRules.explain"]();
-assert.match(opened[1], /^Shown for /);
+assert.match(opened[1], /^Shown in /);
 await commands["activation-rule.hosts"]("untitled:rule", 0);
 assert.match(opened[2], /^Shown for \d+ of \d+ known shares:\n {2}Safari: /);
 assert.deepStrictEqual(shown, []);

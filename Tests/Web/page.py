@@ -263,16 +263,38 @@ def what_is_pasted(browser):
         " field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }"
     )
     links = '{\n  "NSExtensionActivationSupportsWebURLWithMaxCount": 1\n}'
+    # The example of a first visit is nobody's text: what is pasted into it takes its place.
+    page.evaluate(paste.replace("field.select();", "field.setSelectionRange(9, 9);"), "extensionItems.@count == 7")
+    tab.wait("document.getElementById('rule').value === 'extensionItems.@count == 7'", "pasted into the example")
+    # The chips are one stop, with arrows between them.
+    assert page.locator("#apps [tabindex='0']").count() == 1
+    page.locator("#apps [tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.parentElement.id") == "apps"
     for text, rule in [
         ("NSExtension:\n  NSExtensionAttributes:\n    NSExtensionActivationRule:\n      NSExtensionActivationSupportsWebURLWithMaxCount: 1\n", links),
         ("export default {\n  plugins: [['expo-share-intent', { iosActivationRules: { NSExtensionActivationSupportsWebURLWithMaxCount: 1 } }]],\n};", links),
         ('let plist: [String: Plist.Value] = [\n  "NSExtensionActivationSupportsWebURLWithMaxCount": 1,\n]', links),
         ("const rule = `TRUEPREDICATE`;\nexport const plist = { NSExtensionActivationRule: 'extensionItems.@count == 1' };", "extensionItems.@count == 1"),
-        ("targets:\n  Share:\n    NSExtensionActivationRule: |-\n      extensionItems.@count\n        == 2\n", "extensionItems.@count\n        == 2"),
+        ("targets:\n  Share:\n    NSExtensionActivationRule: |-\n      extensionItems.@count\n        == 2\n", "extensionItems.@count\n== 2"),
+        ("NSExtensionActivationRule: >-\n  extensionItems.@count == 3\nNSExtensionPointIdentifier: com.apple.share-services\n", "extensionItems.@count == 3"),
+        ("x = { iosActivationRules: { // NSExtensionActivationSupportsFileWithMaxCount: 3,\n NSExtensionActivationSupportsWebURLWithMaxCount: 1 } }", links),
+        ('let rule = "extensionItems"\n  + ".@count"\nlet list = ["NSExtensionActivationRule": "extensionItems"\n  + ".@count == 4"]', "extensionItems.@count == 4"),
         ("up to 10 photos or 1 link", '"NSExtensionActivationSupportsImageWithMaxCount": 10'),
     ]:
         page.evaluate(paste, text)
         tab.wait(f"document.getElementById('rule').value.includes({json.dumps(rule)})", f"nothing came of {text!r}")
+        assert rule != links or "File" not in page.input_value("#rule")
+    # Of two rules in a program either can be had, and one that is computed is no predicate.
+    page.evaluate(paste, 'let first = ["NSExtensionActivationSupportsText": true]\nlet second = ["NSExtensionActivationSupportsWebURLWithMaxCount": 1]')
+    page.get_by_role("button", name="Rule 2").click()
+    tab.wait(f"document.getElementById('rule').value === {json.dumps(links)}", "no second rule")
+    page.evaluate(paste, "const rule = make();\nmodule.exports = { NSExtensionActivationRule: rule };")
+    tab.wait("document.getElementById('notice').textContent.includes('is computed')", "a computed rule was read")
+    # A broken file is told as one, with the line.
+    page.evaluate(paste, "<plist>\n<dict>\n</plist>")
+    tab.wait("document.getElementById('why').textContent.startsWith('The file can') && document.getElementById('notice').textContent.startsWith('line 3: ')", "no line")
+    page.evaluate(paste, "up to 10 photos or 1 link")
     tab.wait("document.getElementById('hosts-count').textContent.startsWith('Shown for')", "no shares")
     page.evaluate(paste, 'po extensionContext.inputItems\n<NSExtensionItem: 0x1> - userInfo: {\n NSExtensionItemAttachmentsKey = (\n "<NSItemProvider: 0x2> {types = (\\n    \\"public.jpeg\\"\\n)}"\n );\n}')
     tab.wait("document.getElementById('notice').textContent.includes('what an app shares') && document.getElementById('host').value === ''", "no share")

@@ -27,7 +27,9 @@ enum MisspelledFile {
     var found = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/").dropLast() {
       found += (found.isEmpty || found.hasSuffix("/") ? "" : "/") + name
-      if (try? FileStatus(found)) == nil { return "The folder '\(found)' doesn't exist. Paths start at the current folder." }
+      if (try? FileStatus(found)) == nil {
+        return "The folder '\(found)' doesn't exist. Paths start at the current folder."
+      }
     }
     return path.hasPrefix("/") ? "" : "Paths start at the current folder."
   }

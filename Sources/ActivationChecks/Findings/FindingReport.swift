@@ -125,7 +125,8 @@ extension FindingReport {
     }
     var text = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
     let counts = [
-      ruleCount == 0 && !names.isEmpty ? "" : counted(ruleCount, "rule"), names.isEmpty ? "" : counted(names.count, "file"),
+      ruleCount == 0 && !names.isEmpty ? "" : counted(ruleCount, "rule"),
+      names.isEmpty ? "" : counted(names.count, "file"),
     ]
     text += " in " + counts.filter { !$0.isEmpty }.joined(separator: " of ")
     if uncheckedCount > 0 { text += "; \(counted(uncheckedCount, "rule")) not checked" }

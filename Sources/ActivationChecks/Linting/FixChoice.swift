@@ -86,7 +86,8 @@ struct PendingChoices {
     guard choice.number > count else { return }
     let found = count == 0 ? "no fix" : count == 1 ? "one fix" : "\(count) fixes"
     throw ReadingError(
-      .file, "--choose \(choice.text): the finding has \(found)", help: "Run lint without --choose to see the numbered fixes.",
+      .file, "--choose \(choice.text): the finding has \(found)",
+      help: "Run lint without --choose to see the numbered fixes.",
       name: file.name)
   }
 

@@ -75,7 +75,8 @@ package struct RuleInsertion {
     guard case .dictionary(let bundle)? = plist[InfoKey.extensionKey] else {
       throw failure(
         "there is no NSExtension", path,
-        help: "Name the Info.plist of the extension, not that of the app. For another one, --as info-plist prints the keys "
+        help:
+          "Name the Info.plist of the extension, not that of the app. For another one, --as info-plist prints the keys "
           + "to paste.")
     }
     if let identifier = bundle[InfoKey.point]?.text, ExtensionPoint.named(identifier)?.ruleUse == .unused {

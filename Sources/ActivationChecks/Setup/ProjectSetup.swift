@@ -134,7 +134,7 @@ package struct ProjectSetup: Sendable {
 
   private mutating func addConfiguration(_ survey: ProjectSurvey, _ choices: Choices) {
     let count = survey.ruleCount
-    var lines = ["\"failOn\": \"warning\"", "\"expectRules\": \(count)"]
+    var lines = ["\"failOn\": \"warning\""] + (count > 0 ? ["\"expectRules\": \(count)"] : [])
     if choices.recordsBaseline {
       lines.append("\"baseline\": \"\(Self.baselineName)\"")
       // Files that can't be read aren't in a baseline.
@@ -153,7 +153,8 @@ package struct ProjectSetup: Sendable {
     }
     add(
       ProjectConfiguration.fileName, "{\n  " + lines.joined(separator: ",\n  ") + "\n}\n",
-      "fails for errors and warnings, and when fewer than \(count) rule\(count == 1 ? " is" : "s are") found")
+      "fails for errors and warnings"
+        + (count > 0 ? ", and when fewer than \(count) rule\(count == 1 ? " is" : "s are") found" : ""))
   }
 
   private func testsPath(_ survey: ProjectSurvey) -> String? {

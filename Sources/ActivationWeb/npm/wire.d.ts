@@ -372,6 +372,8 @@ export interface HostVerdict extends Required<Pick<Outcome, "verdict">>, Omit<Ou
 export interface LintAnswer {
   id?: unknown;
   findings: Finding[];
+  /** There are more findings; those that are here are the gravest. */
+  isCut?: boolean;
   form: "predicate" | "dictionary";
   parses: boolean;
   tokens?: ([number, number, "keyword" | "string" | "number" | "key" | "variable" | "operator" | "comment" | "invalid"])[];

@@ -43,10 +43,11 @@ const itemsOf = (share) => share.extensionItems.map((item) => item.attachments);
 
 async function restore() {
   let found = null;
+  let damage = "";
   try {
     found = (await stateOf(location.hash)) ?? keptState();
   } catch (error) {
-    notify(error.message);
+    damage = error.message;
   }
   if (found) {
     Object.assign(state, { host: undefined, types: undefined, point: undefined, file: undefined, isChosen: true, ...found });
@@ -60,6 +61,7 @@ async function restore() {
     useExample(examples[2][1][0]);
     document.activeElement?.blur();
   }
+  if (damage) notify(found || isExample() ? `${damage} Below is ${found ? "what this browser kept" : "an example"}.` : damage);
   showContext();
   ruleChanged();
 }
@@ -96,6 +98,9 @@ function useExample([, rule, host]) {
   else editor.set(rule);
 }
 
+/** Whether the box holds an example as it was given, which is nobody's own text. */
+const isExample = () => examples.some(([, list]) => list.some(([, rule]) => rule === editor.text));
+
 function useHost(name) {
   const preset = presets.find((each) => each.name === name);
   if (!preset) return;
@@ -112,11 +117,29 @@ function setItems(items) {
 
 // MARK: What is asked
 
-let pause;
+let pause, wait;
 function ruleChanged() {
+  clearTimeout(wait);
   if (editor.text.length > mostRuleCharacters) return refuseLength();
+  const text = editor.text;
+  wait = setTimeout(() => answered !== text && text === editor.text && showWaiting(), 400);
   contextChanged();
   askRule();
+}
+
+/** The text that the verdict is about. */
+let answered = null;
+
+/** Leaves nothing of the rule before, while the answers about a large one are on their way. */
+function showWaiting() {
+  byID("verdict").className = "verdict";
+  byID("verdict-word").textContent = "Reading the rule…";
+  byID("why").textContent = "";
+  byID("hosts-count").textContent = "";
+  byID("findings-title").textContent = "Findings";
+  lint = null;
+  rows = [];
+  for (const id of ["clauses", "findings", "changes", "hosts"]) fill(byID(id));
 }
 
 /** Takes nothing of a text that is no rule, and leaves nothing of the rule before it. */
@@ -150,7 +173,9 @@ async function askRule() {
 async function askVerdict() {
   const text = editor.text;
   const answer = await quick.ask("explain", { ask: "explain", ...dictionaryKeys(), ...contextKeys() });
-  if (answer && text === editor.text) showVerdict(answer);
+  if (!answer || text !== editor.text) return;
+  answered = text;
+  showVerdict(answer);
 }
 
 async function askSlowly() {
@@ -189,13 +214,17 @@ async function wordsInRule(isWanted) {
 // MARK: Findings
 
 let lint = null;
+/** A file that can't be read, with what is wrong in it. */
+let broken = null;
+/** What is wrong with the text in the box, in the words for a file where it is one. */
+const errorOf = (answer) => (broken?.text === editor.text ? broken.error : answer.error);
 const marksOf = (findings) => findings.filter((each) => each.place?.range).map((each) => [...each.place.range, each.severity]);
 const statement = (finding) => finding.message + (finding.evidence === "inferred" ? " (inferred)" : "");
 function showFindings(answer) {
   lint = answer;
   if (answer.error) {
     // Only a text that can't be read at all has no findings: a dictionary that isn't JSON.
-    const { message, help, place = { range: [0, 0] } } = answer.error;
+    const { message, help, place = { range: [0, 0] } } = errorOf(answer);
     answer = { tokens: [], findings: [{ severity: "error", id: "", message, help, place }] };
   }
   const text = editor.text;
@@ -215,7 +244,7 @@ function showFindings(answer) {
       finding.place?.range
         ? element("button", { type: "button", class: "what", title: "Show in the rule", onclick: () => editor.show(finding.place.range) }, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding)))
         : element("span", {}, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding))),
-      finding.help ? element("p", { class: "quiet" }, visible(finding.help), finding.id ? ` (${finding.id})` : "") : null,
+      finding.help ? element("p", { class: "quiet" }, visible(finding.help), finding.id ? " " : "", finding.id ? ruleLink(finding.id) : "") : null,
       finding.fixes?.some((fix) => fix.edits)
         ? element("div", { class: "fixes" },
             ...finding.fixes.filter((fix) => fix.edits).map((fix) =>
@@ -227,8 +256,12 @@ function showFindings(answer) {
   }
   fill(byID("findings"), ...rows);
   byID("findings-title").textContent = findings.length > 0 ? `Findings (${findings.length})` : "Findings";
+  if (answer.isCut) byID("findings").append(element("li", { class: "quiet" }, element("span", {}), "There are more findings; mend these first."));
   announce(`${findings.length === 0 ? "No mistakes" : count(findings.length, "finding")}.`);
 }
+
+/** The page of a lint rule, which is published beside this one. */
+const ruleLink = (id) => (/^AR\d+$/.test(id) && location.protocol !== "file:" ? element("a", { href: `rules/${id}.html`, target: "_blank", rel: "noopener" }, id) : `(${id})`);
 
 const hostsOf = ({ changed }) => (changed ? [changed.nowShown.length ? `Then shown for: ${changed.nowShown.join("; ")}` : "", changed.noLongerShown.length ? `Then hidden for: ${changed.noLongerShown.join("; ")}` : ""].filter(Boolean).join("\n") : undefined);
 const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
@@ -318,11 +351,12 @@ const otherDialect = "What the rule leaves to the platform, such as MATCHES, was
 
 function showVerdict(answer) {
   const box = byID("verdict");
+  byID("changes-title").hidden = editor.text.trim() === "";
   if (answer.verdict === undefined) {
     box.className = "verdict not-shown";
     const isEmpty = editor.text.trim() === "";
     byID("verdict-word").textContent = isEmpty ? "No rule yet" : "✗ Hidden everywhere";
-    byID("why").textContent = isEmpty ? "Paste a rule or a file above, or choose an example." : `The rule can't be read: ${visible(answer.error.message)}.`;
+    byID("why").textContent = isEmpty ? "Paste a rule or a file above, or choose an example." : `The ${broken?.text === editor.text ? "file" : "rule"} can't be read: ${visible(errorOf(answer).message)}.`;
     if (isEmpty) box.className = "verdict";
     fill(byID("clauses"), element("li", { class: "quiet" }, "There are no clauses to show."));
     return;
@@ -374,13 +408,13 @@ function showChanges(answer) {
           if (change.edits) notify(`Done: ${visible(change.message)}.`, [["Undo", () => { editor.set(before); notify(""); }]]);
           announce(`Done: ${change.message}`);
         } }, "Apply"))),
-    changes.length > 0 || answer.verdict === "shown" ? null : element("li", { class: "quiet" }, answer.verdict === undefined ? "The rule must be readable first." : `None of ${answer.searched?.rule.tried ?? 0} edits of the rule that were tried shows it.`));
+    changes.length > 0 || answer.verdict === "shown" || editor.text.trim() === "" ? null : element("li", { class: "quiet" }, answer.verdict === undefined ? "The rule must be readable first." : `None of ${answer.searched?.rule.tried ?? 0} edits of the rule that were tried shows it.`));
 }
 
 // MARK: Making a rule
 
 async function makeRule(event) {
-  event.preventDefault();
+  event?.preventDefault();
   const [field, note] = [byID("making"), byID("made")];
   const description = field.value;
   if (description.trim() === "") return field.focus();
@@ -448,17 +482,25 @@ function apps() {
 /** A rule that was just given is asked about the first app that hides it. */
 function chooseApp() {
   const app = apps()[0];
-  const row = app?.rows.find((each) => each.verdict !== "shown") ?? app?.rows[0];
-  if (row) useHost(row.name);
+  if (app) useHost(firstShare(app).name);
 }
 
+/** The share of an app that is asked about first: one that the rule hides, of today rather than of earlier versions. */
+function firstShare(app) {
+  const hidden = app.rows.filter((row) => row.verdict !== "shown");
+  return hidden.find((row) => presets.find((each) => each.name === row.name)?.isEveryday) ?? hidden[0] ?? app.rows[0];
+}
+
+/** The chips are one stop of the tab key; arrows go between them. */
 function showApps() {
   const isOf = (app) => app.rows.some((row) => row.name === state.host);
+  const all = apps();
+  const stop = Math.max(0, all.findIndex(isOf));
   fill(byID("apps"),
-    ...apps().map((app) => {
+    ...all.map((app, index) => {
       const shown = app.rows.filter((row) => row.verdict === "shown").length;
       const [sign, kind, word] = shown === app.rows.length ? ["✓", "good", "shown"] : shown > 0 ? ["◐", "warning", "shown for some of its shares"] : app.rows.some((row) => row.verdict === "uncertain") ? ["?", "warning", "uncertain"] : ["✗", "error", "hidden"];
-      return element("button", { type: "button", "aria-pressed": String(isOf(app)), onclick: () => useHost((app.rows.find((row) => row.verdict !== "shown") ?? app.rows[0]).name) },
+      return element("button", { type: "button", "aria-pressed": String(isOf(app)), tabIndex: index === stop ? 0 : -1, onclick: () => useHost(firstShare(app).name) },
         element("span", { class: `s-${kind}`, "aria-hidden": "true" }, sign), app.name, element("span", { class: "hidden" }, `: ${word}`));
     }));
 }
@@ -576,23 +618,65 @@ async function copy(text, done) {
 
 // MARK: Files and pasted texts
 
-/** The rule in a program, a project description or a fragment: the activation keys with their values, or a predicate in a literal. */
-function ruleInProgram(text) {
-  const keys = [...text.matchAll(/["']?(NSExtensionActivation(?:Supports\w+|DictionaryVersion|UsesStrictMatching))["']?\s*[:=]\s*["']?(true|false|\d+)/g)];
-  if (keys.length > 0) return JSON.stringify(Object.fromEntries(keys.slice(0, 50).map(([, key, value]) => [key, JSON.parse(value)])), null, 2);
-  const key = /(?:NSExtensionActivationRule|iosActivationRules)["']?\s*[:=]\s*/.exec(text);
-  if (!key) return null;
-  const rest = text.slice(key.index + key[0].length);
-  const block = /^[|>][-+]?[ \t]*\n((?:[ \t]+.*(?:\n|$)|[ \t]*\n)+)/.exec(rest);
-  if (block) return block[1].trim();
-  const literal = /^(?:"""\n?([\s\S]*?)"""|(["'`])((?:\\[\s\S]|(?!\2)[\s\S])*)\2|([^\n"'`{[|>]+))/.exec(rest);
-  if (!literal) return null;
-  return (literal[1] ?? literal[3] ?? literal[4]).replace(/\\(["'`\\])/g, "$1").replace(/\\n/g, "\n").trim() || null;
+/** A text in which comments of programs and of YAML are left out; what is in quotes stays. */
+const withoutComments = (text) =>
+  text.replace(/("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(^|\s)#[^\n]*/g, (_, quoted, blank) => quoted ?? blank ?? "");
+
+/** The texts in quotes at the start of a source, joined where a plus sign joins them; null without one. */
+function quotedText(source) {
+  let rest = source;
+  let found = null;
+  for (;;) {
+    const literal = /^\s*(?:"""\n?([\s\S]*?)"""|(["'`])((?:\\[\s\S]|(?!\2)[\s\S])*)\2)/.exec(rest);
+    if (!literal) return found;
+    found = (found ?? "") + (literal[1] ?? literal[3]).replace(/\\n/g, "\n").replace(/\\(["'`\\])/g, "$1");
+    rest = rest.slice(literal[0].length);
+    const plus = /^\s*\+/.exec(rest);
+    if (!plus) return found;
+    rest = rest.slice(plus[0].length);
+  }
+}
+
+/** The lines of YAML that stand further to the right than the key at a place. */
+function blockText(text, key, rest) {
+  const column = key - text.lastIndexOf("\n", key) - 1;
+  const lines = rest.split("\n");
+  const end = lines.findIndex((line) => line.trim() !== "" && line.search(/\S/) <= column);
+  return lines.slice(0, end < 0 ? undefined : end).map((line) => line.trim()).join("\n").trim() || null;
+}
+
+/**
+ * The rules in a program, a project description or a fragment, in their order: activation keys that stand together, and predicates in literals. A
+ * rule that the program computes is null.
+ */
+function rulesInProgram(program) {
+  const text = withoutComments(program);
+  const rules = [];
+  let end = -1;
+  for (const found of text.matchAll(/["']?(NSExtensionActivation(?:Supports\w+|DictionaryVersion|UsesStrictMatching))["']?\s*[:=]\s*(?:\.\w+\()?["']?(?:(true|false|yes|no|\d+)\b|[\w.$]+)/gi)) {
+    const [, key, value] = found;
+    let last = rules.at(-1);
+    // Anything but signs between two keys, and a key that is there already, begin another rule.
+    if (end < 0 || /[^\s,;"')]/.test(text.slice(end, found.index)) || key in last.keys) rules.push((last = { place: found.index, keys: {} }));
+    if (value === undefined) last.isComputed = true;
+    else last.keys[key] = /^\d/.test(value) ? Number(value) : /^(?:true|yes)$/i.test(value);
+    end = found.index + found[0].length;
+  }
+  for (const found of text.matchAll(/(?:NSExtensionActivationRule|iosActivationRules)["']?\s*[:=]\s*/g)) {
+    const rest = text.slice(found.index + found[0].length);
+    if (/^(?:\.\w+\()?[{[]/.test(rest) || rules.some(({ place }) => place >= found.index && !/\S/.test(text.slice(found.index + found[0].length, place).replace(/["'[{]/g, "")))) continue;
+    const isBlock = /^[|>][-+\d]*[ \t]*\n/.exec(rest);
+    const bare = /^[^\n"'`{[|>]+/.exec(rest)?.[0];
+    const predicate = (isBlock && blockText(text, found.index, rest.slice(isBlock[0].length))) ?? quotedText(rest)?.trim() ?? (/@count|PREDICATE|SUBQUERY|CONFORMS/.test(bare ?? "") ? bare.trim() : null);
+    rules.push({ place: found.index, predicate });
+  }
+  return rules.sort((first, second) => first.place - second.place).slice(0, 20)
+    .map((rule) => (rule.isComputed ? null : rule.keys ? JSON.stringify(rule.keys, null, 2) : rule.predicate || null));
 }
 
 /** What console text is a sign of: a share, not a rule. */
 const isConsoleText = (text) => /NSItemProvider|NSExtensionItem|registeredTypeIdentifiers\s*[=:]|^\s*\[?\s*"?(?:public|com)\.[\w.-]+"?\s*[,\]]/m.test(text) && !/SUBQUERY|@count/i.test(text);
-const isProgram = (text) => /^\s*(?:import |export |const |let |var |module\.|\/\/|\/\*|#|name:|targets:|[\w-]+:\s*$)/m.test(text) && /NSExtensionActivation|iosActivationRules/.test(text) && !/^\s*[<{]/.test(text);
+const isProgram = (text) => /^\s*(?:import |export |const |let |var |module\.|\/\/|\/\*|#|name:|targets:|[\w-]+:\s*$|["']?(?:NSExtensionActivation\w+|iosActivationRules)["']?\s*[:=])/m.test(text) && /NSExtensionActivation|iosActivationRules/.test(text) && !/^\s*[<{]/.test(text);
 /** Words that say what a rule is for. */
 const isDescription = (text) => /^[\w\s,'-]{3,200}$/.test(text) && /\s/.test(text.trim()) && !/\b(?:SUBQUERY|ANY|UTI)\b|PREDICATE|extensionItems/i.test(text);
 
@@ -629,24 +713,43 @@ async function takeText(text, name = "Info.plist") {
   }
   if (isDescription(text)) {
     const made = await slow.ask("make", { ask: "make", description: text.trim() });
-    if (made && !made.error) {
+    if (made?.error) {
+      // A sentence is no predicate; what is wrong with it is said where sentences are written.
       byID("making").value = text.trim();
-      byID("make").requestSubmit();
+      return makeRule();
+    }
+    if (made) {
+      byID("making").value = text.trim();
+      await makeRule();
       return notify(`Wrote a rule for “${visible(text.trim())}”.`, [["Undo", () => { editor.set(before.text); notify(""); }]]);
     }
   }
-  const program = isProgram(text) ? ruleInProgram(text) : null;
-  if (program) {
-    Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false });
-    editor.set(program);
-    ruleChanged();
-    return notify("Took the rule from the source. Copy it back when it's mended.", [["Undo", () => { editor.set(before.text); notify(""); }]]);
+  if (isProgram(text)) {
+    const rules = rulesInProgram(text);
+    const read = rules.filter((rule) => rule !== null);
+    const computed = rules.length - read.length;
+    if (read.length === 0 && computed > 0) return notify("The rule in this source is computed. Paste the Info.plist that is made from it.");
+    const use = (rule) => {
+      Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false });
+      editor.set(rule);
+      ruleChanged();
+    };
+    if (read.length > 0) {
+      use(read[0]);
+      const others = read.length > 1 ? read.map((rule, index) => [`Rule ${index + 1}`, () => use(rule)]) : [];
+      const rest = computed > 0 ? ` ${count(computed, "other rule")} in it can't be read.` : "";
+      return notify(`Took the ${read.length > 1 ? "first rule" : "rule"} from the source.${rest} Copy it back when it's mended.`, [...others, ["Undo", () => { editor.set(before.text); notify(""); }]]);
+    }
   }
   const answer = await quick.ask("read", { ask: "read", text });
   if (!answer) return;
   if (answer.error) {
-    editor.set(text.slice(0, 65536));
-    return notify(`${visible(answer.error.message)}${answer.error.help ? `. ${answer.error.help}` : "."}`);
+    const { message, help, place } = answer.error;
+    const line = place?.line ? `line ${place.line}: ` : "";
+    // A broken file is no rule with a mistake.
+    broken = /^\s*[<{]/.test(text) ? { text: text.slice(0, mostRuleCharacters), error: { message: `${line}${message}`, help: help ?? "", place } } : null;
+    editor.set(text.slice(0, mostRuleCharacters));
+    return notify(`${visible(line + message)}${help ? `. ${help}` : "."}`);
   }
   if (answer.rules.length === 0) return notify("No activation rule was found in it: there is neither NSExtensionActivationRule nor iosActivationRules.");
   const use = (rule) => {
@@ -694,16 +797,25 @@ function buildStatics() {
   byID("platform").addEventListener("change", ({ target }) => { state.platform = target.value; fillHosts(); ruleChanged(); });
   byID("add").addEventListener("change", ({ target }) => { addAttachment(target.value); target.value = ""; });
   byID("add-item").addEventListener("click", () => setItems([...state.items, [["public.plain-text"]]]));
+  byID("apps").addEventListener("keydown", (event) => {
+    const chips = [...event.currentTarget.querySelectorAll("button")];
+    const place = chips.indexOf(document.activeElement);
+    const next = { ArrowRight: place + 1, ArrowDown: place + 1, ArrowLeft: place - 1, ArrowUp: place - 1, Home: 0, End: chips.length - 1 }[event.key];
+    if (next === undefined || place < 0) return;
+    event.preventDefault();
+    chips[(next + chips.length) % chips.length].focus();
+  });
   byID("everyday").addEventListener("change", () => showHosts(null));
   byID("find").addEventListener("input", () => showHosts(null));
   byID("reset").addEventListener("click", () => {
     const before = editor.text;
-    Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false });
+    Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false, host: undefined, items: [] });
+    showContext();
     history.replaceState(null, "", location.pathname + location.search);
     byID("other").value = "";
     byID("made").textContent = "";
     editor.set("");
-    notify("", before ? [["Undo", () => { editor.set(before); notify(""); }]] : []);
+    notify(before ? "Cleared." : "", before ? [["Undo", () => { editor.set(before); notify(""); }]] : []);
   });
   byID("copy-rule").addEventListener("click", async () => {
     const answer = await quick.ask("copied", { ask: "write", text: editor.text, ...(state.file && { into: state.file.text, path: state.file.path }) });
@@ -727,7 +839,7 @@ function buildStatics() {
   byID("rule").addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const isAll = editor.field.selectionStart === 0 && editor.field.selectionEnd === editor.text.length;
-    if (!isAll && !/^\s*(<|bplist|\{[\s\S]*NSExtension)/.test(text)) return;
+    if (!isAll && !isExample() && !/^\s*(<|bplist|\{[\s\S]*NSExtension)/.test(text)) return;
     event.preventDefault();
     takeText(text);
   });

@@ -28,13 +28,12 @@ function body(text) {
 const out = process.argv[2];
 const folder = new URL("../../ActivationLint/Rules/", import.meta.url);
 mkdirSync(out, { recursive: true });
-const rules = readdirSync(folder, { recursive: true }).filter((name) => /(^|\/)AR\d+[^/]*\.swift$/.test(name)).sort();
-if (rules.length === 0) throw new Error(`no lint rule is in ${folder.pathname}`);
-for (const name of rules) {
-  const source = readFileSync(new URL(name, folder), "utf8");
-  const [, raw, text] = /static let page = (#?)"""\n([^]*?)\n *"""\1/.exec(source) ?? [];
-  const [id, title] = ["id", "name"].map((key) => new RegExp(`static let ${key} = "(.*)"`).exec(source)?.[1]);
-  if (!text || !id || !title || (!raw && /\\\(/.test(text))) throw new Error(`${name} has no page that can be read here`);
+const sources = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".swift")).map((name) => readFileSync(new URL(name, folder), "utf8")).join("");
+const rules = [...sources.matchAll(/static let id = "(AR\d+)"\n *static let name = "(.*)"\n *static let page = (#?)"""\n([^]*?)\n *"""\3/g)].map(([, id, title, raw, text]) => ({ id, title, raw, text })).sort((first, second) => (first.id < second.id ? -1 : 1));
+const count = sources.match(/static let id = "AR/g)?.length ?? 0;
+if (count === 0 || rules.length !== count) throw new Error(`${count} lint rules are in ${folder.pathname}, and ${rules.length} have a page that can be read here`);
+for (const { id, title, raw, text } of rules) {
+  if (!raw && /\\\(/.test(text)) throw new Error(`the page of ${id} can't be read here`);
   const page = text.replace(/^ {4}/gm, "");
   writeFileSync(join(out, `${id}.html`), `<!doctype html>
 <html lang="en">
@@ -49,4 +48,19 @@ ${body(raw ? page : page.replace(/\\(["\\])/g, "$1"))}
 </html>
 `);
 }
+const links = rules.map(({ id, title }) => `<li><a href="${id}.html">${id}</a> ${title}</li>`).join("\n");
+writeFileSync(join(out, "index.html"), `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Lint rules of activation-rule</title>
+<style>body { max-width: 44em; margin: 2em auto; padding: 0 1em; font: 1em/1.5 system-ui, sans-serif }</style>
+<h1>Lint rules</h1>
+<ul>
+${links}
+</ul>
+<p><a href="../">What does a rule do?</a></p>
+</html>
+`);
 console.log(`web: the pages of ${rules.length} lint rules`);

@@ -10,9 +10,12 @@ extension JSONWriter {
 
   /// Writes a verdict with its reason: what every answer about a share begins with.
   ///
-  /// - Parameter reason: The reason in a sentence, where it is known already.
-  package mutating func verdict(_ decision: Decision, _ explanation: Explanation) {
-    verdict(decision, explanation, longReason: explanation.reason)
+  /// - Parameters:
+  ///   - decision: The decision.
+  ///   - explanation: Its explanation.
+  ///   - isInSentence: Whether the reason is a sentence, which stands alone, rather than the few words of a table.
+  package mutating func verdict(_ decision: Decision, _ explanation: Explanation, isInSentence: Bool = false) {
+    verdict(decision, explanation, longReason: explanation.reason, isInSentence: isInSentence)
   }
 
   /// The same without an explanation, which takes a second evaluation that the reason of a rule that is shown doesn't need.
@@ -21,8 +24,15 @@ extension JSONWriter {
     verdict(decision, explanation, longReason: explanation?.reason ?? decision.reason)
   }
 
-  private mutating func verdict(_ decision: Decision, _ explanation: Explanation?, longReason: String) {
-    outcome(decision, explanation)
+  private mutating func verdict(
+    _ decision: Decision, _ explanation: Explanation?, longReason: String, isInSentence: Bool = false
+  ) {
+    if isInSentence, decision.verdict == .hidden, let cause = explanation?.cause.text, !cause.isEmpty {
+      member(.verdict, decision.verdict.name)
+      member(.reason, cause)
+    } else {
+      outcome(decision, explanation)
+    }
     member(.longReason, longReason)
     readings(of: decision.verdict)
     if let error = decision.error { self.error(WireError(error, in: decision.source)) }

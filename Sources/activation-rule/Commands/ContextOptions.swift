@@ -170,7 +170,8 @@ enum ContextOptions {
     let last = name.split(separator: "/").last ?? ""
     if !last.dropFirst().contains(".") {
       environment.remark(
-        .note, "--file \(name): without a filename extension the type is public.data", help: "Add one, such as \(name).pdf.")
+        .note, "--file \(name): without a filename extension the type is public.data",
+        help: "Add one, such as \(name).pdf.")
     }
     let found = FileAttachment.types(forFile: name, in: types)
     if let dynamic = found.first(where: { UniformTypeIdentifier.isDynamic($0) }) {

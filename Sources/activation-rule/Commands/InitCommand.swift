@@ -78,7 +78,10 @@ enum InitCommand: Command {
     let names = survey.files.filter { $0.ruleCount > 0 }.compactMap(\.name)
     let more = names.count > 3 ? " and \(names.count - 3) more" : ""
     let places = names.isEmpty ? "" : " in \(names.prefix(3).joined(separator: ", "))\(more)"
-    var lines = ["found    \(counted(survey.ruleCount, "rule"))\(places)"]
+    var lines = [
+      survey.ruleCount == 0
+        ? "found    no rule where the system reads one" : "found    \(counted(survey.ruleCount, "rule"))\(places)"
+    ]
     lines += survey.places.map { "found    \($0.place.label): \($0.evidence)" }
     lines += written.map { file, outcome in
       let summary = outcome == .kept ? "it is there already; --replace writes it anew" : file.summary
@@ -92,7 +95,7 @@ enum InitCommand: Command {
       lines += [
         "",
         "Today there \(counts[0].0 == 1 ? "is" : "are") \(counts.map { counted($0.0, $0.1) }.joined(separator: " and ")), for which checks fail.",
-        "activation-rule lint shows them; init --baseline --replace records them, so that checks fail for new ones alone.",
+        "`activation-rule lint` shows them. `init --baseline --replace` records them, so that checks fail for new ones alone.",
       ]
       if written.contains(where: { $0.file.path.hasSuffix(RuleTestFinder.ending) && $0.outcome != .kept }) {
         lines.append("Tests expect what the rules do today; when a rule was mended, init --replace records them anew.")

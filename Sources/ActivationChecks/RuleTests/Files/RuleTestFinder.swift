@@ -31,7 +31,7 @@ package enum RuleTestFinder {
       if last.hasPrefix(".") || skippedNames.contains(last) {
         walk?.skipDescendants()
       } else if last.hasSuffix(ending) {
-        found.append(root + "/" + name)
+        found.append(ScanRoot.joined(root, name))
       }
     }
     return found.sorted()

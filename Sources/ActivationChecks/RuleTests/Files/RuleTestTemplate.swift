@@ -95,7 +95,8 @@ package struct RuleTestTemplate: Sendable {
     let claim = RuleClaim(name: "", path: "", line: 1, column: 1, rule: rule, kind: .equals(rule))
     guard claim.result.outcome == .passed else { return [] }
     let text = WrittenRule(rule).json(indentation: "    ")
-    return ["{ \"name\": \"means what it meant when this file was written\", \"equals\": \(text) }"]
+    let name = "means what it did when init wrote this file; if a change is meant, run init --replace"
+    return ["{ \"name\": \"\(name)\", \"equals\": \(text) }"]
   }
 
   /// A file with some contexts.

@@ -136,16 +136,16 @@ package struct RuleClaimResult: Sendable {
         undecided = undecided ?? reason
       }
     }
-    if let witness = refuted.first, refuted.count == tables.count {
-      self.init(claim, other, refutedBy: witness)
-    } else if let reason = refuted.isEmpty ? undecided : .table {
+    if let witness = refuted.first {
+      self.init(claim, other, refutedBy: witness, isCertain: refuted.count == tables.count)
+    } else if let reason = undecided {
       self.init(claim, .undecided, "neither proved nor refuted: " + reason.explanation)
     } else {
       self.init(claim, .passed, "proved for every shared context")
     }
   }
 
-  private init(_ claim: RuleClaim, _ other: ActivationRule, refutedBy witness: Witness) {
+  private init(_ claim: RuleClaim, _ other: ActivationRule, refutedBy witness: Witness, isCertain: Bool) {
     func verdict(_ rule: ActivationRule) -> RuleTestExpectation {
       rule.declaring(witness.declarations).expectation(for: witness.context)
     }
@@ -156,6 +156,9 @@ package struct RuleClaimResult: Sendable {
       text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
     }
     let others = found.other.map { ", and the rule of the claim is \($0.rawValue)" } ?? ""
-    self.init(claim, .failed, "the rule is \(found.verdict.rawValue)\(others): \(text)", found)
+    let certainty = isCertain ? "" : " (as the keys probably count)"
+    self.init(
+      claim, isCertain ? .failed : .undecided, "the rule is \(found.verdict.rawValue)\(others)\(certainty): \(text)",
+      found)
   }
 }

@@ -49,6 +49,7 @@ enum UnflattenedAttachments: LintCheck {
     return finding(
       at: .text(range),
       isCount ? "this counts items: the path gives \(lists)" : "the path gives \(lists), not one list",
-      help: "Write SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, …).@count >= 1).@count >= 1.")
+      help:
+        "Write SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, …).@count >= 1).@count >= 1.")
   }
 }

@@ -38,7 +38,8 @@ enum CountWithoutAt: LintCheck {
         let range = parsed.tree.range(of: step)
         findings.append(
           finding(
-            at: .text(range), "the number of elements is @count; 'count' asks each element for a key", help: "Write @count.",
+            at: .text(range), "the number of elements is @count; 'count' asks each element for a key",
+            help: "Write @count.",
             fixes: [Finding.Fix("write @count", isSafe: true, [.replaceText(range, "@count")])]))
       }
     }

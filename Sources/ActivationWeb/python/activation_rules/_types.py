@@ -369,7 +369,7 @@ class HostVerdict(Outcome, _HostVerdictRequired):
 
 
 _LintAnswerRequired = TypedDict("_LintAnswerRequired", {'findings': 'List[Finding]', 'form': "Literal['predicate', 'dictionary']", 'parses': 'bool'})
-_LintAnswerOptional = TypedDict("_LintAnswerOptional", {'id': 'Any', 'tokens': 'List[List[Any]]', 'servedBy': 'ServedBy'}, total=False)
+_LintAnswerOptional = TypedDict("_LintAnswerOptional", {'id': 'Any', 'isCut': 'bool', 'tokens': 'List[List[Any]]', 'servedBy': 'ServedBy'}, total=False)
 
 
 class LintAnswer(_LintAnswerRequired, _LintAnswerOptional):

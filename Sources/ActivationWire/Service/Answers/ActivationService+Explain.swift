@@ -12,7 +12,7 @@ extension ActivationService {
     let rule = try source.rule(in: surroundings, services)
     let decision = rule.decision(for: context.context)
     let explanation = decision.explanation
-    writer.verdict(decision, explanation)
+    writer.verdict(decision, explanation, isInSentence: true)
     writer.share(context, isWhole: true)
     if !context.changes.isEmpty { writer.prepared(context.changes) }
     writer.clauses(of: explanation, decision)

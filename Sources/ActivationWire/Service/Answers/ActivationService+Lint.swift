@@ -21,7 +21,9 @@ extension ActivationService {
       platform: surroundings.platform)
     subject.analysisLimits = surroundings.analysisLimits
     let places = FindingPlaces(source: source, subject: subject)
-    writer.findings(Linter.findings(in: subject).map { places.written($0) })
+    let findings = Self.gravest(Linter.findings(in: subject))
+    writer.findings(findings.shown.map { places.written($0) })
+    if findings.isCut { writer.member(.isCut, true) }
     switch source.form {
     case .predicate(let result):
       writer.form("predicate", parses: !result.hasErrors)
@@ -30,6 +32,21 @@ extension ActivationService {
       writer.form("dictionary", parses: true)
       if wantsTokens { writer.tokens(ofJSON: source.text ?? []) }
     }
+  }
+}
+
+extension ActivationService {
+  /// How many findings an answer has; each fix of a long rule holds the rule.
+  private static var mostFindings: Int { 100 }
+
+  /// The errors first, where there are more findings than an answer has.
+  private static func gravest(_ findings: [Finding]) -> (shown: [Finding], isCut: Bool) {
+    guard findings.count > mostFindings else { return (findings, false) }
+    var shown: [Finding] = []
+    for severity in Diagnostic.Severity.allCases {
+      for finding in findings where finding.severity == severity && shown.count < mostFindings { shown.append(finding) }
+    }
+    return (shown, true)
   }
 }
 
@@ -84,8 +101,12 @@ private struct FindingPlaces {
       }
     if edits.isEmpty, let rule, let edit = source.edit(to: Self.text(of: rule)) { edits = [edit] }
     return WireFinding.Fix(
-      fix.message, isSafe: fix.isSafe, edits: edits.isEmpty ? nil : edits, rule: rule, changed: fix.hostChanges)
+      fix.message, isSafe: fix.isSafe, edits: edits.isEmpty ? nil : edits,
+      rule: edits.isEmpty || source.text?.count ?? 0 <= Self.longestRepeated ? rule : nil, changed: fix.hostChanges)
   }
+
+  /// A longer rule isn't repeated in each fix, whose edits say the same.
+  private static let longestRepeated = 4_096
 
   private static func text(of rule: WrittenRule) -> [UInt8] {
     switch rule {
