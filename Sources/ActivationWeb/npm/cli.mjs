@@ -24,6 +24,8 @@ const otherLanguages = { ".cjs": "JavaScript", ".js": "JavaScript", ".jsx": "Jav
 let code = 0;
 const counts = { error: 0, warning: 0, note: 0 };
 let rules = 0;
+// Files of a folder with a rule in a language that only the tool reads.
+let passedOver = 0;
 
 const { paths, fixes, failOn } = options(process.argv.slice(2));
 for (const path of paths) {
@@ -32,6 +34,7 @@ for (const path of paths) {
 const found = [...severities].reverse();
 const said = found.filter((each) => counts[each] > 0).map((each) => counted(counts[each], each));
 console.log(`${said.length > 0 ? said.join(", ") : "no findings"} in ${counted(rules, "rule")}`);
+if (rules === 0 && passedOver > 0) code = 2;
 if (code === 0 && found.slice(0, found.indexOf(failOn) + 1).some((each) => counts[each] > 0)) code = 1;
 process.exitCode = code;
 
@@ -78,15 +81,21 @@ function files(path) {
     const inner = path === "." ? entry.name : join(path, entry.name);
     if (entry.isDirectory()) {
       if (!entry.name.startsWith(".") && !skippedFolders.has(entry.name)) result.push(...files(inner));
-    } else if (entry.isFile() && /\.(plist|json)$/.test(entry.name) && /NSExtensionActivation|iosActivationRules/.test(readFileSync(inner, "utf8"))) {
+    } else if (entry.isFile() && (/\.(plist|json)$/.test(entry.name) || languageOf(entry.name)) && /NSExtensionActivation|iosActivationRules/.test(readFileSync(inner, "utf8"))) {
       result.push(inner);
     }
   }
   return result;
 }
 
+const languageOf = (file) => otherLanguages[file.slice(file.lastIndexOf("."))];
+
 function check(file, isNamed) {
-  const language = otherLanguages[file.slice(file.lastIndexOf("."))];
+  const language = languageOf(file);
+  if (language && !isNamed) {
+    passedOver += 1;
+    return console.log(`${file}: note: not linted: ${language} is read by the tool, not by this package`);
+  }
   if (language) return unread(file, `${language} is read by the tool, not by this package`, "Name the app.json or the Info.plist that it makes.");
   let text, held;
   try {

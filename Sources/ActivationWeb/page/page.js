@@ -675,7 +675,7 @@ function rulesInProgram(program) {
 }
 
 /** What console text is a sign of: a share, not a rule. */
-const isConsoleText = (text) => /NSItemProvider|NSExtensionItem|registeredTypeIdentifiers\s*[=:]|^\s*\[?\s*"?(?:public|com)\.[\w.-]+"?\s*[,\]]/m.test(text) && !/SUBQUERY|@count/i.test(text);
+const isConsoleText = (text) => !/NSExtensionActivation|iosActivationRules/.test(text) && /NSItemProvider|NSExtensionItem|registeredTypeIdentifiers\s*[=:]|^\s*\[?\s*"?(?:public|com)\.[\w.-]+"?\s*[,\]]/m.test(text) && !/SUBQUERY|@count/i.test(text);
 const isProgram = (text) => /^\s*(?:import |export |const |let |var |module\.|\/\/|\/\*|#|name:|targets:|[\w-]+:\s*$|["']?(?:NSExtensionActivation\w+|iosActivationRules)["']?\s*[:=])/m.test(text) && /NSExtensionActivation|iosActivationRules/.test(text) && !/^\s*[<{]/.test(text);
 /** Words that say what a rule is for. */
 const isDescription = (text) => /^[\w\s,'-]{3,200}$/.test(text) && /\s/.test(text.trim()) && !/\b(?:SUBQUERY|ANY|UTI)\b|PREDICATE|extensionItems/i.test(text);
@@ -700,7 +700,11 @@ async function takeFile(file) {
  * Takes the rule out of a property list or an app.json; anything else is the rule itself. A property list is remembered, so that the rule can be put
  * back into it.
  */
-async function takeText(text, name = "Info.plist") {
+async function takeText(given, name = "Info.plist") {
+  // What is around a property list in a chat or an issue isn't part of it.
+  const found = /(?:<\?xml[^]*?)?<plist[^]*<\/plist>/.exec(given);
+  const list = found && given.replace(found[0], "").trim() !== "" ? found : null;
+  const text = (list?.[0] ?? /^\s*```\w*\n([^]*?)\n```\s*$/.exec(given)?.[1] ?? given).replace(/^\uFEFF/, "");
   const before = { text: editor.text, types: state.types, point: state.point, file: state.file };
   byID("made").textContent = "";
   if (text.length > 1_000_000) return notify("The text is longer than 1 MB, which no Info.plist is.");
@@ -794,7 +798,7 @@ function buildStatics() {
     target.focus();
   });
   byID("host").addEventListener("change", ({ target }) => (target.value ? useHost(target.value) : setItems(state.items)));
-  byID("platform").addEventListener("change", ({ target }) => { state.platform = target.value; fillHosts(); ruleChanged(); });
+  byID("platform").addEventListener("change", ({ target }) => { state.platform = target.value; state.isChosen &&= !state.host || fitsPlatform(presets.find((each) => each.name === state.host)); fillHosts(); ruleChanged(); });
   byID("add").addEventListener("change", ({ target }) => { addAttachment(target.value); target.value = ""; });
   byID("add-item").addEventListener("click", () => setItems([...state.items, [["public.plain-text"]]]));
   byID("apps").addEventListener("keydown", (event) => {

@@ -84,7 +84,11 @@ package struct RuleTestResult: Sendable {
   /// reason differs.
   package var advice: String? {
     let nearest = passing.map { "nearest: " + $0.text(expecting: test.expectation) }
-    if case .impossible? = passing { return nearest }
+    switch passing {
+    case .impossible: return nearest
+    case .unknown, nil: return fix.map { "fix: " + $0 }
+    case .found: break
+    }
     return fix.map { "fix: " + $0 } ?? nearest
   }
 

@@ -1,8 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The place of a key that is being typed in a property list, a JSON text, or a YAML text, even in one that isn't
-/// finished.
+/// The place of a key that is being typed in a property list, a JSON or YAML text, or a program, even in one that isn't finished.
 struct KeyPlace {
   /// The key so far, which a completion takes the place of.
   let range: SourceRange
@@ -20,7 +19,12 @@ struct KeyPlace {
       let place = JSONPlace(in: text, at: offset)
       guard place.isKey, let range = place.string else { return nil }
       self.init(range: range, path: place.path)
-    default: self.init(inYAML: text, at: offset)
+    default:
+      if let place = Self(inProgram: text, at: offset) {
+        self = place
+      } else {
+        self.init(inYAML: text, at: offset)
+      }
     }
   }
 
@@ -72,6 +76,57 @@ struct KeyPlace {
       }
     }
     return nil
+  }
+
+  /// How far before a key its dictionaries are looked for in a program.
+  private static let mostBytesBefore = 10_000
+
+  /// A key of a dictionary in brackets, one of an extension or a rule; any other dictionary of a program is none of ours.
+  private init?(inProgram text: [UInt8], at offset: Int) {
+    var start = offset
+    while start > 0, isASCIILetter(text[start - 1]) { start -= 1 }
+    let end = text[offset...].firstIndex { !isASCIILetter($0) } ?? text.count
+    var path: [String] = []
+    var depth = 0
+    var place = start
+    let first = max(0, start - Self.mostBytesBefore)
+    while place > first {
+      place -= 1
+      switch text[place] {
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth += 1
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        guard depth == 0 else {
+          depth -= 1
+          continue
+        }
+        if let key = Self.key(before: place, in: text) { path.insert(key, at: 0) }
+      default: break
+      }
+    }
+    let known = [ActivationKey.rule, InfoKey.expoRule, InfoKey.attributes, InfoKey.extensionKey]
+    guard let last = path.last, known.contains(last), Self.isKey(at: start, in: text) else { return nil }
+    self.init(range: SourceRange(start, end), path: path)
+  }
+
+  /// Returns whether what begins at a place follows a bracket or a comma, with a quotation mark or without.
+  private static func isKey(at place: Int, in text: [UInt8]) -> Bool {
+    let before = text[..<place].last { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
+    return before.map { "{[,".utf8.contains($0) } ?? false
+  }
+
+  /// The key whose value begins at a place: `key: {`, `"key": [`, `"key": .dictionary([`.
+  private static func key(before place: Int, in text: [UInt8]) -> String? {
+    var before = text[..<place]
+    func drop(_ isDropped: (UInt8) -> Bool) { while let last = before.last, isDropped(last) { before.removeLast() } }
+    drop { $0 <= 0x20 || $0 == UInt8(ascii: "(") }
+    drop { isASCIILetter($0) }
+    drop { $0 <= 0x20 || $0 == UInt8(ascii: ".") }
+    guard before.last == UInt8(ascii: ":") else { return nil }
+    before.removeLast()
+    drop { $0 <= 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+    let end = before.endIndex
+    drop { isASCIILetter($0) }
+    return before.endIndex < end ? String(decoding: text[before.endIndex..<end], as: UTF8.self) : nil
   }
 
   private init?(inYAML text: [UInt8], at offset: Int) {

@@ -1,9 +1,16 @@
 """python -m activation_rules lint FILE …"""
 
 import argparse
+import os
 import sys
 
 from . import ActivationRuleError, __version__, lint, read
+
+
+OTHER_LANGUAGES = {
+    ".cjs": "JavaScript", ".js": "JavaScript", ".jsx": "JavaScript", ".mjs": "JavaScript", ".ts": "TypeScript", ".tsx": "TypeScript", ".swift": "Swift",
+    ".yaml": "YAML", ".yml": "YAML",
+}
 
 
 def main() -> int:
@@ -16,6 +23,12 @@ def main() -> int:
     parser.add_argument("files", nargs="+", metavar="FILE", help="an Info.plist (XML), an app.json, a dictionary as JSON, or a predicate")
     code = 0
     for file in parser.parse_args().files:
+        language = OTHER_LANGUAGES.get(os.path.splitext(file)[1])
+        if language or os.path.isdir(file):
+            what = f"{language} is read by the tool, not by this package" if language else "this is a folder; name its files"
+            print(f"{file}: error: {what}", file=sys.stderr)
+            code = 2
+            continue
         try:
             with open(file, encoding="utf-8") as opened:
                 found = read(opened.read())
