@@ -116,7 +116,7 @@ extension Diagnostic {
 
   static func leftOut(_ words: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "left-out", .note, "'\(words)' is left out: a rule sees the type of what is shared, and nothing else of it",
+      "left-out", .note, "'\(words)' is left out: a rule sees only the types of a share",
       at: range)
   }
 

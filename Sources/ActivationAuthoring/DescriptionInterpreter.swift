@@ -250,7 +250,7 @@ struct DescriptionInterpreter {
         source,
         .contradiction(
           "no number of \(need.kind.words(isPlural: true)) is both", needs[same].range, need.range,
-          "'\(text(needs[same].range))'", help: "Write or between them if either will do."))
+          "'\(text(needs[same].range))'", help: "Write or between them if either is enough."))
     }
     needs[same].count = RuleRequirements.Count(lowest, highest)
     return needs

@@ -17,7 +17,7 @@ import ActivationTool
     static let details = """
       Answers predicates of the line protocol (Grammar/line-protocol.md) with the NSPredicate of this Mac, for
       activation-rule-conformance run --engine "activation-rule-conformance apple-engine". Rules in contexts and declared types are
-      answered as unsupported: they are no matter of NSPredicate.
+      answered as unsupported: NSPredicate doesn't know them.
 
       This command was written without a Mac and has never been run.
       """

@@ -134,6 +134,10 @@ assert.match(command("lint").stdout, /^app\.json:7: error: /);
 assert.match(command("lint", "app.config.ts").stdout, /TypeScript is read by the tool, not by this package/);
 assert.match(command("lint", "nope.json").stdout, /nope\.json: error: no such file/);
 for (const words of [["lint", "--nope"], ["scan"], ["lint", "app.config.ts"], ["lint", "nope.json"], ["lint", "--fail-on", "all"]]) assert.equal(command(...words).status, 2, words);
+// A folder whose only rule is in a language that isn't read isn't without findings.
+mkdirSync(join(folder, "only"));
+writeFileSync(join(folder, "only", "app.config.ts"), "export default { iosActivationRules: 'TRUEPREDICATE' };\n");
+assert.deepEqual([command("lint", "only").status, command("lint", "only").stdout.split("\n")[0]], [2, "only/app.config.ts: note: not linted: TypeScript is read by the tool, not by this package"]);
 assert.deepEqual([command().status, command("--help").status, command("--version").stdout], [0, 0, "0.1.0\n"]);
 console.log("web: the npm package does what it says");
 

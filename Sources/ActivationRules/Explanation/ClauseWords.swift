@@ -53,8 +53,31 @@ package struct ClauseWords {
     }
     let amount = amount(counted.wanted, counted.noun)
     guard let subquery = counted.subquery else { return amount }
-    return amount + " for which " + words(of: subquery.predicate, depth + 1)
+    if let types = typesOnly(subquery.predicate) { return amount + " of type " + types }
+    let inner = words(of: subquery.predicate, depth + 1)
+    if case .comparison(let comparison) = tree[subquery.predicate],
+      CountedElements(comparison, in: tree) ?? list(comparison) != nil
+    {
+      return amount + " with " + inner
+    }
+    return amount + " where " + inner
   }
+
+  /// The types in words where a condition only asks for one of them: `public.image (image) or public.url (URL)`; nil for any other condition.
+  private func typesOnly(_ node: NodeID) -> String? {
+    let operands: [NodeID] = if case .or(let list) = tree[node] { Array(tree[list]) } else { [node] }
+    guard operands.count <= Self.mostOperands else { return nil }
+    var names: [String] = []
+    for operand in operands {
+      guard case .comparison(let comparison) = tree[operand], let test = TypeTest(comparison, in: tree),
+        test.qualifier != .all, test.includesConformingTypes
+      else { return nil }
+      names.append(name(of: test.type))
+    }
+    return names.joined(separator: " or ")
+  }
+
+  private func name(of type: String) -> String { type + (types.description(of: type).map { " (\($0))" } ?? "") }
 
   private func list(_ comparison: SyntaxTree.Comparison) -> CountedElements? {
     guard let bound = CountBound(comparison, in: tree), bound.counted != nil else { return nil }
@@ -80,8 +103,7 @@ package struct ClauseWords {
       case .all: "each of its types"
       case .direct: "the type"
       }
-    let description = types.description(of: test.type).map { " (\($0))" } ?? ""
     return test.includesConformingTypes
-      ? "\(subject) conforms to \(test.type)\(description)" : "\(subject) is \(test.type)\(description) itself"
+      ? "\(subject) conforms to \(name(of: test.type))" : "\(subject) is \(name(of: test.type)) itself"
   }
 }

@@ -255,7 +255,7 @@ package struct ActivationLanguageServer: Sendable {
   }
 
   private func malformed(_ method: String) -> [[UInt8]] {
-    [OutgoingMessage.logging("\(method): the parameters aren't those of the specification, so it was passed over")]
+    [OutgoingMessage.logging("\(method): the parameters aren't those of the specification, so it was ignored")]
   }
 
   private mutating func note(changeOf uri: String) {

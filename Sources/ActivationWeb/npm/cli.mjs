@@ -21,6 +21,7 @@ https://github.com/OWNER/ActivationRules`;
 const severities = ["note", "warning", "error"];
 const skippedFolders = new Set(["node_modules", "Pods", "build", "DerivedData"]);
 const otherLanguages = { ".cjs": "JavaScript", ".js": "JavaScript", ".jsx": "JavaScript", ".mjs": "JavaScript", ".ts": "TypeScript", ".tsx": "TypeScript", ".swift": "Swift", ".yaml": "YAML", ".yml": "YAML" };
+const languageOf = (file) => otherLanguages[file.slice(file.lastIndexOf("."))];
 let code = 0;
 const counts = { error: 0, warning: 0, note: 0 };
 let rules = 0;
@@ -87,8 +88,6 @@ function files(path) {
   }
   return result;
 }
-
-const languageOf = (file) => otherLanguages[file.slice(file.lastIndexOf("."))];
 
 function check(file, isNamed) {
   const language = languageOf(file);

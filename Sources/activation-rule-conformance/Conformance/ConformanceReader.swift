@@ -114,7 +114,7 @@ struct ConformanceReader {
       switch document[result] {
       case .boolean(let holds): expectation.result = holds ? "true" : "false"
       case .string(let text) where document[text] == "error": expectation.result = "error"
-      default: throw problem("the \"result\" of case \(id) is to be true, false or \"error\"")
+      default: throw problem("the \"result\" of case \(id) must be true, false, or \"error\"")
       }
     } else if value("object", fields) != nil {
       throw problem("case \(id) has an object and no \"result\"")

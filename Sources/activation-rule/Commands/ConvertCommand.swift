@@ -24,7 +24,7 @@ enum ConvertCommand: Command {
       "RULE",
       details: """
         RULE is an Info.plist, an .appex or .app folder, a property list that is a dictionary of activation keys, a text
-        file, - for standard input, or the predicate itself; --rule TEXT takes the text in any case.
+        file, - for standard input, or the predicate itself; --rule TEXT always takes the text.
         """,
       completion: .files)
   ]

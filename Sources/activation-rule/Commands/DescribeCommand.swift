@@ -113,7 +113,7 @@ enum WorldOptions {
   static let assume = Option<String>(
     "--assume", "RULE", "only contexts for which this rule holds as well",
     details:
-      "Its text, or a file. That an item is shared, and an attachment in each, is taken for granted in any case.",
+      "Its text, or a file. That an item is shared, and an attachment in each, is always assumed.",
     completion: .files)
   static let noAssume = Flag("--no-assume", "also contexts without items, or without attachments")
   static let group = OptionGroup("The contexts that an answer speaks of", isRare: true, [world, assume, noAssume])

@@ -16,7 +16,7 @@ enum RuleOptions {
     details: """
       RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
       a folder with extensions in it, which is the current one where no rule is given. Types that those bundles export or import are known to the verdict. --rule TEXT
-      takes the text in any case.
+      always takes the text.
       """,
     completion: .files)
 

@@ -88,7 +88,7 @@ enum LintCommand: Command {
   private static let noConfig = Flag("--no-config", "look for no configuration")
   private static let baseline = Option<String>(
     "--baseline", "FILE", "pass over the findings recorded in this file",
-    details: "A finding stays known when lines move. How many were passed over, and which are gone, is said.",
+    details: "A finding stays known when lines move. The report says how many were left out, and which are gone.",
     completion: .files)
   private static let writeBaseline = Flag(
     "--write-baseline", "record today's findings in the baseline instead of reporting them",

@@ -38,7 +38,7 @@ extension SessionCommand {
         }),
       SessionCommand(
         name: "host", argument: "[NAME]", kind: .hosts, summary: "share what a real app shares; or list them",
-        details: "A part of the name will do. Ask eval --hosts for all of them at once.",
+        details: "Part of the name is enough. Ask eval --hosts for all of them at once.",
         run: { (session, argument) throws(UsageError) in try session.runHost(argument.text) }),
     ]
   }

@@ -82,7 +82,7 @@ package enum HiddenShare: LintCheck {
     return finding(
       of: hosts,
       browsers.isEmpty
-        ? "hidden for \(names), though a part of it alone would show it"
+        ? "hidden for \(names), though part of it would show it"
         : "hidden for \(names), and shown for a web page of Safari", evidence, subject)
   }
 

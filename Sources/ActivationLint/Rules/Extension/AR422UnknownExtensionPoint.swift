@@ -19,7 +19,7 @@ package enum UnknownExtensionPoint: LintCheck {
     **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or
     `com.apple.services` without an interface.
 
-    **When it is not a mistake.** When a generator adds the point to a file that is no whole property list; there it
+    **When it is not a mistake.** When a generator adds the point to a file that isn't a whole property list; there it
     isn't reported. A point of a newer system than this tool knows is one, too.
 
     **Reference.**

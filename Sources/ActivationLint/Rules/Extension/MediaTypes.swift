@@ -124,7 +124,7 @@ enum MediaTypeUnknown: ExtensionCheck {
   static let page = """
     `PHSupportedMediaTypes` has an entry that nobody knows.
 
-    **Why it matters.** The entry stands for nothing.
+    **Why it matters.** The entry has no meaning.
 
     **Example.**
 

@@ -214,7 +214,7 @@ enum ZeroLiteral: LintCheck {
 
     **Instead.** Write the number in decimal digits.
 
-    **When it is not a mistake.** When 0 is what the number is to be; then `0` says so.
+    **When it is not a mistake.** When the number should be 0; then write `0`.
 
     **Reference.** The documented forms:
     https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.

@@ -81,7 +81,7 @@ struct KeyPlace {
   /// How far before a key its dictionaries are looked for in a program.
   private static let mostBytesBefore = 10_000
 
-  /// A key of a dictionary in brackets, one of an extension or a rule; any other dictionary of a program is none of ours.
+  /// A key of a dictionary in brackets, one of an extension or a rule; nil in any other dictionary of a program.
   private init?(inProgram text: [UInt8], at offset: Int) {
     var start = offset
     while start > 0, isASCIILetter(text[start - 1]) { start -= 1 }
