@@ -141,12 +141,12 @@ import Testing
     #expect(all.count == 1 && all[0].contains("more"))
     let firefox = try messages("{ \"hosts\": [\"Firefox: web page\"] }")
     #expect(
-      firefox.count == 1 && firefox[0].hasPrefix("warning") && firefox[0].contains("hidden for Firefox: web page, ")
+      firefox.count == 1 && firefox[0].hasPrefix("warning") && firefox[0].contains("hidden in Firefox, ")
     )
     // It shares nothing that the rule hides.
     #expect(try messages("{ \"hosts\": [\"Photos: one JPEG\"] }") == [])
     let own = try messages("{ \"hosts\": [\"Example Reader\"], \"hostsFrom\": \"hosts\" }")
-    #expect(own.count == 1 && own[0].hasPrefix("warning") && own[0].contains("Example Reader: article"))
+    #expect(own.count == 1 && own[0].hasPrefix("warning") && own[0].contains("Example Reader"))
   }
 
   @Test func aBaselineStaysBelowItsFolder() throws {

@@ -78,12 +78,12 @@ package enum HiddenShare: LintCheck {
     guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name }) else {
       return nil
     }
-    let names = HostEvidence.list(hosts.map { $0.name })
+    let names = HostEvidence.apps(of: hosts)
     return finding(
       of: hosts,
       browsers.isEmpty
-        ? "hidden for \(names), though part of it would show it"
-        : "hidden for \(names), and shown for a web page of Safari", evidence, subject)
+        ? "hidden in \(names), though part of the share would show it"
+        : "hidden in \(names), and shown for a web page of Safari", evidence, subject)
   }
 
   /// Other hosts that share something in addition to a link or its text.
@@ -108,7 +108,7 @@ package enum HiddenShare: LintCheck {
     else { return nil }
     return finding(
       of: hosts,
-      "hidden for \(HostEvidence.list(hosts.map { $0.name })): something else comes with the \(takesLink ? "link" : "text")",
+      "hidden in \(HostEvidence.apps(of: hosts)): something else comes with the \(takesLink ? "link" : "text")",
       evidence, subject, severity: .note)
   }
 
@@ -134,7 +134,7 @@ package enum HiddenShare: LintCheck {
     let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
     return finding(
       at: named.map { .text(parsed.tree.range(of: $0.constant)) } ?? .whole,
-      "hidden for \(HostEvidence.list(hosts.map { $0.name })), and shown for a picture of Photos",
+      "hidden in \(HostEvidence.apps(of: hosts)), and shown for a picture of Photos",
       help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
         + "beside the subtypes, or in their place.",
       notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: .whole))
@@ -147,13 +147,13 @@ package enum HiddenShare: LintCheck {
     let repairs = HiddenShareRepairs(hosts, evidence, subject)
     let place = repairs.place
     return finding(
-      at: place, message, help: help(hosts, evidence, repairs.fixes, subject), severity: severity,
+      at: place, message, help: help(hosts, evidence, subject), severity: severity,
       notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: place), fixes: repairs.fixes)
   }
 
   /// Returns advice about the content of the first host that the rule doesn't accept.
   private static func help(
-    _ hosts: [HostPreset], _ evidence: HostEvidence, _ fixes: [Finding.Fix], _ subject: LintSubject
+    _ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject
   ) -> String {
     let attachments = hosts[0].context.registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
@@ -165,13 +165,10 @@ package enum HiddenShare: LintCheck {
           + "and the rule takes \(refused.count == 2 ? "neither" : "none of them")"
         : "\(hosts[0].host) adds \(refused.map { $0.joined(separator: ", ") }.joined(separator: " and ")), "
           + "which the rule doesn't take"
-    let change = fixes.first.map { first in
-      " To be shown there, \(first.message)\(fixes.count > 1 ? ", or \(fixes[1].message)" : "")."
-    }
     let command = OfferedRule.looserCommand(for: subject, showing: hosts[0].context)
     // A command that nobody would type says nothing.
-    let made = command.map { $0.utf8.count > 100 ? "" : " \($0) writes a rule that allows that." } ?? ""
-    return "\(cause).\(change ?? "")\(made)"
+    let made = command.map { $0.utf8.count > 100 ? "" : " `\($0)` writes a rule that allows that." } ?? ""
+    return "\(cause).\(made)"
   }
 }
 

@@ -65,10 +65,14 @@ enum EditorCommand: String, CaseIterable {
         return AnswerReport((everyday.isEmpty ? subject.presets : everyday).map(report)).answers(
           Style(isEnabled: false), width: 100)
       }
-      guard let preset = subject.presets.first(where: { $0.name == share }) else {
-        throw ResponseError(.requestFailed, "unknown share '\(share)'")
+      let found: [HostPreset]
+      do throws(HostPresetError) {
+        found = try HostPreset.matching(share, among: subject.presets)
+      } catch {
+        throw ResponseError(.requestFailed, "\(error.message). \(error.help)")
       }
-      return report(preset).page(Style(isEnabled: false))
+      if found.count == 1, let only = found.first { return report(only).page(Style(isEnabled: false)) }
+      return AnswerReport(found.map(report)).answers(Style(isEnabled: false), width: 100)
     }
   }
 
