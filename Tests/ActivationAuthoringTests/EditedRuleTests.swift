@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     ("$item, SUB", "one element of `extensionItems`"), ("attachments, $a", "an array of item providers"),
     ("UTI-CONF", "is the one on the right or conforms to it"), ("ANY", "at least one element"),
-    ("@count >= 1", "The number of elements"), (">= 1", "At least 1 attachment for which one of its types"),
+    ("@count >= 1", "The number of elements"), (">= 1", "At least 1 attachment of type"),
     ("SUBQUERY(extensionItems", "SUBQUERY(collection, $variable, condition)"),
   ])
   func wordsHaveAMeaning(_ word: String, _ meaning: String) throws {
@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [
     (
       "SUBQUERY(extensionItems, $i, $i.attachments.@count == 2).@count == 0", "SUBQUERY",
-      "No extension item for which exactly 2 attachments."
+      "No extension item with exactly 2 attachments."
     ), ("extensionItems.@count <= 3", "@count", "At most 3 extension items."),
     ("NOT TRUEPREDICATE", "NOT", "Not: always."),
     (

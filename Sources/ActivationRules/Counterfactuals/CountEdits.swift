@@ -72,7 +72,9 @@ struct CountEdits {
     switch limit.comparator {
     case .equalTo where count > limit.number && count > 0:
       [
-        edit(limit, .lessThanOrEqualTo, count, .comparison),
+        // At most a number would take none as well.
+        limit.number > 0 && !limit.isMirrored
+          ? between(limit, count) : edit(limit, .lessThanOrEqualTo, count, .comparison),
         edit(limit, .greaterThanOrEqualTo, limit.number, .quantity),
       ]
     case .equalTo where count < limit.number && count > 0: [edit(limit, .equalTo, count, .count)]
@@ -106,6 +108,14 @@ struct CountEdits {
       ? TextEdit(SourceRange(left.lowerBound, right.lowerBound), "\(number) \(comparator.mirrored.spelling) ")
       : TextEdit(SourceRange(left.upperBound, end), " \(comparator.spelling) \(number)")
     return RuleEdit(reach, Self.sentence(limit, comparator, number) + limit.place, [replacement])
+  }
+
+  private func between(_ limit: Limit, _ most: Int64) -> RuleEdit {
+    let place = SourceRange(tree.range(of: limit.comparison.left).upperBound, limit.range.upperBound)
+    let what = (limit.isOfAll ? "" : "matching ") + limit.noun.form(for: most)
+    return RuleEdit(
+      .comparison, "allow \(limit.number) to \(most) \(what)" + limit.place,
+      [TextEdit(place, " BETWEEN {\(limit.number), \(most)}")])
   }
 
   private static func sentence(_ limit: Limit, _ comparator: ComparisonOperator, _ number: Int64) -> String {

@@ -19,7 +19,9 @@ public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible 
   public var help: String {
     switch self {
     case .unknown(_, let near):
-      near.isEmpty ? "HostPreset.all lists the known shares, as hosts() does in JavaScript and Python." : "Did you mean " + Self.list(near) + "?"
+      near.isEmpty
+        ? "HostPreset.all lists the known shares, as hosts() does in JavaScript and Python."
+        : "Did you mean " + Self.list(near) + "?"
     case .ambiguous(_, let matches): "Say more of the name: " + Self.list(matches) + "."
     }
   }

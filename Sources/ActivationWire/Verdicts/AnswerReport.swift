@@ -56,9 +56,18 @@ package struct AnswerReport {
   }
 
   /// The answer; below it how to learn more.
-  package func text(_ style: Style, width: Int) -> String {
+  ///
+  /// - Parameters:
+  ///   - style: The style of the terminal.
+  ///   - width: The columns of the terminal.
+  ///   - isAboutAll: Whether nobody named a share, so that every known one was tried.
+  package func text(_ style: Style, width: Int, isAboutAll: Bool = false) -> String {
     let isShown = groups.allSatisfy { $0.reports[0].decision.isShown }
-    return answers(style, width: width) + (isShown ? "" : style.dim("\n--why shows the steps.") + "\n")
+    return answers(style, width: width)
+      + (isShown
+        ? ""
+        : style.dim(isAboutAll ? "\n--host firefox --why shows the steps for one app." : "\n--why shows the steps.")
+          + "\n")
   }
 
   /// The answer alone.

@@ -50,7 +50,8 @@ enum ExplainCommand: Command {
         help: "They always have the whole tree.")
     }
     var arguments = arguments
-    if !ContextOptions.areGiven(arguments), !arguments[why], !arguments[tree], !arguments[HostMatrix.hosts] {
+    let isAboutAll = !ContextOptions.areGiven(arguments)
+    if isAboutAll, !arguments[why], !arguments[tree], !arguments[HostMatrix.hosts] {
       arguments = Arguments(arguments.found + [.option(HostMatrix.hosts.declaration.name, nil)])
       environment.remark("every known share is tried; --host firefox asks about one app")
     }
@@ -69,7 +70,7 @@ enum ExplainCommand: Command {
       environment.write(
         isWhole || arguments[why]
           ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
-          : AnswerReport(reports).text(style, width: environment.outputWidth)
+          : AnswerReport(reports).text(style, width: environment.outputWidth, isAboutAll: isAboutAll)
       )
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }
