@@ -30,4 +30,10 @@ import Testing
     ]
     #expect(rule.oddEntries().isEmpty)
   }
+
+  /// Whoever has the findings needn't say the entries as well.
+  @Test func everyKindIsALintRules() {
+    let names = Set(LintRule.all.map(\.name))
+    #expect(OddEntry.Kind.allCases.filter { $0 != .buildSetting }.allSatisfy { names.contains($0.rawValue) })
+  }
 }

@@ -2,7 +2,7 @@ package import ActivationRules
 
 /// A key of a dictionary rule that is odd, or whose value is. To the system none of it is an error.
 package struct OddEntry: Sendable, Hashable {
-  /// The reasons why an entry is odd.
+  /// The reasons why an entry is odd, by the names of the lint rules that find it.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The key means nothing to the system.
     case unknownKey = "unknown-key"
@@ -13,11 +13,11 @@ package struct OddEntry: Sendable, Hashable {
     /// A Boolean where a count belongs: it is read as 0 or 1.
     case booleanForCount = "boolean-for-count"
     /// A number where a Boolean belongs: it works, and the upload refuses it.
-    case numberForBoolean = "number-for-boolean"
+    case numberForBoolean = "number-for-text"
     /// A string where a number or a Boolean belongs.
-    case stringForNumber = "string-for-number"
+    case stringForNumber = "string-for-count"
     /// A value of a kind that no key takes.
-    case wrongKind = "wrong-kind"
+    case wrongKind = "wrong-value-kind"
     /// A value that the build replaces.
     case buildSetting = "build-setting"
   }

@@ -290,6 +290,8 @@ struct PastedListReader {
     for index in line where index + 1 < line.upperBound && bytes[index + 1] == 0x20 || bytes[index] == 0x09 {
       if [0x3a, 0x5d, 0x3d, 0x09].contains(bytes[index]) { start = index + 1 }
     }
+    // A type before the last label is of a form that isn't known; what would be read is only a part.
+    if firstOffset(of: "public.", in: line.lowerBound..<start) != nil { return nil }
     var cursor = ReadingCursor(bytes, at: start)
     var list: [Identifier] = []
     while true {
