@@ -29,6 +29,13 @@ import Testing
     #expect(analysis.neverErrs.isProved)
   }
 
+  /// Of a rule that can't be analyzed it's known all the same that it is what it is.
+  @Test func aRuleIsEquivalentToItself() throws {
+    let rule = "SUBQUERY(extensionItems, $i, $i.attachments.foo MATCHES $i.bar).@count == 1"
+    #expect(try compared(rule, rule).relation == .equivalent)
+    #expect(try compared(rule, rule + " AND TRUEPREDICATE").relation != .disjoint)
+  }
+
   @Test func constantsInDisguiseAreProved() throws {
     #expect(try analysis("1 > 0").always.isProved)
     #expect(try analysis("extensionItems.@count >= 0").always.isProved)

@@ -27,9 +27,13 @@ public struct RuleComparison: Sendable {
   /// The contexts that the answers cover.
   package let world: RuleAnalysis.World
 
+  /// A Boolean value that indicates whether both rules are the same text, or the same entries.
+  private let isIdentical: Bool
+
   /// The relation of the rules.
   public var relation: Relation {
-    switch (firstImpliesSecond, secondImpliesFirst) {
+    if isIdentical { return .equivalent }
+    return switch (firstImpliesSecond, secondImpliesFirst) {
     case (.proved, .proved): .equivalent
     case (.refuted, .proved): .stricter
     case (.proved, .refuted): .looser
@@ -64,6 +68,7 @@ public struct RuleComparison: Sendable {
     table: DictionaryTable? = nil, limits: AnalysisLimits = .standard
   ) {
     self.world = world
+    isIdentical = Self.areIdentical(first, second)
     let limits = limits.forOneRequest()
     if world == .hosts {
       let rules = [first, second]
@@ -86,6 +91,16 @@ public struct RuleComparison: Sendable {
     firstImpliesSecond = settled[0]
     secondImpliesFirst = settled[1]
     excludeEachOther = settled[2]
+  }
+
+  /// Returns whether two rules are written alike, which proves them equivalent where nothing else is known of them.
+  private static func areIdentical(_ first: ActivationRule, _ second: ActivationRule) -> Bool {
+    switch (first.form, second.form) {
+    case (.predicate, .predicate): first.source == second.source
+    case (.dictionary(let one), .dictionary(let other)):
+      one.dictionary == other.dictionary && one.tables.map(\.name) == other.tables.map(\.name)
+    case (.predicate, _), (.dictionary, _): false
+    }
   }
 
   /// Returns the answer of the search to each claim.

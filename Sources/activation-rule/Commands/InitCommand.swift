@@ -98,7 +98,8 @@ enum InitCommand: Command {
         "`activation-rule lint` shows them. `init --baseline --replace` records them, so that checks fail only for new ones.",
       ]
       if written.contains(where: { $0.file.path.hasSuffix(RuleTestFinder.ending) && $0.outcome != .kept }) {
-        lines.append("Tests expect what the rules do today; when a rule was mended, init --replace records them anew.")
+        lines.append(
+          "Tests expect what the rules do today. When you change a rule, delete its test file and run init again.")
       }
     }
     if !setup.advice.isEmpty {

@@ -95,7 +95,7 @@ package struct RuleTestTemplate: Sendable {
     let claim = RuleClaim(name: "", path: "", line: 1, column: 1, rule: rule, kind: .equals(rule))
     guard claim.result.outcome == .passed else { return [] }
     let text = WrittenRule(rule).json(indentation: "    ")
-    let name = "means what it did when init wrote this file; if a change is meant, run init --replace"
+    let name = "means what it did when init wrote this file; if a change is meant, delete the file and run init"
     return ["{ \"name\": \"\(name)\", \"equals\": \(text) }"]
   }
 
