@@ -34,11 +34,15 @@ package struct RulePair {
 
   /// One rule on each side makes a pair; several are paired by their names, what is left of renamed ones by their text, or if it's one on
   /// each side.
-  package static func pairs(_ first: [NamedRule], _ second: [NamedRule]) -> (pairs: [RulePair], unpaired: [String]) {
-    if first.count == 1, second.count == 1 { return ([RulePair(first: first[0], second: second[0])], []) }
+  ///
+  /// - Returns: The pairs, and the rules that only one side has.
+  package static func pairs(
+    _ first: [NamedRule], _ second: [NamedRule]
+  ) -> (pairs: [RulePair], removed: [NamedRule], added: [NamedRule]) {
+    if first.count == 1, second.count == 1 { return ([RulePair(first: first[0], second: second[0])], [], []) }
     var pairs: [RulePair] = []
     var alone: [NamedRule] = []
-    var unpaired: [String] = []
+    var removed: [NamedRule] = []
     var rest = second
     for rule in first {
       if let place = rest.firstIndex(where: { $0.identity == rule.identity }) {
@@ -52,9 +56,9 @@ package struct RulePair {
       if let place = rest.firstIndex(where: { isLast || $0.rule.source == rule.rule.source }) {
         pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
       } else {
-        unpaired.append(rule.name)
+        removed.append(rule)
       }
     }
-    return (pairs, unpaired + rest.map { $0.name })
+    return (pairs, removed, rest)
   }
 }

@@ -116,7 +116,14 @@ package struct DescriptionReport {
       guard let requirements = summary.requirements else {
         return ["The rule has no description as counts of kinds of attachments."]
       }
-      let others = requirements.refusesOthers ? " Anything else hides the extension." : ""
+      // Of several items one may fit and the others hold anything.
+      let others: String =
+        switch requirements.items {
+        case _ where !requirements.refusesOthers: ""
+        case .together, .single, .each: " Anything else hides the extension."
+        case .some, .exactlyOne: " An extension item with anything else doesn't count."
+        case .unknown: ""
+        }
       let sentence =
         takesNearlyEverything && requirements.sentence.hasPrefix("Takes any number")
         ? "Takes nearly everything: \(requirements.sentence.dropFirst("Takes ".count))" : requirements.sentence
@@ -278,6 +285,7 @@ package struct DescriptionReport {
 extension TableDoubt {
   /// The doubt in one line, without a period: the share, the likely verdict, and the open question.
   package var message: String {
-    example.map { $0.summary + " is " + brief } ?? "it may be otherwise: " + brief
+    guard let example else { return question }
+    return isDecided ? "\(example.summary) is \(brief)" : "\(question), such as for \(example.summary)"
   }
 }

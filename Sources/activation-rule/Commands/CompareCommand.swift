@@ -84,13 +84,17 @@ enum CompareCommand: Command {
       environment.write("\(gap)\(escapingControlCharacters(report.name)): unchanged\n")
       codes.append(report.exitCode(expecting: expected))
     }
-    for name in pairs.unpaired {
-      environment.remark("only one side has \(name)")
+    let others = pairs.removed.map { ("Removed", $0.name) } + pairs.added.map { ("Added", $0.name) }
+    for (index, (word, name)) in others.enumerated() {
+      let line = "\(word): \(escapingControlCharacters(name))"
+      switch format {
+      case .human: environment.write((index == 0 && !reports.isEmpty ? "\n" : "") + line + "\n")
+      case .markdown: environment.write("\n**\(line)**\n")
+      case .github: environment.write(GitHubCommand.text("warning", [("title", "activation rule")], line))
+      case .json: environment.remark(line)
+      }
     }
-    if pairs.pairs.isEmpty {
-      throw UsageError("the two sides have no extension in common", help: "Name one Info.plist on each side.")
-    }
-    return pairs.unpaired.isEmpty ? .combined(codes) : .combined(codes + [.negative])
+    return others.isEmpty ? .combined(codes) : .combined(codes + [.negative])
   }
 
   /// The rules of both sides; nil when one is malformed, which was reported.
@@ -144,10 +148,12 @@ enum CompareCommand: Command {
     let loaded = try inFolder(path, at: revision, beside: Set(today.files.compactMap { $0.path }), settings)
     guard var first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
     else { return nil }
-    // Both sides of an extension without an identifier are known by their file.
+    // Both sides of an extension without an identifier are known by their file, which may have been moved.
     let mark = " at \(revision)"
+    let moved = renames(in: path, since: revision)
     for index in first.indices where first[index].identity.hasSuffix(mark) {
       first[index].identity.removeLast(mark.count)
+      if let now = moved[first[index].identity] { first[index].identity = now }
     }
     return (first, second)
   }
@@ -215,17 +221,35 @@ extension CompareCommand {
     }
   }
 
+  /// The files below a folder that Git knows to be moved since a revision: for each former path that of today.
+  private static func renames(in folder: String, since revision: String) -> [String: String] {
+    guard let commit = try? Git.commit(revision, in: folder),
+      let output = try? Git.output(renaming + ["--relative", commit], in: folder)
+    else { return [:] }
+    func path(_ name: some Sequence<UInt8>) -> String {
+      (folder.hasSuffix("/") ? folder : folder + "/") + String(decoding: Array(name), as: UTF8.self)
+    }
+    // A status, the old path, the new path.
+    let fields = output.split(separator: 0)
+    var renames: [String: String] = [:]
+    for start in stride(from: 0, to: fields.count - 2, by: 3) {
+      renames[path(fields[start + 1])] = path(fields[start + 2])
+    }
+    return renames
+  }
+
+  /// Compares a commit with the index, which starts no program of a configuration.
+  private static let renaming = [
+    "diff-index", "--cached", "-r", "-M", "--no-ext-diff", "--no-textconv", "--name-status", "--diff-filter=R", "-z",
+  ]
+
   /// The path of a file that Git knows to be moved since a revision; nil for another one.
   private static func formerPath(of path: String, at revision: String) -> String? {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
     guard let commit = try? Git.commit(revision, in: folder),
       let name = try? Git.output(["ls-files", "-z", "--full-name", "--", url.lastPathComponent], in: folder),
-      let renames = try? Git.output(
-        [
-          "diff-index", "--cached", "-r", "-M", "--no-ext-diff", "--no-textconv", "--name-status", "--diff-filter=R",
-          "-z", commit,
-        ], in: folder)
+      let renames = try? Git.output(renaming + [commit], in: folder)
     else { return nil }
     // A status, the old path, the new path.
     let fields = renames.split(separator: 0)
