@@ -65,7 +65,8 @@ extension PartText {
 
   /// One change of a key or a value that isn't written as XML.
   private func text(after edits: [PartEdit], inLiteralsOf map: PropertyListMap) -> [UInt8]? {
-    guard edits.count == 1, let edit = edits.first else { return nil }
+    if edits.count > 1 { return text(moving: edits, in: map) }
+    guard let edit = edits.first else { return nil }
     switch edit {
     case .setValue(let path, let value):
       guard let entry = map.entry(at: path, from: root), let leaf = entry.leaf else { return nil }
@@ -79,7 +80,7 @@ extension PartText {
         let word = isTrue ? "true" : "false"
         let new = isPython ? word.prefix(1).uppercased() + word.dropFirst() : word
         return TextEdit(entry.value, new).applied(to: text)
-      case (.value, .integer(let number)):
+      case (.text, .integer(let number)), (.value, .integer(let number)):
         return TextEdit(entry.value, "\(number)").applied(to: text)
       default: return nil
       }
@@ -93,9 +94,24 @@ extension PartText {
       guard let index = map.index(at: path, from: root), target.count == path.count + 1,
         target.starts(with: path.dropLast()), target.last == path.last
       else { return nil }
-      return map.text(moving: index, into: target[target.count - 2])
+      return map.text(moving: [index], into: target[target.count - 2])
     case .replaceText: return nil
     }
+  }
+
+  /// Several keys that are moved into one dictionary beside them.
+  private func text(moving edits: [PartEdit], in map: PropertyListMap) -> [UInt8]? {
+    var indexes: [Int] = []
+    var folder: [String] = []
+    for edit in edits {
+      guard case .moveKey(let path, let target) = edit, let index = map.index(at: path, from: root),
+        target.count == path.count + 1, target.starts(with: path.dropLast()), target.last == path.last,
+        folder.isEmpty || folder == target.dropLast()
+      else { return nil }
+      folder = target.dropLast()
+      indexes.append(index)
+    }
+    return folder.last.flatMap { map.text(moving: indexes.sorted(), into: $0) }
   }
 
   private func spelled(_ range: SourceRange) -> String {

@@ -13,11 +13,23 @@ extension PropertyListMap {
   /// A comment behind a key stays where it is, and a key with one isn't moved.
   ///
   /// - Returns: Nil when the dictionary has the key, or when the text can't be changed and keep all else as it is.
-  package func text(moving index: Int, into name: String) -> [UInt8]? {
+  package func text(moving indexes: [Int], into name: String) -> [UInt8]? {
+    guard let first = indexes.first, let last = indexes.last else { return nil }
+    if indexes.count == 1 { return text(moving: first, into: name) }
+    let siblings = childIndexes(of: entries[first].parent)
+    // Several go into a dictionary of their own, if they stand together.
+    guard let start = siblings.firstIndex(of: first), siblings[start...].prefix(indexes.count) == indexes[...],
+      !siblings.contains(where: { entries[$0].name == name }), let key = entries[first].keyElement
+    else { return nil }
+    let range = SourceRange(key.lowerBound, extent(of: last).upperBound)
+    return TextEdit(range, wrapped(range, first, key, in: name)).applied(to: text)
+  }
+
+  private func text(moving index: Int, into name: String) -> [UInt8]? {
     let entry = entries[index]
     guard let key = entry.keyElement, entries.indices.contains(entry.parent) else { return nil }
     guard let target = childIndexes(of: entry.parent).last(where: { entries[$0].name == name }) else {
-      return TextEdit(extent(of: index), wrapped(entry, key, in: name)).applied(to: text)
+      return TextEdit(extent(of: index), wrapped(extent(of: index), index, key, in: name)).applied(to: text)
     }
     let siblings = childIndexes(of: target)
     guard entries[target].kind == .dictionary, let first = siblings.first, let last = siblings.last,
@@ -25,7 +37,7 @@ extension PropertyListMap {
       isBlock(entry.parent) == isBlock(target)
     else { return nil }
     let indentation = indentation(at: entries[first].whole.lowerBound)
-    let moved = lines(of: index, from: self.indentation(at: key.lowerBound), to: indentation)
+    let moved = lines(in: extent(of: index), of: index, from: self.indentation(at: key.lowerBound), to: indentation)
     let end = lineEnd(extent(of: last).upperBound)
     let start = entries[first].whole.lowerBound
     let insertion =
@@ -35,15 +47,15 @@ extension PropertyListMap {
     return TextEdit.apply([removal, insertion].sorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
   }
 
-  /// The entry within a dictionary of its own, at the same place.
-  private func wrapped(_ entry: Entry, _ key: SourceRange, in name: String) -> String {
-    let index = childIndexes(of: entry.parent).last { entries[$0] == entry } ?? entry.parent
+  /// Entries within a dictionary of their own, at the same place.
+  private func wrapped(_ range: SourceRange, _ index: Int, _ key: SourceRange, in name: String) -> String {
+    let entry = entries[index]
     let outer = indentation(at: key.lowerBound)
     let quote =
       text[key.lowerBound] == 0x22 || text[key.lowerBound] == 0x27 ? string(key.lowerBound, key.lowerBound + 1) : ""
     let newName = quote + name + quote
     if isBlock(entry.parent) {
-      return "\(newName):\(newline)\(outer)  \(lines(of: index, from: outer, to: outer + "  "))"
+      return "\(newName):\(newline)\(outer)  \(lines(in: range, of: index, from: outer, to: outer + "  "))"
     }
     let parent = entries[entry.parent].value
     let (open, close) = (
@@ -51,10 +63,11 @@ extension PropertyListMap {
     )
     let separator = string(key.upperBound, entry.value.lowerBound)
     guard isFirstOnLine(key.lowerBound) else {
-      return "\(newName)\(separator)\(open) \(lines(of: index, from: outer, to: outer)) \(close)"
+      return "\(newName)\(separator)\(open) \(lines(in: range, of: index, from: outer, to: outer)) \(close)"
     }
     let inner = outer + (outer.hasPrefix("\t") ? "\t" : "  ")
-    return newName + separator + open + newline + inner + lines(of: index, from: outer, to: inner) + newline + outer
+    return newName + separator + open + newline + inner + lines(in: range, of: index, from: outer, to: inner) + newline
+      + outer
       + close
   }
 
@@ -84,8 +97,7 @@ extension PropertyListMap {
   }
 
   /// The text of an entry, with the indentation of another place; lines of a text of several lines stay in programs.
-  private func lines(of index: Int, from old: String, to new: String) -> String {
-    let extent = extent(of: index)
+  private func lines(in extent: SourceRange, of index: Int, from old: String, to new: String) -> String {
     let own = string(extent.lowerBound, extent.upperBound)
     guard old != new, isBlock(entries[index].parent) || !hasTextOfSeveralLines(in: extent) else { return own }
     var lines = own.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

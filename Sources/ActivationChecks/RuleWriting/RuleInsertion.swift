@@ -163,7 +163,7 @@ package struct RuleInsertion {
         if !isReplacing { throw refusal(path) }
         // A rule directly under NSExtension is never read.
         if map.entries.indices.contains(entry.parent), map.entries[entry.parent].name == InfoKey.extensionKey,
-          let index = map.entries.firstIndex(of: entry), let moved = map.text(moving: index, into: InfoKey.attributes)
+          let index = map.entries.firstIndex(of: entry), let moved = map.text(moving: [index], into: InfoKey.attributes)
         {
           return (try yaml(rule, moved, path, isReplacing).text, true)
         }

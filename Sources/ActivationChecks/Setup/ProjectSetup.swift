@@ -220,7 +220,8 @@ package struct ProjectSetup: Sendable {
           + "ENABLE_USER_SCRIPT_SANDBOXING to NO, since the script reads the project.")
     case .preCommit:
       let name = ".pre-commit-config.yaml"
-      if manager.fileExists(atPath: folder + "/" + name) {
+      if let there = manager.contents(atPath: folder + "/" + name) {
+        if String(decoding: there, as: UTF8.self).contains("id: activation-rules") { break }
         advice.append("Add to the repos of \(name):\n" + snippets.preCommitEntry)
       } else {
         add(

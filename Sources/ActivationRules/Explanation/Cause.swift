@@ -32,7 +32,8 @@ package struct Cause: Sendable, Hashable {
         kinds: "\(key) allows \(most), and more count for it",
         text: "\(key) allows \(most), and \(words.counted(elements, isDefinite: false)) count for it",
         // A text file is a file, and counts as a text here.
-        brief: (most == 1 ? "2 or more " : "more than \(most) ") + (key == ActivationKey.text ? "texts" : words.plurals(of: elements)))
+        brief: (most == 1 ? "2 or more " : "more than \(most) ")
+          + (key == ActivationKey.text ? "texts" : words.plurals(of: elements)))
     case .count(let wanted, let got, isOfAll: true, let isTooMany):
       let text = "the rule wants \(wanted), and there \(got == 0 ? "are 0" : got == 1 ? "is 1" : "are \(got)")"
       let several = got == 0 ? "are 0" : isTooMany ? "are more" : "are fewer"

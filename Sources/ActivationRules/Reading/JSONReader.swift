@@ -248,6 +248,8 @@ extension JSONReader {
         return unescaped.withUnsafeBufferPointer { texts.intern($0) }
       case 0x5c:
         try readEscape()
+      case 0x0a, 0x0d:
+        throw unexpected("a closing quote")
       case ..<0x20:
         throw unexpected("a character or an escape such as \\n in a string")
       default:

@@ -15,7 +15,7 @@ extension SessionCommand {
         details: "The expression is evaluated now. Without one the variable loses its value.",
         run: { (session, argument) throws(UsageError) in try session.runSet(argument) }),
       SessionCommand(
-        name: "table", argument: "[NAME | FILE | all]", kind: .tables,
+        name: "table", argument: "[NAME | FILE | standard]", kind: .tables,
         summary: "what the keys of a dictionary stand for",
         run: { (session, argument) throws(UsageError) in try session.runTable(argument.text) }),
       SessionCommand(
@@ -77,7 +77,7 @@ extension Session {
 
   fileprivate mutating func runTable(_ name: String) throws(UsageError) {
     if name.isEmpty { return writeLine(tableName ?? "standard: " + tables.map(\.name).joined(separator: ", ")) }
-    if name.lowercased() == "standard" {
+    if ["standard", "all"].contains(name.lowercased()) {
       (tables, tableName) = (DictionaryTable.standard, nil)
     } else {
       tables = [try DictionaryOptions.table.read(name)]

@@ -76,6 +76,8 @@ extension Session {
 
   /// The arguments by which a command of the tool is told the rule: a text, the rule of the session, or else the last line.
   func ruleArguments(_ text: String) throws(UsageError) -> [String] {
+    // Options of the command, such as --all, are about the rule that is there.
+    if text.hasPrefix("--") { return try ruleArguments("") + text.split(separator: " ").map(String.init) }
     if !text.isEmpty { return ["--rule", text] }
     if loaded.first?.path != nil, let ruleOrigin { return [ruleOrigin] }
     switch loaded.first?.rule {
