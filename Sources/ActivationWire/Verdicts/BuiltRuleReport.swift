@@ -218,7 +218,7 @@ package struct BuiltRuleReport {
       )
     }
     return (
-      "hidden for \(lost.map { $0.name }.listed(most: 3)), where something else is shared too",
+      "hidden where something else is shared too, such as \(lost.map { $0.name }.listed(most: 3))",
       "End the description with ', whatever else comes along' to be shown there."
     )
   }
