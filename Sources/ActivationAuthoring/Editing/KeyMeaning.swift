@@ -67,7 +67,7 @@ package enum KeyMeaning {
     case ActivationKey.movies:
       "The greatest number of movies; without the key none is taken (documented). An attachment of a type that conforms to public.movie counts (inferred)."
     case ActivationKey.text:
-      "Whether text is taken (documented): an attachment of a type that conforms to public.plain-text (observed). Whether more than one is taken isn't known."
+      "Whether text is taken (documented): an attachment of a type that conforms to public.plain-text (observed). One is taken; that a second one hides the extension is inferred."
     case ActivationKey.webURLs:
       "The greatest number of web links; without the key none is taken (documented). An attachment of the type public.url that is not a file counts (inferred)."
     case ActivationKey.webPages:
