@@ -59,8 +59,10 @@ private struct DictionaryFinder {
     if let reason = shown.reason { throw failure(reason: reason) }
     let candidates = candidates()
     var nearest: (dictionary: ActivationDictionary, comparison: RuleComparison)?
+    var unknown: UnknownReason?
     for candidate in candidates {
       let comparison = comparison(candidate)
+      unknown = unknown ?? comparison.reason
       if comparison.relation == .equivalent { return plainest(candidate) }
       if let known = nearest, known.comparison.nearness >= comparison.nearness { continue }
       nearest = (candidate, comparison)
@@ -68,7 +70,7 @@ private struct DictionaryFinder {
     guard let nearest else { throw failure(onlyRule: shown.witness) }
     throw failure(
       nearest: nearest.dictionary, onlyDictionary: nearest.comparison.onlyFirst,
-      onlyRule: nearest.comparison.onlySecond, reason: nearest.comparison.reason)
+      onlyRule: nearest.comparison.onlySecond, reason: nearest.comparison.reason ?? unknown)
   }
 
   private func failure(
@@ -123,25 +125,31 @@ private struct DictionaryFinder {
     {
       strict[ActivationKey.attachmentsMinimum] = .integer(Int64(least))
     }
-    var candidates = [strict, loose(strict, limits)]
+    var candidates = [strict] + loose(strict, limits)
     if let most = mostTogether(limits), table.node(for: ActivationKey.attachmentsMaximum) != nil {
       strict[ActivationKey.attachmentsMaximum] = .integer(Int64(most))
-      candidates += [strict, loose(strict, limits)]
+      candidates += [strict] + loose(strict, limits)
     }
     return candidates
   }
 
   /// The dictionary in version 2, which refuses nothing by itself: with a zero for each key whose type isn't accepted together with others,
-  /// where the limits of the other keys don't refuse it already.
-  private func loose(_ strict: ActivationDictionary, _ limits: [Limit]) -> ActivationDictionary {
-    var loose = strict
-    loose[ActivationKey.dictionaryVersion] = 2
-    for key in table.keys where loose[key] == nil {
+  /// where the limits of the other keys don't refuse it already; and where they do, since they may not for several extension items.
+  private func loose(_ strict: ActivationDictionary, _ limits: [Limit]) -> [ActivationDictionary] {
+    var few = strict
+    few[ActivationKey.dictionaryVersion] = 2
+    var many = few
+    for key in table.keys where few[key] == nil {
       guard let type = table.node(for: key)?.primaryType else { continue }
+      let zero: ActivationDictionary.Value = key == ActivationKey.text ? false : 0
+      let isRefused = limits.contains { limit in
+        !isShown(Array(repeating: limit.type, count: limit.least) + [type])
+      }
+      if isRefused { many[key] = zero }
       let types = Array(repeating: limits[0].type, count: limits[0].least) + [type]
-      if !isShown(types), isShown(types, by: candidate(loose)) { loose[key] = key == ActivationKey.text ? false : 0 }
+      if !isShown(types), isShown(types, by: candidate(few)) { few[key] = zero }
     }
-    return loose
+    return few == many ? [few] : [few, many]
   }
 
   /// The keys whose types are accepted alone.
