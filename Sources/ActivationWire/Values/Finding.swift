@@ -88,10 +88,15 @@ package struct WireFinding {
 
 extension JSONWriter {
   /// Writes the member `findings`.
-  package mutating func findings(_ findings: [WireFinding]) {
+  ///
+  /// - Parameters:
+  ///   - findings: The findings.
+  ///   - isCut: Whether there are more, which the member `isCut` says.
+  package mutating func findings(_ findings: [WireFinding], isCut: Bool = false) {
     array(.findings) { writer in
       for finding in findings { writer.object { writer in writer.finding(finding) } }
     }
+    if isCut { member(.isCut, true) }
   }
 
   /// Writes the diagnostics of a parser as the member `findings`.

@@ -22,8 +22,7 @@ extension ActivationService {
     subject.analysisLimits = surroundings.analysisLimits
     let places = FindingPlaces(source: source, subject: subject)
     let findings = Self.gravest(Linter.findings(in: subject))
-    writer.findings(findings.shown.map { places.written($0) })
-    if findings.isCut { writer.member(.isCut, true) }
+    writer.findings(findings.shown.map { places.written($0) }, isCut: findings.isCut)
     switch source.form {
     case .predicate(let result):
       writer.form("predicate", parses: !result.hasErrors)
