@@ -88,7 +88,11 @@ extension RuleRequirements.Alternative {
     if !options.isEmpty, !isOpen || saysWhatIsOther {
       text += ", optionally with " + options.map { $0.text(isOnly: isOnly) }.joined(separator: " and ")
     }
-    for limit in limits {
+    for var limit in limits {
+      // What isn't taken anyway needs no limit.
+      if extras == .nothing, limit.kinds.count > 1, !(needs + options).contains(where: { $0.kind == .other }) {
+        limit.kinds.removeAll { $0 == .other }
+      }
       if options.isEmpty, needs.count > 1, limit.kinds.count == needs.count,
         limit.isOf(needs.map { $0.kind })
       {

@@ -14,7 +14,9 @@ extension PropertyListMap {
   ///
   /// - Returns: Nil when the dictionary has the key, or when the text can't be changed and keep all else as it is.
   package func text(moving indexes: [Int], into name: String) -> [UInt8]? {
-    guard let first = indexes.first, let last = indexes.last else { return nil }
+    guard let first = indexes.first, let last = indexes.last, entries.indices.contains(entries[first].parent),
+      isBlock(entries[first].parent) || isInBrackets(entries[first].parent)
+    else { return nil }
     if indexes.count == 1 { return text(moving: first, into: name) }
     let siblings = childIndexes(of: entries[first].parent)
     // Several go into a dictionary of their own, if they stand together.
@@ -34,7 +36,7 @@ extension PropertyListMap {
     let siblings = childIndexes(of: target)
     guard entries[target].kind == .dictionary, let first = siblings.first, let last = siblings.last,
       !siblings.contains(where: { entries[$0].name == entry.name }), let removal = removal(of: index),
-      isBlock(entry.parent) == isBlock(target)
+      isBlock(entry.parent) == isBlock(target), isBlock(target) || isInBrackets(target)
     else { return nil }
     let indentation = indentation(at: entries[first].whole.lowerBound)
     let moved = lines(in: extent(of: index), of: index, from: self.indentation(at: key.lowerBound), to: indentation)
@@ -123,10 +125,15 @@ extension PropertyListMap {
     return SourceRange(whole.lowerBound, end)
   }
 
-  /// Returns whether a dictionary is told by its indentation, as YAML's are.
+  /// Returns whether a dictionary is told by its indentation, as YAML's are: it begins with its first key.
   private func isBlock(_ index: Int) -> Bool {
-    let value = entries[index].value
-    return value.lowerBound < text.count && text[value.lowerBound] != 0x7b && text[value.lowerBound] != 0x5b
+    childIndexes(of: index).first.map { entries[$0].whole.lowerBound == entries[index].value.lowerBound } ?? false
+  }
+
+  /// Returns whether a dictionary is in brackets, with nothing before them.
+  private func isInBrackets(_ index: Int) -> Bool {
+    let start = entries[index].value.lowerBound
+    return start < text.count && (text[start] == 0x7b || text[start] == 0x5b)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }

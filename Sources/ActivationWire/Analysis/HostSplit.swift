@@ -75,7 +75,7 @@ struct HostSplit {
     shown.filter { $0.sharesNothing } + (hidden.allSatisfy { $0.sharesNothing } ? hidden : [])
   }
 
-  static let unprovedTitle = "not counted, since they share nothing"
+  static let unprovedTitle = "shares of nothing, which the proof leaves out"
 }
 
 extension HostPreset {

@@ -95,6 +95,9 @@ enum MakeCommand: Command {
         request.refusesOthers = reading.refusesOthers
       } catch {
         report(error.diagnostic, error.source, environment)
+        if error.diagnostic.id == "unknown-extension", !arguments.has(RuleOptions.declaredIn) {
+          environment.writeError("  help: If an app declares it, name the app: --declared-in App/Info.plist.\n")
+        }
         return .malformed
       }
     } else {
