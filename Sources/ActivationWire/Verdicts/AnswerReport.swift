@@ -81,11 +81,13 @@ package struct AnswerReport {
       }.joined(separator: "\n")
     }
     let hidden = groups.filter { !$0.reports[0].decision.isShown }
+    // A change that several groups have in common is written out once.
+    var said: Set<String> = []
     let parts =
       hidden.count > Self.mostGroups
       ? [table(of: hidden, width: width, style)]
-        + groups[hidden.count...].map { text(of: $0, width: width, style) }
-      : groups.map { text(of: $0, width: width, style) }
+        + groups[hidden.count...].map { text(of: $0, width: width, style, &said) }
+      : groups.map { text(of: $0, width: width, style, &said) }
     return parts.joined(separator: "\n")
   }
 
@@ -183,7 +185,7 @@ package struct AnswerReport {
     reports.max { $0.context.context.attachmentCount < $1.context.context.attachmentCount }
   }
 
-  private func text(of group: Group, width: Int, _ style: Style) -> String {
+  private func text(of group: Group, width: Int, _ style: Style, _ said: inout Set<String>) -> String {
     let first = group.reports[0]
     let verdict = Self.word(first.decision.verdict)
     let place = escapingControlCharacters(Self.place(of: group.reports, isAlone: reports.count == 1))
@@ -195,7 +197,7 @@ package struct AnswerReport {
     if case .uncertain = first.decision.verdict, let advice = first.advice {
       text += TextColumns.wrapped(advice, to: width)
     }
-    return text + fixes(of: group, width: width, style)
+    return text + fixes(of: group, width: width, style, &said)
   }
 
   /// The verdict at the start of a sentence.
@@ -252,7 +254,7 @@ package struct AnswerReport {
   }
 
   /// Returns the changes to the rule for all shares of a group, each with its other effects on shown and hidden shares.
-  private func fixes(of group: Group, width: Int, _ style: Style) -> String {
+  private func fixes(of group: Group, width: Int, _ style: Style, _ said: inout Set<String>) -> String {
     guard let hard = Self.hardest(group.reports), !hard.decision.isShown, hard.rule.mistake == nil
     else { return "" }
     if hard.decision.verdict == .hidden, let own = Self.ownTypes(of: hard.rule.rule, style) { return own }
@@ -271,7 +273,10 @@ package struct AnswerReport {
     fixes.removeAll { $0.change.dropsClause && $0.effects.areMany }
     for (position, fix) in fixes.prefix(Self.mostFixes).enumerated() {
       text += style.bold(position == 0 ? "Fix  " : " or  ")
-      text += Self.hanging(escapingControlCharacters(fix.change.sentence), below: 5, width) + "\n"
+      let isNew = said.insert(fix.change.sentence).inserted
+      let sentence = escapingControlCharacters(fix.change.sentence) + (isNew ? "" : " (as above)")
+      text += Self.hanging(sentence, below: 5, width) + "\n"
+      guard isNew else { continue }
       for line in Self.clauses(fix.change, in: hard.rule.rule) {
         text += TextColumns.wrapped(style.dim("     " + escapingControlCharacters(line)), to: width) + "\n"
       }
