@@ -160,7 +160,14 @@ public struct FileLinter: Sendable {
         findings[index].fixes[position].fileEdit = text.flatMap { subject.edit(edits, in: $0) }
       }
       // What this notation can't say isn't offered.
-      if case .source? = file.content.notation { findings[index].fixes.removeAll { $0.fileEdit == nil } }
+      if case .source? = file.content.notation {
+        let count = findings[index].fixes.count
+        findings[index].fixes.removeAll { $0.fileEdit == nil }
+        // What is left of several alternatives isn't what anyone would choose unasked.
+        if findings[index].fixes.count < count {
+          for position in findings[index].fixes.indices { findings[index].fixes[position].isSafe = false }
+        }
+      }
     }
   }
 
