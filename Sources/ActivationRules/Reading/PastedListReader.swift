@@ -136,7 +136,14 @@ struct PastedListReader {
         if let list = try quotedList(&inner, close) { quoted.append(list) }
         cursor = inner
       } else {
-        if let list = try bareList(inner, close) { bare.append(list) }
+        if let list = try bareList(inner, close) {
+          if isFollowedByTypes(list) {
+            throw ReadingError(
+              .shape, "the word in brackets may be a type, or the label of those after it",
+              help: "Paste the types alone, such as [\"public.url\"].", offset: inner.offset)
+          }
+          bare.append(list)
+        }
         cursor.offset += 1
       }
     }
@@ -171,6 +178,14 @@ struct PastedListReader {
     }
     cursor.offset += 1
     return list
+  }
+
+  /// Returns whether one word in brackets is followed by types that are in none: `[com.example.share] public.jpeg`.
+  private func isFollowedByTypes(_ list: [Identifier]) -> Bool {
+    guard list.count == 1, let word = list.first else { return false }
+    let end = word.offset + word.text.count
+    let rest = bytes[end...].prefix { ![0x0a, 0x28, 0x5b, 0x22].contains($0) }
+    return firstOffset(of: "public.", in: rest.startIndex..<rest.endIndex) != nil
   }
 
   private static func cutOff(_ message: String, at offset: Int) -> ReadingError {

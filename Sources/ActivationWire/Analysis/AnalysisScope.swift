@@ -32,8 +32,7 @@ package struct RulePair {
   package var first: NamedRule
   package var second: NamedRule
 
-  /// One rule on each side makes a pair; several are paired by their names, what is left of renamed ones by their text, or if it's one on
-  /// each side.
+  /// One rule on each side makes a pair; several are paired by their names, what is left of renamed ones by their text.
   ///
   /// - Returns: The pairs, and the rules that only one side has.
   package static func pairs(
@@ -51,9 +50,8 @@ package struct RulePair {
         alone.append(rule)
       }
     }
-    let isLast = alone.count == 1 && rest.count == 1
     for rule in alone {
-      if let place = rest.firstIndex(where: { isLast || $0.rule.source == rule.rule.source }) {
+      if let place = rest.firstIndex(where: { $0.rule.source == rule.rule.source }) {
         pairs.append(RulePair(first: rule, second: rest.remove(at: place)))
       } else {
         removed.append(rule)

@@ -122,7 +122,7 @@ package struct AnswerReport {
   private func best(for reports: [DecisionReport], of groups: [Group], width: Int, _ style: Style) -> String {
     let rule = reports[0].rule.rule
     guard reports[0].rule.mistake == nil else { return "" }
-    if let own = Self.ownTypes(of: rule, style) { return own }
+    if let own = Self.ownTypes(of: rule, hiding: reports, style) { return own }
     let contexts = groups.prefix(Self.mostRows).compactMap { Self.hardest($0.reports)?.context.context }
     var edits: [String] = []
     var (changed, shown) = (rule, 0)
@@ -139,26 +139,29 @@ package struct AnswerReport {
     return text
   }
 
-  /// The change of a rule that shows the most of some shares, among those for a few of them; one edit rather than two.
+  /// The change of a rule that shows the most of some shares, among those for a few of them: one that hides no other known share before one that
+  /// does, and one edit rather than two.
   private static func step(
     from rule: ActivationRule, _ contexts: [SharedContext], _ reports: [DecisionReport]
   ) -> (edits: [String], rule: ActivationRule, shown: Int)? {
-    var found: (change: VerdictChange, rule: ActivationRule, shown: Int)?
+    var found: (change: VerdictChange, rule: ActivationRule, shown: Int, loses: Int)?
     for context in contexts {
       let decision = rule.decision(for: context)
       if decision.isShown { continue }
       for change in decision.ruleChanges(limit: mostFixes + 1).changes where !change.dropsClause {
         guard let changed = rule.applying(change) else { continue }
         let shown = reports.count { changed.decision(for: $0.context.context).isShown }
-        let isBetter = found.map { (-change.editCount, shown) > (-$0.change.editCount, $0.shown) }
-        if shown > 0, isBetter != false { found = (change, changed, shown) }
+        guard shown > 0 else { continue }
+        let loses = HostChanges(from: rule, to: changed).hidden.isEmpty ? 0 : 1
+        let isBetter = found.map { (-loses, -change.editCount, shown) > (-$0.loses, -$0.change.editCount, $0.shown) }
+        if isBetter != false { found = (change, changed, shown, loses) }
       }
     }
     return found.map { ($0.change.edits, $0.rule, $0.shown) }
   }
 
   /// The answer for a rule about types of an app's own, of which nobody wants others; nil for any other rule.
-  private static func ownTypes(of rule: ActivationRule, _ style: Style) -> String? {
+  private static func ownTypes(of rule: ActivationRule, hiding reports: [DecisionReport], _ style: Style) -> String? {
     var types: [String] = []
     if case .predicate = rule.form {
       for test in rule.tree.typeTests where !types.contains(test.type) { types.append(test.type) }
@@ -167,6 +170,9 @@ package struct AnswerReport {
       !TypeGraph.system.isDeclared(type) && !type.hasPrefix("public.") && !type.hasPrefix("com.apple.")
     }
     guard !types.isEmpty, types.allSatisfy(isOwn) else { return nil }
+    // What is of such a type is hidden for another reason.
+    let shared = reports.flatMap { $0.context.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } } }
+    if shared.contains(where: { type in types.contains { rule.types.conforms(type, to: $0) } }) { return nil }
     let list = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? " and \(types.count - 3) more" : "")
     return style.dim("No fix: the rule is for \(escapingControlCharacters(list)) only.") + "\n"
   }
@@ -257,7 +263,9 @@ package struct AnswerReport {
   private func fixes(of group: Group, width: Int, _ style: Style, _ said: inout Set<String>) -> String {
     guard let hard = Self.hardest(group.reports), !hard.decision.isShown, hard.rule.mistake == nil
     else { return "" }
-    if hard.decision.verdict == .hidden, let own = Self.ownTypes(of: hard.rule.rule, style) { return own }
+    if hard.decision.verdict == .hidden, let own = Self.ownTypes(of: hard.rule.rule, hiding: group.reports, style) {
+      return own
+    }
     var text = ""
     let names = Set(group.reports.map { $0.context.name })
     var fixes: [(change: VerdictChange, effects: Effects)] = []
