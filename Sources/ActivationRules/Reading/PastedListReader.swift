@@ -269,7 +269,7 @@ struct PastedListReader {
     for list in lists where list.identifiers.count < list.count {
       throw Self.cutOff("only \(list.identifiers.count) of these \(list.count) types are here", at: list.head)
     }
-    return lists.map(\.identifiers)
+    return lists.map { $0.identifiers }
   }
 
   /// The number in `▿ 2 elements`, `▿ some : 2 elements`, `([String]) $R0 = 2 values {`; nil for another line.

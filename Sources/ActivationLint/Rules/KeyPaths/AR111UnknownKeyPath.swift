@@ -41,7 +41,7 @@ enum UnknownKeyPath: LintCheck {
     subject.findings { visit, parsed in
       guard case .keyPath(let base, let steps) = visit.node else { return nil }
       // The key before an index without parentheses is AR117's.
-      let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map(\.range.lowerBound)
+      let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map { $0.range.lowerBound }
       if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { return nil }
       if let finding = unquotedType(base, steps, parsed.tree, subject) { return finding }
       var kind = parsed.tree.kind(of: base, visit.scope)
