@@ -115,7 +115,7 @@ def job_of_a_user(browser):
     page.select_option("#host", "Chrome: web page (2026)")
     clicks += 2
     tab.verdict("Hidden")
-    assert "exts" in tab.text("#why"), tab.text("#why")
+    assert "a text (public.plain-text) comes with the link" in tab.text("#why").lower(), tab.text("#why")
     tab.wait("!document.getElementById('changes').inert && document.querySelectorAll('#changes button').length > 0", "no change is offered")
     page.locator("#changes li button").first.click()
     clicks += 1
