@@ -98,7 +98,8 @@ public struct RuleComparison: Sendable {
     switch (first.form, second.form) {
     case (.predicate, .predicate): first.source == second.source
     case (.dictionary(let one), .dictionary(let other)):
-      one.dictionary == other.dictionary && one.tables.map { $0.name } == other.tables.map { $0.name }
+      one.dictionary == other.dictionary && one.platform == other.platform
+        && one.tables.map { $0.name } == other.tables.map { $0.name }
     case (.predicate, _), (.dictionary, _): false
     }
   }

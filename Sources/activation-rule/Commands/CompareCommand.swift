@@ -137,9 +137,16 @@ enum CompareCommand: Command {
     let path = operands.first ?? "."
     let settings = try SettingOptions.values(arguments)
     guard InputFile.isFolder(path) == true else {
-      let former = formerPath(of: path, at: revision)
-      if let former { environment.remark("\(path) was \(former) at \(revision)") }
-      let loaded = try asItWas(path, contents(of: path, at: revision, formerly: former), at: revision, settings)
+      let bytes: [UInt8]
+      do throws(UsageError) {
+        bytes = try contents(of: path, at: revision, formerly: nil)
+      } catch {
+        // Whether it was moved is asked only where it isn't there.
+        guard let former = formerPath(of: path, at: revision) else { throw error }
+        environment.remark("\(path) was \(former) at \(revision)")
+        bytes = try contents(of: path, at: revision, formerly: former)
+      }
+      let loaded = try asItWas(path, bytes, at: revision, settings)
       guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
       else { return nil }
       return (first, second)
@@ -223,40 +230,34 @@ extension CompareCommand {
 
   /// The files below a folder that Git knows to be moved since a revision: for each former path that of today.
   private static func renames(in folder: String, since revision: String) -> [String: String] {
-    guard let commit = try? Git.commit(revision, in: folder),
-      let output = try? Git.output(renaming + ["--relative", commit], in: folder)
-    else { return [:] }
-    func path(_ name: some Sequence<UInt8>) -> String {
-      (folder.hasSuffix("/") ? folder : folder + "/") + String(decoding: Array(name), as: UTF8.self)
-    }
-    // A status, the old path, the new path.
-    let fields = output.split(separator: 0)
-    var renames: [String: String] = [:]
-    for start in stride(from: 0, to: fields.count - 2, by: 3) {
-      renames[path(fields[start + 1])] = path(fields[start + 2])
-    }
-    return renames
+    let around = folder.hasSuffix("/") ? folder : folder + "/"
+    var paths: [String: String] = [:]
+    for (old, new) in renames(["--relative"], in: folder, since: revision) { paths[around + old] = around + new }
+    return paths
   }
-
-  /// Compares a commit with the index, which starts no program of a configuration.
-  private static let renaming = [
-    "diff-index", "--cached", "-r", "-M", "--no-ext-diff", "--no-textconv", "--name-status", "--diff-filter=R", "-z",
-  ]
 
   /// The path of a file that Git knows to be moved since a revision; nil for another one.
   private static func formerPath(of path: String, at revision: String) -> String? {
     let url = URL(fileURLWithPath: path)
     let folder = url.deletingLastPathComponent().path
-    guard let commit = try? Git.commit(revision, in: folder),
-      let name = try? Git.output(["ls-files", "-z", "--full-name", "--", url.lastPathComponent], in: folder),
-      let renames = try? Git.output(renaming + [commit], in: folder)
-    else { return nil }
-    // A status, the old path, the new path.
-    let fields = renames.split(separator: 0)
-    for start in stride(from: 0, to: fields.count - 2, by: 3) where fields[start + 2].elementsEqual(name.dropLast()) {
-      return String(decoding: fields[start + 1], as: UTF8.self)
+    guard let name = try? Git.output(["ls-files", "-z", "--full-name", "--", url.lastPathComponent], in: folder) else {
+      return nil
     }
-    return nil
+    let now = String(decoding: name.dropLast(), as: UTF8.self)
+    return renames([], in: folder, since: revision).first { $0.new == now }?.old
+  }
+
+  /// Compares a commit with the index, which starts no program of a configuration; nothing where that fails.
+  private static func renames(
+    _ options: [String], in folder: String, since revision: String
+  ) -> [(old: String, new: String)] {
+    let command = ["diff-index", "--cached", "-r", "-M", "--no-ext-diff", "--no-textconv", "--name-status", "-z"]
+    guard let commit = try? Git.commit(revision, in: folder),
+      let output = try? Git.output(command + ["--diff-filter=R"] + options + [commit], in: folder)
+    else { return [] }
+    // A status, the old path, the new path.
+    let fields = output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return stride(from: 0, to: fields.count - 2, by: 3).map { (fields[$0 + 1], fields[$0 + 2]) }
   }
 
   /// A file that is named from a folder, which is still there.
