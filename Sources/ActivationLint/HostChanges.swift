@@ -30,9 +30,9 @@ package struct HostChanges: Sendable, Hashable {
     }
   }
 
-  /// Compares two rules on all host presets; those with one uncertain verdict are listed apart.
+  /// Compares two rules on all host presets that share something; those with one uncertain verdict are listed apart.
   package init(from before: ActivationRule, to after: ActivationRule) {
-    for preset in HostPreset.current {
+    for preset in HostPreset.current where !preset.sharesNothing {
       let old = before.decision(for: preset.context).verdict.kind
       let new = after.decision(for: preset.context).verdict.kind
       switch (old, new) {

@@ -87,6 +87,17 @@ import Testing
     #expect(here.code == 1 && here.text.hasPrefix("Stricter: "), "\(here.text)")
   }
 
+  /// A file or folder that was moved is found by its path of today and by its former one.
+  @Test(.program("git")) func movedFilesAreCompared() throws {
+    let repository = try HostileRepository(["App/Share/Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>")])
+    _ = try repository.git("mv", "App", "Sources")
+    for path in ["/Sources/Share/Info.plist", "/App/Share/Info.plist", "/App/Share", "/App", "/Sources"] {
+      let run = ToolRun(["compare", repository.path + path, "--git", "HEAD"])
+      #expect(run.output.hasPrefix("Equivalent: "), "\(path): \(run.errors)")
+    }
+    #expect(ToolRun(["compare", repository.path + "/Other", "--git", "HEAD"]).code == .malformed)
+  }
+
   @Test(.program("git")) func whatIsNotARevisionIsSaid() throws {
     let repository = try HostileRepository(["Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>")])
     let corpus = Place.corpus.appendingPathComponent("git/revisions.txt").path

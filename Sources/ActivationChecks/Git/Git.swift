@@ -149,7 +149,7 @@ package enum Git {
   }
 
   /// A line that Git printed, without its end.
-  static func line(_ bytes: [UInt8]) -> String {
+  package static func line(_ bytes: [UInt8]) -> String {
     String(decoding: bytes.last == 0x0a ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }
 }

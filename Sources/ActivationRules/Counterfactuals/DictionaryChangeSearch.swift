@@ -7,14 +7,7 @@ struct DictionaryChangeSearch {
   /// The number of changes that are tried in pairs.
   private static let pairedChanges = 16
 
-  private struct Candidate {
-    var changes: [VerdictChange.KeyChange]
-    var sentences: [String]
-
-    func joined(_ other: Candidate) -> Candidate {
-      Candidate(changes: changes + other.changes, sentences: sentences + other.sentences)
-    }
-  }
+  private typealias Candidate = [VerdictChange.KeyChange]
 
   private let trial: ChangeTrial
   private let rule: DictionaryRule
@@ -54,8 +47,8 @@ struct DictionaryChangeSearch {
     }
     for (index, first) in last.enumerated() {
       for second in last.dropFirst(index + 1) where found.count < limit {
-        guard first.changes.first?.key != second.changes.first?.key else { continue }
-        if isReached(first.joined(second)) { found.append(change(least(first, second, groups))) }
+        guard first.first?.key != second.first?.key else { continue }
+        if isReached(first + second) { found.append(change(least(first, second, groups))) }
       }
     }
     // Another version changes the meaning of every key, which is too much where a key is all that is missing.
@@ -71,28 +64,26 @@ struct DictionaryChangeSearch {
   /// The least values of two changes that are enough together.
   private mutating func least(_ first: Candidate, _ second: Candidate, _ groups: [[Candidate]]) -> Candidate {
     func values(of candidate: Candidate) -> [Candidate] {
-      groups.first { $0.last?.changes == candidate.changes } ?? [candidate]
+      groups.first { $0.last == candidate } ?? [candidate]
     }
     var least = first
-    for candidate in values(of: first) where isReached(candidate.joined(second)) {
+    for candidate in values(of: first) where isReached(candidate + second) {
       least = candidate
       break
     }
-    for candidate in values(of: second) where isReached(least.joined(candidate)) { return least.joined(candidate) }
-    return least.joined(second)
+    for candidate in values(of: second) where isReached(least + candidate) { return least + candidate }
+    return least + second
   }
 
   private func change(_ candidate: Candidate) -> VerdictChange {
-    VerdictChange(
-      subject: .dictionary(candidate.changes), edits: candidate.sentences, editCount: candidate.changes.count,
-      isShown: trial.wantsActivation)
+    VerdictChange(candidate, of: rule.dictionary, isShown: trial.wantsActivation)
   }
 
   private mutating func isReached(_ candidate: Candidate) -> Bool {
     guard remaining > 0 else { return false }
     remaining -= 1
     triedCount += 1
-    return trial.isReached(by: trial.rule.setting(candidate.changes, in: rule), for: trial.context)
+    return trial.isReached(by: trial.rule.setting(candidate, in: rule), for: trial.context)
   }
 
   // MARK: Trials
@@ -149,25 +140,11 @@ struct DictionaryChangeSearch {
     return groups
   }
 
-  private func setting(_ key: String, _ value: ActivationDictionary.Value) -> Candidate {
-    let sentence: String
-    if let old = rule.dictionary[key] {
-      sentence =
-        value.integerValue > old.integerValue && old.integerValue > 0
-        ? "raise \(key) from \(old.text) to \(value.text)" : "change \(key) from \(old.text) to \(value.text)"
-    } else {
-      // What the number means, few know by heart.
-      let meaning =
-        key == ActivationKey.dictionaryVersion && value.integerValue == 2
-        ? ", so that one attachment that the rule takes is enough" : ""
-      sentence = "add \(key) = \(value.text)\(meaning)"
-    }
-    return Candidate(changes: [VerdictChange.KeyChange(key: key, value: value)], sentences: [sentence])
+  private func setting(_ key: String, _ value: ActivationDictionary.Value) -> [VerdictChange.KeyChange] {
+    [VerdictChange.KeyChange(key: key, value: value)]
   }
 
-  private func removing(_ key: String) -> Candidate {
-    let value = rule.dictionary[key]?.text ?? ""
-    return Candidate(
-      changes: [VerdictChange.KeyChange(key: key, value: nil)], sentences: ["remove \(key) = \(value)"])
+  private func removing(_ key: String) -> [VerdictChange.KeyChange] {
+    [VerdictChange.KeyChange(key: key, value: nil)]
   }
 }

@@ -14,12 +14,12 @@ struct PredicateChangeSearch {
   /// The number of changed rules that were evaluated.
   private(set) var triedCount = 0
 
-  init(_ trial: ChangeTrial, _ traced: TracedRule, limit: Int) {
+  init(_ trial: ChangeTrial, _ traced: TracedRule, limit: Int, among others: [SharedContext]) {
     self.trial = trial
     self.limit = limit
     tree = trial.rule.tree
     remaining = trial.evaluations
-    var edits = Self.edits(trial, traced)
+    var edits = Self.edits(trial, traced, among: others)
     // The sort must be stable, which Swift's doesn't promise.
     var ranked: [RuleEdit] = []
     for reach in 0...RuleEdit.Reach.clause.rawValue {
@@ -74,12 +74,14 @@ struct PredicateChangeSearch {
     return trial.isReached(by: changed, for: trial.context)
   }
 
-  private static func edits(_ trial: ChangeTrial, _ traced: TracedRule) -> [RuleEdit] {
+  private static func edits(
+    _ trial: ChangeTrial, _ traced: TracedRule, among others: [SharedContext]
+  ) -> [RuleEdit] {
     let rule = trial.rule
     let counts = ObservedCounts(traced.trace, in: rule.tree)
     let numbers = CountEdits(tree: rule.tree, wantsMore: trial.wantsActivation)
     var shared: [[String]] = []
-    for item in trial.context.registeredTypeIdentifiers {
+    for item in ([trial.context] + others).flatMap({ $0.registeredTypeIdentifiers }) {
       for types in item where !shared.contains(types) && shared.count < 64 { shared.append(types) }
     }
     let types = TypeEdits(

@@ -51,7 +51,7 @@ struct TypeEdits {
     for other in refused where !graph.conforms(type, to: other) {
       edits.append(accepting([other], beside: node, comparison))
     }
-    if (2...4).contains(refused.count) { edits.append(accepting(refused, beside: node, comparison)) }
+    if refused.count >= 2 { edits.append(accepting(refused, beside: node, comparison)) }
     if comparison.comparator == .equalsType {
       let place = SourceRange(
         tree.range(of: comparison.left).upperBound, tree.range(of: comparison.right).lowerBound)

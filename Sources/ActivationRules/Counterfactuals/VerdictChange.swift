@@ -19,6 +19,19 @@ package struct VerdictChange: Sendable {
     package var key: String
     /// The new value; nil when the key is removed.
     package var value: ActivationDictionary.Value?
+
+    /// The change of a dictionary as a sentence in the imperative, without a period.
+    func sentence(in dictionary: ActivationDictionary) -> String {
+      guard let value else { return "remove \(key) = \(dictionary[key]?.text ?? "")" }
+      guard let old = dictionary[key] else {
+        // What the number means, few know by heart.
+        let isVersion2 = key == ActivationKey.dictionaryVersion && value.integerValue == 2
+        return "add \(key) = \(value.text)"
+          + (isVersion2 ? ", so that one attachment that the rule takes is enough" : "")
+      }
+      let isRaised = value.integerValue > old.integerValue && old.integerValue > 0
+      return "\(isRaised ? "raise" : "change") \(key) from \(old.text) to \(value.text)"
+    }
   }
 
   /// The object of the change, and its new form.
@@ -40,6 +53,28 @@ package struct VerdictChange: Sendable {
     self.editCount = editCount
     self.isShown = isShown
     self.dropsClause = dropsClause
+  }
+
+  /// Creates a change of a dictionary's keys.
+  init(_ changes: [KeyChange], of dictionary: ActivationDictionary, isShown: Bool) {
+    self.init(
+      subject: .dictionary(changes), edits: changes.map { $0.sentence(in: dictionary) }, editCount: changes.count,
+      isShown: isShown)
+  }
+
+  /// The change of a rule that has the effect of two, the second of which was found for the rule after the first; nil where they are changes of
+  /// different things.
+  package func followed(by other: VerdictChange, in rule: ActivationRule) -> VerdictChange? {
+    switch (subject, other.subject, rule.form) {
+    case (.predicate, .predicate, _):
+      return VerdictChange(
+        subject: other.subject, edits: edits + other.edits, editCount: editCount + other.editCount,
+        isShown: other.isShown, dropsClause: dropsClause || other.dropsClause)
+    case (.dictionary(let first), .dictionary(let second), .dictionary(let rule)):
+      let kept = first.filter { change in !second.contains { $0.key == change.key } }
+      return VerdictChange(kept + second, of: rule.dictionary, isShown: other.isShown)
+    default: return nil
+    }
   }
 
   /// A Boolean value that indicates whether the change applies to the rule rather than to the shared context.
@@ -107,10 +142,12 @@ extension Decision {
   ///   - limit: How many changes are given.
   ///   - budget: How much is tried.
   ///   - explanation: The decision's explanation, when it is known already: then the search begins without an evaluation.
+  ///   - others: Contexts whose types the change of a predicate may accept as well.
   /// - Returns: The changes; none when an evaluation cannot be carried out at all, or when the rule isn't asked.
   /// - Complexity: ``ChangeBudget`` evaluations.
   package func ruleChanges(
-    limit: Int = 3, budget: ChangeBudget = .standard, explanation: Explanation? = nil
+    limit: Int = 3, budget: ChangeBudget = .standard, explanation: Explanation? = nil,
+    among others: [SharedContext] = []
   ) -> RuleChanges {
     switch verdict {
     case .uncertain(.evaluation), .notOffered: return RuleChanges(changes: [], triedCount: 0)
@@ -119,7 +156,8 @@ extension Decision {
     let trial = ChangeTrial(self, budget: budget)
     switch rule.form {
     case .predicate:
-      var search = PredicateChangeSearch(trial, explanation?.traced ?? TracedRule(self, .whole), limit: limit)
+      var search = PredicateChangeSearch(
+        trial, explanation?.traced ?? TracedRule(self, .whole), limit: limit, among: others)
       return RuleChanges(changes: search.changes(), triedCount: search.triedCount)
     case .dictionary(let dictionary):
       var search = DictionaryChangeSearch(trial, dictionary, limit: limit)

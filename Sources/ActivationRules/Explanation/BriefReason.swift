@@ -10,6 +10,8 @@ enum BriefReason {
   case notAccepted([Clause.Element])
   /// Attachments of types that the rule excludes.
   case excluded([Clause.Element])
+  /// Attachments that the rule would take if they weren't also of a type that it excludes.
+  case excludedType(String, [Clause.Element])
   /// A number of elements that isn't the wanted one, of all that are there or of those that match.
   case count(wanted: String, got: Int, isOfAll: Bool, isTooMany: Bool)
   /// Attachments that are too many for a key of a dictionary.
@@ -78,11 +80,25 @@ enum BriefReason {
         wanted: count.elements.briefText, got: seen.matched, isOfAll: count.elements.subquery == nil,
         isTooMany: count.isTooMany)
     }
+    if let type = excludedType(refused) { return .excludedType(type, named) }
     if seen.matched == 0 { return .notAccepted(named) }
     if wanted == .all {
       return .notAll(named, beside: matching, text: "\(seen.matched) of \(noun.counted(seen.count))")
     }
     return .count(wanted: count.elements.briefText, got: seen.matched, isOfAll: false, isTooMany: false)
+  }
+
+  /// The one type whose exclusion is all that refuses some attachments; nil where there is another reason.
+  private static func excludedType(_ refused: [Clause]) -> String? {
+    var found: String?
+    for clause in refused {
+      let failed = clause.kind == .and ? clause.children.filter { $0.outcome == .fails } : [clause]
+      guard failed.count == 1, failed[0].kind == .not, let type = failed[0].children.first?.wantedType,
+        found == nil || found == type
+      else { return nil }
+      found = type
+    }
+    return found
   }
 
   // MARK: Alternatives

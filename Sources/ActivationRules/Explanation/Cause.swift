@@ -27,13 +27,23 @@ package struct Cause: Sendable, Hashable {
     case .excluded(let elements):
       self.init(
         kinds: "the rule excludes \(words.plurals(of: elements))", text: "the rule excludes \(words.counted(elements))")
+    case .excludedType(let type, let elements):
+      let plural = words.plural(of: type)
+      let excluded = "the rule excludes " + (plural.map { "\($0) (\(type))" } ?? type)
+      let isOne = elements.count == 1
+      let reminder =
+        (isOne ? ", which " : ", and ") + words.plain(elements) + (isOne ? " is too" : " are of that type too")
+      self.init(
+        kinds: excluded, text: excluded + (words.plurals(of: elements) == plural ? "" : reminder),
+        brief: "the rule excludes " + (plural ?? type))
     case .limit(let key, let most, let elements):
+      // A text file is a file, and counts as a text here.
+      let isText = key == ActivationKey.text
+      let counted = words.counted(elements, isDefinite: false, as: isText ? "texts" : nil)
       self.init(
         kinds: "\(key) allows \(most), and more count for it",
-        text: "\(key) allows \(most), and \(words.counted(elements, isDefinite: false)) count for it",
-        // A text file is a file, and counts as a text here.
-        brief: (most == 1 ? "2 or more " : "more than \(most) ")
-          + (key == ActivationKey.text ? "texts" : words.plurals(of: elements)))
+        text: "\(key) allows \(most), and \(counted) count for it",
+        brief: (most == 1 ? "2 or more " : "more than \(most) ") + (isText ? "texts" : words.plurals(of: elements)))
     case .count(let wanted, let got, isOfAll: true, let isTooMany):
       let text = "the rule wants \(wanted), and there \(got == 0 ? "are 0" : got == 1 ? "is 1" : "are \(got)")"
       let several = got == 0 ? "are 0" : isTooMany ? "are more" : "are fewer"
@@ -131,6 +141,11 @@ private struct KindNames {
     return nil
   }
 
+  /// The name of a type that has one of its own; nil for any other.
+  func plural(of type: String) -> String? {
+    Self.names.first { UniformTypeIdentifier.areEqual($0.type, type) }?.plural
+  }
+
   private func typeWords(of element: Explanation.Clause.Element) -> String {
     (element.types ?? []).isEmpty ? "without types" : "of type " + identifiers(of: element)
   }
@@ -152,8 +167,17 @@ private struct KindNames {
   }
 
   /// The kinds with their numbers and identifiers, equal ones together: `the 2 images (public.jpeg) and the PDF (com.adobe.pdf)`.
-  func counted(_ elements: [Explanation.Clause.Element], isDefinite: Bool = true) -> String {
-    runs(elements, isDefinite: isDefinite) { name, types in name.map { "\($0) (\(types))" } ?? "attachment (\(types))" }
+  ///
+  /// - Parameter plural: The name for several of any kind; nil for that of each kind.
+  func counted(
+    _ elements: [Explanation.Clause.Element], isDefinite: Bool = true, as plural: String? = nil
+  ) -> String {
+    if let plural, elements.allSatisfy({ $0.types == elements[0].types }) {
+      return "\(elements.count) \(plural) (\(identifiers(of: elements[0])))"
+    }
+    return runs(elements, isDefinite: isDefinite) { name, types in
+      name.map { "\($0) (\(types))" } ?? "attachment (\(types))"
+    }
   }
 
   /// The kinds with their numbers: `the link`.

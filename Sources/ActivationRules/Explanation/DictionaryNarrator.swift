@@ -31,7 +31,11 @@ struct DictionaryNarrator {
     }
   }
 
-  private var acceptedTypes: String { (rule.expansion?.acceptedTypes ?? []).joined(separator: ", ") }
+  private var acceptedTypes: String {
+    let excepted = rule.expansion?.conditions.last?.arguments.rejectedTypes ?? []
+    return (rule.expansion?.acceptedTypes ?? []).joined(separator: ", ")
+      + (excepted.isEmpty ? "" : " (" + excepted.joined(separator: ", ") + " doesn't count as one)")
+  }
 
   /// Returns the reason why a rule holds.
   static func holding(_ rule: DictionaryRule) -> String {
@@ -68,11 +72,22 @@ struct DictionaryNarrator {
   }
 
   private func firstFailure(_ root: Clause) -> (DictionaryCondition.Origin, Clause)? {
-    let clauses = clauses(of: root)
-    guard let failed = clauses.indices.first(where: { clauses[$0].outcome == .fails }), failed < origins.count else {
-      return nil
-    }
-    return (origins[failed], clauses[failed])
+    let failures = zip(origins, clauses(of: root)).filter { $0.1.outcome == .fails }
+    // Of several limits one that no number raises is the one to know.
+    let limits = failures.filter { if case .limit(ActivationKey.text, _) = $0.0 { true } else { false } }
+    guard let first = limits.first ?? failures.first, let last = failures.last, case .limit = first.0,
+      case .closing = last.0
+    else { return limits.first ?? failures.first }
+    // Files count as links, but not one of them is taken where only links are.
+    let refused = Self.attachments(last.1, .fails)
+    let counted = counted(first.1).compactMap { $0.element }
+    let takesNone = !counted.isEmpty && counted.allSatisfy { one in refused.contains { $0.types == one.types } }
+    return takesNone ? last : first
+  }
+
+  /// The attachments for which the part of a closing clause about each of them has an outcome.
+  private static func attachments(_ closing: Clause, _ outcome: Clause.Outcome) -> [Clause.Element] {
+    closing.children.flatMap { $0.children }.filter { $0.outcome == outcome }.compactMap { $0.element }
   }
 
   /// The clauses that come from ``origins``.
@@ -90,9 +105,7 @@ struct DictionaryNarrator {
       let counted = counted(clause).compactMap { $0.element }
       return (counted.isEmpty ? .text(failing(root)) : .limit(key: key, count, counted), [])
     case .closing:
-      let attachments = clause.children.flatMap { $0.children }
-      let refused = attachments.filter { $0.outcome == .fails }.compactMap { $0.element }
-      let accepted = attachments.filter { $0.outcome == .holds }.compactMap { $0.element }
+      let (refused, accepted) = (Self.attachments(clause, .fails), Self.attachments(clause, .holds))
       return (refused.isEmpty ? .text(failing(root)) : .notAccepted(refused), accepted)
     case .rejection:
       let rejected = counted(clause).compactMap { $0.element }
@@ -104,8 +117,7 @@ struct DictionaryNarrator {
   /// The attachments that the rule takes.
   func accepted(_ root: Clause) -> [Clause.Element] {
     for (origin, clause) in zip(origins, clauses(of: root)) {
-      guard case .closing = origin else { continue }
-      return clause.children.flatMap { $0.children }.filter { $0.outcome == .holds }.compactMap { $0.element }
+      if case .closing = origin { return Self.attachments(clause, .holds) }
     }
     return []
   }

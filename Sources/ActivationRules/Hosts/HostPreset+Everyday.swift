@@ -52,6 +52,12 @@ extension HostPreset {
   /// The presets that are used by default: all but the dated ones.
   package static let current = HostPreset.all.filter { !$0.isDated }
 
+  /// A Boolean value that indicates whether the host shares no item, or an item without attachments.
+  package var sharesNothing: Bool {
+    let items = context.registeredTypeIdentifiers
+    return items.isEmpty || items.contains { $0.isEmpty }
+  }
+
   private static let browsers: Set<String> = [
     "other browsers", "Brave, DuckDuckGo, Reeder", "Chrome", "Edge", "Firefox",
   ]

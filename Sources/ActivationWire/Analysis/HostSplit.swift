@@ -78,14 +78,6 @@ struct HostSplit {
   static let unprovedTitle = "shares of nothing, which the proof leaves out"
 }
 
-extension HostPreset {
-  /// A Boolean value that indicates whether the host shares no item, or an item without attachments.
-  var sharesNothing: Bool {
-    let items = context.registeredTypeIdentifiers
-    return items.isEmpty || items.contains { $0.isEmpty }
-  }
-}
-
 extension [HostPreset] {
   /// The apps in a line, those with the most shares first: `Photos (6), Notes and 3 more`.
   func apps(most: Int) -> String {

@@ -124,40 +124,15 @@ package struct AnswerReport {
     guard reports[0].rule.mistake == nil else { return "" }
     if let own = Self.ownTypes(of: rule, hiding: reports, style) { return own }
     let contexts = groups.prefix(Self.mostRows).compactMap { Self.hardest($0.reports)?.context.context }
-    var edits: [String] = []
-    var (changed, shown) = (rule, 0)
-    while edits.count < 2, let step = Self.step(from: changed, contexts, reports), step.shown > shown {
-      edits += step.edits
-      (changed, shown) = (step.rule, step.shown)
+    guard let fix = CommonFix.best(for: reports.map { $0.context.context }, triedOn: contexts, of: rule) else {
+      return Self.nothingFound("any of these", style)
     }
-    guard shown > 0 else { return Self.nothingFound("any of these", style) }
-    let part = shown == reports.count ? "all \(reports.count)" : "\(shown) of these \(reports.count)"
-    let sentence = escapingControlCharacters(edits.joined(separator: ", and ")) + " (shows \(part))"
-    let effects = Effects(of: changed, on: rule, but: Set(reports.map { $0.context.name })).text
+    let part = fix.shown == reports.count ? "all \(reports.count)" : "\(fix.shown) of these \(reports.count)"
+    let sentence = escapingControlCharacters(fix.change.sentence) + " (shows \(part))"
+    let effects = Effects(of: fix.rule, on: rule, but: Set(reports.map { $0.context.name })).text
     var text = style.bold("Fix  ") + Self.hanging(sentence, below: 5, width) + "\n"
     if !effects.isEmpty { text += TextColumns.wrapped(style.dim("     " + effects), to: width) + "\n" }
     return text
-  }
-
-  /// The change of a rule that shows the most of some shares, among those for a few of them: one that hides no other known share before one that
-  /// does, and one edit rather than two.
-  private static func step(
-    from rule: ActivationRule, _ contexts: [SharedContext], _ reports: [DecisionReport]
-  ) -> (edits: [String], rule: ActivationRule, shown: Int)? {
-    var found: (change: VerdictChange, rule: ActivationRule, shown: Int, loses: Int)?
-    for context in contexts {
-      let decision = rule.decision(for: context)
-      if decision.isShown { continue }
-      for change in decision.ruleChanges(limit: mostFixes + 1).changes where !change.dropsClause {
-        guard let changed = rule.applying(change) else { continue }
-        let shown = reports.count { changed.decision(for: $0.context.context).isShown }
-        guard shown > 0 else { continue }
-        let loses = HostChanges(from: rule, to: changed).hidden.isEmpty ? 0 : 1
-        let isBetter = found.map { (-loses, -change.editCount, shown) > (-$0.loses, -$0.change.editCount, $0.shown) }
-        if isBetter != false { found = (change, changed, shown, loses) }
-      }
-    }
-    return found.map { ($0.change.edits, $0.rule, $0.shown) }
   }
 
   /// The answer for a rule about types of an app's own, of which nobody wants others; nil for any other rule.

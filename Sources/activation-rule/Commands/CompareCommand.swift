@@ -134,14 +134,18 @@ enum CompareCommand: Command {
     guard operands.count <= 1, texts.isEmpty else {
       throw UsageError("--git requires one file or folder", help: "For example compare Share/Info.plist --git main.")
     }
-    let path = operands.first ?? "."
+    var path = operands.first ?? "."
+    if !InputFile.isTaken(path), let moved = laterPath(of: path, since: revision) {
+      environment.remark("\(path) is \(moved) now")
+      path = moved
+    }
     let settings = try SettingOptions.values(arguments)
     guard InputFile.isFolder(path) == true else {
       let bytes: [UInt8]
       do throws(UsageError) {
         bytes = try contents(of: path, at: revision, formerly: nil)
       } catch {
-        // Whether it was moved is asked only where it isn't there.
+        // Whether it was moved is asked only where it wasn't there.
         guard let former = formerPath(of: path, at: revision) else { throw error }
         environment.remark("\(path) was \(former) at \(revision)")
         bytes = try contents(of: path, at: revision, formerly: former)
@@ -188,12 +192,21 @@ enum CompareCommand: Command {
   ) throws(UsageError) -> [RulePlace] {
     let known = Set(today.map { absolutePath($0) })
     var rules: [RulePlace] = []
+    var then: Set<String> = []
     for name in try propertyLists(in: folder, at: revision) {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      then.insert(absolutePath(path))
       guard known.contains(absolutePath(path)) || !InputFile.isTaken(path) else { continue }
       let bytes = try contents(of: name, in: folder, at: revision)
       // A property list without a rule isn't an extension's, or the extension had none then.
       if let found = try? asItWas(path, bytes, at: revision, settings) { rules += found }
+    }
+    // A file that wasn't in the folder then was perhaps moved there.
+    let prefix = (try? Git.output(["rev-parse", "--show-prefix"], in: folder)).map { Git.line($0) } ?? ""
+    for path in today.sorted() where !then.contains(absolutePath(path)) {
+      guard let former = formerPath(of: path, at: revision), !former.hasPrefix(prefix) else { continue }
+      let bytes = try contents(of: path, at: revision, formerly: former)
+      if let moved = try? asItWas(path, bytes, at: revision, settings) { rules += moved }
     }
     guard !rules.isEmpty else {
       throw UsageError(
@@ -245,6 +258,23 @@ extension CompareCommand {
     }
     let now = String(decoding: name.dropLast(), as: UTF8.self)
     return renames([], in: folder, since: revision).first { $0.new == now }?.old
+  }
+
+  /// The path today of a file or folder that Git knows to be moved since a revision; nil for another one.
+  private static func laterPath(of path: String, since revision: String) -> String? {
+    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    while InputFile.isFolder(folder.path) != true, folder.path != "/" { folder.deleteLastPathComponent() }
+    let name = String(absolutePath(path).dropFirst(absolutePath(folder.path).count + 1))
+    var found: Set<String> = []
+    for (old, new) in renames(["--relative"], in: folder.path, since: revision) {
+      let rest = old.dropFirst(name.count)
+      if old.hasPrefix(name), rest.isEmpty || rest.hasPrefix("/"), new.hasSuffix(rest) {
+        found.insert(String(new.dropLast(rest.count)))
+      }
+    }
+    guard found.count == 1, let moved = found.first else { return nil }
+    let later = folder.appendingPathComponent(moved).path
+    return path.hasPrefix("/") ? later : relativePath(later, from: ".")
   }
 
   /// Compares a commit with the index, which starts no program of a configuration; nothing where that fails.

@@ -1,0 +1,69 @@
+import ActivationLint
+import ActivationRules
+
+/// The change of a rule that shows the most of several shares.
+struct CommonFix {
+  /// The number of edits that follow each other.
+  private static let mostEdits = 3
+  /// The number of changed rules that each step starts from.
+  private static let width = 4
+  /// The number of changes that are looked at for one share.
+  private static let mostChanges = 8
+
+  let change: VerdictChange
+  /// The rule after the change.
+  let rule: ActivationRule
+  /// How many of the shares show it.
+  let shown: Int
+  /// A Boolean value that indicates whether the change hides a known share.
+  let loses: Bool
+
+  /// Tries the changes that show one of some shares, and those that follow them; nil where none shows any.
+  ///
+  /// A change that hides no known share comes before one that does, then the one that shows the most with the fewest edits.
+  ///
+  /// - Parameters:
+  ///   - shares: The shares to show.
+  ///   - samples: A share for each reason why they are hidden.
+  ///   - original: The rule.
+  static func best(
+    for shares: [SharedContext], triedOn samples: [SharedContext], of original: ActivationRule
+  ) -> CommonFix? {
+    var budget = ChangeBudget.standard
+    budget.evaluations = 200
+    var best: CommonFix?
+    var starts: [CommonFix?] = [nil]
+    for _ in 0..<mostEdits {
+      var found: [CommonFix] = []
+      for start in starts {
+        let rule = start?.rule ?? original
+        for sample in samples {
+          let decision = rule.decision(for: sample)
+          if decision.isShown { continue }
+          let changes = decision.ruleChanges(limit: mostChanges, budget: budget, among: samples).changes
+          for step in changes where !step.dropsClause {
+            guard let change = start.map({ $0.change.followed(by: step, in: original) }) ?? step,
+              change.editCount <= mostEdits, let changed = original.applying(change)
+            else { continue }
+            let shown = shares.count { changed.decision(for: $0).isShown }
+            guard shown > start?.shown ?? 0, !found.contains(where: { $0.change.edits == change.edits }) else {
+              continue
+            }
+            let loses = !HostChanges(from: original, to: changed).hidden.isEmpty
+            found.append(CommonFix(change: change, rule: changed, shown: shown, loses: loses))
+          }
+        }
+      }
+      for fix in found where best.map({ fix.isBetter(than: $0) }) != false { best = fix }
+      // What hides a share may be mended by the next step.
+      found.sort { ($0.shown, -$0.change.editCount) > ($1.shown, -$1.change.editCount) }
+      starts = Array(found.prefix(width))
+      if starts.isEmpty { break }
+    }
+    return best
+  }
+
+  private func isBetter(than other: CommonFix) -> Bool {
+    (loses ? 0 : 1, shown, -change.editCount) > (other.loses ? 0 : 1, other.shown, -other.change.editCount)
+  }
+}
