@@ -19,6 +19,7 @@ package struct AnswerReport {
 
   private let reports: [DecisionReport]
   private let groups: [Group]
+  private let isAboutAll: Bool
 
   /// Verdicts of one rule that have the same cause.
   private struct Group {
@@ -27,9 +28,13 @@ package struct AnswerReport {
     let explanation: Explanation
   }
 
-  /// - Parameter reports: The verdicts, in the requested order.
-  package init(_ reports: [DecisionReport]) {
+  /// - Parameters:
+  ///   - reports: The verdicts, in the requested order.
+  ///   - isAboutAll: Whether nobody named a share, so that every known one was tried; those of nothing are left out then.
+  package init(_ reports: [DecisionReport], isAboutAll: Bool = false) {
+    let reports = isAboutAll ? reports.filter { $0.context.preset?.sharesNothing != true } : reports
     self.reports = reports
+    self.isAboutAll = isAboutAll
     var groups: [Group] = []
     var positions: [String: Int] = [:]
     for report in reports {
@@ -60,8 +65,7 @@ package struct AnswerReport {
   /// - Parameters:
   ///   - style: The style of the terminal.
   ///   - width: The columns of the terminal.
-  ///   - isAboutAll: Whether nobody named a share, so that every known one was tried.
-  package func text(_ style: Style, width: Int, isAboutAll: Bool = false) -> String {
+  package func text(_ style: Style, width: Int) -> String {
     let isShown = groups.allSatisfy { $0.reports[0].decision.isShown }
     return answers(style, width: width)
       + (isShown
@@ -77,7 +81,7 @@ package struct AnswerReport {
     guard rules.count <= 1 else {
       return rules.map { name in
         style.bold(escapingControlCharacters(name)) + "\n"
-          + AnswerReport(reports.filter { $0.rule.name == name }).answers(style, width: width)
+          + AnswerReport(reports.filter { $0.rule.name == name }, isAboutAll: isAboutAll).answers(style, width: width)
       }.joined(separator: "\n")
     }
     let hidden = groups.filter { !$0.reports[0].decision.isShown }
@@ -124,7 +128,11 @@ package struct AnswerReport {
     guard reports[0].rule.mistake == nil else { return "" }
     if let own = Self.ownTypes(of: rule, hiding: reports, style) { return own }
     let contexts = groups.prefix(Self.mostRows).compactMap { Self.hardest($0.reports)?.context.context }
-    guard let fix = CommonFix.best(for: reports.map { $0.context.context }, triedOn: contexts, of: rule) else {
+    // Nobody means a rule for everything that can be shared, but one mistake may hide it everywhere.
+    let shares = reports.map { $0.context.context }
+    guard
+      let fix = CommonFix.best(for: shares, triedOn: contexts, of: rule, edits: isAboutAll ? 1 : CommonFix.mostEdits)
+    else {
       return Self.nothingFound("any of these", style)
     }
     let part = fix.shown == reports.count ? "all \(reports.count)" : "\(fix.shown) of these \(reports.count)"

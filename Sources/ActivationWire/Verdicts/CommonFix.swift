@@ -4,7 +4,7 @@ import ActivationRules
 /// The change of a rule that shows the most of several shares.
 struct CommonFix {
   /// The number of edits that follow each other.
-  private static let mostEdits = 3
+  static let mostEdits = 3
   /// The number of changed rules that each step starts from.
   private static let width = 4
   /// The number of changes that are looked at for one share.
@@ -26,24 +26,25 @@ struct CommonFix {
   ///   - shares: The shares to show.
   ///   - samples: A share for each reason why they are hidden.
   ///   - original: The rule.
+  ///   - most: The number of edits.
   static func best(
-    for shares: [SharedContext], triedOn samples: [SharedContext], of original: ActivationRule
+    for shares: [SharedContext], triedOn samples: [SharedContext], of original: ActivationRule, edits most: Int
   ) -> CommonFix? {
     var budget = ChangeBudget.standard
     budget.evaluations = 200
     var best: CommonFix?
     var starts: [CommonFix?] = [nil]
-    for _ in 0..<mostEdits {
+    for _ in 0..<most {
       var found: [CommonFix] = []
       for start in starts {
         let rule = start?.rule ?? original
         for sample in samples {
           let decision = rule.decision(for: sample)
           if decision.isShown { continue }
-          let changes = decision.ruleChanges(limit: mostChanges, budget: budget, among: samples).changes
+          let changes = decision.ruleChanges(limit: mostChanges, budget: budget, among: most > 1 ? samples : []).changes
           for step in changes where !step.dropsClause {
             guard let change = start.map({ $0.change.followed(by: step, in: original) }) ?? step,
-              change.editCount <= mostEdits, let changed = original.applying(change)
+              change.editCount <= most, let changed = original.applying(change)
             else { continue }
             let shown = shares.count { changed.decision(for: $0).isShown }
             guard shown > start?.shown ?? 0, !found.contains(where: { $0.change.edits == change.edits }) else {

@@ -70,7 +70,7 @@ enum ExplainCommand: Command {
       environment.write(
         isWhole || arguments[why]
           ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
-          : AnswerReport(reports).text(style, width: environment.outputWidth, isAboutAll: isAboutAll)
+          : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: environment.outputWidth)
       )
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }
