@@ -73,4 +73,10 @@ import Testing
   func wrapping(_ text: String, _ width: Int, _ lines: Int, _ expected: [String]) {
     #expect(TextColumns.wrap(text, to: width, lines: lines) == expected)
   }
+
+  /// Further lines are indented like the first, with colors and without.
+  @Test func furtherLinesAreIndented() {
+    #expect(TextColumns.wrapped("  one two three", to: 9) == "  one two\n    three")
+    #expect(TextColumns.wrapped("\u{1B}[2m  one two three\u{1B}[0m", to: 9) == "\u{1B}[2m  one two\n    three\u{1B}[0m")
+  }
 }

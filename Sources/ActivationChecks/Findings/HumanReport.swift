@@ -7,9 +7,11 @@ import PredicateSyntax
 /// For people: place and message, the line with marks, remarks, advice; at the end references, and a summary.
 extension ReportFormat {
   /// A report as text for a terminal; foreign control characters are shown escaped.
-  static func humanText(of report: FindingReport, isColored: Bool, isQuiet: Bool) -> String {
+  ///
+  /// - Parameter width: The columns to which what stands below the first line of a finding is wrapped; nil for lines of any length.
+  static func humanText(of report: FindingReport, isColored: Bool, isQuiet: Bool, width: Int?) -> String {
     let placed = report.distinct
-    var text = placed.map { humanText(of: $0, isColored: isColored) + "\n" }.joined()
+    var text = placed.map { humanText(of: $0, isColored: isColored, width: width) + "\n" }.joined()
     for problem in report.problems {
       text += head(.error, problem.placedMessage, at: problem.name, nil, isColored) + help(problem.help) + "\n"
     }
@@ -24,7 +26,8 @@ extension ReportFormat {
   }
 
   /// One finding.
-  static func humanText(of placed: PlacedFinding, isColored: Bool = false) -> String {
+  static func humanText(of placed: PlacedFinding, isColored: Bool = false, width: Int? = nil) -> String {
+    func wrapped(_ text: String) -> String { width.map { TextColumns.wrapped(text, to: $0) } ?? text }
     let finding = placed.finding
     var text = head(
       finding.severity, "\(finding.statement) [\(placed.title)]", at: placed.fileLabel, placed.region, isColored)
@@ -32,20 +35,21 @@ extension ReportFormat {
     for note in finding.notes {
       // The excerpt of the same place is there already.
       if note.range == finding.range {
-        text += "  note: \(escapingControlCharacters(note.message))\n"
+        text += wrapped("  note: \(escapingControlCharacters(note.message))\n")
         continue
       }
       text += head(.note, note.message, at: placed.fileLabel, placed.region(of: note.range), isColored)
       text += placed.excerpt(of: note.range)
     }
     text += others(of: placed)
-    text += help(finding.help)
+    text += wrapped(help(finding.help))
     for (position, fix) in finding.fixes.enumerated() {
       // One of several is chosen by its number.
       let label = finding.fixes.count > 1 ? "fix \(position + 1)" : "fix"
-      text += "  \(label): \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n")
-      text += hosts("shows", fix.hostChanges?.shown ?? []) + hosts("hides", fix.hostChanges?.hidden ?? [])
-      text += hosts("uncertain", fix.hostChanges?.uncertain ?? [])
+      text += wrapped("  \(label): \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n"))
+      let changes = fix.hostChanges ?? HostChanges()
+      let lines = hosts("shows", changes.shown) + hosts("hides", changes.hidden) + hosts("uncertain", changes.uncertain)
+      text += wrapped(lines)
     }
     return text
   }

@@ -25,8 +25,13 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   ///   - isQuiet: Whether the formats for people leave out the summary and the hint.
   /// - Complexity: linear in the report.
   public func text(of report: FindingReport, isColored: Bool = false, isQuiet: Bool = false) -> String {
+    text(of: report, isColored: isColored, isQuiet: isQuiet, width: nil)
+  }
+
+  /// The report; what people read is wrapped to a width, unless it's nil.
+  package func text(of report: FindingReport, isColored: Bool, isQuiet: Bool, width: Int?) -> String {
     switch self {
-    case .human: Self.humanText(of: report, isColored: isColored, isQuiet: isQuiet)
+    case .human: Self.humanText(of: report, isColored: isColored, isQuiet: isQuiet, width: width)
     case .plain: Self.plainText(of: report, isQuiet: isQuiet)
     case .json: Self.jsonText(of: report)
     case .sarif: Self.sarifText(of: report)

@@ -37,12 +37,16 @@ package enum TextColumns {
 
   private static func wrapped(line: Substring, to width: Int) -> String {
     if columns(of: line) <= width { return String(line) }
-    let indentation = line.prefix { $0 == " " }
+    // A color may begin before the blanks.
+    let start =
+      line.hasPrefix("\u{1B}")
+      ? line.firstIndex(of: "m").map { line.index(after: $0) } ?? line.startIndex : line.startIndex
+    let indentation = line[start...].prefix { $0 == " " }
     let further = String(repeating: " ", count: min(indentation.count + 2, width / 2))
-    var text = String(indentation)
+    var text = String(line[..<indentation.endIndex])
     var column = indentation.count
     var isFirst = true
-    for word in line.dropFirst(indentation.count).split(separator: " ", omittingEmptySubsequences: false) {
+    for word in line[indentation.endIndex...].split(separator: " ", omittingEmptySubsequences: false) {
       let length = columns(of: word)
       if !isFirst, column + 1 + length > width {
         text += "\n" + further

@@ -80,12 +80,9 @@ package struct BuiltRuleReport {
   }
 
   private var exception: String? {
-    guard let witness = made.exception else { return nil }
-    let rule = made.rule.declaring(witness.declarations)
-    let verdict = rule.decision(for: witness.context).isShown ? "is shown" : "is hidden"
-    guard witness.declarations.isEmpty else {
-      return "(An attachment that is of two of these kinds counts for both; no known type is.)"
-    }
+    // One that no known type shows is nothing to know.
+    guard let witness = made.exception, witness.declarations.isEmpty else { return nil }
+    let verdict = made.rule.decision(for: witness.context).isShown ? "is shown" : "is hidden"
     return "An attachment of two kinds counts for both: \(witness.context.summary) \(verdict)."
   }
 

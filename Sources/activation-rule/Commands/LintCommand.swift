@@ -195,7 +195,8 @@ private struct LintOutput {
     var report = FindingReport(version: Tool.version, files: outcome.files, problems: outcome.problems)
     report.knownCount = outcome.knownCount
     report.folder = FileManager.default.currentDirectoryPath
-    environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet))
+    let width = environment.isOutputTerminal ? environment.outputWidth : nil
+    environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet, width: width))
     let fails = report.findings.contains { $0.severity >= failure }
     return .combined([outcome.problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
   }
