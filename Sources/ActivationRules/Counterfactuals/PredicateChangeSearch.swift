@@ -10,6 +10,8 @@ struct PredicateChangeSearch {
   private let limit: Int
   private let tree: SyntaxTree
   private let edits: [RuleEdit]
+  /// Counts of all attachments: with another type accepted more of them match than did.
+  private let roomier: [RuleEdit]
   private var remaining: Int
   /// The number of changed rules that were evaluated.
   private(set) var triedCount = 0
@@ -19,14 +21,14 @@ struct PredicateChangeSearch {
     self.limit = limit
     tree = trial.rule.tree
     remaining = trial.evaluations
-    var edits = Self.edits(trial, traced, among: others)
+    let (edits, roomier) = Self.edits(trial, traced, among: others)
     // The sort must be stable, which Swift's doesn't promise.
     var ranked: [RuleEdit] = []
     for reach in 0...RuleEdit.Reach.clause.rawValue {
       for edit in edits where edit.reach.rawValue == reach { ranked.append(edit) }
     }
-    edits = ranked
-    self.edits = edits
+    self.edits = ranked
+    self.roomier = roomier
   }
 
   /// The changes, the least widening or narrowing first. To leave out a clause, which says what the rule is about, is the last resort.
@@ -34,7 +36,7 @@ struct PredicateChangeSearch {
     var found: [VerdictChange] = []
     let kept = edits.filter { $0.reach != .clause }
     for edit in kept where found.count < limit { add([edit], to: &found) }
-    if found.isEmpty { addPairs(of: kept, to: &found) }
+    if found.isEmpty { addPairs(of: roomier + kept, to: &found) }
     for edit in edits where edit.reach == .clause && found.count < limit { add([edit], to: &found) }
     if found.isEmpty { addPairs(of: edits, to: &found) }
     return found
@@ -76,7 +78,7 @@ struct PredicateChangeSearch {
 
   private static func edits(
     _ trial: ChangeTrial, _ traced: TracedRule, among others: [SharedContext]
-  ) -> [RuleEdit] {
+  ) -> (edits: [RuleEdit], roomier: [RuleEdit]) {
     let rule = trial.rule
     let counts = ObservedCounts(traced.trace, in: rule.tree)
     let numbers = CountEdits(tree: rule.tree, wantsMore: trial.wantsActivation)
@@ -86,14 +88,20 @@ struct PredicateChangeSearch {
     }
     let types = TypeEdits(
       tree: rule.tree, graph: rule.types, shared: shared, wantsMore: trial.wantsActivation)
+    let most = Int64(trial.context.registeredTypeIdentifiers.map { $0.count }.max() ?? 0)
     var edits: [RuleEdit] = []
+    var roomier: [RuleEdit] = []
     for index in rule.tree.nodes.indices {
       let node = NodeID(rawValue: UInt32(index))
-      edits += numbers.edits(of: node, seen: counts.seen(at: node)) + types.edits(of: node)
+      let seen = counts.seen(at: node)
+      edits += numbers.edits(of: node, seen: seen) + types.edits(of: node)
+      if trial.wantsActivation, let last = seen.last, last < most {
+        roomier += numbers.edits(of: node, seen: [most])
+      }
       if counts.failed.contains(node), let repair = spreading(node, rule.tree) { edits.append(repair) }
       edits += droppings(node, rule.tree, wantsMore: trial.wantsActivation)
     }
-    return edits
+    return (edits, roomier)
   }
 
   /// ANY in front of a comparison of a list with a type, which is an error without it.

@@ -265,8 +265,13 @@ extension Explanation.Clause {
     forEachElement(outcome == .holds || counted.isTooMany ? .holds : .fails, body)
   }
 
+  /// A Boolean value that indicates whether a count fails because more elements match than are wanted, so that those that don't match
+  /// are not to blame.
+  var isTooMany: Bool { outcome == .fails && counted?.isTooMany == true }
+
   /// For a comparison: the first of the ``children`` of elements that has an outcome and says more than that.
   func telling(_ outcome: Outcome) -> Explanation.Clause? {
+    if isTooMany { return nil }
     var found: Explanation.Clause?
     forEachElement(outcome) { element in
       if element.hasChildren { found = element }

@@ -81,6 +81,7 @@ enum ReasonWriter {
     case (.and, .holds), (.or, .fails): next = nil
     case (.and, let outcome), (.or, let outcome): next = clause.children.firstIndex { $0.outcome == outcome }
     case (.not, _): next = clause.children.isEmpty ? nil : 0
+    case (.simple, _) where clause.isTooMany: next = nil
     case (.simple, let outcome):
       next = clause.children.firstIndex { $0.outcome == outcome && $0.isNamed && $0.hasChildren }
     }

@@ -258,6 +258,15 @@ package struct AnswerReport {
       else { continue }
       fixes.append((change, Effects(of: changed, on: hard.rule.rule, but: names)))
     }
+    // Where each hides something, two edits may do without.
+    if !fixes.isEmpty, fixes.allSatisfy({ !$0.effects.hidden.isEmpty }) {
+      let shares = group.reports.map { $0.context.context }
+      if let common = CommonFix.best(for: shares, triedOn: shares, of: hard.rule.rule, edits: 2), !common.loses,
+        common.shown == shares.count
+      {
+        fixes = [(common.change, Effects(of: common.rule, on: hard.rule.rule, but: names))]
+      }
+    }
     // A change that shows nearly everything is hardly meant, and nobody means a rule without what it is about.
     if fixes.contains(where: { !$0.effects.areMany }) { fixes.removeAll { $0.effects.areMany } }
     if fixes.contains(where: { !$0.change.dropsClause }) { fixes.removeAll { $0.change.dropsClause } }

@@ -10,13 +10,19 @@ struct CommonFix {
   /// The number of changes that are looked at for one share.
   private static let mostChanges = 8
 
+  /// The number of shares that a change hides for which the next change is looked for.
+  private static let mostLost = 2
+
   let change: VerdictChange
   /// The rule after the change.
   let rule: ActivationRule
   /// How many of the shares show it.
   let shown: Int
+  /// The names of known shares that the change hides.
+  let lost: [String]
+
   /// A Boolean value that indicates whether the change hides a known share.
-  let loses: Bool
+  var loses: Bool { !lost.isEmpty }
 
   /// Tries the changes that show one of some shares, and those that follow them; nil where none shows any.
   ///
@@ -38,7 +44,11 @@ struct CommonFix {
       var found: [CommonFix] = []
       for start in starts {
         let rule = start?.rule ?? original
-        for sample in samples {
+        // What a change hides, the next one may show again.
+        let lost = (start?.lost ?? []).prefix(mostLost).compactMap { name in
+          HostPreset.current.first { $0.name == name }?.context
+        }
+        for sample in samples + lost {
           let decision = rule.decision(for: sample)
           if decision.isShown { continue }
           let changes = decision.ruleChanges(limit: mostChanges, budget: budget, among: most > 1 ? samples : []).changes
@@ -47,11 +57,11 @@ struct CommonFix {
               change.editCount <= most, let changed = original.applying(change)
             else { continue }
             let shown = shares.count { changed.decision(for: $0).isShown }
-            guard shown > start?.shown ?? 0, !found.contains(where: { $0.change.edits == change.edits }) else {
+            guard shown >= max(1, start?.shown ?? 0), !found.contains(where: { $0.change.edits == change.edits }) else {
               continue
             }
-            let loses = !HostChanges(from: original, to: changed).hidden.isEmpty
-            found.append(CommonFix(change: change, rule: changed, shown: shown, loses: loses))
+            let lost = HostChanges(from: original, to: changed).hidden
+            found.append(CommonFix(change: change, rule: changed, shown: shown, lost: lost))
           }
         }
       }
