@@ -294,7 +294,9 @@ extension Parser {
         help: "The build step that should write the rule here did not run")
       return
     }
-    var message = "expected a condition, found a value"
+    let isShort = operand.range.count <= 40
+    var message =
+      isShort ? "'\(rawText(operand.range))' is a value, not a condition" : "expected a condition, found a value"
     var help = "A rule is a condition, such as extensionItems.@count == 1"
     var fixIts: [Diagnostic.FixIt] = []
     if case .subquery = node {

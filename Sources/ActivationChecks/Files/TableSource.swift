@@ -16,9 +16,11 @@ package enum TableSource {
   {
     if let shipped = DictionaryTable(named: argument) { return shipped }
     guard FileManager.default.fileExists(atPath: argument) else {
-      let names = DictionaryTable.shippedNames.separated(by: ", ")
+      let names = DictionaryTable.shippedNames.sorted().separated(by: ", ")
       throw ReadingError(
-        .file, "unknown table '\(argument)', and no file of that name", help: "The tables are \(names).")
+        .file, "no table or file is named '\(argument)'",
+        help: "A table is one reading of what Apple's keys mean: \(names). "
+          + "Without one, all that agree with the known reports are used.")
     }
     let bytes = try InputFile.read(argument, limits: limits)
     let document: Document

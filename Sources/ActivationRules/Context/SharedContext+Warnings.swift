@@ -135,7 +135,10 @@ extension SharedContext {
         message: "'\(identifier)' is not a type identifier",
         help: Self.isList(identifier)
           ? "Write each identifier by itself: [\"public.url\", \"public.plain-text\"]."
-          : question ?? "Type identifiers have letters, digits, hyphens and periods, such as public.image.")
+          : question
+            ?? (identifier.utf8.contains(0x2e)
+              ? "Type identifiers have letters, digits, hyphens and periods, such as public.image."
+              : "A type identifier has a period in it, such as public.image."))
     }
     return Warning(
       message: "no app or system declares the type '\(identifier)'",

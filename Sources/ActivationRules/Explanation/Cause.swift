@@ -121,11 +121,12 @@ private struct KindNames {
       // A subtype that has no name of its own is told by its identifier.
       let isNamed = name.map { UniformTypeIdentifier.areEqual($0.type, type) } ?? false
       var word = isNamed ? name?.plural ?? type : type
-      if word == "texts" { word = "text" }
+      if word == "texts" { word = UniformTypeIdentifier.areEqual(type, "public.plain-text") ? "plain text" : "text" }
       if !names.contains(word) { names.append(word) }
     }
+    let takesText = names.contains { $0 == "text" || $0 == "plain text" }
     let alike = refused.contains { element in
-      name(of: element).map { names.contains($0.plural) || $0.singular == "text" && names.contains("text") } ?? false
+      name(of: element).map { names.contains($0.plural) || $0.singular == "text" && takesText } ?? false
     }
     guard !names.isEmpty, names.count <= 4, !alike else { return "" }
     return ", only " + names.separated(byCommasAnd: "and")
