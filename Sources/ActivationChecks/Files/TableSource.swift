@@ -16,9 +16,15 @@ package enum TableSource {
   {
     if let shipped = DictionaryTable(named: argument) { return shipped }
     guard FileManager.default.fileExists(atPath: argument) else {
-      let names = DictionaryTable.shippedNames.separated(by: ", ")
+      let standard = DictionaryTable.standard.map { "\($0.name): \($0.summary)" }
+      let others = DictionaryTable.shippedNames.filter { !DictionaryTable.standardNames.contains($0) }
+      let version =
+        argument.lowercased().contains("version")
+        ? "The version is a key of the rule: \(ActivationKey.dictionaryVersion). " : ""
       throw ReadingError(
-        .file, "unknown table '\(argument)', and no file of that name", help: "The tables are \(names).")
+        .file, "unknown table '\(argument)', and no file of that name",
+        help: version + "A table says how the keys count. The standard ones are \(standard.separated(by: "; ")). "
+          + "Others are \(others.separated(by: ", ")).")
     }
     let bytes = try InputFile.read(argument, limits: limits)
     let document: Document
