@@ -420,6 +420,10 @@ struct DescriptionParaphrase {
     = files that end in | files conforming to | images conforming to | attachments conforming to
     = attachments that conform to | items conforming to | anything conforming to | anything that conforms to
     = content conforming to | with javascript preprocessing | with a preprocessing script | with preprocessing
+    web page = safari pages | safari web pages | web pages in safari | pages in safari | webpages in safari
+    web page = runs javascript | run javascript | running javascript | runs js | runs a script | run a script
+    web page = javascript in safari | javascript on safari | javascript in web page | javascript on web page
+    web page = javascript in web pages | javascript on web pages | javascript on pages | javascript in pages
     a link = a web adress
     link = web adress
     = ( unlimited ) | ( optional )

@@ -143,10 +143,28 @@ extension DescriptionReader {
     let start = place
     let count = try count()
     if count.highest == 0 { mistake = mistake ?? .emptyCount(range(from: start)) }
-    var kinds = [try kinds().kind]
+    var kinds = try eitherKinds(count)
+    if kinds.isEmpty { kinds.append(try self.kinds().kind) }
     while take("and") { kinds.append(try self.kinds().kind) }
     try expect("together")
     return RuleRequirements.Limit(count, kinds)
+  }
+
+  /// The kinds of *up to 1 link or file together*, each by itself; none, and nothing read, where the limit is another, or the nouns are
+  /// plural.
+  private mutating func eitherKinds(_ count: RuleRequirements.Count) throws(DescriptionError) -> [RuleRequirements.Kind]
+  {
+    guard count.highest == 1 else { return [] }
+    var trial = self
+    var kinds: [RuleRequirements.Kind] = []
+    repeat {
+      var need = try trial.kind()
+      try trial.qualify(&need, isAlone: true)
+      guard need.number == .singular else { return [] }
+      kinds.append(need.kind)
+    } while trial.take("or")
+    self = trial
+    return kinds
   }
 
   /// Grammar: `items`.

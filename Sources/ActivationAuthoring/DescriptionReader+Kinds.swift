@@ -216,7 +216,16 @@ extension DescriptionReader {
 
   func unknownWord() -> DescriptionError {
     let words = tokens[place...].prefix { $0.kind == .word }.map { $0.text }
-    return DescriptionError(source, .unknownWord(token.text, at: token.range, near: Self.near(words)?.text))
+    return DescriptionError(
+      source, .unknownWord(token.text, at: token.range, near: Self.near(words)?.text ?? extensionPhrase))
+  }
+
+  /// The files of a type whose filename extension is the word that can't be read; nil without such a type: `.notebook files`.
+  private var extensionPhrase: String? {
+    let isPlural = token.text.hasSuffix("s")
+    let name = isPlural ? String(token.text.dropLast()) : token.text
+    guard !types.types(tag: name, tagClass: .filenameExtension).isEmpty else { return nil }
+    return "." + name + (isPlural ? " files" : " file")
   }
 
   /// The word that is near to the first of some words, or to the first two, as in *web sight*, and how many it replaces.
@@ -238,6 +247,9 @@ extension DescriptionReader {
     guard let near = closestMatch(to: word, among: phrases.filter { $0.hasSuffix("s") == isPlural } + phrases) else {
       return nil
     }
+    // *notebooks* aren't misspelled *ebooks*.
+    let (letters, other) = (Array(word.utf8), Array(near.lowercased().utf8))
+    guard letters.first == other.first || EditDistance.between(letters, other, atMost: 1) != nil else { return nil }
     guard let reading = KindWord.reading(near) else { return near }
     for name in KindWord.phrases where name.lowercased() == near { return name }
     return reading.isPlural ? reading.word.plural : reading.word.singular

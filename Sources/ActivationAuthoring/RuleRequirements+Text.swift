@@ -90,8 +90,9 @@ extension RuleRequirements.Alternative {
     }
     for var limit in limits {
       // What isn't taken anyway needs no limit.
-      if extras == .nothing, limit.kinds.count > 1, !(needs + options).contains(where: { $0.kind == .other }) {
-        limit.kinds.removeAll { $0 == .other }
+      let taken = (needs + options).map { $0.kind }
+      if extras == .nothing, !taken.contains(.other), limit.kinds.count(where: { taken.contains($0) }) > 1 {
+        limit.kinds.removeAll { !taken.contains($0) }
       }
       if options.isEmpty, needs.count > 1, limit.kinds.count == needs.count,
         limit.isOf(needs.map { $0.kind })
@@ -99,10 +100,22 @@ extension RuleRequirements.Alternative {
         text += ", \(limit.count.text == "1" ? "up to 1" : limit.count.text) in all"
         continue
       }
-      let kinds = limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " and ")
-      text += ", \(limit.count.text) \(kinds) together"
+      text += ", \(limit.count.text) \(Self.text(ofLimited: limit, isOnly: isOnly)) together"
     }
     return text
+  }
+
+  /// `links and files`; where one is the limit, `link or file`, unless a kind says *or* itself.
+  private static func text(ofLimited limit: RuleRequirements.Limit, isOnly: Bool) -> String {
+    let singular = limit.kinds.map { $0.words(isPlural: false, isOnly: isOnly) }
+    if limit.count.highest == 1, singular.allSatisfy({ !$0.utf8.split(separator: 0x20).contains { Self.joins($0) } }) {
+      return singular.joined(separator: " or ")
+    }
+    return limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " and ")
+  }
+
+  private static func joins(_ word: Substring.UTF8View) -> Bool {
+    word.elementsEqual("or".utf8) || word.elementsEqual("than".utf8) || word.elementsEqual("itself".utf8)
   }
 
   fileprivate func extrasText(isOnly: Bool) -> String {

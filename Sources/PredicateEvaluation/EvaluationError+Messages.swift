@@ -21,7 +21,7 @@ extension EvaluationError {
     case .matchTooExpensive(let pattern): "matching \(pattern) took too long and was given up"
     case .betweenNeedsArray(let value): "BETWEEN requires a list of two bounds; found \(value)"
     case .betweenNeedsTwoBounds(let value): "BETWEEN requires two bounds; found \(value)"
-    case .typeIdentifierNotString(let value): "UTI operators require two strings; found \(value)"
+    case .typeIdentifierNotString(let value, _): "UTI operators require two strings; found \(value)"
     case .unboundVariable(let name): "$\(name) has no value here"
     case .subqueryNeedsCollection(let value): "SUBQUERY needs an array or a set, not \(value)"
     case .indexOfNonCollection(let value, let index): "\(value == "Nil" ? "nil" : value) has no element \(index)"
@@ -70,7 +70,11 @@ extension EvaluationError {
     case .matchTooExpensive: "Avoid nested repetition such as (a+)+."
     case .betweenNeedsArray: "Write BETWEEN {1, 10}."
     case .betweenNeedsTwoBounds: "Write BETWEEN {1, 10}."
-    case .typeIdentifierNotString: "For a list, write ANY in front."
+    case .typeIdentifierNotString(_, isElement: false): "For a list, write ANY in front."
+    case .typeIdentifierNotString(_, isElement: true):
+      "This is a list of lists, and ANY looks into one. Ask each attachment: SUBQUERY(extensionItems, $item, "
+        + "SUBQUERY($item.attachments, $attachment, ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO …).@count >= 1)"
+        + ".@count >= 1."
     case .unboundVariable: "A variable has a value only inside the SUBQUERY that introduces it."
     case .subqueryNeedsCollection: "Name a key that holds a list."
     case .indexOfNonCollection: "Index arrays with a number, FIRST, LAST or SIZE; dictionaries with a key."
@@ -115,7 +119,7 @@ extension EvaluationError {
     .patternTooLong(limit: EvaluationLimits.standard.patternBytes),
     .subjectTooLong(limit: EvaluationLimits.standard.subjectBytes),
     .matchTooExpensive(pattern: "(a+)+b"), .betweenNeedsArray(value: "5"), .betweenNeedsTwoBounds(value: "{1}"),
-    .typeIdentifierNotString(value: "{\"public.url\"}"), .unboundVariable(name: "item"),
+    .typeIdentifierNotString(value: "{\"public.url\"}", isElement: false), .unboundVariable(name: "item"),
     .subqueryNeedsCollection(value: "5"), .indexOfNonCollection(value: "5", index: "0"),
     .indexOutOfRange(index: 1, count: 1), .unknownKey(key: "size", value: "5"),
     .unknownCollectionOperator(name: "@most"), .setOperandNotSet(isLeft: true, left: "5", right: "{1}"),

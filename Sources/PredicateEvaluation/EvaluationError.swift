@@ -42,7 +42,8 @@ public struct EvaluationError: Error, Sendable, Hashable {
     case matchTooExpensive(pattern: String)
     case betweenNeedsArray(value: String)
     case betweenNeedsTwoBounds(value: String)
-    case typeIdentifierNotString(value: String)
+    /// Of a list that a qualifier spreads, an element, which is a list itself.
+    case typeIdentifierNotString(value: String, isElement: Bool)
     case unboundVariable(name: String)
     case subqueryNeedsCollection(value: String)
     case indexOfNonCollection(value: String, index: String)

@@ -263,8 +263,11 @@ extension Evaluator {
       let type = string(right)
       if UniformTypeIdentifier.areEqual(identifier, type) { return true }
       return isExact ? false : program.types.conforms(identifier, to: type)
-    case (.string, _): throw failure(.typeIdentifierNotString(value: describe(right)), at: comparison.right)
-    default: throw failure(.typeIdentifierNotString(value: describe(left)), at: comparison.left)
+    case (.string, _):
+      throw failure(.typeIdentifierNotString(value: describe(right), isElement: false), at: comparison.right)
+    default:
+      let isElement = comparison.qualifier != .direct
+      throw failure(.typeIdentifierNotString(value: describe(left), isElement: isElement), at: comparison.left)
     }
   }
 }

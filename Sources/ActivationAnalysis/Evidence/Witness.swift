@@ -17,6 +17,27 @@ public struct Witness: Sendable {
   /// The number of attachments of all items.
   package var attachmentCount: Int { context.registeredTypeIdentifiers.reduce(0) { $0 + $1.count } }
 
+  /// How much there is to read: items, attachments and identifiers. What nobody shares counts as more: a type that somebody must declare
+  /// first, an attachment without types, and a text that isn't an identifier.
+  package var size: Size {
+    let items = context.registeredTypeIdentifiers
+    let attachments = items.joined()
+    let identifiers = attachments.reduce(declarations.count * 2) { sum, types in
+      types.reduce(types.isEmpty ? sum + 3 : sum) { $0 + (UniformTypeIdentifier.isValid($1) ? 1 : 3) }
+    }
+    return Size(items: items.count, attachments: attachments.count, identifiers: identifiers)
+  }
+
+  package struct Size: Comparable {
+    let items: Int
+    let attachments: Int
+    let identifiers: Int
+
+    package static func < (first: Size, second: Size) -> Bool {
+      (first.items, first.attachments, first.identifiers) < (second.items, second.attachments, second.identifiers)
+    }
+  }
+
   package init(context: SharedContext, declarations: [TypeDeclaration] = [], host: String? = nil) {
     self.context = context
     self.declarations = declarations

@@ -79,14 +79,17 @@ public struct RuleComparison: Sendable {
     }
     let claims: [Inquiry.Expectation] = [[.shown, .hidden], [.hidden, .shown], [.shown, .shown]]
     let answers = Self.answers(claims, first, second, world, assumption, table, limits)
-    // The search has the smallest witness; where it has no answer, what recorded apps share may be one.
+    // Where the search has no answer, what recorded apps share may be one; and where its witness has more than one type, they may have a
+    // plainer one.
     var tried: TriedContexts?
-    let settled = zip(claims, answers).map { claim, answer in
-      guard case .unknown = answer else { return answer }
+    let settled = zip(claims, answers).map { claim, answer -> RuleAnalysis.Answer in
+      let witness = answer.witness
+      if answer.isProved || witness.map({ $0.size.identifiers <= 1 }) == true { return answer }
       if tried == nil, let one = try? Subject(first, table: table), let other = try? Subject(second, table: table) {
         tried = TriedContexts([one, other], in: world, assuming: assumption)
       }
-      return tried?.first(where: claim).map { .refuted($0) } ?? answer
+      let plainer = witness.map { tried?.first(where: claim, smallerThan: $0) } ?? tried?.first(where: claim)
+      return plainer.map { .refuted($0) } ?? answer
     }
     firstImpliesSecond = settled[0]
     secondImpliesFirst = settled[1]

@@ -33,7 +33,14 @@ struct TriedContexts {
     for items in Self.borders(of: subjects.map { $0.tree }) {
       witnesses.append(Witness(context: Witness.context(items, root: root)))
     }
-    self.witnesses = witnesses.filter { witness in
+    // The plainest first; of two alike, one that an app is known to share.
+    let sorted = witnesses.enumerated().sorted { one, other in
+      let (first, second) = (one.element.size, other.element.size)
+      if first != second { return first < second }
+      let isKnown = one.element.host != nil
+      return isKnown == (other.element.host != nil) ? one.offset < other.offset : isKnown
+    }
+    self.witnesses = sorted.map { $0.element }.filter { witness in
       let items = witness.context.registeredTypeIdentifiers
       if world == .catalog(single: true), items.joined().contains(where: { $0.count > 1 }) { return false }
       switch assumption {
@@ -49,7 +56,9 @@ struct TriedContexts {
   }
 
   /// The first context for which each rule has the expected verdict.
-  func first(where expected: Inquiry.Expectation) -> Witness? {
+  func first(where expected: Inquiry.Expectation) -> Witness? { first(where: expected, among: witnesses[...]) }
+
+  private func first(where expected: Inquiry.Expectation, among witnesses: ArraySlice<Witness>) -> Witness? {
     var left = Self.steps
     for witness in witnesses {
       left -= size + witness.attachmentCount
@@ -57,6 +66,11 @@ struct TriedContexts {
       if subjects.confirm(witness, expected) { return witness }
     }
     return nil
+  }
+
+  /// The plainest context with the expected verdicts that is smaller than a witness; nil without one.
+  func first(where expected: Inquiry.Expectation, smallerThan other: Witness) -> Witness? {
+    first(where: expected, among: witnesses.prefix { $0.size < other.size })
   }
 
   private static func borders(of trees: [SyntaxTree]) -> [[[[String]]]] {

@@ -1,6 +1,7 @@
 import ActivationLint
 public import ActivationRules
 internal import PredicateSyntax
+package import UniformTypes
 
 /// Finds the rules that a command-line argument names.
 public enum RuleSource {
@@ -90,6 +91,20 @@ package struct NamedFiles {
     if let today = try? Self.file(path, settings, limits) { old = old.placed(in: today.surroundings) }
     old.path = name
     files = [old]
+  }
+
+  /// The types that an Info.plist, which needn't have a rule yet, and the app around it declare, and the app's Info.plist; none where it
+  /// can't be read.
+  package static func declarations(
+    around path: String
+  ) -> (types: [TypeDeclaration], application: ContainingApplication?) {
+    guard let bytes = try? InputFile.read(path) else { return ([], nil) }
+    var file = RuleFile(bytes, name: path, path: path)
+    guard file.content.notation == .propertyList, let list = file.infoPlist else { return ([], nil) }
+    file = ExtensionScanner.surrounded(
+      file, path, settings: [:], limits: .standard, from: Disk(limits: ScanLimits.standard.reading))
+    let surroundings = file.surroundings
+    return (list.types.declarations + surroundings.types.declarations, surroundings.application?.application)
   }
 
   /// Reads a file, and looks around it when it's an Info.plist with rules, or that of a built extension.

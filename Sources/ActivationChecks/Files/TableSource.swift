@@ -17,9 +17,12 @@ package enum TableSource {
     if let shipped = DictionaryTable(named: argument) { return shipped }
     guard FileManager.default.fileExists(atPath: argument) else {
       let names = DictionaryTable.shippedNames.sorted().separated(by: ", ")
+      let version =
+        argument.lowercased().contains("version")
+        ? "The version is a key of the rule: \(ActivationKey.dictionaryVersion). " : ""
       throw ReadingError(
         .file, "no table or file is named '\(argument)'",
-        help: "A table is one reading of what Apple's keys mean: \(names). "
+        help: version + "A table is one reading of what Apple's keys mean: \(names). "
           + "Without one, all that agree with the known reports are used.")
     }
     let bytes = try InputFile.read(argument, limits: limits)

@@ -35,6 +35,7 @@ struct RuleFileReader {
       throw ReadingError(.encoding, "found other bytes", expected: "UTF-8 text", name: name)
     }
     do throws(ReadingError) {
+      if format ?? .json == .json, let found = Self.member(file.utf8) { return (.fragment, found) }
       if let format { return try source(file.utf8, format) }
       if PropertyListFragment.isFragment(file.utf8) {
         let found = try PropertyListFragment.read(file.utf8, limits: limits)
@@ -62,6 +63,25 @@ struct RuleFileReader {
       return dictionary(value)
     }
     throw Self.withoutRule(format.name)
+  }
+
+  /// The rules of a member of a JSON object without the object around it, as `make --as json` writes it: `"NSExtensionActivationRule": …`;
+  /// nil for anything else.
+  private static func member(_ text: [UInt8]) -> FoundParts? {
+    let start = text.drop { $0 <= 0x20 }
+    guard start.first == 0x22, let end = start.dropFirst().firstIndex(of: 0x22),
+      start[end...].dropFirst().first(where: { $0 > 0x20 }) == 0x3a,
+      let map = LiteralReader.document([0x7b] + text + [0x7d], .json)
+    else { return nil }
+    let inner = RuleFinder(map, isExcerpt: true).found
+    guard !inner.isEmpty else { return nil }
+    var outer = TextMap(emptyIn: SourceRange(0, text.count))
+    outer.append([0x7b], SourceRange(0, 0), .entity)
+    outer.append(text, SourceRange(0, text.count), .plain)
+    outer.append([0x7d], SourceRange(text.count, text.count), .entity)
+    var found = FoundParts()
+    found.add(inner, in: outer, .verbatim(indentation: ""))
+    return found
   }
 
   private func dictionary(_ value: PropertyListValue) -> (RuleFile.Notation, FoundParts) {

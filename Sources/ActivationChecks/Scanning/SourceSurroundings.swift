@@ -176,10 +176,10 @@ struct ScanRoot {
     return folder.isEmpty || folder == "." ? path : folder + "/" + path
   }
 
-  /// The folders around the root up to the repository's, innermost first; for a file its own comes first. Empty when there is
-  /// no sign of a repository.
+  /// The folders around the root up to the repository's, innermost first; for a file its own comes first.
   ///
-  /// The repository's root holds `.git`, or is the outermost folder with an Xcode project or workspace.
+  /// The repository's root holds `.git`, or is the outermost folder with an Xcode project or workspace. Without either, the current folder
+  /// is as far as anybody looks, unless it's the home folder.
   var foldersAround: [String] {
     var folders: [String] = []
     var last = 0
@@ -195,6 +195,10 @@ struct ScanRoot {
       if names.contains(".git") { return folders }
       if names.contains(where: { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }) { last = folders.count }
       folder.deleteLastPathComponent()
+    }
+    let current = absolutePath(".")
+    if last == 0, current != absolutePath(NSHomeDirectory()), let place = folders.firstIndex(of: current) {
+      last = place + 1
     }
     return Array(folders.prefix(last))
   }

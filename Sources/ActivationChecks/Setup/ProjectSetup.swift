@@ -26,12 +26,14 @@ package struct ProjectSetup: Sendable {
     /// A summary of the content, in a few words.
     package var summary: String
     var isExecutable = false
+    /// The content that takes the place of a file that is there when files are renewed, and its summary; nil leaves it as it is.
+    package var renewed: (content: String, summary: String)?
   }
 
   /// The outcome for a file.
   package enum Outcome: String, Sendable {
     case wrote
-    case replaced
+    case renewed
     /// It was there, and was left as it is.
     case kept
   }
@@ -60,13 +62,17 @@ package struct ProjectSetup: Sendable {
       let path = folder + "/" + Self.baselineName
       let baseline = LintBaseline(of: survey.files, at: path)
       let count = baseline.counts.values.reduce(0, +)
-      add(Self.baselineName, baseline.text, "\(counted(count, "finding")) of today, which checks pass over")
+      let summary = "\(counted(count, "finding")) of today, which checks pass over"
+      add(Self.baselineName, baseline.text, summary, renewed: (baseline.text, summary))
     }
     addTests(survey)
     let snippets = SetupSnippets(choices, version: version, testFolder: testsPath(survey))
     let places = choices.places ?? survey.places.map(\.place)
     for place in places { add(place, snippets) }
-    if !choices.isRepositoryKnown, places.contains(where: { $0 == .github || $0 == .gitlab }) {
+    let ofRepository = files.filter { $0.content.contains("OWNER/") }
+    if ofRepository.contains(where: {
+      bytes(of: $0.path).map { String(decoding: $0, as: UTF8.self).contains("OWNER/") } ?? true
+    }) {
       advice.append("Replace OWNER by the owner of the repository you get activation-rule from.")
     }
     adviseOnApps(survey)
@@ -74,7 +80,8 @@ package struct ProjectSetup: Sendable {
 
   /// Writes the files, or none of them.
   ///
-  /// - Parameter replaces: Whether existing files are overwritten.
+  /// - Parameter replaces: Whether existing files are renewed: tests and the baseline. The configuration and what calls the tool are their
+  ///   owner's.
   /// - Throws: When a file can't be written; those before it are as they were then.
   package func write(replacing replaces: Bool) throws(ReadingError) -> [(file: File, outcome: Outcome)] {
     var done: [(file: File, outcome: Outcome)] = []
@@ -83,18 +90,19 @@ package struct ProjectSetup: Sendable {
       for file in files {
         let path = folder + "/" + file.path
         let isThere = FileManager.default.fileExists(atPath: path)
-        guard !isThere || replaces else {
+        guard !isThere || replaces && file.renewed != nil else {
           done.append((file, .kept))
           continue
         }
+        let content = isThere ? file.renewed?.content ?? file.content : file.content
         let old = isThere ? try InputFile.read(path) : nil
         try makeFolder(of: path, &undo)
-        try OutputFile.write(Array(file.content.utf8), to: path, overwrites: isThere)
+        try OutputFile.write(Array(content.utf8), to: path, overwrites: isThere)
         undo.append((path, old))
         if file.isExecutable {
           try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
         }
-        done.append((file, isThere ? .replaced : .wrote))
+        done.append((file, isThere ? .renewed : .wrote))
       }
     } catch {
       for (path, old) in undo.reversed() {
@@ -128,13 +136,21 @@ package struct ProjectSetup: Sendable {
     }
   }
 
-  private mutating func add(_ path: String, _ content: String, _ summary: String, isExecutable: Bool = false) {
-    files.append(File(path: path, content: content, summary: summary, isExecutable: isExecutable))
+  private mutating func add(
+    _ path: String, _ content: String, _ summary: String, isExecutable: Bool = false,
+    renewed: (content: String, summary: String)? = nil
+  ) {
+    files.append(
+      File(path: path, content: content, summary: summary, isExecutable: isExecutable, renewed: renewed))
   }
+
+  /// The bytes of a file of the project; nil where none is.
+  private func bytes(of path: String) -> [UInt8]? { try? InputFile.read(folder + "/" + path) }
 
   private mutating func addConfiguration(_ survey: ProjectSurvey, _ choices: Choices) {
     let count = survey.ruleCount
     var lines = ["\"failOn\": \"warning\""] + (count > 0 ? ["\"expectRules\": \(count)"] : [])
+    let ordinary = lines.count
     if choices.recordsBaseline {
       lines.append("\"baseline\": \"\(Self.baselineName)\"")
       // Files that can't be read aren't in a baseline.
@@ -147,6 +163,13 @@ package struct ProjectSetup: Sendable {
         )
       }
     }
+    let renewed =
+      choices.recordsBaseline
+      ? bytes(of: ProjectConfiguration.fileName).flatMap { old in
+        Self.adding(Array(lines[ordinary...]), to: old).map {
+          (content: $0, summary: "now names the baseline; all else is as it was")
+        }
+      } : nil
     if choices.isRepositoryKnown {
       let address = "https://raw.githubusercontent.com/\(choices.repository)/main/Grammar/configuration.schema.json"
       lines.insert("\"$schema\": \"\(address)\"", at: 0)
@@ -154,7 +177,20 @@ package struct ProjectSetup: Sendable {
     add(
       ProjectConfiguration.fileName, "{\n  " + lines.joined(separator: ",\n  ") + "\n}\n",
       "fails for errors and warnings"
-        + (count > 0 ? ", and when fewer than \(count) rule\(count == 1 ? " is" : "s are") found" : ""))
+        + (count > 0 ? ", and when fewer than \(count) rule\(count == 1 ? " is" : "s are") found" : ""),
+      renewed: renewed)
+  }
+
+  /// A configuration with further entries before its own; nil where it has them, or isn't an object.
+  private static func adding(_ entries: [String], to old: [UInt8]) -> String? {
+    guard let object = try? JSONSerialization.jsonObject(with: Data(old)) as? [String: Any],
+      let brace = old.firstIndex(of: 0x7b)
+    else { return nil }
+    let missing = entries.filter { entry in !object.keys.contains { entry.hasPrefix("\"\($0)\":") } }
+    guard !missing.isEmpty else { return nil }
+    let end = object.isEmpty ? "\n" : ","
+    return String(decoding: old[...brace], as: UTF8.self) + "\n  " + missing.joined(separator: ",\n  ") + end
+      + String(decoding: old[(brace + 1)...], as: UTF8.self)
   }
 
   private func testsPath(_ survey: ProjectSurvey) -> String? {
@@ -179,9 +215,18 @@ package struct ProjectSetup: Sendable {
         let template = try RuleTestTemplate(rule: absolute, in: folder + "/" + Self.testFolder)
         let name = Self.testName(shown, &names)
         let (text, count) = template.text
+        let path = Self.testFolder + "/" + name + RuleTestFinder.ending
+        let summary = " with the verdicts that \(shown) gives today"
         add(
-          Self.testFolder + "/" + name + RuleTestFinder.ending, text,
-          "\(count) tests with the verdicts that \(shown) gives today")
+          path, text, "\(count) tests" + summary,
+          renewed: bytes(of: path).flatMap { old in
+            guard let renewal = try? RuleTestRenewal(old, path: folder + "/" + path, template) else { return nil }
+            let kept = renewal.counts.kept
+            return (
+              renewal.text,
+              "\(counted(renewal.counts.made, "test"))\(summary)" + (kept > 0 ? ", and \(kept) of your own" : "")
+            )
+          })
       } catch {
         let reason = error.name == nil || error.name == absolute ? error.placedMessage : error.description
         advice.append("No test was written for \(shown): \(reason).")

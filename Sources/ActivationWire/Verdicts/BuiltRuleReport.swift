@@ -186,7 +186,7 @@ package struct BuiltRuleReport {
 
   /// The everyday apps that hide the extension only because they share something in addition to the named content.
   private var narrowness: (message: String, help: String)? {
-    let lost = hiddenForExtras(made.requirements)
+    let lost = hiddenForExtras(made.requirements, among: HostPreset.all.filter { $0.isEveryday })
     guard !lost.isEmpty else { return nil }
     // One more kind may be enough.
     let kinds = ["public.plain-text", "public.url", "public.image", "public.file-url"]
@@ -214,8 +214,9 @@ package struct BuiltRuleReport {
         "Add 'and \(best.text)' to be shown there."
       )
     }
+    let all = hiddenForExtras(made.requirements, among: HostPreset.current)
     return (
-      "hidden where something else is shared too, such as \(lost.map { $0.name }.listed(most: 3))",
+      "hidden where something else is shared too: \(all.map { $0.name }.listed(most: 5))",
       "End the description with ', whatever else comes along' to be shown there."
     )
   }
@@ -232,16 +233,16 @@ package struct BuiltRuleReport {
     return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more apps"
   }
 
-  private func hiddenForExtras(_ requirements: RuleRequirements) -> [HostPreset] {
+  private func hiddenForExtras(_ requirements: RuleRequirements, among presets: [HostPreset]) -> [HostPreset] {
     var looser = requirements
+    if case .apart = made.items { looser.items = .together }
     for place in looser.alternatives.indices where looser.alternatives[place].extras == .nothing {
       looser.alternatives[place].extras = .anything(except: nil)
     }
     // Nobody gets this rule: it is only evaluated on hosts, and needs no proof.
     guard looser != requirements, let rule = looser.meaning(types: types) else { return [] }
-    return HostPreset.all.filter { preset in
-      preset.isEveryday && rule.decision(for: preset.context).isShown
-        && !made.rule.decision(for: preset.context).isShown
+    return presets.filter { preset in
+      rule.decision(for: preset.context).isShown && !made.rule.decision(for: preset.context).isShown
     }
   }
 }

@@ -12,7 +12,7 @@ enum InitCommand: Command {
   static let details = """
     Looks at a project and writes .activation-rule.json, a test file for each rule with the verdicts of today, and what
     calls the tool in the places that it finds: GitHub Actions, GitLab CI, an Xcode build phase, pre-commit. Says what it
-    wrote and what is left to do. Files that are there are kept.
+    wrote and what is left to do. Files that are there are kept; with --replace, tests and the baseline are renewed.
     """
   static let operands = [
     Operand("FOLDER", details: "FOLDER is the project's root; the current folder if not given.", completion: .files)
@@ -41,7 +41,9 @@ enum InitCommand: Command {
     }
     return name
   }
-  private static let replace = Flag("--replace", "write files anew that are there already")
+  private static let replace = Flag(
+    "--replace", "renew the tests and the baseline that are there already",
+    details: "Tests of your own stay, and so do the configuration and what calls the tool.")
   static let optionGroups = [OptionGroup("What to write", [places, baseline, repository, replace])]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "the files are there"),
@@ -84,7 +86,13 @@ enum InitCommand: Command {
     ]
     lines += survey.places.map { "found    \($0.place.label): \($0.evidence)" }
     lines += written.map { file, outcome in
-      let summary = outcome == .kept ? "it is there already; --replace writes it anew" : file.summary
+      let summary =
+        switch outcome {
+        case .wrote: file.summary
+        case .renewed: file.renewed?.summary ?? file.summary
+        case .kept where file.renewed == nil: "it is there already, and stays as it is"
+        case .kept: "it is there already; --replace renews it"
+        }
       return "\(outcome.rawValue.padding(to: 8)) \(file.path): \(summary)"
     }
     if choices.places == nil, survey.places.isEmpty {
@@ -99,7 +107,8 @@ enum InitCommand: Command {
       ]
       if written.contains(where: { $0.file.path.hasSuffix(RuleTestFinder.ending) && $0.outcome != .kept }) {
         lines.append(
-          "Tests expect what the rules do today. When you change a rule, delete its test file and run init again.")
+          "Tests expect what the rules do today. When you change a rule, `init --replace` renews them; tests of your own stay."
+        )
       }
     }
     if !setup.advice.isEmpty {

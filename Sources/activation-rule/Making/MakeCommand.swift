@@ -90,13 +90,20 @@ enum MakeCommand: Command {
     if let text = request.requirements {
       do throws(DescriptionError) {
         let reading = try DescriptionReading(text, types: request.types)
-        for remark in reading.remarks { report(remark, reading.source, environment) }
+        for remark in reading.remarks {
+          report(remark, reading.source, environment)
+          if remark.id == "unknown-type" { adviseOnTypes(arguments, request, environment) }
+        }
         requirements = reading.requirements
         request.refusesOthers = reading.refusesOthers
       } catch {
         report(error.diagnostic, error.source, environment)
-        if error.diagnostic.id == "unknown-extension", !arguments.has(RuleOptions.declaredIn) {
-          environment.writeError("  help: If an app declares it, name the app: --declared-in App/Info.plist.\n")
+        if error.diagnostic.id == "unknown-extension" { adviseOnTypes(arguments, request, environment) }
+        if error.diagnostic.id == "unknown-word", error.diagnostic.fixIts.isEmpty {
+          let named = arguments.has(RuleOptions.declaredIn) || request.application != nil
+          environment.writeError(
+            "  help: For a type of your app write its identifier, or its filename extension, such as '.note files'"
+              + (named ? ".\n" : ", with --declared-in App/Info.plist.\n"))
         }
         return .malformed
       }
@@ -117,6 +124,16 @@ enum MakeCommand: Command {
       return failure(error, environment)
     }
     return try write(made, request, environment)
+  }
+
+  /// Says where types of apps are looked for.
+  private static func adviseOnTypes(_ arguments: Arguments, _ request: MakeRequest, _ environment: ToolEnvironment) {
+    if let application = request.application {
+      environment.writeError(
+        "  help: The containing app, \(escapingControlCharacters(application)), doesn't declare it.\n")
+    } else if !arguments.has(RuleOptions.declaredIn) {
+      environment.writeError("  help: If an app declares it, name the app: --declared-in App/Info.plist.\n")
+    }
   }
 
   static func report(_ diagnostic: Diagnostic, _ source: [UInt8], _ environment: ToolEnvironment) {

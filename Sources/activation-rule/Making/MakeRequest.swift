@@ -31,8 +31,10 @@ struct MakeRequest {
   var isReplacing = false
   var tests: String?
   var isJSON = false
-  /// The types that are known.
+  /// The types that are known: the system's, those of `--declared-in`, and those of the app around the file of `--into`.
   var types = TypeGraph.system
+  /// The Info.plist of the app around the file of `--into`; nil where none was found.
+  var application: String?
 
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
     let groups = (
@@ -49,12 +51,14 @@ struct MakeRequest {
       guard let first = group.first, let app = first.preset?.host else { continue }
       environment.remark("\(app) stands for \(group.count) shares; a name such as '\(first.name)' stands for one")
     }
-    let declarations = try RuleOptions.declarations(arguments)
+    into = try arguments[MakeCommand.into]
+    let around = into.map { NamedFiles.declarations(around: $0) }
+    application = around?.application?.propertyListPath
+    let declarations = try RuleOptions.declarations(arguments) + (around?.types ?? [])
     if !declarations.isEmpty { types = TypeGraph.system.adding(declarations) }
     form = try arguments[MakeCommand.form]
     version = try arguments[MakeCommand.version]
     counting = try arguments[MakeCommand.counting] ?? .total
-    into = try arguments[MakeCommand.into]
     isReplacing = arguments[MakeCommand.replace]
     tests = try arguments[MakeCommand.tests]
     isJSON = arguments[MakeCommand.json]

@@ -38,7 +38,8 @@ extension SessionCommand {
         }),
       SessionCommand(
         name: "host", argument: "[NAME]", kind: .hosts, summary: "share what a real app shares; or list them",
-        details: "Part of the name is enough. Ask eval --hosts for all of them at once.",
+        details:
+          "Part of the name is enough, if only one share has it. :hosts asks about all of them, :hosts NAME about those of an app.",
         run: { (session, argument) throws(UsageError) in try session.runHost(argument.text) }),
     ]
   }
@@ -63,9 +64,14 @@ extension Session {
       _ = try HostsCommand.run([], in: environment)
       return
     }
-    do {
+    do throws(HostPresetError) {
       share(NamedContext(try HostPreset(named: name)))
     } catch {
+      if case .ambiguous(_, let matches) = error {
+        throw UsageError(
+          "'\(name)' has \(matches.count) shares, and :host takes one",
+          help: error.help + " :hosts \(name) asks about all.")
+      }
       throw UsageError(error.message, help: error.help)
     }
   }
@@ -125,8 +131,16 @@ extension Session {
         $0.trimmingCharacters(in: .whitespaces)
       }.joined(separator: ",")
       _ = try ContextShorthand(items: [[words]]).document()
-      let identifiers = words.split(separator: ",").map { PredicateArgument.string(String($0)) }
-      return .dictionary([.init(key: ContextKey.registeredTypeIdentifiers, value: .array(identifiers))])
+      let identifiers = words.split(separator: ",").map { String($0) }
+      // A word without a period is nobody's type.
+      if let mistaken = identifiers.first(where: { !$0.contains(".") }),
+        let warning = SharedContext(registeredTypeIdentifiers: [[[mistaken]]]).warnings(types: self.types).first
+      {
+        throw ReadingError(.shape, warning.message, help: warning.help)
+      }
+      return .dictionary([
+        .init(key: ContextKey.registeredTypeIdentifiers, value: .array(identifiers.map { .string($0) }))
+      ])
     } catch {
       throw UsageError(error.description, help: error.help)
     }

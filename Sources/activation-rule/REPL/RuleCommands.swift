@@ -30,11 +30,21 @@ extension SessionCommand {
         name: "eval", summary: "is the extension with this rule shown for what is shared?",
         run: { (session, _) throws(UsageError) in try session.runVerdict() }),
       SessionCommand(
-        name: "hosts", argument: "[TEXT]", kind: .text, summary: "which host apps show the rule, as a table",
-        details: "Without TEXT asks about the rule, or else about the last line.",
+        name: "hosts", argument: "[APP | TEXT]", kind: .text, summary: "which host apps show the rule, as a table",
+        details: """
+          With the name of an app, such as photos, asks about what it shares only. A rule as TEXT is asked about instead of the rule that is
+          set, or else of the last line.
+          """,
         run: { (session, argument) throws(UsageError) in
-          let arguments = try session.ruleArguments(argument.text) + session.tableArguments + ["--hosts"]
-          session.code = try EvalCommand.run(arguments, in: session.environment)
+          // One word that isn't a rule is meant as the name of an app.
+          let isWord = !argument.text.isEmpty && argument.text.allSatisfy { $0.isLetter || $0.isNumber }
+          let isApp = !argument.text.isEmpty && (try? HostPreset.matching(argument.text)) != nil
+          if isWord, !isApp, Parser.parse(argument.text).hasErrors {
+            throw UsageError("no known app is called '\(argument.text)'", help: ":host lists them.")
+          }
+          let arguments = try session.ruleArguments(isApp ? "" : argument.text) + session.tableArguments
+          session.code = try EvalCommand.run(
+            arguments + (isApp ? ["--host", argument.text] : ["--hosts"]), in: session.environment)
         }),
       SessionCommand(
         name: "describe", argument: "[TEXT]", kind: .text, summary: "what the rule accepts, in words",
@@ -49,8 +59,8 @@ extension SessionCommand {
         details: "Compares the rule with another for every shared context.",
         run: { (session, argument) throws(UsageError) in try session.runCompare(argument.text) }),
       SessionCommand(
-        name: "example", argument: "shown | hidden", kind: .text,
-        summary: "share a smallest context for which the rule is shown, or hidden",
+        name: "example", argument: "[shown | hidden]", kind: .text,
+        summary: "share a smallest context for which the rule is shown (the default), or hidden",
         details: "The context takes the place of the one that is shared.",
         run: { (session, argument) throws(UsageError) in try session.runExample(argument.text) }),
       SessionCommand(
@@ -73,10 +83,7 @@ extension Session {
   }
 
   fileprivate mutating func runExample(_ verdict: String) throws(UsageError) {
-    guard !verdict.isEmpty else {
-      throw UsageError(":example requires a verdict", help: ":example shown or :example hidden")
-    }
-    let wanted = try DescribeCommand.example.read(verdict)
+    let wanted = verdict.isEmpty ? .shown : try DescribeCommand.example.read(verdict)
     guard let rule = rules.first?.rule else {
       throw UsageError("there is no rule yet", help: ":rule TEXT or :load PATH sets one.")
     }
@@ -123,6 +130,9 @@ extension Session {
       throw UsageError(error.message, help: error.help)
     }
     writeProse("Takes \(escapingControlCharacters(made.requirements.description)).\n")
+    if let former = madeFrom.map({ ":make " + $0 }) ?? ruleOrigin.map({ ":rule " + $0 }) {
+      remark("this takes the place of the rule before, which \(former) brings back")
+    }
     try setRules([WrittenRule(made.rule).loaded], origin: argument.text)
     madeFrom = argument.text
     showRule()

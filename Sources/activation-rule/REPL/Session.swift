@@ -62,8 +62,9 @@ struct Session {
     let previous = self.line
     self.line = line
     defer { self.line = previous }
-    guard line.isCommand else { return evaluate(line.text) }
-    let (word, command, argument) = SessionCommand.split(line.text)
+    let isQuestion = ["?", "help"].contains(line.text.split { $0.isWhitespace }.joined(separator: " ").lowercased())
+    guard line.isCommand || isQuestion else { return evaluate(line.text) }
+    let (word, command, argument) = SessionCommand.split(isQuestion ? ":help" : line.text)
     do throws(UsageError) {
       guard let command else { throw SessionCommand.unknown(word) }
       if command.argument.isEmpty, !argument.text.isEmpty {

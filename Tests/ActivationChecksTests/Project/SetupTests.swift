@@ -48,11 +48,76 @@ import Testing
         "kept .activation-rule.json", "wrote ActivationRuleTests/Share.ruletest.json",
       ])
     #expect(try project.text(".activation-rule.json") == "{}")
+    // Renewing makes tests and a baseline anew, and leaves what is the project's own.
+    let renewed = try Self.setUp(project, replacing: true) { $0.recordsBaseline = true }
     #expect(
-      try Self.setUp(project, replacing: true).written == [
-        "replaced .activation-rule.json", "replaced ActivationRuleTests/Share.ruletest.json",
+      renewed.written == [
+        "renewed .activation-rule.json", "wrote activation-rule-baseline.json",
+        "renewed ActivationRuleTests/Share.ruletest.json",
       ])
-    #expect(try project.text(".activation-rule.json").contains("expectRules"))
+    #expect(try project.text(".activation-rule.json").contains("\"baseline\": \"activation-rule-baseline.json\""))
+    try project.write("{\"failOn\": \"error\",\n \"baseline\": \"b.json\"}", to: ".activation-rule.json")
+    #expect(
+      try Self.setUp(project, replacing: true) { $0.recordsBaseline = true }.written == [
+        "kept .activation-rule.json", "renewed activation-rule-baseline.json",
+        "renewed ActivationRuleTests/Share.ruletest.json",
+      ])
+    #expect(try project.text(".activation-rule.json") == "{\"failOn\": \"error\",\n \"baseline\": \"b.json\"}")
+  }
+
+  /// After a change of the rule, tests that `init` wrote are renewed, and what people wrote or changed stays.
+  @Test(arguments: [
+    ("<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>3</integer></dict>", "up to 4 images"),
+    (TemporaryFolder.predicate("public.jpeg"), "any number of JPEGs"),
+  ])
+  func testsOfPeopleStay(_ former: String, _ words: String) throws {
+    let project = try TemporaryFolder()
+    let path = "ActivationRuleTests/Share.ruletest.json"
+    try project.share(former)
+    _ = try Self.setUp(project)
+    let own = "{ \"name\": \"a \\\"}\\\" of our own\", \"attachments\": [\"public.json\"], \"expect\": \"shown\" }"
+    var text = try project.text(path)
+    text.replace("\"tests\": [", with: "\"note\": \"ours\",\n  \"tests\": [\n    \(own),")
+    text.replace("\"claims\": [", with: "\"claims\": [\n    { \"never\": \"1 folder\" },")
+    // A verdict that somebody wishes for.
+    let host = "{ \"host\": \"Photos: video\", \"expect\": "
+    #expect(text.contains(host + "\"hidden\" }"))
+    text.replace(host + "\"hidden\"", with: host + "\"shown\"")
+    try project.write(text, to: path)
+    try project.share("<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>4</integer></dict>")
+    let (_, written) = try Self.setUp(project, replacing: true)
+    #expect(written.contains("renewed " + path))
+    let renewed = try project.text(path)
+    for kept in [own, "\"note\": \"ours\"", "{ \"never\": \"1 folder\" }", host + "\"shown\" }"] {
+      #expect(renewed.contains(kept), "\(kept) in \(renewed)")
+    }
+    #expect(renewed.components(separatedBy: "Photos: video").count == 2)
+    let file = try RuleTestFile(contentsOf: project.path + "/" + path)
+    #expect(file.tests.filter { !$0.passes }.map(\.name) == ["a \"}\" of our own", "Photos: video"])
+    #expect(file.tests.contains { $0.name == "images: 5" } && file.claims.count == 2)
+    // A second time nothing changes.
+    _ = try Self.setUp(project, replacing: true)
+    #expect(try project.text(path) == renewed)
+  }
+
+  /// Tests whose rule has moved say where the same rule is.
+  @Test func aRuleInARenamedFolderIsFound() throws {
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.jpeg"))
+    try project.share(TemporaryFolder.predicate("public.png"), at: "Other/Info.plist")
+    _ = try Self.setUp(project)
+    try FileManager.default.moveItem(atPath: project.path + "/Share", toPath: project.path + "/NewShare")
+    let path = project.path + "/ActivationRuleTests/Share.ruletest.json"
+    func help() -> String {
+      do throws(ReadingError) {
+        _ = try RuleTestFile(contentsOf: path)
+        return "it was read"
+      } catch { return error.help }
+    }
+    #expect(help().hasPrefix("../NewShare/Info.plist has the rule that the claims describe. "))
+    // Of two files nobody knows which is meant.
+    try project.share(TemporaryFolder.predicate("public.jpeg"), at: "Copy/Info.plist")
+    #expect(help() == "Paths start at the folder of the test file.")
   }
 
   @Test func allOrNothingIsWritten() throws {

@@ -1,5 +1,8 @@
-import Testing
+import ActivationChecks
 import ActivationTool
+import Foundation
+import TestSupport
+import Testing
 
 @testable import activation_rule
 
@@ -14,6 +17,49 @@ import ActivationTool
     let contradiction = ToolRun(["make", "1 PDF, in exactly one extension item", "--counting", "per-item"])
     #expect(contradiction.code == .malformed && contradiction.errors.contains("says how extension items count"))
     #expect(ToolRun(["make", "a PDF", "--counting", "itmes"]).code == .malformed)
+  }
+
+  /// The types of the app around the file that the rule is put into are known, as to `lint`.
+  @Test func typesOfTheAppAroundTheFile() throws {
+    let project = try TemporaryFolder()
+    let app = """
+      <plist version="1.0"><dict><key>CFBundlePackageType</key><string>APPL</string>
+      <key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>com.example.notebook</string>
+      <key>UTTypeConformsTo</key><array><string>public.data</string></array><key>UTTypeTagSpecification</key>
+      <dict><key>public.filename-extension</key><array><string>notebook</string></array></dict></dict></array></dict></plist>
+      """
+    try project.write(app, to: "App/Info.plist")
+    try project.write("", to: "App.xcodeproj/project.pbxproj")
+    let list = project.path + "/Share/Info.plist"
+    for words in ["1 .notebook file", "1 notebook file", "1 com.example.notebook"] {
+      try project.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
+      let run = ToolRun(["make", words, "--into", list, "--replace"])
+      #expect(run.code == .success && !run.errors.contains("warning"), "\(words): \(run.errors)")
+      #expect(ToolRun(["eval", list, "--file", "a.notebook"]).code == .success)
+      #expect(ToolRun(["eval", list, "--file", "a.pdf"]).code == .negative)
+    }
+    let plain = ToolRun(["make", "notebooks only", "--into", list, "--replace"])
+    #expect(plain.code == .malformed && plain.errors.contains("fix: write .notebook files"), "\(plain.errors)")
+    let other = ToolRun(["make", "1 com.example.other", "--into", list, "--replace"])
+    #expect(other.errors.contains("App/Info.plist, doesn't declare it"), "\(other.errors)")
+    #expect(ToolRun(["make", "1 com.example.notebook"]).errors.contains("name the app: --declared-in"))
+  }
+
+  /// A rule that is written as a member of a JSON object is read back.
+  @Test func aMemberOfAnObjectIsReadBack() throws {
+    let folder = try TemporaryFolder()
+    let made = ToolRun(["make", "up to 3 images", "--as", "json"]).output
+    let path = try folder.write(made, to: "rule.json")
+    for run in [
+      ToolRun(["describe", path]), ToolRun(["describe", "-"], input: made), ToolRun(["describe", "--rule", made]),
+    ] {
+      #expect(run.code == .success && run.output.hasPrefix("Takes up to 3 images."), "\(run.errors)")
+    }
+    // Mistakes have their place in the text.
+    let linted = ToolRun([
+      "lint", try folder.write("\"NSExtensionActivationRule\": \"TRUEPREDICATE AND\",\n", to: "p.json"),
+    ])
+    #expect(linted.output.contains("p.json:1:"), "\(linted.output)")
   }
 
   /// A URL may be a file's, which the author is told.

@@ -173,4 +173,15 @@ import Testing
     #expect(ToolRun(["repl"], input: ":lint\n").errors.contains("there is no rule yet"))
     #expect(ToolRun(["repl"], input: ":q\n1 + 1\n").output.isEmpty)
   }
+
+  /// The table of commands in Grammar/repl.md names every command, and no other.
+  @Test func theDocumentNamesEveryCommand() throws {
+    let text = try String(contentsOf: Place.package.appendingPathComponent("Grammar/repl.md"), encoding: .utf8)
+    let rows = text.components(separatedBy: "\n## ").first { $0.hasPrefix("Commands\n") } ?? ""
+    let cells = rows.split(separator: "\n").filter { $0.hasPrefix("| `:") }.map { row in
+      row.replacingOccurrences(of: "\\|", with: "or").split(separator: "|")[0]
+    }
+    let named = cells.flatMap { $0.matches(of: /:([a-z]+)/).map { String($0.1) } }
+    #expect(Set(named) == Set(SessionCommand.all.map(\.name)) && named.count == Set(named).count)
+  }
 }

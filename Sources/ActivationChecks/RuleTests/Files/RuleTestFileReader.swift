@@ -1,4 +1,5 @@
 import ActivationRules
+import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -69,9 +70,12 @@ struct RuleTestFileReader {
     } catch {
       if error.name != nil, error.line > 0 { throw error }
       let isMissing = error.kind == .file && !text.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
+      let moved =
+        isMissing ? fileWithSameRule(insteadOf: text).map { "\($0) has the rule that the claims describe. " } : nil
       throw source.error(
         "the rule '\(text)' can't be read: \(error.placedMessage)",
-        help: isMissing ? "Paths start at the folder of the test file." : error.help, at: source.offset(of: value))
+        help: isMissing ? (moved ?? "") + "Paths start at the folder of the test file." : error.help,
+        at: source.offset(of: value))
     }
     let names = rules.map { $0.bundleIdentifier ?? $0.displayName ?? $0.label }
     if let chosen {
@@ -87,6 +91,24 @@ struct RuleTestFileReader {
     throw source.error(
       "there are \(rules.count) rules in \(text)",
       help: "Add \"extension\" with one of " + names.joined(separator: ", ") + ".", at: source.offset(of: value))
+  }
+
+  /// The one file, near a path where none is, whose rule is the one that the claims describe, from the folder of the test file; nil without
+  /// such claims, or where several or none fit.
+  private func fileWithSameRule(insteadOf path: String) -> String? {
+    var around = absolutePath(openedPath(path, from: folder))
+    repeat { around = folderPath(of: around) } while InputFile.isFolder(around) != true && around.utf8.count > 1
+    guard around != "/", around != absolutePath(NSHomeDirectory()),
+      let result = try? ExtensionScanner.scan(around, settings: settings, limits: .standard)
+    else { return nil }
+    let fitting = result.extensions.filter { file in
+      guard file.extensionRules.count == 1, let rule = try? file.extensionRules[0].activationRule(),
+        let claims = try? claims(of: rule).filter({ ["describes", "equals"].contains($0.kind.key) }), !claims.isEmpty
+      else { return false }
+      return claims.allSatisfy { $0.result.outcome == .passed }
+    }
+    guard fitting.count == 1, let found = fitting[0].path else { return nil }
+    return relativePath(found, from: folder)
   }
 
   private func superfluousExtension(_ value: ValueID) -> ReadingError {

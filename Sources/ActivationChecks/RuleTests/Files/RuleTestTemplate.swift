@@ -9,7 +9,7 @@ import PredicateSyntax
 /// It records the current behavior, right or wrong: look through the verdicts before committing it.
 package struct RuleTestTemplate: Sendable {
   private let ruleValue: String
-  private let rule: ActivationRule
+  let rule: ActivationRule
   /// A Boolean value that indicates whether the file names its rule by an absolute path, which is valid only on this
   /// computer.
   package let hasAbsolutePath: Bool
@@ -70,13 +70,27 @@ package struct RuleTestTemplate: Sendable {
   ///
   /// - Complexity: one description of the rule.
   package var text: (text: String, count: Int) {
+    let parts = parts
+    return (text(tests: parts.tests, claims: parts.claims), parts.tests.count)
+  }
+
+  /// The tests and the claims of a file, each as JSON.
+  struct Parts {
+    let tests: [String]
+    let claims: [String]
+  }
+
+  /// The tests and the claims about the rule.
+  ///
+  /// - Complexity: one description of the rule.
+  var parts: Parts {
     let boundary = try? RuleBoundary(rule)
     let hosts = HostPreset.current.filter { Self.apps.contains($0.name) }.map { preset in
       let verdict = rule.expectation(for: preset.context)
       return "{ \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
     }
     let limits = (boundary?.tests ?? []).map { line(for: $0) }
-    return (text(tests: limits + hosts, claims: claims(boundary)), limits.count + hosts.count)
+    return Parts(tests: limits + hosts, claims: claims(boundary))
   }
 
   /// A file with the contexts at the rule's limits: for each kind of attachment that it can tell apart the counts between which the verdict
@@ -95,9 +109,11 @@ package struct RuleTestTemplate: Sendable {
     let claim = RuleClaim(name: "", path: "", line: 1, column: 1, rule: rule, kind: .equals(rule))
     guard claim.result.outcome == .passed else { return [] }
     let text = WrittenRule(rule).json(indentation: "    ")
-    let name = "means what it did when init wrote this file; if a change is meant, delete the file and run init"
-    return ["{ \"name\": \"\(name)\", \"equals\": \(text) }"]
+    return ["{ \"name\": \"\(Self.claimName); if a change is meant, run init --replace\", \"equals\": \(text) }"]
   }
+
+  /// The beginning of the name of a claim that says that the rule's meaning stays.
+  static let claimName = "means what it did when init wrote this file"
 
   /// A file with some contexts.
   ///
@@ -113,11 +129,12 @@ package struct RuleTestTemplate: Sendable {
       "{ \"name\": \(Self.json(test.name)), \"attachments\": [\(attachments)], \"expect\": \"\(verdict.rawValue)\" }"
   }
 
-  private func text(tests: [String], claims: [String]) -> String {
+  func text(tests: [String], claims: [String], others: [String] = []) -> String {
     func list(_ key: String, _ entries: [String]) -> String {
       entries.isEmpty ? "" : ",\n  \"\(key)\": [\n    \(entries.joined(separator: ",\n    "))\n  ]"
     }
-    return "{\n  \"rule\": \(ruleValue)" + list("claims", claims) + list("tests", tests) + "\n}\n"
+    let more = others.map { ",\n  " + $0 }.joined()
+    return "{\n  \"rule\": \(ruleValue)" + more + list("claims", claims) + list("tests", tests) + "\n}\n"
   }
 
   /// A text as JSON.

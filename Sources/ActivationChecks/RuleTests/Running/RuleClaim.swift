@@ -110,7 +110,11 @@ package struct RuleClaimResult: Sendable {
     // The words may be any that mean the same.
     let words = (try? RuleRequirements(words, types: claim.rule.types))?.description ?? words
     if Self.normal(text) != Self.normal(words) {
-      self.init(claim, .failed, "the rule is shown for \(text)")
+      let isOfInit = claim.path.split(separator: "/").dropLast().last.map { $0 == ProjectSetup.testFolder } ?? false
+      self.init(
+        claim, .failed,
+        "the rule is shown for \(text)"
+          + (isOfInit ? "; if that is meant, activation-rule init --replace renews this file" : ""))
     } else if summary.isExact {
       self.init(claim, .passed, "proved: shown for \(text)")
     } else {
@@ -130,7 +134,7 @@ package struct RuleClaimResult: Sendable {
     var refuted: [Witness] = []
     for table in tables {
       let answers = answers(RuleComparison(claim.rule, other, table: table))
-      if let witness = answers.lazy.compactMap({ $0.witness }).first {
+      if let witness = answers.compactMap({ $0.witness }).min(by: { $0.size < $1.size }) {
         refuted.append(witness)
       } else if let reason = answers.lazy.compactMap({ $0.reason }).first {
         undecided = undecided ?? reason

@@ -17,7 +17,8 @@ enum DocumentInBrowser: LintCheck {
         { NSExtensionActivationSupportsFileWithMaxCount: 1 }
 
     **Instead.** A predicate with the test `UTI-CONFORMS-TO "com.adobe.pdf"` that asks for at least one such attachment
-    takes both; `activation-rule make '1 PDF, whatever else comes along'` writes it. No key of a dictionary does.
+    takes both; `activation-rule make 'PDFs, whatever else comes along'` writes it, with further kinds beside the PDFs where the rule takes
+    them. No key of a dictionary does.
 
     **When it is not a mistake.** When the extension is for documents that people keep in Files and hardly open in a
     browser, such as exports of another app. A viewer, a scanner or an uploader is missed in Safari.
@@ -43,8 +44,20 @@ enum DocumentInBrowser: LintCheck {
         at: subject.dictionary == nil ? .whole : subject.rulePath.isEmpty ? .whole : .key(subject.rulePath),
         "hidden for a PDF that is open in Safari, and shown for one in Files",
         help:
-          "Safari shares it as two items, and not as a file. activation-rule make '1 PDF, whatever else comes along' "
+          "Safari shares it as two items, and not as a file. activation-rule make '\(kinds(evidence)), whatever else comes along' "
           + "writes a predicate that takes it.")
     ]
+  }
+
+  /// The kinds that the rule takes, PDFs first: `PDFs, images and links`.
+  private static func kinds(_ evidence: HostEvidence) -> String {
+    let others: [(name: String, types: [String])] = [
+      ("images", ["public.jpeg"]), ("videos", ["public.mpeg-4"]), ("links", ["public.url"]),
+      ("texts", ["public.plain-text"]), ("files", ["public.zip-archive", "public.file-url"]),
+    ]
+    var names = ["PDFs"]
+    for other in others where evidence.isShown(attachment: other.types) == true { names.append(other.name) }
+    guard names.count > 1, let last = names.last else { return "PDFs" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
   }
 }
