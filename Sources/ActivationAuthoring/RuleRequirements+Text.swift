@@ -97,6 +97,8 @@ extension RuleRequirements.Alternative {
       if options.isEmpty, needs.count > 1, limit.kinds.count == needs.count,
         limit.isOf(needs.map { $0.kind })
       {
+        // At least one of them is there anyway.
+        if limit.count.lowest <= 1, limit.count.highest == nil { continue }
         text += ", \(limit.count.text == "1" ? "up to 1" : limit.count.text) in all"
         continue
       }

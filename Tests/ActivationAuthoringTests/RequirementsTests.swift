@@ -89,4 +89,13 @@ import UniformTypes
     ])
     #expect(requirements.description == "any number of images and any number of videos, up to 5 in all")
   }
+
+  /// That one of the kinds is there goes without saying, and no limit says it.
+  @Test func aLimitThatSaysNothingIsLeftOut() throws {
+    let text = "either any number of videos and up to 3 files, or up to 3 texts"
+    let made = try RuleBuilder(form: .predicate).rule(for: RuleRequirements(text))
+    let words = try words(made.rule)
+    #expect(!words.contains("in all"), "\(words)")
+    #expect(try RuleRequirements(words).alternatives.count == 2, "\(words)")
+  }
 }

@@ -23,4 +23,12 @@ package enum InfoPlist {
 
     """
   }
+
+  /// The Info.plist of an app that declares `com.example.notebook`, with the filename extension `notebook`.
+  package static let notebooks = """
+    <plist version="1.0"><dict><key>CFBundlePackageType</key><string>APPL</string>
+    <key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>com.example.notebook</string>
+    <key>UTTypeConformsTo</key><array><string>public.data</string></array><key>UTTypeTagSpecification</key>
+    <dict><key>public.filename-extension</key><array><string>notebook</string></array></dict></dict></array></dict></plist>
+    """
 }

@@ -105,6 +105,7 @@ extension Session {
     case "clear":
       loaded = []
       rules = []
+      declarations = []
       ruleOrigin = nil
       madeFrom = nil
       confirm("There is no rule.")
@@ -120,12 +121,12 @@ extension Session {
     do throws(RuleBuilderError) {
       let requirements: RuleRequirements
       do throws(DescriptionError) {
-        requirements = try RuleRequirements(argument.padded)
+        requirements = try RuleRequirements(argument.padded, types: types)
       } catch {
         report([error.diagnostic], in: error.source)
         return
       }
-      made = try RuleBuilder().rule(for: requirements)
+      made = try RuleBuilder(types: types).rule(for: requirements)
     } catch {
       throw UsageError(error.message, help: error.help)
     }
@@ -165,7 +166,9 @@ extension Session {
 
   /// Takes rules that were read.
   mutating func setRules(_ found: [RulePlace], origin: String) throws(UsageError) {
-    rules = try compiled(found)
+    let declared = found.flatMap(\.declarations)
+    rules = try compiled(found, declared.isEmpty ? types : TypeGraph.system.adding(declared))
+    if !declared.isEmpty { declarations = declared }
     loaded = found
     ruleOrigin = origin
     madeFrom = nil
@@ -179,8 +182,8 @@ extension Session {
   }
 
   /// The rules under the present tables and platform.
-  func compiled(_ loaded: [RulePlace]) throws(UsageError) -> [NamedRule] {
-    let types = TypeGraph.system.adding(loaded.flatMap(\.declarations))
+  func compiled(_ loaded: [RulePlace], _ types: TypeGraph? = nil) throws(UsageError) -> [NamedRule] {
+    let types = types ?? self.types
     var rules: [NamedRule] = []
     for rule in loaded {
       do throws(RuleError) {

@@ -46,11 +46,11 @@ struct Session {
 
   init(environment: ToolEnvironment) { self.environment = environment }
 
-  /// The types that are known: the system's, and those that the rule's bundle declares.
-  var types: TypeGraph {
-    let declarations = loaded.flatMap(\.declarations)
-    return declarations.isEmpty ? .system : TypeGraph.system.adding(declarations)
-  }
+  /// The types that the last file declares that has some, and its app.
+  var declarations: [TypeDeclaration] = []
+
+  /// The types that are known: the system's, and those of ``declarations``.
+  var types: TypeGraph { declarations.isEmpty ? .system : TypeGraph.system.adding(declarations) }
 
   var services: PlatformServices { FoundationServices.platformServices }
 

@@ -22,13 +22,7 @@ import Testing
   /// The types of the app around the file that the rule is put into are known, as to `lint`.
   @Test func typesOfTheAppAroundTheFile() throws {
     let project = try TemporaryFolder()
-    let app = """
-      <plist version="1.0"><dict><key>CFBundlePackageType</key><string>APPL</string>
-      <key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>com.example.notebook</string>
-      <key>UTTypeConformsTo</key><array><string>public.data</string></array><key>UTTypeTagSpecification</key>
-      <dict><key>public.filename-extension</key><array><string>notebook</string></array></dict></dict></array></dict></plist>
-      """
-    try project.write(app, to: "App/Info.plist")
+    try project.write(InfoPlist.notebooks, to: "App/Info.plist")
     try project.write("", to: "App.xcodeproj/project.pbxproj")
     let list = project.path + "/Share/Info.plist"
     for words in ["1 .notebook file", "1 notebook file", "1 com.example.notebook"] {

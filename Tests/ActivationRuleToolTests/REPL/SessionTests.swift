@@ -174,6 +174,18 @@ import Testing
     #expect(ToolRun(["repl"], input: ":q\n1 + 1\n").output.isEmpty)
   }
 
+  /// The types of the app around a rule stay known to what is made after it.
+  @Test func typesOfTheAppStayKnown() throws {
+    let project = try TemporaryFolder()
+    try project.write(InfoPlist.notebooks, to: "App/Info.plist")
+    try project.write("", to: "App.xcodeproj/project.pbxproj")
+    try project.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
+    let input = ":rule \(project.path)/Share/Info.plist\n:make 1 .notebook file\n:file a.notebook\n:eval\n"
+    let run = ToolRun(["repl"], input: input)
+    #expect(run.code == .success && run.output.hasPrefix("Takes 1 com.example.notebook attachment."), "\(run.errors)")
+    #expect(run.output.hasSuffix("\nshown\n"))
+  }
+
   /// The table of commands in Grammar/repl.md names every command, and no other.
   @Test func theDocumentNamesEveryCommand() throws {
     let text = try String(contentsOf: Place.package.appendingPathComponent("Grammar/repl.md"), encoding: .utf8)
