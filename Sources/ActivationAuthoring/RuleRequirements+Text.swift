@@ -57,7 +57,11 @@ extension RuleRequirements.Alternative {
     if isOpen { return openText(isOnly: isOnly) }
     let texts = needs.map { $0.text(isOnly: isOnly) }
     guard let first = texts.first else { return "anything" }
-    if texts.count == 1 { return first }
+    if texts.count == 1 {
+      // Beside anything else any number would be none, too.
+      let takesNone = extras != .nothing && needs[0].count.highest == nil && needs[0].count.lowest <= 1
+      return takesNone ? "at least 1 " + needs[0].kind.words(isPlural: false, isOnly: isOnly) : first
+    }
     if !isMix { return first + " with " + texts.dropFirst().joined(separator: " and ") }
     return isAlone ? RuleRequirements.Kind.list(texts, "and") : texts.joined(separator: " and ")
   }
