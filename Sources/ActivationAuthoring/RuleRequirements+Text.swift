@@ -60,7 +60,10 @@ extension RuleRequirements.Alternative {
     if texts.count == 1 {
       // Beside anything else any number would be none, too.
       let takesNone = extras != .nothing && needs[0].count.highest == nil && needs[0].count.lowest <= 1
-      return takesNone ? "at least 1 " + needs[0].kind.words(isPlural: false, isOnly: isOnly) : first
+      if !takesNone { return first }
+      let noun = needs[0].kind.words(isPlural: false, isOnly: isOnly)
+      return Self.joinsKinds(noun)
+        ? "1 or more " + needs[0].kind.words(isPlural: true, isOnly: isOnly) : "at least 1 " + noun
     }
     if !isMix { return first + " with " + texts.dropFirst().joined(separator: " and ") }
     return isAlone ? RuleRequirements.Kind.list(texts, "and") : texts.joined(separator: " and ")
@@ -114,14 +117,17 @@ extension RuleRequirements.Alternative {
   /// `links and files`; where one is the limit, `link or file`, unless a kind says *or* itself.
   private static func text(ofLimited limit: RuleRequirements.Limit, isOnly: Bool) -> String {
     let singular = limit.kinds.map { $0.words(isPlural: false, isOnly: isOnly) }
-    if limit.count.highest == 1, singular.allSatisfy({ !$0.utf8.split(separator: 0x20).contains { Self.joins($0) } }) {
+    if limit.count.highest == 1, !singular.contains(where: { Self.joinsKinds($0) }) {
       return singular.joined(separator: " or ")
     }
     return limit.kinds.map { $0.words(isPlural: true, isOnly: isOnly) }.joined(separator: " and ")
   }
 
-  private static func joins(_ word: Substring.UTF8View) -> Bool {
-    word.elementsEqual("or".utf8) || word.elementsEqual("than".utf8) || word.elementsEqual("itself".utf8)
+  /// Returns whether a noun joins several, so that another number before it would be that of the first.
+  private static func joinsKinds(_ noun: String) -> Bool {
+    noun.utf8.split(separator: 0x20).contains {
+      $0.elementsEqual("or".utf8) || $0.elementsEqual("than".utf8) || $0.elementsEqual("itself".utf8)
+    }
   }
 
   fileprivate func extrasText(isOnly: Bool) -> String {

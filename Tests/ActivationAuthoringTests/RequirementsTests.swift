@@ -25,7 +25,7 @@ import UniformTypes
     ),
     (
       items(count("public.image", ">= 1"), ">= 1"),
-      "any number of images, whatever else comes along"
+      "at least 1 image, whatever else comes along"
     ),
     (
       items(count("public.image", "== 1") + " AND $i.attachments.@count == 1", "== 1"),
