@@ -60,10 +60,10 @@ public struct Finding: Sendable, Hashable {
     /// The change of the file; nil without a file, and where the file can't express the change.
     public var fileEdit: TextEdit?
 
-    /// Creates a fix.
-    package init(_ message: String, isSafe: Bool, _ edits: [PartEdit]) {
+    /// Creates a fix that isn't made without asking.
+    package init(_ message: String, _ edits: [PartEdit]) {
       self.message = message
-      self.isSafe = isSafe
+      isSafe = false
       self.edits = edits
     }
   }
@@ -81,6 +81,25 @@ public struct Finding: Sendable, Hashable {
     package init(_ message: String, at place: Place) {
       self.message = message
       self.place = place
+    }
+  }
+
+  /// The words of a lint rule about a mistake; each rule has its messages at the end of its file.
+  struct Message {
+    /// A description, in one line without a period.
+    let text: String
+    /// A suggestion, in one or two sentences.
+    let help: String
+    /// The severity of the finding; nil for the rule's.
+    let severity: Diagnostic.Severity?
+    /// The basis of what it says about Apple's systems; nil for the rule's.
+    let evidence: Evidence?
+
+    init(_ text: String, help: String, severity: Diagnostic.Severity? = nil, evidence: Evidence? = nil) {
+      self.text = text
+      self.help = help
+      self.severity = severity
+      self.evidence = evidence
     }
   }
 

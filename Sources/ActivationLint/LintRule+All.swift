@@ -104,9 +104,13 @@ extension LintRule {
     #endif
   }
 
-  private init<Rule: LintCheck>(_ rule: Rule.Type) { self.init(rule, .rule { Rule.findings(in: $0) }) }
+  private init<Rule: LintCheck>(_ rule: Rule.Type) where Rule.Subject == LintSubject {
+    self.init(rule, .rule { Rule.findings(in: $0) })
+  }
 
-  private init<Rule: ExtensionCheck>(_ rule: Rule.Type) { self.init(rule, .extension { Rule.findings(in: $0) }) }
+  private init<Rule: LintCheck>(_ rule: Rule.Type) where Rule.Subject == ExtensionSubject {
+    self.init(rule, .extension { Rule.findings(in: $0) })
+  }
 
   private init<Rule: LintRuleDescription>(_ rule: Rule.Type) { self.init(rule, .files) }
 }

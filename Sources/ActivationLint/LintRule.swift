@@ -97,7 +97,7 @@ public struct LintRule: Sendable {
 
   /// The rule that reports a diagnostic of the parser, such as `missing-operator`; nil when the parser has no such diagnostic.
   package static func reporting(diagnostic id: String) -> LintRule? {
-    Diagnostic.parserIDs.contains(id) ? LintRule(named: ParserFindings.reporter(of: id)) : nil
+    Diagnostic.parserIDs.contains(id) ? LintRule(named: reporter(ofDiagnostic: id)) : nil
   }
 
   /// The id of a diagnostic with that of the rule that reports it before it, such as `AR100 missing-operator`; the id alone when no rule
@@ -136,14 +136,22 @@ protocol LintRuleDescription: SendableMetatype {
   static var concernsPlace: Bool { get }
 }
 
-/// A rule that looks at an activation rule.
+/// A rule that looks at an activation rule with its surroundings, a `LintSubject`, or at an extension's declarations apart from it, an
+/// `ExtensionSubject`.
 protocol LintCheck: LintRuleDescription {
-  static func findings(in subject: LintSubject) -> [Finding]
+  associatedtype Subject
+
+  /// Reports the mistakes.
+  static func check(_ subject: Subject, _ report: inout Findings)
 }
 
-/// A rule about an extension's declarations apart from its activation rule.
-protocol ExtensionCheck: LintRuleDescription {
-  static func findings(in subject: ExtensionSubject) -> [Finding]
+extension LintCheck {
+  /// The mistakes in a subject.
+  static func findings(in subject: Subject) -> [Finding] {
+    var report = Findings { finding($0, on: $1) }
+    check(subject, &report)
+    return report.all
+  }
 }
 
 extension LintRuleDescription {
@@ -153,12 +161,9 @@ extension LintRuleDescription {
   static var concernsPlace: Bool { false }
 
   /// A finding of this rule.
-  static func finding(
-    at place: Finding.Place, _ message: String, help: String, severity: Diagnostic.Severity? = nil,
-    evidence: Evidence? = evidence, notes: [Finding.Note] = [], fixes: [Finding.Fix] = []
-  ) -> Finding {
+  static func finding(_ message: Finding.Message, on place: Finding.Place) -> Finding {
     Finding(
-      id: id, name: name, severity: severity ?? self.severity, place: place, message: message, help: help,
-      evidence: evidence, notes: notes, fixes: fixes)
+      id: id, name: name, severity: message.severity ?? severity, place: place, message: message.text,
+      help: message.help, evidence: message.evidence ?? evidence)
   }
 }

@@ -108,6 +108,9 @@ extension LintSubject {
   /// The keys that lead from the root of ``propertyList`` to the rule; empty for a bare rule.
   package var rulePath: [String] { propertyList == nil ? [] : InfoKey.rulePath }
 
+  /// The place of the rule as a whole.
+  var wholeRule: Finding.Place { rulePath.isEmpty ? .whole : .key(rulePath) }
+
   /// A Boolean value that indicates whether the rule names a type that nobody declares, so that the containing app's
   /// declarations matter.
   package var namesUndeclaredType: Bool {

@@ -23,7 +23,7 @@ import Testing
     var list = Finding(
       id: "AR101", name: "missing-any", severity: .error, place: .whole, message: "the second operand is a list",
       help: "Write ANY.", notes: [.init("the first is here", at: .whole)],
-      fixes: [.init("insert ANY", isSafe: true, [])])
+      fixes: [Finding.Fix("insert ANY", []).safe()])
     list.range = SourceRange(9, 10)
     list.notes[0].range = SourceRange(4, 5)
     list.fixes[0].fileEdit = TextEdit(SourceRange(9, 9), "ANY ")

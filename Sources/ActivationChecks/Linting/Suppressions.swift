@@ -159,38 +159,11 @@ struct Suppressions {
       let unused = comment.ids.filter { id in
         countingUnused && scopes[comment.scope].ids[id] == false && !ignoredIDs.contains(id)
       }
-      var notes: [Finding] = []
-      if !unused.isEmpty {
-        let verb = unused.count == 1 ? "finds" : "find"
-        notes.append(
-          finding(
-            comment, "the comment ignores \(Self.list(unused)), which \(verb) nothing here",
-            unused.count == 1 ? "Remove the id or the comment." : "Remove the ids or the comment."))
-      }
       let unknown = comment.unknownNames
-      if !unknown.isEmpty {
-        let rest = unknown.count == 1 ? "no rule is called that" : "no rules are called that"
-        notes.append(finding(comment, "the comment ignores \(Self.list(unknown)), and \(rest)", Self.help))
-      }
-      if comment.ids.isEmpty, unknown.isEmpty {
-        notes.append(finding(comment, "the comment names no rule to ignore", Self.help))
-      }
+      var notes = UnusedIgnore.findings(
+        unused: unused, unknown: unknown, namesNothing: comment.ids.isEmpty && unknown.isEmpty)
+      for index in notes.indices { notes[index].range = comment.range }
       return notes
     }
-  }
-
-  /// Names in a sentence: six at most.
-  private static func list(_ names: [String]) -> String {
-    if names.count > 6 { return names.prefix(5).joined(separator: ", ") + " and \(names.count - 5) more" }
-    let start = names.dropLast().joined(separator: ", ")
-    return (start.isEmpty ? "" : start + " and ") + (names.last ?? "")
-  }
-
-  private static let help = "activation-rule rule --all lists the rules."
-
-  private func finding(_ comment: Comment, _ message: String, _ help: String) -> Finding {
-    var finding = UnusedIgnore.finding(message, help: help)
-    finding.range = comment.range
-    return finding
   }
 }

@@ -10,13 +10,7 @@ package struct EquivalentRules {
   /// The number of pairs of rules that are compared for every context, each within the limits of a lint run.
   static let mostComparisons = 100
 
-  private struct Known {
-    let number: Int
-    let subject: LintSubject
-    let rule: ActivationRule
-  }
-
-  private var known: [[Verdict]: [Known]] = [:]
+  private var known: [[Verdict]: [(number: Int, subject: LintSubject, rule: ActivationRule)]] = [:]
   /// The number of pairs that were compared for every context.
   private(set) var comparisonCount = 0
 
@@ -48,16 +42,15 @@ package struct EquivalentRules {
       return nil
     }
     let verdicts = HostPreset.all.map { Verdict(rule.decision(for: $0.context).verdict) }
-    var compared: [Known] = []
-    for other in known[verdicts, default: []] where other.subject.declarations == subject.declarations {
-      if Self.areWrittenAlike(other.rule, rule) { return MeaningCheck(subject).isUnusable ? nil : other.number }
-      compared.append(other)
+    let compared = known[verdicts, default: []].filter { $0.subject.declarations == subject.declarations }
+    if let other = compared.first(where: { Self.areWrittenAlike($0.rule, rule) }) {
+      return MeaningCheck(subject).isUnusable ? nil : other.number
     }
     for other in compared where comparisonCount < Self.mostComparisons {
       comparisonCount += 1
       if Self.areEquivalent(other.rule, rule) { return other.number }
     }
-    known[verdicts, default: []].append(Known(number: number, subject: subject, rule: rule))
+    known[verdicts, default: []].append((number, subject, rule))
     return nil
   }
 

@@ -126,7 +126,7 @@ struct HidingCount {
     let range = SourceRange(sides.0.upperBound, sides.1.lowerBound)
     place = .text(TextRanges(source: parsed.source).trimmed(range))
     let text = isLeft ? ">=" : "<="
-    fix = Finding.Fix("write \(text)", isSafe: false, [.replaceText(range, " \(text) ")])
+    fix = .write(text, [.replaceText(range, " \(text) ")])
   }
 
   /// The number of comparisons that are examined. Real rules have fewer than twenty.

@@ -106,6 +106,13 @@ extension ActivationDictionary {
   }
 }
 
+extension Finding.Message {
+  /// The words about an odd entry.
+  static func odd(_ entry: OddEntry, severity: Diagnostic.Severity? = nil) -> Self {
+    Self(entry.message, help: entry.help, severity: severity)
+  }
+}
+
 extension LintSubject {
   /// The odd entries of a kind; none for a predicate.
   func oddEntries(_ kind: OddEntry.Kind) -> [OddEntry] {

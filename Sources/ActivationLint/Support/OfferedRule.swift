@@ -28,7 +28,7 @@ enum OfferedRule {
     guard let made = try? maker.rule(for: requirements) else { return nil }
     let tree = parsed.tree
     return Finding.Fix(
-      "write a rule for \(requirements.description)", isSafe: false,
+      "write a rule for \(requirements.description)",
       [.replaceText(tree.range(of: tree.root), made.rule.tree.predicateFormat)])
   }
 

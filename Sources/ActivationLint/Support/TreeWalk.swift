@@ -28,10 +28,7 @@ extension ParseResult {
   }
 }
 
-extension LintSubject {
-  /// The findings at the nodes of a sound predicate, one at most for each; none for other rules.
-  func findings(_ finding: (VisitedNode, ParseResult) -> Finding?) -> [Finding] {
-    guard let parsed = soundPredicate else { return [] }
-    return parsed.visits.compactMap { finding($0, parsed) }
-  }
+extension SyntaxTree {
+  /// The place of a node.
+  func place(of node: NodeID) -> Finding.Place { .text(range(of: node)) }
 }

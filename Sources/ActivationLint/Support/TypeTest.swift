@@ -1,3 +1,4 @@
+import ActivationRules
 package import PredicateSyntax
 package import UniformTypes
 
@@ -23,4 +24,7 @@ extension TypeTest {
   package func isUndeclared(in types: TypeGraph) -> Bool {
     !types.isDeclared(type) && !UniformTypeIdentifier.isDynamic(type)
   }
+
+  /// Returns whether nobody declares the type, and apps haven't agreed on it either.
+  func isUnknown(in types: TypeGraph) -> Bool { isUndeclared(in: types) && !AgreedTypes.contains(type) }
 }

@@ -37,42 +37,44 @@ enum AlwaysTrue: LintCheck {
     .init(.note, "when it names a type that covers nearly everything, and nine of ten known shares show it"),
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }
     let proofs = subject.provenFacts
-    guard proofs.isAlways else { return nearlyAlways(parsed, subject) }
-    let tree = parsed.tree
-    let isPlain = tree[tree.root] == .truePredicate
-    return [
-      finding(
-        at: .text(tree.range(of: tree.root)),
-        isPlain
-          ? "TRUEPREDICATE is refused when the app is uploaded"
-          : "the rule holds whatever is shared, like TRUEPREDICATE",
-        help: "Name the types that the extension handles. " + OfferedRule.help,
-        severity: proofs.isAlwaysWithoutItems ? .error : .warning,
-        fixes: OfferedRule.fix(for: subject).map { [$0] } ?? [])
-    ]
+    guard proofs.isAlways else { return checkNearlyAlways(parsed, subject, &report) }
+    let root = parsed.tree.root
+    report.add(
+      .alwaysTrue(isPlain: parsed.tree[root] == .truePredicate, isCertain: proofs.isAlwaysWithoutItems),
+      on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))
   }
 
   /// Types that cover nearly all that is shared.
   private static let unspecific = ["public.data", "public.item", "public.content"]
 
-  /// The finding that a rule takes nearly everything, because it names a type that says no more than that something is shared.
-  private static func nearlyAlways(_ parsed: ParseResult, _ subject: LintSubject) -> [Finding] {
+  /// Reports a rule that takes nearly everything, because it names a type that says no more than that something is shared.
+  private static func checkNearlyAlways(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
     guard subject.asksActivationRule, let test = parsed.tree.typeTests.first(where: { unspecific.contains($0.type) }),
       let evidence = HostEvidence(subject)
-    else { return [] }
+    else { return }
     let hosts = subject.hosts
     let shown = hosts.count { evidence.isShown($0.context) == true }
-    guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return [] }
-    return [
-      finding(
-        at: .text(parsed.tree.range(of: test.constant)),
-        "\(test.type) covers nearly everything: \(shown) of \(hosts.count) known shares show the extension",
-        help: "App Review may refuse it like TRUEPREDICATE. Name the types that the extension handles. "
-          + OfferedRule.help,
-        severity: .note)
-    ]
+    guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return }
+    report.add(.nearlyAlwaysTrue(test.type, shown, of: hosts.count), on: parsed.tree.place(of: test.constant))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func alwaysTrue(isPlain: Bool, isCertain: Bool) -> Self {
+    Self(
+      isPlain
+        ? "TRUEPREDICATE is refused when the app is uploaded" : "the rule holds whatever is shared, like TRUEPREDICATE",
+      help: "Name the types that the extension handles. " + OfferedRule.help, severity: isCertain ? .error : .warning)
+  }
+
+  fileprivate static func nearlyAlwaysTrue(_ type: String, _ shown: Int, of count: Int) -> Self {
+    Self(
+      "\(type) covers nearly everything: \(shown) of \(count) known shares show the extension",
+      help: "App Review may refuse it like TRUEPREDICATE. Name the types that the extension handles. "
+        + OfferedRule.help,
+      severity: .note)
   }
 }

@@ -41,68 +41,53 @@ enum NeverTrue: LintCheck {
     .init(.note, "when known apps share each of the types that it names, and none shares what it takes"),
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    if let dictionary = subject.dictionary { return findings(in: subject, dictionary) }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    if let dictionary = subject.dictionary { return checkLimits(dictionary, subject, &report) }
     let proofs = subject.provenFacts
     guard let parsed = subject.soundPredicate, proofs.neverErrs || MissingAny.findings(in: subject).isEmpty else {
-      return []
+      return
     }
-    guard proofs.isNever else { return unshared(parsed, proofs, subject) }
-    let tree = parsed.tree
-    let isPlain = tree[tree.root] == .falsePredicate
-    return [
-      finding(
-        at: .text(tree.range(of: tree.root)),
-        isPlain ? "FALSEPREDICATE never shows the extension" : "the extension is never shown, whatever is shared",
-        help: isPlain
-          ? "Name the types that the extension handles; if it must never appear, ignore AR202. " + OfferedRule.help
-          : "Look for a count that cannot be reached, or for AND where OR was meant.",
-        fixes: OfferedRule.fix(for: subject).map { [$0] } ?? [])
-    ]
+    let root = parsed.tree.root
+    if proofs.isNever {
+      report.add(
+        parsed.tree[root] == .falsePredicate ? .falsePredicate : .neverTrue, on: parsed.tree.place(of: root),
+        fix: OfferedRule.fix(for: subject))
+    } else if isUnshared(parsed, proofs, subject) {
+      report.add(.unshared, on: parsed.tree.place(of: root))
+    }
   }
 
-  /// The finding that the limits of all kinds together allow fewer attachments than are required; only where it is proved that nothing
-  /// shows the extension.
-  private static func findings(in subject: LintSubject, _ dictionary: ActivationDictionary) -> [Finding] {
+  /// Reports limits of all kinds that together allow fewer attachments than are required; only where it is proved that nothing shows the
+  /// extension.
+  private static func checkLimits(
+    _ dictionary: ActivationDictionary, _ subject: LintSubject, _ report: inout Findings
+  ) {
     let count = [ActivationKey.attachmentsMinimum, ActivationKey.attachmentsMaximum]
-    guard let least = dictionary[ActivationKey.attachmentsMinimum]?.integerValue else { return [] }
+    guard let least = dictionary[ActivationKey.attachmentsMinimum]?.integerValue else { return }
     var sum: Int64 = 0
     for entry in dictionary.entries where !count.contains(entry.key) && ActivationKey.isKnown(entry.key) {
       guard entry.key.hasSuffix("WithMaxCount") else { continue }
       let (next, isLarge) = sum.addingReportingOverflow(max(0, dictionary[entry.key]?.integerValue ?? 0))
-      guard !isLarge else { return [] }
+      guard !isLarge else { return }
       sum = next
     }
-    guard sum > 0, sum < least, let rule = subject.activationRule() else { return [] }
+    guard sum > 0, sum < least, let rule = subject.activationRule() else { return }
     let analyses = RuleAnalysis(rule, limits: RuleProofs.limits).underEachTable
-    guard let preferred = analyses.first, preferred.never.isProved else { return [] }
+    guard let preferred = analyses.first, preferred.never.isProved else { return }
     // Where each extension item counts by itself, two of them may share enough.
     let isCertain = analyses.dropFirst().allSatisfy { $0.never.isProved }
-    return [
-      finding(
-        at: .value(subject.rulePath + [ActivationKey.attachmentsMinimum]),
-        "the extension is never shown: the rule wants at least \(least) attachments, and its limits allow \(sum) in all",
-        help: isCertain
-          ? "Lower the minimum, or raise a limit."
-          : "Lower the minimum, or raise a limit. Only several extension items at once could show it, which hardly any app shares.",
-        severity: isCertain ? .error : .warning)
-    ]
+    report.add(
+      .limitsBelowMinimum(least, allowing: sum, isCertain: isCertain),
+      on: .value(subject.rulePath + [ActivationKey.attachmentsMinimum]))
   }
 
-  /// The finding that something shows the extension, but nothing that a known app shares.
-  private static func unshared(_ parsed: ParseResult, _ proofs: RuleProofs, _ subject: LintSubject) -> [Finding] {
+  /// Returns whether something shows the extension, but nothing that a known app shares.
+  private static func isUnshared(_ parsed: ParseResult, _ proofs: RuleProofs, _ subject: LintSubject) -> Bool {
     let tests = parsed.tree.typeTests
     guard subject.asksActivationRule, !subject.isFileProvider, !tests.isEmpty, proofs.analysis != nil, !proofs.isAlways,
-      proofs.neverErrs, tests.allSatisfy({ isShared($0, subject) }),
-      let evidence = HostEvidence(subject), subject.hosts.allSatisfy({ evidence.hides($0.context) })
-    else { return [] }
-    return [
-      finding(
-        at: .text(parsed.tree.range(of: parsed.tree.root)), "no known app shares what this rule takes",
-        help:
-          "Did you mean OR instead of AND? Or does nothing reach a count? `activation-rule describe` says what it takes.",
-        severity: .note)
-    ]
+      proofs.neverErrs, tests.allSatisfy({ isShared($0, subject) }), let evidence = HostEvidence(subject)
+    else { return false }
+    return subject.hosts.allSatisfy { evidence.hides($0.context) }
   }
 
   /// Returns whether a known app shares an attachment that a test accepts, whatever else the rule wants.
@@ -113,4 +98,29 @@ enum NeverTrue: LintCheck {
       }
     }
   }
+}
+
+extension Finding.Message {
+  fileprivate static let falsePredicate = Self(
+    "FALSEPREDICATE never shows the extension",
+    help: "Name the types that the extension handles; if it must never appear, ignore AR202. " + OfferedRule.help)
+
+  fileprivate static let neverTrue = Self(
+    "the extension is never shown, whatever is shared",
+    help: "Look for a count that cannot be reached, or for AND where OR was meant.")
+
+  fileprivate static func limitsBelowMinimum(_ least: Int64, allowing sum: Int64, isCertain: Bool) -> Self {
+    Self(
+      "the extension is never shown: the rule wants at least \(least) attachments, and its limits allow \(sum) in all",
+      help: isCertain
+        ? "Lower the minimum, or raise a limit."
+        : "Lower the minimum, or raise a limit. Only several extension items at once could show it, which hardly any app shares.",
+      severity: isCertain ? .error : .warning)
+  }
+
+  fileprivate static let unshared = Self(
+    "no known app shares what this rule takes",
+    help:
+      "Did you mean OR instead of AND? Or does nothing reach a count? `activation-rule describe` says what it takes.",
+    severity: .note)
 }

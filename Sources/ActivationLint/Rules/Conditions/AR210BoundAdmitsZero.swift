@@ -34,8 +34,8 @@ enum BoundAdmitsZero: LintCheck {
   /// The number of bounds that are taken one by one. Real rules have fewer than twenty.
   private static let mostBounds = 20
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }
     // A rule that names the type of everything is meant to take everything.
     let namesEverything = parsed.tree.typeTests.contains { test in
       test.includesConformingTypes && ["public.item", "public.data", "public.content"].contains(test.type)
@@ -44,12 +44,16 @@ enum BoundAdmitsZero: LintCheck {
     guard !bounds.isEmpty, bounds.count <= mostBounds, let proofs = subject.provenFacts.analysis,
       !subject.provenFacts.isAlways, let witness = proofs.neverForUnnamedTypes.witness,
       proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds))
-    else { return [] }
+    else { return }
     let sufficient = bounds.filter { bound in
       !proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds.filter { $0.id != bound.id }))
     }
-    let shared = witness.context.registeredTypeIdentifiers
-    return (sufficient.isEmpty ? bounds : sufficient).map { finding(for: $0, shown: shared, parsed) }
+    for bound in sufficient.isEmpty ? bounds : sufficient {
+      let place = Finding.Place.text(TextRanges(source: parsed.source).trimmed(bound.range))
+      report.add(
+        .boundAdmitsZero, on: place, notes: [.shown(for: witness.context.registeredTypeIdentifiers, at: place)],
+        fix: fix(bound))
+    }
   }
 
   /// The constants that take the place of bounds that are not to hold.
@@ -62,41 +66,38 @@ enum BoundAdmitsZero: LintCheck {
   /// A bound that no match satisfies as well.
   private struct Bound {
     let id: NodeID
-    let comparison: SyntaxTree.Comparison
     let test: CountBound
     let isNegated: Bool
+    /// The ranges of the whole comparison and of what is counted.
+    let whole: SourceRange
+    let counted: SourceRange
+
+    /// The range of the operator and the number.
+    var range: SourceRange {
+      test.isQuantityOnLeft
+        ? SourceRange(counted.upperBound, whole.upperBound) : SourceRange(whole.lowerBound, counted.lowerBound)
+    }
   }
 
   private static func bounds(in parsed: ParseResult) -> [Bound] {
     var bounds: [Bound] = []
+    let tree = parsed.tree
     for visit in parsed.visits {
-      guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: parsed.tree),
+      guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: tree),
         let passing = test.admitted, let counted = test.counted,
-        case .subquery(_, _, let predicate) = parsed.tree[counted], parsed.tree[predicate] != .truePredicate
+        case .subquery(_, _, let predicate) = tree[counted], tree[predicate] != .truePredicate
       else { continue }
       let admitted = visit.isNegated ? passing.complement : passing
       guard admitted.contains(0), admitted.contains(1), admitted != .all else { continue }
-      bounds.append(Bound(id: visit.id, comparison: comparison, test: test, isNegated: visit.isNegated))
+      bounds.append(
+        Bound(
+          id: visit.id, test: test, isNegated: visit.isNegated, whole: tree.range(of: visit.id),
+          counted: tree.range(of: test.quantity)))
     }
     return bounds
   }
 
-  private static func finding(for bound: Bound, shown: [[[String]]], _ parsed: ParseResult) -> Finding {
-    let whole = parsed.tree.range(of: bound.id)
-    let counted = parsed.tree.range(of: bound.test.quantity)
-    let range =
-      bound.test.isQuantityOnLeft
-      ? SourceRange(counted.upperBound, whole.upperBound) : SourceRange(whole.lowerBound, counted.lowerBound)
-    let place = Finding.Place.text(TextRanges(source: parsed.source).trimmed(range))
-    let items = shown.map { "[" + $0.map { $0.joined(separator: ", ") }.joined(separator: "] [") + "]" }
-    return finding(
-      at: place, "the bound holds for no match at all, so that the rule takes content of any type",
-      help: "Ask for at least one match as well.",
-      notes: [Finding.Note("shown for \(items.joined(separator: "; ")), of which the rule names no type", at: place)],
-      fixes: fix(bound, parsed).map { [$0] } ?? [])
-  }
-
-  private static func fix(_ bound: Bound, _ parsed: ParseResult) -> Finding.Fix? {
+  private static func fix(_ bound: Bound) -> Finding.Fix? {
     guard !bound.isNegated, let number = bound.test.number else { return nil }
     let highest: Int64
     switch bound.test.comparator {
@@ -104,18 +105,21 @@ enum BoundAdmitsZero: LintCheck {
     case .lessThan: highest = number - 1
     default: return nil
     }
-    let whole = parsed.tree.range(of: bound.id)
-    let counted = parsed.tree.range(of: bound.test.quantity)
-    let text = " BETWEEN {1, \(highest)}"
-    if bound.test.isQuantityOnLeft {
-      return Finding.Fix(
-        "write\(text)", isSafe: false, [.replaceText(SourceRange(counted.upperBound, whole.upperBound), text)])
-    }
-    return Finding.Fix(
-      "write\(text)", isSafe: false,
-      [
-        .replaceText(SourceRange(whole.lowerBound, counted.lowerBound), ""),
-        .replaceText(SourceRange(counted.upperBound, whole.upperBound), text),
-      ])
+    let text = "BETWEEN {1, \(highest)}"
+    let added = PartEdit.replaceText(SourceRange(bound.counted.upperBound, bound.whole.upperBound), " " + text)
+    return .write(text, bound.test.isQuantityOnLeft ? [added] : [.replaceText(bound.range, ""), added])
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let boundAdmitsZero = Self(
+    "the bound holds for no match at all, so that the rule takes content of any type",
+    help: "Ask for at least one match as well.")
+}
+
+extension Finding.Note {
+  fileprivate static func shown(for shared: [[[String]]], at place: Finding.Place) -> Self {
+    let items = shared.map { "[" + $0.map { $0.joined(separator: ", ") }.joined(separator: "] [") + "]" }
+    return Self("shown for \(items.joined(separator: "; ")), of which the rule names no type", at: place)
   }
 }

@@ -35,29 +35,28 @@ enum MixedAndOr: LintCheck {
     .init(.note, "unless an exclusion (AND NOT) follows several alternatives and matters to all of them")
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    let tree = parsed.tree
     let ranges = TextRanges(source: parsed.source)
-    var findings: [Finding] = []
     for visit in parsed.visits {
       guard case .or(let list) = visit.node else { continue }
-      let arms = Array(parsed.tree[list])
+      let arms = Array(tree[list])
       for (position, arm) in arms.enumerated() {
-        guard case .and(let inner) = parsed.tree[arm] else { continue }
-        let range = parsed.tree.range(of: arm)
+        guard case .and(let inner) = tree[arm] else { continue }
+        let range = tree.range(of: arm)
         guard !ranges.isParenthesized(range) else { continue }
-        let parts = Array(parsed.tree[inner])
-        let start = parsed.tree.range(of: arms[0])
-        if position > 0, let exclusion = exclusion(in: parts, parsed.tree),
-          let finding = excluding(parts, exclusion, range, ranges.outermost(start), parsed, subject)
+        let parts = Array(tree[inner])
+        let first = ranges.outermost(tree.range(of: arms[0]))
+        if position > 0, let exclusion = exclusion(in: parts, tree),
+          let grouping = grouping(parts, exclusion, first, parsed, subject)
         {
-          findings.append(finding)
+          report.add(.excluding, on: tree.place(of: parts[exclusion]), fixes: grouping + [.today(range)])
         } else {
-          findings.append(mixing(range))
+          report.add(.mixing, on: .text(range), fix: .today(range).safe())
         }
       }
     }
-    return findings
   }
 
   /// The position of the first negation after something else.
@@ -66,38 +65,39 @@ enum MixedAndOr: LintCheck {
     return nil
   }
 
-  /// The finding; nil where it is proved that the exclusion says the same of every context when it covers all alternatives.
-  private static func excluding(
-    _ parts: [NodeID], _ position: Int, _ range: SourceRange, _ first: SourceRange, _ parsed: ParseResult,
-    _ subject: LintSubject
-  ) -> Finding? {
+  /// The fix that lets an exclusion cover all alternatives, where there is one; nil where it is proved that the exclusion says the same of
+  /// every context then.
+  private static func grouping(
+    _ parts: [NodeID], _ exclusion: Int, _ first: SourceRange, _ parsed: ParseResult, _ subject: LintSubject
+  ) -> [Finding.Fix]? {
     let ranges = TextRanges(source: parsed.source)
-    let exclusion = parsed.tree.range(of: parts[position])
-    let end = ranges.outermost(parsed.tree.range(of: parts[position - 1])).upperBound
-    let isSimple = ranges.isBalanced(SourceRange(first.lowerBound, end))
-    let grouping = Finding.Fix(
-      "let the exclusion cover all alternatives", isSafe: false,
-      [.insert("(", at: first.lowerBound), .insert(")", at: end)])
+    let end = ranges.outermost(parsed.tree.range(of: parts[exclusion - 1])).upperBound
+    guard ranges.isBalanced(SourceRange(first.lowerBound, end)) else { return [] }
+    let grouping = Finding.Fix.coveringAll(first.lowerBound, end)
     var meaning = MeaningCheck(subject)
-    if isSimple, let changed = subject.applying(grouping)?.activationRule(), meaning.isEquivalent(to: changed) {
-      return nil
-    }
-    return finding(
-      at: .text(exclusion), "AND binds tighter than OR: this excludes from the last alternative only",
-      help: "Put the alternatives before AND NOT in parentheses.",
-      fixes: (isSimple ? [grouping] : []) + [explicit(range)])
+    if let changed = subject.applying(grouping)?.activationRule(), meaning.isEquivalent(to: changed) { return nil }
+    return [grouping]
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let excluding = Self(
+    "AND binds tighter than OR: this excludes from the last alternative only",
+    help: "Put the alternatives before AND NOT in parentheses.")
+
+  fileprivate static let mixing = Self(
+    "AND and OR are mixed without parentheses; AND binds tighter",
+    help: "Put this AND in parentheses, so that nobody has to know.", severity: .note)
+}
+
+extension Finding.Fix {
+  fileprivate static func coveringAll(_ start: Int, _ end: Int) -> Self {
+    Self("let the exclusion cover all alternatives", [.insert("(", at: start), .insert(")", at: end)])
   }
 
-  private static func mixing(_ range: SourceRange) -> Finding {
-    finding(
-      at: .text(range), "AND and OR are mixed without parentheses; AND binds tighter",
-      help: "Put this AND in parentheses, so that nobody has to know.", severity: .note,
-      fixes: [explicit(range, isSafe: true)])
-  }
-
-  private static func explicit(_ range: SourceRange, isSafe: Bool = false) -> Finding.Fix {
-    Finding.Fix(
-      "write the parentheses that are meant today", isSafe: isSafe,
+  fileprivate static func today(_ range: SourceRange) -> Self {
+    Self(
+      "write the parentheses that are meant today",
       [.insert("(", at: range.lowerBound), .insert(")", at: range.upperBound)])
   }
 }

@@ -34,26 +34,25 @@ enum UnverifiedConstruct: LintCheck {
     .init(.warning, "for FUNCTION, FETCH and assignments, which are never evaluated")
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.findings { visit, parsed in
-      if let refused = refused(visit.node) {
-        return finding(
-          at: .text(parsed.tree.range(of: visit.id)),
-          "\(refused) isn't evaluated here, because it can \(effect(of: visit.node))",
-          help: "No shipped rule is known to use it. Write nested SUBQUERYs with @count.",
-          severity: .warning)
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    for visit in parsed.visits {
+      let place = parsed.tree.place(of: visit.id)
+      switch visit.node {
+      case .assignment: report.add(.refused("an assignment", because: "change something"), on: place)
+      case .selectorCall: report.add(.refused("FUNCTION", because: "call any method"), on: place)
+      case .fetch: report.add(.refused("FETCH", because: "read a database"), on: place)
+      default:
+        if let construct = construct(visit.node, parsed.tree) { report.add(.unverified(construct), on: place) }
       }
-      guard let construct = construct(visit.node, parsed.tree) else { return nil }
-      return finding(
-        at: .text(parsed.tree.range(of: visit.id)), "no shipped rule is known to use \(construct)",
-        help: "Try the rule on a device, or write nested SUBQUERYs with @count.")
     }
   }
 
   private static func construct(_ node: SyntaxTree.Node, _ tree: SyntaxTree) -> String? {
     switch node {
     case .key(let name): tree[name].hasPrefix("@") && tree[name] != "@count" ? tree[name] : nil
-    case .arithmetic(_, let left, _): isSign(left, tree) ? nil : "arithmetic"
+    // The zero of a sign isn't arithmetic.
+    case .arithmetic(_, let left, _): tree[left] == .integer(0) ? nil : "arithmetic"
     case .bitwiseNot: "bit operators"
     case .setOperation: "set operators"
     case .function: "functions"
@@ -62,26 +61,19 @@ enum UnverifiedConstruct: LintCheck {
     default: nil
     }
   }
+}
 
-  /// A construct that makes every evaluation fail.
-  private static func refused(_ node: SyntaxTree.Node) -> String? {
-    switch node {
-    case .assignment: "an assignment"
-    case .selectorCall: "FUNCTION"
-    case .fetch: "FETCH"
-    default: nil
-    }
+extension Finding.Message {
+  /// A construct that makes every evaluation fail, and the effect that it could have, which no rule needs.
+  fileprivate static func refused(_ construct: String, because effect: String) -> Self {
+    Self(
+      "\(construct) isn't evaluated here, because it can \(effect)",
+      help: "No shipped rule is known to use it. Write nested SUBQUERYs with @count.", severity: .warning)
   }
 
-  /// The effect that a construct could have, and that no rule needs.
-  private static func effect(of node: SyntaxTree.Node) -> String {
-    switch node {
-    case .assignment: "change something"
-    case .fetch: "read a database"
-    default: "call any method"
-    }
+  fileprivate static func unverified(_ construct: String) -> Self {
+    Self(
+      "no shipped rule is known to use \(construct)",
+      help: "Try the rule on a device, or write nested SUBQUERYs with @count.")
   }
-
-  /// Returns whether the left side of a subtraction is the zero of a sign.
-  private static func isSign(_ left: NodeID, _ tree: SyntaxTree) -> Bool { tree[left] == .integer(0) }
 }

@@ -34,13 +34,11 @@ enum ExactlyOneAttachment: LintCheck {
     Set(HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).flatMap { $0.hosts })
   }
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).map { hiding in
-      finding(
-        at: hiding.place,
-        "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hiding.hosts))",
-        help: "Write >= 1, unless one is really the most that the extension can take.",
-        notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fixes: [hiding.fix])
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for hiding in HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }) {
+      report.add(
+        .exactlyOneAttachment(hiding.hosts), on: hiding.place,
+        notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
   }
 }
@@ -71,14 +69,26 @@ enum ExactlyOneItem: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["Safari: PDF open in a tab"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    HidingCount.all(in: subject, counting: .item, hosts: { $0.context.registeredTypeIdentifiers.count > 1 }).map {
-      hiding in
-      finding(
-        at: hiding.place,
-        "exactly one extension item is wanted, which hides what hosts share as two: \(HostEvidence.list(hiding.hosts))",
-        help: "Write >= 1 if the extension can take what such hosts share.",
-        notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fixes: [hiding.fix])
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    let hidings = HidingCount.all(in: subject, counting: .item) { $0.context.registeredTypeIdentifiers.count > 1 }
+    for hiding in hidings {
+      report.add(
+        .exactlyOneItem(hiding.hosts), on: hiding.place,
+        notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func exactlyOneAttachment(_ hosts: [String]) -> Self {
+    Self(
+      "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hosts))",
+      help: "Write >= 1, unless one is really the most that the extension can take.")
+  }
+
+  fileprivate static func exactlyOneItem(_ hosts: [String]) -> Self {
+    Self(
+      "exactly one extension item is wanted, which hides what hosts share as two: \(HostEvidence.list(hosts))",
+      help: "Write >= 1 if the extension can take what such hosts share.")
   }
 }

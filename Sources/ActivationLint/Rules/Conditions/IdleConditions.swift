@@ -31,11 +31,9 @@ enum DeadClause: LintCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    IdleOperand.all(in: subject).filter { $0.kind == .impossible }.map { operand in
-      finding(
-        at: .text(operand.range), "this alternative can't hold, whatever is shared",
-        help: "Look for a count that can't be reached, or for AND where OR was meant.", fixes: operand.fixes)
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for operand in IdleOperand.all(in: subject) where operand.kind == .impossible {
+      report.add(.impossible, on: .text(operand.range), fix: operand.fix)
     }
   }
 }
@@ -67,17 +65,16 @@ enum RedundantClause: LintCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    IdleOperand.all(in: subject).compactMap { operand in
-      let message: String
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for operand in IdleOperand.all(in: subject) {
+      let message: Finding.Message
       switch operand.kind {
-      case .certain: message = "this condition always holds"
-      case .implied: message = "the other conditions require this already"
-      case .covered: message = "the other alternatives cover this already"
-      case .impossible, .shadowed: return nil
+      case .certain: message = .certain
+      case .implied: message = .implied
+      case .covered: message = .covered
+      case .impossible, .shadowed: continue
       }
-      return finding(
-        at: .text(operand.range), message, help: "Remove it, or write what was meant.", fixes: operand.fixes)
+      report.add(message, on: .text(operand.range), fix: operand.fix)
     }
   }
 }
@@ -110,19 +107,13 @@ enum ShadowedClause: LintCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    IdleOperand.all(in: subject).compactMap { operand in
-      guard case .shadowed(let other) = operand.kind else { return nil }
-      return finding(
-        at: .text(operand.range),
-        operand.isAlternative
-          ? "this alternative is never needed: where it holds, another one does"
-          : "this condition changes nothing: another one is stricter",
-        help: "Remove it, or the other one if this one is meant.",
-        notes: [
-          Finding.Note(operand.isAlternative ? "the wider alternative" : "the stricter condition", at: .text(other))
-        ],
-        fixes: operand.fixes)
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for operand in IdleOperand.all(in: subject) {
+      guard case .shadowed(let other) = operand.kind else { continue }
+      report.add(
+        operand.isAlternative ? .narrower : .wider, on: .text(operand.range),
+        notes: [operand.isAlternative ? .widerAlternative(at: other) : .stricterCondition(at: other)],
+        fix: operand.fix)
     }
   }
 }
@@ -145,8 +136,8 @@ struct IdleOperand {
   let kind: Kind
   let range: SourceRange
   let isAlternative: Bool
-  /// The fixes that remove it; empty where brackets prevent it.
-  let fixes: [Finding.Fix]
+  /// The fix that removes it; nil where brackets prevent it.
+  let fix: Finding.Fix?
 
   /// The idle operands of a rule, without the tests for types that AR220 finds.
   static func all(in subject: LintSubject) -> [IdleOperand] {
@@ -175,14 +166,10 @@ struct IdleOperand {
         else { continue }
         let removal = TextRanges(source: parsed.source)
           .removal(of: position, among: operands.map { parsed.tree.range(of: $0) })
-        let fix = removal.map {
-          Finding.Fix(
-            isAlternative ? "remove the alternative" : "remove the condition", isSafe: true, [.replaceText($0, "")])
-        }
         found.append(
           IdleOperand(
             kind: kind, range: range, isAlternative: isAlternative,
-            fixes: fix.map { [$0] } ?? []))
+            fix: removal.map { .remove($0, isAlternative ? "the alternative" : "the condition").safe() }))
       }
     }
     return found
@@ -205,5 +192,31 @@ struct IdleOperand {
       }
       return .shadowed(tree.range(of: other))
     }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let impossible = Self(
+    "this alternative can't hold, whatever is shared",
+    help: "Look for a count that can't be reached, or for AND where OR was meant.")
+
+  private static let removeOrMend = "Remove it, or write what was meant."
+  fileprivate static let certain = Self("this condition always holds", help: removeOrMend)
+  fileprivate static let implied = Self("the other conditions require this already", help: removeOrMend)
+  fileprivate static let covered = Self("the other alternatives cover this already", help: removeOrMend)
+
+  private static let removeOne = "Remove it, or the other one if this one is meant."
+  fileprivate static let narrower = Self(
+    "this alternative is never needed: where it holds, another one does", help: removeOne)
+  fileprivate static let wider = Self("this condition changes nothing: another one is stricter", help: removeOne)
+}
+
+extension Finding.Note {
+  fileprivate static func widerAlternative(at range: SourceRange) -> Self {
+    Self("the wider alternative", at: .text(range))
+  }
+
+  fileprivate static func stricterCondition(at range: SourceRange) -> Self {
+    Self("the stricter condition", at: .text(range))
   }
 }

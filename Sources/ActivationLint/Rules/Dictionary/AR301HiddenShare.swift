@@ -41,12 +41,18 @@ package enum HiddenShare: LintCheck {
     .init(.note, "when no browser's page, no picture and no host that the project names is among what is hidden")
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard !subject.isFileProvider, subject.asksActivationRule, !isStrictByChoice(subject),
       let evidence = HostEvidence(subject)
-    else { return [] }
-    if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return [] }
-    return [page(evidence, subject) ?? link(evidence, subject), picture(evidence, subject)].compactMap { $0 }
+    else { return }
+    if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return }
+    if let (hosts, message) = pages(evidence, subject) ?? links(evidence, subject) {
+      let repairs = HiddenShareRepairs(hosts, evidence, subject)
+      report.add(
+        message, on: repairs.place, notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: repairs.place),
+        fixes: repairs.fixes)
+    }
+    checkPictures(evidence, subject, &report)
   }
 
   /// Returns whether a dictionary states explicitly that nothing else may be shared.
@@ -55,8 +61,10 @@ package enum HiddenShare: LintCheck {
     return (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
   }
 
+  private typealias Hidden = (hosts: [HostPreset], message: Finding.Message)
+
   /// Pages of browsers, and the shares of the project's own hosts.
-  private static func page(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
+  private static func pages(_ evidence: HostEvidence, _ subject: LintSubject) -> Hidden? {
     let hidden = subject.hosts.filter { evidence.hides($0.context) }
     let takesPage = HostPreset.all.contains {
       $0.host == "Safari" && $0.platform == subject.platform ?? .iOS && $0.isWebPage
@@ -78,16 +86,12 @@ package enum HiddenShare: LintCheck {
     guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name }) else {
       return nil
     }
-    let names = HostEvidence.apps(of: hosts)
-    return finding(
-      of: hosts,
-      browsers.isEmpty
-        ? "hidden in \(names), though part of the share would show it"
-        : "hidden in \(names), and shown for a web page of Safari", evidence, subject)
+    let advice = advice(hosts, evidence, subject)
+    return (hosts, browsers.isEmpty ? .hiddenPart(hosts, advice) : .hiddenPage(hosts, advice))
   }
 
   /// Other hosts that share something in addition to a link or its text.
-  private static func link(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
+  private static func links(_ evidence: HostEvidence, _ subject: LintSubject) -> Hidden? {
     let (link, text) = (["public.url"], ["public.plain-text"])
     let takesText = evidence.isShown(attachment: text) == true
     let takesLink = evidence.isShown(attachment: link) == true
@@ -106,10 +110,7 @@ package enum HiddenShare: LintCheck {
     guard !hosts.allSatisfy({ $0.isSuperseded }),
       !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name })
     else { return nil }
-    return finding(
-      of: hosts,
-      "hidden in \(HostEvidence.apps(of: hosts)): something else comes with the \(takesLink ? "link" : "text")",
-      evidence, subject, severity: .note)
+    return (hosts, .hiddenLink(hosts, isLink: takesLink, advice(hosts, evidence, subject)))
   }
 
   /// Returns whether the rule names a type that one of some types conforms to; a dictionary's keys count.
@@ -123,52 +124,26 @@ package enum HiddenShare: LintCheck {
     hosts.filter { !HostPreset.isGeneric($0.host) } + hosts.filter { HostPreset.isGeneric($0.host) }
   }
 
-  /// Pictures that are images and nothing else is known of them.
-  private static func picture(_ evidence: HostEvidence, _ subject: LintSubject) -> Finding? {
+  /// Reports pictures that are images and nothing else is known of them.
+  private static func checkPictures(_ evidence: HostEvidence, _ subject: LintSubject, _ report: inout Findings) {
     let hosts = subject.hosts.filter {
       $0.context.registeredTypeIdentifiers == [[["public.image"]]] && evidence.hides($0.context)
     }
     guard !hosts.isEmpty, let parsed = subject.soundPredicate,
       ["public.jpeg", "public.heic"].contains(where: { evidence.isShown(attachment: [$0]) == true })
-    else { return nil }
+    else { return }
     let named = parsed.tree.typeTests.first { subject.types.conforms($0.type, to: "public.image") }
-    return finding(
-      at: named.map { .text(parsed.tree.range(of: $0.constant)) } ?? .whole,
-      "hidden in \(HostEvidence.apps(of: hosts)), and shown for a picture of Photos",
-      help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
-        + "beside the subtypes, or in their place.",
+    report.add(
+      .hiddenPicture(hosts), on: named.map { parsed.tree.place(of: $0.constant) } ?? .whole,
       notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: .whole))
   }
 
-  private static func finding(
-    of hosts: [HostPreset], _ message: String, _ evidence: HostEvidence, _ subject: LintSubject,
-    severity: Diagnostic.Severity = .warning
-  ) -> Finding {
-    let repairs = HiddenShareRepairs(hosts, evidence, subject)
-    let place = repairs.place
-    return finding(
-      at: place, message, help: help(hosts, evidence, subject), severity: severity,
-      notes: HostEvidence.notes(listing: hosts.map { $0.name }, at: place), fixes: repairs.fixes)
-  }
-
   /// Returns advice about the content of the first host that the rule doesn't accept.
-  private static func help(
-    _ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject
-  ) -> String {
+  private static func advice(_ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject) -> String {
     let attachments = hosts[0].context.registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
-    let cause =
-      refused.isEmpty
-      ? "\(hosts[0].host) shares \(counted(attachments.count, "attachment")) at once"
-      : refused.count == attachments.count
-        ? "\(hosts[0].host) shares \(refused.map { $0.joined(separator: ", ") }.joined(separator: " and ")), "
-          + "and the rule takes \(refused.count == 2 ? "neither" : "none of them")"
-        : "\(hosts[0].host) adds \(refused.map { $0.joined(separator: ", ") }.joined(separator: " and ")), "
-          + "which the rule doesn't take"
     let command = OfferedRule.looserCommand(for: subject, showing: hosts[0].context)
-    // A command that nobody would type says nothing.
-    let made = command.map { $0.utf8.count > 100 ? "" : " `\($0)` writes a rule that allows that." } ?? ""
-    return "\(cause).\(made)"
+    return Finding.Message.advice(hosts[0].host, sharing: attachments.count, refused, command)
   }
 }
 
@@ -190,7 +165,7 @@ struct HiddenShareRepairs {
     self.hosts = hosts
     before = evidence
     self.subject = subject
-    place = subject.rulePath.isEmpty ? .whole : .key(subject.rulePath)
+    place = subject.wholeRule
     if let dictionary = subject.dictionary {
       findChanges(of: dictionary)
     } else if let parsed = subject.soundPredicate {
@@ -201,7 +176,7 @@ struct HiddenShareRepairs {
   /// Adds a change if it shows every host; false when it doesn't.
   @discardableResult
   private mutating func add(_ message: String, _ edits: [PartEdit]) -> Bool {
-    var fix = Finding.Fix(message, isSafe: false, edits)
+    var fix = Finding.Fix(message, edits)
     guard let changed = subject.applying(fix), let after = HostEvidence(changed),
       hosts.allSatisfy({ after.isShown($0.context) == true })
     else { return false }
@@ -271,5 +246,44 @@ struct HiddenShareRepairs {
     guard let last = list.last, tree.keyName(of: last) == "@count" else { return false }
     if case .subquery = tree[base] { return false }
     return tree.kind(following: Array(list.dropLast()), from: tree.kind(of: base, scope)) == .attachments
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func hiddenPage(_ hosts: [HostPreset], _ advice: String) -> Self {
+    Self("hidden in \(HostEvidence.apps(of: hosts)), and shown for a web page of Safari", help: advice)
+  }
+
+  fileprivate static func hiddenPart(_ hosts: [HostPreset], _ advice: String) -> Self {
+    Self("hidden in \(HostEvidence.apps(of: hosts)), though part of the share would show it", help: advice)
+  }
+
+  fileprivate static func hiddenLink(_ hosts: [HostPreset], isLink: Bool, _ advice: String) -> Self {
+    Self(
+      "hidden in \(HostEvidence.apps(of: hosts)): something else comes with the \(isLink ? "link" : "text")",
+      help: advice, severity: .note)
+  }
+
+  fileprivate static func hiddenPicture(_ hosts: [HostPreset]) -> Self {
+    Self(
+      "hidden in \(HostEvidence.apps(of: hosts)), and shown for a picture of Photos",
+      help: "They share a picture as public.image alone, which conforms to none of its subtypes. Write public.image "
+        + "beside the subtypes, or in their place.")
+  }
+
+  /// The reason why what an app shares is hidden, and a command for a rule that shows it.
+  fileprivate static func advice(
+    _ app: String, sharing count: Int, _ refused: [[String]], _ command: String?
+  ) -> String {
+    let types = refused.map { $0.joined(separator: ", ") }.joined(separator: " and ")
+    let cause =
+      refused.isEmpty
+      ? "\(app) shares \(counted(count, "attachment")) at once"
+      : refused.count == count
+        ? "\(app) shares \(types), and the rule takes \(refused.count == 2 ? "neither" : "none of them")"
+        : "\(app) adds \(types), which the rule doesn't take"
+    // A command that nobody would type says nothing.
+    let made = command.map { $0.utf8.count > 100 ? "" : " `\($0)` writes a rule that allows that." } ?? ""
+    return "\(cause).\(made)"
   }
 }

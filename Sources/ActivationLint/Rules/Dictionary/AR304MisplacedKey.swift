@@ -34,41 +34,20 @@ package enum MisplacedKey: LintCheck {
     .init(.warning, "when there is a rule in its place that works, so that the key merely does nothing")
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return [] }
-    var findings: [Finding] = []
-    let paths = MisplacedKeys.paths(in: list)
-    let movable = MisplacedKeys.movable(paths)
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return }
+    let paths = strayKeys(in: list)
+    let movable = movableKeys(paths)
     for path in paths {
       guard let key = path.last, ActivationKey.isKnown(key) || key == ActivationKey.rule else { continue }
-      findings.append(
-        finding(
-          at: .key(path), message(path), help: help(key, subject), severity: isWorking(subject) ? .warning : .error,
-          fixes: fixes(path, key, list, subject, movable)))
+      let (isWorking, isReplaceable) = (isWorking(subject), isReplaceable(subject))
+      report.add(
+        key == ActivationKey.rule
+          ? .misplacedRule(
+            path, isReplaceable, isMissing: subject.parsed == nil && subject.dictionary == nil, isWorking)
+          : .misplacedKey(path, isReplaceable, isPredicate: subject.parsed != nil, isWorking),
+        on: .key(path), fixes: fixes(path, key, list, subject, movable))
     }
-    return findings
-  }
-
-  private static func message(_ path: [String]) -> String {
-    let level = path.count > 1 ? "in " + path.dropLast().joined(separator: " > ") : "at the top level"
-    return "\(path.last ?? "") is \(level), where the system ignores it"
-  }
-
-  private static func help(_ key: String, _ subject: LintSubject) -> String {
-    if key == ActivationKey.rule {
-      return isReplaceable(subject)
-        ? "Move it to NSExtension > NSExtensionAttributes, in the place of the rule there."
-        : subject.parsed == nil && subject.dictionary == nil
-          ? "Move it to NSExtension > NSExtensionAttributes."
-          : "Which of the two is meant? Remove the other one."
-    }
-    if isReplaceable(subject) {
-      return "Put a dictionary with the keys in the place of TRUEPREDICATE, if they are what is meant."
-    }
-    if subject.parsed != nil { return "Remove it: it means nothing to a predicate." }
-    return isWorking(subject)
-      ? "Remove it to keep what the extension does today, or move it into the rule's dictionary."
-      : "Move it into the rule's dictionary."
   }
 
   /// Returns whether the extension has a rule that may show it already.
@@ -88,51 +67,122 @@ package enum MisplacedKey: LintCheck {
     let rule = list.value(at: InfoKey.rulePath)
     switch (rule, key == ActivationKey.rule) {
     case (nil, true):
-      return movable.contains(path) ? [move([path], to: InfoKey.rulePath.dropLast())] : []
+      return movable.contains(path) ? [.move([path], to: InfoKey.rulePath.dropLast()).safe()] : []
     case (nil, false):
-      return movable.contains(path) ? [gathering(list, [:], movable)] : []
+      return movable.contains(path) ? [.move(gathered(list, [:], movable), to: InfoKey.rulePath).safe()] : []
     case (.some(.dictionary(let entries)), false):
-      if entries[key] != nil || !movable.contains(path) { return [remove(path)] }
+      if entries[key] != nil || !movable.contains(path) { return [.remove(path).safe()] }
       return isWorking(subject)
-        ? [remove(path), move([path], to: InfoKey.rulePath)] : [gathering(list, entries, movable)]
+        ? [.remove(path).safe(), .move([path], to: InfoKey.rulePath).safe()]
+        : [.move(gathered(list, entries, movable), to: InfoKey.rulePath).safe()]
     case (.some, true) where isReplaceable(subject) && movable.contains(path):
-      let replacing = Finding.Fix(
-        "put it in the place of the rule that is there", isSafe: false, [.moveKey(path, to: InfoKey.rulePath)])
-      return [replacing, remove(path, isSafe: false)]
+      return [.replaceRule(movingFrom: path), .remove(path)]
     // What somebody meant as the rule isn't thrown away without being asked.
-    case (.some, true): return [remove(path, isSafe: false)]
+    case (.some, true): return [.remove(path)]
     case (.some, false) where isReplaceable(subject):
-      var gathered = gathering(list, [:], Set(MisplacedKeys.paths(in: list)))
-      gathered.edits.insert(.removeKey(InfoKey.rulePath), at: 0)
-      gathered.message = "make a dictionary of the keys, in the place of the rule that is there"
-      gathered.isSafe = false
-      return [gathered, remove(path, isSafe: false)]
-    case (.some, _): return [remove(path)]
+      return [.replaceRule(gathering: gathered(list, [:], Set(strayKeys(in: list)))), .remove(path)]
+    case (.some, _): return [.remove(path).safe()]
     }
   }
 
-  /// Moves all keys that belong into a rule that accepts nothing so far; moving only one of them would make the others look out of place.
-  private static func gathering(
+  /// All keys that belong into a rule that accepts nothing so far; moving only one of them would make the others look out of place.
+  private static func gathered(
     _ list: PropertyListValue, _ entries: [String: PropertyListValue], _ movable: Set<[String]>
-  ) -> Finding.Fix {
+  ) -> [[String]] {
     var paths: [[String]] = []
-    for path in MisplacedKeys.paths(in: list) {
+    for path in strayKeys(in: list) {
       guard let key = path.last, key != ActivationKey.rule, ActivationKey.isKnown(key), entries[key] == nil,
         movable.contains(path)
       else { continue }
       paths.append(path)
     }
-    return move(paths, to: InfoKey.rulePath)
+    return paths
   }
 
-  private static func move(_ paths: [[String]], to folder: [String]) -> Finding.Fix {
-    var edits: [PartEdit] = []
-    for path in paths { edits.append(.moveKey(path, to: folder + path.suffix(1))) }
-    let message = paths.count == 1 ? "move it to where it is read" : "move \(paths.count) keys to where they are read"
-    return Finding.Fix(message, isSafe: true, edits)
+  /// The levels around the rule.
+  private static let levels: [[String]] = [
+    [], [InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.attributes],
+  ]
+
+  /// The key paths of all keys that begin like those of rules and are around the rule, sorted in each level.
+  static func strayKeys(in list: PropertyListValue) -> [[String]] {
+    var paths: [[String]] = []
+    for level in levels {
+      guard case .dictionary(let entries)? = list.value(at: level) else { continue }
+      for key in entries.keys.sorted() where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspeltRule(key) {
+        if level.count == 2, key == ActivationKey.rule { continue }
+        paths.append(level + [key])
+      }
+    }
+    return paths
   }
 
-  private static func remove(_ path: [String], isSafe: Bool = true) -> Finding.Fix {
-    Finding.Fix("remove it", isSafe: isSafe, [.removeKey(path)])
+  /// Returns the paths that can be moved into a rule that doesn't exist yet: those whose place nothing else claims, unless the
+  /// place of the resulting rule is that of a predicate elsewhere.
+  ///
+  /// - Complexity: linear in the number of paths.
+  private static func movableKeys(_ paths: [[String]]) -> Set<[String]> {
+    let hasRule = paths.contains { $0.last == ActivationKey.rule }
+    var taken: Set<String> = []
+    var movable: Set<[String]> = []
+    for path in paths {
+      guard let key = path.last, taken.insert(key).inserted, key == ActivationKey.rule || !hasRule else { continue }
+      movable.insert(path)
+    }
+    return movable
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func misplacedRule(
+    _ path: [String], _ isReplaceable: Bool, isMissing: Bool, _ isWorking: Bool
+  ) -> Self {
+    misplaced(
+      path,
+      help: isReplaceable
+        ? "Move it to NSExtension > NSExtensionAttributes, in the place of the rule there."
+        : isMissing
+          ? "Move it to NSExtension > NSExtensionAttributes." : "Which of the two is meant? Remove the other one.",
+      isWorking)
+  }
+
+  fileprivate static func misplacedKey(
+    _ path: [String], _ isReplaceable: Bool, isPredicate: Bool, _ isWorking: Bool
+  ) -> Self {
+    misplaced(
+      path,
+      help: isReplaceable
+        ? "Put a dictionary with the keys in the place of TRUEPREDICATE, if they are what is meant."
+        : isPredicate
+          ? "Remove it: it means nothing to a predicate."
+          : isWorking
+            ? "Remove it to keep what the extension does today, or move it into the rule's dictionary."
+            : "Move it into the rule's dictionary.",
+      isWorking)
+  }
+
+  private static func misplaced(_ path: [String], help: String, _ isWorking: Bool) -> Self {
+    let level = path.count > 1 ? "in " + path.dropLast().joined(separator: " > ") : "at the top level"
+    return Self(
+      "\(path.last ?? "") is \(level), where the system ignores it", help: help,
+      severity: isWorking ? .warning : .error)
+  }
+}
+
+extension Finding.Fix {
+  fileprivate static func move(_ paths: [[String]], to folder: [String]) -> Self {
+    Self(
+      paths.count == 1 ? "move it to where it is read" : "move \(paths.count) keys to where they are read",
+      paths.map { .moveKey($0, to: folder + $0.suffix(1)) })
+  }
+
+  fileprivate static func replaceRule(movingFrom path: [String]) -> Self {
+    Self("put it in the place of the rule that is there", [.moveKey(path, to: InfoKey.rulePath)])
+  }
+
+  fileprivate static func replaceRule(gathering paths: [[String]]) -> Self {
+    Self(
+      "make a dictionary of the keys, in the place of the rule that is there",
+      [.removeKey(InfoKey.rulePath)] + move(paths, to: InfoKey.rulePath).edits)
   }
 }

@@ -27,18 +27,28 @@ enum NestedRule: LintCheck {
   static let observations = ["nested-rule"]
   static let concernsPlace = true
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     // A dictionary inside the rule is AR317.
-    guard let value = subject.dictionary?[ActivationKey.rule], value != .other(.dictionary) else { return [] }
+    guard let value = subject.dictionary?[ActivationKey.rule], value != .other(.dictionary) else { return }
     let path = subject.rulePath + [ActivationKey.rule]
-    var fixes: [Finding.Fix] = []
+    var fix: Finding.Fix?
     if case .string(let text) = value, !subject.rulePath.isEmpty, !Parser.parse(text).hasErrors {
-      fixes = [Finding.Fix("let the predicate be the rule", isSafe: false, [.moveKey(path, to: subject.rulePath)])]
+      fix = .beTheRule(path, subject.rulePath)
     }
-    return [
-      finding(
-        at: .key(path), "NSExtensionActivationRule inside the rule is ignored (\(value.kind))",
-        help: "A predicate takes the place of the whole dictionary; it can't be inside it.", fixes: fixes)
-    ]
+    report.add(.nestedRule(value.kind), on: .key(path), fix: fix)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func nestedRule(_ kind: String) -> Self {
+    Self(
+      "NSExtensionActivationRule inside the rule is ignored (\(kind))",
+      help: "A predicate takes the place of the whole dictionary; it can't be inside it.")
+  }
+}
+
+extension Finding.Fix {
+  fileprivate static func beTheRule(_ path: [String], _ target: [String]) -> Self {
+    Self("let the predicate be the rule", [.moveKey(path, to: target)])
   }
 }

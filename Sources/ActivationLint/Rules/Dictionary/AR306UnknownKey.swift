@@ -39,34 +39,35 @@ package enum UnknownKey: LintCheck {
     )
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    var findings: [Finding] = []
-    if let dictionary = subject.dictionary {
-      var removals = UnknownKeyRemovals(dictionary)
-      // Nobody knows what the system makes of a rule with nothing else in it.
-      let namesNothing = DictionaryFacts.hasOnlyUnknownKeys(dictionary)
-      for (position, entry) in subject.oddEntries(.unknownKey).enumerated() {
-        let isGuessed = position < ActivationDictionary.mostGuesses
-        let near = isGuessed ? meant(by: entry.key) : nil
-        let path = subject.rulePath + [entry.key]
-        let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
-        findings.append(
-          finding(
-            at: .key(path), entry.message,
-            help: near.map { "Did you mean \($0)?" } ?? predicate.map { help($0) } ?? "Leave it out.",
-            severity: namesNothing ? .error : .warning,
-            fixes: near.map { renaming(path, to: $0, dictionary) } ?? removals.fixes(path)))
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    if let dictionary = subject.dictionary { checkKeys(of: dictionary, subject, &report) }
+    guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return }
+    for (position, path) in MisplacedKey.strayKeys(in: list).enumerated() {
+      guard let key = path.last, !ActivationKey.isKnown(key), key != ActivationKey.rule else { continue }
+      if ActivationKey.isMisspeltRule(key) {
+        checkMisspeltRule(path, key, list, &report)
+      } else {
+        let near = position < ActivationDictionary.mostGuesses ? ActivationKey.closest(to: key) : nil
+        report.add(.besideRule(key, near: near), on: .key(path), fix: near == nil ? .remove(path) : nil)
       }
     }
-    guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return findings }
-    for (position, path) in MisplacedKeys.paths(in: list).enumerated() {
-      guard let key = path.last, !ActivationKey.isKnown(key), key != ActivationKey.rule else { continue }
-      findings.append(
-        ActivationKey.isMisspeltRule(key)
-          ? misspeltRule(path, key, list)
-          : finding(beside: path, key, isGuessed: position < ActivationDictionary.mostGuesses))
+  }
+
+  private static func checkKeys(
+    of dictionary: ActivationDictionary, _ subject: LintSubject, _ report: inout Findings
+  ) {
+    var removals = UnknownKeyRemovals(dictionary)
+    // Nobody knows what the system makes of a rule with nothing else in it.
+    let severity: Diagnostic.Severity = DictionaryFacts.hasOnlyUnknownKeys(dictionary) ? .error : .warning
+    for (position, entry) in subject.oddEntries(.unknownKey).enumerated() {
+      let isGuessed = position < ActivationDictionary.mostGuesses
+      let near = isGuessed ? meant(by: entry.key) : nil
+      let path = subject.rulePath + [entry.key]
+      let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
+      report.add(
+        .unknown(entry, near: near, predicate, severity), on: .key(path),
+        fix: near.map { renaming(path, to: $0, dictionary) } ?? removals.fix(path))
     }
-    return findings
   }
 
   /// The key that was probably meant; that of `movie` is the one for movies.
@@ -75,49 +76,31 @@ package enum UnknownKey: LintCheck {
       ?? (key.hasPrefix(ActivationKey.prefix) ? nil : ActivationKey.closest(to: ActivationKey.prefix + key))
   }
 
-  private static func help(_ predicate: PredicateForKey) -> String {
-    "No key stands for \(predicate.kind). A predicate in the place of the dictionary takes them: \(predicate.text)"
-  }
-
-  private static func finding(beside path: [String], _ key: String, isGuessed: Bool) -> Finding {
-    let near = isGuessed ? ActivationKey.closest(to: key) : nil
-    return finding(
-      at: .key(path), "unknown key \(key)",
-      help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out.",
-      fixes: near == nil ? [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])] : [])
-  }
-
-  private static func misspeltRule(_ path: [String], _ key: String, _ list: PropertyListValue) -> Finding {
-    let hasRule = list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule] != nil
+  private static func checkMisspeltRule(
+    _ path: [String], _ key: String, _ list: PropertyListValue, _ report: inout Findings
+  ) {
+    if list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule] != nil {
+      return report.add(.misspeltBesideRule(key), on: .key(path), fix: .remove(path))
+    }
     let isInPlace = path.dropLast() == InfoKey.rulePath.dropLast()
-    let change: PartEdit =
-      isInPlace ? .renameKey(path, ActivationKey.rule) : .moveKey(path, to: InfoKey.rulePath)
-    return finding(
-      at: .key(path), "unknown key \(key)",
-      help: hasRule
-        ? "Did you mean NSExtensionActivationRule? That is there too; leave this one out."
-        : "Did you mean NSExtensionActivationRule? Without it the extension has no rule and is never offered.",
-      severity: hasRule ? .warning : .error,
-      fixes: [
-        hasRule
-          ? Finding.Fix("remove it", isSafe: false, [.removeKey(path)])
-          : Finding.Fix("write NSExtensionActivationRule", isSafe: isInPlace, [change])
-      ])
+    report.add(
+      .misspeltRule(key), on: .key(path),
+      fix: isInPlace
+        ? .rename(path, to: ActivationKey.rule).safe()
+        : .write(ActivationKey.rule, [.moveKey(path, to: InfoKey.rulePath)]))
   }
 
-  private static func renaming(
-    _ path: [String], to near: String, _ dictionary: ActivationDictionary
-  ) -> [Finding.Fix] {
-    guard let key = path.last, dictionary[near] == nil, let value = dictionary[key] else { return [] }
+  private static func renaming(_ path: [String], to near: String, _ dictionary: ActivationDictionary) -> Finding.Fix? {
+    guard let key = path.last, dictionary[near] == nil, let value = dictionary[key] else { return nil }
     let target = Array(path.dropLast()) + [near]
-    var edits: [PartEdit] = [.renameKey(path, near)]
+    var fix = Finding.Fix.rename(path, to: near)
     switch (value, DictionaryFacts.flags.contains(near)) {
     case (.boolean, true), (.integer, false): break
-    case (.integer, true): edits.append(.setValue(target, .boolean(value.integerValue != 0)))
-    case (.boolean, false): edits.append(.setValue(target, .integer(value.integerValue)))
-    default: return []
+    case (.integer, true): fix.edits.append(.setValue(target, .boolean(value.integerValue != 0)))
+    case (.boolean, false): fix.edits.append(.setValue(target, .integer(value.integerValue)))
+    default: return nil
     }
-    return [Finding.Fix("write \(near)", isSafe: false, edits)]
+    return fix
   }
 }
 
@@ -151,15 +134,15 @@ struct UnknownKeyRemovals {
   }
 
   /// The removal of a key, when it changes nothing.
-  mutating func fixes(_ path: [String]) -> [Finding.Fix] {
-    guard let key = path.last, let value = values[key] else { return [] }
+  mutating func fix(_ path: [String]) -> Finding.Fix? {
+    guard let key = path.last, let value = values[key] else { return nil }
     let kind = Kind(value)
     if isHarmless[kind] == nil {
       var rest = dictionary
       rest[key] = nil
       isHarmless[kind] = DictionaryFacts.refusal(of: rest) == refusal
     }
-    return isHarmless[kind] == true ? [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])] : []
+    return isHarmless[kind] == true ? .remove(path) : nil
   }
 }
 
@@ -203,5 +186,34 @@ struct PredicateForKey {
     String(
       decoding: text.utf8.filter { $0 != 0x20 && $0 != 0x2d }.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 },
       as: UTF8.self)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unknown(
+    _ entry: OddEntry, near: String?, _ predicate: PredicateForKey?, _ severity: Diagnostic.Severity
+  ) -> Self {
+    let predicate = predicate.map {
+      "No key stands for \($0.kind). A predicate in the place of the dictionary takes them: \($0.text)"
+    }
+    return Self(
+      entry.message, help: near.map { "Did you mean \($0)?" } ?? predicate ?? "Leave it out.", severity: severity)
+  }
+
+  fileprivate static func besideRule(_ key: String, near: String?) -> Self {
+    Self(
+      "unknown key \(key)", help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out.")
+  }
+
+  fileprivate static func misspeltBesideRule(_ key: String) -> Self {
+    Self(
+      "unknown key \(key)", help: "Did you mean NSExtensionActivationRule? That is there too; leave this one out.")
+  }
+
+  fileprivate static func misspeltRule(_ key: String) -> Self {
+    Self(
+      "unknown key \(key)",
+      help: "Did you mean NSExtensionActivationRule? Without it the extension has no rule and is never offered.",
+      severity: .error)
   }
 }

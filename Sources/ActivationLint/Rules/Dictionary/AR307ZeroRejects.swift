@@ -29,17 +29,19 @@ enum ZeroRejects: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["dictionaries-025"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let dictionary = subject.dictionary, DictionaryFacts.isFuzzy(dictionary) else { return [] }
-    var findings: [Finding] = []
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let dictionary = subject.dictionary, DictionaryFacts.isFuzzy(dictionary) else { return }
     for key in DictionaryFacts.zeroTypeKeys(of: dictionary) {
       let path = subject.rulePath + [key]
-      findings.append(
-        finding(
-          at: .value(path), "\(key) of 0 hides the extension when such content is among what is shared",
-          help: "Leave the key out unless that is meant.",
-          fixes: [Finding.Fix("remove the key", isSafe: false, [.removeKey(path)])]))
+      report.add(.zeroRejects(key), on: .value(path), fix: .remove(path, "the key"))
     }
-    return findings
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func zeroRejects(_ key: String) -> Self {
+    Self(
+      "\(key) of 0 hides the extension when such content is among what is shared",
+      help: "Leave the key out unless that is meant.")
   }
 }

@@ -26,17 +26,20 @@ enum NeverListed: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .inferred
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let dictionary = subject.dictionary, let refusal = DictionaryFacts.refusal(of: dictionary),
       !DictionaryFacts.hasOnlyUnknownKeys(dictionary)
-    else { return [] }
-    return [
-      finding(
-        at: subject.rulePath.isEmpty ? .whole : .key(subject.rulePath),
-        refusal == .allZero
-          ? "no value is other than zero, so that the extension is never offered"
-          : "no key says what is accepted, so that the extension is never offered",
-        help: "Set a key such as NSExtensionActivationSupportsText to what the extension can take. " + OfferedRule.help)
-    ]
+    else { return }
+    report.add(refusal == .allZero ? .allZero : .nothingAccepted, on: subject.wholeRule)
   }
+}
+
+extension Finding.Message {
+  private static let setKey =
+    "Set a key such as NSExtensionActivationSupportsText to what the extension can take. " + OfferedRule.help
+
+  fileprivate static let allZero = Self(
+    "no value is other than zero, so that the extension is never offered", help: setKey)
+  fileprivate static let nothingAccepted = Self(
+    "no key says what is accepted, so that the extension is never offered", help: setKey)
 }

@@ -26,17 +26,19 @@ enum StrictFlagIdle: LintCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let dictionary = subject.dictionary, dictionary[ActivationKey.usesStrictMatching] != nil,
       DictionaryFacts.version(of: dictionary) < 2, !DictionaryFacts.hasUnreadableVersion(dictionary)
-    else { return [] }
+    else { return }
     let path = subject.rulePath + [ActivationKey.usesStrictMatching]
-    return [
-      finding(
-        at: .key(path), "the strict flag has no effect under version 1, which is strict anyway",
-        help: "Remove it, or set NSExtensionActivationDictionaryVersion to 2.",
-        fixes: DictionaryFacts.refusal(of: dictionary) == nil
-          ? [Finding.Fix("remove the flag", isSafe: true, [.removeKey(path)])] : [])
-    ]
+    report.add(
+      .strictFlagIdle, on: .key(path),
+      fix: DictionaryFacts.refusal(of: dictionary) == nil ? .remove(path, "the flag").safe() : nil)
   }
+}
+
+extension Finding.Message {
+  fileprivate static let strictFlagIdle = Self(
+    "the strict flag has no effect under version 1, which is strict anyway",
+    help: "Remove it, or set NSExtensionActivationDictionaryVersion to 2.")
 }

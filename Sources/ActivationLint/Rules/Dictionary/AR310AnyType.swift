@@ -25,22 +25,22 @@ enum AnyType: LintCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .inferred
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let dictionary = subject.dictionary, !DictionaryFacts.acceptsTypes(dictionary),
       !DictionaryFacts.hasUnreadableValues(dictionary),
       // Such a rule fails, whatever else is in it.
       subject.oddEntries(.nestedDictionary).isEmpty,
       dictionary[ActivationKey.replayKitStreaming] == nil
-    else { return [] }
+    else { return }
     for key in [ActivationKey.attachmentsMinimum, ActivationKey.attachmentsMaximum] {
       guard let value = dictionary[key], value.integerValue >= 1 else { continue }
-      return [
-        finding(
-          at: .key(subject.rulePath + [key]),
-          "only the number of attachments is limited: content of any type is accepted",
-          help: "Add the keys of what the extension can take.")
-      ]
+      return report.add(.anyType, on: .key(subject.rulePath + [key]))
     }
-    return []
   }
+}
+
+extension Finding.Message {
+  fileprivate static let anyType = Self(
+    "only the number of attachments is limited: content of any type is accepted",
+    help: "Add the keys of what the extension can take.")
 }

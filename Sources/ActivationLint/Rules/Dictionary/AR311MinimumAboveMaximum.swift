@@ -25,26 +25,31 @@ enum MinimumAboveMaximum: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let dictionary = subject.dictionary, let least = dictionary[ActivationKey.attachmentsMinimum],
-      let greatest = dictionary[ActivationKey.attachmentsMaximum], greatest.integerValue >= 1,
-      least.integerValue > greatest.integerValue
-    else { return [] }
-    let path = subject.rulePath
-    return [
-      finding(
-        at: .value(path + [ActivationKey.attachmentsMinimum]),
-        "at least \(least.integerValue) and at most \(greatest.integerValue) attachments: no number is both",
-        help: "Exchange the two, or correct one.",
-        notes: [.init("the maximum", at: .value(path + [ActivationKey.attachmentsMaximum]))],
-        fixes: [
-          Finding.Fix(
-            "exchange the two", isSafe: false,
-            [
-              .setValue(path + [ActivationKey.attachmentsMinimum], .integer(greatest.integerValue)),
-              .setValue(path + [ActivationKey.attachmentsMaximum], .integer(least.integerValue)),
-            ])
-        ])
-    ]
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let least = subject.dictionary?[ActivationKey.attachmentsMinimum]?.integerValue,
+      let greatest = subject.dictionary?[ActivationKey.attachmentsMaximum]?.integerValue, greatest >= 1,
+      least > greatest
+    else { return }
+    let minimum = subject.rulePath + [ActivationKey.attachmentsMinimum]
+    let maximum = subject.rulePath + [ActivationKey.attachmentsMaximum]
+    report.add(
+      .minimumAboveMaximum(least, greatest), on: .value(minimum), notes: [.maximum(at: maximum)],
+      fix: .exchange([.setValue(minimum, .integer(greatest)), .setValue(maximum, .integer(least))]))
   }
+}
+
+extension Finding.Message {
+  fileprivate static func minimumAboveMaximum(_ least: Int64, _ greatest: Int64) -> Self {
+    Self(
+      "at least \(least) and at most \(greatest) attachments: no number is both",
+      help: "Exchange the two, or correct one.")
+  }
+}
+
+extension Finding.Note {
+  fileprivate static func maximum(at path: [String]) -> Self { Self("the maximum", at: .value(path)) }
+}
+
+extension Finding.Fix {
+  fileprivate static func exchange(_ edits: [PartEdit]) -> Self { Self("exchange the two", edits) }
 }

@@ -26,16 +26,16 @@ enum ZeroAttachmentLimit: LintCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .inferred
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let value = subject.dictionary?[ActivationKey.attachmentsMaximum], value.integerValue == 0,
       !value.isBuildSetting
-    else { return [] }
+    else { return }
     let path = subject.rulePath + [ActivationKey.attachmentsMaximum]
-    return [
-      finding(
-        at: .value(path), "a limit of 0 attachments sets no limit",
-        help: "Remove the key, or set the limit that is meant.",
-        fixes: [Finding.Fix("remove the key", isSafe: false, [.removeKey(path)])])
-    ]
+    report.add(.zeroLimit, on: .value(path), fix: .remove(path, "the key"))
   }
+}
+
+extension Finding.Message {
+  fileprivate static let zeroLimit = Self(
+    "a limit of 0 attachments sets no limit", help: "Remove the key, or set the limit that is meant.")
 }

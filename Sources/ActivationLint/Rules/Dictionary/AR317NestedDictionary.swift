@@ -26,12 +26,10 @@ enum NestedDictionary: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["pocket-casts-989"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.oddEntries(.nestedDictionary).map { entry in
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for entry in subject.oddEntries(.nestedDictionary) {
       let path = subject.rulePath + [entry.key]
-      return finding(
-        at: .key(path), entry.message, help: entry.help,
-        fixes: [Finding.Fix("remove it", isSafe: false, [.removeKey(path)])])
+      report.add(.odd(entry), on: .key(path), fix: .remove(path))
     }
   }
 }

@@ -25,20 +25,21 @@ enum NegativeCount: LintCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .inferred
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let dictionary = subject.dictionary else { return [] }
-    var findings: [Finding] = []
-    for entry in dictionary.entries where ActivationKey.isKnown(entry.key) {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for entry in subject.dictionary?.entries ?? [] where ActivationKey.isKnown(entry.key) {
       guard entry.key != ActivationKey.dictionaryVersion, !DictionaryFacts.flags.contains(entry.key),
         case .integer(let count) = entry.value, count < 0
       else { continue }
       let path = subject.rulePath + [entry.key]
-      findings.append(
-        finding(
-          at: .value(path), "\(entry.key) is \(count), which is read as if the key were not there",
-          help: "Write a large number to accept any number; remove the key to accept none.",
-          fixes: [Finding.Fix("remove the key", isSafe: false, [.removeKey(path)])]))
+      report.add(.negative(entry.key, count), on: .value(path), fix: .remove(path, "the key"))
     }
-    return findings
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func negative(_ key: String, _ count: Int64) -> Self {
+    Self(
+      "\(key) is \(count), which is read as if the key were not there",
+      help: "Write a large number to accept any number; remove the key to accept none.")
   }
 }

@@ -26,17 +26,20 @@ enum UnknownVersion: LintCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .inferred
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard case .integer(let version)? = subject.dictionary?[ActivationKey.dictionaryVersion], version != 1, version != 2
-    else { return [] }
+    else { return }
     let path = subject.rulePath + [ActivationKey.dictionaryVersion]
     // A negative number is read without its sign bit's meaning, as a very large one.
     let meaning: Int64 = version == 0 ? 1 : 2
-    return [
-      finding(
-        at: .value(path), "unknown version \(version), which is read as \(meaning)",
-        help: "Write 1 or 2.",
-        fixes: [Finding.Fix("write \(meaning)", isSafe: false, [.setValue(path, .integer(meaning))])])
-    ]
+    report.add(
+      .unknownVersion(version, readAs: meaning), on: .value(path),
+      fix: .write("\(meaning)", [.setValue(path, .integer(meaning))]))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unknownVersion(_ version: Int64, readAs meaning: Int64) -> Self {
+    Self("unknown version \(version), which is read as \(meaning)", help: "Write 1 or 2.")
   }
 }

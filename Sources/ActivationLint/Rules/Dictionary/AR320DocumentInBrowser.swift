@@ -29,24 +29,18 @@ enum DocumentInBrowser: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["expo-share-intent-104", "safari-pdf-file"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return [] }
-    if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return }
+    if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return }
     func verdict(_ name: String) -> Bool? {
       subject.hosts.first { $0.name == name }.flatMap { evidence.isShown($0.context) }
     }
     // That exactly one item is wanted is a finding of its own.
     guard verdict("Files: PDF") == true, ExactlyOneItem.findings(in: subject).isEmpty,
       subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0.context) })
-    else { return [] }
-    return [
-      finding(
-        at: subject.dictionary == nil ? .whole : subject.rulePath.isEmpty ? .whole : .key(subject.rulePath),
-        "hidden for a PDF that is open in Safari, and shown for one in Files",
-        help:
-          "Safari shares it as two items, and not as a file. activation-rule make '\(kinds(evidence)), whatever else comes along' "
-          + "writes a predicate that takes it.")
-    ]
+    else { return }
+    report.add(
+      .hiddenDocument(kinds(evidence)), on: subject.dictionary == nil ? .whole : subject.wholeRule)
   }
 
   /// The kinds that the rule takes, PDFs first: `PDFs, images and links`.
@@ -59,5 +53,14 @@ enum DocumentInBrowser: LintCheck {
     for other in others where evidence.isShown(attachment: other.types) == true { names.append(other.name) }
     guard names.count > 1, let last = names.last else { return "PDFs" }
     return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func hiddenDocument(_ kinds: String) -> Self {
+    Self(
+      "hidden for a PDF that is open in Safari, and shown for one in Files",
+      help: "Safari shares it as two items, and not as a file. `activation-rule make '\(kinds), whatever else comes along'` "
+        + "writes a predicate that takes it.")
   }
 }

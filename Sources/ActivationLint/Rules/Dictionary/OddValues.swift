@@ -26,15 +26,11 @@ enum BooleanForCount: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["booleans", "dictionaries-064"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.oddEntries(.booleanForCount).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
-  }
-
-  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
-    let number = entry.value.integerValue
-    return finding(
-      at: .value(path), entry.message, help: entry.help,
-      fixes: [Finding.Fix("write the integer \(number)", isSafe: true, [.setValue(path, .integer(number))])])
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for entry in subject.oddEntries(.booleanForCount) {
+      let path = subject.rulePath + [entry.key]
+      report.add(.odd(entry), on: .value(path), fix: .set(path, .integer(entry.value.integerValue)).safe())
+    }
   }
 }
 
@@ -64,16 +60,13 @@ enum NumberForText: LintCheck {
     .init(.warning, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.oddEntries(.numberForBoolean).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
-  }
-
-  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
-    let isOn = entry.value.integerValue != 0
-    return finding(
-      at: .value(path), entry.message, help: entry.help,
-      severity: entry.key == ActivationKey.text ? .error : .warning,
-      fixes: [Finding.Fix("write \(isOn)", isSafe: true, [.setValue(path, .boolean(isOn))])])
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for entry in subject.oddEntries(.numberForBoolean) {
+      let path = subject.rulePath + [entry.key]
+      report.add(
+        .odd(entry, severity: entry.key == ActivationKey.text ? .error : .warning), on: .value(path),
+        fix: .set(path, .boolean(entry.value.integerValue != 0)).safe())
+    }
   }
 }
 
@@ -101,27 +94,22 @@ enum StringForCount: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["string-for-count", "dictionaries-065"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.oddEntries(.stringForNumber).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for entry in subject.oddEntries(.stringForNumber) {
+      let path = subject.rulePath + [entry.key]
+      report.add(.odd(entry), on: .value(path), fix: fix(entry, path))
+    }
   }
 
-  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
-    finding(
-      at: .value(path), entry.message, help: entry.help,
-      fixes: fix(entry.key, entry.value, path).map { [$0] } ?? [])
-  }
-
-  private static func fix(_ key: String, _ value: ActivationDictionary.Value, _ path: [String]) -> Finding.Fix? {
-    guard case .string(let text) = value else { return nil }
-    if DictionaryFacts.flags.contains(key) {
+  private static func fix(_ entry: OddEntry, _ path: [String]) -> Finding.Fix? {
+    guard case .string(let text) = entry.value else { return nil }
+    if DictionaryFacts.flags.contains(entry.key) {
       let word = text.lowercased()
       guard ["true", "yes", "1", "false", "no", "0"].contains(word) else { return nil }
-      let isOn = ["true", "yes", "1"].contains(word)
-      return Finding.Fix("write \(isOn)", isSafe: false, [.setValue(path, .boolean(isOn))])
+      return .set(path, .boolean(["true", "yes", "1"].contains(word)))
     }
     guard let number = Int64(text) else { return nil }
-    let isSafe = key != ActivationKey.dictionaryVersion
-    return Finding.Fix("write the integer \(number)", isSafe: isSafe, [.setValue(path, .integer(number))])
+    return .set(path, .integer(number)).safe(if: entry.key != ActivationKey.dictionaryVersion)
   }
 }
 
@@ -150,19 +138,14 @@ enum WrongValueKind: LintCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .inferred
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.oddEntries(.wrongKind).map { finding(of: $0, at: subject.rulePath + [$0.key]) }
-  }
-
-  private static func finding(of entry: OddEntry, at path: [String]) -> Finding {
-    var fixes: [Finding.Fix] = []
-    if case .real(let number) = entry.value, number.magnitude < 1e15 {
-      let isWhole = Double(Int64(number)) == number
-      fixes = [
-        Finding.Fix(
-          "write the integer \(Int64(number))", isSafe: isWhole, [.setValue(path, .integer(Int64(number)))])
-      ]
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for entry in subject.oddEntries(.wrongKind) {
+      let path = subject.rulePath + [entry.key]
+      var fix: Finding.Fix?
+      if case .real(let number) = entry.value, number.magnitude < 1e15 {
+        fix = .set(path, .integer(Int64(number))).safe(if: Double(Int64(number)) == number)
+      }
+      report.add(.odd(entry), on: .value(path), fix: fix)
     }
-    return finding(at: .value(path), entry.message, help: entry.help, fixes: fixes)
   }
 }

@@ -25,21 +25,25 @@ enum MissingRule: LintCheck {
   static let evidence: Evidence? = .inferred
   static let concernsPlace = true
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard case .missing = subject.rule, let point = subject.point?.point, point.ruleUse == .required else { return [] }
-    if let list = subject.propertyList, !MisplacedKeys.paths(in: list).isEmpty { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard case .missing = subject.rule, let point = subject.point?.point, point.ruleUse == .required else { return }
+    if let list = subject.propertyList, !MisplacedKey.strayKeys(in: list).isEmpty { return }
     // The rule is there, in a dictionary with a misspelled key.
     if let list = subject.informationList,
       ExtensionKeys.mistakes(in: list).contains(where: { $0.meant == InfoKey.attributes })
     {
-      return []
+      return
     }
-    return [
-      finding(
-        at: subject.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]),
-        subject.missingRuleReason
-          ?? "\(point.kindWithArticle) extension without an activation rule is never offered",
-        help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule. " + OfferedRule.help)
-    ]
+    report.add(
+      .missingRule(point, subject.missingRuleReason),
+      on: subject.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func missingRule(_ point: ExtensionPoint, _ reason: String?) -> Self {
+    Self(
+      reason ?? "\(point.kindWithArticle) extension without an activation rule is never offered",
+      help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule. " + OfferedRule.help)
   }
 }

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-enum AttributesWrongType: ExtensionCheck {
+enum AttributesWrongType: LintCheck {
   static let id = "AR401"
   static let name = "attributes-wrong-type"
   static let page = """
@@ -25,15 +25,15 @@ enum AttributesWrongType: ExtensionCheck {
   static let evidence: Evidence? = .documented
   static let concernsPlace = true
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    guard subject.isKeyboard || subject.isPhotoEditing, let value = subject.bundle[InfoKey.attributes] else {
-      return []
-    }
-    if case .dictionary = value { return [] }
-    return [
-      finding(
-        at: .value([InfoKey.extensionKey, InfoKey.attributes]), "expected a dictionary, found \(value.kind)",
-        help: "Make it a dictionary of the extension's keys.")
-    ]
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    guard subject.isKeyboard || subject.isPhotoEditing, let value = subject.bundle[InfoKey.attributes] else { return }
+    if case .dictionary = value { return }
+    report.add(.notADictionary(value.kind), on: .value([InfoKey.extensionKey, InfoKey.attributes]))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notADictionary(_ kind: String) -> Self {
+    Self("expected a dictionary, found \(kind)", help: "Make it a dictionary of the extension's keys.")
   }
 }

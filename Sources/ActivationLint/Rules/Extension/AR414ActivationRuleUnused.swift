@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-package enum ActivationRuleUnused: ExtensionCheck {
+package enum ActivationRuleUnused: LintCheck {
   package static let id = "AR414"
   static let name = "activation-rule-unused"
   static let page = """
@@ -29,22 +29,21 @@ package enum ActivationRuleUnused: ExtensionCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .inferred
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    guard subject.attributes[ActivationKey.rule] != nil, let point = ExtensionPoint.named(subject.point) else {
-      return []
-    }
-    let instead: String
-    switch point.ruleUse {
-    case .required, .replayKit: return []
-    case .unused:
-      instead = subject.isPhotoEditing ? " PHSupportedMediaTypes says which media the extension is for." : ""
-    case .fileProviderActions: instead = " Each action in NSExtensionFileProviderActions has a rule of its own."
-    }
-    return [
-      finding(
-        at: .value(InfoKey.rulePath),
-        "the system asks no activation rule for this kind of extension (\(point.kind))",
-        help: "Remove it." + instead)
-    ]
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    guard subject.attributes[ActivationKey.rule] != nil, let point = ExtensionPoint.named(subject.point),
+      point.ruleUse == .unused || point.ruleUse == .fileProviderActions
+    else { return }
+    report.add(.unusedRule(point, isPhotoEditing: subject.isPhotoEditing), on: .value(InfoKey.rulePath))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unusedRule(_ point: ExtensionPoint, isPhotoEditing: Bool) -> Self {
+    let instead =
+      point.ruleUse == .fileProviderActions
+      ? " Each action in NSExtensionFileProviderActions has a rule of its own."
+      : isPhotoEditing ? " PHSupportedMediaTypes says which media the extension is for." : ""
+    return Self(
+      "the system asks no activation rule for this kind of extension (\(point.kind))", help: "Remove it." + instead)
   }
 }

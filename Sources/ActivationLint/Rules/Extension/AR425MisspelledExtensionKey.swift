@@ -27,22 +27,32 @@ enum MisspelledExtensionKey: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let list = subject.informationList else { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let list = subject.informationList else { return }
     // Other kinds of extensions need none of the keys that are read here but one.
     let isShareOrAction = subject.point?.point?.ruleUse ?? .required == .required
-    return ExtensionKeys.mistakes(in: list).compactMap { mistake in
-      guard isShareOrAction || mistake.meant == InfoKey.point else { return nil }
-      let target = [InfoKey.extensionKey, mistake.meant]
-      let fix =
-        mistake.isMisplaced
-        ? Finding.Fix("move it to NSExtension", isSafe: false, [.moveKey(mistake.path, to: target)])
-        : Finding.Fix("write \(mistake.meant)", isSafe: false, [.renameKey(mistake.path, mistake.meant)])
-      return finding(
-        at: .key(mistake.path),
-        mistake.isMisplaced
-          ? "the system ignores \(mistake.meant) outside of NSExtension" : "unknown key \(mistake.path.last ?? "")",
-        help: mistake.isMisplaced ? "Move it to NSExtension." : "Did you mean \(mistake.meant)?", fixes: [fix])
+    for mistake in ExtensionKeys.mistakes(in: list) where isShareOrAction || mistake.meant == InfoKey.point {
+      if mistake.isMisplaced {
+        report.add(.outsideOfExtension(mistake.meant), on: .key(mistake.path), fix: .moveToExtension(mistake))
+      } else {
+        report.add(.misspelled(mistake), on: .key(mistake.path), fix: .rename(mistake.path, to: mistake.meant))
+      }
     }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func outsideOfExtension(_ key: String) -> Self {
+    Self("the system ignores \(key) outside of NSExtension", help: "Move it to NSExtension.")
+  }
+
+  fileprivate static func misspelled(_ mistake: ExtensionKeys.Mistake) -> Self {
+    Self("unknown key \(mistake.path.last ?? "")", help: "Did you mean \(mistake.meant)?")
+  }
+}
+
+extension Finding.Fix {
+  fileprivate static func moveToExtension(_ mistake: ExtensionKeys.Mistake) -> Self {
+    Self("move it to NSExtension", [.moveKey(mistake.path, to: [InfoKey.extensionKey, mistake.meant])])
   }
 }

@@ -35,12 +35,14 @@ package enum DuplicateKey: LintRuleDescription {
   ///   - count: How often it is there.
   ///   - line: The line of the value that counts; nil when it isn't known.
   package static func finding(_ path: [String], count: Int, line: Int?) -> Finding {
-    finding(at: .key(path), message(path, count: count, line: line), help: "Remove the values that aren't meant.")
+    finding(.duplicate(path, count, line), on: .key(path))
   }
+}
 
-  /// Returns the message about a key, in one line: `NSExtensionMainStoryboard is there 2 times; the last value counts,
-  /// in line 30`.
-  package static func message(_ path: [String], count: Int, line: Int?) -> String {
-    "\(path.last ?? "") is there \(count) times; the last value counts" + (line.map { ", in line \($0)" } ?? "")
+extension Finding.Message {
+  fileprivate static func duplicate(_ path: [String], _ count: Int, _ line: Int?) -> Self {
+    Self(
+      "\(path.last ?? "") is there \(count) times; the last value counts" + (line.map { ", in line \($0)" } ?? ""),
+      help: "Remove the values that aren't meant.")
   }
 }

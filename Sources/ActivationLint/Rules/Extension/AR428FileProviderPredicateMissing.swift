@@ -24,35 +24,47 @@ enum FileProviderPredicateMissing: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let list = subject.informationList else { return [] }
-    var findings = [FileProviderPredicate.actionsKey, FileProviderPredicate.interactionsKey].compactMap {
-      notAnArray($0, list)
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let list = subject.informationList else { return }
+    for key in [FileProviderPredicate.actionsKey, FileProviderPredicate.interactionsKey] {
+      guard let path = FileProviderPredicate.path(of: key, in: list) else { continue }
+      let value = list.value(at: path)
+      if case .array = value { continue }
+      report.add(.notAnArray(key, value?.kind ?? "nothing"), on: .value(path))
     }
     for place in FileProviderPredicate.actions(in: list) where place.value?.text == nil {
-      findings.append(
-        finding(
-          at: place.value == nil ? .key(Array(place.path.dropLast())) : .value(place.path),
-          place.value.map { "the rule of an action must be a string, found \($0.kind)" }
-            ?? "\(place.name.map { "the action \"\($0)\"" } ?? "an action") has no rule, so the system doesn't show it",
-          help: "Add NSExtensionFileProviderActionActivationRule with a predicate."))
+      if let value = place.value {
+        report.add(.actionRuleNotAString(value.kind), on: .value(place.path))
+      } else {
+        report.add(.actionWithoutRule(place.name), on: .key(Array(place.path.dropLast())))
+      }
     }
     for place in FileProviderPredicate.interactions(in: list) {
       guard let value = place.value, value.text == nil else { continue }
-      findings.append(
-        finding(
-          at: .value(place.path), "the rule of a user interaction must be a string, found \(value.kind)",
-          help: "Write a predicate such as action == \"Move\"."))
+      report.add(.interactionRuleNotAString(value.kind), on: .value(place.path))
     }
-    return findings
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notAnArray(_ key: String, _ kind: String) -> Self {
+    Self("\(key) must be an array, found \(kind)", help: "Write an array with a dictionary for each of them.")
   }
 
-  private static func notAnArray(_ key: String, _ list: PropertyListValue) -> Finding? {
-    guard let path = FileProviderPredicate.path(of: key, in: list) else { return nil }
-    let value = list.value(at: path)
-    if case .array = value { return nil }
-    return finding(
-      at: .value(path), "\(key) must be an array, found \(value?.kind ?? "nothing")",
-      help: "Write an array with a dictionary for each of them.")
+  private static let addRule = "Add NSExtensionFileProviderActionActivationRule with a predicate."
+
+  fileprivate static func actionRuleNotAString(_ kind: String) -> Self {
+    Self("the rule of an action must be a string, found \(kind)", help: addRule)
+  }
+
+  fileprivate static func actionWithoutRule(_ name: String?) -> Self {
+    Self(
+      "\(name.map { "the action \"\($0)\"" } ?? "an action") has no rule, so the system doesn't show it", help: addRule)
+  }
+
+  fileprivate static func interactionRuleNotAString(_ kind: String) -> Self {
+    Self(
+      "the rule of a user interaction must be a string, found \(kind)",
+      help: "Write a predicate such as action == \"Move\".")
   }
 }

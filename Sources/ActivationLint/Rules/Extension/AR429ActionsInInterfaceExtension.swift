@@ -27,18 +27,19 @@ enum ActionsInInterfaceExtension: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["provider-actions"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let list = subject.informationList, subject.point?.point?.identifier == "com.apple.fileprovider-actionsui",
       let path = FileProviderPredicate.path(of: FileProviderPredicate.actionsKey, in: list),
       case .dictionary(let entries)? = list[InfoKey.extensionKey],
       entries[InfoKey.storyboard] == nil, entries[InfoKey.principalClass] == nil
-    else { return [] }
-    return [
-      finding(
-        at: .key(path),
-        "these actions have no interface, and such actions are read from the Info.plist of the File Provider",
-        help: "Move them to the extension at com.apple.fileprovider-nonui, or name the storyboard or the class that "
-          + "shows their interface.")
-    ]
+    else { return }
+    report.add(.withoutInterface, on: .key(path))
   }
+}
+
+extension Finding.Message {
+  fileprivate static let withoutInterface = Self(
+    "these actions have no interface, and such actions are read from the Info.plist of the File Provider",
+    help: "Move them to the extension at com.apple.fileprovider-nonui, or name the storyboard or the class that "
+      + "shows their interface.")
 }

@@ -37,34 +37,37 @@ enum UnknownServiceKey: LintCheck {
   ]
   private static let roles = ["NSExtensionServiceRoleTypeEditor", "NSExtensionServiceRoleTypeViewer"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let list = subject.informationList, let attributes = list[InfoKey.extensionKey]?[InfoKey.attributes],
       case .dictionary(let entries) = attributes
-    else { return [] }
-    let folder = [InfoKey.extensionKey, InfoKey.attributes]
-    var findings: [Finding] = []
+    else { return }
     for key in entries.keys.sorted() where key.hasPrefix(prefix) {
       let word = String(key.dropFirst(prefix.utf8.count))
       if keys.contains(word) { continue }
-      let meant = closestMatch(to: word, among: keys) ?? keys.first { $0.hasPrefix(word) }
-      let isThere = meant.map { entries[prefix + $0] != nil } ?? false
-      var fixes: [Finding.Fix] = []
-      if let meant, !isThere {
-        fixes = [Finding.Fix("write \(prefix + meant)", isSafe: false, [.renameKey(folder + [key], prefix + meant)])]
-      }
-      findings.append(
-        finding(
-          at: .key(folder + [key]), "unknown key \(key), which the system ignores",
-          help: meant.map { "Did you mean \(prefix + $0)?" + (isThere ? " That is there too." : "") } ?? "Remove it.",
-          fixes: fixes))
+      let meant = (closestMatch(to: word, among: keys) ?? keys.first { $0.hasPrefix(word) }).map { prefix + $0 }
+      let isThere = meant.map { entries[$0] != nil } ?? false
+      let path = ExtensionSubject.path(key)
+      report.add(
+        .unknownServiceKey(key, meant: meant, isThere: isThere), on: .key(path),
+        fix: isThere ? nil : meant.map { .rename(path, to: $0) })
     }
     if let text = entries[role]?.text, !roles.contains(text), !ExtensionSubject.isOpen(text) {
-      findings.append(
-        finding(
-          at: .value(folder + [role]), "unknown role \"\(text)\"",
-          help: "The roles are NSExtensionServiceRoleTypeEditor, which changes the file, and "
-            + "NSExtensionServiceRoleTypeViewer."))
+      report.add(.unknownRole(text), on: .value(ExtensionSubject.path(role)))
     }
-    return findings
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unknownServiceKey(_ key: String, meant: String?, isThere: Bool) -> Self {
+    Self(
+      "unknown key \(key), which the system ignores",
+      help: meant.map { "Did you mean \($0)?" + (isThere ? " That is there too." : "") } ?? "Remove it.")
+  }
+
+  fileprivate static func unknownRole(_ text: String) -> Self {
+    Self(
+      "unknown role \"\(text)\"",
+      help: "The roles are NSExtensionServiceRoleTypeEditor, which changes the file, and "
+        + "NSExtensionServiceRoleTypeViewer.")
   }
 }

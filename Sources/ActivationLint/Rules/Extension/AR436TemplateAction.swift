@@ -28,17 +28,23 @@ enum TemplateAction: LintCheck {
 
   private static let identifier = "NSExtensionFileProviderActionIdentifier"
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let list = subject.informationList,
       let path = FileProviderPredicate.path(of: FileProviderPredicate.actionsKey, in: list),
       case .array(let actions)? = list.value(at: path)
-    else { return [] }
-    return actions.enumerated().compactMap { index, action in
-      guard let text = action[identifier]?.text, text.lowercased().hasPrefix("com.mycompany.") else { return nil }
-      let name = action["NSExtensionFileProviderActionName"]?.text.map { " \"\($0)\"" } ?? ""
-      return finding(
-        at: .value(path + ["\(index)", identifier]), "the action\(name) is that of Xcode's template",
-        help: "Remove it, or give it an identifier, a name and a rule of its own.")
+    else { return }
+    for (index, action) in actions.enumerated() {
+      guard let text = action[identifier]?.text, text.lowercased().hasPrefix("com.mycompany.") else { continue }
+      report.add(
+        .templateAction(action["NSExtensionFileProviderActionName"]?.text), on: .value(path + ["\(index)", identifier]))
     }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func templateAction(_ name: String?) -> Self {
+    Self(
+      "the action\(name.map { " \"\($0)\"" } ?? "") is that of Xcode's template",
+      help: "Remove it, or give it an identifier, a name and a rule of its own.")
   }
 }

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-enum ApplicationGroupsWrongType: ExtensionCheck {
+enum ApplicationGroupsWrongType: LintCheck {
   static let id = "AR418"
   static let name = "application-groups-wrong-type"
   static let page = """
@@ -23,21 +23,16 @@ enum ApplicationGroupsWrongType: ExtensionCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     let groups = ApplicationGroups(subject.surroundings)
-    var findings: [Finding] = []
     for (owner, reading) in [("the extension", groups.own), (groups.title, groups.application)] {
       guard case .malformed(let kind) = reading else { continue }
-      findings.append(
-        finding(
-          at: .entitlement(ApplicationGroups.key), "the App Groups of \(owner) are \(kind), not an array of strings",
-          help: "Make it an array of strings."))
+      report.add(.notStrings(of: owner, kind), on: .entitlement(ApplicationGroups.key))
     }
-    return findings
   }
 }
 
-enum ApplicationGroupsDiffer: ExtensionCheck {
+enum ApplicationGroupsDiffer: LintCheck {
   static let id = "AR419"
   static let name = "application-groups-differ"
   static let page = """
@@ -60,21 +55,16 @@ enum ApplicationGroupsDiffer: ExtensionCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     let groups = ApplicationGroups(subject.surroundings)
     guard let (own, application) = groups.difference, !own.isEmpty, !application.isEmpty,
       Set(own).isDisjoint(with: application)
-    else { return [] }
-    return [
-      finding(
-        at: .entitlement(ApplicationGroups.key),
-        "the App Groups have none in common: " + groups.lists(own, application),
-        help: "Name the same group in both; otherwise they can't share a container.")
-    ]
+    else { return }
+    report.add(.noneInCommon(groups.lists(own, application)), on: .entitlement(ApplicationGroups.key))
   }
 }
 
-enum ApplicationGroupsOneSided: ExtensionCheck {
+enum ApplicationGroupsOneSided: LintCheck {
   static let id = "AR420"
   static let name = "application-groups-one-sided"
   static let page = """
@@ -97,19 +87,14 @@ enum ApplicationGroupsOneSided: ExtensionCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     let groups = ApplicationGroups(subject.surroundings)
-    guard let (own, application) = groups.difference, own.isEmpty || application.isEmpty else { return [] }
-    return [
-      finding(
-        at: .entitlement(ApplicationGroups.key),
-        "only one of the two has App Groups: " + groups.lists(own, application),
-        help: "Name the same group in both if they must share data.")
-    ]
+    guard let (own, application) = groups.difference, own.isEmpty || application.isEmpty else { return }
+    report.add(.oneSided(groups.lists(own, application)), on: .entitlement(ApplicationGroups.key))
   }
 }
 
-enum ApplicationGroupsPartlyShared: ExtensionCheck {
+enum ApplicationGroupsPartlyShared: LintCheck {
   static let id = "AR421"
   static let name = "application-groups-partly-shared"
   static let page = """
@@ -134,18 +119,14 @@ enum ApplicationGroupsPartlyShared: ExtensionCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     let groups = ApplicationGroups(subject.surroundings)
-    guard let (own, application) = groups.difference, !Set(own).isDisjoint(with: application) else { return [] }
+    guard let (own, application) = groups.difference, !Set(own).isDisjoint(with: application) else { return }
     // What the app alone has, it doesn't want to share.
     let foreign = own.filter { !application.contains($0) }
-    guard !foreign.isEmpty else { return [] }
-    return [
-      finding(
-        at: .entitlement(ApplicationGroups.key),
-        "\(groups.title) doesn't have all App Groups of the extension: " + groups.lists(own, application),
-        help: "Add \(ApplicationGroups.list(foreign)) to the app, if both use what is in it.")
-    ]
+    guard !foreign.isEmpty else { return }
+    report.add(
+      .partlyShared(foreign, groups.title, groups.lists(own, application)), on: .entitlement(ApplicationGroups.key))
   }
 }
 
@@ -209,5 +190,28 @@ struct ApplicationGroups {
     var text = ""
     for group in groups { text += (text.isEmpty ? "" : ", ") + "\"\(group)\"" }
     return text.isEmpty ? "none" : text
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notStrings(of owner: String, _ kind: String) -> Self {
+    Self("the App Groups of \(owner) are \(kind), not an array of strings", help: "Make it an array of strings.")
+  }
+
+  fileprivate static func noneInCommon(_ lists: String) -> Self {
+    Self(
+      "the App Groups have none in common: " + lists,
+      help: "Name the same group in both; otherwise they can't share a container.")
+  }
+
+  fileprivate static func oneSided(_ lists: String) -> Self {
+    Self(
+      "only one of the two has App Groups: " + lists, help: "Name the same group in both if they must share data.")
+  }
+
+  fileprivate static func partlyShared(_ foreign: [String], _ application: String, _ lists: String) -> Self {
+    Self(
+      "\(application) doesn't have all App Groups of the extension: " + lists,
+      help: "Add \(ApplicationGroups.list(foreign)) to the app, if both use what is in it.")
   }
 }

@@ -6,6 +6,7 @@ import PredicateSyntax
 enum AttributeKeys {
   /// `PHSupportedMediaTypes`.
   static let mediaTypes = "PHSupportedMediaTypes"
+  static let mediaTypesPath = ExtensionSubject.path(mediaTypes)
 
   /// All that are read.
   static let all = KeyboardKey.all.map { $0.name } + [mediaTypes, InfoKey.script]

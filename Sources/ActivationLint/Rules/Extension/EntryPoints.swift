@@ -27,22 +27,16 @@ enum MissingEntryPoint: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let list = subject.informationList, let point = subject.point?.point, point.ruleUse == .required,
       case .dictionary(let entries)? = list[InfoKey.extensionKey]
-    else { return [] }
+    else { return }
     let keys = [InfoKey.storyboard, InfoKey.principalClass]
-    if keys.contains(where: { entries[$0] != nil }) { return [] }
+    if keys.contains(where: { entries[$0] != nil }) { return }
     // A misspelled key is a finding of its own, and a key that the build spells may be one of them.
-    if ExtensionKeys.mistakes(in: list).contains(where: { keys.contains($0.meant) }) { return [] }
-    for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return [] }
-    return [
-      finding(
-        at: .key([InfoKey.extensionKey]),
-        "\(point.kindWithArticle) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
-        help: "Name the storyboard, or the class that the system creates, such as "
-          + "$(PRODUCT_MODULE_NAME).ShareViewController.")
-    ]
+    if ExtensionKeys.mistakes(in: list).contains(where: { keys.contains($0.meant) }) { return }
+    for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return }
+    report.add(.missingEntryPoint(point), on: .key([InfoKey.extensionKey]))
   }
 }
 
@@ -70,20 +64,31 @@ enum TwoEntryPoints: LintCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let bundle = subject.informationList?[InfoKey.extensionKey], bundle[InfoKey.storyboard] != nil,
       bundle[InfoKey.principalClass] != nil
-    else { return [] }
+    else { return }
     let storyboard = [InfoKey.extensionKey, InfoKey.storyboard]
     let principalClass = [InfoKey.extensionKey, InfoKey.principalClass]
-    return [
-      finding(
-        at: .key(principalClass), "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
-        help: "Remove the one that isn't used.", notes: [.init("the storyboard", at: .key(storyboard))],
-        fixes: [
-          Finding.Fix("remove the class", isSafe: false, [.removeKey(principalClass)]),
-          Finding.Fix("remove the storyboard", isSafe: false, [.removeKey(storyboard)]),
-        ])
-    ]
+    report.add(
+      .twoEntryPoints, on: .key(principalClass), notes: [.storyboard(at: storyboard)],
+      fixes: [.remove(principalClass, "the class"), .remove(storyboard, "the storyboard")])
   }
+}
+
+extension Finding.Message {
+  fileprivate static func missingEntryPoint(_ point: ExtensionPoint) -> Self {
+    Self(
+      "\(point.kindWithArticle) extension requires NSExtensionMainStoryboard or NSExtensionPrincipalClass",
+      help: "Name the storyboard, or the class that the system creates, such as "
+        + "$(PRODUCT_MODULE_NAME).ShareViewController.")
+  }
+
+  fileprivate static let twoEntryPoints = Self(
+    "NSExtensionPrincipalClass can't be combined with NSExtensionMainStoryboard",
+    help: "Remove the one that isn't used.")
+}
+
+extension Finding.Note {
+  fileprivate static func storyboard(at path: [String]) -> Self { Self("the storyboard", at: .key(path)) }
 }

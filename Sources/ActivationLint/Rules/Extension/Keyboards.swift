@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-enum KeyboardKeyWrongType: ExtensionCheck {
+enum KeyboardKeyWrongType: LintCheck {
   static let id = "AR402"
   static let name = "keyboard-key-wrong-type"
   static let page = """
@@ -24,23 +24,16 @@ enum KeyboardKeyWrongType: ExtensionCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    guard subject.isKeyboard else { return [] }
-    var findings: [Finding] = []
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    guard subject.isKeyboard else { return }
     for key in KeyboardKey.all {
       guard let value = subject.attributes[key.name], !key.admits(value) else { continue }
-      findings.append(
-        finding(
-          at: .value(ExtensionSubject.path(key.name)),
-          "\(key.name) is \(value.kind), not \(key.isBoolean ? "a Boolean" : "a string such as en-US")",
-          help: key.isBoolean
-            ? "Write <true/> or <false/>." : "Write a string with language and region, such as en-US."))
+      report.add(.wrongType(key, value.kind), on: .value(ExtensionSubject.path(key.name)))
     }
-    return findings
   }
 }
 
-enum KeyboardKeyMissing: ExtensionCheck {
+enum KeyboardKeyMissing: LintCheck {
   static let id = "AR403"
   static let name = "keyboard-key-missing"
   static let page = """
@@ -66,24 +59,19 @@ enum KeyboardKeyMissing: ExtensionCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    guard subject.isKeyboard else { return [] }
-    var defaults = ""
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    guard subject.isKeyboard else { return }
+    var missing: [KeyboardKey] = []
     for key in KeyboardKey.all
     where subject.attributes[key.name] == nil && !AttributeKeys.isFoundElsewhere(key.name, in: subject) {
-      defaults += (defaults.isEmpty ? "" : ", ") + "\(key.name) (\(key.defaultValue))"
+      missing.append(key)
     }
-    guard !defaults.isEmpty else { return [] }
     // One finding: all of them are added in one place.
-    return [
-      finding(
-        at: .value([InfoKey.extensionKey, InfoKey.attributes]), "the keyboard has the default of \(defaults)",
-        help: "Write them out, as Xcode's template does.")
-    ]
+    if !missing.isEmpty { report.add(.defaults(missing), on: .value([InfoKey.extensionKey, InfoKey.attributes])) }
   }
 }
 
-enum PrimaryLanguageMalformed: ExtensionCheck {
+enum PrimaryLanguageMalformed: LintCheck {
   static let id = "AR404"
   static let name = "primary-language-malformed"
   static let page = """
@@ -106,22 +94,20 @@ enum PrimaryLanguageMalformed: ExtensionCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     guard subject.isKeyboard, let text = subject.attributes[KeyboardKey.language]?.text, !ExtensionSubject.isOpen(text),
       LanguageTag.form(of: text) == .malformed
-    else { return [] }
+    else { return }
     var hyphenated = ""
     for character in text { hyphenated.append(character == "_" ? "-" : character) }
     let isMended = LanguageTag.form(of: hyphenated) != .malformed
-    return [
-      finding(
-        at: .value(ExtensionSubject.path(KeyboardKey.language)), "\"\(text)\" is not a language tag",
-        help: isMended ? "Write \(hyphenated), with a hyphen." : "Write a language and a region, such as en-US.")
-    ]
+    report.add(
+      .notALanguageTag(text, meant: isMended ? hyphenated : nil),
+      on: .value(ExtensionSubject.path(KeyboardKey.language)))
   }
 }
 
-enum PrimaryLanguageWithoutRegion: ExtensionCheck {
+enum PrimaryLanguageWithoutRegion: LintCheck {
   static let id = "AR405"
   static let name = "primary-language-without-region"
   static let page = """
@@ -144,19 +130,15 @@ enum PrimaryLanguageWithoutRegion: ExtensionCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     guard subject.isKeyboard, let text = subject.attributes[KeyboardKey.language]?.text, !ExtensionSubject.isOpen(text),
       LanguageTag.form(of: text) == .withoutRegion, text.lowercased() != InferredBehavior.severalLanguages
-    else { return [] }
-    return [
-      finding(
-        at: .value(ExtensionSubject.path(KeyboardKey.language)), "\"\(text)\" names no region",
-        help: "The documented pattern is a language and a region, such as en-US.")
-    ]
+    else { return }
+    report.add(.withoutRegion(text), on: .value(ExtensionSubject.path(KeyboardKey.language)))
   }
 }
 
-enum KeyMisspelt: ExtensionCheck {
+enum KeyMisspelt: LintCheck {
   static let id = "AR406"
   static let name = "key-misspelt"
   static let page = """
@@ -179,31 +161,23 @@ enum KeyMisspelt: ExtensionCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     let absent = AttributeKeys.keys(of: subject).filter { subject.attributes[$0] == nil }
-    var findings: [Finding] = []
     for key in subject.attributes.keys.sorted() {
       guard let meant = absent.first(where: { AttributeKeys.isMisspelling(key, of: $0) }) else { continue }
-      findings.append(finding(ExtensionSubject.path(key), meant))
+      report.add(.misspelt(key, meant), on: .key(ExtensionSubject.path(key)))
     }
-    guard subject.isKeyboard || subject.isPhotoEditing, subject.bundle[InfoKey.attributes] == nil else {
-      return findings
-    }
+    guard subject.isKeyboard || subject.isPhotoEditing, subject.bundle[InfoKey.attributes] == nil else { return }
     for key in subject.bundle.keys.sorted() {
       guard case .dictionary? = subject.bundle[key], closestMatch(to: key, among: [InfoKey.attributes]) != nil else {
         continue
       }
-      findings.append(finding([InfoKey.extensionKey, key], InfoKey.attributes))
+      report.add(.misspelt(key, InfoKey.attributes), on: .key([InfoKey.extensionKey, key]))
     }
-    return findings
-  }
-
-  private static func finding(_ path: [String], _ meant: String) -> Finding {
-    finding(at: .key(path), "unknown key \(path.last ?? "")", help: "Did you mean \(meant)?")
   }
 }
 
-enum KeyMisplaced: ExtensionCheck {
+enum KeyMisplaced: LintCheck {
   static let id = "AR407"
   static let name = "key-misplaced"
   static let page = """
@@ -226,19 +200,11 @@ enum KeyMisplaced: ExtensionCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    var findings: [Finding] = []
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     for key in AttributeKeys.keys(of: subject) {
-      if subject.bundle[key] != nil { findings.append(finding([InfoKey.extensionKey, key])) }
-      if subject.keysAtTop.contains(key) { findings.append(finding([key])) }
+      if subject.bundle[key] != nil { report.add(.outsideOfAttributes(key), on: .key([InfoKey.extensionKey, key])) }
+      if subject.keysAtTop.contains(key) { report.add(.outsideOfAttributes(key), on: .key([key])) }
     }
-    return findings
-  }
-
-  private static func finding(_ path: [String]) -> Finding {
-    finding(
-      at: .key(path), "\(path.last ?? "") is outside of NSExtensionAttributes, where the system ignores it",
-      help: "Move it to NSExtension > NSExtensionAttributes.")
   }
 }
 
@@ -290,4 +256,40 @@ enum LanguageTag {
   private static func isLetters(_ part: Substring) -> Bool { part.utf8.allSatisfy(isLetter) }
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}
+
+extension Finding.Message {
+  fileprivate static func wrongType(_ key: KeyboardKey, _ kind: String) -> Self {
+    Self(
+      "\(key.name) is \(kind), not \(key.isBoolean ? "a Boolean" : "a string such as en-US")",
+      help: key.isBoolean
+        ? "Write <true/> or <false/>." : "Write a string with language and region, such as en-US.")
+  }
+
+  fileprivate static func defaults(_ keys: [KeyboardKey]) -> Self {
+    Self(
+      "the keyboard has the default of \(keys.map { "\($0.name) (\($0.defaultValue))" }.joined(separator: ", "))",
+      help: "Write them out, as Xcode's template does.")
+  }
+
+  fileprivate static func notALanguageTag(_ text: String, meant: String?) -> Self {
+    Self(
+      "\"\(text)\" is not a language tag",
+      help: meant.map { "Write \($0), with a hyphen." } ?? "Write a language and a region, such as en-US.")
+  }
+
+  fileprivate static func withoutRegion(_ text: String) -> Self {
+    Self(
+      "\"\(text)\" names no region", help: "The documented pattern is a language and a region, such as en-US.")
+  }
+
+  fileprivate static func misspelt(_ key: String, _ meant: String) -> Self {
+    Self("unknown key \(key)", help: "Did you mean \(meant)?")
+  }
+
+  fileprivate static func outsideOfAttributes(_ key: String) -> Self {
+    Self(
+      "\(key) is outside of NSExtensionAttributes, where the system ignores it",
+      help: "Move it to NSExtension > NSExtensionAttributes.")
+  }
 }

@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-enum MediaTypesMissing: ExtensionCheck {
+enum MediaTypesMissing: LintCheck {
   static let id = "AR408"
   static let name = "media-types-missing"
   static let page = """
@@ -23,21 +23,15 @@ enum MediaTypesMissing: ExtensionCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     let key = AttributeKeys.mediaTypes
     guard subject.isPhotoEditing, subject.attributes[key] == nil, !AttributeKeys.isFoundElsewhere(key, in: subject)
-    else {
-      return []
-    }
-    return [
-      finding(
-        at: .value(ExtensionSubject.path(key)), "\(key) is absent; what Photos takes instead is not known",
-        help: "Add an array with the entries Image, Video, or both.")
-    ]
+    else { return }
+    report.add(.missing, on: .value(AttributeKeys.mediaTypesPath))
   }
 }
 
-enum MediaTypesWrongType: ExtensionCheck {
+enum MediaTypesWrongType: LintCheck {
   static let id = "AR409"
   static let name = "media-types-wrong-type"
   static let page = """
@@ -60,30 +54,19 @@ enum MediaTypesWrongType: ExtensionCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    let key = AttributeKeys.mediaTypes
-    let path = ExtensionSubject.path(key)
-    guard subject.isPhotoEditing, let value = subject.attributes[key] else { return [] }
-    if let text = value.text, ExtensionSubject.isOpen(text) { return [] }
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    guard subject.isPhotoEditing, let value = subject.attributes[AttributeKeys.mediaTypes] else { return }
+    if let text = value.text, ExtensionSubject.isOpen(text) { return }
     guard case .array(let entries) = value else {
-      return [
-        finding(
-          at: .value(path), "\(key) is \(value.kind), not an array of strings",
-          help: "Make it an array with the entries Image, Video, or both.")
-      ]
+      return report.add(.notAnArray(value.kind), on: .value(AttributeKeys.mediaTypesPath))
     }
-    var findings: [Finding] = []
     for (index, entry) in entries.enumerated() where entry.text == nil {
-      findings.append(
-        finding(
-          at: .value(path + ["\(index)"]), "an entry of \(key) is \(entry.kind), not a string",
-          help: "Write Image or Video."))
+      report.add(.notAString(entry.kind), on: .value(AttributeKeys.mediaTypesPath + ["\(index)"]))
     }
-    return findings
   }
 }
 
-enum MediaTypesEmpty: ExtensionCheck {
+enum MediaTypesEmpty: LintCheck {
   static let id = "AR410"
   static let name = "media-types-empty"
   static let page = """
@@ -105,20 +88,12 @@ enum MediaTypesEmpty: ExtensionCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    let key = AttributeKeys.mediaTypes
-    guard subject.isPhotoEditing, case .array(let entries)? = subject.attributes[key], entries.isEmpty else {
-      return []
-    }
-    return [
-      finding(
-        at: .value(ExtensionSubject.path(key)), "\(key) is empty, so the extension is offered for nothing",
-        help: "Add Image, Video, or both.")
-    ]
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    if subject.mediaTypes?.isEmpty == true { report.add(.empty, on: .value(AttributeKeys.mediaTypesPath)) }
   }
 }
 
-enum MediaTypeUnknown: ExtensionCheck {
+enum MediaTypeUnknown: LintCheck {
   static let id = "AR411"
   static let name = "media-type-unknown"
   static let page = """
@@ -140,24 +115,18 @@ enum MediaTypeUnknown: ExtensionCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    let key = AttributeKeys.mediaTypes
-    guard subject.isPhotoEditing, case .array(let entries)? = subject.attributes[key] else { return [] }
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     let known = MediaType.allCases.map { $0.declaredName }
-    var findings: [Finding] = []
-    for (index, entry) in entries.enumerated() {
+    for (index, entry) in (subject.mediaTypes ?? []).enumerated() {
       guard let text = entry.text, !known.contains(text), !ExtensionSubject.isOpen(text) else { continue }
-      findings.append(
-        finding(
-          at: .value(ExtensionSubject.path(key) + ["\(index)"]), "unknown media type \"\(text)\"",
-          help: closestMatch(to: text, among: known).map { "Did you mean \($0)?" }
-            ?? "The documented entries are Image and Video."))
+      report.add(
+        .unknownType(text, meant: closestMatch(to: text, among: known)),
+        on: .value(AttributeKeys.mediaTypesPath + ["\(index)"]))
     }
-    return findings
   }
 }
 
-enum MediaTypeUndocumented: ExtensionCheck {
+enum MediaTypeUndocumented: LintCheck {
   static let id = "AR412"
   static let name = "media-type-undocumented"
   static let page = """
@@ -179,22 +148,14 @@ enum MediaTypeUndocumented: ExtensionCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .inferred
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    let key = AttributeKeys.mediaTypes
-    guard subject.isPhotoEditing, case .array(let entries)? = subject.attributes[key] else { return [] }
-    var findings: [Finding] = []
-    for (index, entry) in entries.enumerated() where entry.text == MediaType.livePhoto.declaredName {
-      findings.append(
-        finding(
-          at: .value(ExtensionSubject.path(key) + ["\(index)"]),
-          "no document was found that names \(MediaType.livePhoto.declaredName); it is believed to ask for Live Photos",
-          help: "Try it on a device; keep Image beside it."))
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    for (index, entry) in (subject.mediaTypes ?? []).enumerated() where entry.text == MediaType.livePhoto.declaredName {
+      report.add(.undocumented, on: .value(AttributeKeys.mediaTypesPath + ["\(index)"]))
     }
-    return findings
   }
 }
 
-enum MediaTypesUnused: ExtensionCheck {
+enum MediaTypesUnused: LintCheck {
   static let id = "AR413"
   static let name = "media-types-unused"
   static let page = """
@@ -217,15 +178,53 @@ enum MediaTypesUnused: ExtensionCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .inferred
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    let key = AttributeKeys.mediaTypes
-    guard !subject.isPhotoEditing, subject.attributes[key] != nil, !subject.point.isEmpty,
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    guard !subject.isPhotoEditing, subject.attributes[AttributeKeys.mediaTypes] != nil, !subject.point.isEmpty,
       !ExtensionSubject.isOpen(subject.point)
-    else { return [] }
-    return [
-      finding(
-        at: .value(ExtensionSubject.path(key)), "\(key) isn't known to do anything at \(subject.point)",
-        help: "It belongs to photo editing extensions; a share or action extension has an activation rule.")
-    ]
+    else { return }
+    report.add(.unused(at: subject.point), on: .value(AttributeKeys.mediaTypesPath))
+  }
+}
+
+extension ExtensionSubject {
+  /// The media types of a photo editing extension; nil for another one, and where they aren't an array.
+  fileprivate var mediaTypes: [PropertyListValue]? {
+    guard isPhotoEditing, case .array(let entries)? = attributes[AttributeKeys.mediaTypes] else { return nil }
+    return entries
+  }
+}
+
+extension Finding.Message {
+  private static let key = AttributeKeys.mediaTypes
+
+  fileprivate static let missing = Self(
+    "\(key) is absent; what Photos takes instead is not known",
+    help: "Add an array with the entries Image, Video, or both.")
+
+  fileprivate static func notAnArray(_ kind: String) -> Self {
+    Self("\(key) is \(kind), not an array of strings", help: "Make it an array with the entries Image, Video, or both.")
+  }
+
+  fileprivate static func notAString(_ kind: String) -> Self {
+    Self("an entry of \(key) is \(kind), not a string", help: "Write Image or Video.")
+  }
+
+  fileprivate static let empty = Self(
+    "\(key) is empty, so the extension is offered for nothing", help: "Add Image, Video, or both.")
+
+  fileprivate static func unknownType(_ text: String, meant: String?) -> Self {
+    Self(
+      "unknown media type \"\(text)\"",
+      help: meant.map { "Did you mean \($0)?" } ?? "The documented entries are Image and Video.")
+  }
+
+  fileprivate static let undocumented = Self(
+    "no document was found that names \(MediaType.livePhoto.declaredName); it is believed to ask for Live Photos",
+    help: "Try it on a device; keep Image beside it.")
+
+  fileprivate static func unused(at point: String) -> Self {
+    Self(
+      "\(key) isn't known to do anything at \(point)",
+      help: "It belongs to photo editing extensions; a share or action extension has an activation rule.")
   }
 }

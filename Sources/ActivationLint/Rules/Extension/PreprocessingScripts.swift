@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-enum PreprocessingFileWrongType: ExtensionCheck {
+enum PreprocessingFileWrongType: LintCheck {
   static let id = "AR415"
   static let name = "preprocessing-file-wrong-type"
   static let page = """
@@ -23,17 +23,13 @@ enum PreprocessingFileWrongType: ExtensionCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    guard let value = subject.attributes[InfoKey.script], value.text?.isEmpty ?? true else { return [] }
-    return [
-      finding(
-        at: .value(ExtensionSubject.path(InfoKey.script)),
-        "\(InfoKey.script) is \(value.text == nil ? value.kind : "empty")", help: "Give the file's name without .js.")
-    ]
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    guard let value = subject.attributes[InfoKey.script], value.text?.isEmpty ?? true else { return }
+    report.add(.notAName(value.text == nil ? value.kind : "empty"), on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 }
 
-enum PreprocessingFileWithExtension: ExtensionCheck {
+enum PreprocessingFileWithExtension: LintCheck {
   static let id = "AR416"
   static let name = "preprocessing-file-with-extension"
   static let page = """
@@ -55,19 +51,15 @@ enum PreprocessingFileWithExtension: ExtensionCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     guard let name = subject.attributes[InfoKey.script]?.text, let base = subject.scriptName, base != name else {
-      return []
+      return
     }
-    return [
-      finding(
-        at: .value(ExtensionSubject.path(InfoKey.script)), "\"\(name)\" has the filename extension",
-        help: "Write \"\(base)\".")
-    ]
+    report.add(.filenameExtension(name, base), on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 }
 
-enum PreprocessingFileNotInBundle: ExtensionCheck {
+enum PreprocessingFileNotInBundle: LintCheck {
   static let id = "AR417"
   static let name = "preprocessing-file-not-in-bundle"
   static let page = """
@@ -90,17 +82,13 @@ enum PreprocessingFileNotInBundle: ExtensionCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    guard let name = subject.scriptName, subject.surroundings.scripts == .bundle(hasFile: false) else { return [] }
-    return [
-      finding(
-        at: .value(ExtensionSubject.path(InfoKey.script)), "the bundle has no file \(name).js",
-        help: "Add it to the extension target's Copy Bundle Resources, or correct the name.")
-    ]
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    guard let name = subject.scriptName, subject.surroundings.scripts == .bundle(hasFile: false) else { return }
+    report.add(.notInBundle(name), on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 }
 
-enum PreprocessingFileNotInProject: ExtensionCheck {
+enum PreprocessingFileNotInProject: LintCheck {
   static let id = "AR427"
   static let name = "preprocessing-file-not-in-project"
   static let page = """
@@ -125,16 +113,35 @@ enum PreprocessingFileNotInProject: ExtensionCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: ExtensionSubject) -> [Finding] {
-    guard let name = subject.scriptName, case .project(let scripts) = subject.surroundings.scripts else { return [] }
+  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+    guard let name = subject.scriptName, case .project(let scripts) = subject.surroundings.scripts else { return }
     var file = ""
     for character in name { file = character == "/" ? "" : file + String(character) }
-    if scripts.contains(file) { return [] }
-    let near = closestMatch(to: name, among: scripts.sorted())
-    return [
-      finding(
-        at: .value(ExtensionSubject.path(InfoKey.script)), "the project has no file \(name).js",
-        help: (near.map { "Did you mean \($0)? Otherwise add" } ?? "Add") + " the file, or correct the name.")
-    ]
+    if scripts.contains(file) { return }
+    report.add(
+      .notInProject(name, near: closestMatch(to: name, among: scripts.sorted())),
+      on: .value(ExtensionSubject.path(InfoKey.script)))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notAName(_ kind: String) -> Self {
+    Self("\(InfoKey.script) is \(kind)", help: "Give the file's name without .js.")
+  }
+
+  fileprivate static func filenameExtension(_ name: String, _ base: String) -> Self {
+    Self("\"\(name)\" has the filename extension", help: "Write \"\(base)\".")
+  }
+
+  fileprivate static func notInBundle(_ name: String) -> Self {
+    Self(
+      "the bundle has no file \(name).js",
+      help: "Add it to the extension target's Copy Bundle Resources, or correct the name.")
+  }
+
+  fileprivate static func notInProject(_ name: String, near: String?) -> Self {
+    Self(
+      "the project has no file \(name).js",
+      help: (near.map { "Did you mean \($0)? Otherwise add" } ?? "Add") + " the file, or correct the name.")
   }
 }

@@ -31,9 +31,13 @@ package enum RuleNotRead: LintRuleDescription {
   /// A finding on a place with a rule's key.
   ///
   /// - Parameter reason: Why the rule can't be read, in a few words without a period.
-  package static func finding(because reason: String) -> Finding {
-    finding(
-      at: .whole, "the rule isn't checked: \(reason)",
+  package static func finding(because reason: String) -> Finding { finding(.notChecked(reason), on: .whole) }
+}
+
+extension Finding.Message {
+  fileprivate static func notChecked(_ reason: String) -> Self {
+    Self(
+      "the rule isn't checked: \(reason)",
       help: "Lint the Info.plist that is made from this file, or give the rule itself.")
   }
 }

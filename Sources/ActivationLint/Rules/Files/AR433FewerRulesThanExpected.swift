@@ -28,9 +28,15 @@ package enum FewerRulesThanExpected: LintRuleDescription {
 
   /// A finding on a whole run.
   package static func finding(count: Int, unread: Int, expected: Int) -> Finding {
+    finding(.fewer(count, unread: unread, than: expected), on: .whole)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func fewer(_ count: Int, unread: Int, than expected: Int) -> Self {
     let rest = unread > 0 ? " and \(unread) that can't be read" : ""
-    return finding(
-      at: .whole, "found \(counted(count, "rule"))\(rest), expected at least \(expected)",
+    return Self(
+      "found \(counted(count, "rule"))\(rest), expected at least \(expected)",
       help: "Was a file moved, or a rule put where it can't be read? --expect-rules says how many there must be.")
   }
 }

@@ -35,8 +35,14 @@ package enum DuplicateRule: LintRuleDescription {
   ///
   /// - Parameter other: The name of the file with the first extension's rule.
   package static func finding(sameAs other: String) -> Finding {
-    finding(
-      at: .key(InfoKey.rulePath), "this extension appears for the same shared content as that of \(other) (proved)",
+    finding(.duplicate(of: other), on: .key(InfoKey.rulePath))
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func duplicate(of other: String) -> Self {
+    Self(
+      "this extension appears for the same shared content as that of \(other) (proved)",
       help: "Is that intended? Otherwise narrow one of the rules, or merge the two extensions.")
   }
 }

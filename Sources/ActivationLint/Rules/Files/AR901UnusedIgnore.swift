@@ -27,8 +27,37 @@ package enum UnusedIgnore: LintRuleDescription {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = nil
 
-  /// A finding on a comment.
-  package static func finding(_ message: String, help: String) -> Finding {
-    finding(at: .whole, message, help: help)
+  /// The findings on a comment: one for ids that silence nothing, one for names that no rule has, and one for a comment without names.
+  package static func findings(unused: [String], unknown: [String], namesNothing: Bool) -> [Finding] {
+    var messages: [Finding.Message] = []
+    if !unused.isEmpty { messages.append(.unused(unused)) }
+    if !unknown.isEmpty { messages.append(.unknown(unknown)) }
+    if namesNothing { messages.append(.namesNothing) }
+    return messages.map { finding($0, on: .whole) }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unused(_ ids: [String]) -> Self {
+    Self(
+      "the comment ignores \(list(ids)), which \(ids.count == 1 ? "finds" : "find") nothing here",
+      help: ids.count == 1 ? "Remove the id or the comment." : "Remove the ids or the comment.")
+  }
+
+  fileprivate static func unknown(_ names: [String]) -> Self {
+    Self(
+      "the comment ignores \(list(names)), and \(names.count == 1 ? "no rule is" : "no rules are") called that",
+      help: allRules)
+  }
+
+  fileprivate static let namesNothing = Self("the comment names no rule to ignore", help: allRules)
+
+  private static let allRules = "activation-rule rule --all lists the rules."
+
+  /// Names in a sentence: six at most.
+  private static func list(_ names: [String]) -> String {
+    if names.count > 6 { return names.prefix(5).joined(separator: ", ") + " and \(names.count - 5) more" }
+    let start = names.dropLast().joined(separator: ", ")
+    return (start.isEmpty ? "" : start + " and ") + (names.last ?? "")
   }
 }

@@ -30,16 +30,14 @@ enum MissingAny: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["owp-1", "types-041"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.findings { visit, parsed in
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, comparison.qualifier == .direct,
         takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
-      else { return nil }
+      else { continue }
       let left = parsed.tree.range(of: comparison.left)
-      return finding(
-        at: .text(left), "ANY is missing: this is a list of type identifiers",
-        help: "Write ANY directly before this comparison.",
-        fixes: [Finding.Fix("insert ANY", isSafe: true, [.insert("ANY ", at: left.lowerBound)])])
+      report.add(.missingAny, on: .text(left), fix: .insert("ANY", before: left).safe())
     }
   }
 
@@ -50,4 +48,9 @@ enum MissingAny: LintCheck {
     default: false
     }
   }
+}
+
+extension Finding.Message {
+  fileprivate static let missingAny = Self(
+    "ANY is missing: this is a list of type identifiers", help: "Write ANY directly before this comparison.")
 }

@@ -37,83 +37,85 @@ enum UnknownKeyPath: LintCheck {
     .init(.warning, "for a key of an attachment that isn't nearly a known one, which is inferred")
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.findings { visit, parsed in
-      guard case .keyPath(let base, let steps) = visit.node else { return nil }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    for visit in parsed.visits {
+      guard case .keyPath(let base, let steps) = visit.node else { continue }
       // The key before an index without parentheses is AR117's.
       let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map { $0.range.lowerBound }
-      if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { return nil }
-      if let finding = unquotedType(base, steps, parsed.tree, subject) { return finding }
-      var kind = parsed.tree.kind(of: base, visit.scope)
-      var collected: ValueKind?
-      for step in parsed.tree[steps] {
-        guard let key = parsed.tree.keyName(of: step) else { return nil }
-        if collected == .items, !["@", "attachments"].contains(where: { key.hasPrefix($0) }) {
-          return finding(
-            at: .text(parsed.tree.range(of: step)), "extension items aren't known to have a key '\(key)'",
-            help: "To count the items, write @count.", severity: .warning, evidence: .inferred)
-        }
-        collected = ["@avg", "@sum", "@min", "@max"].contains(key) ? kind : nil
-        if let finding = finding(for: key, of: kind, at: parsed.tree.range(of: step), visit.scope, subject) {
-          return finding
-        }
-        kind = kind.following(key)
+      if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { continue }
+      if let (type, range) = unquotedType(base, steps, parsed.tree, subject) {
+        report.add(.unquoted(type), on: .text(range), fix: .replace(range, with: "\"\(type)\""))
+      } else {
+        checkSteps(Array(parsed.tree[steps]), of: base, visit.scope, parsed.tree, subject, &report)
       }
-      return nil
     }
   }
 
   /// An identifier such as `public.url` that isn't in quotes reads as a key path.
   private static func unquotedType(
     _ base: NodeID, _ steps: NodeList, _ tree: SyntaxTree, _ subject: LintSubject
-  ) -> Finding? {
+  ) -> (type: String, range: SourceRange)? {
     guard base == .none else { return nil }
     let names = tree[steps].compactMap { tree.keyName(of: $0) }
     let name = names.joined(separator: ".")
     guard names.count > 1, names.count == tree[steps].count, subject.types.isDeclared(name),
       let first = tree[steps].first, let last = tree[steps].last
     else { return nil }
-    let range = SourceRange(tree.range(of: first).lowerBound, tree.range(of: last).upperBound)
-    return finding(
-      at: .text(range), "the type \(name) must be in quotes", help: "Write \"\(name)\".",
-      fixes: [Finding.Fix("write \"\(name)\"", isSafe: false, [.replaceText(range, "\"\(name)\"")])])
+    return (name, SourceRange(tree.range(of: first).lowerBound, tree.range(of: last).upperBound))
   }
 
-  private static func finding(
-    for key: String, of kind: ValueKind, at range: SourceRange, _ scope: [BoundVariable], _ subject: LintSubject
-  ) -> Finding? {
+  /// Reports the first step of a key path that leads nowhere.
+  private static func checkSteps(
+    _ steps: [NodeID], of base: NodeID, _ scope: [BoundVariable], _ tree: SyntaxTree, _ subject: LintSubject,
+    _ report: inout Findings
+  ) {
+    var kind = tree.kind(of: base, scope)
+    var collected: ValueKind?
+    for step in steps {
+      guard let key = tree.keyName(of: step) else { return }
+      let range = tree.range(of: step)
+      if collected == .items, !["@", "attachments"].contains(where: { key.hasPrefix($0) }) {
+        return report.add(.collected(key), on: .text(range))
+      }
+      collected = ["@avg", "@sum", "@min", "@max"].contains(key) ? kind : nil
+      if let (message, fix) = mistake(key, of: kind, range, scope, subject) {
+        return report.add(message, on: .text(range), fix: fix)
+      }
+      kind = kind.following(key)
+    }
+  }
+
+  private typealias Mistake = (message: Finding.Message, fix: Finding.Fix?)
+
+  private static func mistake(
+    _ key: String, of kind: ValueKind, _ range: SourceRange, _ scope: [BoundVariable], _ subject: LintSubject
+  ) -> Mistake? {
     if key.hasPrefix("@") { return nil }
     switch kind {
-    case .root: return rootFinding(key, range, scope, subject)
-    case .item, .items: return itemFinding(key, range)
-    case .attachment, .attachments: return attachmentFinding(key, range)
+    case .root: return rootMistake(key, range, scope, subject)
+    case .item, .items: return itemMistake(key, range)
+    case .attachment, .attachments: return attachmentMistake(key, range)
     default: return nil
     }
   }
 
-  private static func rootFinding(
+  private static func rootMistake(
     _ key: String, _ range: SourceRange, _ scope: [BoundVariable], _ subject: LintSubject
-  ) -> Finding? {
+  ) -> Mistake? {
     let known = rootKeys(of: subject)
     if known.contains(key) { return nil }
-    let message = "unknown key '\(key)'"
     if let owner = owner(of: key, in: scope) {
-      return finding(
-        at: .text(range), message, help: "Inside SUBQUERY a bare key starts at the root; write $\(owner).\(key).",
-        fixes: [Finding.Fix("write $\(owner).\(key)", isSafe: false, [.insert("$\(owner).", at: range.lowerBound)])])
+      let path = "$\(owner).\(key)"
+      return (.bareKey(key, meaning: path), .write(path, [.insert("$\(owner).", at: range.lowerBound)]))
     }
     if subject.root == ContextKey.sourceItem {
       let near = closestMatch(to: key, among: known)
-      return finding(
-        at: .text(range), message,
-        help: near.map { "Did you mean \($0)?" } ?? "The keys are \(known.joined(separator: ", ")).",
-        fixes: near.map { [replacement(range, $0)] } ?? [])
+      return (.unknown(key, near: near, among: known), near.map { .replace(range, with: $0) })
     }
-    guard isMeantForRoot(key, subject.root) else {
-      return finding(at: .text(range), message, help: "Key paths start at \(subject.root).")
-    }
-    return finding(
-      at: .text(range), message, help: "Did you mean \(subject.root)?", fixes: [replacement(range, subject.root)])
+    return isMeantForRoot(key, subject.root)
+      ? (.unknown(key, near: subject.root, among: known), .replace(range, with: subject.root))
+      : (.unknown(key, startingAt: subject.root), nil)
   }
 
   /// The keys of the object that a rule is evaluated on.
@@ -140,34 +142,65 @@ enum UnknownKeyPath: LintCheck {
     return others.contains(key) || invented.contains(key) || closestMatch(to: key, among: [root] + others) != nil
   }
 
-  private static func itemFinding(_ key: String, _ range: SourceRange) -> Finding? {
-    if key == ContextKey.registeredTypeIdentifiers {
-      return finding(
-        at: .text(range), "an extension item has no registeredTypeIdentifiers; its attachments have",
-        help: "Ask the attachments with a SUBQUERY of their own.")
-    }
+  private static func itemMistake(_ key: String, _ range: SourceRange) -> Mistake? {
+    if key == ContextKey.registeredTypeIdentifiers { return (.typesOfItem, nil) }
     guard key != ContextKey.attachments, closestMatch(to: key, among: [ContextKey.attachments]) != nil else {
       return nil
     }
-    return finding(
-      at: .text(range), "extension items have no key '\(key)'", help: "Did you mean attachments?",
-      fixes: [replacement(range, ContextKey.attachments)])
+    return (.nearAttachments(key), .replace(range, with: ContextKey.attachments))
   }
 
-  private static func attachmentFinding(_ key: String, _ range: SourceRange) -> Finding? {
+  private static func attachmentMistake(_ key: String, _ range: SourceRange) -> Mistake? {
     let known = [ContextKey.registeredTypeIdentifiers, ContextKey.fileProviderItem, "count"]
     if known.contains(key) { return nil }
     let isNear = closestMatch(to: key, among: [ContextKey.registeredTypeIdentifiers]) != nil
-    return finding(
-      at: .text(range), isNear ? "attachments have no key '\(key)'" : "attachments aren't known to have a key '\(key)'",
-      help: isNear
-        ? "Did you mean registeredTypeIdentifiers?"
-        : "A rule sees the type identifiers of an attachment, not its contents.",
-      severity: isNear ? .error : .warning, evidence: isNear ? .documented : .inferred,
-      fixes: isNear ? [replacement(range, ContextKey.registeredTypeIdentifiers)] : [])
+    return isNear
+      ? (.nearTypes(key), .replace(range, with: ContextKey.registeredTypeIdentifiers))
+      : (.unknownOfAttachment(key), nil)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unquoted(_ type: String) -> Self {
+    Self("the type \(type) must be in quotes", help: "Write \"\(type)\".")
   }
 
-  private static func replacement(_ range: SourceRange, _ key: String) -> Finding.Fix {
-    Finding.Fix("write \(key)", isSafe: false, [.replaceText(range, key)])
+  fileprivate static func collected(_ key: String) -> Self {
+    Self(
+      "extension items aren't known to have a key '\(key)'", help: "To count the items, write @count.",
+      severity: .warning, evidence: .inferred)
+  }
+
+  fileprivate static func bareKey(_ key: String, meaning path: String) -> Self {
+    Self("unknown key '\(key)'", help: "Inside SUBQUERY a bare key starts at the root; write \(path).")
+  }
+
+  fileprivate static func unknown(_ key: String, near: String?, among known: [String]) -> Self {
+    Self(
+      "unknown key '\(key)'",
+      help: near.map { "Did you mean \($0)?" } ?? "The keys are \(known.joined(separator: ", ")).")
+  }
+
+  fileprivate static func unknown(_ key: String, startingAt root: String) -> Self {
+    Self("unknown key '\(key)'", help: "Key paths start at \(root).")
+  }
+
+  fileprivate static let typesOfItem = Self(
+    "an extension item has no registeredTypeIdentifiers; its attachments have",
+    help: "Ask the attachments with a SUBQUERY of their own.")
+
+  fileprivate static func nearAttachments(_ key: String) -> Self {
+    Self("extension items have no key '\(key)'", help: "Did you mean attachments?")
+  }
+
+  fileprivate static func nearTypes(_ key: String) -> Self {
+    Self("attachments have no key '\(key)'", help: "Did you mean registeredTypeIdentifiers?")
+  }
+
+  fileprivate static func unknownOfAttachment(_ key: String) -> Self {
+    Self(
+      "attachments aren't known to have a key '\(key)'",
+      help: "A rule sees the type identifiers of an attachment, not its contents.", severity: .warning,
+      evidence: .inferred)
   }
 }

@@ -27,28 +27,30 @@ enum UnflattenedAttachments: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.findings { visit, parsed in
-      guard case .keyPath(let base, let list) = visit.node else { return nil }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    for visit in parsed.visits {
+      guard case .keyPath(let base, let list) = visit.node else { continue }
       let steps = Array(parsed.tree[list])
       let start = parsed.tree.kind(of: base, visit.scope)
       // A variable bound to a list is a consequence of a collection that was reported already.
-      if case .variable = parsed.tree[base], start.isList { return nil }
+      if case .variable = parsed.tree[base], start.isList { continue }
       for length in steps.indices.map({ $0 + 1 }) {
         let kind = parsed.tree.kind(following: Array(steps[..<length]), from: start)
         guard kind == .attachmentLists || kind == .identifierLists else { continue }
         let isCount = length < steps.count && parsed.tree.keyName(of: steps[length]) == "@count"
-        return finding(at: parsed.tree.range(of: visit.id), isCount: isCount, kind)
+        report.add(.listOfLists(kind, isCounted: isCount), on: parsed.tree.place(of: visit.id))
+        break
       }
-      return nil
     }
   }
+}
 
-  private static func finding(at range: SourceRange, isCount: Bool, _ kind: ValueKind) -> Finding {
+extension Finding.Message {
+  fileprivate static func listOfLists(_ kind: ValueKind, isCounted: Bool) -> Self {
     let lists = kind == .attachmentLists ? "a list of attachments for each item" : "a list of types for each attachment"
-    return finding(
-      at: .text(range),
-      isCount ? "this counts items: the path gives \(lists)" : "the path gives \(lists), not one list",
+    return Self(
+      isCounted ? "this counts items: the path gives \(lists)" : "the path gives \(lists), not one list",
       help:
         "Write SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, …).@count >= 1).@count >= 1.")
   }

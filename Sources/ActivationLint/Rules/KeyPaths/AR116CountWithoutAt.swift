@@ -25,9 +25,8 @@ enum CountWithoutAt: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
-    var findings: [Finding] = []
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
     for visit in parsed.visits {
       guard case .keyPath(let base, let list) = visit.node else { continue }
       let steps = Array(parsed.tree[list])
@@ -36,17 +35,17 @@ enum CountWithoutAt: LintCheck {
         let kind = parsed.tree.kind(following: Array(steps[..<position]), from: start)
         guard kind.isList || isSubquery(base, parsed.tree) && position == 0 else { continue }
         let range = parsed.tree.range(of: step)
-        findings.append(
-          finding(
-            at: .text(range), "the number of elements is @count; 'count' asks each element for a key",
-            help: "Write @count.",
-            fixes: [Finding.Fix("write @count", isSafe: true, [.replaceText(range, "@count")])]))
+        report.add(.countWithoutAt, on: .text(range), fix: .replace(range, with: "@count").safe())
       }
     }
-    return findings
   }
 
   private static func isSubquery(_ id: NodeID, _ tree: SyntaxTree) -> Bool {
     if case .subquery = tree[id] { true } else { false }
   }
+}
+
+extension Finding.Message {
+  fileprivate static let countWithoutAt = Self(
+    "the number of elements is @count; 'count' asks each element for a key", help: "Write @count.")
 }

@@ -28,16 +28,18 @@ enum ItemIndex: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["knitnote-index"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider else { return [] }
-    var findings: [Finding] = []
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider else { return }
     for index in tree.indexesIntoExtensionItems {
-      findings.append(
-        finding(
-          at: .text(tree.range(of: index)), "an index into extension items may hide the extension",
-          help:
-            "Write SUBQUERY(extensionItems, $item, …).@count > 0, with $item for \(tree.predicateFormat(of: index))."))
+      report.add(.itemIndex(tree.predicateFormat(of: index)), on: tree.place(of: index))
     }
-    return findings
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func itemIndex(_ index: String) -> Self {
+    Self(
+      "an index into extension items may hide the extension",
+      help: "Write SUBQUERY(extensionItems, $item, …).@count > 0, with $item for \(index).")
   }
 }

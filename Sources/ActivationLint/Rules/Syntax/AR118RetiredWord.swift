@@ -28,17 +28,23 @@ enum RetiredWord: LintCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.findings { visit, parsed in
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    for visit in parsed.visits {
       guard case .key(let name) = visit.node, ["ci", "caseinsensitive"].contains(parsed.tree[name].lowercased()) else {
-        return nil
+        continue
       }
-      let range = parsed.tree.range(of: visit.id)
+      let (word, range) = (parsed.tree[name], parsed.tree.range(of: visit.id))
       let isEscaped = parsed.source.dropFirst(max(0, range.lowerBound - 1)).prefix(2).contains(UInt8(ascii: "#"))
-      guard !isEscaped else { return nil }
-      return finding(
-        at: .text(range), "\(parsed.tree[name]) is documented as a reserved word", help: "Write # before it.",
-        fixes: [Finding.Fix("write #\(parsed.tree[name])", isSafe: true, [.insert("#", at: range.lowerBound)])])
+      guard !isEscaped else { continue }
+      report.add(
+        .retired(word), on: .text(range), fix: .write("#\(word)", [.insert("#", at: range.lowerBound)]).safe())
     }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func retired(_ word: String) -> Self {
+    Self("\(word) is documented as a reserved word", help: "Write # before it.")
   }
 }

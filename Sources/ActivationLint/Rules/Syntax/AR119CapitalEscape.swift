@@ -29,16 +29,14 @@ enum CapitalEscape: LintCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .inferred
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.findings { visit, parsed in
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, comparison.comparator == .matches,
         comparison.options.contains(.caseInsensitive), let pattern = parsed.tree.stringValue(comparison.right),
         let letter = capitalEscape(in: pattern)
-      else { return nil }
-      return finding(
-        at: .text(parsed.tree.range(of: comparison.right)),
-        "with [c] the escape \\\(letter) is read in lower case, which means the opposite",
-        help: "Leave [c] out and begin the pattern with (?i), or write a character class.")
+      else { continue }
+      report.add(.capitalEscape(letter), on: parsed.tree.place(of: comparison.right))
     }
   }
 
@@ -51,5 +49,13 @@ enum CapitalEscape: LintCheck {
       isEscape = byte == UInt8(ascii: "\\") && !isEscape
     }
     return nil
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func capitalEscape(_ letter: String) -> Self {
+    Self(
+      "with [c] the escape \\\(letter) is read in lower case, which means the opposite",
+      help: "Leave [c] out and begin the pattern with (?i), or write a character class.")
   }
 }

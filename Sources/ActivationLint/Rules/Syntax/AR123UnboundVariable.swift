@@ -24,18 +24,24 @@ enum UnboundVariable: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.findings { visit, parsed in
-      guard case .variable(let text) = visit.node else { return nil }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    for visit in parsed.visits {
+      guard case .variable(let text) = visit.node else { continue }
       let name = parsed.tree[text]
-      guard !visit.scope.contains(where: { $0.name == name }) else { return nil }
+      guard !visit.scope.contains(where: { $0.name == name }) else { continue }
       let range = parsed.tree.range(of: visit.id)
       let meant =
         name == subject.root ? name : closestMatch(to: name, among: visit.scope.map { $0.name }).map { "$" + $0 }
-      return finding(
-        at: .text(range), "no SUBQUERY binds $\(name)",
-        help: meant.map { "Did you mean \($0)?" } ?? "Use the variable of a SUBQUERY around it.",
-        fixes: meant.map { [Finding.Fix("write \($0)", isSafe: false, [.replaceText(range, $0)])] } ?? [])
+      report.add(.unbound(name, meant: meant), on: .text(range), fix: meant.map { .replace(range, with: $0) })
     }
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func unbound(_ name: String, meant: String?) -> Self {
+    Self(
+      "no SUBQUERY binds $\(name)",
+      help: meant.map { "Did you mean \($0)?" } ?? "Use the variable of a SUBQUERY around it.")
   }
 }

@@ -2,7 +2,7 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum SyntaxError: LintCheck {
+enum SyntaxError: ParserCheck {
   static let id = "AR100"
   static let name = "syntax-error"
   static let page = """
@@ -29,13 +29,9 @@ enum SyntaxError: LintCheck {
   static let exceptions: [LintRule.SeverityException] = [
     .init(.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")
   ]
-
-  static func findings(in subject: LintSubject) -> [Finding] {
-    ParserFindings.findings(of: SyntaxError.self, kinds: nil, in: subject)
-  }
 }
 
-enum VariableErased: LintCheck {
+enum VariableErased: ParserCheck {
   static let id = "AR110"
   static let name = "variable-erased"
   static let page = """
@@ -60,13 +56,9 @@ enum VariableErased: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["erased-variables", "mistakes-054"]
   static let kinds = ["swallowed-variable"]
-
-  static func findings(in subject: LintSubject) -> [Finding] {
-    ParserFindings.findings(of: VariableErased.self, kinds: kinds, in: subject)
-  }
 }
 
-enum UnknownOperator: LintCheck {
+enum UnknownOperator: ParserCheck {
   static let id = "AR112"
   static let name = "unknown-operator"
   static let page = """
@@ -91,13 +83,9 @@ enum UnknownOperator: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["unknown-operator", "mistakes-029"]
   static let kinds = ["unknown-operator", "unknown-function", "modulo-operator"]
-
-  static func findings(in subject: LintSubject) -> [Finding] {
-    ParserFindings.findings(of: UnknownOperator.self, kinds: kinds, in: subject)
-  }
 }
 
-enum DamagedQuoting: LintCheck {
+enum DamagedQuoting: ParserCheck {
   static let id = "AR113"
   static let name = "damaged-quoting"
   static let page = #"""
@@ -126,13 +114,9 @@ enum DamagedQuoting: LintCheck {
     "xml-entity", "smart-quotes", "escaped-quotes", "unclosed-string", "quote-in-string", "stray-backslash",
     "line-end-in-string",
   ]
-
-  static func findings(in subject: LintSubject) -> [Finding] {
-    ParserFindings.findings(of: DamagedQuoting.self, kinds: kinds, in: subject)
-  }
 }
 
-enum KeywordAsKey: LintCheck {
+enum KeywordAsKey: ParserCheck {
   static let id = "AR115"
   static let name = "keyword-as-key"
   static let page = """
@@ -157,13 +141,9 @@ enum KeywordAsKey: LintCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
   static let kinds = ["keyword-in-key-path"]
-
-  static func findings(in subject: LintSubject) -> [Finding] {
-    ParserFindings.findings(of: KeywordAsKey.self, kinds: kinds, in: subject)
-  }
 }
 
-enum AmbiguousIndex: LintCheck {
+enum AmbiguousIndex: ParserCheck {
   static let id = "AR117"
   static let name = "ambiguous-index"
   static let page = """
@@ -190,16 +170,9 @@ enum AmbiguousIndex: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["indexes-028", "indexes-029"]
   static let kinds = ["index-after-key-path"]
-
-  static func findings(in subject: LintSubject) -> [Finding] {
-    var findings = ParserFindings.findings(of: AmbiguousIndex.self, kinds: kinds, in: subject)
-    // To the parser it is a warning: the text is sound.
-    for index in findings.indices { findings[index].severity = severity }
-    return findings
-  }
 }
 
-enum ZeroLiteral: LintCheck {
+enum ZeroLiteral: ParserCheck {
   static let id = "AR120"
   static let name = "zero-literal"
   static let page = """
@@ -223,13 +196,9 @@ enum ZeroLiteral: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["number-literals-018", "number-literals-019"]
   static let kinds = ["prefix-evaluates-to-zero"]
-
-  static func findings(in subject: LintSubject) -> [Finding] {
-    ParserFindings.findings(of: ZeroLiteral.self, kinds: kinds, in: subject)
-  }
 }
 
-enum SubqueryWithoutCount: LintCheck {
+enum SubqueryWithoutCount: ParserCheck {
   static let id = "AR121"
   static let name = "subquery-without-count"
   static let page = """
@@ -253,13 +222,9 @@ enum SubqueryWithoutCount: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
   static let kinds = ["subquery-without-count"]
-
-  static func findings(in subject: LintSubject) -> [Finding] {
-    ParserFindings.findings(of: SubqueryWithoutCount.self, kinds: kinds, in: subject)
-  }
 }
 
-enum UnknownOption: LintCheck {
+enum UnknownOption: ParserCheck {
   static let id = "AR122"
   static let name = "unknown-option"
   static let page = """
@@ -284,52 +249,36 @@ enum UnknownOption: LintCheck {
   static let severity = Diagnostic.Severity.warning
   static let evidence: Evidence? = .documented
   static let kinds = ["unknown-option"]
+}
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    ParserFindings.findings(of: UnknownOption.self, kinds: kinds, in: subject)
+/// A rule that reports what the parser found already.
+protocol ParserCheck: LintCheck where Subject == LintSubject {}
+
+extension ParserCheck {
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    for diagnostic in subject.parsed?.diagnostics ?? [] {
+      let isRest = kinds.isEmpty
+      guard isRest ? LintRule.reporter(ofDiagnostic: diagnostic.id) == id : kinds.contains(diagnostic.id) else {
+        continue
+      }
+      report.add(
+        Finding.Message(diagnostic.message, help: diagnostic.help, severity: isRest ? diagnostic.severity : nil),
+        on: .text(diagnostic.range), notes: diagnostic.notes.map { Finding.Note($0.message, at: .text($0.range)) },
+        fixes: diagnostic.fixIts.map { fix in
+          Finding.Fix(fix.message, fix.edits.map { .replaceText($0.range, $0.replacement) })
+            .safe(if: certainFixes.contains(diagnostic.id))
+        })
+    }
   }
 }
 
-/// Findings that the parser made already.
-enum ParserFindings {
-  /// Mistakes whose fix is certain: nothing else can have been meant.
-  private static let certain = ["xml-entity", "smart-quotes", "escaped-quotes"]
+/// The diagnostics whose fix is certain: nothing else can have been meant.
+private let certainFixes = ["xml-entity", "smart-quotes", "escaped-quotes"]
 
-  /// The parser's diagnostics of some kinds, as findings of a rule; nil takes all kinds that no other rule claims.
-  static func findings<Check: LintCheck>(of check: Check.Type, kinds: [String]?, in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.parsed else { return [] }
-    var findings: [Finding] = []
-    for diagnostic in parsed.diagnostics {
-      if let kinds, !kinds.contains(diagnostic.id) { continue }
-      if kinds == nil, reporter(of: diagnostic.id) != SyntaxError.id { continue }
-      findings.append(
-        Check.finding(
-          at: .text(diagnostic.range), diagnostic.message, help: diagnostic.help,
-          severity: kinds == nil ? diagnostic.severity : Check.severity,
-          notes: notes(diagnostic), fixes: fixes(diagnostic)))
-    }
-    return findings
-  }
-
-  /// The id of the rule that reports a diagnostic of the parser.
-  static func reporter(of diagnostic: String) -> String {
-    for rule in LintRule.all where rule.kinds.contains(diagnostic) { return rule.id }
+extension LintRule {
+  /// The id of the rule that reports a diagnostic of the parser: the one that claims it, or that for all others.
+  static func reporter(ofDiagnostic diagnostic: String) -> String {
+    for rule in all where rule.kinds.contains(diagnostic) { return rule.id }
     return SyntaxError.id
-  }
-
-  private static func notes(_ diagnostic: Diagnostic) -> [Finding.Note] {
-    var notes: [Finding.Note] = []
-    for note in diagnostic.notes { notes.append(.init(note.message, at: .text(note.range))) }
-    return notes
-  }
-
-  private static func fixes(_ diagnostic: Diagnostic) -> [Finding.Fix] {
-    var fixes: [Finding.Fix] = []
-    for fix in diagnostic.fixIts {
-      var edits: [PartEdit] = []
-      for edit in fix.edits { edits.append(.replaceText(edit.range, edit.replacement)) }
-      fixes.append(.init(fix.message, isSafe: certain.contains(diagnostic.id), edits))
-    }
-    return fixes
   }
 }

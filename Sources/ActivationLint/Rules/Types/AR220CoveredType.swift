@@ -28,22 +28,26 @@ enum CoveredType: LintCheck {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .documented
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    let (tree, types) = (parsed.tree, subject.types)
     let ranges = TextRanges(source: parsed.source)
-    var findings: [Finding] = []
     for visit in parsed.visits {
       guard case .or(let list) = visit.node else { continue }
-      let operands = Array(parsed.tree[list])
-      let tests = operands.map { parsed.tree.typeTest($0) }
+      let operands = Array(tree[list])
+      let tests = operands.map { tree.typeTest($0) }
       for (position, test) in tests.enumerated() {
-        guard let test, let other = cover(of: position, test, among: tests, parsed.tree, subject.types) else {
-          continue
-        }
-        findings.append(finding(test, position, covered: other, operands, parsed, ranges, subject))
+        guard let test, let other = cover(of: position, test, among: tests, tree, types) else { continue }
+        let path = types.conformancePath(from: test.type, to: other.type) ?? [test.type, other.type]
+        let removal = ranges.removal(of: position, among: operands.map { tree.range(of: $0) })
+        report.add(
+          .covered(test.type, by: other.type, path), on: tree.place(of: test.constant),
+          notes: [.cover(at: tree.place(of: other.constant))],
+          fix: removal.map { range in
+            .remove(range, "the test for \(test.type)").safe(if: path.allSatisfy { isCertain($0, in: types) })
+          })
       }
     }
-    return findings
   }
 
   /// The test that makes another one idle; of equal ones the first stays.
@@ -67,29 +71,23 @@ enum CoveredType: LintCheck {
     isLater && test.includesConformingTypes && types.conforms(other.type, to: test.type)
   }
 
-  private static func finding(
-    _ test: TypeTest, _ position: Int, covered other: TypeTest, _ operands: [NodeID], _ parsed: ParseResult,
-    _ ranges: TextRanges, _ subject: LintSubject
-  ) -> Finding {
-    let path = subject.types.conformancePath(from: test.type, to: other.type) ?? [test.type, other.type]
-    let isProved = path.allSatisfy { isCertain($0, in: subject.types) }
-    var fixes: [Finding.Fix] = []
-    if let removal = ranges.removal(of: position, among: operands.map { parsed.tree.range(of: $0) }) {
-      fixes = [Finding.Fix("remove the test for \(test.type)", isSafe: isProved, [.replaceText(removal, "")])]
-    }
-    let isSame = UniformTypeIdentifier.areEqual(test.type, other.type)
-    return finding(
-      at: .text(parsed.tree.range(of: test.constant)),
-      isSame
-        ? "\(test.type) is tested twice" : "\(test.type) is covered by \(other.type): \(path.joined(separator: " > "))",
-      help: "Remove the test; nothing changes.",
-      notes: [.init("the test that covers it", at: .text(parsed.tree.range(of: other.constant)))], fixes: fixes)
-  }
-
   /// Returns whether the parents of a type are attested, so that they are the same on every known system.
   private static func isCertain(_ identifier: String, in types: TypeGraph) -> Bool {
     guard types.isDeclared(identifier) else { return true }
     if types.isSystemType(identifier) { return !types.areParentsInferred(of: identifier) }
     return types.declarationKind(of: identifier) == .exported
   }
+}
+
+extension Finding.Message {
+  fileprivate static func covered(_ type: String, by other: String, _ path: [String]) -> Self {
+    Self(
+      UniformTypeIdentifier.areEqual(type, other)
+        ? "\(type) is tested twice" : "\(type) is covered by \(other): \(path.joined(separator: " > "))",
+      help: "Remove the test; nothing changes.")
+  }
+}
+
+extension Finding.Note {
+  fileprivate static func cover(at place: Finding.Place) -> Self { Self("the test that covers it", at: place) }
 }

@@ -29,16 +29,13 @@ enum EqualityForConformance: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["rules-030", "equality"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    subject.findings { visit, parsed in
-      let tree = parsed.tree
-      guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, tree, visit.scope) else {
-        return nil
-      }
-      return finding(
-        at: .text(tree.range(of: visit.id)), "type identifiers are compared as texts: subtypes do not match",
-        help: "Write ANY … UTI-CONFORMS-TO, or UTI-EQUALS if exactly this identifier is meant.",
-        fixes: fix(visit.id, comparison, sides, parsed).map { [$0] } ?? [])
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    for visit in parsed.visits {
+      guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
+      else { continue }
+      report.add(
+        .comparedAsTexts, on: parsed.tree.place(of: visit.id), fix: fix(visit.id, comparison, sides, parsed))
     }
   }
 
@@ -80,7 +77,18 @@ enum EqualityForConformance: LintCheck {
     let text =
       any + ranges.text(parsed.tree.range(of: sides.identifiers)) + " UTI-CONFORMS-TO "
       + ranges.text(parsed.tree.range(of: sides.other))
-    return Finding.Fix(
-      "compare by conformance", isSafe: false, [.replaceText(parsed.tree.range(of: id), text)])
+    return .compareByConformance(parsed.tree.range(of: id), text)
+  }
+}
+
+extension Finding.Message {
+  fileprivate static let comparedAsTexts = Self(
+    "type identifiers are compared as texts: subtypes do not match",
+    help: "Write ANY … UTI-CONFORMS-TO, or UTI-EQUALS if exactly this identifier is meant.")
+}
+
+extension Finding.Fix {
+  fileprivate static func compareByConformance(_ range: SourceRange, _ text: String) -> Self {
+    Self("compare by conformance", [.replaceText(range, text)])
   }
 }

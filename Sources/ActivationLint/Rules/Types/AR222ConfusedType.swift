@@ -56,10 +56,9 @@ enum ConfusedType: LintCheck {
     Confusion(type: "public.heif", meant: "public.heic", everyday: ["public.heic"], files: "photos"),
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
     let tests = parsed.tree.typeTests
-    var findings: [Finding] = []
     for test in tests {
       guard let confusion = confusions.first(where: { UniformTypeIdentifier.areEqual($0.type, test.type) }) else {
         continue
@@ -69,16 +68,16 @@ enum ConfusedType: LintCheck {
       }
       if isAcceptedOtherwise { continue }
       let range = parsed.tree.range(of: test.constant)
-      findings.append(
-        finding(
-          at: .text(range),
-          "\(confusion.files) don't conform to \(test.type): they are \(confusion.everyday.joined(separator: " or "))",
-          help: "Write \(confusion.meant).",
-          fixes: [
-            Finding.Fix(
-              "write \(confusion.meant)", isSafe: false, [.replaceText(range, "\"\(confusion.meant)\"")])
-          ]))
+      report.add(
+        .confused(test.type, confusion), on: .text(range), fix: .replace(range, withType: confusion.meant))
     }
-    return findings
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func confused(_ type: String, _ confusion: ConfusedType.Confusion) -> Self {
+    Self(
+      "\(confusion.files) don't conform to \(type): they are \(confusion.everyday.joined(separator: " or "))",
+      help: "Write \(confusion.meant).")
   }
 }

@@ -40,59 +40,32 @@ package enum UndeclaredType: LintCheck {
     )
   ]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
     let vendors = TypeVendors(subject)
-    var findings: [Finding] = []
-    for (test, meant) in UndeclaredTypes.tests(in: parsed, of: subject) where meant == nil {
+    for (test, meant) in subject.undeclaredTests(in: parsed) where meant == nil {
       if subject.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) { continue }
-      let place = Finding.Place.text(parsed.tree.range(of: test.constant))
-      guard UniformTypeIdentifier.isValid(test.type) else {
-        findings.append(
-          finding(
-            at: place, "\(test.type) isn't a type identifier",
-            help: "Type identifiers have letters, digits, hyphens and periods, such as public.image."))
-        continue
-      }
       let owner = vendors.owner(of: test.type)
-      findings.append(
-        finding(
-          at: place, "unknown type \(test.type): no app or system declaration found", help: help(owner),
-          severity: subject.isApplicationKnown && owner != .other && vendors.declaresKin(of: test.type)
-            ? .warning : .note))
-    }
-    return findings
-  }
-
-  private static func help(_ owner: TypeVendors.Owner) -> String {
-    switch owner {
-    case .author:
-      "Declare it in the app's Info.plist; undeclared, it matches only itself."
-    case .unknown:
-      "Export it in the app's Info.plist if it is yours, import it if it is another app's; undeclared, it "
-        + "matches only itself."
-    case .other:
-      "Nothing, if only this identifier must match; otherwise import the vendor's declaration in the app's Info.plist."
+      let isForgotten = subject.isApplicationKnown && owner != .other && vendors.declaresKin(of: test.type)
+      report.add(
+        UniformTypeIdentifier.isValid(test.type)
+          ? .undeclared(test.type, owner, isForgotten: isForgotten) : .notAnIdentifier(test.type),
+        on: parsed.tree.place(of: test.constant))
     }
   }
 }
 
-/// The tests of a rule for types that nobody declares.
-enum UndeclaredTypes {
-  /// The tests in the order of the text, each with the types that a misspelled one may mean; the list may be empty.
-  static func tests(in parsed: ParseResult, of subject: LintSubject) -> [(test: TypeTest, meant: [String]?)] {
+extension LintSubject {
+  /// The tests of a predicate for types that nobody declares, in the order of the text, each with the types that a misspelled one may
+  /// mean; the list may be empty.
+  func undeclaredTests(in parsed: ParseResult) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []
-    let similarTypes = subject.similarTypes ?? SimilarTypes(of: parsed, among: subject.types)
-    for test in parsed.tree.typeTests where isOne(test, in: subject.types) {
+    let similarTypes = similarTypes ?? SimilarTypes(of: parsed, among: types)
+    for test in parsed.tree.typeTests where test.isUnknown(in: types) {
       let similar = similarTypes[test.type]
       found.append((test, TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil))
     }
     return found
-  }
-
-  /// Returns whether a test is for a type that nobody declares and that apps haven't agreed on either.
-  static func isOne(_ test: TypeTest, in types: TypeGraph) -> Bool {
-    test.isUndeclared(in: types) && !AgreedTypes.contains(test.type)
   }
 }
 
@@ -142,5 +115,28 @@ struct TypeVendors {
 
   private static func vendor(of identifier: String) -> String {
     UniformTypeIdentifier.canonical(identifier).split(separator: ".").prefix(2).joined(separator: ".")
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func notAnIdentifier(_ type: String) -> Self {
+    Self(
+      "\(type) isn't a type identifier",
+      help: "Type identifiers have letters, digits, hyphens and periods, such as public.image.")
+  }
+
+  fileprivate static func undeclared(_ type: String, _ owner: TypeVendors.Owner, isForgotten: Bool) -> Self {
+    let help =
+      switch owner {
+      case .author:
+        "Declare it in the app's Info.plist; undeclared, it matches only itself."
+      case .unknown:
+        "Export it in the app's Info.plist if it is yours, import it if it is another app's; undeclared, it "
+          + "matches only itself."
+      case .other:
+        "Nothing, if only this identifier must match; otherwise import the vendor's declaration in the app's Info.plist."
+      }
+    return Self(
+      "unknown type \(type): no app or system declaration found", help: help, severity: isForgotten ? .warning : .note)
   }
 }

@@ -35,7 +35,7 @@ enum MisspeltType: LintCheck {
   private static let mostAlone = 3
 
   /// A test for an unknown type, with the types that may be meant.
-  private struct Misspelling {
+  fileprivate struct Misspelling {
     let type: String
     let meant: [String]
     let range: SourceRange
@@ -47,8 +47,6 @@ enum MisspeltType: LintCheck {
         && meant.allSatisfy { lastLabel($0) == lastLabel(type) }
     }
 
-    var message: String { "unknown type \(type)" }
-
     /// The types that may be meant, as a question names them; nil when there are none.
     var alternatives: String? { meant.isEmpty ? nil : meant.joined(separator: " or ") }
 
@@ -57,42 +55,44 @@ enum MisspeltType: LintCheck {
     }
   }
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate else { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
     var misspellings: [Misspelling] = []
-    for (test, meant) in UndeclaredTypes.tests(in: parsed, of: subject) {
+    for (test, meant) in subject.undeclaredTests(in: parsed) {
       guard let meant else { continue }
       misspellings.append(
         Misspelling(type: test.type, meant: meant, range: parsed.tree.range(of: test.constant)))
     }
     let unlike = misspellings.filter { $0.isUnlike }
-    guard unlike.count > mostAlone else { return misspellings.map { finding($0) } }
-    return misspellings.filter { !$0.isUnlike }.map { finding($0) } + [finding(all: unlike)]
+    let isMany = unlike.count > mostAlone
+    for one in misspellings where !isMany || !one.isUnlike {
+      report.add(
+        .misspelt(one), on: .text(one.range), fixes: one.meant.map { .replace(one.range, withType: $0) })
+    }
+    guard isMany, let first = unlike.first else { return }
+    report.add(
+      .misspelt(first.type, andOthers: unlike.count - 1), on: .text(first.range),
+      notes: unlike.dropFirst().map { .misspelt($0) })
+  }
+}
+
+extension Finding.Message {
+  fileprivate static func misspelt(_ one: MisspeltType.Misspelling) -> Self {
+    Self(
+      "unknown type \(one.type)",
+      help: one.alternatives.map { "Did you mean \($0)?" } ?? "Look the type up, for example by a filename extension.")
   }
 
-  private static func finding(_ misspelling: Misspelling) -> Finding {
-    var fixes: [Finding.Fix] = []
-    for identifier in misspelling.meant {
-      fixes.append(
-        Finding.Fix(
-          "write \(identifier)", isSafe: false, [.replaceText(misspelling.range, "\"\(identifier)\"")]))
-    }
-    return finding(
-      at: .text(misspelling.range), misspelling.message,
-      help: misspelling.alternatives.map { "Did you mean \($0)?" }
-        ?? "Look the type up, for example by a filename extension.",
-      fixes: fixes)
+  fileprivate static func misspelt(_ type: String, andOthers count: Int) -> Self {
+    Self(
+      "unknown type \(type) and \(count) others: only the system declares public types",
+      help: "Remove the tests, or test for the types that the system declares for these files.")
   }
+}
 
-  private static func finding(all unlike: [Misspelling]) -> Finding {
-    var notes: [Finding.Note] = []
-    for other in unlike.dropFirst() {
-      let question = other.alternatives.map { "; did you mean \($0)?" } ?? ""
-      notes.append(.init(other.message + question, at: .text(other.range)))
-    }
-    return finding(
-      at: unlike.first.map { .text($0.range) } ?? .whole,
-      "\(unlike.first?.message ?? "") and \(notes.count) others: only the system declares public types",
-      help: "Remove the tests, or test for the types that the system declares for these files.", notes: notes)
+extension Finding.Note {
+  fileprivate static func misspelt(_ one: MisspeltType.Misspelling) -> Self {
+    let question = one.alternatives.map { "; did you mean \($0)?" } ?? ""
+    return Self("unknown type \(one.type)" + question, at: .text(one.range))
   }
 }

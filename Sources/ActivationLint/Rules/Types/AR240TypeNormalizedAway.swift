@@ -30,29 +30,32 @@ enum TypeNormalizedAway: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["normalization-001"]
 
-  static func findings(in subject: LintSubject) -> [Finding] {
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }
     let tests = parsed.tree.typeTests
-    guard let test = tests.first(where: { UniformTypeIdentifier.areEqual($0.type, url) }) else { return [] }
+    guard let test = tests.first(where: { UniformTypeIdentifier.areEqual($0.type, url) }) else { return }
     let evidence = HostEvidence(parsed, of: subject)
-    guard evidence.isShown(attachment: [url]) == false else { return [] }
+    guard evidence.isShown(attachment: [url]) == false else { return }
     for other in tests.prefix(50) where !UniformTypeIdentifier.areEqual(other.type, url) {
       guard other.type != webPage, evidence.isShown(attachment: [url, other.type]) == true,
         evidence.isShown(attachment: [other.type]) == false
       else { continue }
       let takesFiles = evidence.isShown(attachment: ["public.file-url", other.type]) == true
-      return [
-        finding(
-          at: .text(parsed.tree.range(of: test.constant)),
-          "public.url beside \(other.type) in one attachment is taken away before the rule is asked",
-          help: takesFiles
-            ? "Only files (public.file-url) meet this; write that if it is meant."
-            : "Test for \(other.type) alone, or for the two as separate attachments.")
-      ]
+      return report.add(
+        .normalizedAway(beside: other.type, takesFiles: takesFiles), on: parsed.tree.place(of: test.constant))
     }
-    return []
   }
 
   private static let url = "public.url"
   private static let webPage = "com.apple.active-webpage"
+}
+
+extension Finding.Message {
+  fileprivate static func normalizedAway(beside other: String, takesFiles: Bool) -> Self {
+    Self(
+      "public.url beside \(other) in one attachment is taken away before the rule is asked",
+      help: takesFiles
+        ? "Only files (public.file-url) meet this; write that if it is meant."
+        : "Test for \(other) alone, or for the two as separate attachments.")
+  }
 }

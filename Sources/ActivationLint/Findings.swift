@@ -1,0 +1,77 @@
+import ActivationFiles
+import ActivationRules
+import PredicateSyntax
+
+/// The findings of one lint rule about one subject.
+struct Findings {
+  private(set) var all: [Finding] = []
+  /// Makes a finding of the rule.
+  private let make: (Finding.Message, Finding.Place) -> Finding
+
+  init(_ make: @escaping (Finding.Message, Finding.Place) -> Finding) {
+    self.make = make
+  }
+
+  /// Reports a mistake.
+  ///
+  /// - Parameters:
+  ///   - message: The rule's words about it.
+  ///   - place: Its place.
+  ///   - notes: Remarks on other places.
+  ///   - fix: The change that fixes it.
+  ///   - fixes: Several changes to choose from, the likeliest first.
+  mutating func add(
+    _ message: Finding.Message, on place: Finding.Place, notes: [Finding.Note] = [], fix: Finding.Fix? = nil,
+    fixes: [Finding.Fix] = []
+  ) {
+    var finding = make(message, place)
+    finding.notes = notes
+    finding.fixes = fix.map { [$0] } ?? fixes
+    all.append(finding)
+  }
+}
+
+extension Finding.Fix {
+  /// Writes a text, which the changes put in its place.
+  static func write(_ text: String, _ edits: [PartEdit]) -> Self { Self("write " + text, edits) }
+
+  /// Replaces a range of the predicate.
+  static func replace(_ range: SourceRange, with text: String) -> Self { write(text, [.replaceText(range, text)]) }
+
+  /// Replaces a type in quotes.
+  static func replace(_ range: SourceRange, withType type: String) -> Self {
+    write(type, [.replaceText(range, "\"\(type)\"")])
+  }
+
+  /// Inserts a word before a range of the predicate.
+  static func insert(_ word: String, before range: SourceRange) -> Self {
+    Self("insert " + word, [.insert(word + " ", at: range.lowerBound)])
+  }
+
+  /// Removes a range of the predicate.
+  static func remove(_ range: SourceRange, _ what: String) -> Self { Self("remove " + what, [.replaceText(range, "")]) }
+
+  /// Removes a key with its value.
+  static func remove(_ path: [String], _ what: String = "it") -> Self { Self("remove " + what, [.removeKey(path)]) }
+
+  /// Gives a key another name.
+  static func rename(_ path: [String], to name: String) -> Self { write(name, [.renameKey(path, name)]) }
+
+  /// Sets the value of a key to an integer, a Boolean, or a string.
+  static func set(_ path: [String], _ value: ActivationDictionary.Value) -> Self {
+    let text =
+      switch value {
+      case .boolean: value.integerValue == 0 ? "false" : "true"
+      case .string(let text): text
+      default: "the integer \(value.integerValue)"
+      }
+    return write(text, [.setValue(path, value)])
+  }
+
+  /// The fix as one that may be made without asking, if it's certainly what was meant; ``Linter`` checks that.
+  package func safe(if isCertain: Bool = true) -> Self {
+    var fix = self
+    fix.isSafe = isCertain
+    return fix
+  }
+}
