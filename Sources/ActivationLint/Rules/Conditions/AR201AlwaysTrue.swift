@@ -58,7 +58,9 @@ enum AlwaysTrue: LintCheck {
     let hosts = subject.hosts
     let shown = hosts.count { evidence.isShown($0.context) == true }
     guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return }
-    report.add(.nearlyAlwaysTrue(test.type, shown, of: hosts.count), on: parsed.tree.place(of: test.constant))
+    let platform = subject.platform ?? .iOS
+    report.add(
+      .nearlyAlwaysTrue(test.type, shown, of: hosts.count, on: platform), on: parsed.tree.place(of: test.constant))
   }
 }
 
@@ -70,9 +72,11 @@ extension Finding.Message {
       help: "Name the types that the extension handles. " + OfferedRule.help, severity: isCertain ? .error : .warning)
   }
 
-  fileprivate static func nearlyAlwaysTrue(_ type: String, _ shown: Int, of count: Int) -> Self {
+  fileprivate static func nearlyAlwaysTrue(
+    _ type: String, _ shown: Int, of count: Int, on platform: ActivationRule.Platform
+  ) -> Self {
     Self(
-      "\(type) covers nearly everything: \(shown) of \(count) known shares show the extension",
+      "\(type) covers nearly everything: \(shown) of \(count) known shares on \(platform.rawValue) show the extension",
       help: "App Review may refuse it like TRUEPREDICATE. Name the types that the extension handles. "
         + OfferedRule.help,
       severity: .note)
