@@ -197,7 +197,7 @@ struct ScanRoot {
       folder.deleteLastPathComponent()
     }
     let current = absolutePath(".")
-    if last == 0, current != absolutePath(NSHomeDirectory()), let place = folders.firstIndex(of: current) {
+    if last == 0, current != homeFolder, let place = folders.firstIndex(of: current) {
       last = place + 1
     }
     return Array(folders.prefix(last))

@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -98,7 +97,7 @@ struct RuleTestFileReader {
   private func fileWithSameRule(insteadOf path: String) -> String? {
     var around = absolutePath(openedPath(path, from: folder))
     repeat { around = folderPath(of: around) } while InputFile.isFolder(around) != true && around.utf8.count > 1
-    guard around != "/", around != absolutePath(NSHomeDirectory()),
+    guard around != "/", around != homeFolder,
       let result = try? ExtensionScanner.scan(around, settings: settings, limits: .standard)
     else { return nil }
     let fitting = result.extensions.filter { file in
