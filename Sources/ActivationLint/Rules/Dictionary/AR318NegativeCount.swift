@@ -27,18 +27,28 @@ enum NegativeCount: LintCheck {
 
   static func findings(in subject: LintSubject) -> [Finding] {
     guard let dictionary = subject.dictionary else { return [] }
-    var findings: [Finding] = []
+    var negative: [(key: String, count: Int64)] = []
     for entry in dictionary.entries where ActivationKey.isKnown(entry.key) {
       guard entry.key != ActivationKey.dictionaryVersion, !DictionaryFacts.flags.contains(entry.key),
         case .integer(let count) = entry.value, count < 0
       else { continue }
-      let path = subject.rulePath + [entry.key]
-      findings.append(
-        finding(
-          at: .value(path), "\(entry.key) is \(count), which is read as if the key were not there",
-          help: "Write a large number to accept any number; remove the key to accept none.",
-          fixes: [Finding.Fix("remove the key", isSafe: false, [.removeKey(path)])]))
+      negative.append((entry.key, count))
     }
-    return findings
+    guard let first = negative.first else { return [] }
+    var others: [String] = []
+    for other in negative.dropFirst() { others.append("\(other.key) (\(other.count))") }
+    let also = others.isEmpty ? "" : "; so are " + others.joined(separator: ", ")
+    return [
+      finding(
+        at: .value(subject.rulePath + [first.key]),
+        "\(first.key) is \(first.count), which is read as if the key were not there"
+          + (others.count == 1 ? "; so is \(others[0])" : also),
+        help: "Write a large number to accept any number; remove the key to accept none.",
+        fixes: [
+          Finding.Fix(
+            others.isEmpty ? "remove the key" : "remove the \(negative.count) keys", isSafe: false,
+            negative.map { .removeKey(subject.rulePath + [$0.key]) })
+        ])
+    ]
   }
 }
