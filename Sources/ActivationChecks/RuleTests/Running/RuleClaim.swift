@@ -110,7 +110,7 @@ package struct RuleClaimResult: Sendable {
     // The words may be any that mean the same.
     let words = (try? RuleRequirements(words, types: claim.rule.types))?.description ?? words
     if Self.normal(text) != Self.normal(words) {
-      self.init(claim, .failed, "the rule is shown for \(text)")
+      self.init(claim, .failed, "the rule is shown \(summary.isExact ? "only " : "")for \(text)")
     } else if summary.isExact {
       self.init(claim, .passed, "proved: shown for \(text)")
     } else {
