@@ -34,6 +34,7 @@ package enum RuleNotRead: LintRuleDescription {
   package static func finding(because reason: String) -> Finding {
     finding(
       at: .whole, "the rule isn't checked: \(reason)",
-      help: "Lint the Info.plist that is made from this file, or give the rule itself.")
+      help: reason.hasPrefix("expected ':'")
+        ? "" : "Lint the Info.plist that is made from this file, or give the rule itself.")
   }
 }
