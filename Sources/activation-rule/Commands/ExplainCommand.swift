@@ -72,6 +72,7 @@ enum ExplainCommand: Command {
           ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
           : AnswerReport(reports).text(style, width: environment.outputWidth, isAboutAll: isAboutAll)
       )
+      EvaluationSession.remarkRefusal(of: rules, in: environment)
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }
     case .page(let path):
