@@ -22,6 +22,8 @@ package struct ToolProgram {
   package var exitCodes: String
   /// The commands in the order of the help, in groups with a title each.
   package var groups: [(title: String, commands: [any Command.Type])]
+  /// Names that other tools have for a command, with this tool's.
+  package var otherNames: [String: String] = [:]
   /// All commands.
   package var commands: [any Command.Type] { groups.flatMap { $0.commands } }
   /// A closure that returns the output of `--version --json`.
@@ -29,12 +31,13 @@ package struct ToolProgram {
 
   package init(
     name: String, purpose: String, exitCodes: String, groups: [(title: String, commands: [any Command.Type])],
-    inventory: @escaping () -> String
+    otherNames: [String: String] = [:], inventory: @escaping () -> String
   ) {
     self.name = name
     self.purpose = purpose
     self.exitCodes = exitCodes
     self.groups = groups
+    self.otherNames = otherNames
     self.inventory = inventory
   }
 
@@ -79,7 +82,8 @@ package struct ToolProgram {
     if word.hasPrefix("-") {
       throw UsageError("unknown option '\(word)'", help: "Options come after the command: \(name) lint \(word).")
     }
-    let near = closestMatch(to: word, among: commands.map { $0.name }).map { "Did you mean \($0)? " } ?? ""
+    let meant = otherNames[word.lowercased()] ?? closestMatch(to: word, among: commands.map { $0.name })
+    let near = meant.map { "Did you mean \($0)? " } ?? ""
     throw UsageError("unknown command '\(word)'", help: "\(near)\(name) --help lists the commands.")
   }
 

@@ -15,8 +15,16 @@ extension Parser {
       droppedDiagnostics += 1
       return
     }
-    if severity == .error { hasReportedError = true }
+    if severity == .error {
+      hasReportedError = true
+      if current.kind == .end, Self.endingMistakes.contains(id) { isCutOff = true }
+    }
     diagnostics.append(Diagnostic(id, severity, message, at: range, notes: notes, fixIts: fixIts, help: help))
+  }
+
+  /// The mistakes that, at the end of a text, say that it stops too early.
+  private static var endingMistakes: [String] {
+    ["expected-expression", "expected-key", "qualifier-without-comparison"]
   }
 
   /// Reports an error.

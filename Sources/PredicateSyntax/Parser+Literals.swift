@@ -8,6 +8,7 @@ extension Parser {
       report(
         "unclosed-string", "the string that starts here is never closed", at: quote,
         help: "A string ends on its own line; a quote inside it is written with a backslash in front")
+      if self.token(ahead: 0).kind == .end { isCutOff = true }
     case .multilineString where InferredBehavior.lineEndInStringIsError:
       report(
         "line-end-in-string", "a string cannot run over the end of a line", at: token.range,

@@ -32,6 +32,7 @@ extension Parser {
       hasUnclosedBracket = true
       diagnostics.removeAll { $0.id == "chained-comparison" && $0.range.lowerBound > opening.lowerBound }
     }
+    if isEnd, isCutOff { return range }
     report(
       "unclosed-bracket",
       isEnd

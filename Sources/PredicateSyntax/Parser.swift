@@ -41,6 +41,8 @@ public struct Parser: ~Copyable {
   var reportedSwallowedVariable = false
   /// A Boolean value that indicates whether a bracket was opened and never closed.
   var hasUnclosedBracket = false
+  /// A Boolean value that indicates whether a mistake says that the text stops too early, to which all that is missing there belongs.
+  var isCutOff = false
   /// The spellings that were overlooked, by ``Token/Repair``.
   var repairs: [Repair] = []
 

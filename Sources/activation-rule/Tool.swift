@@ -28,8 +28,14 @@ enum Tool {
           "For other programs",
           [LanguageServerCommand.self, EngineCommand.self, CompletionsCommand.self, ManualCommand.self]
         ),
-      ], inventory: { inventory })
+      ], otherNames: otherNames, inventory: { inventory })
   }
+
+  private static let otherNames = [
+    "language-server": "lsp", "languageserver": "lsp", "server": "lsp", "check": "lint", "validate": "lint",
+    "verify": "lint", "fix": "lint", "why": "explain", "evaluate": "eval", "run": "eval", "diff": "compare",
+    "create": "make", "generate": "make", "new": "make", "apps": "hosts", "man": "manual", "shell": "repl",
+  ]
 
   /// The number of types, tables and presets.
   private static var inventory: String {

@@ -67,7 +67,7 @@ import Testing
     #expect(all.components(separatedBy: "[AR220 covered-type]").count == 6 && !all.contains("more notes"))
     // Whoever isn't to read a summary is told all the same, in every format.
     for format in ReportFormat.allCases {
-      let text = output("--ignore", "AR434", "--quiet", "--format", format.rawValue)
+      let text = output("--ignore", "AR434", "--quiet", "--fail-on", "note", "--format", format.rawValue)
       #expect(text.contains(format == .json ? "\"notesLeftOut\": 2" : "and 2 more notes"), "\(format)")
       #expect(text.contains(folder.url.path + "/B/Info.plist"), "\(format)")
     }

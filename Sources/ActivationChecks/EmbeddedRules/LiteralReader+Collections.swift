@@ -65,7 +65,8 @@ extension LiteralReader {
         } else if [0x2c, 0x7d].contains(cursor.byte), language.hasBareKeys {
           // `name` alone is short for `name: name`.
           builder.addKey(key.name, content: key.content, element: key.element)
-          builder.add(.unknown("'\(key.name)' is computed"), value: key.element)
+          let reason = language == .json ? "expected ':' after the key '\(key.name)'" : "'\(key.name)' is computed"
+          builder.add(.unknown(reason), value: key.element)
         } else {
           // A method, or something else that isn't a literal.
           guard language.hasBareKeys, language != .json else { return false }

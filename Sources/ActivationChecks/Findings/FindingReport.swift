@@ -27,6 +27,14 @@ public struct FindingReport: Sendable {
     self.problems = problems
   }
 
+  /// Leaves out the findings that are less severe.
+  package mutating func leaveOut(below severity: Diagnostic.Severity) {
+    for index in files.indices {
+      files[index].findings.removeAll { $0.severity < severity }
+      files[index].leftOut.removeAll { $0.severity < severity }
+    }
+  }
+
   /// The findings of all files.
   package var findings: [Finding] { files.flatMap(\.findings) }
 

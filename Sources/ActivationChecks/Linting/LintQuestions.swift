@@ -32,8 +32,10 @@ struct LintQuestions {
     self.file = file
     let content = file.content
     unreadCount = content.unread.count
+    // Nothing in JSON is computed.
+    let isComputed = content.notation != .source(.json)
     others = content.unread.map { unread in
-      var finding = RuleNotRead.finding(because: unread.reason)
+      var finding = RuleNotRead.finding(because: unread.reason, isComputed: isComputed)
       finding.range = unread.range
       return finding
     }

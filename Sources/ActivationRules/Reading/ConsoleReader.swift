@@ -58,12 +58,29 @@ struct ConsoleReader {
         "maximumDepth", Self.maximumDepth, "descriptions nest too deep", offset: text.origin(of: text.offset))
     }
     var cursor = text
+    // The brackets around what is printed, and those of a list of objects.
+    var braces = 0
+    var lists: [(start: Int, close: UInt8)] = []
+    var hasObject = false
     while !cursor.isAtEnd {
       let isItem = Self.startsItem(cursor)
       guard isItem || Self.startsProvider(cursor) else {
+        switch cursor.byte {
+        case 0x28 where Self.startsList(cursor): lists.append((cursor.offset, 0x29))
+        case 0x5b where Self.startsList(cursor): lists.append((cursor.offset, 0x5d))
+        case 0x7b: braces += 1
+        case 0x7d where braces > 0: braces -= 1
+        case 0x7d where !hasObject:
+          throw cursor.error(
+            .syntax, "this closes an object whose beginning isn't here", help: ReadingError.cutOffStartHelp)
+        case 0x3c where Self.startsCutObject(cursor):
+          throw cursor.error(.syntax, "the object that starts here is not closed", expected: "'>'")
+        default: if cursor.byte == lists.last?.close { lists.removeLast() }
+        }
         cursor.offset += 1
         continue
       }
+      hasObject = true
       if cursor.byte(ahead: -1) == 0x22 {
         cursor.offset -= 1
         let quoted = try cursor.readQuoted()
@@ -79,6 +96,25 @@ struct ConsoleReader {
         }
       }
     }
+    if let list = lists.first {
+      throw cursor.error(.syntax, "the list that starts here is not closed", at: list.start)
+    }
+  }
+
+  /// Returns whether a bracket opens a list of items or providers.
+  private static func startsList(_ opening: ReadingCursor) -> Bool {
+    var cursor = opening
+    cursor.offset += 1
+    cursor.skipBlanks()
+    if cursor.byte == 0x22 { cursor.offset += 1 }
+    return startsItem(cursor) || startsProvider(cursor)
+  }
+
+  /// Returns whether the text ends within the name of the class of an item or a provider.
+  private static func startsCutObject(_ cursor: ReadingCursor) -> Bool {
+    let rest = cursor.bytes[cursor.offset..<cursor.end]
+    return rest.count > 2
+      && ("<NSItemProvider".utf8.starts(with: rest) || "<NSExtensionItem".utf8.starts(with: rest))
   }
 
   /// Returns whether an item begins at a place: not the name of its class, as in `Array<NSExtensionItem>`.

@@ -122,7 +122,11 @@ public struct ContextStream: Sendable {
     case .json:
       try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
         var reader = JSONReader(TextBytes(bytes), at: start)
-        try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
+        do throws(ReadingError) {
+          try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
+        } catch {
+          throw error.helpingWithPaste
+        }
       }
       jsonRoot = careful.root
     case .description:
@@ -130,13 +134,15 @@ public struct ContextStream: Sendable {
       try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
     case .console:
       var reader = ConsoleReader(careful.document, limits: limits)
-      let root = try reader.read(bytes)
+      let root: ValueID
+      do throws(ReadingError) { root = try reader.read(bytes) } catch { throw error.helpingWithPaste }
       careful.document = reader.document
       careful.document.root = root
     case .identifiers(let reader):
       try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
     case .paste:
-      let reader = try PastedListReader(bytes, at: start)
+      let reader: PastedListReader
+      do throws(ReadingError) { reader = try PastedListReader(bytes, at: start) } catch { throw error.helpingWithPaste }
       try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
     case .propertyList:
       throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")

@@ -120,11 +120,25 @@ struct PastedListReader {
     var quoted: [[Identifier]] = []
     var bare: [[Identifier]] = []
     var cursor = ReadingCursor(bytes, at: start)
+    // The brackets that are open around a place.
+    var depth = 0
+    var last: UInt8 = 0
     while !cursor.isAtEnd {
       guard cursor.byte == 0x5b || cursor.byte == 0x28 else {
+        if cursor.byte == 0x5d || cursor.byte == 0x29 {
+          if depth == 0, last == 0x22 {
+            throw ReadingError(
+              .syntax, "this closes a list whose beginning isn't here",
+              help: ReadingError.cutOffStartHelp, offset: cursor.offset)
+          }
+          depth = max(0, depth - 1)
+        }
+        if !ReadingCursor.isBlank(cursor.byte) { last = cursor.byte }
         cursor.offset += 1
         continue
       }
+      depth += 1
+      last = cursor.byte
       let close: UInt8 = cursor.byte == 0x5b ? 0x5d : 0x29
       // Optional("…") is one text, not a list.
       let isOptional =
@@ -133,7 +147,10 @@ struct PastedListReader {
       inner.offset += 1
       inner.skipBlanks()
       if inner.byte == 0x22 || inner.starts(with: "Optional(\""), !isOptional {
-        if let list = try quotedList(&inner, close) { quoted.append(list) }
+        if let list = try quotedList(&inner, close) {
+          quoted.append(list)
+          depth -= 1
+        }
         cursor = inner
       } else {
         if let list = try bareList(inner, close) {
@@ -189,9 +206,7 @@ struct PastedListReader {
   }
 
   private static func cutOff(_ message: String, at offset: Int) -> ReadingError {
-    ReadingError(
-      .syntax, message, help: "The paste seems to be cut off: copy all of it, or write the types: [\"public.url\"].",
-      offset: offset)
+    ReadingError(.syntax, message, help: ReadingError.cutOffHelp, offset: offset)
   }
 
   /// A list of identifiers without quotation marks, as `po` prints one for Objective-C.

@@ -67,6 +67,21 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem and the expected text, without a place: `expected …, found …`.
   package var fullMessage: String { expected.isEmpty ? message : "expected " + expected + ", " + message }
 
+  /// The same error, with help where a text from a console ends within a bracket or a quotation mark.
+  var helpingWithPaste: ReadingError {
+    let isCutOff = message.hasSuffix("is not closed") || message == "found the end of the text"
+    guard kind == .syntax, help.isEmpty, isCutOff else { return self }
+    var error = self
+    error.help = Self.cutOffHelp
+    return error
+  }
+
+  /// The help where the end of a text from a console is missing.
+  static let cutOffHelp = "The paste seems to be cut off: copy all of it, or write the types: [\"public.url\"]."
+  /// The help where its beginning is missing.
+  static let cutOffStartHelp =
+    "The paste seems to be cut off at its start: copy all of it, or write the types: [\"public.url\"]."
+
   /// The error that says which limit was hit, with its value.
   ///
   /// - Parameters:

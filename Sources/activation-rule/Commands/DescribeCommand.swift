@@ -71,6 +71,7 @@ enum DescribeCommand: Command {
         style, width: environment.outputWidth, all: arguments[all], namesRule: reports.count > 1)
       environment.write((index > 0 ? "\n" : "") + text)
     }
+    if !arguments[json] { EvaluationSession.remarkRefusal(of: rules, in: environment) }
     return .combined(reports.map { $0.isKnown ? .success : .undecided })
   }
 

@@ -47,6 +47,17 @@ struct EvaluationSession {
   /// The contexts.
   var contexts: [NamedContext]
 
+  /// Says of TRUEPREDICATE that no app is distributed with it.
+  static func remarkRefusal(of rules: [NamedRule], in environment: ToolEnvironment) {
+    let isRefused = rules.contains { named in
+      let rule = named.rule
+      // Where the system asks no rule, it isn't shown.
+      return named.isAskedByHosts && rule.tree[rule.tree.root] == .truePredicate
+        && HostPreset.all.first.map { rule.decision(for: $0.context).isShown } == true
+    }
+    if isRefused { environment.remark("TRUEPREDICATE is refused when the app is uploaded (AR201)") }
+  }
+
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
     let loaded = try Self.load(arguments, whenNone: FieldEvaluation.refusal, in: environment)
     let declared = try RuleOptions.declarations(arguments)

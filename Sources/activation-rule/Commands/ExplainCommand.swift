@@ -72,6 +72,7 @@ enum ExplainCommand: Command {
           ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
           : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: environment.outputWidth)
       )
+      EvaluationSession.remarkRefusal(of: rules, in: environment)
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }
     case .page(let path):

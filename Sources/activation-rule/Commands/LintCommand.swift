@@ -80,7 +80,7 @@ enum LintCommand: Command {
   private static let allNotes = Flag(
     "--all-notes", "all notes; if not given, the three most important ones on each rule's text")
   private static let json = Flag("--json", "the same as --format json")
-  private static let quiet = Flag("--quiet", "only findings: no summary, no remarks")
+  private static let quiet = Flag("--quiet", "only the findings that fail: no others, no summary, no remarks")
   private static let config = Option<String>(
     "--config", "FILE",
     "the configuration; if not given, the nearest .activation-rule.json in or around what is linted",
@@ -195,9 +195,10 @@ private struct LintOutput {
     var report = FindingReport(version: Tool.version, files: outcome.files, problems: outcome.problems)
     report.knownCount = outcome.knownCount
     report.folder = FileManager.default.currentDirectoryPath
+    let fails = report.findings.contains { $0.severity >= failure }
+    if isQuiet, format == .human || format == .plain { report.leaveOut(below: failure) }
     let width = environment.isOutputTerminal ? environment.outputWidth : nil
     environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet, width: width))
-    let fails = report.findings.contains { $0.severity >= failure }
     return .combined([outcome.problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
   }
 

@@ -108,11 +108,18 @@ package struct RuleTestReport {
     let failures = file.results.filter { $0.outcome != .passed }
     let shown =
       settings.showsAll || failures.count <= Self.mostFailures + 1 ? failures[...] : failures.prefix(Self.mostFailures)
+    let isCut = shown.count < failures.count
+    if isCut {
+      let expected = file.results.count { $0.test.expectation == .shown }
+      let found = file.results.count { $0.verdict == .shown }
+      text += "  shown in \(found) of \(file.results.count), expected in \(expected)\n"
+    }
     for result in shown {
       text += Self.title(result.outcome, line: result.test.line, result.test.name, style)
-      text += Self.indented(result.report(isWhole: settings.isWhole), by: "      ")
+      let report = result.report(isWhole: settings.isWhole)
+      text += Self.indented(isCut ? String(report.prefix { $0 != "\n" }) : report, by: "      ")
     }
-    if shown.count < failures.count { text += "  \(failures.count - shown.count) more; --all shows them\n" }
+    if isCut { text += "  \(failures.count - shown.count) more; --all shows them\n" }
     if !file.claims.isEmpty {
       let proved = file.claims.count { $0.outcome == .passed }
       text += "  \(proved) of \(counted(file.claims.count, "claim")) proved\n"

@@ -113,7 +113,7 @@ package struct RuleClaimResult: Sendable {
       let isOfInit = claim.path.split(separator: "/").dropLast().last.map { $0 == ProjectSetup.testFolder } ?? false
       self.init(
         claim, .failed,
-        "the rule is shown for \(text)"
+        "the rule is shown \(summary.isExact ? "only " : "")for \(text)"
           + (isOfInit ? "; if that is meant, activation-rule init --replace renews this file" : ""))
     } else if summary.isExact {
       self.init(claim, .passed, "proved: shown for \(text)")

@@ -26,20 +26,27 @@ enum NegativeCount: LintCheck {
   static let evidence: Evidence? = .inferred
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
+    var negative: [(key: String, count: Int64)] = []
     for entry in subject.dictionary?.entries ?? [] where ActivationKey.isKnown(entry.key) {
       guard entry.key != ActivationKey.dictionaryVersion, !DictionaryFacts.flags.contains(entry.key),
         case .integer(let count) = entry.value, count < 0
       else { continue }
-      let path = subject.rulePath + [entry.key]
-      report.add(.negative(entry.key, count), on: .value(path), fix: .remove(path, "the key"))
+      negative.append((entry.key, count))
     }
+    guard let first = negative.first else { return }
+    let fix = Finding.Fix(
+      negative.count == 1 ? "remove the key" : "remove the \(negative.count) keys",
+      negative.map { .removeKey(subject.rulePath + [$0.key]) })
+    report.add(.negative(negative), on: .value(subject.rulePath + [first.key]), fix: fix)
   }
 }
 
 extension Finding.Message {
-  fileprivate static func negative(_ key: String, _ count: Int64) -> Self {
-    Self(
-      "\(key) is \(count), which is read as if the key were not there",
+  fileprivate static func negative(_ keys: [(key: String, count: Int64)]) -> Self {
+    let others = keys.dropFirst().map { "\($0.key) (\($0.count))" }
+    let also = others.isEmpty ? "" : "; so \(others.count == 1 ? "is" : "are") " + others.joined(separator: ", ")
+    return Self(
+      "\(keys[0].key) is \(keys[0].count), which is read as if the key were not there" + also,
       help: "Write a large number to accept any number; remove the key to accept none.")
   }
 }

@@ -30,14 +30,18 @@ package enum RuleNotRead: LintRuleDescription {
 
   /// A finding on a place with a rule's key.
   ///
-  /// - Parameter reason: Why the rule can't be read, in a few words without a period.
-  package static func finding(because reason: String) -> Finding { finding(.notChecked(reason), on: .whole) }
+  /// - Parameters:
+  ///   - reason: Why the rule can't be read, in a few words without a period.
+  ///   - isComputed: Whether an Info.plist that is made from the file has the rule.
+  package static func finding(because reason: String, isComputed: Bool = true) -> Finding {
+    finding(.notChecked(reason, isComputed), on: .whole)
+  }
 }
 
 extension Finding.Message {
-  fileprivate static func notChecked(_ reason: String) -> Self {
+  fileprivate static func notChecked(_ reason: String, _ isComputed: Bool) -> Self {
     Self(
       "the rule isn't checked: \(reason)",
-      help: "Lint the Info.plist that is made from this file, or give the rule itself.")
+      help: isComputed ? "Lint the Info.plist that is made from this file, or give the rule itself." : "")
   }
 }

@@ -1,12 +1,14 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The place of a key that is being typed in a property list, a JSON or YAML text, or a program, even in one that isn't finished.
+/// The place of a key, or of the identifier of an extension point, that is being typed in a property list, a JSON or YAML text, or a program, even in one that isn't finished.
 struct KeyPlace {
   /// The key so far, which a completion takes the place of.
   let range: SourceRange
-  /// The keys around it, the outermost first.
+  /// The keys around it, the outermost first; around a value its own is the last.
   let path: [String]
+  /// A Boolean value that indicates whether a tag was begun, and nothing of its name is there.
+  private var isTag = false
 
   /// Nil where no key is being typed.
   ///
@@ -37,8 +39,11 @@ struct KeyPlace {
   var isInRule: Bool { path.last == ActivationKey.rule || path.last == InfoKey.expoRule }
 
   /// The words that are possible here: keys of the surrounding dictionary.
-  var candidates: [String] {
+  var candidates: [String] { isTag ? words.map { "<key>\($0)</key>" } : words }
+
+  private var words: [String] {
     switch path.last {
+    case InfoKey.point: ExtensionPoint.all.map(\.identifier)
     case ActivationKey.rule, InfoKey.expoRule: ActivationKey.all
     case InfoKey.attributes: [ActivationKey.rule, InfoKey.script]
     case InfoKey.extensionKey: [InfoKey.point, InfoKey.attributes, InfoKey.principalClass, InfoKey.storyboard]
@@ -65,6 +70,14 @@ struct KeyPlace {
         }
         key = String(decoding: text[start..<end], as: UTF8.self)
         place = end
+      } else if key == InfoKey.point, rest.starts(with: "<string>".utf8) {
+        let start = place + 8
+        let end = text[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == 0x0a } ?? text.count
+        if offset >= start, offset <= end {
+          self.init(range: SourceRange(start, end), path: [InfoKey.point])
+          return
+        }
+        place = end
       } else {
         if rest.starts(with: "<dict>".utf8) {
           keys.append(key)
@@ -75,7 +88,11 @@ struct KeyPlace {
         place += 1
       }
     }
-    return nil
+    guard offset > 0, offset <= text.count, text[offset - 1] == UInt8(ascii: "<"), !keys.isEmpty,
+      text[offset...].first.map({ $0 == UInt8(ascii: "<") || $0 <= 0x20 }) ?? true
+    else { return nil }
+    self.init(range: SourceRange(offset - 1, offset), path: keys.compactMap { $0 })
+    isTag = true
   }
 
   /// How far before a key its dictionaries are looked for in a program.

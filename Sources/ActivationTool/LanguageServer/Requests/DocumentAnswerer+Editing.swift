@@ -46,6 +46,7 @@ extension DocumentAnswerer {
   }
 
   private mutating func completion(at offset: Int) -> Completion {
+    if document.isConfiguration { return configurationCompletion(at: offset) }
     let place = KeyPlace(in: document.text, at: offset)
     // In YAML a key without its colon is a text, and could be a predicate.
     if let place, place.isInRule {
@@ -103,6 +104,19 @@ extension DocumentAnswerer {
         return typeCompletion(range, offset)
       }
     }
+    return completion(of: range, offset, by: words)
+  }
+
+  private func configurationCompletion(at offset: Int) -> Completion {
+    let place = JSONPlace(in: document.text, at: offset)
+    guard let range = place.string else { return Completion(range: SourceRange(offset, offset)) }
+    let words = ProjectConfiguration.words(at: place.path, isKey: place.isKey)
+    return completion(of: range, offset, by: words.map { ($0, place.isKey ? .key : .keyword) })
+  }
+
+  private func completion(
+    of range: SourceRange, _ offset: Int, by words: [(String, RuleCompletion.Candidate.Kind)]
+  ) -> Completion {
     let typed = String(decoding: document.text[range.lowerBound..<offset], as: UTF8.self).lowercased()
     return Completion(
       range: range,
