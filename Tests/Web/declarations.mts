@@ -2,6 +2,8 @@
 import api, { ActivationRuleError, assertRule, compare, decide, describe, explain, format, hosts, lint, read, type, write } from "activation-rule";
 import type { ActivationRules, Comparison, Decision, Description, Finding, Host, HostVerdict, Rule } from "activation-rule";
 import { load } from "activation-rule/browser";
+import withActivationRule from "activation-rule/app.plugin";
+import { withActivationRule as named } from "activation-rule/app.plugin";
 
 const rule: Rule = { NSExtensionActivationSupportsImageWithMaxCount: 2 };
 const findings: Finding[] = lint(rule, { platform: "ios", types: { "com.example.note": ["public.text"] } });
@@ -13,6 +15,7 @@ const presets: Host[] = hosts();
 const description: Description = describe(rule);
 const comparison: Comparison = compare(rule, "TRUEPREDICATE");
 const text: string = format(rule, { width: 60 }) + write(rule).infoPlist + read("a == 1").rules[0].text + type(".heic").identifier;
+const config: { name: string } = withActivationRule(named({ name: "App" }, { rule }), { description: "1 link" });
 const same: { NSExtensionActivationSupportsText: boolean } = assertRule({ NSExtensionActivationSupportsText: true });
 const loaded: Promise<ActivationRules> = load();
 try {
@@ -26,4 +29,4 @@ lint(5);
 lint(rule, { platform: "windows" });
 // @ts-expect-error a list is no verdict
 const wrong: Decision = verdicts;
-console.log(edits, decision, line, presets, description, comparison, text, same, loaded, wrong);
+console.log(edits, decision, line, presets, description, comparison, text, config, same, loaded, wrong);

@@ -72,6 +72,11 @@ const list = '<?xml version="1.0"?>\r\n<plist><!-- é --><dict>\r\n\t<key>NSExte
 assert.equal(rules.replaceRule(list, rules.read(list).rules[0].place.keys, dictionary), list.replace("<string>TRUEPREDICATE</string>", "<dict>\r\n\t\t<key>NSExtensionActivationSupportsImageWithMaxCount</key>\r\n\t\t<integer>2</integer>\r\n\t</dict>"));
 assert.equal(rules.replaceRule(list, ["NSExtensionActivationRule"], "TRUEPREDICATE"), list);
 assert.throws(() => rules.replaceRule(list, ["NSExtension"], dictionary), { id: "no-rule" });
+// What declarations import is in the package.
+const { files } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"));
+for (const name of ["index.d.ts", "browser.d.mts", "app.plugin.d.ts"]) {
+  for (const [, imported] of readFileSync(join(home, name), "utf8").matchAll(/from "\.\/([\w.]+?)(?:\.m?js)?"/g)) assert(files.some((each) => each.startsWith(imported) && /\.d\.m?ts$/.test(each)), `${name} imports ${imported}`);
+}
 
 // What the module leaves to the platform is worked out by JavaScript, and said so; a pattern that takes too long is given up.
 const matching = (pattern) => `SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers MATCHES "${pattern}").@count >= 1).@count == 1`;

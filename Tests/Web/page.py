@@ -320,12 +320,39 @@ def what_is_pasted(browser):
     tab.verdict("Shown")
     page.click("#copy-rule")
     tab.wait("window.copied?.startsWith('<plist>') && window.copied.includes('CFBundleName')", "the file wasn't copied")
+    # The copied file has one key more, and after a reload, too.
+    before = (
+        "<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict>\n\t\t<key>NSExtensionAttributes</key>\n\t\t<dict>\n\t\t\t<key>NSExtensionActivationRule</key>\n\t\t\t<dict>\n"
+        "\t\t\t\t<!-- links first -->\n\t\t\t\t<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>\n\t\t\t\t<integer>1</integer>\n"
+        "\t\t\t\t<key>NSExtensionActivationSupportsImageWithMaxCount</key> <integer>2</integer>\n\t\t\t</dict>\n\t\t</dict>\n\t</dict>\n</dict>\n</plist>\n"
+    )
+    page.evaluate(paste, before)
+    tab.wait("document.getElementById('verdict-word').textContent.includes('Hidden in Chrome')", "no app was chosen")
+    tab.wait("!document.getElementById('changes').inert && document.querySelector('#changes li')?.textContent.includes('SupportsText = true')", "no fix")
+    page.click("#changes button")
+    tab.verdict("Shown")
+    page.click("#copy-rule")
+    tab.wait(f"window.copied?.endsWith('</plist>\\n') && window.copied.includes('SupportsText')", "more than the key was changed")
     rule = page.input_value("#rule")
     page.reload()
     wait_for(page, READY)
     assert page.input_value("#rule") == rule
+    tab.verdict("Shown")
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    page.click("#copy-rule")
+    tab.wait(f"window.copied?.endsWith('</plist>\\n') && window.copied.includes('SupportsText')", "the file wasn't kept")
+    # Reset leaves nothing, and Undo gives everything back.
+    host = page.input_value("#host")
     page.click("#reset")
-    tab.wait("document.getElementById('verdict-word').textContent === 'No rule yet' && document.querySelectorAll('#hosts tr').length === 0", "something is left")
+    tab.wait("document.getElementById('verdict-word').textContent === 'No rule yet' && document.querySelectorAll('#hosts tr, #apps button, #changes li').length === 0", "something is left")
+    assert page.input_value("#host") == "" and tab.text("#notice").startswith("Cleared."), tab.text("#notice")
+    page.click("text=Undo")
+    tab.wait(f"document.getElementById('host').value === {json.dumps(host)}", "the share didn't come back")
+    page.evaluate("window.copied = null")
+    page.click("#copy-rule")
+    tab.wait(f"window.copied?.endsWith('</plist>\\n') && window.copied.includes('SupportsText')", "the file didn't come back")
+    page.click("#reset")
+    tab.wait("document.getElementById('verdict-word').textContent === 'No rule yet'", "something is left")
     # A text that is no rule: a sentence, and nothing of the rule before it.
     page.fill("#rule", IMAGE_RULE)
     tab.wait("document.getElementById('hosts-count').textContent.startsWith('Shown for')", "no shares")
@@ -333,6 +360,74 @@ def what_is_pasted(browser):
     tab.wait("document.getElementById('why').textContent.includes('100,000 characters') && document.getElementById('hosts-count').textContent === 'Shown nowhere'", "not refused")
     page.evaluate(paste, "word " * 250_000)
     tab.wait("document.getElementById('notice').textContent.includes('longer than 1 MB')", "not refused")
+    tab.close()
+
+
+def what_is_said_first(browser):
+    """A share that the rule is meant for, and what mends the author's mistake; on a phone everything can be seen and hit."""
+    tab = Page(browser, 390)
+    page = tab.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    answered = "!document.getElementById('changes').inert && !document.getElementById('hosts-count').classList.contains('quiet')"
+    images = "NSExtensionActivationSupportsImageWithMaxCount"
+    for rule, verdict, fix in [
+        # A rule for images isn't asked about links.
+        (IMAGE_RULE, "Hidden in Photos: three photos and a video", "accept public.movie too"),
+        ('{"%s": 5}' % images, "Hidden in Photos: three photos and a video", ""),
+        ('{"NSExtensionActivationSupportsWebURLWithMaxCount": 1}', "Hidden in Chrome: web page (2026)", "add NSExtensionActivationSupportsText = true"),
+        # Nothing to say against it: the first that is shown.
+        ("TRUEPREDICATE", "Shown in Chrome: web page (2026)", ""),
+        # A misspelt key, and a text that can't be read.
+        ('{"NSExtensionActivationSupportsImagesWithMaxCount": 5}', "Uncertain", f"write {images}"),
+        (IMAGE_RULE.replace('"', "\u201c"), "Hidden everywhere", "write straight quotes"),
+    ]:
+        page.fill("#rule", "")
+        tab.verdict("No rule yet")
+        page.evaluate("state.isChosen = false")
+        page.fill("#rule", rule)
+        tab.wait(f"{answered} && document.getElementById('verdict-word').textContent.includes({json.dumps(verdict)})", f"not {verdict}")
+        tab.wait(f"(document.querySelector('#changes li span')?.textContent ?? '').includes({json.dumps(fix)})", f"not {fix}")
+    # When the misspelt key is mended, the rule is asked about what it takes.
+    page.fill("#rule", '{"NSExtensionActivationSupportsImagesWithMaxCount": 5}')
+    tab.wait(f"{answered} && document.querySelector('#changes li span')?.textContent === 'write {images}'", "no fix")
+    page.click("#changes button")
+    tab.verdict("in Photos")
+    # What the tool is asked for in a terminal is a button here.
+    page.fill("#rule", "TRUEPREDICATE")
+    tab.wait("document.getElementById('findings').textContent.includes('writes a rule')", "no advice")
+    assert "activation-rule" not in tab.text("#findings"), tab.text("#findings")
+    page.click("#findings .link")
+    tab.wait("document.getElementById('rule').value.includes('public.image')", "no rule was written")
+    # Another platform has other shares.
+    page.select_option("#host", "Photos: one JPEG")
+    page.select_option("#platform", "macos")
+    tab.wait(f"{answered} && presets.find((each) => each.name === state.host)?.platform === 'macOS'", "a share of iOS is left")
+    page.select_option("#platform", "ios")
+    # What a device does otherwise can be reported, with rule and share.
+    page.evaluate("addEventListener('click', (event) => event.target.id === 'report' && event.preventDefault())")
+    page.click("#report")
+    address = page.get_attribute("#report", "href")
+    assert "/issues/new?" in address and "public.image" in address and "registeredTypeIdentifiers" in address, address
+    # Everything keeps its size while details are open, and is large enough for a finger.
+    page.click("#how summary")
+    page.click("#content-title")
+    sizes = page.evaluate("Object.fromEntries(['apps', 'changes', 'share', 'everyday'].map((id) => [id, document.getElementById(id).getBoundingClientRect().height]))")
+    assert sizes["apps"] >= 44 and sizes["changes"] >= 100 and sizes["share"] >= 32 and sizes["everyday"] >= 22, sizes
+    rows = page.evaluate("[...document.querySelectorAll('#hosts button')].map((each) => { const box = each.getBoundingClientRect(); return Math.min(box.height, each.parentElement.clientWidth / 6); })")
+    assert len(rows) > 20 and min(rows) >= 32, rows
+    # The longest reason and the longest fix end on the first screen, below a notice of two lines.
+    rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>5</integer><key>NSExtensionActivationSupportsMovieWithMaxCount</key><integer>5</integer></dict>"
+    page.evaluate(
+        "(text) => takeText(text)",
+        f"<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string><key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key>{rule}</dict></dict></dict></plist>",
+    )
+    tab.wait(f"{answered} && document.getElementById('notice').textContent.includes('Took')", "not taken")
+    page.select_option("#host", "App Store / iTunes Store: product")
+    tab.wait(f"{answered} && document.querySelector('#changes li')?.textContent.includes('is enough')", "no fix")
+    page.evaluate("scrollTo(0, 0)")
+    bottom = page.evaluate("document.querySelector('#changes li').getBoundingClientRect().bottom")
+    assert bottom <= 844, f"the first fix ends at {bottom} of 844"
+    assert page.evaluate("why.scrollHeight - why.clientHeight") <= 4, tab.text("#why")
     tab.close()
 
 
@@ -361,7 +456,7 @@ def steadiness(browser):
     tab = Page(browser)
     page = tab.page
     page.evaluate("window.long = []; new PerformanceObserver((list) => window.long.push(...list.getEntries().map((each) => each.duration))).observe({ type: 'longtask' })")
-    places = "['editor','findings','verdict','clauses','changes','tab-hosts','pane-hosts'].map((id) => { const box = document.getElementById(id).getBoundingClientRect(); return [box.left, box.top, box.width, box.height].map(Math.round); })"
+    places = "['editor','findings','verdict','how','changes','tab-hosts','pane-hosts'].map((id) => { const box = document.getElementById(id).getBoundingClientRect(); return [box.left, box.top, box.width, box.height].map(Math.round); })"
     page.focus("#rule")
     page.keyboard.press("Control+a")
     before = page.evaluate(places)
@@ -495,6 +590,8 @@ def main():
         print("web: every part of the page works")
         what_is_pasted(browser)
         print("web: what people paste is taken for what it is; verdict, reason and fix are on the first screen")
+        what_is_said_first(browser)
+        print("web: the first thing said is about what the rule is for, and fits on a phone")
         every_example(browser)
         long = steadiness(browser)
         print(f"web: typing moves nothing; {len(long)} tasks above 50 ms while typing")

@@ -82,6 +82,7 @@ for call in [
         assert "unexpected keyword" in str(error) or "decode it" in str(error), error
 assert ar.__version__ == importlib.metadata.version("activation_rules")
 assert importlib.resources.files("activation_rules").joinpath("py.typed").is_file()
+assert importlib.metadata.metadata("activation_rules")["Project-URL"].startswith("Source, https://github.com/")
 assert any(each.startswith("wasmtime") for each in importlib.metadata.requires("activation_rules"))
 
 # The command ends with the codes of the tool.

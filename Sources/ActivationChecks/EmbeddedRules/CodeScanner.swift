@@ -16,13 +16,14 @@ struct CodeScanner {
     case predicate(LiteralText)
     /// A fragment of an XML property list within a text.
     case fragment(LiteralText)
-    /// A key whose value is computed.
-    case computed(key: SourceRange, expression: String)
+    /// A key whose value, at a place, is computed, and why.
+    case computed(key: SourceRange, value: SourceRange?, reason: String)
   }
 
   private(set) var found: [Found] = []
   private var cursor: SourceCursor
   private let language: ProgramLanguage
+  private let constants: [String: PropertyListMap.Leaf]
   /// Within what was read in vain, `NSExtension` isn't tried again.
   private var retriedUntil = 0
   /// The comments directly before the current place.
@@ -48,6 +49,7 @@ struct CodeScanner {
   init(_ text: [UInt8], _ language: ProgramLanguage) {
     cursor = SourceCursor(text)
     self.language = language
+    constants = LiteralReader.constants(in: text, language)
   }
 
   mutating func scan() {
@@ -97,13 +99,13 @@ struct CodeScanner {
     }
     if Self.isPredicate(bytes) {
       cursor = start
-      var reader = LiteralReader(cursor, language)
+      var reader = LiteralReader(cursor, language, constants: constants)
       _ = reader.readValue(isInStatement: true)
       if let entry = reader.builder.entries.first, case .text(let whole)? = entry.leaf {
         found.append(.predicate(whole))
         cursor.place = entry.value.upperBound
       } else {
-        found.append(.computed(key: literal.map.content, expression: "the text is a part of an expression"))
+        found.append(.computed(key: literal.map.content, value: nil, reason: "the text is a part of an expression"))
         cursor.place = end
       }
     } else if Self.isFragment(bytes) {
@@ -126,7 +128,7 @@ struct CodeScanner {
     let inner = Self.passTrivia(&probe, language)
     let isAround = name == InfoKey.extensionKey || name == InfoKey.attributes
     guard !isAround || probe.place >= retriedUntil, !isType(probe) else { return }
-    var reader = LiteralReader(probe, language)
+    var reader = LiteralReader(probe, language, constants: constants)
     guard let map = reader.readEntry(name, content: content, element: element, comments + inner), map.entries.count > 1
     else { return }
     take(map, name, content, isAssignment, reader.cursor)
@@ -141,14 +143,14 @@ struct CodeScanner {
       if value.kind == .array { found.append(.entry(map)) }
       return
     }
-    if case .unknown(let expression)? = value.leaf {
+    if case .unknown(let reason)? = value.leaf {
       // A value that is only passed on is not a rule; `NSExtension` may be anything.
       guard name == ActivationKey.rule || name == InfoKey.expoRule else {
         retriedUntil = max(retriedUntil, end.place)
         return
       }
       let isDeclared = isAssignment || end.byte == 0x3b
-      if !isDeclared { found.append(.computed(key: content, expression: expression)) }
+      if !isDeclared { found.append(.computed(key: content, value: value.value, reason: reason)) }
       cursor.place = max(cursor.place, end.place)
       return
     }

@@ -81,19 +81,19 @@ enum EmbeddedRules {
             RuleFile.Part(.rule(.predicate(literal.text)), PartText(literal, in: text), isWhole: false))
         }
       case .fragment(let literal): addFragment(literal, to: &file, limits: limits)
-      case .computed(let key, let expression):
-        file.unread.append(RuleFile.Unread(range: key, reason: expression))
+      case .computed(let key, let value, let reason):
+        file.unread.append(RuleFile.Unread(range: key, reason: reason, expression: value))
       }
     }
     let constants = constants(of: scanner.found, in: text, language)
-    file.unread.removeAll { constants.contains($0.reason) }
+    file.unread.removeAll { unread in unread.expression.map { constants.contains(string(text, $0)) } ?? false }
     // What is within an array of plug-ins is found by itself, too.
     var seen: Set<RuleFile.Unread> = []
     file.unread.removeAll { !seen.insert($0).inserted }
     return file
   }
 
-  /// The reasons that name constants whose predicates were read where they are declared; each name is declared once.
+  /// The names of constants whose predicates were read where they are declared; each is declared once.
   private static func constants(
     of found: [CodeScanner.Found], in text: [UInt8], _ language: ProgramLanguage
   ) -> Set<String> {
@@ -101,7 +101,7 @@ enum EmbeddedRules {
     for case .predicate(let literal) in found where literal.holes.isEmpty {
       if let name = constant(of: literal, in: text, language) { counts[name, default: 0] += 1 }
     }
-    return Set(counts.filter { $0.value == 1 }.map { "'\($0.key)' is computed" })
+    return Set(counts.filter { $0.value == 1 }.keys)
   }
 
   /// The name of the constant that has a literal as its value: `const rule = "…"`; nil when it is anything else.

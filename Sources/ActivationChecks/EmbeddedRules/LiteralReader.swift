@@ -12,11 +12,64 @@ struct LiteralReader {
   var cursor: SourceCursor
   var builder = PropertyListMapBuilder()
   let language: ProgramLanguage
-  /// The number of values being read, each within the previous one.
+  /// The numbers and truth values that the program's constants have.
+  private let constants: [String: PropertyListMap.Leaf]
 
-  init(_ cursor: SourceCursor, _ language: ProgramLanguage) {
+  init(_ cursor: SourceCursor, _ language: ProgramLanguage, constants: [String: PropertyListMap.Leaf] = [:]) {
     self.cursor = cursor
     self.language = language
+    self.constants = constants
+  }
+
+  /// The numbers and truth values that constants of a program have, by their names: `const most = 10`, `let most: Int = 10`.
+  ///
+  /// A name that is declared more than once is left out.
+  ///
+  /// - Complexity: linear in the text.
+  static func constants(in text: [UInt8], _ language: ProgramLanguage) -> [String: PropertyListMap.Leaf] {
+    let keyword = language == .swift ? "let" : "const"
+    var found: [String: PropertyListMap.Leaf] = [:]
+    var names: Set<String> = []
+    var cursor = SourceCursor(text)
+    while !cursor.isAtEnd, !cursor.isExhausted {
+      cursor.skipTrivia(language)
+      if TextLiteralReader.isStart(cursor, language) {
+        if let (_, end) = TextLiteralReader.read(cursor, language) {
+          cursor.place = end
+        } else {
+          cursor.skipBrokenText(language)
+        }
+        continue
+      }
+      guard SourceCursor.isNamePart(cursor.byte) else {
+        cursor.place += 1
+        continue
+      }
+      let word = cursor.string(cursor.name())
+      guard word == "var" || word == "let" || word == "const" else { continue }
+      cursor.skipTrivia(language)
+      let name = cursor.string(cursor.name())
+      guard !name.isEmpty, names.insert(name).inserted, word == keyword else {
+        found[name] = nil
+        continue
+      }
+      cursor.skipTrivia(language)
+      if cursor.byte == 0x3a {
+        cursor.place += 1
+        cursor.skipTrivia(language)
+        _ = cursor.name()
+        cursor.skipTrivia(language)
+      }
+      guard cursor.byte == 0x3d, cursor.byte(1) != 0x3d else { continue }
+      cursor.place += 1
+      var reader = LiteralReader(cursor, language)
+      guard reader.readValue(isInStatement: true), reader.builder.entries.count == 1,
+        let leaf = reader.builder.entries[0].leaf, case .value = leaf
+      else { continue }
+      found[name] = leaf
+      cursor.place = reader.cursor.place
+    }
+    return found
   }
 
   /// A document of one value, such as JSON; nil when it isn't one.
@@ -248,7 +301,8 @@ struct LiteralReader {
       probe.place += 1
     }
     let range = SourceRange(cursor.place, probe.place)
-    guard let value = Self.scalar(cursor.string(range)) else { return false }
+    let word = cursor.string(range)
+    guard let value = Self.scalar(word) ?? constants[word] else { return false }
     builder.add(value, value: range)
     cursor.place = probe.place
     return true

@@ -101,6 +101,10 @@ struct RuleFinder {
   }
 
   private mutating func addPropertyList(_ parent: Int, extension index: Int) {
+    if let reason = reasonAgainstTarget(parent) {
+      found.unread.append(RuleFile.Unread(range: map.entries[index].key, reason: reason, isComputed: false))
+      return
+    }
     let paths = [RuleLocator.keyPath, [InfoKey.extensionKey, ActivationKey.rule], [ActivationKey.rule]]
     let rule = paths.compactMap { map.index(at: $0, from: parent) }.first
     if let rule {
@@ -122,6 +126,28 @@ struct RuleFinder {
     for part in found.parts.indices.dropFirst(count) {
       found.parts[part].isPointComputed = map.index(at: [InfoKey.point], from: index) != nil
     }
+  }
+
+  /// Why what is around an `NSExtension` in a project description of XcodeGen isn't the Info.plist of an extension; nil where it is.
+  ///
+  /// Source: XcodeGen's "Project Spec", "Target" and "Plist" (documented): a target's `info` has `path` and `properties`, and other keys of
+  /// a target are ignored.
+  private func reasonAgainstTarget(_ place: Int) -> String? {
+    var path: [Int] = []
+    var ancestor = place
+    while ancestor > 0 {
+      path.insert(ancestor, at: 0)
+      ancestor = map.entries[ancestor].parent
+    }
+    guard path.count > 1, map.entries[path[0]].name == "targets", let type = map.index(at: ["type"], from: path[1])
+    else {
+      return nil
+    }
+    if path.count == 2 {
+      return "XcodeGen ignores NSExtension here; write it at info > properties of the target"
+    }
+    guard value(at: type)?.text == "application" else { return nil }
+    return "an app isn't an extension; write NSExtension in the extension's target"
   }
 
   /// Returns whether the value at a place is computed, at least in part.
@@ -149,7 +175,7 @@ struct RuleFinder {
       let entry = map.entries[place]
       switch entry.leaf {
       case .unknown(let reason)?:
-        addUnread(place, reason)
+        addUnread(place, reason, expression: entry.value)
         return true
       case .text(let literal)? where !literal.holes.isEmpty:
         let hole = literal.map.fileRange(of: literal.holes[0])
@@ -166,9 +192,9 @@ struct RuleFinder {
     return false
   }
 
-  private mutating func addUnread(_ index: Int, _ reason: String) {
+  private mutating func addUnread(_ index: Int, _ reason: String, expression: SourceRange? = nil) {
     let entry = map.entries[index]
-    found.unread.append(RuleFile.Unread(range: entry.key ?? entry.value, reason: reason))
+    found.unread.append(RuleFile.Unread(range: entry.key ?? entry.value, reason: reason, expression: expression))
   }
 
   private func value(at index: Int) -> PropertyListValue? {

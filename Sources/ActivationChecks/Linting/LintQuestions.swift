@@ -33,9 +33,9 @@ struct LintQuestions {
     let content = file.content
     unreadCount = content.unread.count
     // Nothing in JSON is computed.
-    let isComputed = content.notation != .source(.json)
+    let isJSON = content.notation == .source(.json)
     others = content.unread.map { unread in
-      var finding = RuleNotRead.finding(because: unread.reason, isComputed: isComputed)
+      var finding = RuleNotRead.finding(because: unread.reason, isComputed: unread.isComputed && !isJSON)
       finding.range = unread.range
       return finding
     }

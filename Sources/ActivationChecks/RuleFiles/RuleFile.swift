@@ -186,6 +186,10 @@ extension RuleFile {
     var range: SourceRange?
     /// Why it can't be read.
     var reason: String
+    /// The place of an expression that is computed; nil where it's something else.
+    var expression: SourceRange?
+    /// A Boolean value that indicates whether an Info.plist that is made from the file has the rule.
+    var isComputed = true
   }
 }
 

@@ -69,7 +69,8 @@ async function restore() {
 /** What this browser kept of the last visit; nothing where it keeps nothing. */
 function keptState() {
   try {
-    return checkedState(JSON.parse(localStorage.getItem(kept)));
+    const value = JSON.parse(localStorage.getItem(kept));
+    return { ...checkedState(value), file: value.file };
   } catch {
     return null;
   }
@@ -78,7 +79,7 @@ function keptState() {
 function keep() {
   try {
     if (editor.text === "") localStorage.removeItem(kept);
-    else localStorage.setItem(kept, JSON.stringify(currentState()));
+    else localStorage.setItem(kept, JSON.stringify({ ...currentState(), file: state.file }));
   } catch {
     // Then the page begins anew.
   }
@@ -100,6 +101,18 @@ function useExample([, rule, host]) {
 
 /** Whether the box holds an example as it was given, which is nobody's own text. */
 const isExample = () => examples.some(([, list]) => list.some(([, rule]) => rule === editor.text));
+
+/** What is given back by *Undo*: the rule with everything that came with it. */
+const undoing = () => {
+  const [text, { host, items, types, point, file, isChosen }] = [editor.text, state];
+  return ["Undo", () => {
+    Object.assign(state, { host, items, types, point, file, isChosen });
+    notify("");
+    showContext();
+    editor.set(text);
+    ruleChanged();
+  }];
+};
 
 function useHost(name) {
   const preset = presets.find((each) => each.name === name);
@@ -221,7 +234,7 @@ const errorOf = (answer) => (broken?.text === editor.text ? broken.error : answe
 const marksOf = (findings) => findings.filter((each) => each.place?.range).map((each) => [...each.place.range, each.severity]);
 const statement = (finding) => finding.message + (finding.evidence === "inferred" ? " (inferred)" : "");
 function showFindings(answer) {
-  lint = answer;
+  lint = { ...answer, text: editor.text };
   if (answer.error) {
     // Only a text that can't be read at all has no findings: a dictionary that isn't JSON.
     const { message, help, place = { range: [0, 0] } } = errorOf(answer);
@@ -244,7 +257,7 @@ function showFindings(answer) {
       finding.place?.range
         ? element("button", { type: "button", class: "what", title: "Show in the rule", onclick: () => editor.show(finding.place.range) }, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding)))
         : element("span", {}, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding))),
-      finding.help ? element("p", { class: "quiet" }, visible(finding.help), finding.id ? " " : "", finding.id ? ruleLink(finding.id) : "") : null,
+      finding.help || finding.id ? element("p", { class: "quiet" }, ...advice(finding.help ?? ""), " ", finding.id ? ruleLink(finding.id) : "") : null,
       finding.fixes?.some((fix) => fix.edits)
         ? element("div", { class: "fixes" },
             ...finding.fixes.filter((fix) => fix.edits).map((fix) =>
@@ -258,6 +271,16 @@ function showFindings(answer) {
   byID("findings-title").textContent = findings.length > 0 ? `Findings (${findings.length})` : "Findings";
   if (answer.isCut) byID("findings").append(element("li", { class: "quiet" }, element("span", {}), "There are more findings; mend these first."));
   announce(`${findings.length === 0 ? "No mistakes" : count(findings.length, "finding")}.`);
+}
+
+/** What the tool is asked for in a terminal, as what the page has instead of it. */
+function advice(help) {
+  const found = /`?activation-rule (?:make(?: '([^']*)')?|describe)`?/.exec(help);
+  if (!found) return [visible(help)];
+  const [label, onclick] = found[0].includes("describe")
+    ? ["What it takes", () => byID("tab-accepts").click()]
+    : [found[1] ? `“${visible(found[1])}”` : "A description", () => { byID("making").value = found[1] ?? ""; makeRule(); }];
+  return [visible(help.slice(0, found.index)), element("button", { type: "button", class: "link", onclick }, label), visible(help.slice(found.index + found[0].length))];
 }
 
 /** The page of a lint rule, which is published beside this one. */
@@ -365,7 +388,7 @@ function showVerdict(answer) {
   box.className = `verdict ${answer.verdict === "hidden" ? "not-shown" : answer.verdict}`;
   byID("verdict-word").textContent = `${sign} ${word}${state.host ? ` in ${visible(state.host)}` : ""}`;
   const reason = answer.reason ?? "every attachment is one that it takes";
-  byID("why").textContent = visible(`${reason[0].toUpperCase()}${reason.slice(1)}.`) + (answer.servedBy ? ` ${otherDialect}` : "");
+  byID("why").textContent = visible(`${reason[0].toUpperCase()}${reason.slice(1).replace(/\.$/, "")}.`) + (answer.servedBy ? ` ${otherDialect}` : "");
   last = answer;
   const outcomes = { true: ["✓", "good", "true"], false: ["✗", "error", "false"], error: ["!", "error", "error"], skipped: ["·", "note", "not evaluated"] };
   fill(byID("clauses"),
@@ -394,7 +417,9 @@ function point(range) {
 function showChanges(answer) {
   // What its author can change comes first.
   // What an app shares isn't its author's to change.
-  const changes = answer.verdict === "shown" ? [] : (answer.changes ?? []).filter((change) => change.in === "rule" || state.host === undefined);
+  const found = answer.verdict === "shown" ? [] : (answer.changes ?? []).filter((change) => change.in === "rule" || state.host === undefined);
+  const mend = answer.verdict === "shown" ? undefined : firstMend(found[0]);
+  const changes = mend ? [mend, ...found.filter((change) => JSON.stringify(change.edits) !== JSON.stringify(mend.edits))] : found;
   byID("changes-title").textContent = answer.verdict === "shown" ? "Nothing to change" : "Fix";
   byID("changes").inert = false;
   fill(byID("changes"),
@@ -402,13 +427,23 @@ function showChanges(answer) {
       element("li", {},
         element("span", {}, change.in === "share" ? element("span", { class: "quiet" }, "Share: ") : null, visible(change.message)),
         element("button", { type: "button", class: "small", "aria-label": `Apply: ${change.message}`, onclick: () => {
-          const before = editor.text;
+          const undo = undoing();
+          // A rule that nothing passed is asked about another app when it's mended.
+          if (change.edits && rows.every((row) => row.verdict !== "shown")) state.isChosen = false;
           if (change.edits) editor.apply(change.edits);
           else if (change.share) setItems(itemsOf(change.share));
-          if (change.edits) notify(`Done: ${visible(change.message)}.`, [["Undo", () => { editor.set(before); notify(""); }]]);
+          if (change.edits) notify(`Done: ${visible(change.message)}.`, [undo]);
           announce(`Done: ${change.message}`);
         } }, "Apply"))),
     changes.length > 0 || answer.verdict === "shown" || editor.text.trim() === "" ? null : element("li", { class: "quiet" }, answer.verdict === undefined ? "The rule must be readable first." : `None of ${answer.searched?.rule.tried ?? 0} edits of the rule that were tried shows it.`));
+}
+
+/** What mends the first error of the rule, or a key that is misspelt where the first change would add it. */
+function firstMend(change) {
+  if (lint?.text !== editor.text) return undefined;
+  const fixes = (lint.findings ?? []).flatMap(({ severity, fixes }) => (fixes ?? []).map((fix) => ({ ...fix, severity })));
+  const fix = fixes.find(({ edits, severity, message }) => edits && (severity === "error" || change?.message.includes(/^write (NSExtension\w+)$/.exec(message)?.[1])));
+  return fix && { in: "rule", message: fix.message, edits: fix.edits };
 }
 
 // MARK: Making a rule
@@ -449,7 +484,7 @@ function showHosts(answer) {
   const total = rows.filter((row) => fitsPlatform(preset(row)));
   const title = byID("hosts-count");
   title.classList.remove("quiet");
-  title.textContent = total.length === 0 ? (editor.text.trim() === "" ? "No rule yet" : "Shown nowhere") : `Shown for ${total.filter((row) => row.verdict === "shown").length} of ${total.length} known shares`;
+  title.textContent = total.length === 0 ? (editor.text.trim() === "" ? "No rule yet" : "Shown nowhere") : `Shown for ${total.filter((row) => row.verdict === "shown").length} of ${total.length} shares`;
   const order = { error: 0, hidden: 0, uncertain: 1, notApplicable: 2, shown: 3 };
   const shown = rows.filter((row) => (!isEveryday || preset(row)?.isEveryday) && row.name.toLowerCase().includes(wanted)).sort((a, b) => order[a.verdict] - order[b.verdict]);
   fill(byID("hosts"),
@@ -479,10 +514,16 @@ function apps() {
   return [...found.values()].sort((a, b) => place(a) - place(b));
 }
 
-/** A rule that was just given is asked about the first app that hides it. */
+/**
+ * A rule that was just given is asked about a share of today that it's meant for: one that is hidden, though the rule takes a part of it; else one that is
+ * shown; else that of the first app.
+ */
 function chooseApp() {
-  const app = apps()[0];
-  if (app) useHost(firstShare(app).name);
+  const all = apps().flatMap((app) => app.rows.map((row) => ({ ...row, preset: presets.find((each) => each.name === row.name) }))).filter(({ preset }) => preset.items.flat().length > 0);
+  const today = all.filter(({ preset }) => preset.isEveryday);
+  const hidden = today.filter(({ verdict, reason, preset }) => verdict !== "shown" && firstApps.includes(preset.app) && !/ taken$/.test(reason ?? ""));
+  const row = hidden.find((row) => / comes? with /.test(row.reason)) ?? hidden[0] ?? [...today, ...all].find((row) => row.verdict === "shown") ?? (all.length > 0 && firstShare(apps()[0]));
+  if (row) useHost(row.name);
 }
 
 /** The share of an app that is asked about first: one that the rule hides, of today rather than of earlier versions. */
@@ -586,6 +627,16 @@ function issue() {
   const shared = state.host ? `**Share:** ${state.host}\n\n` : "**Share:**\n\n";
   const verdict = last ? `**Verdict:** ${words[last.verdict][2].toLowerCase()}${last.reason ? `: ${last.reason}` : ""}\n\n` : "";
   return `**Rule:**\n\n${fence("", editor.text)}\n${shared}${fence("json", JSON.stringify(contextKeys().context))}\n${verdict}activation-rule ${document.documentElement.dataset.version}, ${state.platform === "ios" ? "iOS" : "macOS"}\n`;
+}
+
+const mostReportCharacters = 6_000;
+
+/** Goes to a new issue of the project with what is shown, where it may be changed before it's sent. */
+function report(event) {
+  const address = `${event.currentTarget.dataset.address}?title=${encodeURIComponent("Wrong on my device")}&body=${encodeURIComponent(`**On my device:** \n\n${issue()}`)}`;
+  if (address.length <= mostReportCharacters) return void (event.currentTarget.href = address);
+  event.currentTarget.href = event.currentTarget.dataset.address;
+  copy(issue(), "Copied the rule and the share; paste them into the issue.");
 }
 
 function showForm() {
@@ -705,7 +756,7 @@ async function takeText(given, name = "Info.plist") {
   const found = /(?:<\?xml[^]*?)?<plist[^]*<\/plist>/.exec(given);
   const list = found && given.replace(found[0], "").trim() !== "" ? found : null;
   const text = (list?.[0] ?? /^\s*```\w*\n([^]*?)\n```\s*$/.exec(given)?.[1] ?? given).replace(/^\uFEFF/, "");
-  const before = { text: editor.text, types: state.types, point: state.point, file: state.file };
+  const undo = undoing();
   byID("made").textContent = "";
   if (text.length > 1_000_000) return notify("The text is longer than 1 MB, which no Info.plist is.");
   if (isConsoleText(text)) {
@@ -725,7 +776,7 @@ async function takeText(given, name = "Info.plist") {
     if (made) {
       byID("making").value = text.trim();
       await makeRule();
-      return notify(`Wrote a rule for “${visible(text.trim())}”.`, [["Undo", () => { editor.set(before.text); notify(""); }]]);
+      return notify(`Wrote a rule for “${visible(text.trim())}”.`, [undo]);
     }
   }
   if (isProgram(text)) {
@@ -741,8 +792,8 @@ async function takeText(given, name = "Info.plist") {
     if (read.length > 0) {
       use(read[0]);
       const others = read.length > 1 ? read.map((rule, index) => [`Rule ${index + 1}`, () => use(rule)]) : [];
-      const rest = computed > 0 ? ` ${count(computed, "other rule")} in it can't be read.` : "";
-      return notify(`Took the ${read.length > 1 ? "first rule" : "rule"} from the source.${rest} Copy it back when it's mended.`, [...others, ["Undo", () => { editor.set(before.text); notify(""); }]]);
+      const rest = computed > 0 ? ` ${count(computed, "other")} can't be read.` : "";
+      return notify(`Took the ${read.length > 1 ? "first rule" : "rule"} from the source.${rest}${read.length > 1 ? "" : " Copy it back when it's mended."}`, [...others, undo]);
     }
   }
   const answer = await quick.ask("read", { ask: "read", text });
@@ -766,15 +817,14 @@ async function takeText(given, name = "Info.plist") {
   };
   use(answer.rules[0]);
   if (answer.notation === "predicate" || !answer.rules[0].place.keys) return notify("");
-  const undo = ["Undo", () => { Object.assign(state, { types: before.types, point: before.point, file: before.file }); editor.set(before.text); ruleChanged(); notify(""); }];
   const others = answer.rules.length > 1 ? answer.rules.map((rule, index) => [`Rule ${index + 1}`, () => use(rule)]) : [];
   const point = answer.rules[0].extension?.extensionPoint;
-  notify(`Took the rule from the ${answer.notation === "json" ? "JSON" : "Info.plist"}${point ? ` (${visible(point)})` : ""}${answer.types.length > 0 ? `, with ${count(answer.types.length, "declared type")}` : ""}.${state.file ? " Copy gives the whole file back." : ""}`, [...others, undo]);
+  notify(`Took the rule from the ${answer.notation === "json" ? "JSON" : "Info.plist"}${point && point !== "com.apple.share-services" ? ` (${visible(point)})` : ""}${answer.types.length > 0 ? `, with ${count(answer.types.length, "declared type")}` : ""}.${state.file ? " Copy gives the whole file back." : ""}`, [...others, undo]);
 }
 
 function notify(text, actions = []) {
   byID("notice-text").textContent = text;
-  byID("notice-actions").replaceChildren(...actions.map(([label, onclick]) => element("button", { type: "button", class: "small", onclick }, label)));
+  byID("notice-actions").replaceChildren(...actions.map(([label, onclick]) => element("button", { type: "button", class: "small", "aria-label": label, onclick }, ...(label.startsWith("Rule ") ? [element("span", { class: "word" }, "Rule "), label.slice(5)] : [label]))));
 }
 
 let spoken;
@@ -812,14 +862,15 @@ function buildStatics() {
   byID("everyday").addEventListener("change", () => showHosts(null));
   byID("find").addEventListener("input", () => showHosts(null));
   byID("reset").addEventListener("click", () => {
-    const before = editor.text;
+    const [isEmpty, undo] = [editor.text === "", undoing()];
     Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false, host: undefined, items: [] });
+    rows = [];
     showContext();
     history.replaceState(null, "", location.pathname + location.search);
     byID("other").value = "";
     byID("made").textContent = "";
     editor.set("");
-    notify(before ? "Cleared." : "", before ? [["Undo", () => { editor.set(before); notify(""); }]] : []);
+    notify(isEmpty ? "" : "Cleared.", isEmpty ? [] : [undo]);
   });
   byID("copy-rule").addEventListener("click", async () => {
     const answer = await quick.ask("copied", { ask: "write", text: editor.text, ...(state.file && { into: state.file.text, path: state.file.path }) });
@@ -858,6 +909,7 @@ function buildStatics() {
   byID("other-from").addEventListener("click", () => { byID("other").value = editor.text; askComparison(); });
   byID("swap").addEventListener("click", () => { const other = byID("other").value; byID("other").value = editor.text; editor.set(other); });
   byID("copy-form").addEventListener("change", showForm);
+  byID("report").addEventListener("click", report);
   byID("save").addEventListener("click", save);
   byID("copy").addEventListener("click", () => copy(byID("copied").textContent, `Copied as ${byID("copy-form").selectedOptions[0]?.text ?? "text"}.`));
   const tabs = [...document.querySelectorAll("[role=tab]")];

@@ -7,6 +7,7 @@ script, as a wheel for this machine. The same input gives the same bytes.
 import argparse
 import base64
 import hashlib
+import os
 import pathlib
 import platform
 import struct
@@ -14,10 +15,11 @@ import zipfile
 
 HERE = pathlib.Path(__file__).parent
 VERSION = "0.1.0"
+REPOSITORY = os.environ.get("REPOSITORY", "OWNER/ActivationRules")
 
 
 def metadata(name, summary, readme, extra=""):
-    head = f"Metadata-Version: 2.1\nName: {name}\nVersion: {VERSION}\nSummary: {summary}\nLicense: Apache-2.0\nRequires-Python: >=3.9\n{extra}"
+    head = f"Metadata-Version: 2.1\nName: {name}\nVersion: {VERSION}\nSummary: {summary}\nLicense: Apache-2.0\nProject-URL: Source, https://github.com/{REPOSITORY}\nRequires-Python: >=3.9\n{extra}"
     return (head + "Description-Content-Type: text/markdown\n\n" + readme).encode()
 
 
@@ -57,7 +59,7 @@ def main():
     parser.add_argument("--tool", type=pathlib.Path)
     parser.add_argument("out", type=pathlib.Path)
     options = parser.parse_args()
-    readme = (HERE / "README.md").read_text()
+    readme = (HERE / "README.md").read_text().replace("OWNER/ActivationRules", REPOSITORY)
     files = {f"activation_rules/{path.name}": path.read_bytes() for path in sorted((HERE / "activation_rules").iterdir()) if path.suffix in (".py", ".typed")}
     files["activation_rules/activation.wasm"] = options.module.read_bytes()
     extra = "Requires-Dist: wasmtime>=20\nKeywords: NSExtensionActivationRule, iOS, share extension\n"
