@@ -86,7 +86,12 @@ enum EmbeddedRules {
       }
     }
     let constants = constants(of: scanner.found, in: text, language)
-    file.unread.removeAll { unread in unread.expression.map { constants.contains(string(text, $0)) } ?? false }
+    file.unread.removeAll { unread in
+      guard let words = unread.expression.map({ string(text, $0).split(whereSeparator: \.isWhitespace) }) else {
+        return false
+      }
+      return words.count == 1 && constants.contains(String(words[0]))
+    }
     // What is within an array of plug-ins is found by itself, too.
     var seen: Set<RuleFile.Unread> = []
     file.unread.removeAll { !seen.insert($0).inserted }

@@ -60,7 +60,7 @@ extension Finding.Message {
   fileprivate static func hiddenDocument(_ kinds: String) -> Self {
     Self(
       "hidden for a PDF that is open in Safari, and shown for one in Files",
-      help: "Safari shares it as two items, and not as a file. `activation-rule make '\(kinds), whatever else comes along'` "
-        + "writes a predicate that takes it.")
+      help: "Safari shares it as two items, and not as a file. "
+        + "`activation-rule make '\(kinds), whatever else comes along'` writes a predicate that takes it.")
   }
 }
