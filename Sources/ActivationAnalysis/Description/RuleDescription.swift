@@ -128,7 +128,7 @@ extension RuleDescription.Oddity.ID {
   /// A description of the oddity, in a clause.
   package var message: String {
     switch self {
-    case .unnamedType: "shown for attachments of no type that the rule names, without any other"
+    case .unnamedType: "shown even when none of the types that it names is shared"
     case .nothingShared: "shown even when nothing is shared"
     case .twoItems: "hidden from two extension items, unless they are a web page and its archive"
     case .error: "the evaluation fails, which hides the extension"

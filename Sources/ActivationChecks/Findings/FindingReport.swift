@@ -139,7 +139,7 @@ extension FindingReport {
     text += " in " + counts.filter { !$0.isEmpty }.joined(separator: " of ")
     if uncheckedCount > 0 { text += "; \(counted(uncheckedCount, "rule")) not checked" }
     if knownCount > 0 { text += "; \(counted(knownCount, "known finding")) left out" }
-    if !problems.isEmpty { text += "; \(problems.count) unreadable" }
+    if !problems.isEmpty { text += "; \(counted(problems.count, "other error"))" }
     return text
   }
 
