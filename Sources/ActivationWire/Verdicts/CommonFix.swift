@@ -68,7 +68,7 @@ struct CommonFix {
       for fix in found where best.map({ fix.isBetter(than: $0) }) != false { best = fix }
       // What hides a share may be mended by the next step.
       found.sort { ($0.shown, -$0.change.editCount) > ($1.shown, -$1.change.editCount) }
-      starts = Array(found.prefix(width))
+      starts = found.prefix(width).map { Optional($0) }
       if starts.isEmpty { break }
     }
     return best
