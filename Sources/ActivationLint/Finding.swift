@@ -95,6 +95,7 @@ public struct Finding: Sendable, Hashable {
     /// The basis of what it says about Apple's systems; nil for the rule's.
     let evidence: Evidence?
 
+    @inline(never)
     init(_ text: String, help: String, severity: Diagnostic.Severity? = nil, evidence: Evidence? = nil) {
       self.text = text
       self.help = help

@@ -3,6 +3,8 @@ import ActivationRules
 import PredicateSyntax
 
 /// The findings of one lint rule about one subject.
+///
+/// What every rule calls is never inlined: the web page has all of them.
 struct Findings {
   private(set) var all: [Finding] = []
   /// Makes a finding of the rule.
@@ -20,6 +22,7 @@ struct Findings {
   ///   - notes: Remarks on other places.
   ///   - fix: The change that fixes it.
   ///   - fixes: Several changes to choose from, the likeliest first.
+  @inline(never)
   mutating func add(
     _ message: Finding.Message, on place: Finding.Place, notes: [Finding.Note] = [], fix: Finding.Fix? = nil,
     fixes: [Finding.Fix] = []
@@ -33,31 +36,39 @@ struct Findings {
 
 extension Finding.Fix {
   /// Writes a text, which the changes put in its place.
+  @inline(never)
   static func write(_ text: String, _ edits: [PartEdit]) -> Self { Self("write " + text, edits) }
 
   /// Replaces a range of the predicate.
+  @inline(never)
   static func replace(_ range: SourceRange, with text: String) -> Self { write(text, [.replaceText(range, text)]) }
 
   /// Replaces a type in quotes.
+  @inline(never)
   static func replace(_ range: SourceRange, withType type: String) -> Self {
     write(type, [.replaceText(range, "\"\(type)\"")])
   }
 
   /// Inserts a word before a range of the predicate.
+  @inline(never)
   static func insert(_ word: String, before range: SourceRange) -> Self {
     Self("insert " + word, [.insert(word + " ", at: range.lowerBound)])
   }
 
   /// Removes a range of the predicate.
+  @inline(never)
   static func remove(_ range: SourceRange, _ what: String) -> Self { Self("remove " + what, [.replaceText(range, "")]) }
 
   /// Removes a key with its value.
+  @inline(never)
   static func remove(_ path: [String], _ what: String = "it") -> Self { Self("remove " + what, [.removeKey(path)]) }
 
   /// Gives a key another name.
+  @inline(never)
   static func rename(_ path: [String], to name: String) -> Self { write(name, [.renameKey(path, name)]) }
 
   /// Sets the value of a key to an integer, a Boolean, or a string.
+  @inline(never)
   static func set(_ path: [String], _ value: ActivationDictionary.Value) -> Self {
     let text =
       switch value {
@@ -69,6 +80,7 @@ extension Finding.Fix {
   }
 
   /// The fix as one that may be made without asking, if it's certainly what was meant; ``Linter`` checks that.
+  @inline(never)
   package func safe(if isCertain: Bool = true) -> Self {
     var fix = self
     fix.isSafe = isCertain

@@ -34,13 +34,13 @@ struct TriedContexts {
       witnesses.append(Witness(context: Witness.context(items, root: root)))
     }
     // The plainest first; of two alike, one that an app is known to share.
-    let sorted = witnesses.enumerated().sorted { one, other in
-      let (first, second) = (one.element.size, other.element.size)
-      if first != second { return first < second }
-      let isKnown = one.element.host != nil
-      return isKnown == (other.element.host != nil) ? one.offset < other.offset : isKnown
+    let sizes = witnesses.map { $0.size }
+    let order = witnesses.indices.sorted { one, other in
+      if sizes[one] != sizes[other] { return sizes[one] < sizes[other] }
+      let isKnown = witnesses[one].host != nil
+      return isKnown == (witnesses[other].host != nil) ? one < other : isKnown
     }
-    self.witnesses = sorted.map { $0.element }.filter { witness in
+    self.witnesses = order.map { witnesses[$0] }.filter { witness in
       let items = witness.context.registeredTypeIdentifiers
       if world == .catalog(single: true), items.joined().contains(where: { $0.count > 1 }) { return false }
       switch assumption {

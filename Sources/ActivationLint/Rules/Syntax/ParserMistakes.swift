@@ -256,12 +256,18 @@ protocol ParserCheck: LintCheck where Subject == LintSubject {}
 
 extension ParserCheck {
   static func check(_ subject: LintSubject, _ report: inout Findings) {
-    for diagnostic in subject.parsed?.diagnostics ?? [] {
+    report.add(subject.parsed?.diagnostics ?? [], of: kinds)
+  }
+}
+
+extension Findings {
+  /// Reports what the parser found of some kinds; without kinds, what no other rule reports.
+  fileprivate mutating func add(_ diagnostics: [Diagnostic], of kinds: [String]) {
+    for diagnostic in diagnostics {
       let isRest = kinds.isEmpty
-      guard isRest ? LintRule.reporter(ofDiagnostic: diagnostic.id) == id : kinds.contains(diagnostic.id) else {
-        continue
-      }
-      report.add(
+      guard isRest ? LintRule.reporter(ofDiagnostic: diagnostic.id) == SyntaxError.id : kinds.contains(diagnostic.id)
+      else { continue }
+      add(
         Finding.Message(diagnostic.message, help: diagnostic.help, severity: isRest ? diagnostic.severity : nil),
         on: .text(diagnostic.range), notes: diagnostic.notes.map { Finding.Note($0.message, at: .text($0.range)) },
         fixes: diagnostic.fixIts.map { fix in
