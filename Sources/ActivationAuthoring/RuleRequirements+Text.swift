@@ -26,6 +26,13 @@ extension RuleRequirements: CustomStringConvertible {
       + (only.extras == .nothing ? "." : "; whatever else comes along is fine.")
   }
 
+  /// A Boolean value that indicates whether any number of each kind is taken, one at least.
+  package var isUnlimited: Bool {
+    alternatives.allSatisfy { alternative in
+      !alternative.needs.isEmpty && alternative.needs.allSatisfy { $0.count.lowest <= 1 && $0.count.highest == nil }
+    }
+  }
+
   /// A Boolean value that indicates whether one attachment of another kind hides the extension.
   package var refusesOthers: Bool {
     alternatives.allSatisfy { $0.extras == .nothing && !($0.needs + $0.options).contains { $0.kind == .other } }

@@ -26,7 +26,8 @@ struct Subject: Sendable {
       judge = rule
       alwaysErrs = false
     case .dictionary(let dictionary):
-      guard dictionary.uncertainties.isEmpty, let table = table ?? dictionary.tables.first else { throw .semantics }
+      guard dictionary.uncertainties.isEmpty, !dictionary.acceptsLocation, let table = table ?? dictionary.tables.first
+      else { throw .semantics }
       alwaysErrs = dictionary.nestedDictionaryKey != nil
       let expansion = DictionaryExpansion(dictionary.dictionary, table: table)
       var tree = SyntaxTree()

@@ -21,7 +21,7 @@ package struct DescriptionReport {
     self.analysis = analysis
     never = analysis.never
     always = analysis.always
-    doubts = analysis.tableDoubts
+    doubts = Self.acceptsLocation(rule.rule) ? [] : analysis.tableDoubts
     description = Result { () throws(UnknownReason) in try analysis.describe() }
     summary = RuleRequirements.summary(
       of: analysis, try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types)
@@ -110,6 +110,10 @@ package struct DescriptionReport {
   package var meaning: [String] {
     if let extreme { return [extreme] }
     switch description {
+    case .failure where Self.acceptsLocation(rule.rule):
+      return [
+        Uncertainty.location.message + ": whatever isn't shown for certain is uncertain. The verdicts below hold."
+      ]
     case .failure(let reason):
       return ["Not described: \(reason.explanation). The verdicts below hold."]
     case .success:
@@ -125,11 +129,16 @@ package struct DescriptionReport {
         case .unknown: ""
         }
       let sentence =
-        takesNearlyEverything && requirements.sentence.hasPrefix("Takes any number")
+        requirements.isUnlimited && takesNearlyEverything
         ? "Takes nearly everything: \(requirements.sentence.dropFirst("Takes ".count))" : requirements.sentence
       let words = versionLines.count > 1 ? [] : [sentence + others]
       return versionLines + words + [exactness].compactMap { $0 }
     }
+  }
+
+  /// Returns whether a rule accepts a location, of which nothing is known, so that nothing is hidden for certain.
+  private static func acceptsLocation(_ rule: ActivationRule) -> Bool {
+    if case .dictionary(let dictionary) = rule.form { dictionary.acceptsLocation } else { false }
   }
 
   /// A Boolean value that indicates whether nine of ten known shares show the rule.
