@@ -36,10 +36,10 @@ struct RuleTestRenewal {
       formerParts = RuleTestTemplate(made: former, in: nil, testsIn: ".").parts
       break
     }
-    let written = (made.tests + (formerParts?.tests ?? [])).compactMap { Self.object($0) }
+    let written = (made.tests + (formerParts?.tests ?? [])).compactMap { Self.canonical(Self.object($0)) }
     let keptTests = tests.filter { test in
-      guard let object = Self.object(test) else { return true }
-      return !written.contains(object)
+      guard let text = Self.canonical(Self.object(test)) else { return true }
+      return !written.contains(text)
     }
     let keptClaims = claims.filter { Self.formerRule($0, template.rule) == nil && !made.claims.contains($0) }
     // Of one share there is one expectation: that of the person who wrote it.
@@ -57,7 +57,7 @@ struct RuleTestRenewal {
 
   /// The rule that a claim of `init` describes; nil for a claim that a person wrote.
   private static func formerRule(_ claim: String, _ today: ActivationRule) -> ActivationRule? {
-    guard let object = object(claim) as? [String: Any] else { return nil }
+    guard let object = object(claim) else { return nil }
     if object.count == 1, let words = object["describes"] as? String,
       let requirements = try? RuleRequirements(words, types: today.types)
     {
@@ -75,14 +75,18 @@ struct RuleTestRenewal {
     return try? RuleSource.load(text: String(decoding: data, as: UTF8.self)).activationRule()
   }
 
-  private static func object(_ text: String) -> NSDictionary? {
-    (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? NSDictionary
+  private static func object(_ text: String) -> [String: Any]? {
+    (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
+  }
+
+  /// An object in the form that equal ones have in common.
+  private static func canonical(_ object: [String: Any]?) -> Data? {
+    object.flatMap { try? JSONSerialization.data(withJSONObject: $0, options: [.sortedKeys]) }
   }
 
   /// The share of a test, without its expectation, names and notes.
-  private static func share(_ test: String) -> NSDictionary? {
-    guard let object = object(test) as? [String: Any] else { return nil }
-    return object.filter { !["expect", "name", "note", "reason"].contains($0.key) } as NSDictionary
+  private static func share(_ test: String) -> Data? {
+    canonical(object(test)?.filter { !["expect", "name", "note", "reason"].contains($0.key) })
   }
 
   /// The text of the value that begins at a place.
