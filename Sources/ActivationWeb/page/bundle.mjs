@@ -7,12 +7,12 @@ import { readFileSync } from "node:fs";
 import { takenApart, unpackModule } from "./streams.js";
 
 const text = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
-const plain = (name) => text(name).replace(/^import .*$/gm, "").replace(/^export (?!\{)/gm, "").replace(/^\s*\/\/.*\n/gm, "").replace(/^\s*\/\*\*.*\*\/\n/gm, "").replace(/^ +/gm, "");
+const plain = (name) => text(name).replace(/^import .*$/gm, "").replace(/^export (?!\{)/gm, "").replace(/^\s*\/\/.*\n/gm, "").replace(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, "").replace(/^ +/gm, "").replace(/\n\n+/g, "\n");
 const hash = (source) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
 const module = plain("../npm/module.mjs") + plain("../npm/services.mjs");
 const script = `"use strict";\n${[module, plain("../npm/api.mjs"), ...["elements", "unpack", "streams", "engine", "editor", "completion", "link", "examples", "page"].map((name) => plain(`${name}.js`))].join("\n")}`;
-const style = text("page.css").replace(/^ +/gm, "").replace(/(?<=[:;,{]) | (?=\{)|;? (?=\})/g, "");
+const style = text("page.css").replace(/^ +/gm, "").replace(/(?<=[:;,{]) | (?=\{)|;? (?=\})/g, "").replace(/\n+/g, "");
 const worker = module + plain("unpack.js") + plain("streams.js") + plain("worker.js");
 for (const [name, source] of Object.entries({ script, worker })) {
   if (/<\/script/i.test(source)) throw new Error(`the ${name} would end its own element`);
