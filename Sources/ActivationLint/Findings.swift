@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// The findings of one lint rule about one subject.
 ///
-/// What every rule calls is never inlined: the web page has all of them.
+/// The functions that every rule calls aren't inlined, which keeps the module of the web page small.
 struct Findings {
   private(set) var all: [Finding] = []
   /// Makes a finding of the rule.

@@ -1,11 +1,12 @@
 import ActivationRules
 import PredicateEvaluation
+import PredicateSyntax
 
 /// Reads the entries of a baseline, with the position of whatever is wrong.
 struct BaselineReader {
   static let version = 1
   static let keys = ["version", "findings"]
-  static let entryKeys = ["file", "id", "place", "text", "count"]
+  static let entryKeys = ["file", "id", "place", "text", "severity", "count"]
 
   let source: LocatedDocument
 
@@ -27,7 +28,9 @@ struct BaselineReader {
       }
       guard let file = try text("file") else { throw missing("file", element) }
       guard let id = try text("id") else { throw missing("id", element) }
-      let entry = LintBaseline.Entry(file: file, id: id, place: try text("place") ?? "", text: try text("text") ?? "")
+      let isNote = try text("severity") == Diagnostic.Severity.note.rawValue
+      let entry = LintBaseline.Entry(
+        file: file, id: id, place: try text("place") ?? "", text: try text("text") ?? "", isNote: isNote)
       let count = try entries["count"].map { value throws(ReadingError) in try source.count(value, from: 1) }
       let sum = counts[entry, default: 0].addingReportingOverflow(count ?? 1)
       counts[entry] = sum.overflow ? .max : sum.partialValue

@@ -8,7 +8,7 @@ import PredicateSyntax
 /// Findings that a project knows and doesn't want reported again: a check with a baseline reports only new ones.
 ///
 /// A finding is known by its file, its rule, the keys that lead to it, and the text that it marks; not by its line, so that it stays known
-/// when lines move. Of findings that agree in all of these, as many are known as were recorded.
+/// when lines move. A warning isn't known where a note was recorded. Of findings that agree in all of these, as many are known as were recorded.
 package struct LintBaseline: Sendable, Equatable {
   /// The properties that findings share when they are the same to a baseline.
   package struct Entry: Sendable, Hashable, Comparable {
@@ -20,9 +20,12 @@ package struct LintBaseline: Sendable, Equatable {
     package var place: String
     /// The text that it marks, blanks as one; empty when the file has none.
     package var text: String
+    /// A Boolean value that indicates whether it was a note, so that a warning or an error in its place is new.
+    package var isNote = false
 
     package static func < (first: Entry, second: Entry) -> Bool {
-      (first.file, first.id, first.place, first.text) < (second.file, second.id, second.place, second.text)
+      (first.file, first.id, first.place, first.text, first.isNote ? 1 : 0)
+        < (second.file, second.id, second.place, second.text, second.isNote ? 1 : 0)
     }
   }
 
@@ -77,6 +80,7 @@ package struct LintBaseline: Sendable, Equatable {
         writer.member("id", entry.id)
         if !entry.place.isEmpty { writer.member("place", entry.place) }
         if !entry.text.isEmpty { writer.member("text", entry.text) }
+        if entry.isNote { writer.member("severity", Diagnostic.Severity.note.rawValue) }
         if count > 1 { writer.member("count", count) }
       }
       return "\n    " + String(decoding: entry.bytes, as: UTF8.self)
@@ -117,7 +121,10 @@ package struct LintBaseline: Sendable, Equatable {
 
   private func known(_ rest: inout [Entry: Int], in file: LintedFile) -> [Bool] {
     file.findings.map { finding in
-      guard let entry = entry(finding, file), let count = rest[entry], count > 0 else { return false }
+      guard var entry = entry(finding, file) else { return false }
+      // A note that was a warning, or that an older baseline has without its severity, is known, too.
+      if entry.isNote, rest[entry, default: 0] == 0 { entry.isNote = false }
+      guard let count = rest[entry], count > 0 else { return false }
       rest[entry] = count - 1
       return true
     }
@@ -147,7 +154,7 @@ package struct LintBaseline: Sendable, Equatable {
     if let bytes = file.text, let range = finding.range, range.upperBound <= bytes.count {
       text = Self.abridged(String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self))
     }
-    return Entry(file: name, id: finding.id, place: finding.place.path, text: text)
+    return Entry(file: name, id: finding.id, place: finding.place.path, text: text, isNote: finding.severity == .note)
   }
 
   /// The most characters of a text that are kept; a longer one ends in a number made of all of it.

@@ -23,7 +23,8 @@ struct CodeScanner {
   private(set) var found: [Found] = []
   private var cursor: SourceCursor
   private let language: ProgramLanguage
-  private let constants: [String: PropertyListMap.Leaf]
+  /// The values of the program's constants.
+  let constants: [String: PropertyListMap.Leaf]
   /// Within what was read in vain, `NSExtension` isn't tried again.
   private var retriedUntil = 0
   /// The comments directly before the current place.

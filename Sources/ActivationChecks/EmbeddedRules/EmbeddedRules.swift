@@ -85,43 +85,21 @@ enum EmbeddedRules {
         file.unread.append(RuleFile.Unread(range: key, reason: reason, expression: value))
       }
     }
-    let constants = constants(of: scanner.found, in: text, language)
+    // A predicate in a constant is read where it's declared.
+    let predicates = Set(
+      scanner.found.compactMap { found -> LiteralText? in
+        if case .predicate(let literal) = found, literal.holes.isEmpty { literal } else { nil }
+      })
     file.unread.removeAll { unread in
-      guard let words = unread.expression.map({ string(text, $0).split(whereSeparator: \.isWhitespace) }) else {
-        return false
-      }
-      return words.count == 1 && constants.contains(String(words[0]))
+      guard let words = unread.expression.map({ string(text, $0).split(whereSeparator: \.isWhitespace) }),
+        words.count == 1, case .text(let literal)? = scanner.constants[String(words[0])]
+      else { return false }
+      return predicates.contains(literal)
     }
     // What is within an array of plug-ins is found by itself, too.
     var seen: Set<RuleFile.Unread> = []
     file.unread.removeAll { !seen.insert($0).inserted }
     return file
-  }
-
-  /// The names of constants whose predicates were read where they are declared; each is declared once.
-  private static func constants(
-    of found: [CodeScanner.Found], in text: [UInt8], _ language: ProgramLanguage
-  ) -> Set<String> {
-    var counts: [String: Int] = [:]
-    for case .predicate(let literal) in found where literal.holes.isEmpty {
-      if let name = constant(of: literal, in: text, language) { counts[name, default: 0] += 1 }
-    }
-    return Set(counts.filter { $0.value == 1 }.keys)
-  }
-
-  /// The name of the constant that has a literal as its value: `const rule = "…"`; nil when it is anything else.
-  private static func constant(of literal: LiteralText, in text: [UInt8], _ language: ProgramLanguage) -> String? {
-    let marks = Set("\"'`#".utf8)
-    var place = literal.map.content.lowerBound
-    while place > 0, marks.contains(text[place - 1]) || SourceCursor.isBlank(text[place - 1]) { place -= 1 }
-    guard place > 0, text[place - 1] == UInt8(ascii: "=") else { return nil }
-    let start = text[..<place].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
-    let words = text[start..<(place - 1)].split { SourceCursor.isBlank($0) || $0 == UInt8(ascii: ":") }
-    let keyword = language == .swift ? "let" : "const"
-    guard let index = words.firstIndex(where: { $0.elementsEqual(keyword.utf8) }), index + 1 < words.count,
-      words[index + 1].allSatisfy({ SourceCursor.isNamePart($0) })
-    else { return nil }
-    return String(decoding: words[index + 1], as: UTF8.self)
   }
 
   private static func string(_ text: [UInt8], _ range: SourceRange) -> String {

@@ -12,7 +12,7 @@ struct LiteralReader {
   var cursor: SourceCursor
   var builder = PropertyListMapBuilder()
   let language: ProgramLanguage
-  /// The numbers and truth values that the program's constants have.
+  /// The values of the program's constants.
   private let constants: [String: PropertyListMap.Leaf]
 
   init(_ cursor: SourceCursor, _ language: ProgramLanguage, constants: [String: PropertyListMap.Leaf] = [:]) {
@@ -21,9 +21,9 @@ struct LiteralReader {
     self.constants = constants
   }
 
-  /// The numbers and truth values that constants of a program have, by their names: `const most = 10`, `let most: Int = 10`.
+  /// The numbers, truth values and texts that constants of a program have, by their names: `const most = 10`, `let most: Int = 10`.
   ///
-  /// A name that is declared more than once is left out.
+  /// What else a constant is isn't read, so that nothing is read twice. A name that is declared more than once is left out.
   ///
   /// - Complexity: linear in the text.
   static func constants(in text: [UInt8], _ language: ProgramLanguage) -> [String: PropertyListMap.Leaf] {
@@ -62,14 +62,22 @@ struct LiteralReader {
       }
       guard cursor.byte == 0x3d, cursor.byte(1) != 0x3d else { continue }
       cursor.place += 1
+      cursor.skipTrivia(language)
       var reader = LiteralReader(cursor, language)
-      guard reader.readValue(isInStatement: true), reader.builder.entries.count == 1,
-        let leaf = reader.builder.entries[0].leaf, case .value = leaf
-      else { continue }
-      found[name] = leaf
+      let isText = TextLiteralReader.isStart(cursor, language)
+      guard isText ? reader.readText() : reader.readNumberOrWord() else { continue }
       cursor.place = reader.cursor.place
+      if reader.endsStatement, let leaf = reader.builder.entries.first?.leaf { found[name] = leaf }
     }
     return found
+  }
+
+  /// A Boolean value that indicates whether nothing continues the expression that ends here.
+  private var endsStatement: Bool {
+    var probe = cursor
+    let hasLineEnd = probe.skipTrivia(language)
+    return probe.isAtEnd || [0x2c, 0x3b, 0x29, 0x5d, 0x7d].contains(probe.byte)
+      || hasLineEnd && (SourceCursor.isNamePart(probe.byte) || probe.byte == 0x40)
   }
 
   /// A document of one value, such as JSON; nil when it isn't one.
@@ -302,10 +310,16 @@ struct LiteralReader {
     }
     let range = SourceRange(cursor.place, probe.place)
     let word = cursor.string(range)
-    guard let value = Self.scalar(word) ?? constants[word] else { return false }
+    guard let value = Self.scalar(word) ?? constant(word) else { return false }
     builder.add(value, value: range)
     cursor.place = probe.place
     return true
+  }
+
+  /// The number or truth value of a constant. A text is read where it's declared, with its own place.
+  private func constant(_ name: String) -> PropertyListMap.Leaf? {
+    guard let leaf = constants[name], case .value = leaf else { return nil }
+    return leaf
   }
 
   private static func scalar(_ text: String) -> PropertyListMap.Leaf? {

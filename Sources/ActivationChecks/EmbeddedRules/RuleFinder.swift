@@ -42,7 +42,11 @@ struct RuleFinder {
         addPropertyList(entry.parent, extension: index)
         next = ends[index]
       } else if entry.name == ActivationKey.rule || entry.name == InfoKey.expoRule, !around.contains(entry.parent) {
-        addRule(index)
+        if let reason = reasonAgainstTarget(entry.parent, entry.name) {
+          found.unread.append(RuleFile.Unread(range: entry.key, reason: reason, isComputed: false))
+        } else {
+          addRule(index)
+        }
         next = ends[index]
       } else if value == nil, entry.name == PluginOptions.rules, entry.kind == .array {
         addOption(index)
@@ -101,7 +105,7 @@ struct RuleFinder {
   }
 
   private mutating func addPropertyList(_ parent: Int, extension index: Int) {
-    if let reason = reasonAgainstTarget(parent) {
+    if let reason = reasonAgainstTarget(parent, InfoKey.extensionKey) {
       found.unread.append(RuleFile.Unread(range: map.entries[index].key, reason: reason, isComputed: false))
       return
     }
@@ -128,11 +132,12 @@ struct RuleFinder {
     }
   }
 
-  /// Why what is around an `NSExtension` in a project description of XcodeGen isn't the Info.plist of an extension; nil where it is.
+  /// Why a key of a dictionary in a project description of XcodeGen doesn't come into the Info.plist of an extension; nil where it does.
   ///
   /// Source: XcodeGen's "Project Spec", "Target" and "Plist" (documented): a target's `info` has `path` and `properties`, and other keys of
   /// a target are ignored.
-  private func reasonAgainstTarget(_ place: Int) -> String? {
+  private func reasonAgainstTarget(_ place: Int, _ key: String) -> String? {
+    guard !isExcerpt, value == nil else { return nil }
     var path: [Int] = []
     var ancestor = place
     while ancestor > 0 {
@@ -143,11 +148,13 @@ struct RuleFinder {
     else {
       return nil
     }
-    if path.count == 2 {
-      return "XcodeGen ignores NSExtension here; write it at info > properties of the target"
+    if key == ActivationKey.rule {
+      return "XcodeGen ignores \(key) here; write it at info > properties > "
+        + RuleLocator.keyPath.joined(separator: " > ") + " of the target"
     }
+    if path.count == 2 { return "XcodeGen ignores \(key) here; write it at info > properties of the target" }
     guard value(at: type)?.text == "application" else { return nil }
-    return "an app isn't an extension; write NSExtension in the extension's target"
+    return "an app isn't an extension; write \(key) in the extension's target"
   }
 
   /// Returns whether the value at a place is computed, at least in part.

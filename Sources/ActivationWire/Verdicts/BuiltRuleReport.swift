@@ -97,6 +97,8 @@ package struct BuiltRuleReport {
       preset.isEveryday && preset.context.registeredTypeIdentifiers.count > 1
         && meaning.decision(for: preset.context).isShown != made.rule.decision(for: preset.context).isShown
     }
+    // How a dictionary counts several items isn't documented.
+    guard made.form == .predicate else { return nil }
     if let differs { return "Each extension item is counted by itself; \(differs.name) shares several." }
     let isLimited = made.requirements.alternatives.contains { alternative in
       (alternative.needs + alternative.options).contains { $0.count.highest != nil } || !alternative.limits.isEmpty

@@ -41,7 +41,7 @@ enum ZeroRejects: LintCheck {
 extension Finding.Message {
   fileprivate static func zeroRejects(_ key: String) -> Self {
     Self(
-      "\(key) of 0 hides the extension when such content is among what is shared",
+      "\(key) of 0 hides the extension as soon as such content is shared",
       help: "Leave the key out unless that is meant.")
   }
 }
