@@ -43,6 +43,26 @@ import Testing
     #expect(outcome.gone.map(\.entry.text) == ["&quot;public.pmg&quot;"] && outcome.gone.map(\.count) == [1])
   }
 
+  /// A note that is known doesn't hide a warning in its place; a warning hides a note, and an entry without a severity both.
+  @Test func aWarningIsNewWhereANoteWasKnown() throws {
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.peg"))
+    func files(_ severity: Diagnostic.Severity) throws -> [LintedFile] {
+      try project.lint().map { file in
+        var file = file
+        for index in file.findings.indices { file.findings[index].severity = severity }
+        return file
+      }
+    }
+    var (note, warning) = (try files(.note), try files(.warning))
+    let ofNotes = Self.baseline(project, note)
+    try project.write(ofNotes.text, to: "known.json")
+    #expect(try LintBaseline(contentsOf: project.path + "/known.json") == ofNotes)
+    #expect(ofNotes.apply(to: &warning).hidden == 0 && Self.baseline(project, warning).apply(to: &note).hidden == 1)
+    var known = try files(.note)
+    #expect(ofNotes.apply(to: &known).hidden == 1)
+  }
+
   @Test func asManyAreKnownAsWereRecorded() throws {
     let project = try TemporaryFolder()
     try project.share(TemporaryFolder.predicate("public.peg", "public.peg"))
