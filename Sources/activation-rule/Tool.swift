@@ -34,7 +34,7 @@ enum Tool {
   private static let otherNames = [
     "language-server": "lsp", "languageserver": "lsp", "server": "lsp", "check": "lint", "validate": "lint",
     "verify": "lint", "fix": "lint", "why": "explain", "evaluate": "eval", "run": "eval", "diff": "compare",
-    "create": "make", "generate": "make", "new": "make", "apps": "hosts", "man": "manual", "shell": "repl",
+    "create": "make", "generate": "make", "new": "make", "apps": "hosts", "manual": "man", "shell": "repl",
   ]
 
   /// The number of types, tables and presets.

@@ -90,5 +90,7 @@ package struct EquivalentRules {
 
 extension ActivationRule {
   /// A Boolean value that indicates whether the rule is known to accept a location.
-  var acceptsLocation: Bool { if case .dictionary(let dictionary) = form { dictionary.acceptsLocation } else { false } }
+  package var acceptsLocation: Bool {
+    if case .dictionary(let dictionary) = form { dictionary.acceptsLocation } else { false }
+  }
 }

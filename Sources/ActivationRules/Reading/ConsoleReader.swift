@@ -74,7 +74,7 @@ struct ConsoleReader {
           throw cursor.error(
             .syntax, "this closes an object whose beginning isn't here", help: ReadingError.cutOffStartHelp)
         case 0x3c where Self.startsCutObject(cursor):
-          throw cursor.error(.syntax, "the object that starts here is not closed", expected: "'>'")
+          throw cursor.unclosed("object", expected: "'>'")
         default: if cursor.byte == lists.last?.close { lists.removeLast() }
         }
         cursor.offset += 1
@@ -97,7 +97,7 @@ struct ConsoleReader {
       }
     }
     if let list = lists.first {
-      throw cursor.error(.syntax, "the list that starts here is not closed", at: list.start)
+      throw cursor.unclosed("list", at: list.start)
     }
   }
 
@@ -132,7 +132,7 @@ struct ConsoleReader {
     let start = cursor.offset
     while !cursor.isAtEnd, cursor.byte != 0x3e, cursor.byte != 0x0a { cursor.offset += 1 }
     guard cursor.byte == 0x3e else {
-      throw cursor.error(.syntax, "the object that starts here is not closed", expected: "'>'", at: start)
+      throw cursor.unclosed("object", expected: "'>'", at: start)
     }
     cursor.offset += 1
     cursor.skipBlanks()
@@ -268,7 +268,7 @@ extension ReadingCursor {
       if byte == 0x3b, depth == 0 { break }
       offset += 1
     }
-    guard !isAtEnd else { throw error(.syntax, "the value that starts here is not closed", expected: "';'", at: start) }
+    guard !isAtEnd else { throw unclosed("value", expected: "';'", at: start) }
     var last = offset
     while last > start, Self.isBlank(bytes[last - 1]) { last -= 1 }
     return ReadingCursor(self, from: start, to: last)

@@ -258,7 +258,9 @@ extension JSONReader {
         offset = end
       }
     }
-    throw error(.syntax, "the string that starts here is not closed", expected: "'\"'", at: start)
+    var error = error(.syntax, "the string that starts here is not closed", expected: "'\"'", at: start)
+    error.isCutOff = true
+    throw error
   }
 
   private mutating func readEscape() throws(ReadingError) {

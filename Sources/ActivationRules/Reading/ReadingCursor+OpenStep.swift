@@ -17,7 +17,7 @@ extension ReadingCursor {
         let start = offset
         offset += 2
         while !isAtEnd, !starts(with: "*/") { offset += 1 }
-        guard !isAtEnd else { throw error(.syntax, "the comment that starts here is not closed", at: start) }
+        guard !isAtEnd else { throw unclosed("comment", at: start) }
         offset += 2
       } else {
         return
@@ -61,7 +61,7 @@ extension ReadingCursor {
       }
       while places.count < text.count { places.append(place) }
     }
-    throw error(.syntax, "the string that starts here is not closed", expected: "a closing quote", at: start)
+    throw unclosed("string", expected: "a closing quote", at: start)
   }
 
   private mutating func readEscape(into text: inout [UInt8]) throws(ReadingError) {

@@ -93,7 +93,16 @@ package struct ReadingCursor {
 
   /// Something else was expected here.
   package func unexpected(_ expected: String, help: String = "") -> ReadingError {
-    error(.syntax, found, expected: expected, help: help)
+    var error = error(.syntax, found, expected: expected, help: help)
+    error.isCutOff = isAtEnd
+    return error
+  }
+
+  /// The text ends within something that starts at a place.
+  func unclosed(_ name: String, expected: String = "", at start: Int? = nil) -> ReadingError {
+    var error = error(.syntax, "the \(name) that starts here is not closed", expected: expected, at: start)
+    error.isCutOff = true
+    return error
   }
 
   /// Appends a scalar's UTF-8 bytes.

@@ -40,6 +40,8 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   package var expected: String
   /// A suggestion for fixing it; empty when there is nothing to add.
   public var help: String
+  /// A Boolean value that indicates whether the text ends within a bracket or a quotation mark, or before a value.
+  var isCutOff = false
 
   /// Creates an error without a position.
   package init(
@@ -69,7 +71,6 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The same error, with help where a text from a console ends within a bracket or a quotation mark.
   var helpingWithPaste: ReadingError {
-    let isCutOff = message.hasSuffix("is not closed") || message == "found the end of the text"
     guard kind == .syntax, help.isEmpty, isCutOff else { return self }
     var error = self
     error.help = Self.cutOffHelp

@@ -1,5 +1,6 @@
 package import ActivationAnalysis
 import ActivationAuthoring
+import ActivationLint
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -21,7 +22,8 @@ package struct DescriptionReport {
     self.analysis = analysis
     never = analysis.never
     always = analysis.always
-    doubts = Self.acceptsLocation(rule.rule) ? [] : analysis.tableDoubts
+    // Of what a location is nothing is known, so that nothing is hidden for certain.
+    doubts = rule.rule.acceptsLocation ? [] : analysis.tableDoubts
     description = Result { () throws(UnknownReason) in try analysis.describe() }
     summary = RuleRequirements.summary(
       of: analysis, try? description.get(), never: never.isProved, always: always.isProved, types: rule.rule.types)
@@ -110,7 +112,7 @@ package struct DescriptionReport {
   package var meaning: [String] {
     if let extreme { return [extreme] }
     switch description {
-    case .failure where Self.acceptsLocation(rule.rule):
+    case .failure where rule.rule.acceptsLocation:
       return [
         Uncertainty.location.message + ": whatever isn't shown for certain is uncertain. The verdicts below hold."
       ]
@@ -134,11 +136,6 @@ package struct DescriptionReport {
       let words = versionLines.count > 1 ? [] : [sentence + others]
       return versionLines + words + [exactness].compactMap { $0 }
     }
-  }
-
-  /// Returns whether a rule accepts a location, of which nothing is known, so that nothing is hidden for certain.
-  private static func acceptsLocation(_ rule: ActivationRule) -> Bool {
-    if case .dictionary(let dictionary) = rule.form { dictionary.acceptsLocation } else { false }
   }
 
   /// A Boolean value that indicates whether nine of ten known shares show the rule.

@@ -1,7 +1,8 @@
 import ActivationRules
 import PredicateSyntax
 
-/// The place of a key, or of the identifier of an extension point, that is being typed in a property list, a JSON or YAML text, or a program, even in one that isn't finished.
+/// The place of a key, or of the identifier of an extension point, that is being typed in a property list, a JSON or YAML text, or a
+/// program, even in one that isn't finished.
 struct KeyPlace {
   /// The key so far, which a completion takes the place of.
   let range: SourceRange
