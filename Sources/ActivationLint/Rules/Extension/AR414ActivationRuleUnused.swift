@@ -21,7 +21,7 @@ package enum ActivationRuleUnused: LintCheck {
 
     **When it is not a mistake.** When another tool reads the rule, such as a generator for several extensions. The
     system asks none of an extension of this kind, so act if its author believes that it limits where the extension
-    appears.
+    appears. The `TRUEPREDICATE` of an audio unit isn't reported, since Apple's example has it.
 
     **Reference.**
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
@@ -30,9 +30,11 @@ package enum ActivationRuleUnused: LintCheck {
   static let evidence: Evidence? = .inferred
 
   static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
-    guard subject.attributes[ActivationKey.rule] != nil, let point = ExtensionPoint.named(subject.point),
+    guard let rule = subject.attributes[ActivationKey.rule], let point = ExtensionPoint.named(subject.point),
       point.ruleUse == .unused || point.ruleUse == .fileProviderActions
     else { return }
+    // Apple's header AUAudioUnitImplementation.h has this rule in its example of an audio unit's Info.plist (documented).
+    if point.identifier.hasPrefix("com.apple.AudioUnit"), rule == .string("TRUEPREDICATE") { return }
     report.add(.unusedRule(point, isPhotoEditing: subject.isPhotoEditing), on: .value(InfoKey.rulePath))
   }
 }
