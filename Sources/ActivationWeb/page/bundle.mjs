@@ -22,16 +22,19 @@ const policy = [
 ].join("; ");
 /** A stream as an .lzma file, with the parameters that suit it best; xz leaves the size open when it reads a stream, so it's put into the header. */
 function packed(stream) {
-  const files = ["lc=0,pb=0", "lc=1,pb=0", "lc=2,pb=0", "lc=3,pb=0", "lc=0,lp=2,pb=2"].map((how) => execFileSync("xz", ["--format=lzma", `--lzma1=preset=9e,nice=273,${how}`, "--stdout"], { input: stream, maxBuffer: 1 << 28 }));
+  const files = ["lc=1,pb=0", "lc=2,pb=0", "lc=3,pb=0", "lc=4,pb=0", "lc=0,lp=2,pb=2"].map((how) => execFileSync("xz", ["--format=lzma", `--lzma1=preset=9e,nice=273,${how}`, "--stdout"], { input: stream, maxBuffer: 1 << 28 }));
   const file = files.reduce((best, each) => (each.length < best.length ? each : best));
   file.writeBigUInt64LE(BigInt(stream.length), 5);
+  return Buffer.concat([lengthOf(file), file]);
+}
+function lengthOf(bytes) {
   const length = Buffer.alloc(4);
-  length.writeUInt32LE(file.length);
-  return Buffer.concat([length, file]);
+  length.writeUInt32LE(bytes.length);
+  return length;
 }
 
 const wasm = readFileSync(process.argv[2]);
-const packedModule = Buffer.concat(takenApart(wasm).map(packed)).toString("base64");
+const packedModule = Buffer.concat([lengthOf(wasm), ...takenApart(wasm).map(packed)]).toString("base64");
 if (Buffer.compare(wasm, unpackModule(packedModule)) !== 0) throw new Error("the module isn't unpacked as it was");
 const { version, repository } = JSON.parse(text("../npm/package.json"));
 const parts = { policy, style, script, worker, wasm: packedModule, version, repository: process.env.REPOSITORY ?? repository.url.match(/github\.com\/(.*)\.git/)[1] };
