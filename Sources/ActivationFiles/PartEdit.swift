@@ -25,4 +25,27 @@ package enum PartEdit: Sendable, Hashable {
     case .moveKey(let keys, let target): return .moveKey(path + keys, to: path + target)
     }
   }
+
+  /// The changes of keys that turn one dictionary into another: a key whose value stays gets another name, and the others stay where they are. Nil where
+  /// there are so many keys that the dictionary is better written anew.
+  ///
+  /// - Complexity: quadratic in the number of keys, which is at most 100.
+  package static func edits(
+    from old: ActivationDictionary, to new: ActivationDictionary, below path: [String]
+  ) -> [PartEdit]? {
+    guard max(old.entries.count, new.entries.count) <= 100 else { return nil }
+    var edits: [PartEdit] = []
+    var added = new.entries.filter { old[$0.key] == nil }
+    for entry in old.entries {
+      if let value = new[entry.key] {
+        if value != entry.value { edits.append(.setValue(path + [entry.key], value)) }
+      } else if let place = added.firstIndex(where: { $0.value == entry.value }) {
+        edits.append(.renameKey(path + [entry.key], added.remove(at: place).key))
+      } else {
+        edits.append(.removeKey(path + [entry.key]))
+      }
+    }
+    // New keys come before others are removed, so that a dictionary never becomes empty on the way.
+    return added.map { .setValue(path + [$0.key], $0.value) } + edits
+  }
 }

@@ -32,8 +32,8 @@ extension PartText {
     return changed
   }
 
-  /// Changes of a predicate that is written as XML.
-  private func text(after edits: [TextEdit], ofMarkup spelling: TextMap?) -> [UInt8]? {
+  /// The text after changes of a predicate that is written as XML; nil when the text can't say one of them.
+  package func text(after edits: [TextEdit], ofMarkup spelling: TextMap?) -> [UInt8]? {
     guard let spelling, let value = TextEdit.apply(edits, to: spelling.value) else { return nil }
     if edits.contains(where: { spelling.spelling(of: $0.range) == nil }) {
       // A change across the border of a CDATA section: the value is rewritten.

@@ -20,7 +20,7 @@ public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible 
     switch self {
     case .unknown(_, let near):
       near.isEmpty
-        ? "HostPreset.all lists the known shares, as hosts() does in JavaScript and Python."
+        ? "HostPreset.all lists the known shares."
         : "Did you mean " + Self.list(near) + "?"
     case .ambiguous(_, let matches): "Say more of the name: " + Self.list(matches) + "."
     }

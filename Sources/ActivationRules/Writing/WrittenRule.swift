@@ -135,14 +135,15 @@ package enum WrittenRule: Sendable, Hashable {
     }
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// A text as JSON.
+  package static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     JSONText.append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A value as JSON, YAML and Swift spell it alike.
-  private static func literal(_ value: ActivationDictionary.Value) -> String {
+  package static func literal(_ value: ActivationDictionary.Value) -> String {
     switch value {
     case .boolean(let value): value ? "true" : "false"
     case .integer(let value): "\(value)"

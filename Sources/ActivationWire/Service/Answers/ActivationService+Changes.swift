@@ -15,7 +15,7 @@ extension ActivationService {
     ) { rule in
       switch rule {
       case .predicate(let text): source.edit(to: Array(text.utf8))
-      case .dictionary: source.edit(to: Array(rule.json(indentation: "").utf8))
+      case .dictionary(let dictionary): source.edit(to: dictionary)
       }
     }
   }

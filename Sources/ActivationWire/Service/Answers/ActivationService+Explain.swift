@@ -32,6 +32,9 @@ extension ActivationService {
       do throws(HostPresetError) {
         return NamedContext(try HostPreset(named: name))
       } catch {
+        if case .unknown(_, near: []) = error {
+          throw Failure(message: error.message, help: "hosts lists the known shares.")
+        }
         throw Failure(message: error.message, help: error.help)
       }
     }

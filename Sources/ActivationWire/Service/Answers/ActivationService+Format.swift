@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -37,13 +38,43 @@ extension ActivationService {
     guard let range = ranges[0] else {
       throw Failure(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
     }
-    let old = Array(text[range.lowerBound..<range.upperBound])
-    // A rule that is there already keeps its layout.
-    let present = try? Self.rule(written: old, isJSON: isJSON)
-    let new =
-      present == rule ? old : isJSON ? rule.member(in: text, at: range) : rule.element(in: text, at: range)
-    let edit = WireText(text).edit(TextEdit(range, String(decoding: new, as: UTF8.self)))
-    writer.edits(old == new ? [] : [edit])
+    var new: [UInt8]?
+    if let present = try? Self.rule(written: Array(text[range.lowerBound..<range.upperBound]), isJSON: isJSON) {
+      new = Self.text(text, changing: present, to: rule, at: path, isJSON: isJSON)
+    }
+    let element = isJSON ? rule.member(in: text, at: range) : rule.element(in: text, at: range)
+    let changed = new ?? TextEdit(range, String(decoding: element, as: UTF8.self)).applied(to: text)
+    writer.edits(TextEdit(from: text, to: changed).map { [WireText(text).edit($0)] } ?? [])
+  }
+
+  /// The text with another rule, in which all that both have in common keeps its order and its layout; nil where it must be written anew.
+  private static func text(
+    _ text: [UInt8], changing old: WrittenRule, to new: WrittenRule, at path: [String], isJSON: Bool
+  ) -> [UInt8]? {
+    switch (old, new) {
+    case (.dictionary(let old), .dictionary(let new)):
+      guard let edits = PartEdit.edits(from: old, to: new, below: path) else { return nil }
+      var text = text
+      for edit in edits {
+        let next =
+          isJSON
+          ? JSONPlaces.text(text, after: edit)
+          : propertyListMap(text).flatMap { PropertyListEditor(map: $0).text(after: edit) }
+        guard let next else { return nil }
+        text = next
+      }
+      return text
+    case (.predicate(let old), .predicate(let new)) where !isJSON:
+      guard let map = propertyListMap(text) else { return nil }
+      let edit = TextEdit(from: Array(old.utf8), to: Array(new.utf8))
+      return PartText(map).text(after: edit.map { [$0] } ?? [], ofMarkup: map.textMap(at: path))
+    default: return nil
+    }
+  }
+
+  /// The places in a text; nil where its declaration names another encoding than that of the request.
+  private static func propertyListMap(_ text: [UInt8]) -> PropertyListMap? {
+    FileText(text).flatMap { $0.utf8 == text ? PropertyListMap($0) : nil }
   }
 
   /// The rule that a value in a text is.

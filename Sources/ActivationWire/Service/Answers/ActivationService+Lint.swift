@@ -98,7 +98,7 @@ private struct FindingPlaces {
       case .predicate(let result): .predicate(String(decoding: result.source, as: UTF8.self))
       case .missing, nil: nil
       }
-    if edits.isEmpty, let rule, let edit = source.edit(to: Self.text(of: rule)) { edits = [edit] }
+    if edits.isEmpty, let rule, let edit = edit(to: rule) { edits = [edit] }
     return WireFinding.Fix(
       fix.message, isSafe: fix.isSafe, edits: edits.isEmpty ? nil : edits,
       rule: edits.isEmpty || source.text?.count ?? 0 <= Self.longestRepeated ? rule : nil, changed: fix.hostChanges)
@@ -107,10 +107,10 @@ private struct FindingPlaces {
   /// A longer rule isn't repeated in each fix, whose edits say the same.
   private static let longestRepeated = 4_096
 
-  private static func text(of rule: WrittenRule) -> [UInt8] {
+  private func edit(to rule: WrittenRule) -> WireEdit? {
     switch rule {
-    case .dictionary: Array(rule.json(indentation: "").utf8)
-    case .predicate(let text): Array(text.utf8)
+    case .dictionary(let dictionary): source.edit(to: dictionary)
+    case .predicate(let text): source.edit(to: Array(text.utf8))
     }
   }
 }

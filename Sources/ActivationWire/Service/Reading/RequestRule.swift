@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -114,5 +115,18 @@ struct RequestRule {
   /// - Complexity: linear in the length of both.
   func edit(to other: [UInt8]) -> WireEdit? {
     text.flatMap { text in TextEdit(from: text, to: other).map { WireText(text).edit($0) } }
+  }
+
+  /// The replacement that turns the JSON of ``text`` into that of another dictionary, and leaves what both have in common as it is written.
+  func edit(to other: ActivationDictionary) -> WireEdit? {
+    let whole = Array(WrittenRule.dictionary(other).json(indentation: "").utf8)
+    guard case .dictionary(let dictionary) = form, var new = text,
+      let edits = PartEdit.edits(from: dictionary, to: other, below: [])
+    else { return edit(to: whole) }
+    for edit in edits {
+      guard let next = JSONPlaces.text(new, after: edit) else { return self.edit(to: whole) }
+      new = next
+    }
+    return edit(to: new)
   }
 }
