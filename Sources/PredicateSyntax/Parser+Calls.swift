@@ -73,6 +73,8 @@ extension Parser {
     _ count: Int, isAtLeast minimum: Int, isAtMost maximum: Int, of name: String, at range: SourceRange
   ) -> Bool {
     if count >= minimum, count <= maximum { return true }
+    // A call that was never closed isn't finished.
+    if hasUnclosedBracket { return false }
     let expected = minimum == maximum ? "\(minimum)" : "at least \(minimum)"
     report(
       "wrong-argument-count", "'\(escapingControlCharacters(name))' takes \(expected) arguments, not \(count)",

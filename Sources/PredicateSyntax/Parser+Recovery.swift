@@ -33,6 +33,17 @@ extension Parser {
       diagnostics.removeAll { $0.id == "chained-comparison" && $0.range.lowerBound > opening.lowerBound }
     }
     if isEnd, isCutOff { return range }
+    if isEnd, let inner = diagnostics.last, inner.id == "unclosed-bracket",
+      let edit = inner.fixIts.first?.edits.first, edit.range == place
+    {
+      // One message for all, at the innermost.
+      let all = edit.replacement + closing
+      let innermost = rawText(inner.range)
+      diagnostics[diagnostics.count - 1].message =
+        "'\(all)' is missing: this '\(innermost)' and the brackets around it are never closed"
+      diagnostics[diagnostics.count - 1].fixIts = [.init("insert '\(all)'", [.init(place, all)])]
+      return range
+    }
     report(
       "unclosed-bracket",
       isEnd

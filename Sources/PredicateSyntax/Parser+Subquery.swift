@@ -34,9 +34,12 @@ extension Parser {
       return Operand(node: missing(at: range), range: range)
     }
     guard tail.count == 2, let condition = tail.condition, let variable = tail.variable else {
-      report(
-        "wrong-argument-count", "SUBQUERY takes 3 arguments, not \(tail.count + 1)", at: name,
-        help: "Write SUBQUERY(collection, $element, condition)")
+      // A call that was never closed isn't finished.
+      if !hasUnclosedBracket {
+        report(
+          "wrong-argument-count", "SUBQUERY takes 3 arguments, not \(tail.count + 1)", at: name,
+          help: "Write SUBQUERY(collection, $element, condition)")
+      }
       return Operand(node: missing(at: range), range: range)
     }
     let predicate = requirePredicate(condition).node
