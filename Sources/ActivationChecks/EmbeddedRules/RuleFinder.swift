@@ -176,11 +176,19 @@ struct RuleFinder {
       RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, isTranslated: isTranslated))
   }
 
-  /// Names what within a rule is computed, if anything is.
+  /// Names what within a rule is computed, if anything is; of a dictionary with other keys a value may be, as one that the build decides.
   private mutating func addUnread(_ index: Int) -> Bool {
+    let keys = map.entries[index].kind == .dictionary ? map.childIndexes(of: index) : []
+    let isOpen = keys.contains { [map] place in
+      switch map.entries[place].leaf {
+      case .value?, .text?: true
+      case .unknown?, nil: false
+      }
+    }
     for place in index..<ends[index] {
       let entry = map.entries[place]
       switch entry.leaf {
+      case .unknown? where isOpen && entry.parent == index: continue
       case .unknown(let reason)?:
         addUnread(place, reason, expression: entry.value)
         return true
