@@ -20,7 +20,7 @@ struct KeyPlace {
     case UInt8(ascii: "<"): self.init(inMarkup: text, at: offset)
     case UInt8(ascii: "{"):
       let place = JSONPlace(in: text, at: offset)
-      guard place.isKey, let range = place.string else { return nil }
+      guard place.isKey || place.path.last == InfoKey.point, let range = place.string else { return nil }
       self.init(range: range, path: place.path)
     default:
       if let place = Self(inProgram: text, at: offset) {
@@ -38,6 +38,9 @@ struct KeyPlace {
 
   /// A Boolean value that indicates whether it is a key of a dictionary of activation keys.
   var isInRule: Bool { path.last == ActivationKey.rule || path.last == InfoKey.expoRule }
+
+  /// A Boolean value that indicates whether it is the identifier of an extension point.
+  var isPoint: Bool { path.last == InfoKey.point }
 
   /// The words that are possible here: keys of the surrounding dictionary.
   var candidates: [String] { isTag ? words.map { "<key>\($0)</key>" } : words }
@@ -150,7 +153,15 @@ struct KeyPlace {
   private init?(inYAML text: [UInt8], at offset: Int) {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     let start = text[..<offset].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
-    let word = text[start..<offset].firstIndex { !isBlank($0) } ?? offset
+    var word = text[start..<offset].firstIndex { !isBlank($0) } ?? offset
+    let point = Array("\(InfoKey.point):".utf8)
+    if text[word..<offset].starts(with: point) {
+      func isOutside(_ byte: UInt8) -> Bool { isBlank(byte) || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+      word = text[(word + point.count)..<offset].firstIndex { !isOutside($0) } ?? offset
+      let end = text[offset...].firstIndex { isOutside($0) || $0 == 0x0a || $0 == 0x0d } ?? text.count
+      self.init(range: SourceRange(word, end), path: [InfoKey.point])
+      return
+    }
     let end = text[offset...].firstIndex { $0 == 0x0a || $0 == 0x0d || $0 == UInt8(ascii: ":") } ?? text.count
     guard text[word..<end].allSatisfy({ isASCIILetter($0) }) else { return nil }
     var path: [String] = []

@@ -60,9 +60,22 @@ extension DocumentAnswerer {
     }
     if let place = KeyPlace(in: document.text, at: offset) {
       let key = String(decoding: document.text[place.range.lowerBound..<place.range.upperBound], as: UTF8.self)
-      if let meaning = KeyMeaning.sentence(for: key) { return (place.range, "`\(key)`: \(meaning)") }
+      let point = place.isPoint ? ExtensionPoint.named(key) : nil
+      let meaning = point.map { Self.meaning(of: $0) } ?? KeyMeaning.sentence(for: key)
+      if let meaning { return (place.range, "`\(key)`: \(meaning)") }
     }
     return nil
+  }
+
+  private static func meaning(of point: ExtensionPoint) -> String {
+    let use =
+      switch point.ruleUse {
+      case .required: "they are offered where their activation rule accepts what is shared"
+      case .unused: "no activation rule is asked there"
+      case .fileProviderActions: "each action has a rule of its own, and NSExtensionActivationRule isn't asked"
+      case .replayKit: "of the activation rule only \(ActivationKey.replayKitStreaming) counts"
+      }
+    return "For [\(point.kind)](\(point.source)) extensions: \(use) (\(point.evidence.rawValue))."
   }
 
   // MARK: Colors
