@@ -47,43 +47,66 @@ struct ConfigurationReader {
 
   private var document: Document { source.document }
 
-  func configuration() throws(ReadingError) -> ProjectConfiguration {
-    let values = try source.entries(of: document.root, allowed: Self.keys, "an object with settings")
+  /// The configuration as far as it can be read, with all mistakes of the file in the order of its text.
+  func configuration() -> (ProjectConfiguration, mistakes: [ReadingError]) {
+    var mistakes: [ReadingError] = []
     var configuration = ProjectConfiguration(name: path, folder: folder)
-    if let value = values["$schema"] { _ = try source.string(value, "the address of the schema") }
-    if let value = values["rules"] { configuration.rules = try rules(value) }
-    if let value = values["exclude"] { configuration.excluded = try patterns(value) }
-    if let value = values["hostsFrom"] { configuration.hosts.own = try ownHosts(value) }
-    if let value = values["hosts"] { configuration.hosts.named = try hosts(value, configuration.hosts.own) }
-    if let value = values["containingApp"] { configuration.containingApps = try apps(value) }
-    if let value = values["failOn"] { configuration.failOn = try severity(value) }
-    if let value = values["expectRules"] { configuration.expectedRules = try source.count(value, from: 0) }
-    if let value = values["baseline"] { configuration.baseline = try baseline(value) }
-    return configuration
+    let entries = kept(try source.entries(of: document.root, "an object with settings"), &mistakes) ?? []
+    mistakes += source.unknownKeys(of: entries, allowed: Self.keys)
+    let values = Dictionary(entries, uniquingKeysWith: { first, _ in first })
+    if let value = values["$schema"] { _ = kept(try source.string(value, "the address of the schema"), &mistakes) }
+    if let value = values["rules"] { configuration.rules = rules(value, &mistakes) }
+    if let value = values["exclude"] { configuration.excluded = patterns(value, &mistakes) }
+    if let value = values["hostsFrom"] { configuration.hosts.own = kept(try ownHosts(value), &mistakes) ?? [] }
+    if let value = values["hosts"] { configuration.hosts.named = hosts(value, configuration.hosts.own, &mistakes) }
+    if let value = values["containingApp"] { configuration.containingApps = apps(value, &mistakes) }
+    if let value = values["failOn"] { configuration.failOn = kept(try severity(value), &mistakes) }
+    if let value = values["expectRules"] {
+      configuration.expectedRules = kept(try source.count(value, from: 0), &mistakes)
+    }
+    if let value = values["baseline"] { configuration.baseline = kept(try baseline(value), &mistakes) }
+    return (configuration, mistakes.sorted { $0.offset ?? 0 < $1.offset ?? 0 })
   }
 
-  private func rules(_ value: ValueID) throws(ReadingError) -> [String: ProjectConfiguration.RuleSetting] {
+  /// A value of the file; nil when it's mistaken, which is added to the mistakes.
+  private func kept<Value>(
+    _ read: @autoclosure () throws(ReadingError) -> Value, _ mistakes: inout [ReadingError]
+  ) -> Value? {
+    do throws(ReadingError) {
+      return try read()
+    } catch {
+      mistakes.append(error)
+      return nil
+    }
+  }
+
+  private func rules(_ value: ValueID, _ mistakes: inout [ReadingError]) -> [String: ProjectConfiguration.RuleSetting] {
     var rules: [String: ProjectConfiguration.RuleSetting] = [:]
-    for (name, value) in try source.entries(of: value, "an object with a severity or \"off\" for each rule") {
+    let expected = "an object with a severity or \"off\" for each rule"
+    for (name, value) in kept(try source.entries(of: value, expected), &mistakes) ?? [] {
       guard let rule = LintRule(named: name) else {
         let names = LintRule.all.flatMap { [$0.id, $0.name] }
         let near = LocatedDocument.suggestion(name, among: names).map { $0 + " " } ?? ""
-        throw source.error(
-          "unknown rule \"\(name)\"", help: near + "activation-rule rule --all lists them.",
-          at: source.offset(ofKeyBefore: value))
+        mistakes.append(
+          source.error(
+            "unknown rule \"\(name)\"", help: near + "activation-rule rule --all lists them.",
+            at: source.offset(ofKeyBefore: value)))
+        continue
       }
-      guard rules[rule.id] == nil else {
-        throw source.error(
-          "\(rule.id) \(rule.name) is set twice", help: "Keep one of the two.", at: source.offset(ofKeyBefore: value))
+      if rules[rule.id] != nil {
+        mistakes.append(
+          source.error(
+            "\(rule.id) \(rule.name) is set twice", help: "Keep one of the two.",
+            at: source.offset(ofKeyBefore: value)))
       }
-      let word = try source.string(value, Self.list(Self.settings))
-      if word == "off" {
-        rules[rule.id] = .off
-      } else {
-        rules[rule.id] = .severity(try severity(value, among: Self.settings))
-      }
+      rules[rule.id] = kept(try setting(value), &mistakes)
     }
     return rules
+  }
+
+  private func setting(_ value: ValueID) throws(ReadingError) -> ProjectConfiguration.RuleSetting {
+    let word = try source.string(value, Self.list(Self.settings))
+    return word == "off" ? .off : .severity(try severity(value, among: Self.settings))
   }
 
   private func severity(
@@ -97,10 +120,10 @@ struct ConfigurationReader {
       at: source.offset(of: value))
   }
 
-  private func patterns(_ value: ValueID) throws(ReadingError) -> [PathPattern] {
+  private func patterns(_ value: ValueID, _ mistakes: inout [ReadingError]) -> [PathPattern] {
     var patterns: [PathPattern] = []
-    for element in try source.elements(of: value, "a list of paths or patterns") {
-      patterns.append(try pattern(element))
+    for element in kept(try source.elements(of: value, "a list of paths or patterns"), &mistakes) ?? [] {
+      if let pattern = kept(try pattern(element), &mistakes) { patterns.append(pattern) }
     }
     return patterns
   }
@@ -130,35 +153,48 @@ struct ConfigurationReader {
     }
   }
 
-  private func hosts(_ value: ValueID, _ own: [HostPreset]) throws(ReadingError) -> [HostPreset] {
+  private func hosts(
+    _ value: ValueID, _ own: [HostPreset], _ mistakes: inout [ReadingError]
+  ) -> [HostPreset] {
+    let known = mistakes.count
     let catalog = HostChoice.catalog(with: own)
     var chosen: [HostPreset] = []
-    for element in try source.elements(of: value, "a list of hosts") {
-      let name = try source.string(element, "the name of a host, or a part of it")
-      do throws(HostPresetError) {
-        for preset in try HostPreset.matching(name, among: catalog)
-        where !chosen.contains(where: { $0.name == preset.name }) {
-          chosen.append(preset)
-        }
-      } catch {
-        throw source.error(error.message, help: error.help, at: source.offset(of: element))
+    for element in kept(try source.elements(of: value, "a list of hosts"), &mistakes) ?? [] {
+      for preset in kept(try matching(element, catalog), &mistakes) ?? []
+      where !chosen.contains(where: { $0.name == preset.name }) {
+        chosen.append(preset)
       }
     }
-    guard !chosen.isEmpty else {
-      throw source.error(
-        "found no host", expected: "at least one host", help: "Leave out \"hosts\" to ask about all.",
-        at: source.offset(of: value))
+    if chosen.isEmpty, mistakes.count == known {
+      mistakes.append(
+        source.error(
+          "found no host", expected: "at least one host", help: "Leave out \"hosts\" to ask about all.",
+          at: source.offset(of: value)))
     }
     return chosen
   }
 
+  private func matching(_ value: ValueID, _ catalog: [HostPreset]) throws(ReadingError) -> [HostPreset] {
+    let name = try source.string(value, "the name of a host, or a part of it")
+    do throws(HostPresetError) {
+      return try HostPreset.matching(name, among: catalog)
+    } catch {
+      var help = error.help
+      if case .unknown(_, near: []) = error { help = "activation-rule hosts lists the known shares." }
+      throw source.error(error.message, help: help, at: source.offset(of: value))
+    }
+  }
+
   /// One app for all extensions, or an app for each.
-  private func apps(_ value: ValueID) throws(ReadingError) -> [(extension: PathPattern?, path: String)] {
-    if case .string = document[value] { return [(nil, try app(value))] }
+  private func apps(
+    _ value: ValueID, _ mistakes: inout [ReadingError]
+  ) -> [(extension: PathPattern?, path: String)] {
+    if case .string = document[value] { return kept(try app(value), &mistakes).map { [(nil, $0)] } ?? [] }
     var apps: [(extension: PathPattern?, path: String)] = []
     let expected = "the path of an app's Info.plist, or an object with one for each extension"
-    for (key, value) in try source.entries(of: value, expected) {
-      apps.append((try pattern(key, at: source.offset(ofKeyBefore: value)), try app(value)))
+    for (key, value) in kept(try source.entries(of: value, expected), &mistakes) ?? [] {
+      let pattern = kept(try pattern(key, at: source.offset(ofKeyBefore: value)), &mistakes)
+      if let pattern, let app = kept(try app(value), &mistakes) { apps.append((pattern, app)) }
     }
     return apps
   }

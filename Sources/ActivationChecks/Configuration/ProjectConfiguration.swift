@@ -59,7 +59,24 @@ package struct ProjectConfiguration: Sendable {
   ///
   /// - Throws: When it isn't a configuration, with the place of the mistake.
   package init(_ text: [UInt8], path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
-    self = try ConfigurationReader(text, path: path, limits: limits).configuration()
+    let (configuration, mistakes) = try ConfigurationReader(text, path: path, limits: limits).configuration()
+    if let first = mistakes.first { throw first }
+    self = configuration
+  }
+
+  /// All mistakes in the text of a file, in its order; the first is what reading it throws.
+  package static func mistakes(in text: [UInt8], path: String) -> [ReadingError] {
+    do throws(ReadingError) {
+      return try ConfigurationReader(text, path: path, limits: .standard).configuration().mistakes
+    } catch {
+      return [error]
+    }
+  }
+
+  /// All mistakes in a file, in the order of its text; none when it can't be read at all.
+  package static func mistakes(inFileAt path: String) -> [ReadingError] {
+    guard let text = try? InputFile.read(path, limits: .standard) else { return [] }
+    return mistakes(in: text, path: path)
   }
 
   /// The configuration for a linted path: the nearest one in its folder or around it, up to the repository's root.

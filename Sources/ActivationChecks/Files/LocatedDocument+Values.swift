@@ -40,13 +40,18 @@ extension LocatedDocument {
     of value: ValueID, allowed keys: [String], _ expected: String
   ) throws(ReadingError) -> [String: ValueID] {
     let entries = try entries(of: value, expected)
-    if let (key, value) = entries.first(where: { !keys.contains($0.key) }) {
-      let known = keys.filter { !$0.hasPrefix("$") }.joined(separator: ", ")
-      throw error(
+    if let error = unknownKeys(of: entries, allowed: keys).first { throw error }
+    return Dictionary(entries, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The errors that keys of an object aren't known.
+  func unknownKeys(of entries: [(key: String, value: ValueID)], allowed keys: [String]) -> [ReadingError] {
+    let known = keys.filter { !$0.hasPrefix("$") }.joined(separator: ", ")
+    return entries.filter { !keys.contains($0.key) }.map { key, value in
+      error(
         "unknown key \"\(key)\"", help: Self.suggestion(key, among: keys) ?? "The keys are \(known).",
         at: offset(ofKeyBefore: value))
     }
-    return Dictionary(entries, uniquingKeysWith: { first, _ in first })
   }
 
   /// A question with the word that is spelled most like another; nil when none is near.

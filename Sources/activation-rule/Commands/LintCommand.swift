@@ -169,7 +169,10 @@ enum LintCommand: Command {
         paths, configuration: file.map { .file($0) } ?? (arguments[noConfig] ? .none : .nearest),
         baseline: path, writesBaseline: arguments[writeBaseline], since: revision)
     } catch {
-      throw UsageError(error.description, help: error.help)
+      let mistakes = error.name.map { ProjectConfiguration.mistakes(inFileAt: $0) } ?? []
+      guard mistakes.count > 1, mistakes[0] == error else { throw UsageError(error) }
+      let lines = mistakes.map { escapingControlCharacters($0.help.isEmpty ? "\($0)" : "\($0). \($0.help)") }
+      throw UsageError(lines[0], excerpt: lines.dropFirst().map { "error: \($0)\n" }.joined())
     }
   }
 }

@@ -13,10 +13,7 @@ extension EditorSurroundings {
     tests: { path, text in
       Result { () throws(ReadingError) in try RuleTestFile(text, path: path) }
     },
-    problem: { path, text in
-      do throws(ReadingError) { _ = try ProjectConfiguration(text, path: path) } catch { return error }
-      return nil
-    })
+    problems: { path, text in ProjectConfiguration.mistakes(in: text, path: path) })
 
   /// The endings of the paths of files whose changes concern open documents: the settings for checks, and the files that determine which
   /// app contains an extension.

@@ -47,19 +47,19 @@ package struct EditorSurroundings: Sendable {
   package var file: @Sendable (_ path: String, _ folders: [String], _ project: DocumentSurroundings) -> Surroundings?
   /// The tests of a file with a text; nil where tests aren't run.
   package var tests: @Sendable (_ path: String, _ text: [UInt8]) -> Result<RuleTestFile, ReadingError>?
-  /// The reason why the text of a project's configuration can't be read; nil when it can.
-  package var problem: @Sendable (_ path: String, _ text: [UInt8]) -> ReadingError?
+  /// The mistakes in the text of a project's configuration.
+  package var problems: @Sendable (_ path: String, _ text: [UInt8]) -> [ReadingError]
 
   /// Creates surroundings that say nothing unless told.
   package init(
     around: @escaping @Sendable (String) -> DocumentSurroundings = { _ in DocumentSurroundings() },
     file: @escaping @Sendable (String, [String], DocumentSurroundings) -> Surroundings? = { _, _, _ in nil },
     tests: @escaping @Sendable (String, [UInt8]) -> Result<RuleTestFile, ReadingError>? = { _, _ in nil },
-    problem: @escaping @Sendable (String, [UInt8]) -> ReadingError? = { _, _ in nil }
+    problems: @escaping @Sendable (String, [UInt8]) -> [ReadingError] = { _, _ in [] }
   ) {
     self.around = around
     self.file = file
     self.tests = tests
-    self.problem = problem
+    self.problems = problems
   }
 }

@@ -82,8 +82,8 @@ extension DocumentAnswerer {
 
   /// Returns the problems in the text of a project's configuration.
   private func configurationFindings() -> [Finding] {
-    guard let path = document.name.path, let error = surroundings.problem(path, document.text) else { return [] }
-    return [finding(error)]
+    guard let path = document.name.path else { return [] }
+    return surroundings.problems(path, document.text).map { finding($0) }
   }
 
   /// Returns the reason why the document can't be read, at its place to the end of the line.
