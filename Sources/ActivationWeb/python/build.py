@@ -1,7 +1,7 @@
 """Makes the wheels: build.py --module activation.wasm [--tool activation-rule] OUT
 
-activation_rules has the functions over the WebAssembly module and runs wherever wasmtime does; activation_rule carries the static tool as a
-script, as a wheel for this machine. The same input gives the same bytes.
+activation_rules has the functions over the WebAssembly module and runs wherever wasmtime does; activation_rule_tool carries the static tool as
+a script, as a wheel for this machine. The same input gives the same bytes.
 """
 
 import argparse
@@ -62,7 +62,7 @@ def main():
     readme = (HERE / "README.md").read_text().replace("OWNER/ActivationRules", REPOSITORY)
     files = {f"activation_rules/{path.name}": path.read_bytes() for path in sorted((HERE / "activation_rules").iterdir()) if path.suffix in (".py", ".typed")}
     files["activation_rules/activation.wasm"] = options.module.read_bytes()
-    extra = "Requires-Dist: wasmtime>=20\nKeywords: NSExtensionActivationRule, iOS, share extension\n"
+    extra = f"Requires-Dist: wasmtime>=20\nProvides-Extra: tool\nRequires-Dist: activation_rule_tool=={VERSION}; extra == 'tool'\nKeywords: NSExtensionActivationRule, iOS, share extension\n"
     files["INFO/METADATA"] = metadata("activation_rules", "Evaluator and linter for NSExtensionActivationRule", readme, extra)
     write_wheel(options.out, "activation_rules", "py3-none-any", files, True)
     if options.tool:
@@ -72,10 +72,10 @@ def main():
         # It needs the kernel alone, so that both C libraries of Linux will do.
         tag = f"py3-none-manylinux_2_17_{machine}.manylinux2014_{machine}.musllinux_1_1_{machine}"
         files = {
-            f"activation_rule-{VERSION}.data/scripts/activation-rule": options.tool.read_bytes(),
-            "INFO/METADATA": metadata("activation_rule", "The command line tool activation-rule", readme),
+            f"activation_rule_tool-{VERSION}.data/scripts/activation-rule": options.tool.read_bytes(),
+            "INFO/METADATA": metadata("activation_rule_tool", "The command line tool activation-rule", readme),
         }
-        write_wheel(options.out, "activation_rule", tag, files, False)
+        write_wheel(options.out, "activation_rule_tool", tag, files, False)
 
 
 if __name__ == "__main__":
