@@ -133,6 +133,8 @@ function setItems(items) {
 let pause, wait;
 function ruleChanged() {
   clearTimeout(wait);
+  // A long key in a narrow box would leave a blank line before it.
+  byID("editor").classList.toggle("keys", /^\s*\{/.test(editor.text));
   if (editor.text.length > mostRuleCharacters) return refuseLength();
   const text = editor.text;
   wait = setTimeout(() => answered !== text && text === editor.text && showWaiting(), 400);
@@ -429,7 +431,7 @@ function showChanges(answer) {
         element("button", { type: "button", class: "small", "aria-label": `Apply: ${change.message}`, onclick: () => {
           const undo = undoing();
           // A rule that nothing passed is asked about another app when it's mended.
-          if (change.edits && rows.every((row) => row.verdict !== "shown")) state.isChosen = false;
+          if (change.edits && (answer.verdict === undefined || (rows.length > 0 && rows.every((row) => row.verdict !== "shown")))) state.isChosen = false;
           if (change.edits) editor.apply(change.edits);
           else if (change.share) setItems(itemsOf(change.share));
           if (change.edits) notify(`Done: ${visible(change.message)}.`, [undo]);
@@ -544,6 +546,8 @@ function showApps() {
       return element("button", { type: "button", "aria-pressed": String(isOf(app)), tabIndex: index === stop ? 0 : -1, onclick: () => useHost(firstShare(app).name) },
         element("span", { class: `s-${kind}`, "aria-hidden": "true" }, sign), app.name, element("span", { class: "hidden" }, `: ${word}`));
     }));
+  const [box, chip] = [byID("apps"), byID("apps").querySelector("[aria-pressed=true]")];
+  if (chip) box.scrollLeft = Math.max(Math.min(box.scrollLeft, chip.offsetLeft - 24), chip.offsetLeft + chip.offsetWidth + 24 - box.clientWidth);
 }
 
 // MARK: What it accepts
@@ -591,6 +595,12 @@ const relations = {
   different: "Different: each is shown where the other isn't.", disjoint: "Disjoint: no share shows both.", unknown: "Unknown",
 };
 
+/** Names of shares, those of everyday apps and with the fewest types first. */
+function plainestFirst(names) {
+  const size = ({ isEveryday, items }) => (isEveryday ? 0 : 100) + items.flat(2).length;
+  return presets.filter(({ name }) => names.includes(name)).sort((a, b) => size(a) - size(b)).map(({ name }) => name);
+}
+
 function showComparison(answer) {
   const list = byID("differences");
   if (!answer || answer.error) {
@@ -599,7 +609,7 @@ function showComparison(answer) {
   }
   byID("relation").textContent = relations[answer.relation] + (answer.relation === "unknown" ? `: ${answer.unknown.message}.` : "");
   const row = (title, share) => share && element("li", {}, element("span", {}, `${title}: ${visible(itemsText(itemsOf(share)))}`), tryIt(share));
-  const hosts = (title, names) => names.length > 0 && element("li", {}, element("span", {}, `${title} (${names.length}): ${names.slice(0, 8).join("; ")}${names.length > 8 ? `; and ${names.length - 8} more` : ""}`));
+  const hosts = (title, names) => names.length > 0 && element("li", {}, element("span", {}, `${title} (${names.length}): ${plainestFirst(names).slice(0, 8).join("; ")}${names.length > 8 ? `; and ${names.length - 8} more` : ""}`));
   fill(list,
     row("Shown by the first alone", answer.onlyFirst), row("Shown by the second alone", answer.onlySecond),
     ...[answer.first, answer.second].map(({ description }, index) => description && element("li", {}, element("span", {}, `${index === 0 ? "First" : "Second"}: shown for ${visible(description)}`))),
