@@ -159,7 +159,9 @@ struct DescriptionInterpreter {
     for need in all[..<needs.count] { kept = try adding(need, to: kept, isMix: read.isMix) }
     needs = kept
     var result = RuleRequirements.Alternative(needs: [], isMix: read.isMix && needs.count > 1)
-    if let total = group.total, !read.isOpen { try limit(&needs, by: total, isMix: result.isMix, &result) }
+    if let total = group.total, !read.isOpen {
+      try limit(&needs, beside: options, by: total, isMix: result.isMix, &result)
+    }
     let meant = needs.map { RuleRequirements.Need($0.meantCount, $0.kind) }
     if read.isOpen { result.options = meant } else { result.needs = meant }
     for option in options.map({ RuleRequirements.Need(RuleRequirements.Count(1, $0.meantCount.highest), $0.kind) }) {
@@ -196,7 +198,8 @@ struct DescriptionInterpreter {
 
   /// Limits all needs together: one need's count, or several by a limit of their own.
   private mutating func limit(
-    _ needs: inout [ReadNeed], by total: (count: RuleRequirements.Count, range: SourceRange), isMix: Bool,
+    _ needs: inout [ReadNeed], beside options: [ReadNeed],
+    by total: (count: RuleRequirements.Count, range: SourceRange), isMix: Bool,
     _ result: inout RuleRequirements.Alternative
   ) throws(DescriptionError) {
     if total.count.lowest <= 1, total.count.highest == nil { return }
@@ -207,7 +210,7 @@ struct DescriptionInterpreter {
         needs[place].count = RuleRequirements.Count(1, nil)
       }
     }
-    if needs.count == 1 {
+    if needs.count + options.count == 1 {
       let (own, count) = (needs[0].meantCount, total.count)
       let highest = [own.highest, count.highest].compactMap { $0 }.min()
       let lowest = max(own.lowest, count.lowest)
@@ -221,14 +224,14 @@ struct DescriptionInterpreter {
       needs[0].count = RuleRequirements.Count(lowest, highest)
       return
     }
-    let most = needs.reduce(into: Int64(0) as Int64?) { sum, need in
+    let most = (needs + options).reduce(into: Int64(0) as Int64?) { sum, need in
       sum = sum.flatMap { sum in need.meantCount.highest.map { sum + $0 } }
     }
     if total.count.lowest <= 1, let most, most <= total.count.highest ?? .max {
       if most < total.count.highest ?? .max { remarks.append(.looseTotal(text(total.range), at: total.range, most)) }
       return
     }
-    let limit = RuleRequirements.Limit(total.count, needs.map { $0.kind })
+    let limit = RuleRequirements.Limit(total.count, (needs + options).map { $0.kind })
     result.limits.append(try checked((limit, total.range), needs, isMix: isMix))
   }
 

@@ -47,7 +47,11 @@ extension DescriptionReader {
       self = trial
       types += next.kind.types
     }
-    for type in types where !need.kind.exceptions.contains(type) { need.kind.exceptions.append(type) }
+    for type in types {
+      // A file is a link or file.
+      let isLeftOut = need.kind.exceptions.contains { self.types.conforms(type, to: $0) }
+      if !isLeftOut { need.kind.exceptions.append(type) }
+    }
   }
 
   /// Returns whether a kind can begin at a distance: anything except a count and the beginning of another alternative.

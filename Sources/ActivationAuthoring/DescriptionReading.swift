@@ -69,7 +69,9 @@ package struct DescriptionReading: Sendable {
     var interpreter = DescriptionInterpreter(source, types: types)
     requirements = try interpreter.requirements(groups, items)
     remarks = reader.remarks + interpreter.remarks
-    refusesOthers = groups.contains { $0.extras?.extras == .nothing }
+    refusesOthers = groups.contains { group in
+      group.extras?.extras == .nothing || group.elements.contains { $0.needs.contains { $0.isExclusion } }
+    }
   }
 }
 

@@ -53,7 +53,7 @@ package struct KindWord: Sendable {
         page URL, web site URL, webpage URL, webpage link, web page URL, story/stories, NSURL, link URL, URL link, \
         weblink
         """),
-    KindWord("web or file URL", ["public.url"]),
+    KindWord("link or file/links or files", ["public.url"], also: "web or file URL"),
     KindWord("web page", ["com.apple.active-webpage"], also: "webpage, page, internet page"),
     KindWord(
       "text", ["public.plain-text"],
@@ -147,7 +147,7 @@ package struct KindWord: Sendable {
       "Wallet pass/Wallet passes", ["com.apple.pkpass"],
       also: "pass/passes, boarding pass/boarding passes, ticket, Apple Wallet pass/Apple Wallet passes"),
     KindWord("web page with a script's results/web pages with a script's results", ["com.apple.property-list"]),
-    KindWord("data file", ["public.data"], also: "binary file"),
+    KindWord("piece of data/pieces of data", ["public.data"], also: "data file, binary file"),
   ]
 
   /// The word for exactly these types; nil when there is none.
@@ -203,7 +203,9 @@ package struct KindWord: Sendable {
   private static let readings: [String: (place: Int, isPlural: Bool)] = {
     var readings: [String: (place: Int, isPlural: Bool)] = [:]
     for (place, word) in all.enumerated() {
-      for (singular, plural) in [(word.singular, word.plural)] + word.synonyms.map({ ($0.singular, $0.plural) }) {
+      // Two words, each for itself where a limit on both follows.
+      let own = word.singular == "link or file" ? [] : [(word.singular, word.plural)]
+      for (singular, plural) in own + word.synonyms.map({ ($0.singular, $0.plural) }) {
         // Of a word that is both, such as audio, any number is meant.
         if readings[singular.lowercased()] == nil { readings[singular.lowercased()] = (place, false) }
         readings[plural.lowercased()] = (place, true)
@@ -231,27 +233,29 @@ extension RuleRequirements.Kind {
     // Each type by its word, or several by one; a word that leaves something out may mean the same exception here.
     var left = exceptions
     var names: [String] = []
+    var identifiers: [String] = []
     var rest = exactTypes.isEmpty ? types[...] : []
-    var isInWords = !rest.isEmpty
-    while let first = rest.first {
+    while identifiers.isEmpty, let first = rest.first {
       let words = KindWord.all.filter { word in
         word.types.first == first && word.types.allSatisfy(rest.contains)
           && word.exceptions.allSatisfy(exceptions.contains)
       }
       guard let word = words.max(by: { $0.types.count < $1.types.count || $0.exceptions.count < $1.exceptions.count })
       else {
-        isInWords = false
-        break
+        identifiers = Array(rest)
+        continue
       }
       left.removeAll { word.exceptions.contains($0) }
       rest.removeAll { word.types.contains($0) }
       names.append(isPlural ? word.plural : word.singular)
     }
-    if !isInWords { names = types.map { exactTypes.contains($0) ? $0 + " itself" : $0 } }
-    var text = names.joined(separator: " or ")
-    if !isInWords {
-      left = exceptions
-      if types.last.map({ !exactTypes.contains($0) }) ?? true { text += isPlural ? " attachments" : " attachment" }
+    let isInWords = exactTypes.isEmpty && identifiers.isEmpty
+    if !exactTypes.isEmpty || !identifiers.isEmpty && !left.isEmpty {
+      (names, identifiers, left) = ([], types.map { exactTypes.contains($0) ? $0 + " itself" : $0 }, exceptions)
+    }
+    var text = (names + identifiers).joined(separator: " or ")
+    if !isInWords, types.last.map({ !exactTypes.contains($0) }) ?? true {
+      text += isPlural ? " attachments" : " attachment"
     }
     if !left.isEmpty {
       text +=

@@ -46,6 +46,15 @@ extension RuleRequirements {
       return Summary(nil, .differs(nil))
     }
     let requirements = RuleRequirements(describing: description, types: types)
+    let joined = requirements.joiningKinds(types)
+    if joined != requirements {
+      let exactness = exactness(of: joined.description, description, analysis, types)
+      switch (exactness, description.exactness) {
+      case (.proved, _), (.provedForOneItem, .provedForOneItem), (.provedForSingleTypes, .provedForSingleTypes):
+        return Summary(joined, exactness)
+      default: break
+      }
+    }
     return Summary(requirements, exactness(of: requirements.description, description, analysis, types))
   }
 

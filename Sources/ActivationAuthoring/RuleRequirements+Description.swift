@@ -23,6 +23,36 @@ extension RuleRequirements {
     self = RuleRequirements(alternatives: alternatives, items: Items(description.severalItems)).sorted
   }
 
+  /// The same with fewer kinds: `1 link or file` for either of them, or for one of both in a mix.
+  func joiningKinds(_ types: TypeGraph) -> RuleRequirements {
+    var result = self
+    func union(_ kinds: [Kind]) -> Need? {
+      guard let first = kinds.first, kinds.count > 1 else { return nil }
+      let all = kinds.dropFirst().reduce(first) { $0.union($1, types) }
+      return all.exceptions.isEmpty && all != .other ? Need(Count(1, 1), all) : nil
+    }
+    let isOfOne = alternatives.allSatisfy {
+      $0 == Alternative(needs: $0.needs) && $0.needs.map { $0.count } == [Count(1, 1)]
+    }
+    if isOfOne, let need = union(alternatives.flatMap { $0.needs }.map { $0.kind }) {
+      result.alternatives = [Alternative(needs: [need])]
+      return result
+    }
+    for place in alternatives.indices where alternatives[place].isMix && alternatives[place].limits.count == 1 {
+      let limit = alternatives[place].limits[0]
+      let parts = alternatives[place].needs.filter { limit.kinds.contains($0.kind) }
+      guard parts.count == limit.kinds.count, parts.count < alternatives[place].needs.count,
+        parts.allSatisfy({ $0.count.lowest == 1 && $0.count.highest == limit.count.highest }),
+        var need = union(parts.map { $0.kind })
+      else { continue }
+      need.count.highest = limit.count.highest
+      result.alternatives[place].limits = []
+      result.alternatives[place].needs.removeAll { parts.contains($0) }
+      result.alternatives[place].needs.append(need)
+    }
+    return result
+  }
+
   /// The alternatives as one, when each demands one kind, and allows the others' numbers beside it as far as the limits on several kinds do.
   private static func mix(
     _ alternatives: [RuleDescription.Alternative], _ kinds: [Kind], _ types: TypeGraph
@@ -81,7 +111,9 @@ private struct CountRegion: Equatable {
         sums.append(sum)
       }
     }
-    sums = sums.filter { !isImplied($0) }
+    sums = sums.filter { sum in
+      !isImplied(sum) && !sums.contains { $0 != sum && $0.implies(sum) }
+    }
   }
 
   private mutating func narrow(by sum: RuleDescription.Sum) {
@@ -102,6 +134,15 @@ private struct CountRegion: Equatable {
       most += weight * own
     }
     return most <= highest
+  }
+}
+
+extension RuleDescription.Sum {
+  /// Returns whether a limit on part of the kinds follows from this one.
+  fileprivate func implies(_ other: RuleDescription.Sum) -> Bool {
+    guard let highest = counts.highest, other.counts.lowest <= 0 else { return false }
+    return highest <= other.counts.highest ?? .max
+      && other.weights.allSatisfy { $0.value >= 0 && weights[$0.key] ?? 0 >= $0.value }
   }
 }
 

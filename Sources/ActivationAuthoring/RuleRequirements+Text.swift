@@ -22,8 +22,12 @@ extension RuleRequirements: CustomStringConvertible {
     else { return "Takes \(description)." }
     var list = only
     list.extras = .nothing
-    return "Takes \(RuleRequirements(alternatives: [list])), in any mix"
-      + (only.extras == .nothing ? "." : "; whatever else comes along is fine.")
+    // Of two kinds it's plainer to say that both may come.
+    let words =
+      only.needs.count == 2
+      ? only.needs.map { $0.text(isOnly: false) }.joined(separator: ", ") + " or both"
+      : "\(RuleRequirements(alternatives: [list])), in any mix"
+    return "Takes \(words)" + (only.extras == .nothing ? "." : "; whatever else comes along is fine.")
   }
 
   /// A Boolean value that indicates whether any number of each kind is taken, one at least.
@@ -31,6 +35,11 @@ extension RuleRequirements: CustomStringConvertible {
     alternatives.allSatisfy { alternative in
       !alternative.needs.isEmpty && alternative.needs.allSatisfy { $0.count.lowest <= 1 && $0.count.highest == nil }
     }
+  }
+
+  /// Returns whether it names a type.
+  package func takes(_ type: String) -> Bool {
+    alternatives.contains { $0.needs.contains { $0.kind.types.contains(type) } }
   }
 
   /// A Boolean value that indicates whether one attachment of another kind hides the extension.
@@ -62,7 +71,10 @@ extension RuleRequirements.Alternative {
 
   fileprivate func needsText(isOnly: Bool, isAlone: Bool) -> String {
     if isOpen { return openText(isOnly: isOnly) }
-    let texts = needs.map { $0.text(isOnly: isOnly) }
+    let isExact = !isMix && extras != .nothing
+    let texts = needs.map {
+      (isExact && $0.count == RuleRequirements.Count(1, 1) ? "exactly " : "") + withinTotal($0).text(isOnly: isOnly)
+    }
     guard let first = texts.first else { return "anything" }
     if texts.count == 1 {
       // Beside anything else any number would be none, too.
@@ -100,7 +112,7 @@ extension RuleRequirements.Alternative {
   fileprivate func optionsText(isOnly: Bool) -> String {
     var text = ""
     if !options.isEmpty, !isOpen || saysWhatIsOther {
-      text += ", optionally with " + options.map { $0.text(isOnly: isOnly) }.joined(separator: " and ")
+      text += ", optionally with " + options.map { withinTotal($0).text(isOnly: isOnly) }.joined(separator: " and ")
     }
     for var limit in limits {
       // What isn't taken anyway needs no limit.
@@ -108,9 +120,7 @@ extension RuleRequirements.Alternative {
       if extras == .nothing, !taken.contains(.other), limit.kinds.count(where: { taken.contains($0) }) > 1 {
         limit.kinds.removeAll { !taken.contains($0) }
       }
-      if options.isEmpty, needs.count > 1, limit.kinds.count == needs.count,
-        limit.isOf(needs.map { $0.kind })
-      {
+      if isTotal(limit) {
         // At least one of them is there anyway.
         if limit.count.lowest <= 1, limit.count.highest == nil { continue }
         text += ", \(limit.count.text == "1" ? "up to 1" : limit.count.text) in all"
@@ -119,6 +129,20 @@ extension RuleRequirements.Alternative {
       text += ", \(limit.count.text) \(Self.text(ofLimited: limit, isOnly: isOnly)) together"
     }
     return text
+  }
+
+  private func isTotal(_ limit: RuleRequirements.Limit) -> Bool {
+    let taken = (needs + options).map { $0.kind }
+    return taken.count > 1 && taken.allSatisfy(limit.kinds.contains)
+      && (taken.count == limit.kinds.count || extras == .nothing && !taken.contains(.other))
+  }
+
+  /// A need without the highest number that the total allows anyway.
+  private func withinTotal(_ need: RuleRequirements.Need) -> RuleRequirements.Need {
+    guard let total = limits.first(where: isTotal)?.count.highest, let highest = need.count.highest else { return need }
+    let others = isMix ? 0 : needs.reduce(0) { $0 + ($1 == need ? 0 : $1.count.lowest) }
+    guard highest > 1, highest >= total - others else { return need }
+    return RuleRequirements.Need(RuleRequirements.Count(need.count.lowest, nil), need.kind)
   }
 
   /// `links and files`; where one is the limit, `link or file`, unless a kind says *or* itself.

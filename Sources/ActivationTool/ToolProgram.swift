@@ -101,7 +101,7 @@ package struct ToolProgram {
     case []: environment.write("\(name) \(Self.version)\n")
     case ["--json"]: environment.write(inventory())
     default:
-      throw UsageError("--version takes no argument other than --json", help: "--version --json lists what is inside.")
+      throw UsageError("--version takes no argument other than --json", help: "--version --json lists its parts.")
     }
     return .success
   }
@@ -121,7 +121,7 @@ package struct ToolProgram {
     }
     let hints = """
       \(name) COMMAND --help explains a command, --help all with every option. \(name) --version prints
-      the version, and with --json what is inside.
+      the version, and with --json its parts.
 
       Exit codes: \(exitCodes)
       """

@@ -38,7 +38,7 @@ import UniformTypes
     ),
     (
       items(count("public.url", "<= 2"), "== 1"),
-      "anything with at most 2 web or file URLs, in exactly one extension item"
+      "anything with at most 2 links or files, in exactly one extension item"
     ),
     (
       items(count("public.image", ">= 3"), "== 1") + " AND extensionItems.@count == 1",
@@ -47,7 +47,7 @@ import UniformTypes
     (items("$i.attachments.@count == 4", "== 1"), "exactly 4 attachments, in exactly one extension item"),
     (
       items(count("public.image", "== 1") + " AND " + count("public.movie", "== 0"), "== 1"),
-      "1 image, whatever else comes along but videos, in exactly one extension item"
+      "exactly 1 image, whatever else comes along but videos, in exactly one extension item"
     ),
     ("FALSEPREDICATE", "nothing"),
   ]) func predicates(_ text: String, _ expected: String) throws {

@@ -101,16 +101,18 @@ struct DictionaryNarrator {
   func brief(failing root: Clause) -> (reason: BriefReason, accepted: [Clause.Element]) {
     guard rule.refusal == nil, let (origin, clause) = firstFailure(root) else { return (.text(failing(root)), []) }
     switch origin {
-    case .limit(let key, let count) where key != ActivationKey.attachmentsMinimum:
+    case .limit(let key, let count):
       let counted = counted(clause).compactMap { $0.element }
-      return (counted.isEmpty ? .text(failing(root)) : .limit(key: key, count, counted), [])
+      if !counted.isEmpty, key != ActivationKey.attachmentsMinimum { return (.limit(key: key, count, counted), []) }
+      let (bound, seen) =
+        key == ActivationKey.attachmentsMinimum ? ("requires at least", "fewer are") : ("allows", "more are")
+      return (.text("\(ActivationKey.short(key)) \(bound) \(count), and \(seen) shared"), [])
     case .closing:
       let (refused, accepted) = (Self.attachments(clause, .fails), Self.attachments(clause, .holds))
       return (refused.isEmpty ? .text(failing(root)) : .notAccepted(refused), accepted)
     case .rejection:
       let rejected = counted(clause).compactMap { $0.element }
       return (rejected.isEmpty ? .text(failing(root)) : .excluded(rejected), [])
-    case .limit: return (.text(failing(root)), [])
     }
   }
 

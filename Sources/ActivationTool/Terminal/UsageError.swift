@@ -35,6 +35,8 @@ package struct UsageError: Error {
     let plural = noun.hasSuffix("y") ? noun.dropLast() + "ies" : noun + "s"
     // No word of two letters is nearer to one word than to another.
     let near = word.count < 3 ? nil : closestMatch(to: word, among: words).map { "Did you mean \($0)?" }
-    return UsageError("unknown \(noun) '\(word)'", help: near ?? "The \(plural) are \(words.joined(separator: ", ")).")
+    return UsageError(
+      "unknown \(noun) '\(word)'",
+      help: near ?? "The \(plural) are \(words.dropLast().joined(separator: ", ")) and \(words.last ?? "").")
   }
 }

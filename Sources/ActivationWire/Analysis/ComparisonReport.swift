@@ -75,7 +75,9 @@ package struct ComparisonReport {
 
   private var relationWords: String {
     switch comparison.relation {
+    case .equivalent where isSameRule: "Equivalent: both are the same rule."
     case .equivalent: "Equivalent: both are shown in the same cases."
+    case .stricter where descriptions.second.text == "nothing": "Stricter: the second is never shown."
     case .stricter: "Stricter: the second is shown in fewer cases than the first."
     case .looser: "Looser: the second is shown for everything that the first is, and for more."
     case .different: "Different: each is shown for something that the other isn't."
@@ -84,10 +86,18 @@ package struct ComparisonReport {
     }
   }
 
+  private var isSameRule: Bool {
+    switch (pair.first.rule.form, pair.second.rule.form) {
+    case (.dictionary(let first), .dictionary(let second)): first.dictionary == second.dictionary
+    case (.predicate, .predicate): pair.first.rule.source == pair.second.rule.source
+    default: false
+    }
+  }
+
   private var proof: String {
     switch comparison.relation {
-    case .unknown: ""
-    case .different: ""
+    case .unknown, .different: ""
+    case .equivalent where isSameRule: ""
     default: "Proved \(preferred)for \(scope.contexts)."
     }
   }
@@ -140,7 +150,13 @@ package struct ComparisonReport {
   }
 
   private static func sentence(_ requirements: RuleRequirements.Summary) -> String {
-    requirements.text.map { (requirements.isExact ? "" : "roughly, ") + $0 } ?? "not described"
+    guard let text = requirements.text else { return "not described" }
+    return switch requirements.exactness {
+    case .proved: text
+    case .provedForOneItem: text + ", as far as one extension item is shared"
+    case .provedForSingleTypes: text + ", where each attachment has one type"
+    case .differs: "roughly, " + text
+    }
   }
 
   /// Returns the title of a rule, with its name where that tells the two apart.

@@ -38,7 +38,8 @@ package struct DescriptionReport {
   /// The property of a rule that treats all contexts alike, which needs no description; nil for any other rule.
   private var extreme: String? {
     if never.isProved {
-      return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved(scope.contexts))"
+      return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved(scope.contexts)) "
+        + "`activation-rule lint` says where to look."
     }
     return always.isProved ? "Shown for everything. \(proved(scope.contexts))" : nil
   }
@@ -84,20 +85,18 @@ package struct DescriptionReport {
   private static let mostLines = 15
 
   private func shortText(_ hosts: HostSplit?, _ style: Style, most: Int) -> String {
-    let doubts = sharedDoubts
-    var text = lines(meaning.map { abridged($0) }) + lines(doubts.prefix(1).map { "Uncertain: \($0.message)." })
+    var text = lines(meaning.map { abridged($0) } + [uncertainty].compactMap { $0 })
     text += lines(oddityLines(withExamples: false).prefix(min(most, 2)).map { $0 })
-    text += "\n" + (hosts?.summary(mostReasons: most) ?? Self.isNotAsked)
-    guard isKnown else { return text }
-    let further = doubts.count > 1 ? "what else is uncertain, " : ""
-    return text + style.dim("\n--all lists \(further)how many of each kind, and every known share.") + "\n"
+    text += "\n" + (hosts?.summary(mostReasons: most, taken: onlyKind) ?? Self.isNotAsked)
+    guard isKnown, extreme == nil else { return text }
+    return text + style.dim("\n--all lists how many of each kind, and every known share.") + "\n"
   }
 
   private func wholeText(_ hosts: HostSplit?, _ style: Style) -> String {
     var text = lines(
       meaning + [severalTypes].compactMap { $0 } + doubts.map { "Uncertain: \($0.message)." }
         + oddityLines(withExamples: true))
-    text += "\n" + (hosts?.summary(mostReasons: .max) ?? Self.isNotAsked)
+    text += "\n" + (hosts?.summary(mostReasons: .max, taken: onlyKind) ?? Self.isNotAsked)
     if extreme == nil, let description = try? description.get() { text += "\n" + table(description, style) }
     if let hosts { text += "\n" + hosts.text(style, provesEmpty: scope.coversEmpty) }
     return text + tables(style)
@@ -127,15 +126,25 @@ package struct DescriptionReport {
         switch requirements.items {
         case _ where !requirements.refusesOthers: ""
         case .together, .single, .each: " Anything else hides the extension."
-        case .some, .exactlyOne: " An extension item with anything else doesn't count."
+        case .some, .exactlyOne: " Anything else in the same extension item hides the extension."
         case .unknown: ""
         }
-      let sentence =
-        requirements.isUnlimited && takesNearlyEverything
-        ? "Takes nearly everything: \(requirements.sentence.dropFirst("Takes ".count))" : requirements.sentence
+      var sentence = requirements.sentence
+      if requirements.isUnlimited, takesNearlyEverything {
+        sentence = "Takes nearly everything: \(sentence.dropFirst("Takes ".count))"
+        if requirements.takes("public.data") { sentence += " Files, images, texts and links are data." }
+      }
       let words = versionLines.count > 1 ? [] : [sentence + others]
       return versionLines + words + [exactness].compactMap { $0 }
     }
+  }
+
+  /// The only kind that must be shared, whatever else is; nil for any other rule.
+  private var onlyKind: String? {
+    guard let only = summary.requirements?.alternatives.first, summary.requirements?.alternatives.count == 1,
+      only.extras != .nothing, only.needs.count == 1
+    else { return nil }
+    return only.needs[0].kind.words(isPlural: false)
   }
 
   /// A Boolean value that indicates whether nine of ten known shares show the rule.
@@ -154,11 +163,8 @@ package struct DescriptionReport {
     if isStrict { return ["Version 2 with strict matching: hidden as soon as something else is shared."] }
     let keys = ActivationDictionary(rule.dictionary.entries.filter { $0.key != ActivationKey.dictionaryVersion })
     guard let words = RuleRequirements(keysOf: keys) else { return [] }
-    let takesLinks = rule.dictionary[ActivationKey.webURLs]?.integerValue ?? 0 > 0
-    let isOfFiles = takesLinks && rule.dictionary[ActivationKey.files] == nil
     return [
-      "Version 2: shown as soon as something it takes is there, whatever comes with it.",
-      "Takes \(words)." + (isOfFiles ? " A file beside a link counts as a link." : ""),
+      "Version 2: shown as soon as something it takes is there, whatever comes with it.", "Takes \(words).",
     ]
   }
 
@@ -227,6 +233,13 @@ package struct DescriptionReport {
     }
   }
 
+  /// The open questions in one sentence, if known apps meet one of them: one example would make the others look settled.
+  private var uncertainty: String? {
+    if sharedDoubts.isEmpty { return nil }
+    return "Uncertain: Apple doesn't document "
+      + RuleRequirements.Kind.list(doubts.map { $0.table.question }, "and") + "."
+  }
+
   /// The number of identifiers in a row that are named in a short description.
   private static let mostIdentifiers = 4
 
@@ -245,10 +258,10 @@ package struct DescriptionReport {
     return parts + [words.joined(separator: " ")]
   }
 
-  /// A sentence in which a long list of type identifiers is cut short, and without what is so for nearly every rule.
+  /// A sentence in which a long list of type identifiers is cut short.
   private func abridged(_ sentence: String) -> String {
     func isIdentifier(_ part: String) -> Bool { part.contains(".") && !part.contains(" ") }
-    let parts = Self.alternatives(sentence.replacing([", in at least one extension item": ""]))
+    let parts = Self.alternatives(sentence)
     let first = parts.firstIndex { isIdentifier($0) } ?? parts.count
     let run = parts[first...].prefix { isIdentifier($0) }
     guard run.count > Self.mostIdentifiers else { return parts.joined(separator: " or ") }

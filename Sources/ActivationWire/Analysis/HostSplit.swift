@@ -22,30 +22,38 @@ struct HostSplit {
   /// A line for each verdict, with the hosts of each; and, unless proofs cover empty contexts, the hosts that no proof covers.
   func text(_ style: Style, provesEmpty: Bool = false) -> String {
     var text = style.bold("Known shares") + "\n"
-    for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] where !presets.isEmpty {
+    for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] {
+      let presets = presets.filter { provesEmpty || !$0.sharesNothing }
+      if presets.isEmpty { continue }
       text += "\(word) (\(presets.count)): \(presets.map { $0.name }.joined(separator: "; "))\n"
     }
-    if !provesEmpty, !unproved.isEmpty {
-      text += "\(Self.unprovedTitle): \(unproved.map { $0.name }.joined(separator: "; "))\n"
-    }
-    return text
+    if provesEmpty || unproved.isEmpty { return text }
+    return text + "\(Self.unprovedTitle): \(unproved.map { $0.name }.joined(separator: "; "))\n"
   }
 
   /// Returns the number of known shares that show a rule, and the reasons why those of everyday apps don't.
-  func summary(mostReasons: Int) -> String {
+  ///
+  /// - Parameters:
+  ///   - mostReasons: The most reasons to list.
+  ///   - taken: The only kind that must be there, whatever else is.
+  func summary(mostReasons: Int, taken: String? = nil) -> String {
+    func sharing(_ presets: [HostPreset]) -> [HostPreset] { presets.filter { !$0.sharesNothing } }
+    let (shown, hidden, uncertain) = (sharing(shown), sharing(hidden), sharing(uncertain))
     let all = shown.count + hidden.count + uncertain.count
     let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"
     var text =
       shown.isEmpty
       ? "No known share shows it\(doubtful).\n"
       : "Of \(all) known shares \(shown.count) show it\(doubtful): \(shown.apps(most: 5)).\n"
-    let everyday = hidden.filter { $0.isEveryday && !$0.sharesNothing }
+    let everyday = hidden.filter { $0.isEveryday }
     if shown.isEmpty || everyday.isEmpty || mostReasons == 0 { return text }
     var groups: [(cause: String, text: String, presets: [HostPreset])] = []
     for preset in everyday {
       let decision = rule.decision(for: preset.context)
       let cause = decision.explanation.cause
-      let (kinds, brief) = decision.error != nil ? ("error", "the evaluation fails") : (cause.kinds, cause.brief)
+      var (kinds, brief) = decision.error != nil ? ("error", "the evaluation fails") : (cause.kinds, cause.brief)
+      // Beside anything else only what is wanted can be missing.
+      if let taken, brief.hasSuffix(" aren't taken") { (kinds, brief) = ("", "no \(taken) is shared") }
       if let place = groups.firstIndex(where: { $0.cause == kinds }) {
         groups[place].presets.append(preset)
         // Other numbers for the same cause.

@@ -17,12 +17,12 @@ extension NotADictionary {
     }
     if unlimitedTypes.count > 2 {
       reasons.append(
-        "The predicate takes any number of nearly everything, and every key sets a limit. Name what the extension handles: "
-          + "`activation-rule make 'up to 10 images and 1 link'`, for example.")
+        "The predicate takes any number of most kinds, and each key limits one. Name what the extension handles, "
+          + "for example `activation-rule make 'up to 10 images and 1 link'`.")
     } else if let first = unlimitedTypes.first {
       let kind = RuleRequirements.Kind(types: [first]).words(isPlural: true)
       reasons.append(
-        "The predicate takes any number of \(kind), and every key sets a limit: add one, such as AND … .@count <= 10.")
+        "The predicate takes any number of \(kind), and every key sets a limit.")
     }
     guard let nearest else {
       if let witness = onlyRule {

@@ -172,7 +172,7 @@ extension TypeGraph {
       do {
         _ = try DynamicType(decoding: word)
       } catch {
-        return "\(escapingControlCharacters(word)) is not a dynamic type: \(error)"
+        return "'\(escapingControlCharacters(word))' is not a dynamic type: \(error)"
       }
     }
     let suggestions = suggestions(for: word).map { escapingControlCharacters($0) }

@@ -11,6 +11,8 @@ package struct BuiltRuleReport {
   private let hidden: [NamedContext]
   private let types: TypeGraph
   private let refusesOthers: Bool
+  /// A Boolean value that indicates whether the extension has a script for web pages.
+  package var hasScript = false
 
   /// - Parameters:
   ///   - made: The rule.
@@ -39,7 +41,11 @@ package struct BuiltRuleReport {
 
   /// Returns the content that the rule accepts, the reason why it is a predicate, and the apps in which it is shown.
   package func text(width: Int) -> String {
-    var lines = [sentence]
+    let refuses = refusesOthers && made.requirements.refusesOthers
+    var lines = [refuses ? sentence.dropLast() + ", and nothing else." : sentence]
+    if case .dictionary(let rule) = made.rule.form, rule.dictionary[ActivationKey.usesStrictMatching] != nil {
+      lines.append("Strict matching hides it when something else is shared, as version 1 does.")
+    }
     if let reason { lines.append(reason) }
     if made.form == .dictionary, let exception { lines.append(exception) }
     if let footnote { lines.append(footnote) }
@@ -109,7 +115,7 @@ package struct BuiltRuleReport {
   /// The key with which an extension gets at what a page contains (documented in the App Extension Programming Guide, "Accessing a Webpage").
   private var pages: String? {
     let kinds = made.requirements.alternatives.flatMap { $0.needs + $0.options }.flatMap { $0.kind.types }
-    return kinds.contains("com.apple.active-webpage")
+    return kinds.contains("com.apple.active-webpage") && !hasScript
       ? "To read the page that Safari shares, name a script in NSExtensionJavaScriptPreprocessingFile."
       : nil
   }

@@ -28,13 +28,17 @@ extension HostPreset {
   /// The types' last words: `[pdf]; [url, active-webpage]`, equal attachments counted.
   fileprivate var typesInShort: String {
     let items = context.registeredTypeIdentifiers
-    return items.isEmpty ? "nothing" : items.map { Self.short($0) }.joined(separator: "; ")
+    let text = items.map { Self.short($0) }.filter { !$0.isEmpty }.joined(separator: "; ")
+    return text.isEmpty ? "nothing" : text
   }
 
   private static func short(_ attachments: [[String]]) -> String {
     var runs: [(text: String, count: Int)] = []
     for types in attachments {
-      let text = "[" + types.map { $0.split(separator: ".").last.map(String.init) ?? $0 }.joined(separator: ", ") + "]"
+      let text =
+        "["
+        + types.map { $0.hasPrefix("dyn.") ? "dyn.…" : $0.split(separator: ".").last.map(String.init) ?? $0 }.joined(
+          separator: ", ") + "]"
       if let last = runs.indices.last, runs[last].text == text {
         runs[last].count += 1
       } else {
@@ -48,12 +52,11 @@ extension HostPreset {
   package func page(_ style: Style) -> String {
     var text = style.bold(name) + "\n"
     text += "  host:        \(host), \(system)\n"
-    text += "  confidence:  \(evidence.rawValue)\n"
+    text += "  known by:    \(evidence.rawValue)\n"
     if let seen { text += "  seen:        \(seen)\n" }
     let title = evidence == .inferred ? "  inferred from: " : "  source:      "
     for source in sources { text += title + source.description + "\n" }
     if let note { text += "  note:        \(note)\n" }
-    text += "  form:        \(form.rawValue)\n"
     if let original { text += "\nRegistered by the host:\n" + Self.items(original) }
     for change in changes { text += "  \(change.summary)\n" }
     return text + "\nWhat a rule sees:\n" + Self.items(context)

@@ -142,22 +142,26 @@ enum CompareCommand: Command {
     let settings = try SettingOptions.values(arguments)
     guard InputFile.isFolder(path) == true else {
       let bytes: [UInt8]
+      var former: String?
       do throws(UsageError) {
         bytes = try contents(of: path, at: revision, formerly: nil)
       } catch {
         // Whether it was moved is asked only where it wasn't there.
-        guard let former = formerPath(of: path, at: revision) else { throw error }
+        former = formerPath(of: path, at: revision)
+        guard let former else { throw error }
         environment.remark("\(path) was \(former) at \(revision)")
         bytes = try contents(of: path, at: revision, formerly: former)
       }
-      let loaded = try asItWas(path, bytes, at: revision, settings)
+      let loaded = try asItWas(path, bytes, at: revision, settings, formerly: former)
       guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
       else { return nil }
       return (first, second)
     }
+    // A folder in which no extension is left has no rules.
     let today = try UsageError.wrapping(NamedFiles(path, settings: settings))
     let loaded = try inFolder(path, at: revision, beside: Set(today.files.compactMap { $0.path }), settings)
-    guard var first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
+    guard var first = try EvaluationSession.rules(loaded, arguments, in: environment),
+      let second = today.files.isEmpty ? [] : try rules(path)
     else { return nil }
     // Both sides of an extension without an identifier are known by their file, which may have been moved.
     let mark = " at \(revision)"
@@ -176,10 +180,10 @@ enum CompareCommand: Command {
 
   /// The rules of a file as it was at a revision.
   private static func asItWas(
-    _ path: String, _ bytes: [UInt8], at revision: String, _ settings: [String: String]
+    _ path: String, _ bytes: [UInt8], at revision: String, _ settings: [String: String], formerly former: String? = nil
   ) throws(UsageError) -> [RulePlace] {
     do throws(ReadingError) {
-      let name = "\(path) at \(revision)"
+      let name = "\(former ?? path) at \(revision)"
       return try NamedFiles(bytes, called: name, asItWas: path, settings: settings).rules()
     } catch {
       throw UsageError("\(path) at \(revision): \(error.message)", help: error.help)

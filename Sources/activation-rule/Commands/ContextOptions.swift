@@ -27,7 +27,7 @@ enum ContextOptions {
   static let host = Option<String>(
     "--host", "NAME", "what a real app shares",
     details: """
-      activation-rule hosts lists them. The app before the colon is enough, or any part of the name; all hosts that
+      `activation-rule hosts` lists them. The app before the colon is enough, or any part of the name; all hosts that
       have it are answered one by one.
       """,
     completion: .words(.hosts), example: "firefox")
@@ -43,7 +43,7 @@ enum ContextOptions {
     return try UsageError.wrapping(HostFolder.presets(in: folder))
   }
   static let raw = Flag(
-    "--raw", "what is shared is given as an app registers it",
+    "--raw", "the types are as the app registers them, before the system adds its own",
     details: """
       What --context, --attachment and --file say is then prepared as the system does it. A context may say so
       itself: {"form": "raw", …}

@@ -1,4 +1,5 @@
 import ActivationAnalysis
+import ActivationAuthoring
 import ActivationChecks
 import ActivationWire
 import ActivationLint
@@ -143,8 +144,25 @@ enum ConvertCommand: Command {
         environment.write(error.jsonLine(rule: rule.label, table: table))
       } else {
         for reason in error.reasons(table) { environment.remark(reason) }
+        if !error.unlimitedTypes.isEmpty, let limited = limited(predicate) {
+          environment.remark("`activation-rule make '\(limited)'` writes a dictionary with a limit.")
+        }
       }
       return error.reason == nil ? .negative : .undecided
     }
+  }
+
+  /// What a predicate takes, with limits, if a dictionary can say that.
+  private static func limited(_ predicate: ActivationRule) -> String? {
+    let analysis = RuleAnalysis(predicate)
+    let summary = RuleRequirements.summary(of: analysis, try? analysis.describe(), types: predicate.types)
+    guard var requirements = summary.requirements, requirements.alternatives.count == 1 else { return nil }
+    for place in requirements.alternatives[0].needs.indices {
+      let count = requirements.alternatives[0].needs[place].count
+      requirements.alternatives[0].needs[place].count.highest = count.highest ?? max(10, count.lowest)
+    }
+    requirements.items = .together
+    let made = try? RuleBuilder(types: predicate.types).rule(for: requirements)
+    return made?.form == .dictionary ? requirements.description : nil
   }
 }

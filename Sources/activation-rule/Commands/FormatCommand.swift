@@ -48,7 +48,7 @@ enum FormatCommand: Command {
     guard case .predicate(let text) = loaded.rule else {
       throw UsageError(
         "\(loaded.label): the rule is a dictionary; only a predicate can be formatted",
-        help: "activation-rule convert prints the predicate that it stands for.")
+        help: "`activation-rule convert` prints the predicate that it stands for.")
     }
     let result = Parser.parse(text)
     if arguments[json] {

@@ -64,7 +64,7 @@ enum InitCommand: Command {
     guard !survey.isEmpty else {
       throw UsageError(
         "no activation rule found in \(folders.first ?? "this folder")",
-        help: "Name the project's root. activation-rule make 'up to 10 photos' writes a rule.")
+        help: "Name the project's root. `activation-rule make 'up to 10 photos'` writes a rule.")
     }
     let setup = ProjectSetup(survey, choices, version: Tool.version)
     let written = try UsageError.wrapping(setup.write(replacing: arguments[replace]))

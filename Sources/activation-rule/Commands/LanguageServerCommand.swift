@@ -5,7 +5,7 @@ import ActivationSystemCalls
 /// `lsp`: a language server for editors, on standard input and output.
 enum LanguageServerCommand: Command {
   static let name = "lsp"
-  static let summary = "serve an editor: mistakes, fixes, meanings and words while you type"
+  static let summary = "language server for editors: mistakes, fixes, hover, completion"
   static let usage = ["lsp"]
   static let details = """
     Speaks the Language Server Protocol 3.17 on standard input and output. An editor starts it; Grammar/editors.md has the

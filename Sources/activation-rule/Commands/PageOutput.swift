@@ -18,7 +18,7 @@ enum PageOutput {
   private static let html = Flag(
     "--html", "as one page of HTML that needs nothing else, for light and dark screens")
   private static let output = Option<String>(
-    "--output", "FILE", "writes the page to a file, which is replaced at once or not at all; into a pipe or a device",
+    "--output", "FILE", "writes the page to FILE",
     completion: .files)
 
   /// `--exit-zero`: verdicts don't change the exit code, as a step that makes a report wants it.

@@ -85,6 +85,6 @@ enum RuleCommand: Command {
       LintRule.all.flatMap { [$0.id, $0.name] } + Diagnostic.parserIDs + EvaluationError.examples.map(\.id)
       + ActivationKey.all
     let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
-    return UsageError("unknown lint rule '\(name)'", help: near ?? "activation-rule rule --all lists them.")
+    return UsageError("unknown lint rule '\(name)'", help: near ?? "`activation-rule rule --all` lists them.")
   }
 }

@@ -168,8 +168,11 @@ enum MakeCommand: Command {
   static func write(
     _ made: BuiltRule, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    let report = BuiltRuleReport(
+    var report = BuiltRuleReport(
       made, shown: request.shown, hidden: request.hidden, types: request.types, refusesOthers: request.refusesOthers)
+    let script = Data("NSExtensionJavaScriptPreprocessingFile".utf8)
+    report.hasScript =
+      request.into.flatMap { try? contents(ofFile: $0) }.map { Data($0).range(of: script) != nil } ?? false
     let failures = report.failures
     guard failures.isEmpty else {
       let help = "The rule would take \(made.requirements.description)."

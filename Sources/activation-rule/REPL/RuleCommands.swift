@@ -192,7 +192,7 @@ extension Session {
         let first = error.diagnostics.first { $0.severity == .error }
         throw UsageError(
           "\(rule.label): \(first?.message ?? "the rule is malformed")",
-          help: "activation-rule format shows every mistake.")
+          help: "`activation-rule format` shows every mistake.")
       }
     }
     return rules

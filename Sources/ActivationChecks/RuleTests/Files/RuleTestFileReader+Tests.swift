@@ -11,7 +11,7 @@ extension RuleTestFileReader {
       if entries["claims"] != nil { return [] }
       throw source.error(
         "there are no \"tests\" and no \"claims\"",
-        help: "activation-rule test --init RULE writes a file to start from.",
+        help: "`activation-rule test --init RULE` writes a file to start from.",
         at: source.offset(of: document.root))
     }
     let elements = try source.elements(of: value, "an array of tests")

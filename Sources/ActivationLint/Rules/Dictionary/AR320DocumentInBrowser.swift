@@ -61,6 +61,7 @@ extension Finding.Message {
     Self(
       "hidden for a PDF that is open in Safari, and shown for one in Files",
       help: "Safari shares it as two items, and not as a file. "
-        + "`activation-rule make '\(kinds), whatever else comes along'` writes a predicate that takes it.")
+        + "`activation-rule make '\(kinds), whatever else comes along'` writes a predicate that takes any number of them."
+    )
   }
 }
