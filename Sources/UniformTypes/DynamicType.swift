@@ -42,15 +42,14 @@ package struct DynamicType: Hashable, Sendable {
   /// - Parameter identifier: an identifier that starts with `dyn.a`, ignoring case.
   /// - Throws: why it is not the identifier of a dynamic type.
   package init(decoding identifier: String) throws(DynamicTypeDecodingError) {
-    var decoder = DynamicTypeDecoder(octets: try DynamicTypeDigits.octets(of: identifier))
-    fields = try decoder.fields()
+    fields = try Self.fields(in: Self.octets(of: identifier))
     self.identifier = UniformTypeIdentifier.canonical(identifier)
   }
 
   /// Creates a type from fields, which are encoded as they are.
   package init(fields: [Field]) {
     self.fields = fields
-    identifier = DynamicTypeDigits.identifier(of: DynamicTypeEncoder.octets(of: fields))
+    identifier = Self.identifier(of: Self.octets(of: fields))
   }
 
   /// Creates the type that a system makes up for a tag that no type claims.
@@ -82,7 +81,7 @@ package struct DynamicType: Hashable, Sendable {
   }
 
   /// The text inside the identifier, such as `?0=6:1=scala`.
-  package var text: String { String(decoding: DynamicTypeEncoder.octets(of: fields), as: UTF8.self) }
+  package var text: String { String(decoding: Self.octets(of: fields), as: UTF8.self) }
 }
 
 /// The reason why an identifier is not that of a dynamic type.

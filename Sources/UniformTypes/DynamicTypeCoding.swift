@@ -1,7 +1,7 @@
 import ActivationMemory
 
 /// The 32 digits of dynamic types: five bits each, most significant first, after `dyn.a`.
-enum DynamicTypeDigits {
+extension DynamicType {
   private static let alphabet: [UInt8] = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
 
   static func octets(of identifier: String) throws(DynamicTypeDecodingError) -> [UInt8] {
@@ -48,36 +48,30 @@ enum DynamicTypeDigits {
   }
 }
 
-/// Reads the text inside a dynamic type: `[ "?" ] field { ":" field }` with `field = key "=" value`.
-struct DynamicTypeDecoder {
-  let octets: [UInt8]
-  private var position = 0
-
-  init(octets: [UInt8]) { self.octets = octets }
-
-  mutating func fields() throws(DynamicTypeDecodingError) -> [DynamicType.Field] {
+/// The text inside a dynamic type: `[ "?" ] field { ":" field }` with `field = key "=" value`.
+extension DynamicType {
+  static func fields(in octets: [UInt8]) throws(DynamicTypeDecodingError) -> [Field] {
     guard String(strictly: octets) != nil else { throw .invalidUTF8 }
     let hasMark = octets.first == UInt8(ascii: "?")
-    if hasMark { position = 1 }
-    var fields: [DynamicType.Field] = []
+    var position = hasMark ? 1 : 0
+    var fields: [Field] = []
     var isLast = false
     while !isLast {
-      let key = try part(endingAtEquals: true, index: fields.count)
+      let key = try part(of: octets, &position, endingAtEquals: true, index: fields.count)
       guard key.end == UInt8(ascii: "=") else { throw .fieldWithoutEqualsSign(index: fields.count) }
-      let value = try part(endingAtEquals: false, index: fields.count)
-      let name = DynamicTypeCodes.text(of: key.text)
-      let isSupertype = name.utf8.elementsEqual(DynamicType.supertypeKey.utf8)
-      fields.append(
-        DynamicType.Field(key: name, value: isSupertype ? DynamicTypeCodes.text(of: value.text) : value.text))
+      let value = try part(of: octets, &position, endingAtEquals: false, index: fields.count)
+      let name = text(ofCode: key.text)
+      let isSupertype = name.utf8.elementsEqual(supertypeKey.utf8)
+      fields.append(Field(key: name, value: isSupertype ? text(ofCode: value.text) : value.text))
       isLast = value.end == nil
     }
-    guard fields.contains(where: { DynamicType.isSupertype($0) }) == hasMark else { throw .misplacedSupertypeMark }
+    guard fields.contains(where: { isSupertype($0) }) == hasMark else { throw .misplacedSupertypeMark }
     return fields
   }
 
   /// Reads up to an unescaped `:`, or `=` if asked, and says which ended it; `nil` is the end of the text.
-  private mutating func part(
-    endingAtEquals: Bool, index: Int
+  private static func part(
+    of octets: [UInt8], _ position: inout Int, endingAtEquals: Bool, index: Int
   ) throws(DynamicTypeDecodingError) -> (text: String, end: UInt8?) {
     var bytes: [UInt8] = []
     var end: UInt8?
@@ -97,19 +91,15 @@ struct DynamicTypeDecoder {
     }
     return (String(decoding: bytes, as: UTF8.self), end)
   }
-}
 
-/// Writes the text inside a dynamic type.
-enum DynamicTypeEncoder {
-  static func octets(of fields: [DynamicType.Field]) -> [UInt8] {
+  static func octets(of fields: [Field]) -> [UInt8] {
     var octets: [UInt8] = []
-    if fields.contains(where: { DynamicType.isSupertype($0) }) { octets.append(UInt8(ascii: "?")) }
+    if fields.contains(where: { isSupertype($0) }) { octets.append(UInt8(ascii: "?")) }
     for (index, field) in fields.enumerated() {
       if index > 0 { octets.append(UInt8(ascii: ":")) }
-      append(DynamicTypeCodes.code(of: field.key) ?? field.key, to: &octets)
+      append(code(of: field.key) ?? field.key, to: &octets)
       octets.append(UInt8(ascii: "="))
-      let isSupertype = DynamicType.isSupertype(field)
-      append(isSupertype ? DynamicTypeCodes.code(of: field.value) ?? field.value : field.value, to: &octets)
+      append(isSupertype(field) ? code(of: field.value) ?? field.value : field.value, to: &octets)
     }
     return octets
   }
@@ -126,10 +116,10 @@ enum DynamicTypeEncoder {
 }
 
 /// The numbers, in uppercase hexadecimal digits, that mean well-known texts inside dynamic types.
-enum DynamicTypeCodes {
-  private static let texts: [String] =
+extension DynamicType {
+  private static let codedTexts: [String] =
     [
-      DynamicType.supertypeKey, "public.filename-extension", "com.apple.ostype", "public.mime-type",
+      supertypeKey, "public.filename-extension", "com.apple.ostype", "public.mime-type",
       "com.apple.nspboard-type", "public.url-scheme", "public.data", "public.text", "public.plain-text",
       "public.utf16-plain-text", "com.apple.traditional-mac-plain-text", "public.image", "public.video",
       "public.audio", "public.directory", "public.folder",
@@ -137,12 +127,12 @@ enum DynamicTypeCodes {
 
   private static func code(at index: Int) -> String { String(index, radix: 16, uppercase: true) }
 
-  static func code(of text: String) -> String? {
-    texts.firstIndex { $0.utf8.elementsEqual(text.utf8) }.map { code(at: $0) }
+  private static func code(of text: String) -> String? {
+    codedTexts.firstIndex { $0.utf8.elementsEqual(text.utf8) }.map { code(at: $0) }
   }
 
-  static func text(of code: String) -> String {
+  private static func text(ofCode code: String) -> String {
     guard code.utf8.count <= 2 else { return code }
-    return texts.indices.first { Self.code(at: $0).utf8.elementsEqual(code.utf8) }.map { texts[$0] } ?? code
+    return codedTexts.indices.first { Self.code(at: $0).utf8.elementsEqual(code.utf8) }.map { codedTexts[$0] } ?? code
   }
 }

@@ -8,11 +8,7 @@ internal import ActivationMemory
 /// the table lacks.
 enum SystemCatalog {
   /// The parents that another platform was seen to declare for a type.
-  struct Variant {
-    var row: Int32
-    var platform: String
-    var parents: Range<Int>
-  }
+  typealias Variant = (row: Int32, platform: String, parents: Range<Int>)
 
   /// Reads the table into an empty builder, each type's row being its line.
   ///
@@ -182,7 +178,7 @@ struct SystemCatalogReader {
       guard platforms.indices.contains(letter) else { continue }
       let name = builder.arena.string(platforms[letter])
       let parents = parents(TextRange(start: item.start &+ 1, count: item.count &- 1), &builder)
-      variants.append(SystemCatalog.Variant(row: record.row, platform: name, parents: parents))
+      variants.append((record.row, name, parents))
     }
   }
 }

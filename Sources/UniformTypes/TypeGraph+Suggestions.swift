@@ -18,7 +18,7 @@ extension TypeGraph {
       return []
     }
     let whole = String(decoding: text, as: UTF8.self)
-    var found = declared(CommonTypeMistake.meant(by: whole))
+    var found = declared(Self.meant(by: whole))
     if found.isEmpty { found = declared(byConstant(whole)) }
     if found.isEmpty { found = declared(byMIMEType(whole)) }
     if found.isEmpty {
@@ -36,7 +36,7 @@ extension TypeGraph {
   /// Returns whether a text looks like a filename extension or a MIME type, which no type identifier does, or is a common
   /// mistake, so that its ``suggestions(for:limit:)`` name the intended type.
   package static func isMistakenForIdentifier(_ text: String) -> Bool {
-    if !CommonTypeMistake.meant(by: UniformTypeIdentifier.canonical(text)).isEmpty { return true }
+    if !Self.meant(by: UniformTypeIdentifier.canonical(text)).isEmpty { return true }
     let bytes = text.utf8
     if bytes.contains(UInt8(ascii: "/")) || bytes.first == UInt8(ascii: ".") || bytes.first == UInt8(ascii: "*") {
       return true
@@ -156,17 +156,17 @@ extension TypeGraph {
 ///
 /// The list has what neither a filename extension nor a MIME type nor the spelling leads to. Where it is from: rules and questions
 /// in public code, and the names of the formats.
-enum CommonTypeMistake {
+extension TypeGraph {
   /// The types that are meant, the likeliest first; empty when the identifier isn't on the list.
   ///
   /// - Parameter identifier: In canonical form.
-  static func meant(by identifier: String) -> [String] {
-    for mistake in all where mistake.identifier == identifier { return mistake.meant }
+  private static func meant(by identifier: String) -> [String] {
+    for mistake in commonMistakes where mistake.identifier == identifier { return mistake.meant }
     return []
   }
 
   /// The list; every meaning is a type of the system, which a test holds.
-  static let all: [(identifier: String, meant: [String])] = [
+  static let commonMistakes: [(identifier: String, meant: [String])] = [
     ("public.photo", ["public.image"]),
     ("public.photos", ["public.image"]),
     ("public.picture", ["public.image"]),

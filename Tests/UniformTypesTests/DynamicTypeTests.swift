@@ -53,7 +53,7 @@ import Testing
     ("1=a\\", .danglingEscape(index: 0)), ("?1=a", .misplacedSupertypeMark), ("0=6:1=a", .misplacedSupertypeMark),
   ])
   func malformedText(_ text: String, _ error: DynamicTypeDecodingError) {
-    #expect(throws: error) { try DynamicType(decoding: DynamicTypeDigits.identifier(of: Array(text.utf8))) }
+    #expect(throws: error) { try DynamicType(decoding: DynamicType.identifier(of: Array(text.utf8))) }
   }
 
   @Test func randomFieldsMakeTheRoundTrip() throws {

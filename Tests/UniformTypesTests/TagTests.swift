@@ -87,9 +87,9 @@ import Testing
 
   /// The list of common mistakes leads to types of the system, and has none of them.
   @Test func commonMistakesLeadToDeclaredTypes() {
-    #expect(CommonTypeMistake.all.count > 20)
-    #expect(Set(CommonTypeMistake.all.map(\.identifier)).count == CommonTypeMistake.all.count)
-    for mistake in CommonTypeMistake.all {
+    #expect(TypeGraph.commonMistakes.count > 20)
+    #expect(Set(TypeGraph.commonMistakes.map(\.identifier)).count == TypeGraph.commonMistakes.count)
+    for mistake in TypeGraph.commonMistakes {
       #expect(!graph.isDeclared(mistake.identifier), "\(mistake.identifier)")
       #expect(mistake.identifier == UniformTypeIdentifier.canonical(mistake.identifier))
       for type in mistake.meant { #expect(graph.isSystemType(type), "\(mistake.identifier): \(type)") }
