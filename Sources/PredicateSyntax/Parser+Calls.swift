@@ -31,7 +31,7 @@ extension Parser {
     let shown = escapingControlCharacters(name)
     var help = ""
     var fixIts: [Diagnostic.FixIt] = []
-    if let comparator = OperatorInventions.comparator(for: name) {
+    if let comparator = ComparisonOperator.meant(by: name) {
       help = "Write the operator between two values: left \(comparator.spelling) right"
     } else if let match = closestMatch(to: name, among: BuiltinFunction.allCases.map({ $0.baseName })) {
       help = "Did you mean '\(match)'?"

@@ -187,7 +187,7 @@ extension Parser {
     while Lexer.isIdentifierPart(lexer.byte(at: end)) || lexer.byte(at: end) == UInt8(ascii: "-") { end += 1 }
     let range = SourceRange(current.range.lowerBound, end)
     let word = rawText(range)
-    let meant = OperatorInventions.comparator(for: word)
+    let meant = ComparisonOperator.meant(by: word)
     guard meant != nil || !hasComparison(base) else { return nil }
     var help = ""
     var fixIts: [Diagnostic.FixIt] = []
@@ -231,8 +231,8 @@ extension Parser {
 }
 
 /// Operators that people, programs, and models make up, and their intended meaning.
-enum OperatorInventions {
-  private static let table: [(StaticString, ComparisonOperator)] = [
+extension ComparisonOperator {
+  private static let inventions: [(StaticString, ComparisonOperator)] = [
     ("UTTYPECONFORMSTO", .conformsTo), ("UTICONFORMSTO", .conformsTo), ("UTICONFORMTO", .conformsTo),
     ("UTICONFORM", .conformsTo), ("CONFORM", .conformsTo), ("UTTYPECONFORM", .conformsTo), ("CONFORMTO", .conformsTo),
     ("CONFORMSTO", .conformsTo), ("CONFORMS", .conformsTo), ("UTICONFORMS", .conformsTo), ("UTIS", .conformsTo),
@@ -246,15 +246,15 @@ enum OperatorInventions {
   ]
 
   /// The operator that a word probably means: by the table, or by its spelling.
-  static func comparator(for word: String) -> ComparisonOperator? {
+  static func meant(by word: String) -> ComparisonOperator? {
     var letters: [UInt8] = []
     for byte in word.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
       letters.append(byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte - 0x20 : byte)
     }
     let normal = String(decoding: letters, as: UTF8.self)
-    for (name, comparator) in table where normal == "\(name)" { return comparator }
+    for (name, comparator) in inventions where normal == "\(name)" { return comparator }
     var names: [String] = []
-    let all = ComparisonOperator.allCases.filter { $0.spelling.utf8CodeUnitCount > 3 }
+    let all = allCases.filter { $0.spelling.utf8CodeUnitCount > 3 }
     for comparator in all { names.append("\(comparator.spelling)") }
     guard let match = closestMatch(to: word, among: names) else { return nil }
     for comparator in all where match == "\(comparator.spelling)" { return comparator }

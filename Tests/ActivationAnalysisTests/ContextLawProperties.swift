@@ -6,6 +6,23 @@ import UniformTypes
 
 @testable import ActivationAnalysis
 
+/// An assumption that the analysis makes about contexts: how the evaluator sees them. Nothing else is assumed.
+enum ContextLaw: String, CaseIterable, Sendable {
+  /// The order of items, attachments, and identifiers makes no difference to a rule that doesn't use positions.
+  case orderIsIdle
+  /// An attachment may list an identifier more than once, in one spelling or in several, and each counts.
+  case identifiersRepeat
+  /// Types are compared without regard to the case of letters, texts with it.
+  case spellingsAreOneType
+  /// An attachment has the classes of its identifiers alone, and an item those of its attachments: elements don't know each other.
+  case elementsAreIndependent
+  /// An attachment may have no identifier, an item no attachment, and a context no item; the content that hosts share has items, and each of
+  /// those has attachments (``RuleAnalysis/Assumption/standard``).
+  case listsMayBeEmpty
+  /// A web page and its archive are tested together, then only the page's item, then only the archive's, until the rule holds or errs.
+  case webPageParts
+}
+
 /// The analysis's assumptions about contexts, law by law, compared with the evaluator: on contexts that often have an identifier twice or in
 /// another spelling, none at all, a web page next to its archive, and numbers at the boundaries of the rules.
 @Suite struct ContextLawProperties {

@@ -53,7 +53,7 @@ public struct Witness: Sendable {
     var known: [[Int: Int64]: [String]] = [:]
     var room = ContextSpace.mostElements * 2
     var items: [[[String]]] = []
-    for item in recipe.items {
+    for item in recipe {
       var attachments: [[String]] = []
       for attachment in item {
         for count in attachment.values {

@@ -51,12 +51,6 @@ extension RuleAnalysis {
   package func witness(
     where verdict: Visibility, near context: SharedContext?, and condition: @escaping (Witness) -> Bool
   ) -> NearestContext? {
-    let judgment: Subject.Judgment =
-      switch verdict {
-      case .shown: .shown
-      case .hidden: .hidden
-      case .error: .error
-      }
     let smallest: RuleAnalysis.Answer =
       switch verdict {
       case .shown: never
@@ -66,7 +60,7 @@ extension RuleAnalysis {
     guard let witness = smallest.witness else { return nil }
     if let context, case .success(let reading) = reading {
       func isWanted(_ witness: Witness) -> Bool {
-        reading.inquiry.confirms(witness, [judgment]) && condition(witness)
+        reading.inquiry.confirms(witness, [verdict]) && condition(witness)
       }
       if let nearest = nearest(to: context, reading, isWanted) { return nearest }
     }

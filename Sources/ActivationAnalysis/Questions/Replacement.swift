@@ -68,7 +68,7 @@ extension RuleAnalysis {
       for (expected, formula) in zip(directions, [.and([one, two.negated]), .and([one.negated, two])] as [Formula]) {
         answer =
           world == .hosts && !ofOneItem && !ofSingleTypes
-          ? HostWorld.answer(expected, [rule, other], table: table) : inquiry.refute(formula, expected)
+          ? Inquiry.answerOfHosts(expected, [rule, other], table: table) : inquiry.refute(formula, expected)
         guard answer.isProved else { return answer }
       }
       return answer

@@ -68,7 +68,7 @@ public struct RuleAnalysis: Sendable {
   public var neverErrs: RuleAnalysis.Answer { refute([.error]) { $0.errs } }
 
   private func refute(_ expected: Inquiry.Expectation, _ formula: (Outcome) -> Formula) -> RuleAnalysis.Answer {
-    if world == .hosts { return HostWorld.answer(expected, [rule], table: table) }
+    if world == .hosts { return Inquiry.answerOfHosts(expected, [rule], table: table) }
     do throws(UnknownReason) {
       let reading = try reading.get()
       return try reading.inquiry.refute(formula(reading.outcome), expected, in: reading.space)

@@ -72,9 +72,9 @@ public struct RuleComparison: Sendable {
     let limits = limits.forOneRequest()
     if world == .hosts {
       let rules = [first, second]
-      firstImpliesSecond = HostWorld.answer([.shown, .hidden], rules, table: table)
-      secondImpliesFirst = HostWorld.answer([.hidden, .shown], rules, table: table)
-      excludeEachOther = HostWorld.answer([.shown, .shown], rules, table: table)
+      firstImpliesSecond = Inquiry.answerOfHosts([.shown, .hidden], rules, table: table)
+      secondImpliesFirst = Inquiry.answerOfHosts([.hidden, .shown], rules, table: table)
+      excludeEachOther = Inquiry.answerOfHosts([.shown, .shown], rules, table: table)
       return
     }
     let claims: [Inquiry.Expectation] = [[.shown, .hidden], [.hidden, .shown], [.shown, .shown]]

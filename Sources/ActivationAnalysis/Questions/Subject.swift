@@ -7,11 +7,6 @@ internal import UniformTypes
 ///
 /// A dictionary is replaced by its predicate under one table.
 struct Subject: Sendable {
-  /// The evaluator's verdict on a context.
-  enum Judgment {
-    case shown, hidden, error
-  }
-
   let tree: SyntaxTree
   let judge: ActivationRule
   /// A Boolean value that indicates whether the rule errs whatever is shared.
@@ -48,7 +43,7 @@ struct Subject: Sendable {
   }
 
   /// Returns the evaluator's verdict; nil when it has no certain answer.
-  func judgment(of witness: Witness) -> Judgment? {
+  func judgment(of witness: Witness) -> Visibility? {
     let decision = judge.declaring(witness.declarations).decision(for: witness.context)
     switch decision.verdict {
     case .shown: return .shown

@@ -7,21 +7,15 @@ internal import UniformTypes
 /// represents every context with these attachments.
 struct ContextSpace: Sendable {
   /// The cost of an element of each level in a witness: fewer items first, then fewer attachments.
-  private enum Price {
-    static let attachment = 1_000
-    static let item = 1_000_000
-  }
+  private static let (itemPrice, attachmentPrice) = (1_000_000, 1_000)
 
   enum Finding {
     case found(Recipe)
     case none(Certificate)
   }
 
-  /// The recipe for a context: items of attachments of identifiers.
-  struct Recipe: Sendable {
-    /// For each item, for each attachment, how many identifiers of each class.
-    var items: [[[Int: Int64]]]
-  }
+  /// The recipe for a context: for each item, for each attachment, how many identifiers of each class.
+  typealias Recipe = [[[Int: Int64]]]
 
   let form: CountingForm
   let identifiers: IdentifierClasses
@@ -61,7 +55,7 @@ struct ContextSpace: Sendable {
     let isSingle = world == .catalog(single: true)
     attachments = try LevelSolution(
       form, bodies: needs.attachmentBodies, over: .init(identifiers), isSingle: isSingle,
-      price: Price.attachment, budget)
+      price: Self.attachmentPrice, budget)
     totals = needs.totals
     choices = try FreeChoices(needs.atoms, in: form)
     let counted = needs.atoms.filter { !form.isFree($0) }
@@ -70,7 +64,8 @@ struct ContextSpace: Sendable {
       problem = try CountingProblem(form, atoms: counted, over: attachments.classes, budget)
     } else {
       let items = try LevelSolution(
-        form, bodies: needs.itemBodies, over: attachments.classes, tracking: needs.totals, price: Price.item, budget)
+        form, bodies: needs.itemBodies, over: attachments.classes, tracking: needs.totals, price: Self.itemPrice, budget
+      )
       problem = try CountingProblem(form, atoms: counted, over: items.classes, totals: needs.totals, budget)
       self.items = items
     }
@@ -163,10 +158,10 @@ struct ContextSpace: Sendable {
     func attachments(_ counts: [Int: Int64]) throws(UnknownReason) -> [[Int: Int64]] {
       try listed(counts).map { self.attachments.recipes[$0] }
     }
-    guard let items else { return Recipe(items: [try attachments(counts)]) }
-    var made: [[[Int: Int64]]] = []
+    guard let items else { return [try attachments(counts)] }
+    var made: Recipe = []
     for item in try listed(counts) { made.append(try attachments(items.recipes[item])) }
-    return Recipe(items: made)
+    return made
   }
 }
 

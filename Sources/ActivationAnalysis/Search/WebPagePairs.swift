@@ -56,7 +56,7 @@ struct WebPagePairs {
           return found != judgment && !(judgment == .hidden && found == .error)
         }
         guard !isOther else { continue }
-        let recipe = ContextSpace.Recipe(items: [page, archive].map { [attachments.recipes[$0]] })
+        let recipe = [page, archive].map { [attachments.recipes[$0]] }
         return (recipe, identifiers)
       }
     }
@@ -64,7 +64,7 @@ struct WebPagePairs {
   }
 
   /// Returns the evaluator's verdict: on both items, then on the page only, then on the archive only, until the rule holds or errs.
-  private func judgment(_ outcome: Outcome, _ page: Int, _ archive: Int) -> Subject.Judgment {
+  private func judgment(_ outcome: Outcome, _ page: Int, _ archive: Int) -> Visibility {
     let both = [page, archive]
     for part in [both, both.filter { pages.contains($0) }, both.filter { archives.contains($0) }] {
       if holds(outcome.holds, part) { return .shown }
