@@ -26,7 +26,7 @@ enum ConformanceCommand: Command {
     }
     return .milliseconds(Int64(max(1, seconds * 1000)))
   }
-  private static let format = Option<ConformanceReport.Format>(
+  private static let format = Option<ConformanceRun.Format>(
     "--format", "FORMAT", "human (the default), json (a line for each case) or junit", noun: "format")
   private static let json = Flag("--json", "short for --format json")
   static let optionGroups = [OptionGroup("Options", [engine, timeout, format, json])]
@@ -51,7 +51,7 @@ enum ConformanceCommand: Command {
       } else {
         ConformanceRun(suite)
       }
-    environment.write(ConformanceReport(run: run).text(format, Style(isEnabled: environment.colorsOutput)))
+    environment.write(run.text(format, Style(isEnabled: environment.colorsOutput)))
     if let failure = run.failure {
       throw UsageError(failure, help: "The other cases were not asked. Does the command answer a line with a line?")
     }

@@ -22,7 +22,7 @@ import Testing
     let suite = try #require(Self.suite)
     for test in suite.cases {
       let answer = service.answer(to: Array(test.request.utf8), line: 1) ?? []
-      let outcome = ConformanceAnswer.outcome(of: String(decoding: answer, as: UTF8.self), to: test, isComplete: true)
+      let outcome = test.outcome(of: String(decoding: answer, as: UTF8.self), isComplete: true)
       if suite.knownDifferences[test.id] == nil {
         #expect(outcome == .agrees, "\(test.id), \(test.about): \(test.request)")
       } else {

@@ -6,7 +6,7 @@ extension BenchmarkData {
     let payloads = (0..<64).map { generator.payload(kinds[$0 % kinds.count], count: generator.count(1...50)) }
     let manyRules = (0..<500).map { generator.rule($0) }
     var data = BenchmarkData(
-      parents: TypeTable.parents, rules: standardRules, payloads: payloads, manyRules: manyRules,
+      parents: BenchmarkData.typeParents, rules: standardRules, payloads: payloads, manyRules: manyRules,
       sharedPayload: [(0..<5).map { _ in generator.attachment(.image, count: 3) }], activations: [],
       manyActivations: 0, lines: [])
     data.lines = payloads.flatMap { Array(json($0).utf8) + [UInt8(ascii: "\n")] }
@@ -59,8 +59,8 @@ struct PayloadGenerator {
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
-    let reference = NaiveReference(parents: TypeTable.parents)
-    let names = TypeTable.parents.keys.sorted()
+    let reference = NaiveReference(parents: BenchmarkData.typeParents)
+    let names = BenchmarkData.typeParents.keys.sorted()
     documents = names.filter { reference.conforms($0, to: "com.adobe.pdf") }
     links = names.filter { reference.conforms($0, to: "public.url") }
     others = names.filter {

@@ -1,9 +1,9 @@
 /// The types of the workloads: a small graph of their own, so that figures do not move with the system's catalog.
-enum TypeTable {
+extension BenchmarkData {
   /// The parents of each type.
-  static let parents: [String: [String]] = {
+  static let typeParents: [String: [String]] = {
     var parents: [String: [String]] = [:]
-    for line in table.split(separator: "\n") {
+    for line in typeTable.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
       parents[words[0]] = Array(words.dropFirst())
     }
@@ -11,7 +11,7 @@ enum TypeTable {
   }()
 
   /// A type and its parents on each line.
-  private static let table = """
+  private static let typeTable = """
     com.adobe.illustrator.ai-image com.adobe.pdf
     com.adobe.pdf public.data public.composite-content
     com.adobe.photoshop-image public.image

@@ -4,31 +4,43 @@ import ActivationRules
 /// The growth of a description's time with the rule, and the size at which the analysis gives up.
 enum AnalysisGrowth {
   /// Rules of which one measure grows.
-  struct Family: Sendable {
-    var dimension: String
-    var sizes: [Int]
-    var rule: @Sendable (Int) -> String
-  }
-
-  static let families = [
-    Family(dimension: "unrelated types in one clause", sizes: [1, 2, 4, 6, 8, 9, 10, 12, 16]) { size in
-      items((0..<size).map { type($0) }.joined(separator: " OR "), ">= 1")
-    },
-    Family(dimension: "system types in one clause", sizes: [1, 2, 4, 8, 16, 32]) { size in
-      items(system.prefix(size).map { type(named: $0) }.joined(separator: " OR "), ">= 1")
-    },
-    Family(dimension: "clauses on two types", sizes: [1, 2, 4, 8, 16, 32, 64]) { size in
-      (0..<size).map { items(type($0 % 2), "!= \($0 + 1)") }.joined(separator: " AND ")
-    },
-    Family(dimension: "clauses on types of their own", sizes: [1, 2, 3, 4, 5, 6, 7, 8]) { size in
-      (0..<size).map { items(type($0), "<= 1") }.joined(separator: " AND ")
-    },
-    Family(dimension: "a limit on attachments", sizes: [1, 4, 16, 64, 256, 1_024, 4_096, 65_536, 1_048_576]) { size in
-      items(type(0), "<= \(size)")
-    },
-    Family(dimension: "two limits", sizes: [1, 4, 16, 64, 256, 1_024, 4_096]) { size in
-      items(type(0), "<= \(size)") + " AND " + items(type(1), "== \(size)")
-    },
+  static let families: [(dimension: String, sizes: [Int], rule: @Sendable (Int) -> String)] = [
+    (
+      "unrelated types in one clause", [1, 2, 4, 6, 8, 9, 10, 12, 16],
+      { size in
+        items((0..<size).map { type($0) }.joined(separator: " OR "), ">= 1")
+      }
+    ),
+    (
+      "system types in one clause", [1, 2, 4, 8, 16, 32],
+      { size in
+        items(system.prefix(size).map { type(named: $0) }.joined(separator: " OR "), ">= 1")
+      }
+    ),
+    (
+      "clauses on two types", [1, 2, 4, 8, 16, 32, 64],
+      { size in
+        (0..<size).map { items(type($0 % 2), "!= \($0 + 1)") }.joined(separator: " AND ")
+      }
+    ),
+    (
+      "clauses on types of their own", [1, 2, 3, 4, 5, 6, 7, 8],
+      { size in
+        (0..<size).map { items(type($0), "<= 1") }.joined(separator: " AND ")
+      }
+    ),
+    (
+      "a limit on attachments", [1, 4, 16, 64, 256, 1_024, 4_096, 65_536, 1_048_576],
+      { size in
+        items(type(0), "<= \(size)")
+      }
+    ),
+    (
+      "two limits", [1, 4, 16, 64, 256, 1_024, 4_096],
+      { size in
+        items(type(0), "<= \(size)") + " AND " + items(type(1), "== \(size)")
+      }
+    ),
   ]
 
   /// Types of the system that don't conform to each other, or do.

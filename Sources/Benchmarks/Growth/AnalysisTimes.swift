@@ -5,11 +5,7 @@ import Foundation
 /// The times of descriptions and comparisons of given rules: dictionaries under each table, comparisons of each rule with the next one.
 enum AnalysisTimes {
   /// A rule, or a dictionary under one table.
-  private struct Named {
-    var name: String
-    var rule: ActivationRule
-    var table: DictionaryTable?
-  }
+  private typealias Named = (name: String, rule: ActivationRule, table: DictionaryTable?)
 
   /// Times the rules of a file, a JSON array of texts and dictionaries; malformed predicates are left out.
   static func report(rulesAt path: String, _ rounds: Rounds) throws -> [FigureTable] {
@@ -21,11 +17,11 @@ enum AnalysisTimes {
     var dictionaries: [Named] = []
     for (number, value) in values.enumerated() {
       if let text = value as? String, let rule = try? ActivationRule(predicate: text) {
-        predicates.append(Named(name: "predicate \(number)", rule: rule))
+        predicates.append(("predicate \(number)", rule, nil))
       } else if let entries = value as? [String: Any] {
         let rule = ActivationRule(dictionary: dictionary(entries))
         for table in DictionaryTable.standard {
-          dictionaries.append(Named(name: "dictionary \(number), \(table.name)", rule: rule, table: table))
+          dictionaries.append(("dictionary \(number), \(table.name)", rule, table))
         }
       }
     }

@@ -75,7 +75,7 @@ struct GrowthWork {
 
   /// A rule of some branches, each as long as the PDF rule; no context of one item satisfies any.
   private static func rule(branches: Int) -> BenchmarkRule {
-    let names = TypeTable.parents.keys.sorted()
+    let names = BenchmarkData.typeParents.keys.sorted()
     return BenchmarkRule(
       name: "\(branches) branches",
       branches: (0..<branches).map { Branch(types: [names[$0 % names.count]], count: 2) })
@@ -177,7 +177,7 @@ extension TypeGraph {
   /// The types of the workloads.
   fileprivate static let workload = TypeGraph(
     system: nil,
-    declarations: TypeTable.parents.sorted { $0.key < $1.key }.map {
+    declarations: BenchmarkData.typeParents.sorted { $0.key < $1.key }.map {
       TypeDeclaration(identifier: $0.key, conformsTo: $0.value)
     })
 }

@@ -9,7 +9,7 @@ struct ConformanceRun {
   /// One case with its outcome.
   struct Result: Sendable {
     var test: ConformanceCase
-    var outcome: ConformanceAnswer.Outcome
+    var outcome: ConformanceCase.Outcome
     /// The reason why a difference was to be expected; nil when it was not.
     var knownReason: String?
 
@@ -34,7 +34,7 @@ struct ConformanceRun {
     let service = ActivationService(services: FoundationServices.platformServices)
     for (index, test) in suite.cases.enumerated() {
       let answer = service.answer(to: Array(test.request.utf8), line: index + 1) ?? []
-      let outcome = ConformanceAnswer.outcome(of: String(decoding: answer, as: UTF8.self), to: test, isComplete: true)
+      let outcome = test.outcome(of: String(decoding: answer, as: UTF8.self), isComplete: true)
       results.append(Result(test: test, outcome: outcome, knownReason: suite.knownDifferences[test.id]))
     }
   }
@@ -49,8 +49,7 @@ struct ConformanceRun {
       }
       switch process.ask(test.request, patience: patience) {
       case .line(let line):
-        results.append(
-          Result(test: test, outcome: ConformanceAnswer.outcome(of: line, to: test, isComplete: false)))
+        results.append(Result(test: test, outcome: test.outcome(of: line, isComplete: false)))
         continue
       case .ended(let how): results.append(Result(test: test, outcome: .differs("no answer: \(how)")))
       case .silent: results.append(Result(test: test, outcome: .differs("no answer within \(patience)")))

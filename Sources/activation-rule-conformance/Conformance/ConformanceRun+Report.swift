@@ -6,13 +6,11 @@ import PredicateSyntax
 import ActivationTool
 
 /// The outcome of a suite, for people and for other programs.
-struct ConformanceReport {
+extension ConformanceRun {
   /// The formats.
   enum Format: String, CaseIterable {
     case human, json, junit
   }
-
-  var run: ConformanceRun
 
   /// The report as text; control characters of an engine's answers are written as escapes.
   func text(_ format: Format, _ style: Style) -> String {
@@ -25,7 +23,7 @@ struct ConformanceReport {
 
   private func human(_ style: Style) -> String {
     var text = ""
-    for result in run.results {
+    for result in results {
       switch (result.outcome, result.knownReason) {
       case (.differs(let difference), nil):
         text += "\(style.red("differs")) \(result.test.id) (\(result.test.mark.rawValue)): \(result.test.about)\n"
@@ -43,20 +41,20 @@ struct ConformanceReport {
 
   /// `610 cases: 600 agree, 4 differ (documented 1, observed 2, inferred 1), 6 not asked`.
   var summary: String {
-    var text = "\(run.results.count) cases: \(run.agreed) agree, \(run.differing) differ"
+    var text = "\(results.count) cases: \(agreed) agree, \(differing) differ"
     let marks = Evidence.allCases.compactMap { mark -> String? in
-      let count = run.results.count { result in
+      let count = results.count { result in
         if case .differs = result.outcome { result.test.mark == mark } else { false }
       }
       return count > 0 ? "\(mark.rawValue) \(count)" : nil
     }
     if !marks.isEmpty { text += " (\(marks.joined(separator: ", ")))" }
-    if run.skipped > 0 { text += ", \(run.skipped) not asked" }
+    if skipped > 0 { text += ", \(skipped) not asked" }
     return text
   }
 
   private var json: String {
-    run.results.map { result in
+    results.map { result in
       var object: [String: Any] = [
         "kind": "case", "id": result.test.id, "file": result.test.path, "section": result.test.section,
         "mark": result.test.mark.rawValue,
@@ -70,19 +68,19 @@ struct ConformanceReport {
       return JSONText.line(object)
     }.joined()
       + JSONText.line([
-        "kind": "summary", "cases": run.results.count, "agree": run.agreed, "differ": run.differing,
-        "skipped": run.skipped,
+        "kind": "summary", "cases": results.count, "agree": agreed, "differ": differing,
+        "skipped": skipped,
       ])
   }
 
   private var suites: [JUnitReport.Suite] {
     var names: [String] = []
-    for result in run.results where names.last != result.test.path { names.append(result.test.path) }
-    let groups = Dictionary(grouping: run.results) { $0.test.path }
+    for result in results where names.last != result.test.path { names.append(result.test.path) }
+    let groups = Dictionary(grouping: results) { $0.test.path }
     return names.map { name in JUnitReport.Suite(name, (groups[name] ?? []).map { Self.junit($0) }) }
   }
 
-  private static func junit(_ result: ConformanceRun.Result) -> JUnitReport.Case {
+  private static func junit(_ result: Result) -> JUnitReport.Case {
     let outcome: JUnitReport.Outcome =
       switch result.outcome {
       case .agrees where result.isFailure:

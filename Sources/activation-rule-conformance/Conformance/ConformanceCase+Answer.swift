@@ -1,7 +1,7 @@
 import Foundation
 
 /// An engine's answer to one case, compared with the expected one.
-enum ConformanceAnswer {
+extension ConformanceCase {
   /// The outcome of a case.
   enum Outcome: Sendable, Hashable {
     /// As expected.
@@ -16,20 +16,19 @@ enum ConformanceAnswer {
   ///
   /// - Parameters:
   ///   - line: The answer.
-  ///   - test: The case.
   ///   - isComplete: Whether the answer must contain everything that the case expects. Otherwise missing parts aren't compared, apart
   ///     from `parses`, `result`, `verdict` and claims.
-  static func outcome(of line: String, to test: ConformanceCase, isComplete: Bool) -> Outcome {
+  func outcome(of line: String, isComplete: Bool) -> Outcome {
     guard let parsed = try? JSONSerialization.jsonObject(with: Data(line.utf8)), let answer = parsed as? [String: Any]
-    else { return .differs("the answer is not a JSON object: \(shortened(line))") }
-    if let id = answer["id"] as? String, id != test.id { return .differs("the answer is that to \(id)") }
+    else { return .differs("the answer is not a JSON object: \(Self.shortened(line))") }
+    if let id = answer["id"] as? String, id != self.id { return .differs("the answer is that to \(id)") }
     if let reason = answer["unsupported"] as? String { return .skipped(reason) }
-    let differences = differences(answer, test.expectation, isComplete: isComplete)
+    let differences = Self.differences(answer, expectation, isComplete: isComplete)
     return differences.isEmpty ? .agrees : .differs(differences.joined(separator: "; "))
   }
 
   private static func differences(
-    _ answer: [String: Any], _ wanted: ConformanceCase.Expectation, isComplete: Bool
+    _ answer: [String: Any], _ wanted: Expectation, isComplete: Bool
   ) -> [String] {
     var found: [String] = []
     func compare(_ name: String, _ wanted: String?, _ got: String?, isRequired: Bool) {
