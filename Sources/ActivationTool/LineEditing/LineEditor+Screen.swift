@@ -61,14 +61,13 @@ extension LineEditor {
   }
 }
 
-/// Words in columns, as many as a screen takes without scrolling out of sight.
-package enum CandidateList {
+extension LineEditor {
   /// The most words that are listed.
-  package static let most = 120
+  private static let mostListed = 120
 
-  /// The rows.
-  package static func rows(_ words: [String], width: Int) -> [String] {
-    let shown = words.prefix(most).map { escapingControlCharacters($0) }
+  /// Words in columns, as many as a screen takes without scrolling out of sight.
+  static func rows(of words: [String], width: Int) -> [String] {
+    let shown = words.prefix(mostListed).map { escapingControlCharacters($0) }
     let longest = shown.map { CharacterWidth.columns(of: $0) }.max() ?? 0
     let columns = max(1, (max(20, width) - 1) / (longest + 2))
     let height = (shown.count + columns - 1) / columns
@@ -78,7 +77,7 @@ package enum CandidateList {
       let padding = isLast ? 0 : longest + 2 - CharacterWidth.columns(of: word)
       rows[position % height] += word + String(repeating: " ", count: padding)
     }
-    if words.count > most { rows.append("… and \(words.count - most) more") }
+    if words.count > mostListed { rows.append("… and \(words.count - mostListed) more") }
     return rows
   }
 }

@@ -123,7 +123,7 @@ package struct LineEditor {
       before.removeLast(completion.word.count)
       before += common
     } else {
-      listing = CandidateList.rows(completion.candidates, width: size.columns)
+      listing = Self.rows(of: completion.candidates, width: size.columns)
     }
   }
 

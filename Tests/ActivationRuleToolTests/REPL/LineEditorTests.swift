@@ -209,7 +209,7 @@ import Testing
   }
 
   @Test func aLongListIsCut() {
-    let rows = CandidateList.rows((1...300).map { "word\($0)" }, width: 80)
+    let rows = LineEditor.rows(of: (1...300).map { "word\($0)" }, width: 80)
     #expect(rows.last == "… and 180 more")
     #expect(rows.allSatisfy { $0.count <= 80 })
   }

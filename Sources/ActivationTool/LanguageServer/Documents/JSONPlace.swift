@@ -9,20 +9,15 @@ struct JSONPlace {
   /// A Boolean value that indicates whether the string is a key.
   private(set) var isKey = false
 
-  private struct Level {
-    var isObject: Bool
-    var key: String?
-    var isAfterColon = false
-  }
-
   /// - Complexity: linear in the text.
   init(in text: [UInt8], at offset: Int) {
-    var levels = [Level(isObject: false)]
+    let list: (isObject: Bool, key: String?, isAfterColon: Bool) = (false, nil, false)
+    var levels = [list]
     var place = 0
     while place < min(offset, text.count) {
       switch text[place] {
-      case UInt8(ascii: "{"): levels.append(Level(isObject: true))
-      case UInt8(ascii: "["): levels.append(Level(isObject: false))
+      case UInt8(ascii: "{"): levels.append((true, nil, false))
+      case UInt8(ascii: "["): levels.append(list)
       case UInt8(ascii: "}"), UInt8(ascii: "]"): if levels.count > 1 { levels.removeLast() }
       case UInt8(ascii: ":"): levels[levels.count - 1].isAfterColon = true
       case UInt8(ascii: ","):
