@@ -55,8 +55,8 @@ import Testing
 
   @Test func fileAttachments() {
     #expect(
-      FileAttachment.types(forFile: "x/report.pdf") { name, _ in name == "pdf" ? "com.adobe.pdf" : nil }
+      TypeGraph.types(forFile: "x/report.pdf") { name, _ in name == "pdf" ? "com.adobe.pdf" : nil }
         == ["com.adobe.pdf", "public.file-url"])
-    #expect(FileAttachment.types(forFile: "folder/") { _, _ in nil } == ["public.folder", "public.file-url"])
+    #expect(TypeGraph.types(forFile: "folder/") { _, _ in nil } == ["public.folder", "public.file-url"])
   }
 }

@@ -69,7 +69,7 @@ package struct LintBaseline: Sendable, Equatable {
   package init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
     folder = Self.folder(of: path)
     let source = try LocatedDocument(json: InputFile.read(path, limits: limits), name: path, limits: limits)
-    counts = try BaselineReader(source: source).counts()
+    counts = try Self.counts(in: source)
   }
 
   /// The baseline as JSON: the entries in their order, one in a line.
@@ -85,7 +85,7 @@ package struct LintBaseline: Sendable, Equatable {
       }
       return "\n    " + String(decoding: entry.bytes, as: UTF8.self)
     }
-    return "{\n  \"version\": \(BaselineReader.version),\n  \"findings\": [" + lines.joined(separator: ",")
+    return "{\n  \"version\": \(Self.version),\n  \"findings\": [" + lines.joined(separator: ",")
       + (lines.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
   }
 
@@ -166,5 +166,43 @@ package struct LintBaseline: Sendable, Equatable {
     // FNV-1a, which is the same on every machine and in every run.
     let hash = words.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return String(words.prefix(mostCharacters)) + "… " + String(hash, radix: 16)
+  }
+}
+
+/// Reading the entries, with the position of whatever is wrong.
+extension LintBaseline {
+  private static let version = 1
+
+  private static func counts(in source: LocatedDocument) throws(ReadingError) -> [Entry: Int] {
+    func entries(_ value: ValueID, _ keys: [String]) throws(ReadingError) -> [String: ValueID] {
+      try source.entries(of: value, allowed: keys, "an object with " + keys.joined(separator: ", "))
+    }
+    func missing(_ key: String, _ value: ValueID) -> ReadingError {
+      source.error("\"\(key)\" is missing", at: source.offset(of: value))
+    }
+    let root = source.document.root
+    let top = try entries(root, ["version", "findings"])
+    guard let version = top["version"] else { throw missing("version", root) }
+    guard case .integer(Int64(Self.version)) = source.document[version] else {
+      throw source.mismatch(
+        version, expected: "version \(Self.version)", help: "lint --write-baseline writes the baseline anew.")
+    }
+    guard let findings = top["findings"] else { throw missing("findings", root) }
+    var counts: [Entry: Int] = [:]
+    for element in try source.elements(of: findings, "a list of findings") {
+      let entries = try entries(element, ["file", "id", "place", "text", "severity", "count"])
+      func text(_ key: String) throws(ReadingError) -> String? {
+        try entries[key].map { value throws(ReadingError) in try source.string(value, "a string") }
+      }
+      guard let file = try text("file") else { throw missing("file", element) }
+      guard let id = try text("id") else { throw missing("id", element) }
+      let isNote = try text("severity") == Diagnostic.Severity.note.rawValue
+      let entry = Entry(
+        file: file, id: id, place: try text("place") ?? "", text: try text("text") ?? "", isNote: isNote)
+      let count = try entries["count"].map { value throws(ReadingError) in try source.count(value, from: 1) }
+      let sum = counts[entry, default: 0].addingReportingOverflow(count ?? 1)
+      counts[entry] = sum.overflow ? .max : sum.partialValue
+    }
+    return counts
   }
 }

@@ -145,7 +145,7 @@ struct ConfigurationReader {
   private func ownHosts(_ value: ValueID) throws(ReadingError) -> [HostPreset] {
     let name = try source.string(value, "the path of a folder with contexts")
     do throws(ReadingError) {
-      return try HostFolder.presets(in: absolute(name), limits: limits)
+      return try HostPreset.presets(in: absolute(name), limits: limits)
     } catch {
       if error.line > 0 { throw error }
       throw source.error(

@@ -48,6 +48,7 @@ package struct EditedFile: Sendable {
   private var places: [PartText] = []
   private let name: String?
   private let path: String?
+  private let format: SourceFormat?
   private let surroundings: Surroundings?
   private let linter: FileLinter
   /// The ids of all findings, known ones included.
@@ -74,7 +75,7 @@ package struct EditedFile: Sendable {
     self.path = path
     self.surroundings = surroundings
     self.linter = linter
-    commentStyle = CommentStyle(name.flatMap { SourceFormat(path: $0) })
+    format = name.flatMap { SourceFormat(path: $0) }
     if name?.hasSuffix(Self.testEnding) == true {
       rules = Self.rules(ofTests: text)
       return
@@ -216,29 +217,14 @@ package struct EditedFile: Sendable {
     if isXML {
       comment = "<!--" + words + "-->"
     } else {
-      switch commentStyle {
-      case .slashes: comment = "/*" + words + "*/"
-      case .number where isAlone: comment = "#" + words.dropLast()
-      case .number, .none: return nil
+      switch format {
+      case .swift?, .javaScript?, .typeScript?: comment = "/*" + words + "*/"
+      case .yaml? where isAlone: comment = "#" + words.dropLast()
+      case .yaml?, .json?, .archive?, nil: return nil
       }
     }
     return TextEdit(SourceRange(start, start), comment + rest)
   }
-
-  /// The style of comments in the file, if it isn't XML.
-  private enum CommentStyle {
-    case none, slashes, number
-
-    init(_ format: SourceFormat?) {
-      switch format {
-      case .yaml?: self = .number
-      case .swift?, .javaScript?, .typeScript?: self = .slashes
-      case .json?, .archive?, nil: self = .none
-      }
-    }
-  }
-
-  private let commentStyle: CommentStyle
 }
 
 extension EditedFile.Rule {

@@ -55,7 +55,7 @@ struct PreprocessedPropertyList {
       }
     }
     guard hasDirectives else { return nil }
-    self.text = StructuralBlanks.blanking(copy, ellipses: false)
+    self.text = PropertyListFragment.blanking(copy, ellipses: false)
   }
 
   private static func hasKey(_ line: ArraySlice<UInt8>) -> Bool {

@@ -24,7 +24,7 @@ enum PropertyListFragment {
   /// - Complexity: linear in the text.
   static func read(_ literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     let text = literal.map.value
-    let clean = StructuralBlanks.blanking(text, ellipses: true)
+    let clean = blanking(text, ellipses: true)
     let start = clean.drop { $0 <= 0x20 }
     let isDictionary = start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<plist".utf8))
     let hasRoot = start.starts(with: Array("<?xml".utf8)) || start.starts(with: Array("<!DOCTYPE".utf8))
@@ -56,7 +56,7 @@ enum PropertyListFragment {
 }
 
 /// Blanks what is between the elements of a property list and doesn't belong there, so that every place stays what it was.
-enum StructuralBlanks {
+extension PropertyListFragment {
   /// The text with comments of the C preprocessor blanked, `//` and `/* … */`, and, if requested, the dots with which
   /// an excerpt leaves something out.
   ///

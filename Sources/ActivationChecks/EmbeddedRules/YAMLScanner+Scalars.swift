@@ -48,7 +48,7 @@ extension YAMLScanner {
     let range = SourceRange(start, end)
     map = TextMap(map, content: range)
     let literal = LiteralText(map, .plainYAML(isFlow: isFlow))
-    builder.add(YAMLScalars.leaf(literal), value: range)
+    builder.add(Self.leaf(literal), value: range)
   }
 
   /// Goes to where a plain scalar or a key stops on this line, and returns the end of its last word.
@@ -292,9 +292,9 @@ extension YAMLScanner {
 
 /// The meanings of scalars without quotation marks, as read by Yams, which XcodeGen uses (documented: YAML 1.1's core
 /// types).
-enum YAMLScalars {
+extension YAMLScanner {
   /// The value of a plain scalar.
-  static func leaf(_ literal: LiteralText) -> PropertyListMap.Leaf {
+  private static func leaf(_ literal: LiteralText) -> PropertyListMap.Leaf {
     let text = literal.text
     switch text {
     case "true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON": return .value(.boolean(true))

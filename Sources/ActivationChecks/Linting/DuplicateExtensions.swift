@@ -27,12 +27,6 @@ enum DuplicateExtensions {
     }
   }
 
-  /// The rules of extensions that people may see side by side.
-  private struct Group {
-    var rules = EquivalentRules()
-    var members: [Member] = []
-  }
-
   /// The properties that distinguish extensions.
   private struct Member {
     let name: String
@@ -59,14 +53,14 @@ enum DuplicateExtensions {
   ///
   /// - Complexity: an evaluation of each rule for each host preset, and for rules that none tells apart a proof within limits.
   static func mark(in files: inout [Result<LintQuestions, ReadingError>]) {
-    var groups: [Setting: Group] = [:]
+    var groups: [Setting: (rules: EquivalentRules, members: [Member])] = [:]
     for index in files.indices {
       guard case .success(var asked) = files[index], let name = asked.file.name,
         let subject = asked.subjects.first(where: { $0.root == ContextKey.extensionItems }),
         let setting = Setting(subject, in: asked.file.surroundings)
       else { continue }
       let member = Member(subject, asked.file.surroundings, name: name)
-      var group = groups.removeValue(forKey: setting) ?? Group()
+      var group = groups.removeValue(forKey: setting) ?? (EquivalentRules(), [])
       if let first = group.rules.first(equivalentTo: subject, numbered: group.members.count),
         !member.isSameExtension(as: group.members[first])
       {

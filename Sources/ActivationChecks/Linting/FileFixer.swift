@@ -16,13 +16,8 @@ package struct FileFixer: Sendable {
     package var usedChoices: Set<FixChoice> = []
   }
 
-  /// A change that is going to be made.
-  private struct Planned {
-    var edit: TextEdit
-    /// A Boolean value that indicates whether nobody requested this particular change, so that it must be proved
-    /// harmless.
-    var needsProof: Bool
-  }
+  /// A change that is going to be made; one that nobody requested in particular must be proved harmless.
+  private typealias Planned = (edit: TextEdit, needsProof: Bool)
 
   /// The most rounds of linting and changing; a fix that brings another finding with a fix takes two.
   static let maximumRounds = 20
@@ -99,7 +94,7 @@ package struct FileFixer: Sendable {
         let place = Self.place(of: edit, in: planned)
         let neighbors = planned[max(0, place - 1)..<min(planned.count, place + 1)]
         guard !neighbors.contains(where: { $0.edit.range.touches(edit.range) }) else { continue }
-        planned.insert(Planned(edit: edit, needsProof: !isChosen && !allowsUnsafeFixes), at: place)
+        planned.insert((edit, needsProof: !isChosen && !allowsUnsafeFixes), at: place)
       }
     }
     return planned
@@ -124,13 +119,13 @@ package struct FileFixer: Sendable {
   ) -> (changed: RuleFile, file: LintedFile, made: [TextEdit])? {
     let halves = sequence(first: changes) { $0.count > 1 ? Array($0.prefix($0.count / 2)) : nil }
     for attempt in Array(halves) + changes.prefix(Self.mostSingleChanges).map({ [$0] }) where !attempt.isEmpty {
-      guard let changed = TextEdit.apply(attempt.map(\.edit), to: text.utf8) else { continue }
+      guard let changed = TextEdit.apply(attempt.map { $0.edit }, to: text.utf8) else { continue }
       let next = target.holding(text.encoded(changed))
       do throws(ReadingError) {
         let file = try linter.lint(next)
         // What somebody chose may change verdicts, and hides what the other changes do.
-        if attempt.allSatisfy(\.needsProof), try !isHarmless(from: target, to: next) { continue }
-        return (next, file, attempt.map(\.edit))
+        if attempt.allSatisfy({ $0.needsProof }), try !isHarmless(from: target, to: next) { continue }
+        return (next, file, attempt.map { $0.edit })
       } catch {
         continue
       }

@@ -48,13 +48,8 @@ package struct FixChoice: Sendable, Hashable {
 
 /// The choices for one file, while its text changes.
 struct PendingChoices {
-  private struct Pending {
-    var choice: FixChoice
-    /// The current start of the chosen finding; nil for a choice without a place.
-    var offset: Int?
-  }
-
-  private var pending: [Pending] = []
+  /// Each choice with the current start of the finding; nil for a choice without a place.
+  private var pending: [(choice: FixChoice, offset: Int?)] = []
   /// The choices that a finding of the file answers to.
   private(set) var used: Set<FixChoice> = []
 
@@ -65,13 +60,13 @@ struct PendingChoices {
     guard !choices.isEmpty else { return }
     let lines = file.text.map { LineTable($0) }
     for choice in choices {
-      if choice.line == nil { pending.append(Pending(choice: choice, offset: nil)) }
+      if choice.line == nil { pending.append((choice, nil)) }
       for finding in file.findings where finding.id == choice.id {
         if let line = choice.line {
           guard let offset = finding.range?.lowerBound, let place = lines?.position(of: offset), place.line == line,
             choice.column == nil || choice.column == place.column
           else { continue }
-          pending.append(Pending(choice: choice, offset: offset))
+          pending.append((choice, offset))
         }
         try Self.check(choice, finding, file)
         used.insert(choice)

@@ -28,7 +28,7 @@ package enum OutputFile {
     if status?.kind == .file, overwrites {
       let (target, status) = try FileReplacement.replaceableFile(path)
       return try named(path) { () throws(WritingFailure) in
-        _ = try NewFile.write(bytes, replacing: target, status, copyAttributes: FileAttributes.copy)
+        _ = try NewFile.write(bytes, replacing: target, status, copyAttributes: FileReplacement.copyAttributes)
       }
     }
     try named(path) { () throws(WritingFailure) in

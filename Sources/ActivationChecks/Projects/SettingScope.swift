@@ -29,10 +29,7 @@ struct SettingScope: Sendable, Hashable {
 /// One expansion of a text.
 private struct Expansion {
   /// The setting whose value is being expanded, and where it was found.
-  struct Frame {
-    var name: String
-    var layer: Int
-  }
+  typealias Frame = (name: String, layer: Int)
 
   let layers: [SettingLayer]
   var work = 0
@@ -87,7 +84,7 @@ private struct Expansion {
     for layer in layers.indices.dropFirst(start) {
       if layers[layer].conditional.contains(wanted) { return nil }
       guard let value = layers[layer].values[wanted] else { continue }
-      let text = filled(Array(value.utf8), Frame(name: wanted, layer: layer), depth: depth + 1)
+      let text = filled(Array(value.utf8), (wanted, layer), depth: depth + 1)
       return Self.modified(text, modifiers)
     }
     if isInherited { return [] }

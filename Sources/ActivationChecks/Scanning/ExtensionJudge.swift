@@ -33,48 +33,24 @@ extension ScanResult {
     let parts = stride(from: 0, to: count, by: size).map { Array(extensions[$0..<min($0 + size, count)]) }
     return Workers.map(parts, atOnce: 1, progress: { progress(.judging(min($0 * size, count), of: count)) }) { part in
       let judges = part.map { ExtensionJudge($0, by: rules) }
-      let sheets = ShareSheets(judges, contexts)
-      return judges.indices.map { judges[$0].judged(for: contexts, sheets.rulesShown(ofJudge: $0)) }
+      let rules = RuleSet(judges.flatMap(\.askedRules))
+      let shown = contexts.map { rules.shown(for: $0) }
+      var first = 0
+      return judges.map { judge in
+        defer { first += judge.askedRules.count }
+        return judge.judged(for: contexts) { rule, context in shown[context].contains(first + rule) }
+      }
     }.flatMap { $0 }
-  }
-}
-
-/// The rules of many extensions that are shown for each of some contexts.
-private struct ShareSheets {
-  private let shown: [RuleSelection]
-  /// The number of the first rule of each judge.
-  private var firstRules: [Int] = []
-
-  init(_ judges: [ExtensionJudge], _ contexts: [SharedContext]) {
-    var rules: [ActivationRule] = []
-    for judge in judges {
-      firstRules.append(rules.count)
-      rules += judge.askedRules
-    }
-    let set = RuleSet(rules)
-    shown = contexts.map { set.shown(for: $0) }
-  }
-
-  /// Returns a closure that tells whether a rule of a judge, by its position, is shown for a context, by its position.
-  func rulesShown(ofJudge judge: Int) -> (_ rule: Int, _ context: Int) -> Bool {
-    let first = firstRules[judge]
-    return { rule, context in shown[context].contains(first + rule) }
   }
 }
 
 /// Decides one extension.
 struct ExtensionJudge {
-  private struct Compiled {
-    var name: String?
-    var root: String
-    var entry: CompiledRules.Entry
-  }
-
   private let file: RuleFile
   private let found: [RulePlace]
   private let known: CompiledRules
   private let graph: TypeGraph
-  private var rules: [Compiled] = []
+  private var rules: [(name: String?, root: String, entry: CompiledRules.Entry)] = []
   /// The obstacle to every verdict; nil when the rules decide.
   private var standing: ExtensionVerdict?
   private var undeclared: [String] = []
@@ -100,7 +76,7 @@ struct ExtensionJudge {
   }
 
   /// The rules that decide; none when the verdict doesn't depend on them.
-  var askedRules: [ActivationRule] { standing == nil ? rules.map(\.entry.rule) : [] }
+  var askedRules: [ActivationRule] { standing == nil ? rules.map { $0.entry.rule } : [] }
 
   /// Decides.
   ///
@@ -124,7 +100,7 @@ struct ExtensionJudge {
     for loaded in found {
       do throws(RuleError) {
         let entry = try known.entry(for: loaded, declarations: file.declarations)
-        rules.append(Compiled(name: loaded.displayName, root: loaded.root, entry: entry))
+        rules.append((loaded.displayName, loaded.root, entry))
         guard case .predicate = entry.rule.form else { continue }
         for type in entry.rule.undeclaredTypes(in: graph) where !undeclared.contains(type) {
           if file.undecidedTypes.contains(where: { BuildSettings.could($0, become: type) }) { continue }

@@ -61,8 +61,7 @@ struct ScanCollection {
   /// Returns the files outside of the scanned folder that were opened.
   private mutating func addSources() -> [String] {
     var surroundings = SourceSurroundings(
-      SourceSurroundings.Tree(projects: projects, applications: loose), root: root, given: given, limits: limits,
-      disk: disk)
+      projects: projects, applications: loose, root: root, given: given, limits: limits, disk: disk)
     for (path, source) in sources {
       let targets = surroundings.targets(of: path)
       var around = Surroundings(of: targets, given: given)
@@ -84,8 +83,7 @@ struct ScanCollection {
     return surroundings.filesRead
   }
 
-  /// Takes the app that the project names.
-  /// The containing app that a project's configuration names.
+  /// Adds the containing app that a project's configuration names.
   private func addApplication(at path: String, to surroundings: inout Surroundings) {
     do throws(ReadingError) {
       let plist = try disk.propertyList(path)

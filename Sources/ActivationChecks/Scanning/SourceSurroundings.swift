@@ -12,22 +12,12 @@ struct SourceSurroundings {
   /// From how many apps on a folder around the scanned one is a collection of projects, and says nothing of any of them.
   static let maximumCandidates = 8
 
-  /// The contents of one folder tree.
-  struct Tree {
-    var index: ProjectIndex
-    var neighbors: NeighboringApplications
-
-    init(projects: [XcodeProject], applications: [(path: String, facts: ApplicationFacts)]) {
-      index = ProjectIndex(projects)
-      neighbors = NeighboringApplications(applications)
-    }
-  }
-
   private let limits: ScanLimits
   private let disk: Disk
   private let root: ScanRoot
   private let given: SettingLayer
-  private let inside: Tree
+  /// The projects and the apps of the scanned folder.
+  private let inside: (index: ProjectIndex, neighbors: NeighboringApplications)
   private let foldersAround: [String]
   /// The project files of the folders around the scanned one, innermost first; read when the scanned folder's don't say enough.
   private lazy var projectsAround = readProjects()
@@ -37,9 +27,12 @@ struct SourceSurroundings {
   /// The property lists and projects outside of the scanned folder that were opened.
   private(set) var filesRead: [String] = []
 
-  init(_ inside: Tree, root: ScanRoot, given: SettingLayer, limits: ScanLimits, disk: Disk) {
+  init(
+    projects: [XcodeProject], applications: [(path: String, facts: ApplicationFacts)], root: ScanRoot,
+    given: SettingLayer, limits: ScanLimits, disk: Disk
+  ) {
     self.disk = disk
-    self.inside = inside
+    inside = (ProjectIndex(projects), NeighboringApplications(applications))
     self.root = root
     self.given = given
     self.limits = limits

@@ -194,7 +194,7 @@ package struct ProjectSetup: Sendable {
   }
 
   private func testsPath(_ survey: ProjectSurvey) -> String? {
-    if files.contains(where: { $0.path.hasSuffix(RuleTestFinder.ending) }) { return Self.testFolder }
+    if files.contains(where: { $0.path.hasSuffix(RuleTestFile.ending) }) { return Self.testFolder }
     return survey.tests.isEmpty ? nil : "."
   }
 
@@ -215,7 +215,7 @@ package struct ProjectSetup: Sendable {
         let template = try RuleTestTemplate(rule: absolute, in: folder + "/" + Self.testFolder)
         let name = Self.testName(shown, &names)
         let (text, count) = template.text
-        let path = Self.testFolder + "/" + name + RuleTestFinder.ending
+        let path = Self.testFolder + "/" + name + RuleTestFile.ending
         let summary = " with the verdicts that \(shown) gives today"
         add(
           path, text, "\(count) tests" + summary,

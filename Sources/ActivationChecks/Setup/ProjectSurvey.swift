@@ -51,7 +51,7 @@ package struct ProjectSurvey: Sendable {
       case .failure(let error): problems.append(error)
       }
     }
-    tests = ((try? RuleTestFinder.files(at: folder)) ?? []).compactMap { innerPath($0, of: folder) }
+    tests = ((try? RuleTestFile.files(at: folder)) ?? []).compactMap { innerPath($0, of: folder) }
     findPlaces()
   }
 

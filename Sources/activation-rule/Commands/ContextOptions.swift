@@ -40,7 +40,7 @@ enum ContextOptions {
       """,
     completion: .files
   ) { (folder) throws(UsageError) in
-    return try UsageError.wrapping(HostFolder.presets(in: folder))
+    return try UsageError.wrapping(HostPreset.presets(in: folder))
   }
   static let raw = Flag(
     "--raw", "the types are as the app registers them, before the system adds its own",
@@ -173,7 +173,7 @@ enum ContextOptions {
         .note, "--file \(name): without a filename extension the type is public.data",
         help: "Add one, such as \(name).pdf.")
     }
-    let found = FileAttachment.types(forFile: name, in: types)
+    let found = types.types(forFile: name)
     if let dynamic = found.first(where: { UniformTypeIdentifier.isDynamic($0) }) {
       let ending = last.split(separator: ".").last ?? ""
       environment.remark(

@@ -13,7 +13,7 @@ enum DictionaryOptions {
       """,
     completion: .valuesOrFiles(DictionaryTable.shippedNames)
   ) { (argument) throws(UsageError) in
-    return try UsageError.wrapping(TableSource.load(argument))
+    return try UsageError.wrapping(DictionaryTable.load(argument))
   }
   static let platform = Option<ActivationRule.Platform>(
     "--platform", "ios|macos", "ios (the default) or macos", details: "Only a shared location tells them apart.",

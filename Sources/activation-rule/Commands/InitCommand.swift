@@ -105,7 +105,7 @@ enum InitCommand: Command {
         "Today there \(counts[0].0 == 1 ? "is" : "are") \(counts.map { counted($0.0, $0.1) }.joined(separator: " and ")), for which checks fail.",
         "`activation-rule lint` shows them. `init --baseline --replace` records them, so that checks fail only for new ones.",
       ]
-      if written.contains(where: { $0.file.path.hasSuffix(RuleTestFinder.ending) && $0.outcome != .kept }) {
+      if written.contains(where: { $0.file.path.hasSuffix(RuleTestFile.ending) && $0.outcome != .kept }) {
         lines.append(
           "Tests expect what the rules do today. When you change a rule, `init --replace` renews them; tests of your own stay."
         )

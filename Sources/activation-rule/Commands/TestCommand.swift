@@ -49,7 +49,7 @@ enum TestCommand: Command {
   private static let output = Option<String>(
     "--output", "FILE", "where to; a file that is there is not overwritten",
     details: "Without it, to standard output.", completion: .files)
-  private static let format = Option<RuleTestSettings.Format>(
+  private static let format = Option<RuleTestReport.Format>(
     "--format", "FORMAT", "how the results are written",
     details: """
 
@@ -98,13 +98,15 @@ enum TestCommand: Command {
     guard !arguments[strict] || arguments[mutate] else {
       throw UsageError("--strict requires --mutate", help: "Add --mutate.")
     }
-    let settings = RuleTestSettings(
-      format: try arguments[json] ? .json : arguments[format] ?? .human, wantsCoverage: arguments.has(coverage),
-      threshold: try arguments[coverage], wantsMutants: arguments[mutate], isStrict: arguments[strict],
-      isWhole: arguments[tree], showsAll: arguments[all])
-    let run = try UsageError.wrapping(RuleTestRunner.run(paths, settings: values))
+    let format = try arguments[json] ? .json : arguments[format] ?? .human
+    let threshold = try arguments[coverage]
+    let run = try UsageError.wrapping(RuleTestRun(of: paths, settings: values))
     for file in run.files { reportContexts(of: file, in: environment) }
-    let report = RuleTestReport(run, settings, measured: measure(run, settings, in: environment))
+    var report = RuleTestReport(run, measured: measure(run, arguments, in: environment), format: format)
+    report.threshold = threshold
+    report.isStrict = arguments[strict]
+    report.isWhole = arguments[tree]
+    report.showsAll = arguments[all]
     environment.write(report.text(Style(isEnabled: environment.colorsOutput), version: Tool.version))
     return report.exitCode
   }
@@ -124,21 +126,19 @@ enum TestCommand: Command {
 
   /// Coverage and mutants of each file, if requested.
   private static func measure(
-    _ run: RuleTestRun, _ settings: RuleTestSettings, in environment: ToolEnvironment
-  ) -> [RuleTestMeasurement] {
+    _ run: RuleTestRun, _ arguments: Arguments, in environment: ToolEnvironment
+  ) -> [RuleTestReport.Measurement] {
     let progress = ProgressLine(on: environment.progressTerminal)
     defer { progress.erase() }
     return run.files.map { result in
-      guard let file = result.file else { return RuleTestMeasurement() }
+      guard let file = result.file else { return (nil, nil) }
       let contexts = file.tests.map(\.context)
-      var measurement = RuleTestMeasurement()
-      if settings.wantsCoverage { measurement.coverage = RuleCoverage(of: file.rule, in: contexts) }
-      if settings.wantsMutants {
-        measurement.mutation = RuleMutation(of: file.rule, in: contexts) { done, count in
-          progress.show { "\(file.path): \(done) of \(count) mutants" }
-        }
+      let coverage = arguments.has(coverage) ? RuleCoverage(of: file.rule, in: contexts) : nil
+      guard arguments[mutate] else { return (coverage, nil) }
+      let mutation = RuleMutation(of: file.rule, in: contexts) { done, count in
+        progress.show { "\(file.path): \(done) of \(count) mutants" }
       }
-      return measurement
+      return (coverage, mutation)
     }
   }
 }

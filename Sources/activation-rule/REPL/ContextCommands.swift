@@ -26,7 +26,7 @@ extension SessionCommand {
         name: "file", argument: "NAME", kind: .path, summary: "share one attachment more, as it is made of a file",
         run: { (session, argument) throws(UsageError) in
           guard !argument.text.isEmpty else { throw UsageError(":file requires a name, such as report.pdf") }
-          let types = FileAttachment.types(forFile: argument.text, in: session.types)
+          let types = session.types.types(forFile: argument.text)
           try session.attach(types.joined(separator: ","))
         }),
       SessionCommand(

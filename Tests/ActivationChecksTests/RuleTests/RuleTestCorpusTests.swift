@@ -10,7 +10,7 @@ import Testing
 
   static func files(_ folder: String) -> [String] {
     let path = corpus.appendingPathComponent(folder).path
-    return (try? RuleTestFinder.files(at: path)) ?? []
+    return (try? RuleTestFile.files(at: path)) ?? []
   }
 
   @Test func thereAreFiles() {

@@ -21,7 +21,7 @@ import Testing
     _ = try folder.write("", to: ".hidden")
     _ = try folder.write(Self.file(1), to: ".build/hidden.ruletest.json")
     _ = try folder.write(Self.file(1), to: "node_modules/foreign.ruletest.json")
-    let run = try RuleTestRunner.run([folder.path, folder.path + "/c.ruletest.json"])
+    let run = try RuleTestRun(of: [folder.path, folder.path + "/c.ruletest.json"])
     #expect(
       run.files.map { String($0.path.dropFirst(folder.path.count + 1)) } == [
         "a/one.ruletest.json", "b/two.ruletest.json", "c.ruletest.json", "d.ruletest.json",
@@ -36,10 +36,10 @@ import Testing
   @Test func aNamedFileNeedsNoEnding() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.file(2, expecting: "shown"), to: "tests.json")
-    #expect(try RuleTestRunner.run([path]).count(.failed) == 2)
-    #expect(try RuleTestRunner.run([folder.path]).files.isEmpty)
+    #expect(try RuleTestRun(of: [path]).count(.failed) == 2)
+    #expect(try RuleTestRun(of: [folder.path]).files.isEmpty)
     #expect(throws: ReadingError.self) { try RuleTest.all(in: folder.path) }
-    #expect(throws: ReadingError.self) { try RuleTestRunner.run([folder.path + "/nowhere"]) }
+    #expect(throws: ReadingError.self) { try RuleTestRun(of: [folder.path + "/nowhere"]) }
   }
 
   /// Whichever context of a file a test names, the others are not part of it.
@@ -93,7 +93,7 @@ import Testing
       let template = try RuleTestTemplate(rule: rule, in: folder.path)
       let (text, count) = template.text
       let path = try folder.write(text, to: "new.ruletest.json")
-      let run = try RuleTestRunner.run([path])
+      let run = try RuleTestRun(of: [path])
       let file = try #require(run.files.first?.file, "\(run.files.first?.error?.description ?? "")")
       #expect(file.tests.count == count && count >= 10)
       #expect(run.count(.passed) == count + file.claims.count)
@@ -112,7 +112,7 @@ import Testing
     ] {
       let (text, count) = try RuleTestTemplate(rule: rule, in: folder.path).boundaryText()
       let path = try folder.write(text, to: "boundary.ruletest.json")
-      let run = try RuleTestRunner.run([path])
+      let run = try RuleTestRun(of: [path])
       let file = try #require(run.files.first?.file, "\(run.files.first?.error?.description ?? "")")
       #expect(file.tests.count == count && count >= 3)
       #expect(run.count(.passed) == count + file.claims.count, "\(text)")

@@ -93,10 +93,11 @@ package struct RuleCoverage: Sendable {
   ///   analysis.
   package init(of rule: ActivationRule, in contexts: [SharedContext]) {
     let predicate = rule.asPredicate
-    var seen = Sightings()
+    var outcomes: [Explanation.Clause.Outcome: Set<NodeID>] = [:]
     for explanation in Workers.map(contexts, atOnce: 4, { predicate.decision(for: $0).explanation.root }) {
-      seen.add(explanation)
+      Self.note(explanation, in: &outcomes)
     }
+    let (isTrue, isFalse) = (outcomes[.holds] ?? [], outcomes[.fails] ?? [])
     let verdicts = Workers.map(contexts) { predicate.expectation(for: $0) }
     let tree = predicate.tree
     let nodes = tree.predicates().filter { !Self.isConstant(tree[$0.node]) }
@@ -105,7 +106,6 @@ package struct RuleCoverage: Sendable {
     }
     let subjects = Self.subjects(of: rule, contexts.first)
     let text = ClauseText(tree)
-    let (isTrue, isFalse) = (seen.isTrue, seen.isFalse)
     let reach = ClauseReach(predicate)
     let unreachable = Workers.map(Array(zip(nodes.map { $0.node }, decisive)), atOnce: 1) { node, isDecisive in
       var goals: Set<Goal> = []
@@ -150,19 +150,10 @@ package struct RuleCoverage: Sendable {
     return subjects
   }
 
-  /// The clauses that were seen true and false.
-  private struct Sightings {
-    var isTrue: Set<NodeID> = []
-    var isFalse: Set<NodeID> = []
-
-    mutating func add(_ clause: Explanation.Clause) {
-      switch clause.outcome {
-      case .holds: isTrue.insert(clause.node)
-      case .fails: isFalse.insert(clause.node)
-      case .error, .notEvaluated: break
-      }
-      for child in clause.children { add(child) }
-    }
+  /// Notes the outcome of a clause, and of those within it.
+  private static func note(_ clause: Explanation.Clause, in outcomes: inout [Explanation.Clause.Outcome: Set<NodeID>]) {
+    outcomes[clause.outcome, default: []].insert(clause.node)
+    for child in clause.children { note(child, in: &outcomes) }
   }
 }
 

@@ -131,7 +131,7 @@ struct RuleTestFileReader {
     let name = try source.string(value, "the name or the path of a table")
     if let shipped = DictionaryTable(named: name) { return [shipped] }
     do throws(ReadingError) {
-      return [try TableSource.load(openedPath(name, from: folder), limits: limits)]
+      return [try DictionaryTable.load(openedPath(name, from: folder), limits: limits)]
     } catch {
       throw source.error("the table cannot be read: \(error)", help: error.help, at: source.offset(of: value))
     }

@@ -30,13 +30,13 @@ struct RuleTestRenewal {
     let claims = try texts("claims")
     let tests = try texts("tests")
     let made = template.parts
-    var formerParts: RuleTestTemplate.Parts?
+    var formerTests: [String] = []
     for claim in claims {
       guard let former = Self.formerRule(claim, template.rule) else { continue }
-      formerParts = RuleTestTemplate(made: former, in: nil, testsIn: ".").parts
+      formerTests = RuleTestTemplate(made: former, in: nil, testsIn: ".").parts.tests
       break
     }
-    let written = (made.tests + (formerParts?.tests ?? [])).compactMap { Self.canonical(Self.object($0)) }
+    let written = (made.tests + formerTests).compactMap { Self.canonical(Self.object($0)) }
     let keptTests = tests.filter { test in
       guard let text = Self.canonical(Self.object(test)) else { return true }
       return !written.contains(text)

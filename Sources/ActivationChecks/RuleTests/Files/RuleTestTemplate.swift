@@ -74,23 +74,17 @@ package struct RuleTestTemplate: Sendable {
     return (text(tests: parts.tests, claims: parts.claims), parts.tests.count)
   }
 
-  /// The tests and the claims of a file, each as JSON.
-  struct Parts {
-    let tests: [String]
-    let claims: [String]
-  }
-
-  /// The tests and the claims about the rule.
+  /// The tests and the claims about the rule, each as JSON.
   ///
   /// - Complexity: one description of the rule.
-  var parts: Parts {
+  var parts: (tests: [String], claims: [String]) {
     let boundary = try? RuleBoundary(rule)
     let hosts = HostPreset.current.filter { Self.apps.contains($0.name) }.map { preset in
       let verdict = rule.expectation(for: preset.context)
       return "{ \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
     }
     let limits = (boundary?.tests ?? []).map { line(for: $0) }
-    return Parts(tests: limits + hosts, claims: claims(boundary))
+    return (limits + hosts, claims(boundary))
   }
 
   /// A file with the contexts at the rule's limits: for each kind of attachment that it can tell apart the counts between which the verdict

@@ -43,7 +43,7 @@ extension RuleTestReport {
       place: .line(claim.line, column: claim.column), message: claim.name + ": " + result.message)
   }
 
-  private func findings(of measurement: RuleTestMeasurement) -> [Finding] {
+  private func findings(of measurement: Measurement) -> [Finding] {
     var findings: [Finding] = []
     func add(_ id: String, _ name: String, _ severity: Diagnostic.Severity, _ message: String, help: String = "") {
       findings.append(
@@ -51,13 +51,13 @@ extension RuleTestReport {
     }
     if let coverage = measurement.coverage {
       let isTooLow = isTooLow(measurement)
-      let limit = isTooLow ? settings.threshold.map { ", less than \($0) %" } ?? "" : ""
+      let limit = isTooLow ? threshold.map { ", less than \($0) %" } ?? "" : ""
       add("rule-coverage", "", isTooLow ? .error : .note, "the tests reach \(coverage.percent) % of the rule\(limit)")
       for line in coverage.lines { add("rule-coverage", "clause", .note, line) }
     }
     for (mutant, evidence) in measurement.mutation?.survivors ?? [] {
       add(
-        "rule-mutant", mutant.kind.rawValue, settings.isStrict ? .error : .warning,
+        "rule-mutant", mutant.kind.rawValue, isStrict ? .error : .warning,
         "no test notices that " + mutant.change, help: Self.text(of: evidence) + ".")
     }
     return findings
@@ -80,7 +80,7 @@ extension RuleTestReport {
       case .passed: .passed("")
       case .failed, .undecided:
         .failed(
-          message: result.message, type: result.outcome.rawValue, details: result.report(isWhole: settings.isWhole))
+          message: result.message, type: result.outcome.rawValue, details: result.report(isWhole: isWhole))
       }
     return .init(result.test.name, file: result.test.path, line: result.test.line, outcome)
   }
@@ -94,7 +94,7 @@ extension RuleTestReport {
     return .init(result.claim.name, file: result.claim.path, line: result.claim.line, outcome)
   }
 
-  private func junit(_ coverage: RuleCoverage, _ measurement: RuleTestMeasurement, _ path: String) -> JUnitReport.Case {
+  private func junit(_ coverage: RuleCoverage, _ measurement: Measurement, _ path: String) -> JUnitReport.Case {
     let text = "\(coverage.percent) % of the rule is reached"
     let details = coverage.lines
     let lines = details.joined(separator: "\n")
@@ -105,7 +105,7 @@ extension RuleTestReport {
     )
   }
 
-  private func junit(_ mutation: RuleMutation, _ measurement: RuleTestMeasurement, _ path: String) -> JUnitReport.Case {
+  private func junit(_ mutation: RuleMutation, _ measurement: Measurement, _ path: String) -> JUnitReport.Case {
     let text = Self.summary(of: mutation)
     let details =
       mutation.survivors.map { "survived: \($0.mutant.change)\n  \(Self.text(of: $0.evidence))" }

@@ -3,76 +3,51 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-/// The measurements of one file apart from its tests.
-package struct RuleTestMeasurement {
-  package var coverage: RuleCoverage?
-  package var mutation: RuleMutation?
-
-  package init() {}
-}
-
-/// The settings for running and reporting tests.
-package struct RuleTestSettings {
+/// The output of `test`.
+package struct RuleTestReport {
   /// The formats of the report.
   package enum Format: String, CaseIterable {
     case human, plain, json, github, junit
   }
 
-  package let format: Format
-  package let wantsCoverage: Bool
-  /// The least coverage, in percent.
-  let threshold: Int?
-  package let wantsMutants: Bool
-  /// A Boolean value that indicates whether a mutant that survives is a failure.
-  let isStrict: Bool
-  /// A Boolean value that indicates whether a failure is shown with every clause of its rule.
-  let isWhole: Bool
-  /// A Boolean value that indicates whether every failure of a file is shown, rather than the first three.
-  let showsAll: Bool
+  /// The measurements of one file apart from its tests.
+  package typealias Measurement = (coverage: RuleCoverage?, mutation: RuleMutation?)
 
-  package init(
-    format: Format, wantsCoverage: Bool, threshold: Int?, wantsMutants: Bool, isStrict: Bool, isWhole: Bool,
-    showsAll: Bool
-  ) {
-    self.format = format
-    self.wantsCoverage = wantsCoverage
-    self.threshold = threshold
-    self.wantsMutants = wantsMutants
-    self.isStrict = isStrict
-    self.isWhole = isWhole
-    self.showsAll = showsAll
-  }
-}
-
-/// The output of `test`.
-package struct RuleTestReport {
   package let run: RuleTestRun
-  package let settings: RuleTestSettings
   /// One measurement for each file of the run.
-  package let measured: [RuleTestMeasurement]
+  package let measured: [Measurement]
+  package let format: Format
+  /// The least coverage, in percent.
+  package var threshold: Int?
+  /// A Boolean value that indicates whether a mutant that survives is a failure.
+  package var isStrict = false
+  /// A Boolean value that indicates whether a failure is shown with every clause of its rule.
+  package var isWhole = false
+  /// A Boolean value that indicates whether every failure of a file is shown, rather than the first three.
+  package var showsAll = false
 
-  package init(_ run: RuleTestRun, _ settings: RuleTestSettings, measured: [RuleTestMeasurement]) {
+  package init(_ run: RuleTestRun, measured: [Measurement], format: Format) {
     self.run = run
-    self.settings = settings
     self.measured = measured
+    self.format = format
   }
 
   /// Returns whether a file reaches less than the threshold.
-  package func isTooLow(_ measurement: RuleTestMeasurement) -> Bool {
-    guard let threshold = settings.threshold, let coverage = measurement.coverage else { return false }
+  package func isTooLow(_ measurement: Measurement) -> Bool {
+    guard let threshold, let coverage = measurement.coverage else { return false }
     return coverage.percent < threshold
   }
 
   /// Returns whether mutants survive that must not.
-  package func hasUnwantedSurvivors(_ measurement: RuleTestMeasurement) -> Bool {
-    settings.isStrict && measurement.mutation?.survivors.isEmpty == false
+  package func hasUnwantedSurvivors(_ measurement: Measurement) -> Bool {
+    isStrict && measurement.mutation?.survivors.isEmpty == false
   }
 
   /// The report in its format.
   ///
   /// - Parameter version: That of the tool.
   package func text(_ style: Style, version: String) -> String {
-    switch settings.format {
+    switch format {
     case .human: human(style)
     case .json: json
     case .plain: ReportFormat.plain.text(of: findings(version: version), isQuiet: true) + summary + "\n"
@@ -107,7 +82,7 @@ package struct RuleTestReport {
     }
     let failures = file.results.filter { $0.outcome != .passed }
     let shown =
-      settings.showsAll || failures.count <= Self.mostFailures + 1 ? failures[...] : failures.prefix(Self.mostFailures)
+      showsAll || failures.count <= Self.mostFailures + 1 ? failures[...] : failures.prefix(Self.mostFailures)
     let isCut = shown.count < failures.count
     if isCut {
       let expected = file.results.count { $0.test.expectation == .shown }
@@ -116,7 +91,7 @@ package struct RuleTestReport {
     }
     for result in shown {
       text += Self.title(result.outcome, line: result.test.line, result.test.name, style)
-      let report = result.report(isWhole: settings.isWhole)
+      let report = result.report(isWhole: isWhole)
       text += Self.indented(isCut ? String(report.prefix { $0 != "\n" }) : report, by: "      ")
     }
     if isCut { text += "  \(failures.count - shown.count) more; --all shows them\n" }
@@ -141,7 +116,7 @@ package struct RuleTestReport {
 
   private func human(_ coverage: RuleCoverage, isTooLow: Bool, _ style: Style) -> String {
     var text = "  coverage: \(coverage.percent) % (\(coverage.reached) of \(coverage.goals))"
-    if isTooLow, let threshold = settings.threshold { text += ", " + style.red("less than \(threshold) %") }
+    if isTooLow, let threshold { text += ", " + style.red("less than \(threshold) %") }
     text += "\n"
     for clause in coverage.clauses where !clause.missing.isEmpty {
       let subject = clause.subject.map { $0 + ": " } ?? ""
@@ -185,7 +160,7 @@ package struct RuleTestReport {
 
   /// `2 files, 12 tests: 10 passed, 1 failed, 1 undecided`
   var summary: String {
-    if run.files.isEmpty { return "no tests: no file ends in \(RuleTestFinder.ending); \(RuleTestFinder.help)" }
+    if run.files.isEmpty { return "no tests: no file ends in \(RuleTestFile.ending); \(RuleTestFile.help)" }
     let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (run.count($0), $0.rawValue) }
     let claims = run.files.reduce(0) { $0 + $1.claims.count }
     let tests = counts.reduce(0) { $0 + $1.0 } - claims

@@ -2,9 +2,8 @@ package import ActivationRules
 internal import Foundation
 internal import PredicateEvaluation
 
-/// Finds the table of dictionary rules that a command-line argument names.
-package enum TableSource {
-  /// Loads a table.
+extension DictionaryTable {
+  /// Loads the table of dictionary rules that a command-line argument names.
   ///
   /// - Parameters:
   ///   - argument: The name of a shipped table, or the path of a property list or JSON file in the layout of the system's

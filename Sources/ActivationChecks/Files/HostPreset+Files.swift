@@ -7,7 +7,7 @@ internal import PredicateSyntax
 ///
 /// A file is either a preset, or a list of presets, in the format of `Corpus/hosts/hosts.json`, of which `name` and `extensionItems`
 /// are required; or a shared context in any notation, whose preset gets the file's name without its extension.
-package enum HostFolder {
+extension HostPreset {
   /// The presets of the files in a folder, in the order of the files' names.
   ///
   /// Hidden files and subfolders are left out.

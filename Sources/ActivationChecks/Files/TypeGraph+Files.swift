@@ -2,16 +2,15 @@ import Foundation
 package import UniformTypes
 
 /// The type identifiers that an attachment made of a file registers.
-package enum FileAttachment {
-  /// Returns the types that `NSItemProvider(contentsOf:)` registers for a file, with the types of a graph.
+extension TypeGraph {
+  /// Returns the types that `NSItemProvider(contentsOf:)` registers for a file.
   ///
   /// A file whose extension nobody declares registers the dynamic type without a supertype (observed: a published share
   /// extension lists that form), which conforms to nothing, not even `public.data` (inferred).
-  package static func types(forFile path: String, in graph: TypeGraph) -> [String] {
-    types(forFile: path) { filenameExtension, isFolder in
+  package func types(forFile path: String) -> [String] {
+    Self.types(forFile: path) { filenameExtension, isFolder in
       let supertype = isFolder ? "com.apple.package" : "public.data"
-      if let declared = graph.identifier(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
-      {
+      if let declared = identifier(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype) {
         return declared
       }
       if isFolder { return nil }

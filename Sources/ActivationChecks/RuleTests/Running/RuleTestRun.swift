@@ -27,25 +27,23 @@ package struct RuleTestRun: Sendable {
   }
 }
 
-/// Runs test files on all cores.
-package enum RuleTestRunner {
-  /// Runs the tests and claims of files and of folders with files; a file that is named twice runs once.
+extension RuleTestRun {
+  /// Runs the tests and claims of files and of folders with files on all cores; a file that is named twice runs once.
   ///
   /// - Parameters:
   ///   - paths: The files and folders.
   ///   - settings: Build settings that win over those of project files.
-  /// - Returns: The results in the order of the paths and of the tests, however the work was spread.
   /// - Throws: When a path names nothing. Mistakes in a file are part of the result.
-  package static func run(_ paths: [String], settings: [String: String] = [:]) throws(ReadingError) -> RuleTestRun {
+  package init(of paths: [String], settings: [String: String] = [:]) throws(ReadingError) {
     var files: [String] = []
     var known: Set<String> = []
     for path in paths {
-      for file in try RuleTestFinder.files(at: path) where known.insert(file).inserted { files.append(file) }
+      for file in try RuleTestFile.files(at: path) where known.insert(file).inserted { files.append(file) }
     }
     let read = Workers.map(files, atOnce: 1) { path in Self.read(path, settings) }
     let tests = read.flatMap { $0.file?.tests ?? [] }
     var all = Workers.map(tests, atOnce: 4) { RuleTestResult(of: $0, lookingForPassing: false) }
-    let failing = all.indices.filter { all[$0].wantsPassing }.prefix(mostExplained)
+    let failing = all.indices.filter { all[$0].wantsPassing }.prefix(Self.mostExplained)
     let explained = Workers.map(failing.map { all[$0] }, atOnce: 4) { result in
       var result = result
       result.lookForPassing()
@@ -54,18 +52,17 @@ package enum RuleTestRunner {
     for (position, result) in zip(failing, explained) { all[position] = result }
     var results = all[...]
     var claims = Workers.map(read.flatMap { $0.file?.claims ?? [] }, atOnce: 1) { $0.result }[...]
-    return RuleTestRun(
-      files: zip(files, read).map { path, read in
-        let count = read.file?.tests.count ?? 0
-        let claimCount = read.file?.claims.count ?? 0
-        defer {
-          results = results.dropFirst(count)
-          claims = claims.dropFirst(claimCount)
-        }
-        return RuleTestFileResult(
-          path: path, file: read.file, error: read.error, results: Array(results.prefix(count)),
-          claims: Array(claims.prefix(claimCount)))
-      })
+    self.files = zip(files, read).map { path, read in
+      let count = read.file?.tests.count ?? 0
+      let claimCount = read.file?.claims.count ?? 0
+      defer {
+        results = results.dropFirst(count)
+        claims = claims.dropFirst(claimCount)
+      }
+      return RuleTestFileResult(
+        path: path, file: read.file, error: read.error, results: Array(results.prefix(count)),
+        claims: Array(claims.prefix(claimCount)))
+    }
   }
 
   /// For how many failing tests of one run the nearest passing context is looked for. Nobody reads more, and each is an analysis.
