@@ -395,7 +395,10 @@ struct DescriptionParaphrase {
     showing = showing up
     show = pop up
     = in the share sheet | in share sheet
-    any number of = as many
+    = ( as many as they like ) | ( as many as you like ) | ( as many as they want ) | ( as many as you want )
+    any number of = no limit on | no limit for | as many
+    up to # = nothing more than # | nothing bigger than #
+    , up to 1 = , one of them | , one of these | , only one at a time | , but only one at a time
     = ( any number ) | ( any number of )
     up to # = less than or equal to #
     at least # = greater than or equal to # | more than or equal to #
@@ -464,7 +467,7 @@ struct DescriptionParaphrase {
     up to # = limited to at most # | limit of #
     , up to # = with a limit of # | with a maximum of # | with max # | with a max of # | with at most #
     with up to # = with up to #
-    up to # = a maximum of # | a max of # | max of # | maximally # | max : # | as many as # | capped at # | a total of #
+    up to # = a maximum of # | a max of # | max of # | maximally # | maximal # | max : # | as many as # | capped at # | a total of #
     up to # = atmost #
     at least # = atleast # | a minimum of # | minimum of # | minimum # | min of # | min # | minimally #
     at least # = not less than # | no less than # | no fewer than # | not fewer than # | # or more | # and more | # +
@@ -532,6 +535,7 @@ struct DescriptionParaphrase {
     images = images or photos | photos or images
     image = image or photo
     jpeg = jpeg or jpg | jpg or jpeg
+    text = caption text | anything that is text
     texts = reminders
     text = reminder
     images = camera photos | library photos | photo library images
@@ -557,7 +561,7 @@ struct DescriptionParaphrase {
     = also
     and = but also
     = or both | or all of them | or a mix of both | or a mix | or any combination | in any combination | in any mix
-    = in any order | mixed
+    = in any order | mixed | side by side
     with = in combination with | combined with | accompanied by | along with | together with | plus | attached to
     , optionally with = and optional | with optional
     , optionally with a = with an optional | and an optional

@@ -132,7 +132,7 @@ package struct KindWord: Sendable {
     KindWord("rich text", ["public.rtf"], also: "formatted text"),
     KindWord(
       "Markdown file", ["net.daringfireball.markdown"],
-      also: "markdown/markdown, markdown document, markdown text"),
+      also: "markdown/markdown, markdown document, markdown text, markdown note"),
     KindWord("HTML file", ["public.html"], also: "HTML/HTML, HTML page, HTML document"),
     KindWord("JSON file", ["public.json"], also: "JSON/JSON, JSON document"),
     KindWord("XML file", ["public.xml"], also: "XML/XML, XML document"),

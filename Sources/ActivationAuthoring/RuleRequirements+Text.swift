@@ -37,6 +37,15 @@ extension RuleRequirements: CustomStringConvertible {
     }
   }
 
+  /// The same without the extension items where they make no difference: anything may be in them beside one attachment.
+  package var inPlainItems: RuleRequirements {
+    let isOpen = alternatives.allSatisfy { alternative in
+      alternative.extras == .anything(except: nil) && alternative.options.isEmpty && alternative.needs.count <= 1
+        && alternative.needs.allSatisfy { $0.count.lowest <= 1 && $0.count.highest == nil }
+    }
+    return items == .some && isOpen ? RuleRequirements(alternatives: alternatives) : self
+  }
+
   /// Returns whether it names a type.
   package func takes(_ type: String) -> Bool {
     alternatives.contains { $0.needs.contains { $0.kind.types.contains(type) } }

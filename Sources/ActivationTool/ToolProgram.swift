@@ -84,7 +84,7 @@ package struct ToolProgram {
     }
     let meant = otherNames[word.lowercased()] ?? closestMatch(to: word, among: commands.map { $0.name })
     let near = meant.map { "Did you mean \($0)? " } ?? ""
-    throw UsageError("unknown command '\(word)'", help: "\(near)\(name) --help lists the commands.")
+    throw UsageError("unknown command '\(word)'", help: "\(near)`\(name) --help` lists the commands.")
   }
 
   /// The page of a command: with the word *all* the whole.

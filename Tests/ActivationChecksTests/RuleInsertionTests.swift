@@ -102,6 +102,15 @@ import Testing
     }
   }
 
+  /// A rule that XcodeGen doesn't read isn't replaced where it is.
+  @Test(arguments: ["", "targets:\n  Share:\n    "]) func unreadYAML(_ start: String) throws {
+    let text = start + "NSExtensionActivationRule: {NSExtensionActivationSupportsText: true}\n"
+    let error = try #require(throws: ReadingError.self) {
+      try inserted(Self.dictionary, text, "project.yml", replacing: true)
+    }
+    #expect(error.help.contains("targets > NAME > info") && error.line == text.count(where: { $0 == "\n" }))
+  }
+
   /// A file without a place for a rule isn't changed, with the reason.
   @Test(arguments: [
     ("<plist version=\"1.0\"><dict/></plist>", "Info.plist"), ("bplist00", "Info.plist"),

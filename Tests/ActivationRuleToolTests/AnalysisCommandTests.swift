@@ -96,6 +96,14 @@ import Testing
       #expect(run.output.hasPrefix("Equivalent: "), "\(path): \(run.errors)")
     }
     #expect(ToolRun(["compare", repository.path + "/Other", "--git", "HEAD"]).code == .malformed)
+    try repository.touch("Sources/Share/Info.plist", InfoPlist.share("<string>FALSEPREDICATE</string>"))
+    let path = repository.path + "/Sources/Share/Info.plist"
+    let changed = ToolRun(["compare", path, "--git", "HEAD", "--format", "markdown"])
+    #expect(changed.output.contains("App/Share/Info.plist at HEAD`"), "\(changed.output)")
+    // Removed with the last extension.
+    _ = try repository.git("rm", "-qf", "Sources/Share/Info.plist")
+    let removed = ToolRun(["compare", repository.path, "--git", "HEAD"])
+    #expect(removed.code == .negative && removed.output.hasPrefix("Removed: "), "\(removed.errors)")
   }
 
   @Test(.program("git")) func whatIsNotARevisionIsSaid() throws {

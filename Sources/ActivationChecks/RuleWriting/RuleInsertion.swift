@@ -160,6 +160,19 @@ package struct RuleInsertion {
     }
     for map in maps {
       if let entry = map.entries.first(where: { $0.name == ActivationKey.rule }), let key = entry.keyElement {
+        var parents: [String] = []
+        var parent = entry.parent
+        while map.entries.indices.contains(parent), !map.entries[parent].name.isEmpty {
+          parents.append(map.entries[parent].name)
+          parent = map.entries[parent].parent
+        }
+        if parents.isEmpty || parents.count == 2 && parents[1] == "targets" {
+          throw ReadingError(
+            .rule, "XcodeGen reads no rule here",
+            help: "Remove it, or move it to targets > NAME > info > properties > NSExtension > NSExtensionAttributes.",
+            name: path, offset: key.lowerBound
+          ).located(in: text, name: path)
+        }
         if !isReplacing { throw refusal(path) }
         // A rule directly under NSExtension is never read.
         if map.entries.indices.contains(entry.parent), map.entries[entry.parent].name == InfoKey.extensionKey,

@@ -32,7 +32,7 @@ package struct Arguments {
       let name = String(parts[0])
       guard let option = options.first(where: { $0.name == name }) else {
         let near = closestMatch(to: name, among: options.map(\.name)).map { "Did you mean \($0)? " } ?? ""
-        let all = options.isEmpty ? "\(command) takes no options." : "\(command) --help lists the options."
+        let all = options.isEmpty ? "\(command) takes no options." : "`\(command) --help` lists the options."
         throw UsageError("unknown option '\(name)'", help: near + all)
       }
       if parts.count > 1 {

@@ -38,7 +38,7 @@ extension Command {
     if operands.isEmpty, let operand = arguments.operands.first {
       throw UsageError(
         "\(name) takes no argument; found '\(operand)'",
-        help: options.isEmpty ? "Leave it out." : "Leave it out; activation-rule \(name) --help lists the options.")
+        help: options.isEmpty ? "Leave it out." : "Leave it out; `activation-rule \(name) --help` lists the options.")
     }
     return try run(arguments, in: environment)
   }

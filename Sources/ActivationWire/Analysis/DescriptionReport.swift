@@ -98,7 +98,7 @@ package struct DescriptionReport {
         + oddityLines(withExamples: true))
     text += "\n" + (hosts?.summary(mostReasons: .max, taken: onlyKind) ?? Self.isNotAsked)
     if extreme == nil, let description = try? description.get() { text += "\n" + table(description, style) }
-    if let hosts { text += "\n" + hosts.text(style, provesEmpty: scope.coversEmpty) }
+    if let hosts { text += "\n" + hosts.text(style) }
     return text + tables(style)
   }
 
@@ -118,7 +118,7 @@ package struct DescriptionReport {
     case .failure(let reason):
       return ["Not described: \(reason.explanation). The verdicts below hold."]
     case .success:
-      guard let requirements = summary.requirements else {
+      guard let requirements = summary.requirements?.inPlainItems else {
         return ["The rule has no description as counts of kinds of attachments."]
       }
       // Of several items one may fit and the others hold anything.

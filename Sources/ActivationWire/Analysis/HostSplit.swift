@@ -19,17 +19,20 @@ struct HostSplit {
     }
   }
 
-  /// A line for each verdict, with the hosts of each; and, unless proofs cover empty contexts, the hosts that no proof covers.
-  func text(_ style: Style, provesEmpty: Bool = false) -> String {
+  /// A line for each verdict, with the hosts of each; and those that share nothing.
+  func text(_ style: Style) -> String {
     var text = style.bold("Known shares") + "\n"
-    for (word, presets) in [("shown", shown), ("hidden", hidden), ("uncertain", uncertain)] {
-      let presets = presets.filter { provesEmpty || !$0.sharesNothing }
-      if presets.isEmpty { continue }
+    let lines = [
+      ("shown", sharing(shown)), ("hidden", sharing(hidden)), ("uncertain", sharing(uncertain)),
+      ("sharing nothing", (shown + hidden + uncertain).filter { $0.sharesNothing }),
+    ]
+    for (word, presets) in lines where !presets.isEmpty {
       text += "\(word) (\(presets.count)): \(presets.map { $0.name }.joined(separator: "; "))\n"
     }
-    if provesEmpty || unproved.isEmpty { return text }
-    return text + "\(Self.unprovedTitle): \(unproved.map { $0.name }.joined(separator: "; "))\n"
+    return text
   }
+
+  private func sharing(_ presets: [HostPreset]) -> [HostPreset] { presets.filter { !$0.sharesNothing } }
 
   /// Returns the number of known shares that show a rule, and the reasons why those of everyday apps don't.
   ///
@@ -37,7 +40,6 @@ struct HostSplit {
   ///   - mostReasons: The most reasons to list.
   ///   - taken: The only kind that must be there, whatever else is.
   func summary(mostReasons: Int, taken: String? = nil) -> String {
-    func sharing(_ presets: [HostPreset]) -> [HostPreset] { presets.filter { !$0.sharesNothing } }
     let (shown, hidden, uncertain) = (sharing(shown), sharing(hidden), sharing(uncertain))
     let all = shown.count + hidden.count + uncertain.count
     let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"
@@ -77,13 +79,6 @@ struct HostSplit {
     if rest + rare > 0 { text += "  and " + others.filter { !$0.isEmpty }.joined(separator: ", and ") + "\n" }
     return text
   }
-
-  /// The presets that seem to contradict a proof, since proofs leave out what they share.
-  var unproved: [HostPreset] {
-    shown.filter { $0.sharesNothing } + (hidden.allSatisfy { $0.sharesNothing } ? hidden : [])
-  }
-
-  static let unprovedTitle = "shares of nothing, which the proof leaves out"
 }
 
 extension [HostPreset] {

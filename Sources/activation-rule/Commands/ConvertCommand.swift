@@ -152,7 +152,7 @@ enum ConvertCommand: Command {
     }
   }
 
-  /// What a predicate takes, with limits, if a dictionary can say that.
+  /// The content that a predicate takes, with limits, if a dictionary can say that.
   private static func limited(_ predicate: ActivationRule) -> String? {
     let analysis = RuleAnalysis(predicate)
     let summary = RuleRequirements.summary(of: analysis, try? analysis.describe(), types: predicate.types)

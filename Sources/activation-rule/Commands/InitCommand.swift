@@ -25,7 +25,9 @@ enum InitCommand: Command {
   ) { (names) throws(UsageError) in
     var places: [ProjectSurvey.Place] = []
     for name in names.split(separator: ",").map({ String($0) }) where name != "none" {
-      guard let place = ProjectSurvey.Place(rawValue: name) else { throw .unknown("place", name, among: placeNames) }
+      guard let place = ProjectSurvey.Place(rawValue: name) else {
+        throw .unknown("CI system", name, among: placeNames)
+      }
       if !places.contains(place) { places.append(place) }
     }
     return places

@@ -156,7 +156,7 @@ enum TypesCommand: Command {
       throw UsageError(
         graph.whatIsWrong(with: word),
         help: word.hasPrefix("dyn.")
-          ? "For the dynamic type of a filename extension, run `activation-rule types --extension notebook`."
+          ? "`activation-rule types --extension qwx` prints the one of .qwx files."
           : "`activation-rule types` lists all. You can also ask about a filename extension or a MIME type.")
     }
     let identifier = tagged ?? word

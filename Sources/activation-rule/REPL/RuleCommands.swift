@@ -155,7 +155,15 @@ extension Session {
   ///
   /// - Parameter padded: The text as it is in the line, so that its mistakes are shown there.
   mutating func setRule(_ text: String, padded: String? = nil) throws(UsageError) {
-    let found = try UsageError.wrapping(RuleSource.load(text))
+    let found: [RulePlace]
+    do throws(ReadingError) {
+      found = try RuleSource.load(text)
+    } catch {
+      let isMissing = error.kind == .file && !error.help.hasPrefix("Did you mean")
+      throw UsageError(
+        error.description,
+        help: isMissing ? "It takes a rule, such as extensionItems.@count == 1, or a file with one." : error.help)
+    }
     if let padded, case .predicate(let predicate)? = found.first?.rule, predicate == text {
       let result = Parser.parse(padded)
       report(result.diagnostics, in: result.source)
