@@ -112,12 +112,8 @@ extension TypeGraph {
     return identifiers.filter { Self.lastLabel(Array($0.utf8)) == last }
   }
 
-  private struct Similar {
-    let identifier: String
-    let distance: Int
-    /// A Boolean value that indicates whether a letter is missing or extra, or two adjacent letters are swapped.
-    let isSlip: Bool
-  }
+  /// An identifier, and whether only a letter is missing or extra, or two adjacent letters are swapped.
+  private typealias Similar = (identifier: String, distance: Int, isSlip: Bool)
 
   /// The identifiers few letters away, the nearest first.
   ///
@@ -133,7 +129,7 @@ extension TypeGraph {
         distance <= max(1, Self.lengthOfDifference(text, other) / 3), other.filter({ Self.isDigit($0) }) == digits
       else { continue }
       let isSlip = distance == 1 && (text.count != other.count || text.sorted() == other.sorted())
-      near.append(Similar(identifier: identifier, distance: distance, isSlip: isSlip))
+      near.append((identifier, distance, isSlip))
     }
     return near.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       .map { $0.element }

@@ -21,14 +21,13 @@ struct AttachmentKinds {
 
   init(_ formula: Formula, _ form: CountingForm, _ types: TypeGraph) {
     let atoms = formula.atoms.compactMap { atom in form.threshold(ofAtom: atom).map { (atom, $0) } }
-    let tester = IdentifierTester(form, types)
     let found = Self.namedTypes(form, atoms.map { $0.1 })
     let named = found.map { $0.name }
     var equalities: [String: IdentifierTest] = [:]
     for (name, test) in found { if let test { equalities[name] = test } }
     self.tests = equalities
     func column(_ identifier: String) -> [Int64] {
-      atoms.map { tester.weight($0.1.terms, of: identifier) }
+      atoms.map { form.weight($0.1.terms, of: identifier, types) }
     }
     // What has no named type comes first, so that types that make no difference join it.
     var groups: [(column: [Int64], types: [String])] = [(column(IdentifierClasses.undeclared), [])]
@@ -116,26 +115,18 @@ struct AttachmentKinds {
   }
 }
 
-/// The truth of bodies for an attachment with one identifier.
-private struct IdentifierTester {
-  let form: CountingForm
-  let types: TypeGraph
-
-  init(_ form: CountingForm, _ types: TypeGraph) {
-    self.form = form
-    self.types = types
-  }
-
-  func weight(_ terms: [LinearSum.Term], of identifier: String) -> Int64 {
+extension CountingForm {
+  /// The sum of the terms for an attachment with one identifier.
+  fileprivate func weight(_ terms: [LinearSum.Term], of identifier: String, _ types: TypeGraph) -> Int64 {
     var weight: Int64 = 0
-    for term in terms where holds(form.formula(of: term.measure), identifier) { weight += term.weight }
+    for term in terms where holds(formula(of: term.measure), identifier, types) { weight += term.weight }
     return weight
   }
 
-  private func holds(_ formula: Formula, _ identifier: String) -> Bool {
+  private func holds(_ formula: Formula, _ identifier: String, _ types: TypeGraph) -> Bool {
     formula.holds { atom in
-      switch form.atoms[atom] {
-      case .threshold(let threshold): weight(threshold.terms, of: identifier) >= threshold.bound
+      switch atoms[atom] {
+      case .threshold(let threshold): weight(threshold.terms, of: identifier, types) >= threshold.bound
       case .test(.conforms(let type)): types.conforms(identifier, to: type)
       case .test(.equals(let type)): UniformTypeIdentifier.areEqual(identifier, type)
       case .test(.isText(let text)): identifier.utf8.elementsEqual(text.utf8)

@@ -2,11 +2,7 @@ import PredicateEvaluation
 
 extension Workload {
   /// A rule, and what it means.
-  private struct General {
-    var name: String
-    var text: String
-    var holds: (Payload) -> Bool
-  }
+  private typealias General = (name: String, text: String, holds: (Payload) -> Bool)
 
   /// W2g: rules that are not a chain of `UTI-CONFORMS-TO`, so that the evaluator has to go its general way.
   static func general(_ data: BenchmarkData) throws(Mismatch) -> Workload {
@@ -29,7 +25,7 @@ extension Workload {
 
   private static func rules(_ reference: NaiveReference) -> [General] {
     [
-      General(
+      (
         name: "counts of identifiers",
         text: rule(
           #"""
@@ -37,8 +33,9 @@ extension Workload {
           """#, "== $extensionItem.attachments.@count"),
         holds: exactlyOneItem { item in
           item.allSatisfy { $0.contains { reference.conforms($0, to: "public.image") } }
-        }),
-      General(
+        }
+      ),
+      (
         name: "strings",
         text: rule(
           #"""
@@ -52,15 +49,17 @@ extension Workload {
               $0.hasPrefix("com.adobe.") || ["public.url", "public.file-url", "public.png"].contains($0)
             }
           }
-        }),
-      General(
+        }
+      ),
+      (
         name: "arithmetic",
         text: rule(
           #"ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image""#,
           "* 2 > $extensionItem.attachments.@count + 1"),
         holds: exactlyOneItem { item in
           item.count { $0.contains { reference.conforms($0, to: "public.image") } } * 2 > item.count + 1
-        }),
+        }
+      ),
     ]
   }
 

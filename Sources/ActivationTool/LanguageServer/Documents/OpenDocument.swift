@@ -65,7 +65,8 @@ struct OpenDocument {
   mutating func takeReading(_ surroundings: EditorSurroundings, folders: [String]) -> SurroundingsReading? {
     guard lacksSurroundings, let path = name.path else { return nil }
     lacksSurroundings = false
-    return SurroundingsReading(uri: uri) { [project = self.surroundings] in surroundings.file(path, folders, project) }
+    let project = self.surroundings
+    return (uri, { surroundings.file(path, folders, project) })
   }
 
   /// Takes what the files around the document add.
