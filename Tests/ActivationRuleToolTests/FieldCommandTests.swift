@@ -8,24 +8,20 @@ import Testing
 @Suite struct FieldCommandTests {
   static func facts(_ name: String) -> String { Place.corpus.path + "/extensions/facts/\(name).plist" }
   @Test func bundlesAndFilesAndStandardInput() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for (kind, name) in [("Keyboard", "keyboard"), ("Editor", "photo"), ("Other", "share-media-types")] {
-      let bundle = folder.appendingPathComponent("My.app/PlugIns/\(kind).appex")
-      try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
-      try FileManager.default.copyItem(
-        atPath: Self.facts(name), toPath: bundle.appendingPathComponent("Info.plist").path)
+      let plist = try String(contentsOfFile: Self.facts(name), encoding: .utf8)
+      try folder.write(plist, to: "My.app/PlugIns/\(kind).appex/Info.plist")
     }
-    let field = folder.appendingPathComponent("field.json")
-    try Data(#"{"keyboardType": "phonePad"}"#.utf8).write(to: field)
+    let field = try folder.write(#"{"keyboardType": "phonePad"}"#, to: "field.json")
     let app = folder.path + "/My.app"
     for operand in [app, app + "/PlugIns/Keyboard.appex", app + "/PlugIns/Keyboard.appex/"] {
-      let run = ToolRun(["eval", operand, "--field", field.path])
+      let run = ToolRun(["eval", operand, "--field", field])
       #expect(run.code == .negative, "\(run.errors)")
       #expect(run.output.hasPrefix("hidden: "))
     }
     #expect(ToolRun(["eval", app, "--media", "image"]).code == .success)
-    let misfit = ToolRun(["eval", app + "/PlugIns/Editor.appex", "--field", field.path])
+    let misfit = ToolRun(["eval", app + "/PlugIns/Editor.appex", "--field", field])
     #expect(misfit.code == .malformed)
     #expect(misfit.errors.contains("--media image"))
     #expect(ToolRun(["eval", Self.facts("keyboard"), "--field", "\0="]).errors.contains("name=value"))

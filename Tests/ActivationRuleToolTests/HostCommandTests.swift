@@ -49,7 +49,6 @@ import Testing
     for address in firefox.sources.compactMap(\.address) {
       #expect(run.output.contains("<a href=\"\(address)\">source"))
     }
-    #expect(run.output.contains("texts come with links"))
     #expect(!run.output.contains("<script") && run.output.hasPrefix("<!DOCTYPE html>"))
     #expect(ToolRun(["eval", Self.urls, "--hosts", "--html"]).code == .negative)
     #expect(ToolRun(["explain", Self.urls, "--host", "firefox", "--html"]).code == .success)

@@ -262,16 +262,6 @@ import Testing
         "com.apple.share-services", with: "com.apple.share-service"))
     #expect(ToolRun(["lint", misspelled, "--app-store"]).output.contains("AR422"))
   }
-
-  @Test(arguments: ["human", "plain", "json", "sarif", "github", "junit", "xcode"])
-  func everyFormatIsOneDocument(_ format: String) throws {
-    let run = ToolRun(["lint", "--rule", "a == == b", "--format", format])
-    #expect(run.code == .negative)
-    #expect(run.output.hasSuffix("\n"))
-    if ["json", "sarif"].contains(format) {
-      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(run.output.utf8)) }
-    }
-  }
 }
 
 /// Fixes of every kind, on copies of the extensions in the corpus.

@@ -11,12 +11,6 @@ import Testing
 
   static func path(_ name: String) -> String { corpus.appendingPathComponent(name).path }
 
-  /// Runs the tests in a folder that goes away.
-  func inFolder(_ body: (String) throws -> Void) throws {
-    let folder = try TemporaryFolder()
-    try body(folder.path)
-  }
-
   @Test(arguments: [
     (["valid"], ExitCode.success), (["failing/one-of-each.ruletest.json"], .negative),
     (["failing/undecided.ruletest.json"], .undecided), (["failing"], .negative),
@@ -34,16 +28,13 @@ import Testing
 
   /// A failure shows what decides; with --tree every clause.
   @Test func failuresAreShort() throws {
-    try inFolder { folder in
-      let text =
-        #"{"rule": "1 == 1 AND 1 == 2 AND 2 == 2", "tests": [{"context": [], "expect": "shown"}]}"#
-      let path = folder + "/x.ruletest.json"
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      let short = ToolRun(["test", path]).output
-      let whole = ToolRun(["test", path, "--tree"]).output
-      #expect(short.contains("← decides") && whole.contains("← decides"))
-      #expect(!short.contains("2 == 2") && whole.contains("2 == 2"))
-    }
+    let folder = try TemporaryFolder()
+    let text = #"{"rule": "1 == 1 AND 1 == 2 AND 2 == 2", "tests": [{"context": [], "expect": "shown"}]}"#
+    let path = try folder.write(text, to: "x.ruletest.json")
+    let short = ToolRun(["test", path]).output
+    let whole = ToolRun(["test", path, "--tree"]).output
+    #expect(short.contains("← decides") && whole.contains("← decides"))
+    #expect(!short.contains("2 == 2") && whole.contains("2 == 2"))
   }
 
   @Test func jsonIsALinePerTest() throws {
@@ -83,42 +74,34 @@ import Testing
   }
 
   @Test func initWritesAFileThatPasses() throws {
-    try inFolder { folder in
-      let plist = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
-      let output = folder + "/new.ruletest.json"
-      let first = ToolRun(["test", "--init", plist, "--output", output])
-      #expect(first.code == .success)
-      #expect(first.output.isEmpty)
-      let text = try String(contentsOfFile: output, encoding: .utf8)
-      #expect(ToolRun(["test", folder]).code == .success)
-      let second = ToolRun(["test", "--init", "TRUEPREDICATE", "--output", output])
-      #expect(second.code == .malformed)
-      #expect(second.errors.contains("exists already and is not overwritten"))
-      #expect(try String(contentsOfFile: output, encoding: .utf8) == text)
-    }
-    try inFolder { folder in
-      // The shell may send standard output anywhere.
-      let run = ToolRun(["test", "--init", Self.relative("extensions/valid/pdf-action.plist")])
-      #expect(run.errors.contains("--output FILE writes a relative one"))
-      try Data(run.output.utf8).write(to: URL(fileURLWithPath: folder + "/x.ruletest.json"))
-      #expect(ToolRun(["test", folder]).code == .success)
-    }
+    let folder = try TemporaryFolder()
+    let plist = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
+    let output = folder.path + "/new.ruletest.json"
+    let first = ToolRun(["test", "--init", plist, "--output", output])
+    #expect(first.code == .success && first.output.isEmpty)
+    let text = try folder.text("new.ruletest.json")
+    #expect(ToolRun(["test", output]).code == .success)
+    let second = ToolRun(["test", "--init", "TRUEPREDICATE", "--output", output])
+    #expect(second.code == .malformed && second.errors.contains("exists already and is not overwritten"))
+    #expect(try folder.text("new.ruletest.json") == text)
+    // The shell may send standard output anywhere.
+    let run = ToolRun(["test", "--init", Self.relative("extensions/valid/pdf-action.plist")])
+    #expect(run.errors.contains("--output FILE writes a relative one"))
+    #expect(ToolRun(["test", try folder.write(run.output, to: "x.ruletest.json")]).code == .success)
     #expect(ToolRun(["test", "--init", "TRUEPREDICATE"]).errors.isEmpty)
     #expect(ToolRun(["test", "--init", "TRUEPREDICATE"]).output.contains("\"expect\": \"shown\""))
     #expect(ToolRun(["test", "--init", "a =="]).code == .malformed)
   }
 
   @Test func foreignTextIsEscaped() throws {
-    try inFolder { folder in
-      let text =
-        "{\"rule\": \"FALSEPREDICATE\", \"tests\": [{\"name\": \"a\\u001b[2Jb\\u202e\", \"context\": [], \"expect\": \"shown\"}]}"
-      let path = folder + "/x.ruletest.json"
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      for format in ["human", "plain", "github", "junit"] {
-        let run = ToolRun(["test", path, "--format", format, "--coverage", "--mutate"])
-        #expect(run.code == .negative)
-        #expect(!run.output.contains("\u{1B}") && !run.output.contains("\u{202E}"))
-      }
+    let folder = try TemporaryFolder()
+    let text =
+      "{\"rule\": \"FALSEPREDICATE\", \"tests\": [{\"name\": \"a\\u001b[2Jb\\u202e\", \"context\": [], \"expect\": \"shown\"}]}"
+    let path = try folder.write(text, to: "x.ruletest.json")
+    for format in ["human", "plain", "github", "junit"] {
+      let run = ToolRun(["test", path, "--format", format, "--coverage", "--mutate"])
+      #expect(run.code == .negative)
+      #expect(!run.output.contains("\u{1B}") && !run.output.contains("\u{202E}"))
     }
   }
 }

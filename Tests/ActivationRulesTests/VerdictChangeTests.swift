@@ -76,7 +76,7 @@ import Testing
   /// Rules of rarer shapes, with what is suggested among other things.
   @Test(arguments: [
     (
-      ChangeCases.counted("public.image", ">= 1").replacing("UTI-CONFORMS-TO", "UTI-EQUALS"),
+      ChangeCases.counted("public.image", ">= 1").replacing("UTI-CONFORMS-TO", with: "UTI-EQUALS"),
       "accept what conforms to public.image"
     ),
     (ChangeCases.counted("public.jpeg", ">= 1"), "accept public.image instead of public.jpeg"),
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func aMissingANYIsWritten() throws {
-    let text = ChangeCases.counted("public.url", "> 0").replacing("ANY ")
+    let text = ChangeCases.counted("public.url", "> 0").replacing("ANY ", with: "")
     let rule = try ActivationRule(predicate: text)
     #expect(Self.sentences(rule, [[["public.url"]]]).first == "write ANY before the comparison")
   }
@@ -152,13 +152,5 @@ import Testing
     let rule = try ActivationRule(predicate: ChangeCases.counted("public.url", "> 0"), limits: limits)
     #expect(
       rule.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"]]])).ruleChanges().changes.isEmpty)
-  }
-}
-
-extension String {
-  /// The text with another in place of the first occurrence of a third.
-  fileprivate func replacing(_ part: String, _ other: String = "") -> String {
-    guard let range = firstRange(of: part) else { return self }
-    return self[..<range.lowerBound] + other + self[range.upperBound...]
   }
 }

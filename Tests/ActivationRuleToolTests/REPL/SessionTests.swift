@@ -80,9 +80,8 @@ import Testing
   }
 
   @Test func sessionsAreSavedAndLoaded() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let files = try TemporaryFolder()
+    let folder = files.path
     let setting = """
       :rule SUBQUERY(extensionItems, $x,
       $x.attachments.@count == $n).@count == 1
@@ -98,11 +97,9 @@ import Testing
     let second = ToolRun(
       ["repl"], input: ":load \(folder)/s\n:set\n:platform\n:table\n:save! \(folder)/t\n:context json\n")
     #expect(second.output.hasPrefix("$n = {1, \"two\"}\nmacOS\nM1\n"))
-    let saved = try String(contentsOfFile: folder + "/s", encoding: .utf8)
-    #expect(try String(contentsOfFile: folder + "/t", encoding: .utf8) == saved)
-    let context = try String(contentsOfFile: folder + "/c.json", encoding: .utf8)
-    #expect(second.output.hasSuffix(context))
-    try Data(":load \(folder)/loop\n1\n".utf8).write(to: URL(fileURLWithPath: folder + "/loop"))
+    #expect(try files.text("t") == files.text("s"))
+    #expect(second.output.hasSuffix(try files.text("c.json")))
+    try files.write(":load \(folder)/loop\n1\n", to: "loop")
     let loop = ToolRun(["repl"], input: ":load \(folder)/loop\n")
     #expect(loop.errors.contains("can't load another"))
   }
