@@ -163,9 +163,6 @@ package struct PropertyListMap: Sendable {
     return path.reversed()
   }
 
-  /// The characters of a text; nil when the value at the key path is not a text.
-  package func textMap(at path: [String]) -> TextMap? { entry(at: path).flatMap { textMap(of: $0) } }
-
   /// The characters of an entry's text; nil when it isn't a text.
   package func textMap(of entry: Entry) -> TextMap? {
     if let leaf = entry.leaf {

@@ -122,7 +122,7 @@ import Testing
       of: "<plist><dict><key>r</key>\n<string>\(spelled)</string><key>s</key><true/></dict></plist>", &dice)
     let file = try #require(FileText(bytes))
     let map = PropertyListMap(file)
-    let spelling = try #require(map.textMap(at: ["r"]))
+    let spelling = try #require(map.entry(at: ["r"]).flatMap { map.textMap(of: $0) })
     let value = try #require(String(bytes: spelling.value, encoding: .utf8))
     let borders =
       value.unicodeScalars.indices.map { value.utf8.distance(from: value.startIndex, to: $0) } + [value.utf8.count]

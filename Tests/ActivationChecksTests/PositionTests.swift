@@ -65,7 +65,7 @@ import Testing
     #expect(file.encoded(file.utf8) == bytes)
     let map = PropertyListMap(file)
     for (path, text) in Self.texts(in: plist, at: []) {
-      let spelling = try #require(map.textMap(at: path))
+      let spelling = try #require(map.entry(at: path).flatMap { map.textMap(of: $0) })
       #expect(spelling.value == Array(text.utf8), "\(path)")
       try Self.checkReplacements(spelling, text, path, file)
     }

@@ -21,18 +21,8 @@ package struct EditedFile: Sendable {
     package let key: SourceRange?
     /// A Boolean value that indicates whether the predicate can contain line breaks that stay readable.
     package let takesLineBreaks: Bool
-    /// The keys of a dictionary with their values, in the order of the file.
-    package let entries: [Entry]
-  }
-
-  /// A key of a dictionary with its value.
-  package struct Entry: Sendable {
-    /// The key.
-    package let name: String
-    /// The range of the key in the file.
-    package let key: SourceRange
-    /// The range of its value.
-    package let value: SourceRange
+    /// The keys of a dictionary with the ranges of keys and values, in the order of the file.
+    package let entries: [(name: String, key: SourceRange, value: SourceRange)]
   }
 
   /// The text of the file.
@@ -246,16 +236,14 @@ extension EditedFile.Rule {
     key = entry?.key.flatMap { key in places?.fileRange(of: key) }
     value = entry.flatMap { entry in places?.fileRange(of: entry.value) } ?? characters?.content ?? SourceRange(0, 0)
     takesLineBreaks = places.map { $0.isVerbatim && entry.map(Self.takesLineBreaks) ?? $0.isPlain } ?? true
-    var entries: [EditedFile.Entry] = []
+    var entries: [(name: String, key: SourceRange, value: SourceRange)] = []
     if case .dictionary = subject.rule, let places, let map = places.map,
       let index = map.index(at: path, from: places.root)
     {
       for child in map.childIndexes(of: index) {
         guard let key = map.entries[child].key else { continue }
-        entries.append(
-          EditedFile.Entry(
-            name: map.entries[child].name, key: places.fileRange(of: key),
-            value: places.fileRange(of: map.entries[child].value)))
+        let value = places.fileRange(of: map.entries[child].value)
+        entries.append((map.entries[child].name, places.fileRange(of: key), value))
       }
     }
     self.entries = entries

@@ -25,13 +25,8 @@ struct YAMLScanner {
   /// The values with an anchor, by its name.
   var anchors: [String: PropertyListMapBuilder.Value] = [:]
 
-  /// The properties before a value.
-  struct Properties {
-    /// The reason why a tag (`!name`) changes what the value means; nil without one.
-    var tag: String?
-    /// The name of an anchor (`&name`).
-    var anchor: String?
-  }
+  /// The properties before a value: why a tag (`!name`) changes what it means, and the name of an anchor (`&name`); nil without one.
+  typealias Properties = (tag: String?, anchor: String?)
 
   private init(_ cursor: SourceCursor) {
     self.cursor = cursor
@@ -159,7 +154,7 @@ struct YAMLScanner {
   /// Passes an anchor (`&name`) and a tag (`!name`), which changes what the value means.
   @discardableResult
   mutating func skipProperties() -> Properties {
-    var properties = Properties()
+    var properties: Properties = (nil, nil)
     while cursor.byte == 0x26 || cursor.byte == 0x21 {
       let start = cursor.place
       while !cursor.isAtEnd, !SourceCursor.isBlank(cursor.byte) { cursor.place += 1 }

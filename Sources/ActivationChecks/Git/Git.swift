@@ -8,23 +8,20 @@ import ActivationSystemCalls
 /// settings are overridden, and only commands are used that show nothing to a person and change nothing.
 package enum Git {
   /// A setting of Git that overrides the one of the folder.
-  package struct Setting: Sendable, Hashable {
-    var key: String
-    var value: String
-  }
+  package typealias Setting = (key: String, value: String)
 
   /// The settings that override the configuration of a folder for every command.
   ///
   /// Source: git-config(1), "core.fsmonitor", "core.hooksPath", "core.sshCommand", "protocol.allow", "safe.bareRepository" (documented).
-  private static let settings = [
-    Setting(key: "core.fsmonitor", value: "false"),
-    Setting(key: "core.hooksPath", value: "/dev/null"),
-    Setting(key: "core.attributesFile", value: "/dev/null"),
-    Setting(key: "core.sshCommand", value: "false"),
-    Setting(key: "credential.helper", value: ""),
-    Setting(key: "protocol.allow", value: "never"),
+  private static let settings: [Setting] = [
+    ("core.fsmonitor", "false"),
+    ("core.hooksPath", "/dev/null"),
+    ("core.attributesFile", "/dev/null"),
+    ("core.sshCommand", "false"),
+    ("credential.helper", ""),
+    ("protocol.allow", "never"),
     // Files of a repository may look like a repository without a working copy, with a configuration of its own.
-    Setting(key: "safe.bareRepository", value: "explicit"),
+    ("safe.bareRepository", "explicit"),
   ]
 
   /// The variables named `GIT_…` that are kept: how the person who runs this set up Git, not which repository is meant.
@@ -99,7 +96,7 @@ package enum Git {
     var all: [Setting] = []
     for index in 0..<max(0, own["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0) {
       guard let key = own["GIT_CONFIG_KEY_\(index)"], let value = own["GIT_CONFIG_VALUE_\(index)"] else { break }
-      all.append(Setting(key: key, value: value))
+      all.append((key, value))
     }
     all += settings + added
     result["GIT_CONFIG_COUNT"] = "\(all.count)"
@@ -121,7 +118,7 @@ package enum Git {
     let names = try output(["config", "--list", "--name-only", "-z"], in: folder).split(separator: 0)
     return Set(names.map { String(decoding: $0, as: UTF8.self) }).sorted().compactMap { name in
       guard name.hasPrefix("filter."), let variable = name.split(separator: ".").last else { return nil }
-      return Setting(key: name, value: variable == "required" ? "false" : "")
+      return (name, variable == "required" ? "false" : "")
     }
   }
 

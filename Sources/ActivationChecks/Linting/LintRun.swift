@@ -20,11 +20,7 @@ package struct LintRun {
   }
 
   /// A file before and after the fixes.
-  package struct Change {
-    package var name: String
-    package var old: String
-    package var new: String
-  }
+  package typealias Change = (name: String, old: String, new: String)
 
   private let linter: FileLinter
   private let scope: LintScope
@@ -161,9 +157,9 @@ package struct LintRun {
         used.formUnion(fixed.usedChoices)
         guard let old = file.content.text, let new = FileText(fixed.bytes) else { continue }
         changes.append(
-          Change(
-            name: file.name ?? "rule", old: String(decoding: old.utf8, as: UTF8.self),
-            new: String(decoding: new.utf8, as: UTF8.self)))
+          (
+            file.name ?? "rule", String(decoding: old.utf8, as: UTF8.self), String(decoding: new.utf8, as: UTF8.self)
+          ))
       } catch {
         problems.append(error)
       }

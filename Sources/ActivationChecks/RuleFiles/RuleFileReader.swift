@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import PredicateEvaluation
 import PredicateSyntax
 
 /// Reads the bytes of a file.
@@ -57,8 +58,8 @@ struct RuleFileReader {
     let found = try EmbeddedRules.read(text, format, limits: limits)
     guard found.isEmpty else { return (.source(format), found) }
     // JSON with nothing that is spelled as an activation key.
-    if format == .json, let value = try BareDictionary.read(text, name: nil, limits: limits),
-      BareDictionary.mayBeRule(value)
+    if format == .json, let value = try Self.bareDictionary(text, name: nil, limits: limits),
+      Self.mayBeRule(value)
     {
       return dictionary(value)
     }
@@ -98,7 +99,7 @@ struct RuleFileReader {
     guard body.contains(where: { !$0.isWhitespace }) else {
       throw .emptyRule
     }
-    guard let value = try BareDictionary.read(bytes, name: name, limits: limits) else {
+    guard let value = try Self.bareDictionary(bytes, name: name, limits: limits) else {
       guard !RuleKeys.contains(Array(ActivationKey.rule.utf8), bytes) else { throw Self.unreadLanguage }
       let literal = LiteralText(TextMap(plain: bytes), .verbatim(indentation: ""))
       let part = RuleFile.Part(.rule(.predicate(body)), PartText(literal, in: bytes))
@@ -108,14 +109,14 @@ struct RuleFileReader {
       let found = RuleFinder(map, isExcerpt: false).found
       if !found.isEmpty { return (.fragment, found) }
     }
-    guard BareDictionary.mayBeRule(value) else { throw Self.withoutRule(SourceFormat.json.name) }
+    guard Self.mayBeRule(value) else { throw Self.withoutRule(SourceFormat.json.name) }
     return dictionary(value)
   }
 
   private mutating func propertyList() throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     do throws(ReadingError) {
       let value = try PropertyListReader.read(bytes, name: name, limits: limits)
-      if BareDictionary.isRule(value) { return dictionary(value) }
+      if Self.isRule(value) { return dictionary(value) }
       let part = RuleFile.Part(.propertyList(value), text.map { PartText(PropertyListMap($0)) })
       return (.propertyList, FoundParts(parts: [part]))
     } catch {
@@ -166,5 +167,61 @@ struct RuleFileReader {
     ReadingError(
       .file, "this is a compressed archive, not a rule", help: "Unzip it, and name the .app in its Payload folder.",
       name: name)
+  }
+}
+
+/// Rules in the dictionary form without an Info.plist around them: a property list of nothing but activation keys, or JSON.
+extension RuleFileReader {
+  /// Returns whether a property list is the dictionary of a rule rather than an Info.plist.
+  private static func isRule(_ plist: PropertyListValue) -> Bool {
+    guard case .dictionary(let entries) = plist, !entries.isEmpty else { return false }
+    return entries.keys.allSatisfy { $0.hasPrefix(ActivationKey.prefix) && $0 != ActivationKey.rule }
+  }
+
+  /// Returns whether a dictionary that has no activation key may still be meant as a rule: it's empty, or a key is spelled
+  /// like one.
+  private static func mayBeRule(_ dictionary: PropertyListValue) -> Bool {
+    guard case .dictionary(let entries) = dictionary else { return false }
+    return entries.isEmpty
+      || entries.keys.contains { key in
+        ["Activation", "Supports", "MaxCount", "MinCount"].contains { key.contains($0) }
+          && entries[key]?.isCollection == false
+      }
+  }
+
+  /// The dictionary that a JSON text contains; nil when the text is something else, such as a predicate that starts with a list.
+  ///
+  /// - Throws: When the text is plainly meant as JSON and is malformed.
+  private static func bareDictionary(
+    _ bytes: [UInt8], name: String?, limits: ReadingLimits
+  ) throws(ReadingError) -> PropertyListValue? {
+    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
+    guard text.first(where: { ![0x20, 0x09, 0x0a, 0x0d].contains($0) }) == UInt8(ascii: "{") else { return nil }
+    let isMeantAsJSON = name?.hasSuffix(".json") == true || holdsKey(bytes)
+    do throws(ReadingError) {
+      let document = try ContextReader.read(json: bytes, name: name, limits: limits)
+      // In a rule a null is a mistake.
+      guard let value = PropertyListValue(document.root, of: document, leavingOutNulls: false) else {
+        throw ReadingError(.shape, "found null", expected: "a value that a property list can hold")
+      }
+      return value
+    } catch {
+      if isMeantAsJSON { throw error }
+      return nil
+    }
+  }
+
+  private static func holdsKey(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(4_096), as: UTF8.self).contains("\"" + ActivationKey.prefix)
+  }
+}
+
+extension PropertyListValue {
+  /// A Boolean value that indicates whether the value contains others.
+  fileprivate var isCollection: Bool {
+    switch self {
+    case .array, .dictionary: true
+    default: false
+    }
   }
 }

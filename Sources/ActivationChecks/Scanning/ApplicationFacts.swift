@@ -6,16 +6,6 @@ import UniformTypes
 
 /// The facts from an app's Info.plist that a scan needs.
 struct ApplicationFacts: Sendable, Hashable {
-  /// The kind of app.
-  enum Kind: Sendable, Hashable {
-    /// Of iOS, macOS, tvOS or visionOS.
-    case application
-    /// An App Clip.
-    case appClip
-    /// Of watchOS.
-    case watchApplication
-  }
-
   /// Keys that only the Info.plists of apps have.
   ///
   /// Inferred from Xcode's templates and some sixty projects, where frameworks, tests and extensions have none of them. Since Xcode
@@ -38,7 +28,7 @@ struct ApplicationFacts: Sendable, Hashable {
   /// The property list, as it can be opened; nil when Xcode generates it.
   var propertyListPath: String?
   /// The kind of app.
-  var kind: Kind
+  var kind: XcodeTarget.Product
   /// The types that the app declares.
   var types = DeclaredTypes()
   /// `CFBundleIdentifier`; nil when a build setting decides it that is not known.
@@ -65,12 +55,7 @@ struct ApplicationFacts: Sendable, Hashable {
 
   /// An app whose Info.plist Xcode generates, and which therefore declares no types.
   init(generatedFor target: XcodeTarget) {
-    kind =
-      switch target.product {
-      case .watchApplication: .watchApplication
-      case .appClip: .appClip
-      case .application, .appExtension, .other: .application
-      }
+    kind = target.product
     bundleIdentifier = KnownSettings(of: [target]).complete("$(PRODUCT_BUNDLE_IDENTIFIER)")
     self.target = target
   }

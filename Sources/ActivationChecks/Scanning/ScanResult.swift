@@ -27,7 +27,6 @@ public struct ScanResult: Sendable {
 
   /// `3 property lists and 12 other files`; nil when it wasn't a folder that was scanned.
   package var seenFiles: String? {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    return seen.map { counted($0.propertyLists, "property list") + " and " + counted($0.others, "other file") }
+    seen.map { counted($0.propertyLists, "property list") + " and " + counted($0.others, "other file") }
   }
 }

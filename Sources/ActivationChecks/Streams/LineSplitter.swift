@@ -2,12 +2,8 @@ import Foundation
 
 /// Cuts a stream of bytes into lines; a line over the limit is dropped and said to be too long.
 package struct LineSplitter {
-  /// One line, without its line break.
-  package struct Line {
-    package var number: Int
-    /// The bytes; nil for a line over the limit.
-    package var bytes: [UInt8]?
-  }
+  /// One line, without its line break; without its bytes when it is over the limit.
+  package typealias Line = (number: Int, bytes: [UInt8]?)
 
   private var batcher: StreamBatcher
   private var ready: ArraySlice<Line> = []
@@ -26,13 +22,13 @@ package struct LineSplitter {
 extension LineBatch {
   /// The lines, each with its number.
   package var lines: [LineSplitter.Line] {
-    guard let bytes else { return [LineSplitter.Line(number: firstLine, bytes: nil)] }
+    guard let bytes else { return [(firstLine, nil)] }
     return bytes.withUnsafeBufferPointer { text in
       var lines: [LineSplitter.Line] = []
       var start = 0
       while start < text.count {
         let end = text.firstLineBreak(from: start) ?? text.count
-        lines.append(LineSplitter.Line(number: firstLine + lines.count, bytes: Array(text.line(start..<end))))
+        lines.append((firstLine + lines.count, Array(text.line(start..<end))))
         start = end + 1
       }
       return lines

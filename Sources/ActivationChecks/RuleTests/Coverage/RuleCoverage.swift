@@ -106,12 +106,12 @@ package struct RuleCoverage: Sendable {
     }
     let subjects = Self.subjects(of: rule, contexts.first)
     let text = ClauseText(tree)
-    let reach = ClauseReach(predicate)
+    let (analysis, variants) = (RuleAnalysis(predicate), VariantAnalysis(predicate))
     let unreachable = Workers.map(Array(zip(nodes.map { $0.node }, decisive)), atOnce: 1) { node, isDecisive in
       var goals: Set<Goal> = []
-      if !isTrue.contains(node), reach.isNeverTrue(node) { goals.insert(.isTrue) }
-      if !isFalse.contains(node), reach.isNeverFalse(node) { goals.insert(.isFalse) }
-      if !isDecisive, reach.neverDecides(node) { goals.insert(.decided) }
+      if !isTrue.contains(node), analysis.isNever(node).isProved { goals.insert(.isTrue) }
+      if !isFalse.contains(node), analysis.isAlways(node).isProved { goals.insert(.isFalse) }
+      if !isDecisive, Self.neverDecides(node, in: predicate, variants) { goals.insert(.decided) }
       return goals
     }
     clauses = zip(nodes, zip(decisive, unreachable)).map { place, found in
@@ -132,13 +132,35 @@ package struct RuleCoverage: Sendable {
   private static func isDecisive(
     _ node: NodeID, in rule: ActivationRule, _ contexts: [SharedContext], _ verdicts: [RuleTestExpectation]
   ) -> Bool {
-    for change in ClauseReach.changes(of: node, in: rule.tree) {
+    for change in changes(of: node, in: rule.tree) {
       let changed = rule.with(predicate: rule.tree.replacing(node, with: change.replacement))
       for (context, verdict) in zip(contexts, verdicts) where changed.expectation(for: context) != verdict {
         return true
       }
     }
     return false
+  }
+
+  /// Returns whether no replacement of a clause changes a verdict, by proof.
+  private static func neverDecides(_ clause: NodeID, in rule: ActivationRule, _ variants: VariantAnalysis) -> Bool {
+    changes(of: clause, in: rule.tree).allSatisfy { change in
+      let variant = rule.with(predicate: rule.tree.replacing(clause, with: change.replacement))
+      return variants.result(for: variant, change: change) { context in
+        rule.expectation(for: context) != variant.expectation(for: context)
+      }.answer.isProved
+    }
+  }
+
+  /// A clause decides when one of these changes the verdict: true, false, and its negation in its place.
+  private static func changes(of clause: NodeID, in tree: SyntaxTree) -> [ClauseChange] {
+    [
+      ClauseChange(clause) { $0.add(.truePredicate, at: tree.range(of: clause)) },
+      ClauseChange(clause) { $0.add(.falsePredicate, at: tree.range(of: clause)) },
+      ClauseChange(clause) { changed in
+        let copy = changed.add(copyOf: clause, of: tree)
+        return changed.addNegation(copy)
+      },
+    ]
   }
 
   /// The keys behind a dictionary's clauses; they do not depend on the context.

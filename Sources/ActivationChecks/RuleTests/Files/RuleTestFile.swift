@@ -48,9 +48,10 @@ package struct RuleTestFile: Sendable {
   }
 
   /// The keys of a file, of a test, and of a claim.
-  package static var keys: [String] { RuleTestFileReader.keys }
-  package static var testKeys: [String] { RuleTestFileReader.testKeys }
-  package static var claimKeys: [String] { RuleTestFileReader.claimKeys }
+  package static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests", "claims"]
+  package static let testKeys = ["name", "host", "context", "file", "attachments", "expect", "reason", "note"]
+  package static let claimKeys = ["name", "note"] + claimKinds
+  static let claimKinds = ["describes", "implies", "equals", "never", "always"]
 }
 
 /// The test files of a project.

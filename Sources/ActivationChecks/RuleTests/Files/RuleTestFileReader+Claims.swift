@@ -5,12 +5,10 @@ import PredicateSyntax
 import UniformTypes
 
 extension RuleTestFileReader {
-  static let claimKinds = ["describes", "implies", "equals", "never", "always"]
-  static let claimKeys = ["name", "note"] + claimKinds
-
   /// The claims, in order; none where the file has no such list.
   func claims(of rule: ActivationRule) throws(ReadingError) -> [RuleClaim] {
-    let entries = try source.entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"claims\"")
+    let entries = try source.entries(
+      of: document.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"claims\"")
     guard let value = entries["claims"] else { return [] }
     let elements = try source.elements(of: value, "an array of claims")
     guard !elements.isEmpty else {
@@ -27,10 +25,10 @@ extension RuleTestFileReader {
     _ value: ValueID, _ rule: ActivationRule, _ file: [String: ValueID], _ lines: LineTable
   ) throws(ReadingError) -> RuleClaim {
     let entries = try source.entries(
-      of: value, allowed: Self.claimKeys, "a claim: an object with \"describes\" or \"implies\"")
-    let kinds = Self.claimKinds.filter { entries[$0] != nil }
+      of: value, allowed: RuleTestFile.claimKeys, "a claim: an object with \"describes\" or \"implies\"")
+    let kinds = RuleTestFile.claimKinds.filter { entries[$0] != nil }
     guard kinds.count == 1, let key = kinds.first, let content = entries[key] else {
-      let known = Self.claimKinds.map { "\"\($0)\"" }.joined(separator: ", ")
+      let known = RuleTestFile.claimKinds.map { "\"\($0)\"" }.joined(separator: ", ")
       throw source.error(
         kinds.isEmpty ? "the claim says nothing" : "the claim says " + kinds.joined(separator: " and "),
         expected: "one of " + known, at: source.offset(of: value))

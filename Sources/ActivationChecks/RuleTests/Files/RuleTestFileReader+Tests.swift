@@ -6,7 +6,8 @@ import UniformTypes
 extension RuleTestFileReader {
   /// The tests, in order.
   func tests(of rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
-    let entries = try source.entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"tests\"")
+    let entries = try source.entries(
+      of: document.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
     guard let value = entries["tests"] else {
       if entries["claims"] != nil { return [] }
       throw source.error(
@@ -31,7 +32,7 @@ extension RuleTestFileReader {
   private func tests(
     _ value: ValueID, number: Int, _ rule: ActivationRule, _ lines: LineTable
   ) throws(ReadingError) -> [RuleTest] {
-    let entries = try source.entries(of: value, allowed: Self.testKeys, "a test: an object with \"expect\"")
+    let entries = try source.entries(of: value, allowed: RuleTestFile.testKeys, "a test: an object with \"expect\"")
     let place = lines.position(of: source.offset(of: value))
     let shared = try shared(entries, of: value, rule.types)
     guard let expect = entries["expect"] else {

@@ -11,10 +11,6 @@ struct RuleTestFileReader {
   var settings: [String: String] = [:]
   let limits: ReadingLimits
 
-  static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests", "claims"]
-  static let testKeys = [
-    "name", "host", "context", "file", "attachments", "expect", "reason", "note",
-  ]
   static let contextKeys = ["host", "context", "file", "attachments"]
 
   var folder: String { folderPath(of: path) }
@@ -24,7 +20,8 @@ struct RuleTestFileReader {
 
   /// The rule, with its name in messages.
   func rule() throws(ReadingError) -> (label: String, rule: ActivationRule) {
-    let entries = try source.entries(of: document.root, allowed: Self.keys, "an object with \"rule\" and \"tests\"")
+    let entries = try source.entries(
+      of: document.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
     guard let value = entries["rule"] else {
       throw source.error(
         "there is no \"rule\"", help: "Give the rule's text, the path of an Info.plist, or a dictionary of keys.",

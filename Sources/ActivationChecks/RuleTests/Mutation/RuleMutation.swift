@@ -34,12 +34,7 @@ package struct RuleMutation: Sendable {
   }
 
   /// One mutant with its fate.
-  package struct Result: Sendable {
-    /// The mutant.
-    package let mutant: RuleMutant
-    /// The fate of the mutant.
-    package let fate: Fate
-  }
+  package typealias Result = (mutant: RuleMutant, fate: Fate)
 
   /// The cost of the answers.
   package struct Effort: Sendable, Hashable {
@@ -99,9 +94,11 @@ package struct RuleMutation: Sendable {
     let batch = 8
     for start in stride(from: 0, to: mutants.count, by: batch) {
       progress(start, mutants.count)
-      let judged = Workers.map(Array(mutants[start..<min(start + batch, mutants.count)]), atOnce: 1) { mutant in
+      let judged = Workers.map(Array(mutants[start..<min(start + batch, mutants.count)]), atOnce: 1) {
+        mutant -> (Result, Effort) in
         var effort = Effort()
-        return (Result(mutant: mutant, fate: judge.fate(of: mutant, &effort)), effort)
+        let fate = judge.fate(of: mutant, &effort)
+        return ((mutant, fate), effort)
       }
       for (result, cost) in judged {
         results.append(result)
