@@ -24,7 +24,7 @@ extension RuleRequirements: CustomStringConvertible {
     list.extras = .nothing
     // Of two kinds it's plainer to say that both may come.
     let words =
-      only.needs.count == 2
+      only.needs.count == 2 && !only.needs.contains { Alternative.joinsKinds($0.text(isOnly: false)) }
       ? only.needs.map { $0.text(isOnly: false) }.joined(separator: ", ") + " or both"
       : "\(RuleRequirements(alternatives: [list])), in any mix"
     return "Takes \(words)" + (only.extras == .nothing ? "." : "; whatever else comes along is fine.")
@@ -164,7 +164,7 @@ extension RuleRequirements.Alternative {
   }
 
   /// Returns whether a noun joins several, so that another number before it would be that of the first.
-  private static func joinsKinds(_ noun: String) -> Bool {
+  fileprivate static func joinsKinds(_ noun: String) -> Bool {
     noun.utf8.split(separator: 0x20).contains {
       $0.elementsEqual("or".utf8) || $0.elementsEqual("than".utf8) || $0.elementsEqual("itself".utf8)
     }

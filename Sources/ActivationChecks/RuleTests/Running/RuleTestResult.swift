@@ -89,7 +89,8 @@ package struct RuleTestResult: Sendable {
     case .impossible: return nearest
     case .unknown, nil: return fix.map { "fix: " + $0 }
     // Where the rule takes too much, another share mends nothing.
-    case .found where test.expectation == .hidden: return "fix: take less in the rule, or expect \"shown\""
+    case .found where test.expectation == .hidden && verdict == .shown:
+      return "fix: take less in the rule, or expect \"shown\""
     case .found: break
     }
     return fix.map { "fix: " + $0 } ?? nearest
