@@ -68,7 +68,7 @@ public struct AnalysisLimits: Sendable {
 
   /// The same limits with one budget: all questions with them take no more than ``steps`` together.
   ///
-  /// What a question says may then depend on those before it, which may leave nothing for it. Limits that have a budget keep it. The
+  /// The answer to a question may then depend on those before it, which may leave nothing for it. Limits that have a budget keep it. The
   /// questions are asked by one thread.
   package func forOneRequest() -> AnalysisLimits {
     guard shared == nil else { return self }

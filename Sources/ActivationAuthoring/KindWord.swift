@@ -203,8 +203,8 @@ package struct KindWord: Sendable {
   private static let readings: [String: (place: Int, isPlural: Bool)] = {
     var readings: [String: (place: Int, isPlural: Bool)] = [:]
     for (place, word) in all.enumerated() {
-      // Two words, each for itself where a limit on both follows.
-      let own = word.singular == "link or file" ? [] : [(word.singular, word.plural)]
+      // "link or file" is two words, each for itself where a limit on both follows.
+      let own = word.types == ["public.url"] && word.exceptions.isEmpty ? [] : [(word.singular, word.plural)]
       for (singular, plural) in own + word.synonyms.map({ ($0.singular, $0.plural) }) {
         // Of a word that is both, such as audio, any number is meant.
         if readings[singular.lowercased()] == nil { readings[singular.lowercased()] = (place, false) }

@@ -6,10 +6,11 @@ extension RuleRequirements {
   /// A summary of a rule in words.
   package struct Summary: Sendable {
     /// The words: those of a description, `nothing`, or `anything`; nil for a rule that has no description as counts of kinds.
-    package var text: String? { requirements?.description ?? extreme }
+    package var text: String? { requirements?.description ?? always.map { $0 ? "anything" : "nothing" } }
     /// The words as they would be read; nil for a rule without a description, and for one that is never or always shown.
     package let requirements: RuleRequirements?
-    private let extreme: String?
+    /// True for a rule that is always shown, false for one that never is; nil for others.
+    private let always: Bool?
     /// The contexts for which the words are proved to be the rule: the rule made from them is compared with it.
     package let exactness: RuleDescription.Exactness
 
@@ -17,10 +18,13 @@ extension RuleRequirements {
     /// analysis.
     package var isExact: Bool { if case .proved = exactness { true } else { false } }
 
-    init(_ requirements: RuleRequirements?, _ exactness: RuleDescription.Exactness, extreme: String? = nil) {
+    /// A Boolean value that indicates whether the rule is proved to be never shown.
+    package var isNever: Bool { always == false }
+
+    init(_ requirements: RuleRequirements?, _ exactness: RuleDescription.Exactness, always: Bool? = nil) {
       self.requirements = requirements
       self.exactness = exactness
-      self.extreme = extreme
+      self.always = always
     }
   }
 
@@ -40,8 +44,8 @@ extension RuleRequirements {
   package static func summary(
     of analysis: RuleAnalysis, _ description: RuleDescription?, never: Bool, always: Bool, types: TypeGraph
   ) -> Summary {
-    if never { return Summary(nil, .proved, extreme: "nothing") }
-    if always { return Summary(nil, .proved, extreme: "anything") }
+    if never { return Summary(nil, .proved, always: false) }
+    if always { return Summary(nil, .proved, always: true) }
     guard let description, !description.alternatives.isEmpty else {
       return Summary(nil, .differs(nil))
     }

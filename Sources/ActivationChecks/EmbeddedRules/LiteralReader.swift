@@ -23,7 +23,7 @@ struct LiteralReader {
 
   /// The numbers, truth values and texts that constants of a program have, by their names: `const most = 10`, `let most: Int = 10`.
   ///
-  /// What else a constant is isn't read, so that nothing is read twice. A name that is declared more than once is left out.
+  /// Other constants aren't read, so that nothing is read twice. A name that is declared more than once is left out.
   ///
   /// - Complexity: linear in the text.
   static func constants(in text: [UInt8], _ language: ProgramLanguage) -> [String: PropertyListMap.Leaf] {

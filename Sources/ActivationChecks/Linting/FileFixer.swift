@@ -41,7 +41,7 @@ package struct FileFixer: Sendable {
   /// The changed file; nothing is written.
   ///
   /// Each round makes the chosen fixes, and of findings with one fix those that are allowed, unless a change touches one made before.
-  /// What isn't chosen or allowed as unsafe is made only if `MeaningCheck` finds all of it together harmless. A change after
+  /// A fix that isn't chosen or allowed as unsafe is made only if `MeaningCheck` finds all of it together harmless. A change after
   /// which the file couldn't be read any more is left out.
   ///
   /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list with something to change.

@@ -63,7 +63,7 @@ package struct LineEditor {
 
   /// Handles keys until one ends the line; nil when all that came was handled.
   ///
-  /// What follows the end of a line stays for the next.
+  /// The text after the end of a line stays for the next.
   package mutating func next() -> Outcome? {
     while let key = decoder.next() {
       if let outcome = handle(key) { return outcome }

@@ -77,7 +77,7 @@ package struct ComparisonReport {
     switch comparison.relation {
     case .equivalent where isSameRule: "Equivalent: both are the same rule."
     case .equivalent: "Equivalent: both are shown in the same cases."
-    case .stricter where descriptions.second.text == "nothing": "Stricter: the second is never shown."
+    case .stricter where descriptions.second.isNever: "Stricter: the second is never shown."
     case .stricter: "Stricter: the second is shown in fewer cases than the first."
     case .looser: "Looser: the second is shown for everything that the first is, and for more."
     case .different: "Different: each is shown for something that the other isn't."

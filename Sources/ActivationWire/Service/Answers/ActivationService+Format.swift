@@ -65,9 +65,9 @@ extension ActivationService {
       }
       return text
     case (.predicate(let old), .predicate(let new)) where !isJSON:
-      guard let map = propertyListMap(text) else { return nil }
+      guard let map = propertyListMap(text), let entry = map.entry(at: path) else { return nil }
       let edit = TextEdit(from: Array(old.utf8), to: Array(new.utf8))
-      return PartText(map).text(after: edit.map { [$0] } ?? [], ofMarkup: map.textMap(at: path))
+      return PartText(map).text(after: edit.map { [$0] } ?? [], ofMarkup: map.textMap(of: entry))
     default: return nil
     }
   }
