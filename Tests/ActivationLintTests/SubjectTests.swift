@@ -77,7 +77,8 @@ import UniformTypes
 
   /// The advice fits whose type it is.
   @Test(arguments: [
-    ("com.example.report", "Declare it"), ("org.nobody.report", "Export it"), ("com.apple.no-such-type", "Nothing, if"),
+    ("com.example.report", "Declare your"), ("org.nobody.report", "Export your"),
+    ("com.apple.no-such-type", "Nothing, if"),
   ]) func adviceOnUndeclaredTypes(_ type: String, _ advice: String) throws {
     let text = "ANY extensionItems.title UTI-CONFORMS-TO \"\(type)\""
     let list = PropertyListValue.dictionary(["CFBundleIdentifier": .string("com.example.app.share")])

@@ -62,18 +62,23 @@ struct HostEvidence {
     return text
   }
 
-  /// The apps of some shares as a message lists them: three at most, each once.
+  /// The apps of some shares as a message lists them: three at most, each once, with the system where only an earlier one shares so.
   static func apps(of hosts: [HostPreset]) -> String {
     var apps: [String] = []
     for host in hosts where !apps.contains(host.host) { apps.append(host.host) }
     let rest = apps.count - mostListed
+    apps = apps.map { app in
+      let old = hosts.filter { $0.host == app }
+      guard let versions = old.last?.systemVersions, old.allSatisfy({ $0.isSuperseded }) else { return app }
+      return "\(app) (\(versions))"
+    }
     return apps.prefix(mostListed).joined(separator: ", ") + (rest > 0 ? " and \(counted(rest, "more app"))" : "")
   }
 
   /// All names of hosts, when a message does not list them all.
   static func notes(listing names: [String], at place: Finding.Place) -> [Finding.Note] {
     names.count > mostListed
-      ? [Finding.Note("all \(names.count) shares: \(names.joined(separator: "; "))", at: place)] : []
+      ? [Finding.Note("all of them: \(names.joined(separator: "; "))", at: place)] : []
   }
 
   /// The number of hosts that a message lists.

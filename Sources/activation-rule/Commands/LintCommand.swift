@@ -143,7 +143,13 @@ enum LintCommand: Command {
     for path in try paths(arguments) { output.write(remarks: run.add(path, standardInput: environment.readAll)) }
     for text in texts { run.add(text: text) }
     if arguments[diff] { return output.write(run.changes()) }
-    return output.write(arguments[fix] ? run.fix() : run.report())
+    if !arguments[fix] { return output.write(run.report()) }
+    let outcome = run.fix()
+    let isLeft = outcome.files.contains { $0.findings.contains { $0.fixes.count == 1 } }
+    if isLeft, !arguments[unsafeFixes], !arguments[quiet] {
+      environment.remark("the fixes that are left may change verdicts; --unsafe-fixes makes them too")
+    }
+    return output.write(outcome)
   }
 
   /// Returns the paths to lint: the current folder, unless something is named.

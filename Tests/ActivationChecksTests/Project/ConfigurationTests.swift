@@ -152,7 +152,7 @@ import Testing
     #expect(all.count == 1 && all[0].contains("more"))
     let firefox = try messages("{ \"hosts\": [\"Firefox: web page\"] }")
     #expect(
-      firefox.count == 1 && firefox[0].hasPrefix("warning") && firefox[0].contains("hidden in Firefox, ")
+      firefox.count == 1 && firefox[0].hasPrefix("warning") && firefox[0].contains("hidden in Firefox: ")
     )
     // It shares nothing that the rule hides.
     #expect(try messages("{ \"hosts\": [\"Photos: one JPEG\"] }") == [])

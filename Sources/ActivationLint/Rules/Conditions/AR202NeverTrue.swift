@@ -53,7 +53,8 @@ enum NeverTrue: LintCheck {
         parsed.tree[root] == .falsePredicate ? .falsePredicate : .neverTrue, on: parsed.tree.place(of: root),
         fix: OfferedRule.fix(for: subject))
     } else if isUnshared(parsed, proofs, subject) {
-      report.add(.unshared, on: parsed.tree.place(of: root))
+      let and = parsed.tree.nodes.contains { if case .and = $0 { true } else { false } }
+      report.add(.unshared(and), on: parsed.tree.place(of: root))
     }
   }
 
@@ -111,16 +112,15 @@ extension Finding.Message {
 
   fileprivate static func limitsBelowMinimum(_ least: Int64, allowing sum: Int64, isCertain: Bool) -> Self {
     Self(
-      "the extension is never shown: the rule wants at least \(least) attachments, and its limits allow \(sum) in all",
-      help: isCertain
-        ? "Lower the minimum, or raise a limit."
-        : "Lower the minimum, or raise a limit. Only several extension items at once could show it, which hardly any app shares.",
+      "the extension is \(isCertain ? "never" : "hardly ever") shown: the rule wants at least \(least) attachments, and its limits allow \(sum) in \(isCertain ? "all" : "each extension item")",
+      help: "Lower the minimum, or raise a limit.",
       severity: isCertain ? .error : .warning)
   }
 
-  fileprivate static let unshared = Self(
-    "no known app shares what this rule takes",
-    help:
-      "Did you mean OR instead of AND? Or does nothing reach a count? `activation-rule describe` says what it takes.",
-    severity: .note)
+  fileprivate static func unshared(_ hasAnd: Bool) -> Self {
+    Self(
+      "no known app shares what this rule takes",
+      help: (hasAnd ? "Did you mean OR instead of AND?" : "Does nothing reach a count?")
+        + " `activation-rule describe` says what it takes.", severity: .note)
+  }
 }

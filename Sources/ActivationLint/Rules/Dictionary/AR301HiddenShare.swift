@@ -87,7 +87,7 @@ package enum HiddenShare: LintCheck {
       return nil
     }
     let advice = advice(hosts, evidence, subject)
-    return (hosts, browsers.isEmpty ? .hiddenPart(hosts, advice) : .hiddenPage(hosts, advice))
+    return (hosts, browsers.isEmpty ? .hiddenPart(hosts, advice) : .hiddenPage(hosts, isLink: takesLink, advice))
   }
 
   /// Other hosts that share something in addition to a link or its text.
@@ -250,8 +250,10 @@ struct HiddenShareRepairs {
 }
 
 extension Finding.Message {
-  fileprivate static func hiddenPage(_ hosts: [HostPreset], _ advice: String) -> Self {
-    Self("hidden in \(HostEvidence.apps(of: hosts)), and shown for a web page of Safari", help: advice)
+  fileprivate static func hiddenPage(_ hosts: [HostPreset], isLink: Bool, _ advice: String) -> Self {
+    Self(
+      "hidden in \(HostEvidence.apps(of: hosts))"
+        + (isLink ? ": something else comes with the link" : ", and shown for a web page of Safari"), help: advice)
   }
 
   fileprivate static func hiddenPart(_ hosts: [HostPreset], _ advice: String) -> Self {

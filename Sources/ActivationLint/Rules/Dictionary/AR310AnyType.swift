@@ -42,5 +42,5 @@ enum AnyType: LintCheck {
 extension Finding.Message {
   fileprivate static let anyType = Self(
     "only the number of attachments is limited: content of any type is accepted",
-    help: "Add the keys of what the extension can take.")
+    help: "Add a key for each kind that the extension can take, such as \(ActivationKey.images) = 10.")
 }

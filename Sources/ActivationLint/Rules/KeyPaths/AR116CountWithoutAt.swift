@@ -47,5 +47,5 @@ enum CountWithoutAt: LintCheck {
 
 extension Finding.Message {
   fileprivate static let countWithoutAt = Self(
-    "the number of elements is @count; 'count' asks each element for a key", help: "Write @count.")
+    "the number of elements is written @count, not count", help: "Write @count.")
 }

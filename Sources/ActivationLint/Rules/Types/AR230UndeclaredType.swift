@@ -43,14 +43,26 @@ package enum UndeclaredType: LintCheck {
   static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let parsed = subject.soundPredicate else { return }
     let vendors = TypeVendors(subject)
+    // Those with the same remedy are one finding.
+    var groups: [(tests: [TypeTest], owner: TypeVendors.Owner, isForgotten: Bool)] = []
     for (test, meant) in subject.undeclaredTests(in: parsed) where meant == nil {
       if subject.undecidedTypes.contains(where: { BuildSettings.could($0, become: test.type) }) { continue }
+      guard UniformTypeIdentifier.isValid(test.type) else {
+        report.add(.notAnIdentifier(test.type), on: parsed.tree.place(of: test.constant))
+        continue
+      }
       let owner = vendors.owner(of: test.type)
       let isForgotten = subject.isApplicationKnown && owner != .other && vendors.declaresKin(of: test.type)
+      if let place = groups.firstIndex(where: { $0.owner == owner && $0.isForgotten == isForgotten }) {
+        if !groups[place].tests.contains(where: { $0.type == test.type }) { groups[place].tests.append(test) }
+      } else {
+        groups.append(([test], owner, isForgotten))
+      }
+    }
+    for group in groups {
       report.add(
-        UniformTypeIdentifier.isValid(test.type)
-          ? .undeclared(test.type, owner, isForgotten: isForgotten) : .notAnIdentifier(test.type),
-        on: parsed.tree.place(of: test.constant))
+        .undeclared(group.tests.map { $0.type }, group.owner, isForgotten: group.isForgotten),
+        on: parsed.tree.place(of: group.tests[0].constant))
     }
   }
 }
@@ -125,18 +137,19 @@ extension Finding.Message {
       help: "Type identifiers have letters, digits, hyphens and periods, such as public.image.")
   }
 
-  fileprivate static func undeclared(_ type: String, _ owner: TypeVendors.Owner, isForgotten: Bool) -> Self {
+  fileprivate static func undeclared(_ types: [String], _ owner: TypeVendors.Owner, isForgotten: Bool) -> Self {
+    let more = types.count - 2
+    let names = types.prefix(2).joined(separator: more > 0 ? ", " : " and ") + (more > 0 ? " and \(more) more" : "")
     let help =
       switch owner {
-      case .author:
-        "Declare it in the app's Info.plist; undeclared, it matches only itself."
+      case .author: "Declare your own types in the app's Info.plist; undeclared, a type matches only itself."
       case .unknown:
-        "Export it in the app's Info.plist if it is yours, import it if it is another app's; undeclared, it "
-          + "matches only itself."
+        "Export your own types in the app's Info.plist, and import another app's; undeclared, a type matches only itself."
       case .other:
         "Nothing, if only this identifier must match; otherwise import the vendor's declaration in the app's Info.plist."
       }
     return Self(
-      "unknown type \(type): no app or system declaration found", help: help, severity: isForgotten ? .warning : .note)
+      "unknown type\(types.count > 1 ? "s" : "") \(names): no app or system declaration found", help: help,
+      severity: isForgotten ? .warning : .note)
   }
 }
