@@ -26,7 +26,8 @@ import Testing
       #expect(sources == row["sources"] as? [[String: String]])
       #expect(preset.evidence.rawValue == row["confidence"] as? String)
       #expect(preset.note == row["note"] as? String)
-      let items = try JSONSerialization.data(withJSONObject: try #require(row["extensionItems"]))
+      let root = ["extensionItems": try #require(row["extensionItems"])]
+      let items = try JSONSerialization.data(withJSONObject: root)
       let read = SharedContext(document: try ContextReader.read([UInt8](items)))
       #expect(described(preset.original ?? preset.context) == described(read))
       #expect((preset.original != nil) == (preset.form == .raw))

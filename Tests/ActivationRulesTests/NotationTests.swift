@@ -203,7 +203,7 @@ import Testing
     Pair("{\"a", "string"), Pair("{a: 1}", "1:2: "), Pair("{?", "1:2: "), Pair("<plist>", "property list"),
     Pair("<?xml?>", "property list"),
     Pair("<!DOCTYPE plist>", "property list"), Pair("bplist00", "property list"),
-    Pair("\u{feff}  ", "nothing is here"),
+    Pair("\u{feff}  ", "the text is empty"),
   ]) func notationIsRecognized(_ pair: Pair) {
     let error = message { try ContextReader.read(Array(pair.text.utf8)) }
     #expect(pair.other.isEmpty ? error.isEmpty : error.contains(pair.other), "\(error)")

@@ -102,7 +102,12 @@ private struct HostReader {
     let platform = try word(entries["platform"], of: ["iOS": ActivationRule.Platform.iOS, "macOS": .macOS, "any": nil])
     let evidence = try word(
       entries["confidence"], of: ["documented": Evidence.documented, "observed": .observed, "inferred": .inferred])
-    let context = SharedContext(document: try source.context(at: items, limits: limits))
+    // An empty list by itself would be an attachment without types.
+    var context = SharedContext(registeredTypeIdentifiers: [])
+    if case .array(let run) = source.document[items], run.count == 0 {
+    } else {
+      context = SharedContext(document: try source.context(at: items, limits: limits))
+    }
     do throws(ReadingError) {
       return HostPreset(
         name: name, host: try text(entries["host"]) ?? Self.host(ofPreset: name), platform: platform,

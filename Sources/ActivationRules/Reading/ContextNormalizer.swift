@@ -7,7 +7,7 @@ import PredicateSyntax
 /// |---|---|
 /// | an array | `extensionItems` with these items |
 /// | a dictionary with `attachments` | `extensionItems` with this one item |
-/// | an array of strings, or a string with a dot | `extensionItems` with one item with this attachment |
+/// | an array of strings, an empty array, or a string with a dot | `extensionItems` with one item with this attachment |
 /// | an array of arrays of strings | `extensionItems` with one item with these attachments |
 /// | an array of arrays of arrays | `extensionItems` with these items, each the list of its attachments |
 /// | an attachment that is an array of strings, or a string | its `registeredTypeIdentifiers` |
@@ -71,9 +71,11 @@ struct ContextNormalizer {
   private mutating func identifierItems(
     _ id: ValueID, _ run: ValueRun, _ document: inout Document
   ) -> ValueID? {
-    guard let first = document.elements(of: run).first else { return nil }
-    switch document[first] {
-    case .string: return document.add(array: [itemOfIdentifiers(document.add(array: [id]), &document)])
+    // An empty list is that of an attachment without types, as within a list of lists: to share nothing is seldom meant.
+    let first = document.elements(of: run).first
+    switch first.map({ document[$0] }) ?? .null {
+    case .null where first == nil, .string:
+      return document.add(array: [itemOfIdentifiers(document.add(array: [id]), &document)])
     case .array(let inner):
       guard let second = document.elements(of: inner).first, case .array = document[second] else {
         return document.add(array: [itemOfIdentifiers(id, &document)])

@@ -92,7 +92,7 @@ package enum ContextReader {
     while ReadingCursor.isBlank(text[start]) { start += 1 }
     guard start < text.count else {
       throw ReadingError(
-        .empty, "nothing is here",
+        .empty, "the text is empty",
         help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
     }
     return start

@@ -43,7 +43,8 @@ package struct ContextShorthand: Sendable, Hashable {
       guard !bytes.contains(where: { $0 <= 0x20 || $0 == 0x7f }) else {
         throw ReadingError(
           .syntax, "found a space", expected: "type identifiers between commas",
-          help: "Separate them by commas only: public.url,public.plain-text. The name of a file is not an identifier.")
+          help: "Join an attachment's types by commas: public.url,public.plain-text. "
+            + "A file's name is not an identifier.")
       }
       types.append(document.add(.string(bytes.withUnsafeBufferPointer { document.intern($0) })))
     }

@@ -36,7 +36,10 @@ struct OpenStepReader {
       while true {
         try cursor.skipBlanksAndComments()
         guard let isDictionary = open.last else {
-          guard cursor.isAtEnd else { throw cursor.unexpected("nothing after the value") }
+          guard cursor.isAtEnd else {
+            throw cursor.unexpected(
+              "nothing after the value", help: cursor.byte == 0x2c ? ReadingError.cutOffStartHelp : "")
+          }
           return
         }
         if try isDictionary ? readAfterEntry(in: &sink) : readAfterElement(in: &sink) { break }

@@ -315,7 +315,12 @@ struct PastedListReader {
   }
 
   /// The identifiers at the end of a line, after its label or the process that wrote it; nil for a line with anything else there.
-  private func labeled(_ line: Range<Int>) -> [Identifier]? {
+  private func labeled(_ whole: Range<Int>) -> [Identifier]? {
+    var line = whole
+    // What a log line says after them: `; count = 2`.
+    if let end = bytes[line].firstIndex(of: 0x3b), !bytes[end..<line.upperBound].contains(0x2e) {
+      line = line.lowerBound..<end
+    }
     var start = line.lowerBound
     for index in line where index + 1 < line.upperBound && bytes[index + 1] == 0x20 || bytes[index] == 0x09 {
       if [0x3a, 0x5d, 0x3d, 0x09].contains(bytes[index]) { start = index + 1 }
