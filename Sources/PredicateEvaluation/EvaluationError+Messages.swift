@@ -4,7 +4,7 @@ extension EvaluationError {
   /// One line for a newcomer, without a period.
   public var message: String {
     switch kind {
-    case .qualifierNeedsCollection(let value): "ANY, ALL, and NONE need a list after them, and this is \(value)"
+    case .qualifierNeedsCollection(let value): "ANY, ALL and NONE need a list after them, not \(value)"
     case .notComparable(let left, let right): "\(left) and \(right) have no order"
     case .substringOfNonString(let left, let right):
       "BEGINSWITH and ENDSWITH need two strings, not \(left) and \(right)"

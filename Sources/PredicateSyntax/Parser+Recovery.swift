@@ -86,7 +86,7 @@ extension Parser {
     if isList {
       report(
         "bare-expression", "expected a predicate or a dictionary, found a list", at: range,
-        help: "Write a condition, such as extensionItems.@count == 1")
+        help: "Write a condition, such as extensionItems.@count == 1, or a dictionary in braces")
       return Operand(node: missing(at: range), range: range)
     }
     report(

@@ -58,7 +58,8 @@ import UniformTypes
       brief: "texts aren't taken"),
     Case(
       rule: "\(attachments(type("public.url"), ">= 1")) OR \(attachments(image, "== 1"))",
-      items: [[["public.jpeg"], ["public.jpeg"]]], brief: "the rule wants exactly 1 attachment, and 2 match"),
+      items: [[["public.jpeg"], ["public.jpeg"]]],
+      brief: "the alternative for public.image wants exactly 1 attachment, and 2 match"),
     Case(
       rule: attachments(image + " OR " + type("public.url"), all), items: mixed,
       brief: "texts come with images"),

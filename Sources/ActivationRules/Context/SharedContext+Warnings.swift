@@ -11,6 +11,8 @@ extension SharedContext {
     public var help: String
     /// The name of a file where a type identifier belongs.
     package var fileName: String?
+    /// A Boolean value that indicates whether the identifier can't be one.
+    package var isMistake = false
   }
 
   /// The maximum number of identifiers to look up, since each is compared with all types.
@@ -121,34 +123,37 @@ extension SharedContext {
     if identifier.utf8.contains(0x2f), !identifier.utf8.contains(0x20) {
       return Warning(
         message: "'\(identifier)' is a MIME type, not a type identifier",
-        help: question ?? "Type identifiers look like public.image.")
+        help: question ?? "Type identifiers look like public.image.", isMistake: true)
     }
     if let tag = fileExtension(identifier, types) {
       let type = types.types(tag: tag, tagClass: .filenameExtension).first ?? ""
       let isName = tag.utf8.count + 1 < identifier.utf8.count
       return Warning(
         message: "'\(identifier)' is a \(isName ? "file name" : "filename extension"), not a type identifier",
-        help: "Did you mean \(type)?", fileName: isName ? identifier : nil)
+        help: "Did you mean \(type)?", fileName: isName ? identifier : nil, isMistake: true)
     }
     guard identifier.utf8.contains(0x2e), UniformTypeIdentifier.isValid(identifier) else {
       return Warning(
         message: "'\(identifier)' is not a type identifier",
-        help: Self.isList(identifier)
-          ? "Write each identifier by itself: [\"public.url\", \"public.plain-text\"]."
-          : question
-            ?? (identifier.utf8.contains(0x2e)
-              ? "Type identifiers have letters, digits, hyphens and periods, such as public.image."
-              : "A type identifier has a period in it, such as public.image."))
+        help: Self.parts(identifier).map {
+          "Write each in its own quotes: [\"" + $0.joined(separator: "\", \"") + "\"]."
+        }
+          ?? question
+          ?? (identifier.utf8.contains(0x2e)
+            ? "Type identifiers have letters, digits, hyphens and periods, such as public.image."
+            : "A type identifier has a period in it, such as public.image."),
+        isMistake: true)
     }
     return Warning(
       message: "no app or system declares the type '\(identifier)'",
       help: question ?? "It conforms to nothing; a rule matches it by this very identifier only.")
   }
 
-  /// Returns whether a text is several identifiers with something between them.
-  private static func isList(_ text: String) -> Bool {
+  /// The identifiers in a text that is several with something between them; nil for any other text.
+  private static func parts(_ text: String) -> [String]? {
     let parts = text.utf8.split { $0 == 0x3b || $0 == 0x2c || $0 == 0x20 || $0 == 0x7c }
-    return parts.count > 1 && parts.allSatisfy { $0.contains(0x2e) }
+    guard parts.count > 1, parts.allSatisfy({ $0.contains(0x2e) }) else { return nil }
+    return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The filename extension that a text is or ends in, when it isn't written like an identifier.

@@ -33,7 +33,18 @@ struct CountEdits {
   private func place(of node: NodeID) -> String {
     guard let noun = nouns[node], nouns.values.count(where: { $0.plural == noun.plural }) > 1 else { return "" }
     let text = ClauseText(tree)
-    return text.subjects(of: node).map { " in the clause about \($0)" } ?? " in the clause \(text.text(of: node))"
+    let range = tree.range(of: node)
+    // A count of all attachments names no type; the clause around it does, which comes after its parts.
+    for index in Int(node.rawValue)..<tree.nodes.count {
+      let outer = NodeID(rawValue: UInt32(index))
+      let around = tree.range(of: outer)
+      if around.lowerBound <= range.lowerBound, around.upperBound >= range.upperBound,
+        let subjects = text.subjects(of: outer)
+      {
+        return " in the clause about \(subjects)"
+      }
+    }
+    return " in the clause \(text.text(of: node))"
   }
 
   /// A count compared with a literal, the count on the left.

@@ -12,8 +12,8 @@ enum BriefReason {
   case excluded([Clause.Element])
   /// Attachments that the rule would take if they weren't also of a type that it excludes.
   case excludedType(String, [Clause.Element])
-  /// A number of elements that isn't the wanted one, of all that are there or of those that match.
-  case count(wanted: String, got: Int, isOfAll: Bool, isTooMany: Bool)
+  /// A number of elements that isn't the one that the rule, or an alternative of it, wants, of all that are there or of those that match.
+  case count(by: String = "the rule", wanted: String, got: Int, isOfAll: Bool, isTooMany: Bool)
   /// Attachments that are too many for a key of a dictionary.
   case limit(key: String, Int64, [Clause.Element])
   /// A reason without a shorter form.
@@ -113,6 +113,25 @@ enum BriefReason {
 
   /// The reason why no alternative holds: the content that none of them accepts, or else the reason of the one that refuses the least.
   private static func alternatives(_ failed: [Clause]) -> BriefReason? {
+    let (common, nearest) = refusals(of: failed)
+    if !common.isEmpty { return .notAccepted(common.map { $0.element }) }
+    guard let nearest else { return nil }
+    let reason = BriefReason(failing: nearest)
+    guard case .count(_, let wanted, let got, let isOfAll, let isTooMany) = reason, failed.count > 1,
+      let subjects = ClauseText(nearest.tree).subjects(of: nearest.node)
+    else { return reason }
+    return .count(
+      by: "the alternative for " + subjects, wanted: wanted, got: got, isOfAll: isOfAll, isTooMany: isTooMany)
+  }
+
+  /// The alternative that comes nearest to holding; nil where there is something that none of them accepts.
+  static func nearest(of failed: [Clause]) -> Clause? {
+    let (common, nearest) = refusals(of: failed)
+    return common.isEmpty ? nearest : nil
+  }
+
+  /// The attachments that every alternative refuses, and the alternative that refuses the least.
+  private static func refusals(of failed: [Clause]) -> (common: [Refusal], nearest: Clause?) {
     var common: [Refusal]?
     var nearest: (clause: Clause, refused: Int)?
     for clause in failed {
@@ -120,8 +139,7 @@ enum BriefReason {
       if refused.count < nearest?.refused ?? .max { nearest = (clause, refused.count) }
       common = common.map { common in common.filter { one in refused.contains { $0.isSame(one) } } } ?? refused
     }
-    if let common, !common.isEmpty { return .notAccepted(common.map { $0.element }) }
-    return nearest.map { BriefReason(failing: $0.clause) }
+    return (common ?? [], nearest?.clause)
   }
 
   /// The attachments that a clause refuses for their types; empty when it fails for another reason.

@@ -44,15 +44,15 @@ package struct Cause: Sendable, Hashable {
         kinds: "\(key) allows \(most), and more count for it",
         text: "\(key) allows \(most), and \(counted) count for it",
         brief: (most == 1 ? "2 or more " : "more than \(most) ") + (isText ? "texts" : words.plurals(of: elements)))
-    case .count(let wanted, let got, isOfAll: true, let isTooMany):
-      let text = "the rule wants \(wanted), and there \(got == 0 ? "are 0" : got == 1 ? "is 1" : "are \(got)")"
+    case .count(let who, let wanted, let got, isOfAll: true, let isTooMany):
+      let text = "\(who) wants \(wanted), and there \(got == 0 ? "are 0" : got == 1 ? "is 1" : "are \(got)")"
       let several = got == 0 ? "are 0" : isTooMany ? "are more" : "are fewer"
-      self.init(kinds: "the rule wants \(wanted), and there \(several)", text: text, brief: text)
-    case .count(let wanted, let got, isOfAll: false, let isTooMany):
+      self.init(kinds: "\(who) wants \(wanted), and there \(several)", text: text, brief: text)
+    case .count(let who, let wanted, let got, isOfAll: false, let isTooMany):
       let several = got == 0 ? "none matches" : isTooMany ? "more match" : "fewer match"
       let seen = got == 0 ? "none matches" : got == 1 ? "1 matches" : "\(got) match"
-      let text = "the rule wants \(wanted), and \(seen)"
-      self.init(kinds: "the rule wants \(wanted), and \(several)", text: text, brief: text)
+      let text = "\(who) wants \(wanted), and \(seen)"
+      self.init(kinds: "\(who) wants \(wanted), and \(several)", text: text, brief: text)
     case .text(let reason): self.init(kinds: reason, text: reason)
     case nil: self.init(kinds: otherwise, text: otherwise)
     }

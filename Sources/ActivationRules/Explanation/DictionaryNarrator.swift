@@ -52,9 +52,19 @@ struct DictionaryNarrator {
     switch refusal {
     case .allZero where rule.dictionary.entries.isEmpty:
       "the rule is empty and accepts nothing, so the extension is never shown"
-    case .allZero: "every value of the rule is 0, so the extension is never shown"
+    case .allZero:
+      word(of: rule).map { "\($0) is not a number and is read as 0" }
+        ?? "every value of the rule is 0, so the extension is never shown"
     case .noCondition: "no key of the rule accepts anything, so the extension is never shown"
     }
+  }
+
+  /// The value of the only key, if it is a text without a digit.
+  private static func word(of rule: DictionaryRule) -> String? {
+    guard rule.dictionary.entries.count == 1, case .string(let text) = rule.dictionary.entries[0].value,
+      !text.utf8.contains(where: { $0 &- 0x30 < 10 })
+    else { return nil }
+    return rule.dictionary.entries[0].value.text
   }
 
   /// Returns the reason why the rule fails.

@@ -128,9 +128,22 @@ enum DecidingClauses {
 
   /// The operands that decide together, or the elements that make a count what it is.
   private static func below(_ clause: Clause, depth: Int) -> [Line] {
-    let children = clause.kind == .simple ? clause.blamed : clause.children
+    var children = clause.kind == .simple ? clause.blamed : clause.children
+    // Of alternatives the one that the cause is about comes first.
+    if clause.kind == .or, clause.outcome == .fails, let nearest = BriefReason.nearest(of: children),
+      let position = children.firstIndex(where: { $0.node == nearest.node })
+    {
+      children.insert(children.remove(at: position), at: 0)
+    }
     var lines: [Line] = []
-    for child in children.prefix(shown) { lines.append(line(child, depth: depth)) }
+    for child in children.prefix(shown) {
+      var line = line(child, depth: depth)
+      // Texts that are cut short look the same; the types tell them apart.
+      if clause.kind == .or, child.hasChildren, line.subject == nil {
+        line.subject = ClauseText(child.tree).subjects(of: child.node)
+      }
+      lines.append(line)
+    }
     if children.count > shown { lines.append(Line(rest: children.count - shown, depth: depth)) }
     return lines
   }

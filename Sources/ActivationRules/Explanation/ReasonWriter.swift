@@ -44,14 +44,17 @@ enum ReasonWriter {
     let isHolding = outcome == .holds
     switch clause.kind {
     case .and, .or:
-      let first = clause.firstOperand(outcome)
+      var first = clause.firstOperand(outcome)
       // Where all of them decide, it matters how many they are.
       if isHolding, clause.kind == .and {
         text += "all " + String(clause.operandCount) + " clauses hold"
         if first == nil { return }
         text += "; the first: "
       } else if !isHolding, clause.kind == .or, first != nil {
-        text += "none of the " + String(clause.operandCount) + " alternatives holds; the first: "
+        let nearest = BriefReason.nearest(of: clause.children)
+        text += "none of the " + String(clause.operandCount) + " alternatives holds; the "
+        text += nearest == nil || nearest?.node == first?.node ? "first: " : "nearest: "
+        first = nearest ?? first
       }
       if let first { return write(first, outcome, to: &text) }
     case .not:

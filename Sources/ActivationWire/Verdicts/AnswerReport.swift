@@ -137,10 +137,14 @@ package struct AnswerReport {
     }
     let part = fix.shown == reports.count ? "all \(reports.count)" : "\(fix.shown) of these \(reports.count)"
     let sentence = escapingControlCharacters(fix.change.sentence) + " (shows \(part))"
-    let effects = Effects(of: fix.rule, on: rule, but: Set(reports.map { $0.context.name })).text
-    var text = style.bold("Fix  ") + Self.hanging(sentence, below: 5, width) + "\n"
-    if !effects.isEmpty { text += TextColumns.wrapped(style.dim("     " + effects), to: width) + "\n" }
-    return text
+    let effects = ChangeEffects(of: fix.rule, on: rule, sharing: contexts, but: Set(reports.map { $0.context.name }))
+    return style.bold("Fix  ") + Self.hanging(sentence, below: 5, width) + "\n"
+      + Self.below(Self.clauses(fix.change, in: rule) + effects.lines, width, style)
+  }
+
+  /// The lines below a change.
+  private static func below(_ lines: [String], _ width: Int, _ style: Style) -> String {
+    lines.map { TextColumns.wrapped(style.dim("     " + escapingControlCharacters($0)), to: width) + "\n" }.joined()
   }
 
   /// The answer for a rule about types of an app's own, of which nobody wants others; nil for any other rule.
@@ -195,7 +199,7 @@ package struct AnswerReport {
     case .shown: "Shown"
     case .hidden, .notOffered: "Hidden"
     case .uncertain: "Uncertain"
-    case .failed: "Error"
+    case .failed(let error): error.exceptionName == nil ? "Error" : "Hidden"
     }
   }
 
@@ -226,7 +230,7 @@ package struct AnswerReport {
     if first.decision.isShown {
       guard group.reports.count == 1 else { return "." }
       let isEmpty = first.context.context.attachmentCount == 0
-      let cause = isEmpty ? "nothing is shared, so that no limit is exceeded" : group.explanation.cause.text
+      let cause = isEmpty ? "only because nothing is shared: no limit is exceeded" : group.explanation.cause.text
       return cause.isEmpty ? "." : ": " + sentence(cause)
     }
     return ": " + sentence(cause(in: group))
@@ -244,87 +248,88 @@ package struct AnswerReport {
 
   /// Returns the changes to the rule for all shares of a group, each with its other effects on shown and hidden shares.
   private func fixes(of group: Group, width: Int, _ style: Style, _ said: inout Set<String>) -> String {
-    guard let hard = Self.hardest(group.reports), !hard.decision.isShown, hard.rule.mistake == nil
+    guard let hard = Self.hardest(group.reports), !hard.decision.isShown, hard.rule.mistake == nil,
+      !hard.context.isMistaken
     else { return "" }
+    // What type counts as a location is open only where one is shared.
+    let isUncertain = hard.decision.verdict == .uncertain(.location)
+    let asked = isUncertain ? group.reports.filter { $0.context.context.attachmentCount > 0 } : group.reports
+    if asked.isEmpty { return "" }
     if hard.decision.verdict == .hidden, let own = Self.ownTypes(of: hard.rule.rule, hiding: group.reports, style) {
       return own
     }
     var text = ""
     let names = Set(group.reports.map { $0.context.name })
-    var fixes: [(change: VerdictChange, effects: Effects)] = []
+    var fixes: [(change: VerdictChange, effects: ChangeEffects)] = []
+    let shares = asked.map { $0.context.context }
+    func effects(of changed: ActivationRule) -> ChangeEffects {
+      ChangeEffects(of: changed, on: hard.rule.rule, sharing: [hard.context.context], but: names)
+    }
     for change in hard.decision.ruleChanges(limit: Self.mostFixes + 1).changes {
       guard let changed = hard.rule.rule.applying(change),
-        group.reports.allSatisfy({ changed.decision(for: $0.context.context).isShown })
+        shares.allSatisfy({ changed.decision(for: $0).isShown })
       else { continue }
-      fixes.append((change, Effects(of: changed, on: hard.rule.rule, but: names)))
+      fixes.append((change, effects(of: changed)))
     }
     // Where each hides something, two edits may do without.
-    if !fixes.isEmpty, fixes.allSatisfy({ !$0.effects.hidden.isEmpty }) {
-      let shares = group.reports.map { $0.context.context }
+    var alone: [String] = []
+    if let first = fixes.first, fixes.allSatisfy({ !$0.effects.hidden.isEmpty }) {
       if let common = CommonFix.best(for: shares, triedOn: shares, of: hard.rule.rule, edits: 2), !common.loses,
         common.shown == shares.count
       {
-        fixes = [(common.change, Effects(of: common.rule, on: hard.rule.rule, but: names))]
+        fixes = [(common.change, effects(of: common.rule))]
+        alone = ["with one edit alone no longer shown for: " + ChangeEffects.list(first.effects.hidden)]
       }
     }
-    // A change that shows nearly everything is hardly meant, and nobody means a rule without what it is about.
+    // A change that shows nearly everything is hardly meant, and nobody means a rule without what it is about, or without its limit.
     if fixes.contains(where: { !$0.effects.areMany }) { fixes.removeAll { $0.effects.areMany } }
     if fixes.contains(where: { !$0.change.dropsClause }) { fixes.removeAll { $0.change.dropsClause } }
     fixes.removeAll { $0.change.dropsClause && $0.effects.areMany }
+    if fixes.contains(where: { $0.effects.unlimited.isEmpty }) { fixes.removeAll { !$0.effects.unlimited.isEmpty } }
     for (position, fix) in fixes.prefix(Self.mostFixes).enumerated() {
       text += style.bold(position == 0 ? "Fix  " : " or  ")
       let isNew = said.insert(fix.change.sentence).inserted
       let sentence = escapingControlCharacters(fix.change.sentence) + (isNew ? "" : " (as above)")
       text += Self.hanging(sentence, below: 5, width) + "\n"
       guard isNew else { continue }
-      for line in Self.clauses(fix.change, in: hard.rule.rule) {
-        text += TextColumns.wrapped(style.dim("     " + escapingControlCharacters(line)), to: width) + "\n"
-      }
-      let others = fix.effects.text
-      if !others.isEmpty { text += TextColumns.wrapped(style.dim("     " + others), to: width) + "\n" }
+      text += Self.below(Self.clauses(fix.change, in: hard.rule.rule) + alone + fix.effects.lines, width, style)
     }
-    guard fixes.isEmpty, hard.decision.verdict == .hidden else { return text }
-    return group.reports.count == 1
-      ? Self.nothingFound("it", style) : best(for: group.reports, of: [group], width: width, style)
+    guard fixes.isEmpty, hard.decision.verdict == .hidden || isUncertain else { return text }
+    return asked.count == 1 ? Self.nothingFound("it", style) : best(for: asked, of: [group], width: width, style)
   }
 
   /// The longest clause that is written out.
-  private static let mostClauseBytes = 240
+  private static let mostClauseBytes = 400
 
-  /// The clause that a change replaces in a predicate to accept another type, and what it writes there; empty for any other change.
+  /// The least clause of a predicate around a change that the rule has only once, and what the change writes there; empty for any other change.
   private static func clauses(_ change: VerdictChange, in rule: ActivationRule) -> [String] {
-    guard case .predicate(let changed) = change.subject, change.editCount == 1 else { return [] }
+    guard case .predicate(let changed) = change.subject else { return [] }
     let (old, new) = (rule.source, Array(changed.utf8))
-    guard new.count > old.count else { return [] }
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-    // What is added around a clause is read with it.
-    let (before, after) = (
-      String(decoding: old[start..<(old.count - end)], as: UTF8.self),
-      String(decoding: new[start..<(new.count - end)], as: UTF8.self)
-    )
-    guard after.hasPrefix("("), after.utf8.count <= mostClauseBytes else { return [] }
-    return before.isEmpty ? ["write    " + after] : ["replace  " + before, "with     " + after]
+    guard new.count - end > start else { return [] }
+    for index in rule.tree.nodes.indices {
+      let node = NodeID(rawValue: UInt32(index))
+      let range = rule.tree.range(of: node)
+      guard rule.tree[node].isPredicate, range.lowerBound <= start, range.upperBound >= old.count - end else {
+        continue
+      }
+      let clause = old[range.lowerBound..<range.upperBound]
+      let before = inOneLine(clause)
+      if before.utf8.count > mostClauseBytes { break }
+      let next = old[(range.lowerBound + 1)...]
+      let isTwice =
+        (0..<range.lowerBound).contains { old[$0...].starts(with: clause) }
+        || next.indices.contains { old[$0...].starts(with: clause) }
+      if isTwice { continue }
+      let after = new[range.lowerBound..<(new.count - (old.count - range.upperBound))]
+      return ["replace  " + before, "with     " + inOneLine(after)]
+    }
+    return []
   }
 
-  /// The other shares that a change turns.
-  private struct Effects {
-    let shown: [String]
-    let hidden: [String]
-
-    init(of changed: ActivationRule, on rule: ActivationRule, but known: Set<String>) {
-      let changes = HostChanges(from: rule, to: changed)
-      shown = changes.shown.filter { !known.contains($0) }
-      hidden = changes.hidden
-    }
-
-    /// A Boolean value that indicates whether more than half of all known shares are shown in addition.
-    var areMany: Bool { shown.count * 2 > HostPreset.current.count }
-
-    var text: String {
-      let parts = [("also shown for", shown), ("no longer shown for", hidden)].filter { !$0.1.isEmpty }
-      return parts.map { "\($0.0): " + list($0.1, atMost: 3) }.joined(separator: "\n     ")
-    }
+  private static func inOneLine(_ clause: ArraySlice<UInt8>) -> String {
+    clause.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 }
 

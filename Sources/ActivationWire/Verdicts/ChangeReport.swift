@@ -8,6 +8,7 @@ struct ChangeReport {
   static let limit = 3
 
   let decision: Decision
+  private let report: DecisionReport
   /// Changes of the shared content.
   let inContext: ContextChanges
   /// Changes of the rule.
@@ -21,6 +22,7 @@ struct ChangeReport {
   ///   - explanation: That of the decision, with which the search begins.
   init(_ report: DecisionReport, explanation: Explanation) {
     decision = report.decision
+    self.report = report
     isContextOpen = report.context.preset == nil
     inContext =
       isContextOpen ? decision.contextChanges(limit: Self.limit) : ContextChanges(changes: [], extent: .tried(0))
@@ -94,6 +96,11 @@ struct ChangeReport {
     var text = ""
     for (index, change) in changes.enumerated() {
       text += "  " + (index == 0 ? place : "or").padding(to: 16) + escapingControlCharacters(change.sentence) + "\n"
+      let rule = report.rule.rule
+      guard !decision.isShown, let changed = rule.applying(change) else { continue }
+      for loss in ChangeEffects(of: changed, on: rule, sharing: [report.context.context]).losses {
+        text += String(repeating: " ", count: 18) + style.dim(loss) + "\n"
+      }
     }
     let rest = changes.isEmpty ? extent : style.dim("(" + extent + ")")
     return text + "  " + (changes.isEmpty ? place : "").padding(to: 16) + rest + "\n"

@@ -78,3 +78,53 @@ struct CommonFix {
     (loses ? 0 : 1, shown, -change.editCount) > (other.loses ? 0 : 1, other.shown, -other.change.editCount)
   }
 }
+
+/// The other shares that a change turns, and the limits that it takes away.
+struct ChangeEffects {
+  /// The number of names in a line.
+  private static let mostNames = 3
+  /// A number of attachments that no limit allows.
+  private static let many = 100
+
+  let shown: [String]
+  let hidden: [String]
+  /// Types of which the rule takes only so many, and the changed rule any number.
+  let unlimited: [String]
+
+  init(
+    of changed: ActivationRule, on rule: ActivationRule, sharing contexts: [SharedContext], but known: Set<String> = []
+  ) {
+    let changes = HostChanges(from: rule, to: changed)
+    shown = changes.shown.filter { !known.contains($0) }
+    hidden = changes.hidden
+    var attachments: [[String]] = []
+    for types in contexts.flatMap({ $0.registeredTypeIdentifiers.flatMap { $0 } }) where !attachments.contains(types) {
+      if attachments.count < 4 { attachments.append(types) }
+    }
+    unlimited = attachments.filter { types in
+      func shows(_ rule: ActivationRule, _ count: Int) -> Bool {
+        let items = [Array(repeating: types, count: count)]
+        return rule.decision(for: SharedContext(registeredTypeIdentifiers: items)).isShown
+      }
+      return shows(changed, Self.many) && !shows(rule, Self.many) && shows(rule, 1)
+    }.compactMap { $0.first }
+  }
+
+  /// A Boolean value that indicates whether more than half of all known shares are shown in addition.
+  var areMany: Bool { shown.count * 2 > HostPreset.current.count }
+
+  /// The lines about a loss: `no longer shown for: Notes: note`.
+  var losses: [String] { Self.lines(("no longer shown for", hidden), ("no longer limited", unlimited)) }
+
+  /// All in a line for each.
+  var lines: [String] { Self.lines(("also shown for", shown)) + losses }
+
+  private static func lines(_ parts: (title: String, names: [String])...) -> [String] {
+    parts.filter { !$0.names.isEmpty }.map { $0.title + ": " + list($0.names) }
+  }
+
+  static func list(_ names: [String]) -> String {
+    names.prefix(mostNames).joined(separator: "; ")
+      + (names.count > mostNames ? "; \(names.count - mostNames) more" : "")
+  }
+}

@@ -45,7 +45,7 @@ package struct DecisionReport {
   package var cause: String {
     switch decision.verdict {
     case .shown: ""
-    case .hidden: rule.mistake ?? decision.explanation.cause.text
+    case .hidden: rule.mistake ?? context.warnings.first { $0.isMistake }?.message ?? decision.explanation.cause.text
     case .uncertain(let uncertainty): uncertainty.message
     case .notOffered(let obstacle): obstacle.message
     case .failed(let error):

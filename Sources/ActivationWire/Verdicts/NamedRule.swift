@@ -46,8 +46,12 @@ package struct NamedContext {
   package var changes: [NormalizationChange] = []
   /// Warnings about probable mistakes.
   package var warnings: [SharedContext.Warning] = []
+  /// A Boolean value that indicates whether it has a type identifier that can't be one.
+  var isMistaken: Bool { warnings.contains { $0.isMistake } }
   /// The preset that the context is.
   package var preset: HostPreset?
+  /// A Boolean value that indicates whether it was given as a list of types, which may be meant as an attachment for each.
+  package var isListOfTypes = false
 
   package init(name: String, context: SharedContext) {
     self.name = name

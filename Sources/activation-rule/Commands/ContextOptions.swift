@@ -144,6 +144,12 @@ enum ContextOptions {
     if !contexts.contains(where: { $0.preset?.name == preset.name }) { contexts.append(NamedContext(preset)) }
   }
 
+  /// Apps that many have, of which no share is known; the names of others are near to them.
+  private static let unknownApps: Set = [
+    "mail", "apple mail", "books", "podcasts", "music", "shortcuts", "stocks", "translate", "freeform", "calendar",
+    "reminders", "wallet", "health", "outlook", "voice memos", "facebook", "instagram", "youtube", "spotify", "slack",
+  ]
+
   /// The presets that a command line names.
   static func presets(
     matching name: String, among presets: [HostPreset]
@@ -151,6 +157,11 @@ enum ContextOptions {
     do {
       return try HostPreset.matching(name, among: presets)
     } catch {
+      if unknownApps.contains(name.lowercased()) {
+        throw UsageError(
+          "no share of \(name) is known",
+          help: "Print registeredTypeIdentifiers in an extension, and pass that with --context FILE.")
+      }
       let near: Bool = if case .unknown(_, near: []) = error { false } else { true }
       throw UsageError(
         error.message,
@@ -197,7 +208,7 @@ enum ContextOptions {
   static func context(
     _ bytes: [UInt8], name: String, form: ContextForm? = nil, types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    let context = try shared(name, form, types, bytes) { () throws(ReadingError) in
+    var context = try shared(name, form, types, bytes) { () throws(ReadingError) in
       try PropertyListContext.read(bytes, name: name)
     }
     // JSON and property lists say themselves what is an item, and what an attachment.
@@ -209,6 +220,7 @@ enum ContextOptions {
         help: isBare && count > 1
           ? "One line is one attachment. The types of one attachment are joined: --attachment public.jpeg,public.heic"
           : "")
+      context.isListOfTypes = count == 1
     }
     report(context, in: environment)
     return context

@@ -81,6 +81,7 @@ enum EvalCommand: Command {
         environment.writeError(advice)
       }
     }
+    if !arguments[json] { EvaluationSession.remarkRefusal(of: rules, in: environment) }
     let code = arguments[PageOutput.exitZero] ? ExitCode.success : .combined(codes)
     if arguments[json], kinds.count > 1 {
       environment.write(JSONWriter.summary(of: kinds, exitCode: Int(code.rawValue)))

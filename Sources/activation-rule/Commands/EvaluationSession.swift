@@ -65,6 +65,7 @@ struct EvaluationSession {
     contexts = try ContextOptions.contexts(from: arguments, types: graph, in: environment)
     let (tables, platform) = try DictionaryOptions.values(arguments)
     rules = Self.compile(loaded, tables, platform, declared, in: environment)
+    for context in contexts where context.isListOfTypes { remarkAttachments(of: context, in: environment) }
     guard arguments[HostMatrix.hosts], let all = rules else { return }
     // No host shares the object that a File Provider's action is evaluated on.
     let asked = all.filter(\.isAskedByHosts)
@@ -77,6 +78,19 @@ struct EvaluationSession {
       environment.remark("\(rule.name): left out, since no host asks the rule of a File Provider's action")
     }
     rules = asked
+  }
+
+  /// Says of a list of types, which is one attachment, that the verdict is another one for an attachment of each type.
+  private func remarkAttachments(of named: NamedContext, in environment: ToolEnvironment) {
+    let types = named.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } }
+    let several = SharedContext(registeredTypeIdentifiers: [types.map { [$0] }])
+    let isOther = rules?.contains { rule in
+      rule.rule.decision(for: several).isShown != rule.rule.decision(for: named.context).isShown
+    }
+    guard types.count > 1, types.count < 9, isOther == true else { return }
+    environment.remark(
+      .note, "\(named.name): the verdict is another one if these are \(types.count) attachments",
+      help: "Write them so: [[\"\(types.joined(separator: "\"], [\""))\"]].")
   }
 
   /// The rules without contexts; nil when one is malformed, which was reported.
@@ -130,7 +144,7 @@ struct EvaluationSession {
         rules.append(try RuleSource.load(text: text, settings: settings))
       } catch {
         var error = error
-        error.name = error.name ?? "rule"
+        error.name = error.name ?? (error.kind == .empty ? "--rule" : "rule")
         throw UsageError(error.description, help: error.help, excerpt: error.excerpt(in: Array(text.utf8)))
       }
     }
@@ -179,7 +193,11 @@ struct EvaluationSession {
         var named = NamedRule(
           name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, root: rule.root)
         let mistakes = mistakes(in: named)
-        named.mistake = mistakes.first { $0.severity == .error }?.message ?? misplaced(findings, named)
+        // An index without parentheses hides the extension wherever its clause is evaluated.
+        let mistake =
+          mistakes.first { $0.severity == .error }
+          ?? compiled.diagnostics.first { $0.id.hasSuffix("index-after-key-path") }
+        named.mistake = mistake?.message ?? misplaced(findings, named)
         report(compiled.diagnostics + mistakes, of: compiled.source, rule, environment)
         rules.append(named)
       } catch {
@@ -201,7 +219,7 @@ struct EvaluationSession {
       environment.remark(
         .warning,
         "\(rule.label): \(statement)\(more > 0 ? ", and \(more) more like it" : "") [\(finding.id) \(finding.name)]",
-        help: finding.help)
+        help: more > 0 ? finding.help + " `activation-rule lint` lists all, with fixes." : finding.help)
     }
   }
 
