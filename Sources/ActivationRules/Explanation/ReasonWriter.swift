@@ -44,17 +44,14 @@ enum ReasonWriter {
     let isHolding = outcome == .holds
     switch clause.kind {
     case .and, .or:
-      var first = clause.firstOperand(outcome)
+      let first = clause.firstOperand(outcome)
       // Where all of them decide, it matters how many they are.
       if isHolding, clause.kind == .and {
         text += "all " + String(clause.operandCount) + " clauses hold"
         if first == nil { return }
         text += "; the first: "
       } else if !isHolding, clause.kind == .or, first != nil {
-        let nearest = BriefReason.nearest(of: clause.children)
-        text += "none of the " + String(clause.operandCount) + " alternatives holds; the "
-        text += nearest == nil || nearest?.node == first?.node ? "first: " : "nearest: "
-        first = nearest ?? first
+        text += "none of the " + String(clause.operandCount) + " alternatives holds; the first: "
       }
       if let first { return write(first, outcome, to: &text) }
     case .not:

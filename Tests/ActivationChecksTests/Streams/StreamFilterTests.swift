@@ -29,10 +29,10 @@ import Testing
     #expect(end == .complete)
     #expect(counts.lines == 5 && counts.malformed == 3 && counts.firstMalformed == 2)
     try #require(lines.count == 5)
-    #expect(lines[0] == #"{"line":1,"verdict":"shown"}"#)
+    #expect(lines[0].hasPrefix(#"{"line":1,"verdict":"shown""#))
     #expect(lines[1].contains("malformed-share"))
     #expect(lines[2].contains("line-too-long") && lines[2].contains(#""line":3"#))
-    #expect(lines[3] == #"{"line":4,"verdict":"shown"}"#)
+    #expect(lines[3].hasPrefix(#"{"line":4,"verdict":"shown""#))
     #expect(lines[4].contains("line-too-long") && lines[4].contains(#""line":5"#))
   }
 
@@ -69,7 +69,7 @@ import Testing
       (name: "same\u{1B}", rule: try ActivationRule(predicate: $0))
     }
     var answerer = StreamAnswerer(rules: rules, explains: false, lineLimit: 100)
-    let answers = answerer.answers(to: LineBatch(firstLine: 5, bytes: ArraySlice("[]".utf8)))
+    let answers = answerer.answers(to: LineBatch(firstLine: 5, bytes: ArraySlice(#"["public.url"]"#.utf8)))
     #expect(
       String(decoding: answers.bytes, as: UTF8.self)
         == #"{"line":5,"verdicts":[{"ruleName":"same\u001b","verdict":"shown"},{"ruleName":"same\u001b 2","verdict":"hidden"}]}"#
