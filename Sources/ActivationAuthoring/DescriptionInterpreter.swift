@@ -110,12 +110,14 @@ struct DescriptionInterpreter {
     return element
   }
 
-  /// A list in which nouns without a count are counted by the one before them.
+  /// A list in which nouns without a count are counted by the one before them; `1 link, text` is one of each, `1 link, text or image` one in all.
   private func sharing(_ elements: [ReadElement]) -> [ReadElement] {
+    let isChoice = elements.contains { $0.joiner == .or || $0.joiner == .commaOr }
     var result: [ReadElement] = []
     for next in elements {
       guard var last = result.last, last.needs.count == 1, !last.isOpen, next.needs.count == 1, !next.isOpen,
-        last.needs[0].shares(countWith: next.needs[0]), !(next.joiner == .and && last.needs[0].count?.highest == 1)
+        last.needs[0].shares(countWith: next.needs[0]),
+        last.needs[0].count?.highest != 1 || next.joiner != .and && (isChoice || next.joiner != .comma)
       else {
         result.append(next)
         continue

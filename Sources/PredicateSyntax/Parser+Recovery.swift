@@ -26,8 +26,9 @@ extension Parser {
     guard !isAborted else { return range }
     let closing = kind == .rightParenthesis ? ")" : kind == .rightBrace ? "}" : "]"
     let opener = rawText(opening)
-    let place = SourceRange(previousEnd, previousEnd)
     let isEnd = current.kind == .end
+    let end = isEnd && kind == .rightParenthesis ? countAfterNumber(from: opening.upperBound) ?? previousEnd : previousEnd
+    let place = SourceRange(end, end)
     if isEnd {
       hasUnclosedBracket = true
       diagnostics.removeAll { $0.id == "chained-comparison" && $0.range.lowerBound > opening.lowerBound }
@@ -55,6 +56,15 @@ extension Parser {
     skip(to: kind)
     if current.kind == kind { advance() }
     return SourceRange(opening.lowerBound, max(previousEnd, opening.upperBound))
+  }
+
+  /// The place before a last `.@count` that follows a number: it counts what the bracket holds, whose end is missing before it.
+  private func countAfterNumber(from start: Int) -> Int? {
+    let count = Array(".@count".utf8)
+    for place in (start..<previousEnd).reversed() where lexer.bytes[place...].starts(with: count) {
+      return lexer.bytes[place - 1] &- 0x30 < 10 ? place : nil
+    }
+    return nil
   }
 
   /// Reads over tokens up to a closing bracket of this nesting, or another one that belongs further out.

@@ -104,7 +104,7 @@ import ActivationTool
       #expect(try Shell.run(git, arguments, in: folder.url).code == 0)
     }
     let clean = Self.lint(folder, "", "--changed-since", "HEAD")
-    #expect(clean.code == .success && clean.output == "no activation rule found\n")
+    #expect(clean.code == .success && clean.output == "nothing was checked: 2 files haven't changed\n")
     try folder.write(InfoPlist.share("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
     let run = Self.lint(folder, "", "--changed-since", "HEAD")
     #expect(run.code == .negative && run.output.contains("AR101") && !run.output.contains("AR301"))
@@ -126,6 +126,8 @@ import ActivationTool
       #expect(run.output.contains(line), "\(line)")
     }
     #expect(ToolRun(["init", folder.url.path, "--ci", "none"]).output.contains("kept     .activation-rule.json: "))
+    let renewed = ToolRun(["init", folder.url.path, "--ci", "github", "--repository", "me/tool", "--replace"])
+    #expect(renewed.output.contains("- Replace OWNER by me in .github/workflows/activation-rules.yml."))
     // What it wrote holds.
     #expect(ToolRun(["test", folder.url.path]).code == .success)
     #expect(Self.lint(folder).code == .negative)

@@ -144,6 +144,14 @@ import Testing
     #expect(parsed.tree.isStructurallyEqual(to: Self.tree(mended)))
   }
 
+  /// A count after a number belongs to the bracket that isn't closed.
+  @Test func aBracketIsClosedBeforeItsCount() throws {
+    let text = "SUBQUERY(shelf, $x, $x.books.@count == 1.@count == 1"
+    let edit = try #require(Parser.parse(text).diagnostics.first?.fixIts.first?.edits.first)
+    let mended = String(decoding: edit.applied(to: Array(text.utf8)), as: UTF8.self)
+    #expect(mended == "SUBQUERY(shelf, $x, $x.books.@count == 1).@count == 1")
+  }
+
   /// So many that a fix would be longer than the text.
   @Test func aThousandSpellingsAreEnough() {
     let text = Array(repeating: "a &lt; 1", count: 1_500).joined(separator: " OR ")

@@ -127,7 +127,7 @@ enum WordMeaning {
     case .contains: "The right side is a part or an element of the left side."
     case .beginsWith: "The left side begins with the right side."
     case .endsWith: "The left side ends with the right side."
-    case .truePredicate: "Always holds. Apps with this rule are rejected in App Review; say what is accepted."
+    case .truePredicate: "Always holds. TRUEPREDICATE is refused when the app is uploaded; say what is accepted."
     case .falsePredicate: "Never holds."
     case .selfObject: "The object that the rule is evaluated on."
     case .size: "The number of elements."

@@ -15,6 +15,8 @@ package struct LintRun {
     package var remarks: [String] = []
     /// The number of findings that the project knows.
     package var knownCount = 0
+    /// The number of files that were left out, since they haven't changed.
+    package var unchangedCount = 0
     /// The number of findings that were fixed.
     package var fixedCount = 0
   }
@@ -40,6 +42,8 @@ package struct LintRun {
   /// Files with the key of a rule that aren't read.
   private var unread: [LintedFile] = []
   private var identities: Set<FileIdentity> = []
+  /// The number of files that haven't changed since the revision that was asked for.
+  private var unchangedCount = 0
 
   /// Creates a run, with the configuration's settings for the linter.
   package init(linter: FileLinter, scope: LintScope, settings: [String: String] = [:]) {
@@ -56,7 +60,9 @@ package struct LintRun {
       let choices = scope.configuration?.choices ?? ProjectChoices()
       let found = try Project(path, settings: settings, choices: choices, standardInput: standardInput)
       // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
-      for file in try scope.changed(found.files, of: path) {
+      let changed = try scope.changed(found.files, of: path)
+      unchangedCount += found.files.count - changed.count
+      for file in changed {
         let identity = file.path.flatMap { FileIdentity(ofFileAt: $0) }
         if identity.map({ identities.insert($0).inserted }) ?? true { files.append(file) }
       }
@@ -78,7 +84,7 @@ package struct LintRun {
   package func report() -> Outcome { outcome(of: linter.lint(files)) }
 
   private func outcome(of results: [Result<LintedFile, ReadingError>]) -> Outcome {
-    var outcome = Outcome(problems: problems)
+    var outcome = Outcome(problems: problems, unchangedCount: unchangedCount)
     for result in results {
       switch result {
       case .success(let file): outcome.files.append(file)

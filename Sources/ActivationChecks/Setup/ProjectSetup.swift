@@ -69,11 +69,15 @@ package struct ProjectSetup: Sendable {
     let snippets = SetupSnippets(choices, version: version, testFolder: testsPath(survey))
     let places = choices.places ?? survey.places.map(\.place)
     for place in places { add(place, snippets) }
-    let ofRepository = files.filter { $0.content.contains("OWNER/") }
-    if ofRepository.contains(where: {
-      bytes(of: $0.path).map { String(decoding: $0, as: UTF8.self).contains("OWNER/") } ?? true
-    }) {
-      advice.append("Replace OWNER by the owner of the repository you get activation-rule from.")
+    // A file that is there is kept as it is.
+    let unnamed = files.filter { file in
+      (bytes(of: file.path).map { String(decoding: $0, as: UTF8.self) } ?? file.content).contains("OWNER/")
+    }
+    if !unnamed.isEmpty {
+      let owner = choices.isRepositoryKnown ? choices.repository.prefix { $0 != "/" } + "" : nil
+      advice.append(
+        owner.map { "Replace OWNER by \($0) in \(unnamed.map(\.path).joined(separator: " and "))." }
+          ?? "Replace OWNER by the owner of the repository you get activation-rule from.")
     }
     adviseOnApps(survey)
   }

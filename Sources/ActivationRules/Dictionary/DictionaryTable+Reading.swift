@@ -13,7 +13,7 @@ extension DictionaryTable {
   /// Reads a table from a document in the layout of the system's file: `RULES` and seven predicate texts next to it.
   ///
   /// A key of `RULES` that is not one of `ACCEPT`, `REJECT`, `TYPE`, `TYPES`, `EXCEPT_TYPES` is a node; a node is a dictionary, or its ACCEPT
-  /// text alone. Beside the layout, `name`, `summary`, `question`, `standing` and `evidence` are read; and a table that names a
+  /// text alone. Beside the layout, `name`, `summary`, `question`, `condition`, `standing` and `evidence` are read; and a table that names a
   /// shipped one as its `base` gives in `rows` and `templates` only what differs.
   ///
   /// - Parameters:
@@ -60,6 +60,10 @@ extension DictionaryTable {
     self.name = reader.string("name", of: root) ?? name
     summary = reader.string("summary", of: root) ?? "a table of your own"
     question = reader.string("question", of: root) ?? "whether " + summary
+    condition =
+      reader.string("condition", of: root)
+      ?? (question.hasPrefix("whether ")
+        ? String(decoding: question.utf8.dropFirst("whether ".utf8.count), as: UTF8.self) : question)
     standing = reader.string("standing", of: root).flatMap { Standing(rawValue: $0) } ?? .named
     evidence = reader.string("evidence", of: root) ?? ""
   }

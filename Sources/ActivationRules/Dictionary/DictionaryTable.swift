@@ -60,11 +60,8 @@ public struct DictionaryTable: Sendable, Equatable {
   package internal(set) var standing: Standing
   /// The open question when this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
   package internal(set) var question: String
-  /// The question as a condition: `a web archive counts as a web page`.
-  package var condition: String {
-    question.hasPrefix("whether ")
-      ? String(decoding: question.utf8.dropFirst("whether ".utf8.count), as: UTF8.self) : question
-  }
+  /// What the table assumes, as a clause: `a web archive counts as a web page`.
+  package internal(set) var condition: String
   /// The recorded verdicts and reports for or against the table, which determine its ``standing``.
   package internal(set) var evidence: String
   /// The tree, in the order in which expansions are written.

@@ -153,8 +153,8 @@ package struct ComparisonReport {
     guard let text = requirements.text else { return "not described" }
     return switch requirements.exactness {
     case .proved: text
-    case .provedForOneItem: text + ", as far as one extension item is shared"
-    case .provedForSingleTypes: text + ", where each attachment has one type"
+    case .provedForOneItem: text + " (several extension items may differ)"
+    case .provedForSingleTypes: text + " (attachments of several types may differ)"
     case .differs: "roughly, " + text
     }
   }

@@ -303,32 +303,27 @@ package struct AnswerReport {
 
   /// The least clause of a predicate around a change that the rule has only once, and what the change writes there; empty for any other change.
   private static func clauses(_ change: VerdictChange, in rule: ActivationRule) -> [String] {
-    guard case .predicate(let changed) = change.subject else { return [] }
-    let (old, new) = (rule.source, Array(changed.utf8))
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-    guard new.count - end > start else { return [] }
+    guard case .predicate(let changed) = change.subject,
+      let edit = TextEdit(from: rule.source, to: Array(changed.utf8)), !edit.replacement.isEmpty
+    else { return [] }
     for index in rule.tree.nodes.indices {
       let node = NodeID(rawValue: UInt32(index))
       let range = rule.tree.range(of: node)
-      guard rule.tree[node].isPredicate, range.lowerBound <= start, range.upperBound >= old.count - end else {
-        continue
-      }
-      let clause = old[range.lowerBound..<range.upperBound]
+      guard rule.tree[node].isPredicate, range.lowerBound <= edit.range.lowerBound,
+        range.upperBound >= edit.range.upperBound
+      else { continue }
+      let clause = Array(rule.source[range.lowerBound..<range.upperBound])
       let before = inOneLine(clause)
       if before.utf8.count > mostClauseBytes { break }
-      let next = old[(range.lowerBound + 1)...]
-      let isTwice =
-        (0..<range.lowerBound).contains { old[$0...].starts(with: clause) }
-        || next.indices.contains { old[$0...].starts(with: clause) }
-      if isTwice { continue }
-      let after = new[range.lowerBound..<(new.count - (old.count - range.upperBound))]
+      if rule.source.indices.count(where: { rule.source[$0...].starts(with: clause) }) > 1 { continue }
+      let inside = SourceRange(edit.range.lowerBound - range.lowerBound, edit.range.upperBound - range.lowerBound)
+      let after = TextEdit(inside, edit.replacement).applied(to: clause)
       return ["replace  " + before, "with     " + inOneLine(after)]
     }
     return []
   }
 
-  private static func inOneLine(_ clause: ArraySlice<UInt8>) -> String {
+  private static func inOneLine(_ clause: [UInt8]) -> String {
     clause.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 }

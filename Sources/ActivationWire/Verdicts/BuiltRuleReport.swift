@@ -93,8 +93,9 @@ package struct BuiltRuleReport {
   }
 
   /// Several extension items, where an app is known to share them and the rule doesn't add up what they have.
-  private var footnote: String? {
-    guard case .apart = made.items,
+  package var footnote: String? {
+    // How a dictionary counts several items isn't documented.
+    guard made.form == .predicate, case .apart = made.items,
       let meaning = RuleRequirements(alternatives: made.requirements.alternatives).meaning(types: types)
     else {
       return nil
@@ -103,8 +104,6 @@ package struct BuiltRuleReport {
       preset.isEveryday && preset.context.registeredTypeIdentifiers.count > 1
         && meaning.decision(for: preset.context).isShown != made.rule.decision(for: preset.context).isShown
     }
-    // How a dictionary counts several items isn't documented.
-    guard made.form == .predicate else { return nil }
     if let differs { return "Each extension item is counted by itself; \(differs.name) shares several." }
     let isLimited = made.requirements.alternatives.contains { alternative in
       (alternative.needs + alternative.options).contains { $0.count.highest != nil } || !alternative.limits.isEmpty
@@ -154,7 +153,7 @@ package struct BuiltRuleReport {
   package var warning: (message: String, help: String)? {
     if takesEverything {
       return (
-        "this takes everything, like TRUEPREDICATE, which App Review refuses",
+        "this takes everything, like TRUEPREDICATE, which is refused when the app is uploaded",
         "Name the kinds that the extension handles, such as 'up to 10 images and 1 link'."
       )
     }

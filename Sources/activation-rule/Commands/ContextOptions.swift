@@ -220,7 +220,8 @@ enum ContextOptions {
         help: isBare && count > 1
           ? "One line is one attachment. The types of one attachment are joined: --attachment public.jpeg,public.heic"
           : "")
-      context.isListOfTypes = count == 1
+      // What describes an object is one attachment for certain.
+      context.isListOfTypes = count == 1 && first != UInt8(ascii: "<")
     }
     report(context, in: environment)
     return context

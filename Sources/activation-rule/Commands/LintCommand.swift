@@ -203,6 +203,7 @@ private struct LintOutput {
     write(remarks: outcome.remarks)
     var report = FindingReport(version: Tool.version, files: outcome.files, problems: outcome.problems)
     report.knownCount = outcome.knownCount
+    report.unchangedCount = outcome.unchangedCount
     report.folder = FileManager.default.currentDirectoryPath
     let fails = report.findings.contains { $0.severity >= failure }
     if isQuiet, format == .human || format == .plain { report.leaveOut(below: failure) }

@@ -173,6 +173,11 @@ enum MakeCommand: Command {
     let script = Data("NSExtensionJavaScriptPreprocessingFile".utf8)
     report.hasScript =
       request.into.flatMap { try? contents(ofFile: $0) }.map { Data($0).range(of: script) != nil } ?? false
+    if request.counting == .total, report.footnote != nil {
+      throw UsageError(
+        "--counting total: no dictionary says this, and a predicate counts each extension item by itself",
+        help: "Leave out --counting. Few apps share more than one extension item.")
+    }
     let failures = report.failures
     guard failures.isEmpty else {
       let help = "The rule would take \(made.requirements.description)."

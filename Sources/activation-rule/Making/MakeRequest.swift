@@ -23,7 +23,8 @@ struct MakeRequest {
   var hidden: [NamedContext] = []
   var form: BuiltRule.Form?
   var version: DictionaryVersion?
-  var counting = RequirementsCounting.total
+  /// The scope that was asked for; nil leaves it to the form of the rule.
+  var counting: RequirementsCounting?
   var notation = RuleNotation.infoPlist
   /// A Boolean value that indicates whether the description says that nothing else may come along.
   var refusesOthers = false
@@ -58,7 +59,7 @@ struct MakeRequest {
     if !declarations.isEmpty { types = TypeGraph.system.adding(declarations) }
     form = try arguments[MakeCommand.form]
     version = try arguments[MakeCommand.version]
-    counting = try arguments[MakeCommand.counting] ?? .total
+    counting = try arguments[MakeCommand.counting]
     isReplacing = arguments[MakeCommand.replace]
     tests = try arguments[MakeCommand.tests]
     isJSON = arguments[MakeCommand.json]

@@ -120,7 +120,6 @@ extension Finding.Message {
   fileprivate static func unshared(_ hasAnd: Bool) -> Self {
     Self(
       "no known app shares what this rule takes",
-      help: (hasAnd ? "Did you mean OR instead of AND?" : "Does nothing reach a count?")
-        + " `activation-rule describe` says what it takes.", severity: .note)
+      help: hasAnd ? "Did you mean OR instead of AND?" : "Does nothing reach a count?", severity: .note)
   }
 }

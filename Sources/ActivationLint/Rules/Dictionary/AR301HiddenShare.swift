@@ -87,7 +87,10 @@ package enum HiddenShare: LintCheck {
       return nil
     }
     let advice = advice(hosts, evidence, subject)
-    return (hosts, browsers.isEmpty ? .hiddenPart(hosts, advice) : .hiddenPage(hosts, isLink: takesLink, advice))
+    let script = takesLink ? "" : " If it's for pages of Safari only, name its script in \(InfoKey.script)."
+    return (
+      hosts, browsers.isEmpty ? .hiddenPart(hosts, advice) : .hiddenPage(hosts, isLink: takesLink, advice + script)
+    )
   }
 
   /// Other hosts that share something in addition to a link or its text.
@@ -143,7 +146,9 @@ package enum HiddenShare: LintCheck {
     let attachments = hosts[0].context.registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
     let command = OfferedRule.looserCommand(for: subject, showing: hosts[0].context)
-    return Finding.Message.advice(hosts[0].host, sharing: attachments.count, refused, command)
+    let isKeyMissing = subject.dictionary != nil && !subject.isTranslated && refused == [["public.plain-text"]]
+    return Finding.Message.advice(
+      hosts[0].host, sharing: attachments.count, refused, key: isKeyMissing ? ActivationKey.text : nil, command)
   }
 }
 
@@ -275,15 +280,18 @@ extension Finding.Message {
 
   /// The reason why what an app shares is hidden, and a command for a rule that shows it.
   fileprivate static func advice(
-    _ app: String, sharing count: Int, _ refused: [[String]], _ command: String?
+    _ app: String, sharing count: Int, _ refused: [[String]], key: String?, _ command: String?
   ) -> String {
+    let isGeneric = HostPreset.isGeneric(app)
+    let name = isGeneric ? "Other " + app.dropFirst("other ".utf8.count) : app
+    let (shares, adds) = isGeneric || app.utf8.contains(0x2c) ? ("share", "add") : ("shares", "adds")
     let types = refused.map { $0.joined(separator: ", ") }.joined(separator: " and ")
     let cause =
       refused.isEmpty
-      ? "\(app) shares \(counted(count, "attachment")) at once"
+      ? "\(name) \(shares) \(counted(count, "attachment")) at once"
       : refused.count == count
-        ? "\(app) shares \(types), and the rule takes \(refused.count == 2 ? "neither" : "none of them")"
-        : "\(app) adds \(types), which the rule doesn't take"
+        ? "\(name) \(shares) \(types), and the rule takes \(refused.count == 2 ? "neither" : "none of them")"
+        : "\(name) \(adds) \(types), which \(key.map { "\($0) = true takes" } ?? "the rule doesn't take")"
     // A command that nobody would type says nothing.
     let made = command.map { $0.utf8.count > 100 ? "" : " `\($0)` writes a rule that allows that." } ?? ""
     return "\(cause).\(made)"

@@ -31,15 +31,23 @@ enum ItemIndex: LintCheck {
   static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider else { return }
     for index in tree.indexesIntoExtensionItems {
-      report.add(.itemIndex(tree.predicateFormat(of: index)), on: tree.place(of: index))
+      guard case .index(let list, _) = tree[index] else { continue }
+      var isOfAttachments = false
+      if case .keyPath(_, let steps) = tree[list], let last = tree[steps].last {
+        isOfAttachments = tree.keyName(of: last) == ContextKey.attachments
+      }
+      report.add(
+        .itemIndex(tree.predicateFormat(of: index), of: tree.predicateFormat(of: list), isOfAttachments),
+        on: tree.place(of: index))
     }
   }
 }
 
 extension Finding.Message {
-  fileprivate static func itemIndex(_ index: String) -> Self {
-    Self(
-      "an index into extension items may hide the extension",
-      help: "Write SUBQUERY(extensionItems, $item, …).@count > 0, with $item for \(index).")
+  fileprivate static func itemIndex(_ index: String, of list: String, _ isOfAttachments: Bool) -> Self {
+    let variable = isOfAttachments ? "$attachment" : "$item"
+    return Self(
+      "an index into \(isOfAttachments ? "attachments" : "extension items") may hide the extension",
+      help: "Write SUBQUERY(\(list), \(variable), …).@count > 0, with \(variable) for \(index).")
   }
 }

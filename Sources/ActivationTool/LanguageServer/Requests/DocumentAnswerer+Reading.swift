@@ -70,7 +70,7 @@ extension DocumentAnswerer {
   private static func meaning(of point: ExtensionPoint) -> String {
     let use =
       switch point.ruleUse {
-      case .required: "they are offered where their activation rule accepts what is shared"
+      case .required: "the system offers them when their activation rule accepts the shared content"
       case .unused: "no activation rule is asked there"
       case .fileProviderActions: "each action has a rule of its own, and NSExtensionActivationRule isn't asked"
       case .replayKit: "of the activation rule only \(ActivationKey.replayKitStreaming) counts"
