@@ -27,7 +27,8 @@ extension Parser {
     let closing = kind == .rightParenthesis ? ")" : kind == .rightBrace ? "}" : "]"
     let opener = rawText(opening)
     let isEnd = current.kind == .end
-    let end = isEnd && kind == .rightParenthesis ? countAfterNumber(from: opening.upperBound) ?? previousEnd : previousEnd
+    let end =
+      isEnd && kind == .rightParenthesis ? countAfterNumber(from: opening.upperBound) ?? previousEnd : previousEnd
     let place = SourceRange(end, end)
     if isEnd {
       hasUnclosedBracket = true

@@ -60,7 +60,7 @@ public struct DictionaryTable: Sendable, Equatable {
   package internal(set) var standing: Standing
   /// The open question when this table and the preferred one disagree, as a clause: "whether a web archive counts as a web page".
   package internal(set) var question: String
-  /// What the table assumes, as a clause: `a web archive counts as a web page`.
+  /// The assumption of the table, as a clause: `a web archive counts as a web page`.
   package internal(set) var condition: String
   /// The recorded verdicts and reports for or against the table, which determine its ``standing``.
   package internal(set) var evidence: String

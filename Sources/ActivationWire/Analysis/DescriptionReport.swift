@@ -126,7 +126,8 @@ package struct DescriptionReport {
         switch requirements.items {
         case _ where !requirements.refusesOthers: ""
         case .together, .single, .each: " Anything else hides the extension."
-        case .some, .exactlyOne: " An extension item with anything else isn't counted; if it's the only one, the extension is hidden."
+        case .some, .exactlyOne:
+          " An extension item with anything else isn't counted; if it's the only one, the extension is hidden."
         case .unknown: ""
         }
       var sentence = requirements.sentence
