@@ -103,11 +103,11 @@ private struct HostReader {
     let evidence = try word(
       entries["confidence"], of: ["documented": Evidence.documented, "observed": .observed, "inferred": .inferred])
     // An empty list by itself would be an attachment without types.
-    var context = SharedContext(registeredTypeIdentifiers: [])
-    if case .array(let run) = source.document[items], run.count == 0 {
-    } else {
-      context = SharedContext(document: try source.context(at: items, limits: limits))
-    }
+    let isEmpty = if case .array(let run) = source.document[items] { run.count == 0 } else { false }
+    let context =
+      isEmpty
+      ? SharedContext(registeredTypeIdentifiers: [])
+      : SharedContext(document: try source.context(at: items, limits: limits))
     do throws(ReadingError) {
       return HostPreset(
         name: name, host: try text(entries["host"]) ?? Self.host(ofPreset: name), platform: platform,
