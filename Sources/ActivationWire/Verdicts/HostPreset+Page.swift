@@ -18,7 +18,11 @@ extension HostPreset {
     }
     let current = HostPreset.current.map { $0.name }
     let older = presets.count { !current.contains($0.name) }
-    let note = older > 0 ? " (\(older) of them by earlier versions of the apps)" : ""
+    let empty = presets.count { current.contains($0.name) && $0.sharesNothing }
+    let parts = [
+      older > 0 ? "\(older) of them by earlier versions of the apps" : nil, empty > 0 ? "\(empty) of nothing" : nil,
+    ].compactMap { $0 }
+    let note = parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     return text + "\n\(presets.count) known shares\(note). `activation-rule hosts NAME` says where one is known from.\n"
   }
 
