@@ -135,6 +135,12 @@ package struct AnswerReport {
     else {
       return Self.nothingFound("any of these", style)
     }
+    // To show few of all apps is hardly what was asked for.
+    if isAboutAll, !fix.loses, fix.shown * 4 < shares.count {
+      let text =
+        "Of the single edits that were tried, none shows more than \(fix.shown) of these \(shares.count) without hiding others."
+      return TextColumns.wrapped(text + " Ask about one app for a fix.", to: width) + "\n"
+    }
     let part = fix.shown == reports.count ? "all \(reports.count)" : "\(fix.shown) of these \(reports.count)"
     let sentence = escapingControlCharacters(fix.change.sentence) + " (shows \(part))"
     let effects = ChangeEffects(of: fix.rule, on: rule, sharing: contexts, but: Set(reports.map { $0.context.name }))
