@@ -30,7 +30,7 @@ struct RuleFileReader {
   mutating func read(isPropertyList: Bool) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     if isPropertyList { return try propertyList() }
     let format = name.flatMap { SourceFormat(path: $0) }
-    if format == .archive || bytes.starts(with: [0x50, 0x4b, 0x03, 0x04]) { throw Self.compressed(name) }
+    if let error = Self.archive(bytes, name: name) { throw error }
     if PropertyListForm(bytes) != nil || name?.hasSuffix(".plist") == true { return try propertyList() }
     guard let file = text else {
       throw ReadingError(.encoding, "found other bytes", expected: "UTF-8 text", name: name)
@@ -163,10 +163,13 @@ struct RuleFileReader {
       help: "Rules in files of this kind aren't read. Give the rule itself, or the Info.plist that is made.")
   }
 
-  private static func compressed(_ name: String?) -> ReadingError {
-    ReadingError(
-      .file, "this is a compressed archive, not a rule", help: "Unzip it, and name the .app in its Payload folder.",
-      name: name)
+  /// The error of a file that is a compressed archive, by its name or its first bytes; nil for any other.
+  static func archive(_ bytes: [UInt8], name: String?) -> ReadingError? {
+    let isArchive =
+      name.flatMap { SourceFormat(path: $0) } == .archive || bytes.starts(with: [0x50, 0x4b, 0x03, 0x04])
+    guard isArchive else { return nil }
+    return ReadingError(
+      .file, "this is a compressed archive", help: "Unzip it, and name the .app in its Payload folder.", name: name)
   }
 }
 

@@ -33,6 +33,9 @@ struct CandidateReader: Sendable {
     } catch {
       return isOurBusiness ? .unreadable(problem(error, file)) : .irrelevant
     }
+    if file.path.isEmpty, let error = RuleFileReader.archive(bytes, name: path) {
+      return .unreadable(problem(error, file))
+    }
     // Some projects keep a blank one where Xcode generates the content; one without any bytes was cut off.
     if case .loose = file.role, !bytes.isEmpty, bytes.allSatisfy({ SourceCursor.isBlank($0) }) { return .irrelevant }
     let isMarked = RuleKeys.contains(Self.marker, FileText(bytes)?.utf8 ?? bytes)

@@ -79,6 +79,27 @@ package enum ContextReader {
     case paste
   }
 
+  /// Returns a text whose only double quotes are curly, as notes and chats make them, with straight ones in their places; any other as
+  /// it is. Every character keeps its offset: blanks outside of the quotes make up for what is shorter.
+  ///
+  /// - Complexity: linear in the length of the text.
+  static func withStraightQuotes(_ bytes: [UInt8]) -> [UInt8] {
+    guard !bytes.contains(0x22) else { return bytes }
+    var straight = bytes
+    var place = 0
+    while place + 2 < bytes.count {
+      let isCurly = bytes[place] == 0xe2 && bytes[place + 1] == 0x80 && bytes[place + 2] | 1 == 0x9d
+      if isCurly {
+        let isOpening = bytes[place + 2] == 0x9c
+        straight[place] = isOpening ? 0x20 : 0x22
+        straight[place + 1] = 0x20
+        straight[place + 2] = isOpening ? 0x22 : 0x20
+      }
+      place += isCurly ? 3 : 1
+    }
+    return straight
+  }
+
   /// Returns the start of the text after a byte order mark, after checking its size and encoding.
   @inline(__always)
   static func checkedStart(of text: TextBytes, limits: ReadingLimits) throws(ReadingError) -> Int {

@@ -76,7 +76,7 @@ public struct ContextStream: Sendable {
     defer { swap(&builder.document, &context.document) }
     if readJSON(text) { return }
     // Another notation, or a mistake; only now the places of values are needed.
-    let bytes = text.copy
+    let bytes = ContextReader.withStraightQuotes(text.copy)
     do throws(ReadingError) {
       try readCarefully(bytes, at: try ContextReader.checkedStart(of: text, limits: limits))
     } catch {

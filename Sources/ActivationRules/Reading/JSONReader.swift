@@ -138,13 +138,24 @@ struct JSONReader {
   /// Something else is in the place of a value.
   @inline(never)
   private func unexpectedValue() -> ReadingError {
-    guard offset < bytes.count else { return unexpected("a JSON value", help: "The text ends too early.") }
+    guard offset < bytes.count else {
+      var error = unexpected("a JSON value")
+      error.isCutOff = true
+      return error
+    }
     switch bytes[offset] {
     case 0x5d: return unexpected("a JSON value", help: "Remove the comma before ']'.")
     case 0x7d: return unexpected("a JSON value", help: "Remove what is before '}', or write a value.")
     case 0x27: return unexpected("a JSON value", help: "JSON has its texts in double quotes.")
     default: return unexpected("a JSON value", help: "Texts are in double quotes: \"public.url\".")
     }
+  }
+
+  /// A Boolean value that indicates whether nothing but blanks is left.
+  private var isRestBlank: Bool {
+    var place = offset
+    while ReadingCursor.isBlank(bytes[place]) { place += 1 }
+    return place >= bytes.count
   }
 
   /// An error in the text.
@@ -249,7 +260,9 @@ extension JSONReader {
       case 0x5c:
         try readEscape()
       case 0x0a, 0x0d:
-        throw unexpected("a closing quote")
+        var error = unexpected("a closing quote")
+        error.isCutOff = isRestBlank
+        throw error
       case ..<0x20:
         throw unexpected("a character or an escape such as \\n in a string")
       default:
