@@ -63,27 +63,27 @@ extension PartText {
     return literal.changes(replacing: replacements).flatMap { TextEdit.apply($0, to: text) }
   }
 
-  /// One change of a key or a value that isn't written as XML.
+  /// Changes of keys and values that aren't written as XML: values that are set, several keys that are moved, or one other change.
   private func text(after edits: [PartEdit], inLiteralsOf map: PropertyListMap) -> [UInt8]? {
-    if edits.count > 1 { return text(moving: edits, in: map) }
-    guard let edit = edits.first else { return nil }
-    switch edit {
-    case .setValue(let path, let value):
-      guard let entry = map.entry(at: path, from: root), let leaf = entry.leaf else { return nil }
-      switch (leaf, value) {
-      case (.text(let literal), .string(let new)):
-        let all = SourceRange(0, literal.map.value.count)
-        return literal.changes(replacing: [TextEdit(all, new)]).flatMap { TextEdit.apply($0, to: text) }
-      case (.value, .boolean(let isTrue)):
-        // Python's words begin with capitals.
-        let isPython = ["True", "False"].contains(spelled(entry.value))
-        let word = isTrue ? "true" : "false"
-        let new = isPython ? word.prefix(1).uppercased() + word.dropFirst() : word
-        return TextEdit(entry.value, new).applied(to: text)
-      case (.text, .integer(let number)), (.value, .integer(let number)):
-        return TextEdit(entry.value, "\(number)").applied(to: text)
-      default: return nil
+    var changes: [TextEdit] = []
+    for case .setValue(let path, let value) in edits {
+      guard let change = change(setting: path, to: value, in: map) else { return nil }
+      // What is inserted at one place goes in together.
+      if let last = changes.last, last.range == change.range, last.range.isEmpty {
+        changes[changes.count - 1] = TextEdit(last.range, last.replacement + change.replacement)
+      } else {
+        changes.append(change)
       }
+    }
+    if changes.isEmpty {
+      return edits.count > 1 ? text(moving: edits, in: map) : edits.first.flatMap { text(after: $0, inLiteralsOf: map) }
+    }
+    guard edits.allSatisfy({ if case .setValue = $0 { true } else { false } }) else { return nil }
+    return TextEdit.apply(changes.sorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
+  }
+
+  private func text(after edit: PartEdit, inLiteralsOf map: PropertyListMap) -> [UInt8]? {
+    switch edit {
     case .renameKey(let path, let name):
       guard let entry = map.entry(at: path, from: root), let key = entry.key, isWord(name),
         spelled(key) == path.last, map.index(at: path.dropLast() + [name], from: root) == nil
@@ -95,7 +95,36 @@ extension PartText {
         target.starts(with: path.dropLast()), target.last == path.last
       else { return nil }
       return map.text(moving: [index], into: target[target.count - 2])
-    case .replaceText: return nil
+    case .replaceText, .setValue: return nil
+    }
+  }
+
+  /// The change that gives a key a value; nil where the text can't say it.
+  private func change(
+    setting path: [String], to value: ActivationDictionary.Value, in map: PropertyListMap
+  ) -> TextEdit? {
+    guard let index = map.index(at: path, from: root) else {
+      guard let dictionary = map.index(at: path.dropLast(), from: root), let name = path.last, isWord(name) else {
+        return nil
+      }
+      switch value {
+      case .boolean(let isTrue): return map.insertion(of: name, isTrue ? "true" : "false", into: dictionary)
+      case .integer(let number): return map.insertion(of: name, "\(number)", into: dictionary)
+      default: return nil
+      }
+    }
+    let entry = map.entries[index]
+    switch (entry.leaf, value) {
+    case (.text(let literal), .string(let new)):
+      let changes = literal.changes(replacing: [TextEdit(SourceRange(0, literal.map.value.count), new)])
+      return changes?.count == 1 ? changes?.first : nil
+    case (.value, .boolean(let isTrue)):
+      // Python's words begin with capitals.
+      let isPython = ["True", "False"].contains(spelled(entry.value))
+      let word = isTrue ? "true" : "false"
+      return TextEdit(entry.value, isPython ? word.prefix(1).uppercased() + word.dropFirst() : word)
+    case (.text, .integer(let number)), (.value, .integer(let number)): return TextEdit(entry.value, "\(number)")
+    default: return nil
     }
   }
 

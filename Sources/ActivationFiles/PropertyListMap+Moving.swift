@@ -1,7 +1,7 @@
 import ActivationRules
 import PredicateSyntax
 
-/// Keys that are removed and moved where the text isn't XML: in JSON, YAML and programs.
+/// Keys that are added, removed and moved where the text isn't XML: in JSON, YAML and programs.
 extension PropertyListMap {
   /// The text without a key; nil when it's the only one of its dictionary, or when something else stands between it and the next.
   package func text(removing index: Int) -> [UInt8]? {
@@ -47,6 +47,28 @@ extension PropertyListMap {
       ? TextEdit(SourceRange(end, end), newline + indentation + moved)
       : TextEdit(SourceRange(start, start), moved + "," + (isFirstOnLine(start) ? newline + indentation : " "))
     return TextEdit.apply([removal, insertion].sorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
+  }
+
+  /// The change that adds a key after the last one of a dictionary, written as that one is; nil for an empty dictionary, where the last
+  /// value isn't a plain number or truth value, and where a comment is behind it.
+  func insertion(of name: String, _ value: String, into dictionary: Int) -> TextEdit? {
+    let siblings = childIndexes(of: dictionary)
+    guard let last = siblings.last.map({ entries[$0] }), let key = last.keyElement, case .value? = last.leaf,
+      text[last.value.lowerBound..<last.value.upperBound].allSatisfy({ Self.isLetterOrDigit($0) }),
+      text[key.upperBound..<last.value.lowerBound].allSatisfy({ $0 == 0x3a || Self.isBlank($0) }),
+      !siblings.contains(where: { entries[$0].name == name })
+    else { return nil }
+    let quote = string(key.lowerBound, key.lowerBound + 1)
+    let newKey = quote == "\"" || quote == "'" ? quote + name + quote : name
+    let entry = newKey + string(key.upperBound, last.value.lowerBound) + value
+    let lineStart = isFirstOnLine(key.lowerBound) ? newline + indentation(at: key.lowerBound) : nil
+    let end = last.value.upperBound
+    let rest = text[end..<lineEnd(end)].drop { $0 == 0x2c || Self.isBlank($0) }
+    if isBlock(dictionary) {
+      return rest.isEmpty ? lineStart.map { TextEdit(SourceRange(end, end), $0 + entry) } : nil
+    }
+    guard isInBrackets(dictionary), rest.isEmpty || rest.first == 0x7d || rest.first == 0x5d else { return nil }
+    return TextEdit(SourceRange(end, end), "," + (lineStart ?? " ") + entry)
   }
 
   /// Entries within a dictionary of their own, at the same place.

@@ -56,7 +56,7 @@ extension EvaluationError {
   /// A suggestion for fixing it, in one sentence.
   public var help: String {
     switch kind {
-    case .qualifierNeedsCollection: "Remove it, or compare a list, such as $attachment.registeredTypeIdentifiers."
+    case .qualifierNeedsCollection: "Remove the word, or compare a list, such as $attachment.registeredTypeIdentifiers."
     case .notComparable: "Compare numbers with numbers, strings with strings and dates with dates."
     case .substringOfNonString: "For a list, write ANY in front."
     case .membershipOfNonString: "Put the value in quotes, or look in a collection."

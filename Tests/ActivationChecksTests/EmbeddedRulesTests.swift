@@ -86,7 +86,11 @@ import Testing
         // A rule that is put where it's read counts.
         let gained = after.ruleCount - file.ruleCount
         #expect(gained == 0 || gained == 1 && located.id == "AR304")
-        let count = { (file: LintedFile) in file.findings.count { $0.id == located.id } }
+        // What a fix of AR301 shows is said; other apps may be left.
+        let isMet = { (finding: Finding) in
+          finding.id == located.id && (located.id != "AR301" || finding.message == located.message)
+        }
+        let count = { (file: LintedFile) in file.findings.count(where: isMet) }
         #expect(count(after) < count(file), "\(located.id) at \(change)")
       }
     }

@@ -119,10 +119,12 @@ struct JSONReader {
   /// Something else is in the place of a key.
   @inline(never)
   private func unexpectedKey() -> ReadingError {
-    let help =
-      offset >= bytes.count
-      ? "A '}' is missing."
-      : bytes[offset] == 0x7d ? "Remove the comma before '}'." : "JSON has its keys in double quotes."
+    guard offset < bytes.count else {
+      var error = unexpected("'}' or a key in double quotes")
+      error.isCutOff = true
+      return error
+    }
+    let help = bytes[offset] == 0x7d ? "Remove the comma before '}'." : "JSON has its keys in double quotes."
     return unexpected("a key in double quotes", help: help)
   }
 
