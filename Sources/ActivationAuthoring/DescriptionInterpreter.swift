@@ -114,7 +114,7 @@ struct DescriptionInterpreter {
   private func sharing(_ elements: [ReadElement]) -> [ReadElement] {
     let isChoice = elements.contains { $0.joiner == .or || $0.joiner == .commaOr }
     var result: [ReadElement] = []
-    for next in elements {
+    for next in sharingNoun(elements) {
       guard var last = result.last, last.needs.count == 1, !last.isOpen, next.needs.count == 1, !next.isOpen,
         last.needs[0].shares(countWith: next.needs[0]),
         last.needs[0].count?.highest != 1 || next.joiner != .and && (isChoice || next.joiner != .comma)
@@ -129,6 +129,20 @@ struct DescriptionInterpreter {
       result[result.count - 1] = last
     }
     return result
+  }
+
+  /// A list in which formats have the number of the noun that follows the last of them: `PNG, JPEG and HEIC images`.
+  private func sharingNoun(_ elements: [ReadElement]) -> [ReadElement] {
+    var elements = elements
+    for place in elements.indices.dropLast().reversed() {
+      let next = elements[place + 1].needs
+      guard elements[place].needs.count == 1, next.count == 1, next[0].hasNoun, next[0].number == .plural,
+        next[0].count == nil, elements[place].needs[0].isFormat, elements[place].needs[0].count?.highest != 1
+      else { continue }
+      elements[place].needs[0].number = .plural
+      elements[place].needs[0].hasNoun = true
+    }
+    return elements
   }
 
   // MARK: Alternatives
@@ -196,7 +210,7 @@ struct DescriptionInterpreter {
   }
 
   /// The types of which one comes at a time.
-  private static let onceOnly: Set<String> = ["public.plain-text", "public.url", "com.apple.active-webpage"]
+  static let onceOnly: Set<String> = ["public.plain-text", "public.url", "com.apple.active-webpage"]
 
   /// Limits all needs together: one need's count, or several by a limit of their own.
   private mutating func limit(
@@ -299,11 +313,11 @@ struct DescriptionInterpreter {
           }
           guard !inner.isEmpty, !before[wide].kind.isPart(of: narrow.kind, types) else { continue }
           result[wide].kind.exceptions += inner
-          guard told.insert([wide, number]).inserted else { continue }
+          guard number < needs.count, told.insert([wide, number]).inserted else { continue }
           remarks.append(
             .others(
               needs[wide].kind.words(isPlural: true),
-              than: (needs + excluded)[number].kind.words(isPlural: true), at: needs[wide].range))
+              than: needs[number].kind.words(isPlural: true), at: needs[wide].range))
         }
       }
       if zip(before, result).allSatisfy({ $0.kind == $1.kind }) { return result }

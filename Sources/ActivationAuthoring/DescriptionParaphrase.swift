@@ -15,8 +15,9 @@ struct DescriptionParaphrase {
     end = all.last ?? DescriptionToken(kind: .end, text: "", range: SourceRange(0, 0))
     tokens = Array(all.dropLast())
     nameKinds()
-    moveTotalOfTypes()
+    narrowNouns()
     for rule in Self.earlyRules { _ = apply(rule) }
+    dropExclusionBeforeOnly()
     exchangeSymbols()
     moveTotal()
     separateExtensions()
@@ -98,6 +99,116 @@ struct DescriptionParaphrase {
         tokens.insert(DescriptionToken(kind: .symbol, text: ",", range: tokens[place].range), at: place)
       }
     }
+  }
+
+  // MARK: Types after a noun
+
+  /// Nouns for what may be of a type that is named behind them, and whether they are plurals.
+  private static let generalNouns: [String: Bool] = {
+    var nouns: [String: Bool] = [:]
+    for noun in ["file", "document", "item", "attachment", "image", "photo", "picture", "video", "movie", "thing"] {
+      nouns[noun] = false
+      nouns[noun + "s"] = true
+    }
+    nouns["audio"] = true
+    return nouns
+  }()
+  /// What stands between such a noun and the types; a type must follow that is one of a file.
+  private static let connectors = [
+    "of type", "of types", "of the type", "of the types", "with extension", "with the extension", "with extensions",
+    "ending in", "that end in", "conforming to", "that conform to", "that conforms to", "that is a", "that is an",
+    "that are", "that is", ", must be a", ", must be", "must be", "of", "in", "(", ":",
+  ].map { $0.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// Writes types that are named behind a general noun before it: `files of type PDF`, `photos in HEIC format`, `images (png, jpg)`.
+  private mutating func narrowNouns() {
+    var place = 0
+    while place + 1 < tokens.count {
+      defer { place += 1 }
+      guard tokens[place].kind == .word, let noun = noun(endingAt: place),
+        let connector = Self.connectors.first(where: { words in
+          tokens[(place + 1)...].prefix(words.count).map { $0.text } == words
+        }), noun.isGeneral || connector == ["("]
+      else { continue }
+      let isPlural = noun.isPlural
+      let start = place + 1 + connector.count
+      let isLoose = connector[0] == "of" && connector.count == 1 || ["in", "(", ":"].contains(connector[0])
+      var end = start
+      var members: [DescriptionToken] = []
+      while end < tokens.count, let member = type(tokens[end], isPlural: isPlural, isFormat: isLoose) {
+        members.append(member)
+        end += 1
+        var next = end
+        while next < tokens.count, [",", "or", "and", "/", "&"].contains(tokens[next].text) { next += 1 }
+        guard next > end, next < tokens.count, type(tokens[next], isPlural: isPlural, isFormat: isLoose) != nil
+        else { break }
+        end = next
+      }
+      guard let last = members.last else { continue }
+      var hasFormat = false
+      while end < tokens.count, ["format", "formats", "file", "files", "only"].contains(tokens[end].text) {
+        if tokens[end].text.hasPrefix("format") { hasFormat = true }
+        end += 1
+      }
+      switch connector[0] {
+      case "in" where !hasFormat: continue
+      case "(":
+        guard end < tokens.count, tokens[end].text == ")" else { continue }
+        end += 1
+      case ":" where !["", ",", "("].contains(end < tokens.count ? tokens[end].text : ""): continue
+      default: break
+      }
+      var made: [DescriptionToken] = []
+      for member in members {
+        if !made.isEmpty { made += Self.made(of: "or", at: member.range) }
+        made.append(member)
+      }
+      if last.kind == .identifier {
+        made += Self.made(of: isPlural ? "attachments" : "attachment", at: tokens[place].range)
+      } else if last.kind == .filenameExtension || Self.isFormat(last.text) {
+        made += Self.made(of: isPlural ? "files" : "file", at: tokens[place].range)
+      }
+      tokens.replaceSubrange(noun.start..<end, with: made)
+      place = noun.start + made.count - 1
+    }
+  }
+
+  /// The kind whose words end at a place, and whether it's a general noun.
+  private func noun(endingAt place: Int) -> (start: Int, isPlural: Bool, isGeneral: Bool)? {
+    if let isPlural = Self.generalNouns[tokens[place].text] { return (place, isPlural, true) }
+    for start in max(0, place - 3)...place {
+      let phrase = tokens[start...place].map { $0.text }.joined(separator: " ")
+      if let reading = KindWord.reading(phrase) { return (start, reading.isPlural, false) }
+    }
+    return nil
+  }
+
+  /// A type behind a noun, in the number of the noun where it is no format; nil where the word is none.
+  private func type(_ token: DescriptionToken, isPlural: Bool, isFormat: Bool) -> DescriptionToken? {
+    var token = token
+    switch token.kind {
+    case .identifier, .filenameExtension: return token
+    case .number, .symbol, .end: return nil
+    case .word:
+      if token.text.hasSuffix("s"), Self.isFormat(String(token.text.dropLast())) { token.text.removeLast() }
+      if Self.isFormat(token.text) { return token }
+      guard !isFormat, let reading = KindWord.reading(token.text) else { return nil }
+      token.text = (isPlural ? reading.word.plural : reading.word.singular).lowercased()
+      return token.text.contains(" ") ? nil : token
+    }
+  }
+
+  private static func isFormat(_ word: String) -> Bool {
+    KindWord.reading(word)?.isFormat == true || DescriptionReader.wellKnownExtensions.contains(word)
+  }
+
+  /// Leaves out what must not be shared before *only*, which says it: `no videos, only images`.
+  private mutating func dropExclusionBeforeOnly() {
+    guard let first = tokens.first, ["no", "not", "without"].contains(first.text),
+      let place = tokens.indices.dropLast(2).first(where: { tokens[$0].text == "," }),
+      ["only", "just"].contains(tokens[place + 1].text)
+    else { return }
+    tokens.removeSubrange(...place)
   }
 
   // MARK: What a rule can't tell
@@ -193,10 +304,17 @@ struct DescriptionParaphrase {
     "&": "and", "|": "or", "/": "or", "≤": "at most", "≥": "at least", "•": ",", ".": ",", "!": "", "?": "", "\"": "",
     "'": "", "`": "", "“": "", "”": "", "‘": "", "’": "", "…": "", "=": ":", "×": "x", "—": ",", "→": "",
     "🖼": "images", "📷": "images", "📸": "images", "🎥": "videos", "🎬": "videos", "📹": "videos", "🔗": "links",
-    "📄": "files", "📁": "folders", "🎵": "audio", "🎧": "audio", "\u{fe0f}": "", "、": ",", "，": ",", "*": "",
+    "📄": "files", "📁": "folders", "🎵": "audio", "🎧": "audio", "\u{fe0f}": "", "、": ",", "，": ",", "*": ",",
   ]
 
   private mutating func exchangeSymbols() {
+    // What must not be shared may be in parentheses: `PDFs (no images)`.
+    if let open = tokens.indices.dropLast().first(where: { place in
+      tokens[place].text == "(" && ["not", "no", "without", "except", "but"].contains(tokens[place + 1].text)
+    }), let close = tokens[open...].firstIndex(where: { $0.text == ")" }) {
+      tokens.remove(at: close)
+      tokens[open] = Self.made(of: ",", at: tokens[open].range)[0]
+    }
     var result: [DescriptionToken] = []
     for token in tokens {
       if token.kind == .symbol, let words = Self.symbols[token.text] {
@@ -258,7 +376,15 @@ struct DescriptionParaphrase {
       tokens.insert(contentsOf: Self.made(of: "either", at: end.range), at: 0)
       return
     }
-    for phrase in [["but", "not", "both"], ["not", "both"], ["but", "never", "both"]] {
+    if let first = texts.first, first == "only" || first == "just", let place = place(of: ["or", first]) {
+      tokens.remove(at: place + 1)
+      tokens[0] = Self.made(of: "either", at: tokens[0].range)[0]
+      return
+    }
+    for words in [
+      "but not both", "not both", "but never both", "but never mixed", "but not mixed", "never mixed", "not mixed",
+    ] {
+      let phrase = words.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       guard let start = place(of: phrase) else { continue }
       tokens.removeSubrange(start..<start + phrase.count)
       tokens.removeAll { $0.text == "either" }
@@ -388,6 +514,12 @@ struct DescriptionParaphrase {
   /// The phrases that must be replaced before all others.
   private static let earlyRules = rules(
     """
+    #+1 to #-1 = more than # but less than # | more than # but fewer than # | more than # and less than #
+    #+1 to #-1 = more than # and fewer than # | over # but under # | over # and under #
+    = , or both | , or all of them
+    images = image / *
+    videos = video / *
+    audio = audio / *
     max # = max . #
     at least # = min . #
     show = show up
@@ -415,13 +547,6 @@ struct DescriptionParaphrase {
     text = piece of text
     texts = pieces of text
     text = bit of text | line of text
-    = files of type
-    1 = file of type
-    = images of type | attachments of type
-    1 = attachment of type
-    = documents of type | items of type | files with extension | files with the extension | files ending in
-    = files that end in | files conforming to | images conforming to | attachments conforming to
-    = attachments that conform to | items conforming to | anything conforming to | anything that conforms to
     = content conforming to | with javascript preprocessing | with a preprocessing script | with preprocessing
     web page = safari pages | safari web pages | web pages in safari | pages in safari | webpages in safari
     web page = runs javascript | run javascript | running javascript | runs js | runs a script | run a script
@@ -446,7 +571,8 @@ struct DescriptionParaphrase {
     , whatever else = whatever else is there | whatever else there is | whatever else is in there
     , whatever else = whatever else comes with it | whatever else comes with them | ignoring everything else
     , whatever else = ignore everything else | ignoring the rest | even with other things | even with other stuff
-    , whatever else = other things allowed | other attachments allowed
+    , whatever else = other things allowed | other attachments allowed | , can contain anything else
+    , whatever else = can contain anything else | may contain anything else | can include anything else
     , nothing else = and nothing more | and that's it | and that's all | and only that | and only those
     , nothing else = but nothing else | with nothing else | without anything else | and not anything else
     = by itself | by themselves | on its own | on their own | alone $ | exclusively
@@ -473,7 +599,7 @@ struct DescriptionParaphrase {
     at least # = not less than # | no less than # | no fewer than # | not fewer than # | # or more | # and more | # +
     up to # = # or fewer | # or less | # max | # maximum | # at most | # tops
     any number of = one or several | one or many | one or multiple
-    # to # = # or # | anywhere from # to # | between # to #
+    # to # = # or # | anywhere from # to # | between # to # | between # - #
     at least 1 = at least a | at least an
     any number of = at least some
     up to 1 = at most one single
@@ -535,7 +661,7 @@ struct DescriptionParaphrase {
     images = images or photos | photos or images
     image = image or photo
     jpeg = jpeg or jpg | jpg or jpeg
-    text = caption text | anything that is text
+    text = comment text | caption text | anything that is text
     texts = reminders
     text = reminder
     images = camera photos | library photos | photo library images
@@ -565,6 +691,7 @@ struct DescriptionParaphrase {
     with = in combination with | combined with | accompanied by | along with | together with | plus | attached to
     , optionally with = and optional | with optional
     , optionally with a = with an optional | and an optional
+    , optionally with 1 = with one optional | and one optional | plus one optional
     , optionally with = plus optional | and optionally | or optionally
     optionally with = optionally with with
     , optionally with = , optionally with , | and maybe | with maybe | maybe with | and possibly | possibly with
@@ -613,7 +740,7 @@ struct DescriptionParaphrase {
       receiving import imports importing save saves upload uploads send sends sending open opens rule which is are be
       being make let lets people users user users' someone somebody offer offered able enable enabled available works
       work working please if he she they there sheet in by visible used use convert converts edit read reads pick
-      process something give me us a an but have also so then case do does only just match matches hi hello ok action
+      process contain contains include includes transcribe translate annotate something give me us a an but have also so then case do does only just match matches hi hello ok action
       up
       """)
   /// Fillers that begin a description as well: they are dropped before another filler only.
@@ -671,6 +798,15 @@ struct DescriptionParaphrase {
 
   /// Writes a number before its noun: `photos (max 5)`, `photos: 5`, `10 photos max`.
   private mutating func moveLimits() {
+    // At the end of a list without other numbers it's that of all: `photos and also videos up to 10`.
+    if let last = tokens.last, isNumber(last), tokens.filter({ isNumber($0) }).count == 1,
+      let separator = tokens.lastIndex(where: { isSeparator($0) }),
+      Self.limiters.contains(where: { tokens[..<(tokens.count - 1)].suffix($0.count).map { $0.text } == $0 }),
+      tokens[separator].text == "and" || tokens[separator].text == "or",
+      !tokens.contains(where: { ["a", "an", "with", "no"].contains($0.text) })
+    {
+      return
+    }
     var result: [DescriptionToken] = []
     var start = 0
     while start <= tokens.count {
@@ -681,26 +817,6 @@ struct DescriptionParaphrase {
       start = end + 1
     }
     tokens = result
-  }
-
-  /// Writes the number of files before a list of their types behind it, and the types in plural: `5 files of type PDF or image`.
-  private mutating func moveTotalOfTypes() {
-    guard let place = tokens.firstIndex(where: { isNumber($0) }), place + 4 < tokens.count,
-      place == 0 || Self.limiters.contains(tokens[..<place].map { $0.text }) && tokens[place - 1].text != "least",
-      place == 0 || !tokens[0].text.hasPrefix("min"),
-      ["files", "items", "attachments", "documents", "things"].contains(tokens[place + 1].text),
-      tokens[place + 2].text == "of", ["type", "types", "kind", "kinds"].contains(tokens[place + 3].text)
-    else { return }
-    let list = Array(tokens[(place + 4)...])
-    guard list.contains(where: { isSeparator($0) }), !list.contains(where: { isNumber($0) || $0.text == "with" })
-    else { return }
-    let plurals = list.map { token in
-      var token = token
-      let plural = token.text + "s"
-      if KindWord.reading(token.text)?.isPlural == false, KindWord.reading(plural) != nil { token.text = plural }
-      return token
-    }
-    tokens = plurals + Self.made(of: ", up to", at: end.range) + [tokens[place]]
   }
 
   /// Writes a number of all that is listed behind the list: `max 5 files, only PDFs and images`, and `PDFs & images (max 5)`.
@@ -766,6 +882,15 @@ struct DescriptionParaphrase {
     {
       words.remove(at: open)
       words.removeLast()
+    }
+    // photos (2-5), photos: 2 to 5
+    if words.count > 3, isNumber(words[words.count - 1]), isNumber(words[words.count - 3]), !isNumber(words[0]),
+      ["-", "–", "to"].contains(words[words.count - 2].text), !["from", "between"].contains(words[0].text)
+    {
+      let span = words.suffix(3)
+      words.removeLast(3)
+      while let end = words.last, end.text == ":" || end.text == "," || end.text == "from" { words.removeLast() }
+      return Self.made(of: "from", at: span[span.startIndex].range) + span + words
     }
     // 10 photos max
     if let last = words.last, ["max", "maximum", "tops", "limit", "max.", "most"].contains(last.text),
@@ -854,6 +979,16 @@ struct DescriptionSuggestion: CustomStringConvertible {
           tokens.replaceSubrange(
             place...place,
             with: ["anything", "but"].map { DescriptionToken(kind: .word, text: $0, range: token.range) })
+        } else if tokens[..<place].contains(where: { $0.text == "files" }),
+          !tokens[..<place].contains(where: {
+            $0.kind == .number || DescriptionReader.numberWords.contains($0.text)
+          })
+        {
+          // What `all files except images` leaves out is what matters.
+          let words = ["anything", "but"].map { DescriptionToken(kind: .word, text: $0, range: token.range) }
+          let joiners = ["and", "no", "not", "but", "except", "without", ","]
+          let start = tokens[place...].firstIndex { !joiners.contains($0.text) } ?? place
+          tokens.replaceSubrange(..<start, with: words)
         } else {
           tokens.removeSubrange(place...max(place, last))
         }

@@ -177,7 +177,7 @@ extension DescriptionReader {
   ]
 
   /// Extensions that are read without a period or a noun.
-  private static let wellKnownExtensions = Set<String>(
+  static let wellKnownExtensions = Set<String>(
     words: """
       jpg jpeg png gif heic heif tiff tif bmp webp svg psd dng mp4 mov m4v avi mkv mpeg mp3 m4a wav aac flac aiff ogg
       pdf doc docx xls xlsx ppt pptx txt rtf csv tsv json xml yaml yml html htm md epub mobi zip rar 7z tar gz dmg ipa
@@ -247,7 +247,7 @@ extension DescriptionReader {
 
   private static func near(_ word: String, among phrases: [String]) -> String? {
     // Of words that are equally near, one of the same number is meant.
-    let isPlural = word.hasSuffix("s")
+    let isPlural = word.utf8.suffix(2).contains(UInt8(ascii: "s"))
     guard let near = closestMatch(to: word, among: phrases.filter { $0.hasSuffix("s") == isPlural } + phrases) else {
       return nil
     }

@@ -38,7 +38,11 @@ struct ReadNeed {
       return next.number != .singular && (number != .singular || (isFormat && next.hasNoun))
     }
     if count.highest == 0 { return true }
-    return !isArticle && (next.number == .neither || (next.number == .singular) == (count.highest == 1))
+    if isArticle { return false }
+    // After `5 pdf` the number isn't in the noun.
+    let isBare = number == .singular && count.highest != 1
+    return next.number == .neither || (next.number == .singular) == (count.highest == 1)
+      || isBare && !next.kind.types.contains { DescriptionInterpreter.onceOnly.contains($0) }
   }
 }
 
@@ -263,6 +267,7 @@ struct DescriptionReader {
     var need = need
     need.kind = need.kind.union(next.kind, types)
     if next.number == .plural { need.number = .plural }
+    need.hasNoun = need.hasNoun || next.hasNoun
     need.range = need.range.union(next.range)
     return need
   }

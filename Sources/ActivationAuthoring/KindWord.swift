@@ -67,7 +67,7 @@ package struct KindWord: Sendable {
       "audio file", ["public.audio"],
       also: """
         sound, audio/audio, audio, audio recording, recording, song, voice note, voice memo, music/music, \
-        music file, track, podcast, sound file, voice recording, voice message, audio clip, audio track, ringtone, \
+        music file, track, podcast, sound file, voice recording, voice message, audio message, audio clip, audio track, ringtone, \
         podcast episode, audiobook
         """),
     KindWord("PDF", ["com.adobe.pdf"], also: "PDF file, PDF document, PDF doc, Acrobat file"),
@@ -92,7 +92,7 @@ package struct KindWord: Sendable {
     KindWord("PNG", ["public.png"]),
     KindWord("GIF", ["com.compuserve.gif"], also: "animated GIF"),
     KindWord("HEIC", ["public.heic"], also: "HEIC photo"),
-    KindWord("raw photo", ["public.camera-raw-image"], also: "raw image, raw file, raw picture"),
+    KindWord("raw photo", ["public.camera-raw-image"], also: "raw image, raw file, raw picture, raw/raw"),
     KindWord("SVG", ["public.svg-image"], also: "vector graphic"),
     KindWord("MP4", ["public.mpeg-4"]),
     KindWord("QuickTime movie", ["com.apple.quicktime-movie"], also: "MOV"),

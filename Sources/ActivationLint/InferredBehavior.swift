@@ -31,12 +31,4 @@ enum InferredBehavior {
   /// The value of `PrimaryLanguage` for a keyboard of several languages: a tag of ISO 639-2 that keyboards are seen to use,
   /// while Apple's pages do not name it.
   static let severalLanguages = "mul"
-
-  /// Returns whether an extension works without the pages and texts that accompany a URL, because Safari runs its JavaScript file
-  /// on the page: Xcode's Action template names such a file and accepts only URLs.
-  static func worksThroughScript(_ subject: LintSubject, _ dictionary: ActivationDictionary) -> Bool {
-    guard subject.attribute(InfoKey.script) != nil else { return false }
-    let accepted = DictionaryFacts.acceptedTypeKeys(of: dictionary)
-    return accepted.allSatisfy { DictionaryFacts.linkKeys.contains($0) }
-  }
 }

@@ -80,9 +80,20 @@ package struct ComparisonReport {
     case .stricter where descriptions.second.isNever: "Stricter: the second is never shown."
     case .stricter: "Stricter: the second is shown in fewer cases than the first."
     case .looser: "Looser: the second is shown for everything that the first is, and for more."
-    case .different: "Different: each is shown for something that the other isn't."
+    case .different: differentWords
     case .disjoint: "Disjoint: nothing shows both."
     case .unknown: "Unknown: \(comparison.reason?.explanation ?? "no answer was found")."
+    }
+  }
+
+  /// What a difference means for known shares, where it's one thing.
+  private var differentWords: String {
+    let words = "each is shown for something that the other isn't."
+    guard hosts.uncertain.isEmpty else { return "Different: " + words }
+    return switch (hosts.hidden.isEmpty, hosts.shown.isEmpty) {
+    case (false, true): "Stricter for known shares; in general different: " + words
+    case (true, false): "Looser for known shares; in general different: " + words
+    default: "Different: " + words
     }
   }
 

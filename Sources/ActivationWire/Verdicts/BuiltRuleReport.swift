@@ -135,9 +135,25 @@ package struct BuiltRuleReport {
   /// A Boolean value that indicates whether the rule is shown for one file of a kind, as Files shares it.
   private var isShownForFiles: Bool {
     made.requirements.alternatives.flatMap { $0.needs }.flatMap { $0.kind.types }.contains { type in
-      types.conforms(type, to: "public.data")
-        && made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [[[type, "public.file-url"]]])).isShown
+      guard let type = fileType(of: type) else { return false }
+      return made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [[[type, "public.file-url"]]])).isShown
     }
+  }
+
+  /// A type of files that conforms to a type: itself, if it has a filename extension, or the nearest that has; nil where none does.
+  private func fileType(of type: String) -> String? {
+    var open = [type]
+    var place = 0
+    while place < min(open.count, 64) {
+      if !types.tags(of: open[place], tagClass: .filenameExtension).isEmpty,
+        types.conforms(open[place], to: "public.data")
+      {
+        return open[place]
+      }
+      open += types.children(of: open[place])
+      place += 1
+    }
+    return nil
   }
 
   /// A Boolean value that indicates whether no app is known to show the rule, although it names no type of a particular
@@ -157,9 +173,9 @@ package struct BuiltRuleReport {
         "Name the kinds that the extension handles, such as 'up to 10 images and 1 link'."
       )
     }
-    if isShownNowhere { return nowhere }
+    if isShownNowhere { return (refusesOthers ? nil : narrowness(among: HostPreset.current)) ?? nowhere }
     // Who asked for nothing else knows.
-    return refusesOthers ? nil : narrowness
+    return refusesOthers ? nil : narrowness(among: HostPreset.all.filter { $0.isEveryday })
   }
 
   /// A Boolean value that indicates whether the description leaves nothing out.
@@ -191,9 +207,9 @@ package struct BuiltRuleReport {
     )
   }
 
-  /// The everyday apps that hide the extension only because they share something in addition to the named content.
-  private var narrowness: (message: String, help: String)? {
-    let lost = hiddenForExtras(made.requirements, among: HostPreset.all.filter { $0.isEveryday })
+  /// The apps among some that hide the extension only because they share something in addition to the named content.
+  private func narrowness(among presets: [HostPreset]) -> (message: String, help: String)? {
+    let lost = hiddenForExtras(made.requirements, among: presets)
     guard !lost.isEmpty else { return nil }
     // One more kind may be enough.
     let kinds = ["public.plain-text", "public.url", "public.image", "public.file-url"]

@@ -55,7 +55,7 @@ enum MakeCommand: Command {
     "--counting", "SCOPE", "what the counts of the description are about",
     details: """
 
-        total     all extension items together (the default)
+        total     all extension items together; only some descriptions can be written so
         per-item  each extension item by itself
       """,
     noun: "scope")
