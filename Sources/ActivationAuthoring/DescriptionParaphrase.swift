@@ -113,7 +113,7 @@ struct DescriptionParaphrase {
     nouns["audio"] = true
     return nouns
   }()
-  /// What stands between such a noun and the types; a type must follow that is one of a file.
+  /// Words between such a noun and the types behind it.
   private static let connectors = [
     "of type", "of types", "of the type", "of the types", "with extension", "with the extension", "with extensions",
     "ending in", "that end in", "conforming to", "that conform to", "that conforms to", "that is a", "that is an",
@@ -183,7 +183,7 @@ struct DescriptionParaphrase {
     return nil
   }
 
-  /// A type behind a noun, in the number of the noun where it is no format; nil where the word is none.
+  /// A type behind a noun: a format as it is, any other kind in the number of the noun; nil for another word.
   private func type(_ token: DescriptionToken, isPlural: Bool, isFormat: Bool) -> DescriptionToken? {
     var token = token
     switch token.kind {

@@ -86,7 +86,7 @@ package struct ComparisonReport {
     }
   }
 
-  /// What a difference means for known shares, where it's one thing.
+  /// The words for rules that differ, beginning with known shares where the second only gains or only loses some.
   private var differentWords: String {
     let words = "each is shown for something that the other isn't."
     guard hosts.uncertain.isEmpty else { return "Different: " + words }
