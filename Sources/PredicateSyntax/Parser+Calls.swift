@@ -42,16 +42,20 @@ extension Parser {
 
   /// `"(" [ expression { "," expression } ] ")"` after a name.
   mutating func parseCallArguments(from name: SourceRange) -> ([Operand], SourceRange)? {
-    guard current.kind == .leftParenthesis else {
-      if current.kind != .ellipsis {
-        report(
-          "expected-parenthesis", "'\(escapingControlCharacters(rawText(name)))' needs its arguments in parentheses",
-          at: name)
-      }
-      return nil
+    let opening = current.kind == .leftParenthesis ? current.range : name
+    if current.kind == .leftParenthesis {
+      advance()
+    } else {
+      if current.kind == .ellipsis { return nil }
+      let shown = escapingControlCharacters(rawText(name))
+      // Arguments without the parenthesis before them are read as if it were there.
+      let hasArguments = current.kind == .identifier || current.kind == .dollar
+      let place = SourceRange(name.upperBound, name.upperBound)
+      report(
+        "expected-parenthesis", "'\(shown)' needs its arguments in parentheses", at: name,
+        fixIts: hasArguments ? [.init("insert '('", [.init(place, "(")])] : [])
+      guard hasArguments else { return nil }
     }
-    let opening = current.range
-    advance()
     let operands = parseArguments(until: .rightParenthesis)
     let closing = close(.rightParenthesis, from: opening)
     return (operands, name.union(closing))

@@ -6,7 +6,7 @@ internal import PredicateSyntax
 public enum FoundationServices {
   /// The number of progress reports that one regular expression may take; ICU reports after a fixed amount of matching
   /// work.
-  package static let matchingReports = 1_000
+  package static let matchingReports = 100
 
   /// The services; a pattern of more than 4 KiB, a subject of more than 64 KiB, and a match that takes too long are refused.
   public static var platformServices: PlatformServices { platformServices(limits: .standard) }

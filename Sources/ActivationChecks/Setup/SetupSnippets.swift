@@ -100,7 +100,7 @@ struct SetupSnippets {
               name: tests of activation rules
               entry: activation-rule test .
               language: system
-              files: (\.(plist|json|ya?ml|[cm]?js|jsx|tsx?|swift|pbxproj|xcconfig|entitlements))$
+              always_run: true
               pass_filenames: false
       """#
     return lint + (testFolder == nil ? "" : tests)

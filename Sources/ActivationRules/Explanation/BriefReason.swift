@@ -12,8 +12,10 @@ enum BriefReason {
   case excluded([Clause.Element])
   /// Attachments that the rule would take if they weren't also of a type that it excludes.
   case excludedType(String, [Clause.Element])
-  /// A number of elements that isn't the one that the rule, or an alternative of it, wants, of all that are there or of those that match.
-  case count(by: String = "the rule", wanted: String, got: Int, isOfAll: Bool, isTooMany: Bool)
+  /// A number of elements that isn't the one that the rule, or an alternative of it, wants, of all that are there or of those that match;
+  /// with the attachments that are too many.
+  case count(
+    by: String = "the rule", wanted: String, got: Int, isOfAll: Bool, isTooMany: Bool, of: [Clause.Element] = [])
   /// Attachments that are too many for a key of a dictionary.
   case limit(key: String, Int64, [Clause.Element])
   /// A reason without a shorter form.
@@ -69,7 +71,7 @@ enum BriefReason {
       }
       return .count(
         wanted: count.elements.briefText, got: seen.matched, isOfAll: count.elements.subquery == nil,
-        isTooMany: count.isTooMany)
+        isTooMany: count.isTooMany, of: noun.isAttachment ? matching : [])
     }
     let refused = elements.filter { $0.outcome == .fails }
     // An item says more than its number: its own clause says which attachment is to blame.
@@ -117,11 +119,12 @@ enum BriefReason {
     if !common.isEmpty { return .notAccepted(common.map { $0.element }) }
     guard let nearest else { return nil }
     let reason = BriefReason(failing: nearest)
-    guard case .count(_, let wanted, let got, let isOfAll, let isTooMany) = reason, failed.count > 1,
+    guard case .count(_, let wanted, let got, let isOfAll, let isTooMany, let elements) = reason, failed.count > 1,
       let subjects = ClauseText(nearest.tree).subjects(of: nearest.node)
     else { return reason }
     return .count(
-      by: "the alternative for " + subjects, wanted: wanted, got: got, isOfAll: isOfAll, isTooMany: isTooMany)
+      by: "the alternative for " + subjects, wanted: wanted, got: got, isOfAll: isOfAll, isTooMany: isTooMany,
+      of: elements)
   }
 
   /// The alternative that comes nearest to holding; nil where there is something that none of them accepts.

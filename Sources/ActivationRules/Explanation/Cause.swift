@@ -44,15 +44,17 @@ package struct Cause: Sendable, Hashable {
         kinds: "\(key) allows \(most), and more count for it",
         text: "\(key) allows \(most), and \(counted) count for it",
         brief: (most == 1 ? "2 or more " : "more than \(most) ") + (isText ? "texts" : words.plurals(of: elements)))
-    case .count(let who, let wanted, let got, isOfAll: true, let isTooMany):
+    case .count(let who, let wanted, let got, isOfAll: true, let isTooMany, _):
       let text = "\(who) wants \(wanted), and there \(got == 0 ? "are 0" : got == 1 ? "is 1" : "are \(got)")"
       let several = got == 0 ? "are 0" : isTooMany ? "are more" : "are fewer"
       self.init(kinds: "\(who) wants \(wanted), and there \(several)", text: text, brief: text)
-    case .count(let who, let wanted, let got, isOfAll: false, let isTooMany):
+    case .count(let who, let wanted, let got, isOfAll: false, let isTooMany, let elements):
       let several = got == 0 ? "none matches" : isTooMany ? "more match" : "fewer match"
       let seen = got == 0 ? "none matches" : got == 1 ? "1 matches" : "\(got) match"
-      let text = "\(who) wants \(wanted), and \(seen)"
-      self.init(kinds: "\(who) wants \(wanted), and \(several)", text: text, brief: text)
+      let brief = "\(who) wants \(wanted), and \(seen)"
+      let kind = got > 1 && isTooMany ? words.commonPlural(of: elements) : nil
+      let text = kind.map { "\(who) wants \(wanted) of this kind, and \(got) \($0) match" }
+      self.init(kinds: "\(who) wants \(wanted), and \(several)", text: text ?? brief, brief: brief)
     case .text(let reason): self.init(kinds: reason, text: reason)
     case nil: self.init(kinds: otherwise, text: otherwise)
     }
@@ -165,6 +167,14 @@ private struct KindNames {
       if !found.contains(name) { found.append(name) }
     }
     return found.sorted().separated(byCommasAnd: "and")
+  }
+
+  /// The kind in plural, if all are of one that has a name.
+  func commonPlural(of elements: [Explanation.Clause.Element]) -> String? {
+    guard let first = elements.first, let plural = name(of: first)?.plural,
+      elements.allSatisfy({ name(of: $0)?.plural == plural })
+    else { return nil }
+    return plural
   }
 
   /// The kinds with their numbers and identifiers, equal ones together: `the 2 images (public.jpeg) and the PDF (com.adobe.pdf)`.

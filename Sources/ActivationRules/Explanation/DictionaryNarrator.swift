@@ -88,11 +88,10 @@ struct DictionaryNarrator {
     guard let first = limits.first ?? failures.first, let last = failures.last, case .limit = first.0,
       case .closing = last.0
     else { return limits.first ?? failures.first }
-    // Files count as links, but not one of them is taken where only links are.
+    // A file probably counts as a link; that it isn't taken is certain.
     let refused = Self.attachments(last.1, .fails)
     let counted = counted(first.1).compactMap { $0.element }
-    let takesNone = !counted.isEmpty && counted.allSatisfy { one in refused.contains { $0.types == one.types } }
-    return takesNone ? last : first
+    return counted.contains { one in refused.contains { $0.types == one.types } } ? last : first
   }
 
   /// The attachments for which the part of a closing clause about each of them has an outcome.

@@ -131,7 +131,11 @@ package enum ContextReader {
     guard first == 0x7b || first == 0x28 || first == 0x5b else {
       if holdsObject(cursor) { return .console }
       if let reader = IdentifierListReader(bytes, at: start) { return .identifiers(reader) }
-      return first == 0x22 ? .json : .paste
+      guard first == 0x22 else { return .paste }
+      // One text is JSON; a list without its beginning isn't.
+      let isWhole = (try? cursor.readQuoted()) == nil
+      cursor.skipBlanks()
+      return isWhole || cursor.isAtEnd ? .json : .paste
     }
     // What a debugger prints begins with its own name, or with a type.
     if cursor.starts(with: "(lldb)") || cursor.starts(with: "([") { return holdsObject(cursor) ? .console : .paste }

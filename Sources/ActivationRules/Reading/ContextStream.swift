@@ -131,7 +131,11 @@ public struct ContextStream: Sendable {
       jsonRoot = careful.root
     case .description:
       var reader = OpenStepReader(bytes, at: start, .description, limits: limits)
-      try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
+      do throws(ReadingError) {
+        try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
+      } catch {
+        throw error.helpingWithPaste
+      }
     case .console:
       var reader = ConsoleReader(careful.document, limits: limits)
       let root: ValueID

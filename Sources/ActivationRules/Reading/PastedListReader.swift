@@ -27,7 +27,7 @@ struct PastedListReader {
   /// - Throws: When there are none, or a list isn't closed.
   /// - Complexity: linear in the length of the text.
   init(_ bytes: [UInt8], at start: Int) throws(ReadingError) {
-    self.bytes = bytes
+    self.bytes = Self.withoutLogPrefixes(bytes)
     let lists = try quotedAndBareLists(from: start)
     attachments = lists.quoted.isEmpty ? lists.bare : lists.quoted
     let lines = lines(from: start)
@@ -43,6 +43,28 @@ struct PastedListReader {
     throw ReadingError(
       .shape, "no list of type identifiers found",
       help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
+  }
+
+  /// Returns a text in which what a log writes before each of several lines is blank: `2026-01-14 10:22:33.123 Share[4711:993] `.
+  private static func withoutLogPrefixes(_ bytes: [UInt8]) -> [UInt8] {
+    var prefixes: [Range<Int>] = []
+    for line in bytes.split(separator: 0x0a) {
+      // A time, and the numbers of a process in brackets.
+      let head = line.prefix(160)
+      let isDigit = { (place: Int) in bytes[place] &- 0x30 < 10 }
+      let hasTime = head.indices.dropFirst().dropLast().contains { place in
+        bytes[place] == 0x3a && isDigit(place - 1) && isDigit(place + 1)
+      }
+      guard hasTime, let close = head.firstIndex(of: 0x5d), let open = head[..<close].lastIndex(of: 0x5b),
+        open > line.startIndex, close > open + 1,
+        bytes[open + 1..<close].allSatisfy({ ReadingCursor.hexadecimalValue($0) != nil || $0 == 0x3a })
+      else { continue }
+      prefixes.append(line.startIndex..<close + 1)
+    }
+    guard prefixes.count > 1 else { return bytes }
+    var cleared = bytes
+    for place in prefixes.joined() { cleared[place] = 0x20 }
+    return cleared
   }
 
   /// Reads the text: an array with an array for each attachment; with an array for each item, where several are numbered.

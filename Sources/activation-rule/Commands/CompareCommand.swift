@@ -141,19 +141,27 @@ enum CompareCommand: Command {
     }
     let settings = try SettingOptions.values(arguments)
     guard InputFile.isFolder(path) == true else {
-      let bytes: [UInt8]
       var former: String?
+      var bytes: [UInt8]?
       do throws(UsageError) {
         bytes = try contents(of: path, at: revision, formerly: nil)
       } catch {
         // Whether it was moved is asked only where it wasn't there.
         former = formerPath(of: path, at: revision)
-        guard let former else { throw error }
-        environment.remark("\(path) was \(former) at \(revision)")
-        bytes = try contents(of: path, at: revision, formerly: former)
+        if let former {
+          environment.remark("\(path) was \(former) at \(revision)")
+          bytes = try contents(of: path, at: revision, formerly: former)
+        } else if (try? Git.commit(revision, in: place(of: path).folder)) == nil {
+          throw error
+        } else if !InputFile.isTaken(path) {
+          throw UsageError("no file \(path), neither now nor at \(revision)", help: error.help)
+        }
       }
-      let loaded = try asItWas(path, bytes, at: revision, settings, formerly: former)
-      guard let first = try EvaluationSession.rules(loaded, arguments, in: environment), let second = try rules(path)
+      // A file that one side doesn't have is an extension that was added or removed.
+      var loaded: [RulePlace] = []
+      if let bytes { loaded = try asItWas(path, bytes, at: revision, settings, formerly: former) }
+      guard let first = loaded.isEmpty ? [] : try EvaluationSession.rules(loaded, arguments, in: environment),
+        let second = InputFile.isTaken(path) ? try rules(path) : []
       else { return nil }
       return (first, second)
     }
@@ -237,9 +245,8 @@ extension CompareCommand {
   private static func contents(
     of path: String, at revision: String, formerly former: String?
   ) throws(UsageError) -> [UInt8] {
-    let url = URL(fileURLWithPath: path)
-    let folder = url.deletingLastPathComponent().path
-    guard let former else { return try contents(of: url.lastPathComponent, in: folder, at: revision) }
+    let (folder, name) = place(of: path)
+    guard let former else { return try contents(of: name, in: folder, at: revision) }
     return try reading(former, at: revision) { () throws(ReadingError) in
       try Git.output(["cat-file", "blob", "\(Git.commit(revision, in: folder)):\(former)"], in: folder)
     }
@@ -253,31 +260,33 @@ extension CompareCommand {
     return paths
   }
 
+  /// The nearest folder around a path that is there, and the path from it.
+  private static func place(of path: String) -> (folder: String, name: String) {
+    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    while InputFile.isFolder(folder.path) != true, folder.path != "/" { folder.deleteLastPathComponent() }
+    return (folder.path, String(absolutePath(path).dropFirst(absolutePath(folder.path).count + 1)))
+  }
+
   /// The path of a file that Git knows to be moved since a revision; nil for another one.
   private static func formerPath(of path: String, at revision: String) -> String? {
-    let url = URL(fileURLWithPath: path)
-    let folder = url.deletingLastPathComponent().path
-    guard let name = try? Git.output(["ls-files", "-z", "--full-name", "--", url.lastPathComponent], in: folder) else {
-      return nil
-    }
+    let (folder, name) = place(of: path)
+    guard let name = try? Git.output(["ls-files", "-z", "--full-name", "--", name], in: folder) else { return nil }
     let now = String(decoding: name.dropLast(), as: UTF8.self)
     return renames([], in: folder, since: revision).first { $0.new == now }?.old
   }
 
   /// The path today of a file or folder that Git knows to be moved since a revision; nil for another one.
   private static func laterPath(of path: String, since revision: String) -> String? {
-    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    while InputFile.isFolder(folder.path) != true, folder.path != "/" { folder.deleteLastPathComponent() }
-    let name = String(absolutePath(path).dropFirst(absolutePath(folder.path).count + 1))
+    let (folder, name) = place(of: path)
     var found: Set<String> = []
-    for (old, new) in renames(["--relative"], in: folder.path, since: revision) {
+    for (old, new) in renames(["--relative"], in: folder, since: revision) {
       let rest = old.dropFirst(name.count)
       if old.hasPrefix(name), rest.isEmpty || rest.hasPrefix("/"), new.hasSuffix(rest) {
         found.insert(String(new.dropLast(rest.count)))
       }
     }
     guard found.count == 1, let moved = found.first else { return nil }
-    let later = folder.appendingPathComponent(moved).path
+    let later = URL(fileURLWithPath: folder).appendingPathComponent(moved).path
     return path.hasPrefix("/") ? later : relativePath(later, from: ".")
   }
 
