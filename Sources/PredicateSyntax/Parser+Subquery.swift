@@ -26,7 +26,7 @@ extension Parser {
       end > bound.upperBound
     {
       // What follows the variable is the condition, whatever else it was taken for.
-      diagnostics.removeSubrange(known...)
+      diagnostics.removeSubrange(min(known, diagnostics.count)...)
       let place = SourceRange(bound.upperBound, bound.upperBound)
       report(
         "wrong-argument-count", "a comma is missing after '\(escapingControlCharacters(rawText(bound)))'", at: bound,
