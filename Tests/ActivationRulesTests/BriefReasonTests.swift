@@ -65,7 +65,11 @@ import UniformTypes
       brief: "texts come with images"),
     Case(
       rule: attachments(image, "== 1") + " AND " + attachments(type("public.url"), "== 1"), items: [[["public.jpeg"]]],
-      brief: "images aren't taken"),
+      brief: "the rule also wants public.url, and nothing of that type is shared"),
+    Case(
+      rule: attachments(image + " AND $e.attachments.@count == 1", ">= 1"),
+      items: [[["public.jpeg"], ["public.jpeg"]]],
+      brief: "the rule wants exactly 1 attachment, and there are 2"),
     Case(rule: "FALSEPREDICATE", items: mixed, brief: "FALSEPREDICATE is never true"),
   ]
 

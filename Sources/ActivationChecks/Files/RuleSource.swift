@@ -48,6 +48,8 @@ package struct NamedFiles {
   package let files: [RuleFile]
   /// The folder that was searched; nil for a file or a text by itself.
   private var folder: String?
+  /// The line of the rule that is meant, of several in a file; nil where none was named.
+  private var line: Int?
   /// The files that couldn't be read.
   private var problems: [ReadingError] = []
 
@@ -58,7 +60,9 @@ package struct NamedFiles {
     _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
     standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
   ) throws(ReadingError) {
-    switch try RuleArgument(argument, relativeTo: folder, standardInput: standardInput) {
+    let place = Self.place(argument, relativeTo: folder)
+    line = place.line
+    switch try RuleArgument(place.path, relativeTo: folder, standardInput: standardInput) {
     case .standardInput(let bytes):
       files = [RuleFile(bytes, name: "standard input", settings: settings, limits: limits.reading)]
     case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
@@ -80,6 +84,17 @@ package struct NamedFiles {
         : result.extensions
       problems = result.problems.map { ReadingError(.file, $0.message, help: $0.help, name: path + "/" + $0.path) }
     }
+  }
+
+  /// A path with a line behind it, as findings are printed: `app.config.ts:16`; any other argument as it is.
+  private static func place(_ argument: String, relativeTo folder: String?) -> (path: String, line: Int?) {
+    func isFile(_ path: String) -> Bool {
+      InputFile.isFolder(folder.map { path.hasPrefix("/") ? path : $0 + "/" + path } ?? path) == false
+    }
+    guard let colon = argument.lastIndex(of: ":"), let line = Int(argument[argument.index(after: colon)...]), line > 0,
+      !isFile(argument), isFile(String(argument[..<colon]))
+    else { return (argument, nil) }
+    return (String(argument[..<colon]), line)
   }
 
   /// Creates a file as it was at another time, in the surroundings of the file at a path today.
@@ -125,7 +140,7 @@ package struct NamedFiles {
   package func rules() throws(ReadingError) -> [RulePlace] {
     guard let folder else {
       guard let file = files.first else { return [] }
-      return file.checked(try file.rules())
+      return file.checked(try file.rules(atLine: line))
     }
     let path = InputFile.trimmed(folder)
     let isBundle = path.hasSuffix(".app") || path.hasSuffix(".xcarchive")

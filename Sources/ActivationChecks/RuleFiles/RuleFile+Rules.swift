@@ -6,7 +6,10 @@ extension RuleFile {
   /// The rules of the file: those of an Info.plist, or the only one of a file that holds rules among other things.
   ///
   /// - Throws: Why the file can't be read, or why there is no rule, or not one only.
-  public func rules() throws(ReadingError) -> [RulePlace] {
+  public func rules() throws(ReadingError) -> [RulePlace] { try rules(atLine: nil) }
+
+  /// The rules of the file, or of several the one that begins in a line or is the last before it.
+  package func rules(atLine line: Int?) throws(ReadingError) -> [RulePlace] {
     if let mistake = content.mistake { throw mistake }
     switch content.notation {
     case .predicate?, .dictionary?: return try rules(ofPart: 0)
@@ -16,7 +19,7 @@ extension RuleFile {
       } catch {
         throw error.located(in: bytes, name: name)
       }
-    case .preprocessed?, .fragment?, .source?, nil: return try onlyRules()
+    case .preprocessed?, .fragment?, .source?, nil: return try onlyRules(atLine: line)
     }
   }
 
@@ -34,7 +37,7 @@ extension RuleFile {
     if let mistake = content.mistake { throw mistake }
   }
 
-  private func onlyRules() throws(ReadingError) -> [RulePlace] {
+  private func onlyRules(atLine line: Int?) throws(ReadingError) -> [RulePlace] {
     var found: [[RulePlace]] = []
     var problems: [ReadingError] = []
     for part in content.parts.indices {
@@ -47,13 +50,15 @@ extension RuleFile {
       }
     }
     if found.count == 1, let rules = found.first { return rules }
+    if let line, let rules = found.last(where: { $0.first?.line ?? .max <= line }) { return rules }
     guard found.count > 1 else {
       throw absence(problems).located(in: content.text?.utf8 ?? bytes, name: name)
     }
-    let places = found.compactMap { $0.first?.line }.map { "\($0)" }.joined(separator: ", ")
+    let lines = found.compactMap { $0.first?.line }
+    let places = lines.map { "\($0)" }.joined(separator: ", ")
     throw ReadingError(
       .rule, "there are \(found.count) rules, in lines \(places)", expected: "a file with one rule",
-      help: "Give the text of the one that is meant, or the Info.plist that is made from it.", name: name)
+      help: "Name the one that is meant with its line, such as \(name ?? "file"):\(lines.last ?? 1).", name: name)
   }
 
   private func absence(_ problems: [ReadingError]) -> ReadingError {

@@ -26,7 +26,7 @@ enum BriefReason {
     let failed = clause.children.filter { $0.outcome == .fails }
     switch clause.kind {
     case .and:
-      self = failed.first.map { BriefReason(failing: $0) } ?? Self.fallback(clause)
+      self = failed.first.map { Self.reason(failing: $0, beside: clause.children) } ?? Self.fallback(clause)
       return
     case .or:
       self = Self.alternatives(failed) ?? Self.fallback(clause)
@@ -44,6 +44,18 @@ enum BriefReason {
     } else {
       self = clause.wantedType.map { .text("wants " + $0) } ?? Self.fallback(clause)
     }
+  }
+
+  /// The reason why one of several clauses fails: content that another takes isn't refused, but something else is missing.
+  private static func reason(failing clause: Clause, beside siblings: [Clause]) -> BriefReason {
+    let reason = BriefReason(failing: clause)
+    guard case .notAccepted(let refused) = reason, let subjects = ClauseText(clause.tree).subjects(of: clause.node)
+    else { return reason }
+    let taken = siblings.filter { $0.outcome == .holds }.flatMap { accepted($0) }
+    guard refused.allSatisfy({ one in taken.contains { $0.position == one.position && $0.types == one.types } }) else {
+      return reason
+    }
+    return .text("the rule also wants \(subjects), and nothing of that type is shared")
   }
 
   private static func fallback(_ clause: Clause) -> BriefReason {
@@ -76,6 +88,12 @@ enum BriefReason {
     let refused = elements.filter { $0.outcome == .fails }
     // An item says more than its number: its own clause says which attachment is to blame.
     if let item = refused.first, !noun.isAttachment, item.isDescribed { return BriefReason(failing: item) }
+    // Where attachments fail for a number that the rule asks for within, their types aren't the reason.
+    if noun.isAttachment, let first = refused.first, let number = numberWithin(first),
+      refused.allSatisfy({ numberWithin($0) != nil })
+    {
+      return BriefReason(failing: number)
+    }
     let named = refused.compactMap { $0.element }
     guard noun.isAttachment, !named.isEmpty else {
       return .count(
@@ -88,6 +106,12 @@ enum BriefReason {
       return .notAll(named, beside: matching, text: "\(seen.matched) of \(noun.counted(seen.count))")
     }
     return .count(wanted: count.elements.briefText, got: seen.matched, isOfAll: false, isTooMany: false)
+  }
+
+  /// The count that is all that fails of a clause about an attachment; nil where there is another reason.
+  private static func numberWithin(_ clause: Clause) -> Clause? {
+    let failed = clause.kind == .and ? clause.children.filter { $0.outcome == .fails } : []
+    return failed.count == 1 && failed[0].counted?.elements.noun.isAttachment == true ? failed[0] : nil
   }
 
   /// The one type whose exclusion is all that refuses some attachments; nil where there is another reason.

@@ -17,6 +17,7 @@ package struct ComparisonReport {
   private let pair: RulePair
   package let comparison: RuleComparison
   private let descriptions: (first: RuleRequirements.Summary, second: RuleRequirements.Summary)
+  private let texts: (first: String?, second: String?)
   /// The hosts at which the second rule is shown and the first isn't, and the other way round.
   private let hosts: HostChanges
 
@@ -30,10 +31,11 @@ package struct ComparisonReport {
     let limits = AnalysisLimits.standard.forOneRequest()
     comparison = RuleComparison(
       pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, limits: limits)
-    descriptions = (
-      DescriptionReport(pair.first, scope, limits: limits).summary,
-      DescriptionReport(pair.second, scope, limits: limits).summary
+    let (first, second) = (
+      DescriptionReport(pair.first, scope, limits: limits), DescriptionReport(pair.second, scope, limits: limits)
     )
+    descriptions = (first.summary, second.summary)
+    texts = (first.line, second.line)
     hosts = HostChanges(from: pair.first.rule, to: pair.second.rule)
     let relation = comparison.relation
     otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
@@ -121,11 +123,11 @@ package struct ComparisonReport {
   /// The lines below the relation, each a title and a text.
   private var lines: [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
-    if comparison.relation == .equivalent, descriptions.first.text == descriptions.second.text {
-      lines.append(("Both", Self.sentence(descriptions.first)))
-    } else if descriptions.first.text != descriptions.second.text || comparison.relation == .equivalent {
-      lines.append((title("First", pair.first), Self.sentence(descriptions.first)))
-      lines.append((title("Second", pair.second), Self.sentence(descriptions.second)))
+    if comparison.relation == .equivalent, texts.first == texts.second {
+      lines.append(("Both", Self.sentence(texts.first, descriptions.first)))
+    } else if texts.first != texts.second || comparison.relation == .equivalent {
+      lines.append((title("First", pair.first), Self.sentence(texts.first, descriptions.first)))
+      lines.append((title("Second", pair.second), Self.sentence(texts.second, descriptions.second)))
     }
     if let reason = versionReason { lines.append(("Why", reason)) }
     if let witness = comparison.onlyFirst { lines.append(("Only the first is shown for", witness.summary)) }
@@ -136,6 +138,13 @@ package struct ComparisonReport {
     }
     let empty = HostPreset.all.filter { $0.sharesNothing }.map { $0.name }
     func counted(_ names: [String]) -> [String] { scope.coversEmpty ? names : names.filter { !empty.contains($0) } }
+    if !scope.coversEmpty {
+      for (word, names) in [("first", hosts.hidden), ("second", hosts.shown)] {
+        let left = names.filter { empty.contains($0) }
+        if left.isEmpty { continue }
+        lines.append(("Where nothing is shared", "only the \(word) is shown (\(left.listed(most: 3)))"))
+      }
+    }
     for (words, names) in [
       ("No longer shown for", counted(hosts.hidden)), ("Now also shown for", counted(hosts.shown)),
       ("Uncertain on one side", hosts.uncertain),
@@ -160,12 +169,12 @@ package struct ComparisonReport {
     return "version 2 with \(ActivationKey.usesStrictMatching) counts as version 1 does"
   }
 
-  private static func sentence(_ requirements: RuleRequirements.Summary) -> String {
-    guard let text = requirements.text else { return "not described" }
+  private static func sentence(_ text: String?, _ requirements: RuleRequirements.Summary) -> String {
+    guard let text else { return "not described" }
     return switch requirements.exactness {
     case .proved: text
-    case .provedForOneItem: text + " (several extension items may differ)"
-    case .provedForSingleTypes: text + " (attachments of several types may differ)"
+    // Shares of several items, or attachments of several types, may be told apart in more words.
+    case .provedForOneItem, .provedForSingleTypes: "in short, " + text
     case .differs: "roughly, " + text
     }
   }

@@ -157,16 +157,34 @@ package struct DescriptionReport {
 
   /// The meaning of version 2 of a dictionary, before its consequences; empty for any other rule.
   private var versionLines: [String] {
-    guard case .dictionary(let rule) = rule.rule.form,
-      let version = rule.dictionary[ActivationKey.dictionaryVersion]?.integerValue, version == 2
-    else { return [] }
-    let isStrict = (rule.dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
-    if isStrict { return ["Version 2 with strict matching: hidden as soon as something else is shared."] }
-    let keys = ActivationDictionary(rule.dictionary.entries.filter { $0.key != ActivationKey.dictionaryVersion })
-    guard let words = RuleRequirements(keysOf: keys) else { return [] }
+    guard let version, version.isStrict || version.takes != nil else { return [] }
+    if version.isStrict { return ["Version 2 with strict matching: hidden as soon as something else is shared."] }
     return [
-      "Version 2: shown as soon as something it takes is there, whatever comes with it.", "Takes \(words).",
+      "Version 2: shown when something it takes is there, within its limits, whatever else comes along"
+        + (version.excludes.isEmpty ? "." : " but \(version.excludes)."),
+      "Takes \(version.takes ?? "").",
     ]
+  }
+
+  /// The content that a dictionary of version 2 takes and the content that it excludes, in words.
+  private var version: (isStrict: Bool, takes: String?, excludes: String)? {
+    guard case .dictionary(let rule) = rule.rule.form,
+      rule.dictionary[ActivationKey.dictionaryVersion]?.integerValue == 2
+    else { return nil }
+    let isStrict = (rule.dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
+    let keys = ActivationDictionary(rule.dictionary.entries.filter { $0.key != ActivationKey.dictionaryVersion })
+    // Content of a key whose value is 0 hides the extension.
+    let excluded = keys.entries.filter { $0.value.integerValue == 0 }.compactMap { entry in
+      RuleRequirements(keysOf: ActivationDictionary([.init(key: entry.key, value: .integer(2))]))?
+        .alternatives.first?.needs.first?.kind.words(isPlural: true)
+    }
+    return (isStrict, RuleRequirements(keysOf: keys)?.description, RuleRequirements.Kind.list(excluded, "and"))
+  }
+
+  /// The description in a line, for a comparison: of a dictionary of version 2 by its keys.
+  var line: String? {
+    guard let version, !version.isStrict, let takes = version.takes else { return summary.text }
+    return "\(takes), whatever else comes along" + (version.excludes.isEmpty ? "" : " but \(version.excludes)")
   }
 
   /// The shares for which the words are proved, or one for which they are wrong.

@@ -79,7 +79,9 @@ package struct HostTable {
 
   /// `12 of 40 known shares show it, 2 uncertain`
   package func summary(of decisions: [Decision]) -> String {
-    let words = decisions.map { $0.verdict.kind.word }
+    // A share of nothing has a row, and counts only where nothing else is asked.
+    let counted = zip(contexts, decisions).filter { $0.0.preset?.sharesNothing != true }
+    let words = (counted.isEmpty ? decisions : counted.map { $0.1 }).map { $0.verdict.kind.word }
     func count(_ word: String) -> Int { words.filter { $0 == word }.count }
     let noun = contexts.allSatisfy { $0.preset != nil } ? "known shares" : "shares"
     var text = "\(count("shown")) of \(words.count) \(noun) show it"

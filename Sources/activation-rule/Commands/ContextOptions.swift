@@ -184,12 +184,17 @@ enum ContextOptions {
         .note, "--file \(name): without a filename extension the type is public.data",
         help: "Add one, such as \(name).pdf.")
     }
-    let found = types.types(forFile: name)
+    var found = types.types(forFile: name)
+    if found.contains(where: { UniformTypeIdentifier.isDynamic($0) }) {
+      // A package is a folder that looks like a file.
+      let folder = types.types(forFile: name + "/")
+      if folder.contains(where: { types.conforms($0, to: "com.apple.package") }) { found = folder }
+    }
     if let dynamic = found.first(where: { UniformTypeIdentifier.isDynamic($0) }) {
       let ending = last.split(separator: ".").last ?? ""
       environment.remark(
         .note, "--file \(name): no app or system declares a type for .\(ending), so that it is \(dynamic)",
-        help: "If your app declares it, ask about the app or the project's folder instead of one Info.plist.")
+        help: "If your app declares it, name its Info.plist: --declared-in App/Info.plist.")
     }
     return found.joined(separator: ",")
   }

@@ -19,11 +19,12 @@ extension Session {
     lastText = text
     let result = parse(text)
     report(result.diagnostics, in: result.source)
-    guard !result.hasErrors else {
-      let command = SessionCommand.split(":" + text.trimmingCharacters(in: .whitespaces))
-      if command.command != nil { remark("commands begin with a colon: :\(text.trimmingCharacters(in: .whitespaces))") }
-      return
+    // A key path of one word that is a command's name is hardly ever meant.
+    let line = text.trimmingCharacters(in: .whitespaces)
+    if result.hasErrors || !line.contains(" "), SessionCommand.split(":" + line).command != nil {
+      remark("commands begin with a colon: :\(line)")
     }
+    if result.hasErrors { return }
     let isPredicate = result.tree[result.tree.root].isPredicate
     if isPredicate { subject = .predicate(text) }
     let open = openClauses(of: result.tree)
