@@ -77,9 +77,6 @@ public struct AnalysisLimits: Sendable {
     return limits
   }
 
-  /// The number of steps that the questions of a request took so far; nil where they have no budget in common.
-  package var spentSteps: Int? { shared?.spent }
-
   /// The documented defaults.
   public static let standard = AnalysisLimits()
 }

@@ -81,10 +81,7 @@ enum NumberPrefix {
 
   /// A floating-point number as NSNumber describes it: the shortest that reads back, without `.0`.
   static func description(_ value: Double) -> String {
-    if value.isNaN { return "nan" }
-    if value.isInfinite { return value < 0 ? "-inf" : "inf" }
-    let text = value.description
-    return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(text.dropLast(2)) : text
+    NumberText.shortest(value, infinity: "inf")
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }

@@ -17,11 +17,6 @@ private struct Layout {
   var indentation = 0
   var column = 0
 
-  init(printer: Printer, width: Int) {
-    self.printer = printer
-    self.width = width
-  }
-
   private mutating func put(_ text: String) {
     result += text
     column += text.unicodeScalars.count

@@ -6,6 +6,11 @@ public struct LineTable: Sendable {
     public var line: Int
     /// The column, in Unicode scalars.
     public var column: Int
+
+    package init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
   }
 
   private let bytes: [UInt8]

@@ -1,9 +1,9 @@
 /// Writes numbers the way constants print.
-enum NumberText {
+package enum NumberText {
   /// The shortest text that reads back as the same number; a whole number has no fraction.
-  static func shortest(_ value: Double) -> String {
+  package static func shortest(_ value: Double, infinity: String = "1e999") -> String {
     if value.isNaN { return "nan" }
-    if value.isInfinite { return value < 0 ? "-1e999" : "1e999" }
+    if value.isInfinite { return value < 0 ? "-" + infinity : infinity }
     let text = value.description
     return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(text.dropLast(2)) : text
   }

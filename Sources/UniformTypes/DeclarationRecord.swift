@@ -20,11 +20,6 @@ struct DeclarationRecord: Sendable {
   var isSystem = false
   var isInferred = false
 
-  init(row: Int32, spelling: TextRange) {
-    self.row = row
-    self.spelling = spelling
-  }
-
   var rank: Int { InferredBehavior.rank(isSystem: isSystem, isExported: isExported) }
 
   /// The tags of the class at a position of ``TagClass/declarable``.

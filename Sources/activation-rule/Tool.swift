@@ -15,7 +15,7 @@ enum Tool {
   static var program: ToolProgram {
     ToolProgram(
       name: "activation-rule", purpose: "what an NSExtensionActivationRule does, without a phone.",
-      exitCodes: "0 shown (or yes), 1 hidden (or no), 2 usage error or malformed input, 3 undecided.",
+      exitCodes: "0 shown (or yes), 1 hidden (or no; explain: 0), 2 usage error or malformed input, 3 uncertain.",
       groups: [
         (
           "Ask about a rule",

@@ -76,7 +76,7 @@ import Testing
     let analysis = RuleAnalysis(rule, limits: limits)
     _ = (analysis.never, analysis.always, try? analysis.describe(), analysis.clauses)
     _ = RuleComparison(rule, try ActivationRule(predicate: "NOT (\(text))"), limits: limits)
-    return try #require(limits.spentSteps)
+    return try #require(limits.shared?.spent)
   }
 
   /// A number that something is counted against costs no more than a small one; what can't be written out is unknown at once.

@@ -67,12 +67,7 @@ extension RuleAnalysis {
   private func answer(replacing clauses: [NodeID: Bool], _ reading: Reading) -> RuleAnalysis.Answer {
     do throws(UnknownReason) {
       var inquiry = reading.inquiry
-      let tree = inquiry.subjects[0].tree
-      var copy = SyntaxTree()
-      copy.root = copy.add(copyOf: tree.root, of: tree) { copy, node in
-        clauses[node].map { copy.add($0 ? .truePredicate : .falsePredicate, at: SourceRange(0, 0)) }
-      }
-      let changed = try inquiry.read(copy)
+      let changed = try inquiry.read(inquiry.subjects[0].tree.replacing(clauses))
       let shown = reading.outcome.holds
       let lost = inquiry.refute(.and([shown, changed.holds.negated]), [.shown])
       guard lost.isProved else { return lost }

@@ -87,12 +87,7 @@ extension RuleAnalysis {
     guard !tests.isEmpty else { throw .types }
     var holds = reading.outcome.holds
     if !clauses.isEmpty {
-      let tree = inquiry.subjects[0].tree
-      var copy = SyntaxTree()
-      copy.root = copy.add(copyOf: tree.root, of: tree) { copy, node in
-        clauses[node].map { copy.add($0 ? .truePredicate : .falsePredicate, at: SourceRange(0, 0)) }
-      }
-      holds = try inquiry.read(copy).holds
+      holds = try inquiry.read(inquiry.subjects[0].tree.replacing(clauses)).holds
     }
     let isNamed = try inquiry.write { (form: inout CountingForm) throws(UnknownReason) -> Formula in
       let identifiers = form.body(.identifier, .or(tests))
@@ -102,5 +97,16 @@ extension RuleAnalysis {
       return try form.reaches(LinearSum(terms: [.init(measure: .total(attachments), weight: 1)]), 1, on: .context)
     }
     return (inquiry, .and([holds, isNamed.negated]))
+  }
+}
+
+extension SyntaxTree {
+  /// A copy in which some clauses are constants.
+  func replacing(_ clauses: [NodeID: Bool]) -> SyntaxTree {
+    var copy = SyntaxTree()
+    copy.root = copy.add(copyOf: root, of: self) { copy, node in
+      clauses[node].map { copy.add($0 ? .truePredicate : .falsePredicate, at: SourceRange(0, 0)) }
+    }
+    return copy
   }
 }

@@ -82,12 +82,12 @@ struct CountEdits {
   private func widened(_ limit: Limit, _ count: Int64) -> [RuleEdit] {
     switch limit.comparator {
     case .equalTo where count > limit.number && count > 0:
-      [
-        // At most a number would take none as well.
-        limit.number > 0 && !limit.isMirrored
-          ? between(limit, count) : edit(limit, .lessThanOrEqualTo, count, .comparison),
-        edit(limit, .greaterThanOrEqualTo, limit.number, .quantity),
-      ]
+      // At most a number would take none as well, and at least none would take anything.
+      limit.number > 0
+        ? [
+          limit.isMirrored ? edit(limit, .lessThanOrEqualTo, count, .comparison) : between(limit, count),
+          edit(limit, .greaterThanOrEqualTo, limit.number, .quantity),
+        ] : [edit(limit, .lessThanOrEqualTo, count, .comparison)]
     case .equalTo where count < limit.number && count > 0: [edit(limit, .equalTo, count, .count)]
     case .lessThanOrEqualTo where count > limit.number: [edit(limit, .lessThanOrEqualTo, count, .count)]
     case .lessThan where count >= limit.number: [edit(limit, .lessThan, count &+ 1, .count)]

@@ -59,15 +59,14 @@ enum BriefReason {
   }
 
   private static func fallback(_ clause: Clause) -> BriefReason {
-    if clause.text == "FALSEPREDICATE" { return .text("FALSEPREDICATE is never true") }
-    let detail = clause.detail
-    let sides = detail.utf8.split(separator: 0x3d)
-    if let first = detail.utf8.first, first &- 0x30 < 10, detail.utf8.last == 0x22, sides.count == 2,
-      sides[1].starts(with: " \"".utf8)
+    let tree = clause.tree
+    if case .falsePredicate = tree[clause.node] { return .text("FALSEPREDICATE is never true") }
+    if case .comparison(let comparison) = tree[clause.node], comparison.comparator == .equalTo,
+      case .string = tree[comparison.right], let first = clause.detail.utf8.first, first &- 0x30 < 10
     {
       return .text(clause.text + " is never true: a number doesn't equal a text; leave out the quotes")
     }
-    return .text(clause.text + " is false" + (detail.isEmpty ? "" : ": " + detail))
+    return .text(clause.text + " is false" + (clause.detail.isEmpty ? "" : ": " + clause.detail))
   }
 
   /// The reason of a count.

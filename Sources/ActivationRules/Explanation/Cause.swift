@@ -9,6 +9,8 @@ package struct Cause: Sendable, Hashable {
   package let text: String
   /// The cause without identifiers and numbers where it is known what the rule takes: `texts come with links`.
   package let brief: String
+  /// A Boolean value that indicates whether the rule takes none of the attachments.
+  package let isRefusal: Bool
 
   /// - Parameters:
   ///   - reason: Why the rule is false; nil when it isn't.
@@ -75,8 +77,9 @@ package struct Cause: Sendable, Hashable {
     self.init(kinds: otherwise, text: text, brief: otherwise)
   }
 
-  private init(kinds: String, text: String, brief: String? = nil) {
+  private init(kinds: String, text: String, brief: String? = nil, isRefusal: Bool = false) {
     self.kinds = kinds
+    self.isRefusal = isRefusal
     self.text = text
     self.brief = brief ?? kinds
   }
@@ -90,7 +93,7 @@ package struct Cause: Sendable, Hashable {
       self.init(
         kinds: "the rule doesn't take \(words.plurals(of: refused))" + only,
         text: "the rule doesn't take \(words.counted(refused))" + only,
-        brief: "\(words.plurals(of: refused)) aren't taken")
+        brief: "\(words.plurals(of: refused)) aren't taken", isRefusal: true)
       return
     }
     let wanted = ", and the rule wants every attachment to be one that it takes"

@@ -56,12 +56,6 @@ extension Explanation {
     /// The clause in the rule's tree.
     package let node: NodeID
 
-    init(traced: TracedRule, entry: Int?, node: NodeID) {
-      self.traced = traced
-      self.entry = entry
-      self.node = node
-    }
-
     var tree: SyntaxTree { traced.tree }
 
     /// The range of the clause in the rule's text.

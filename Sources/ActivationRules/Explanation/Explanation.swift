@@ -40,7 +40,7 @@ public struct Explanation: Sendable {
       decidingLines = narrator.decidingLines(decision, root)
     } else {
       if decision.verdict == .hidden { failing = BriefReason(failing: root) }
-      decidingLines = DecidingClauses.lines(decision.verdict, root)
+      decidingLines = Self.decidingLines(decision.verdict, root)
     }
     let types = decision.rule.types
     let otherwise = Self.brief(decision.verdict, reason)
@@ -91,16 +91,13 @@ public struct Explanation: Sendable {
   }
 }
 
-/// Finds the few clauses of a predicate that say why it gives its verdict.
-enum DecidingClauses {
-  typealias Clause = Explanation.Clause
-  typealias Line = Explanation.Line
-
+/// The few clauses of a predicate that say why it gives its verdict.
+extension Explanation {
   /// The number of clauses that are listed below the one that decides.
-  private static let shown = 5
+  private static let mostBelow = 5
 
   /// The clause that decides and the causes below it; none where the verdict doesn't depend on clauses.
-  static func lines(_ verdict: Verdict, _ root: Clause) -> [Line] {
+  private static func decidingLines(_ verdict: Verdict, _ root: Clause) -> [Line] {
     switch verdict {
     case .shown, .hidden: break
     case .uncertain, .failed, .notOffered: return []
@@ -136,7 +133,7 @@ enum DecidingClauses {
       children.insert(children.remove(at: position), at: 0)
     }
     var lines: [Line] = []
-    for child in children.prefix(shown) {
+    for child in children.prefix(mostBelow) {
       var line = line(child, depth: depth)
       // Texts that are cut short look the same; the types tell them apart.
       if clause.kind == .or, child.hasChildren, line.subject == nil {
@@ -144,7 +141,7 @@ enum DecidingClauses {
       }
       lines.append(line)
     }
-    if children.count > shown { lines.append(Line(rest: children.count - shown, depth: depth)) }
+    if children.count > mostBelow { lines.append(Line(rest: children.count - mostBelow, depth: depth)) }
     return lines
   }
 }

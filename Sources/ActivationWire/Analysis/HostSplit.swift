@@ -1,23 +1,32 @@
-import ActivationRules
+package import ActivationRules
 import PredicateSyntax
 
 /// The host presets that show a rule, and those that don't.
-struct HostSplit {
-  private(set) var shown: [HostPreset] = []
+package struct HostSplit {
+  package private(set) var shown: [HostPreset] = []
+  /// Those that hide it, also where the rule fails.
   private(set) var hidden: [HostPreset] = []
-  private(set) var uncertain: [HostPreset] = []
+  package private(set) var uncertain: [HostPreset] = []
+  /// Those for which the rule fails.
+  package private(set) var failed: [HostPreset] = []
   private let rule: ActivationRule
 
-  init(_ rule: ActivationRule, among presets: [HostPreset] = HostPreset.current) {
+  package init(_ rule: ActivationRule, among presets: [HostPreset] = HostPreset.current) {
     self.rule = rule
     for preset in presets {
       switch rule.decision(for: preset.context).verdict {
       case .shown: shown.append(preset)
       case .uncertain: uncertain.append(preset)
-      case .hidden, .failed, .notOffered: hidden.append(preset)
+      case .hidden, .notOffered: hidden.append(preset)
+      case .failed:
+        hidden.append(preset)
+        failed.append(preset)
       }
     }
   }
+
+  /// The number of presets.
+  package var count: Int { shown.count + hidden.count + uncertain.count }
 
   /// A line for each verdict, with the hosts of each; and those that share nothing.
   func text(_ style: Style) -> String {
@@ -55,7 +64,7 @@ struct HostSplit {
       let cause = decision.explanation.cause
       var (kinds, brief) = decision.error != nil ? ("error", "the evaluation fails") : (cause.kinds, cause.brief)
       // Beside anything else only what is wanted can be missing.
-      if let taken, brief.hasSuffix(" aren't taken") { (kinds, brief) = ("", "no \(taken) is shared") }
+      if let taken, decision.error == nil, cause.isRefusal { (kinds, brief) = ("", "no \(taken) is shared") }
       if let place = groups.firstIndex(where: { $0.cause == kinds }) {
         groups[place].presets.append(preset)
         // Other numbers for the same cause.

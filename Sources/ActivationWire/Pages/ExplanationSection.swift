@@ -88,13 +88,13 @@ struct ChangeSection {
     var text = "<h3>\(report.title)</h3>\n<div class=\"changes\">"
     text += column("In the context", report.inContext.changes, report.contextExtent)
     text += column("In the rule", report.inRule.changes, report.ruleExtent) + "</div>\n"
-    if let note = report.note { text += "<p class=\"quiet\">\(HTMLText.escaped(ReportText.sentence(note)))</p>\n" }
+    if let note = report.note { text += "<p class=\"quiet\">\(HTMLText.escaped(note.asSentence))</p>\n" }
     return text
   }
 
   private func column(_ title: String, _ changes: [VerdictChange], _ extent: String) -> String {
     var text = "<div class=\"card\"><h4>\(title)</h4>"
-    let rest = "<p class=\"quiet\">\(HTMLText.escaped(ReportText.sentence(extent)))</p></div>"
+    let rest = "<p class=\"quiet\">\(HTMLText.escaped(extent.asSentence))</p></div>"
     if changes.isEmpty { return text + rest }
     text += "<ol>"
     for change in changes { text += "<li>\(HTMLText.escaped(change.sentence))\(detail(change))</li>" }

@@ -87,8 +87,7 @@ struct EvidenceList {
   }
 }
 
-/// Small turns of phrase.
-enum ReportText {
+extension String {
   /// A remark as a sentence.
-  static func sentence(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() + "." }
+  var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -181,13 +181,12 @@ extension TypeGraph {
   }
 }
 
-/// `types --words`: the words for kinds of attachments.
-package enum WordList {
-  /// A line for each word: the word, its types, and its synonyms.
-  package static func text(width: Int) -> String {
-    let column = KindWord.all.map { $0.plural.count }.max() ?? 0
+extension KindWord {
+  /// A line for each word for kinds of attachments: the word, its types, and its synonyms.
+  package static func table(width: Int) -> String {
+    let column = all.map { $0.plural.count }.max() ?? 0
     var text = ""
-    for word in KindWord.all {
+    for word in all {
       var line = word.plural.padding(to: column) + "  " + word.types.joined(separator: " or ")
       if !word.exceptions.isEmpty { line += " but " + word.exceptions.joined(separator: ", ") }
       if !word.synonyms.isEmpty { line += "; also " + word.synonyms.map { $0.plural }.joined(separator: ", ") }

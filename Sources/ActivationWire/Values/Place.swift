@@ -4,15 +4,7 @@ package import PredicateSyntax
 /// Where something is, in a text or in a file: lines and columns from 1, columns in Unicode scalars, the end behind the last character.
 package struct WirePlace: Sendable, Hashable {
   /// A line and a column, both from 1; 0 for what isn't known.
-  package struct Position: Sendable, Hashable {
-    package var line: Int
-    package var column: Int
-
-    package init(line: Int, column: Int) {
-      self.line = line
-      self.column = column
-    }
-  }
+  package typealias Position = LineTable.Position
 
   /// The file, as it was named; nil for a text that was given directly.
   package var file: String?
@@ -58,12 +50,8 @@ package struct WireText {
   /// The place of a range.
   package func place(_ range: SourceRange, keys: [String] = []) -> WirePlace {
     WirePlace(
-      file: file, start: position(of: range.lowerBound), end: position(of: range.upperBound), range: range, keys: keys)
-  }
-
-  private func position(of offset: Int) -> WirePlace.Position {
-    let position = lines.position(of: offset)
-    return WirePlace.Position(line: position.line, column: position.column)
+      file: file, start: lines.position(of: range.lowerBound), end: lines.position(of: range.upperBound), range: range,
+      keys: keys)
   }
 
   /// A replacement with its place.

@@ -82,7 +82,7 @@ package struct BuiltRuleReport {
     guard let example = obstacle.example else { return "A predicate, because \(obstacle.message)." }
     let rule = made.rule.declaring(example.declarations)
     let verdict = rule.decision(for: example.context).isShown ? "be hidden" : "show it"
-    return "A predicate, because in a dictionary \(example.summary) would \(verdict)."
+    return "A predicate, because in a dictionary \(example.summary) would probably \(verdict)."
   }
 
   private var exception: String? {
@@ -95,7 +95,7 @@ package struct BuiltRuleReport {
   /// Several extension items, where an app is known to share them and the rule doesn't add up what they have.
   package var footnote: String? {
     // How a dictionary counts several items isn't documented.
-    guard made.form == .predicate, case .apart = made.items,
+    guard made.form == .predicate, case .apart(let witness) = made.items,
       let meaning = RuleRequirements(alternatives: made.requirements.alternatives).meaning(types: types)
     else {
       return nil
@@ -108,7 +108,7 @@ package struct BuiltRuleReport {
     let isLimited = made.requirements.alternatives.contains { alternative in
       (alternative.needs + alternative.options).contains { $0.count.highest != nil } || !alternative.limits.isEmpty
     }
-    return isLimited ? "Each extension item is counted by itself; few apps share more than one." : nil
+    return isLimited || witness != nil ? "Each extension item is counted by itself; few apps share more than one." : nil
   }
 
   /// The key with which an extension gets at what a page contains (documented in the App Extension Programming Guide, "Accessing a Webpage").

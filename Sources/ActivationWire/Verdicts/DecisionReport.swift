@@ -123,11 +123,16 @@ extension NamedContext {
 
 extension Decision {
   /// The verdict in words.
-  package func styledVerdict(_ style: Style) -> String {
-    switch verdict {
-    case .shown: style.green(verdict.kind.word)
-    case .uncertain, .failed: style.yellow(verdict.kind.word)
-    case .hidden, .notOffered: style.red(verdict.kind.word)
+  package func styledVerdict(_ style: Style) -> String { style.verdict(verdict.kind, verdict.kind.word) }
+}
+
+extension Style {
+  /// A text in the color of a verdict.
+  package func verdict(_ kind: Verdict.Kind, _ text: String) -> String {
+    switch kind {
+    case .shown: green(text)
+    case .uncertain, .failed, .notApplicable: yellow(text)
+    case .hidden, .notOffered: red(text)
     }
   }
 }

@@ -99,11 +99,6 @@ package struct HostTable {
 
 extension Decision {
   fileprivate func cell(width: Int, _ style: Style) -> String {
-    let text = verdict.kind.word.padding(to: width)
-    return switch verdict {
-    case .shown: style.green(text)
-    case .hidden, .notOffered: style.red(text)
-    case .uncertain, .failed: style.yellow(text)
-    }
+    style.verdict(verdict.kind, verdict.kind.word.padding(to: width))
   }
 }

@@ -30,9 +30,11 @@ package struct NamedRule {
   package var isAskedByHosts: Bool {
     guard root == ContextKey.extensionItems else { return false }
     guard case .predicate = rule.form else { return true }
-    let text = rule.tree.predicateFormat
-    return text.holds(ContextKey.extensionItems)
-      || ![ContextKey.fileProviderItems, ContextKey.sourceItem].contains { text.holds($0) }
+    let tree = rule.tree
+    func holds(_ name: String) -> Bool {
+      tree.nodes.contains { if case .key(let key) = $0 { tree[key] == name } else { false } }
+    }
+    return holds(ContextKey.extensionItems) || !holds(ContextKey.fileProviderItems) && !holds(ContextKey.sourceItem)
   }
 }
 

@@ -227,12 +227,4 @@ struct CountTest: Sendable, Equatable, BitwiseCopyable {
   static func holds(_ left: Int64, _ comparator: ComparisonOperator, _ right: Int64) -> Bool {
     CountTest(comparator: comparator, bound: .constant(right)).compare(left, right)
   }
-
-  /// Returns whether an operator compares numbers by their order.
-  static func isOrder(_ comparator: ComparisonOperator) -> Bool {
-    switch comparator {
-    case .equalTo, .notEqualTo, .lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo: true
-    default: false
-    }
-  }
 }

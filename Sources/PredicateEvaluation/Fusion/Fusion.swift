@@ -184,7 +184,7 @@ struct Fusion: ~Copyable {
       return predicate(operand, level, depth + 1).map { negation(of: $0) }
     case .comparison(let comparison):
       guard comparison.options.isEmpty else { return nil }
-      if CountTest.isOrder(comparison.comparator) { return countComparison(comparison, of: id, level, depth) }
+      if comparison.comparator.hasMirror { return countComparison(comparison, of: id, level, depth) }
       return typeTest(comparison, of: id, level)
     default: return nil
     }

@@ -27,8 +27,8 @@ enum CompletionsCommand: Command {
       throw UsageError("completions requires one shell", help: "The shells are bash, zsh, fish.")
     }
     guard let shell = Shell(rawValue: arguments.operands[0]) else {
-      throw UsageError(
-        "unknown shell '\(escapingControlCharacters(arguments.operands[0]))'", help: "The shells are bash, zsh, fish.")
+      throw .unknown(
+        "shell", escapingControlCharacters(arguments.operands[0]), among: Shell.allCases.map { $0.rawValue })
     }
     let commands = CompletedCommand.all(of: Tool.commands)
     switch shell {

@@ -1,3 +1,4 @@
+import ActivationAuthoring
 import ActivationChecks
 import ActivationWire
 import ActivationRules
@@ -65,7 +66,7 @@ enum TypesCommand: Command {
     _ arguments: Arguments, graph types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     if arguments[words] {
-      environment.write(WordList.text(width: environment.outputWidth))
+      environment.write(KindWord.table(width: environment.outputWidth))
       return .success
     }
     let operands = arguments.operands

@@ -55,7 +55,7 @@ enum MakeCommand: Command {
     "--counting", "SCOPE", "what the counts of the description are about",
     details: """
 
-        total     all extension items together; only some descriptions can be written so
+        total     all extension items, if a rule can say it
         per-item  each extension item by itself
       """,
     noun: "scope")
@@ -235,6 +235,9 @@ enum MakeCommand: Command {
     let text = RuleTestTemplate(made: made.rule, in: request.into, testsIn: folder).text(of: boundaries)
     try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: path, overwrites: false))
     environment.writeError("\(escapingControlCharacters(path)): \(boundaries.count) tests\n")
+    if !path.hasSuffix(".ruletest.json") {
+      environment.remark("test finds files that end in .ruletest.json; it runs this one by its name")
+    }
   }
 
   static func failure(_ error: RuleBuilderError, _ environment: ToolEnvironment) -> ExitCode {

@@ -63,9 +63,10 @@ extension Session {
 
   fileprivate func writeTokens(of text: String) {
     let bytes = Array(text.utf8)
+    let lines = LineTable(bytes)
     for token in Lexer.tokens(of: bytes) where token.kind != .end {
       let range = token.range
-      let start = LineTable(bytes).position(of: range.lowerBound)
+      let start = lines.position(of: range.lowerBound)
       let content = String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
       writeLine("\(start.line):\(start.column)".padding(to: 8) + "\(token.kind)".padding(to: 18) + content)
     }

@@ -33,9 +33,9 @@ enum EditorCommand: String, CaseIterable {
     guard let asked = subject.rule.activationRule else { return nil }
     switch self {
     case .hosts:
-      let verdicts = Verdicts(of: asked, for: subject.presets)
-      return verdicts.failed.isEmpty
-        ? verdicts.count("Shown for", verdicts.shown) : verdicts.count("Fails for", verdicts.failed)
+      let split = HostSplit(asked, among: subject.presets)
+      return split.failed.isEmpty
+        ? Self.count("Shown for", split.shown, of: split) : Self.count("Fails for", split.failed, of: split)
     case .describe: return "Describe"
     case .explain: return "Explain"
     }
@@ -49,11 +49,11 @@ enum EditorCommand: String, CaseIterable {
     guard let asked = subject.rule.activationRule else { return "The rule has errors, so it can't be asked." }
     switch self {
     case .hosts:
-      let verdicts = Verdicts(of: asked, for: subject.presets)
+      let split = HostSplit(asked, among: subject.presets)
       let parts = [
-        ("Shown for", verdicts.shown), ("Uncertain for", verdicts.uncertain), ("Fails for", verdicts.failed),
-      ].filter { !$0.1.isEmpty }.map { verdicts.count($0.0, $0.1) + ":" + Verdicts.list($0.1) }
-      return (verdicts.shown.isEmpty ? ["No known share shows it."] + parts : parts).joined(separator: "\n")
+        ("Shown for", split.shown), ("Uncertain for", split.uncertain), ("Fails for", split.failed),
+      ].filter { !$0.1.isEmpty }.map { Self.count($0.0, $0.1, of: split) + ":" + Self.list($0.1) }
+      return (split.shown.isEmpty ? ["No known share shows it."] + parts : parts).joined(separator: "\n")
     case .describe: return Self.description(of: asked, subject)
     case .explain:
       let rule = NamedRule(name: "rule", rule: asked)
@@ -76,44 +76,25 @@ enum EditorCommand: String, CaseIterable {
     }
   }
 
-  /// The verdicts of a rule for some shares.
-  private struct Verdicts {
-    var shown: [HostPreset] = []
-    var uncertain: [HostPreset] = []
-    var failed: [HostPreset] = []
-    let total: Int
+  /// Returns how many shares have a verdict, of all that were asked.
+  private static func count(_ start: String, _ presets: [HostPreset], of split: HostSplit) -> String {
+    "\(start) \(presets.count) of \(split.count) known shares"
+  }
 
-    init(of rule: ActivationRule, for presets: [HostPreset]) {
-      total = presets.count
-      for preset in presets {
-        switch rule.decision(for: preset.context).verdict {
-        case .shown: shown.append(preset)
-        case .uncertain: uncertain.append(preset)
-        case .failed: failed.append(preset)
-        case .hidden, .notOffered: break
-        }
+  /// Returns the names of shares, those of an app on one line.
+  private static func list(_ presets: [HostPreset]) -> String {
+    var lines: [String] = []
+    var positions: [Substring: Int] = [:]
+    for name in presets.map(\.name) {
+      let parts = name.split(separator: ": ", maxSplits: 1)
+      if parts.count == 2, let position = positions[parts[0]] {
+        lines[position] += "; " + parts[1]
+      } else {
+        positions[parts[0]] = lines.count
+        lines.append("\n  " + name)
       }
     }
-
-    func count(_ start: String, _ presets: [HostPreset]) -> String {
-      "\(start) \(presets.count) of \(total) known shares"
-    }
-
-    /// Returns the names of shares, those of an app on one line.
-    static func list(_ presets: [HostPreset]) -> String {
-      var lines: [String] = []
-      var positions: [Substring: Int] = [:]
-      for name in presets.map(\.name) {
-        let parts = name.split(separator: ": ", maxSplits: 1)
-        if parts.count == 2, let position = positions[parts[0]] {
-          lines[position] += "; " + parts[1]
-        } else {
-          positions[parts[0]] = lines.count
-          lines.append("\n  " + name)
-        }
-      }
-      return lines.joined()
-    }
+    return lines.joined()
   }
 
   /// The limits on the cost of a description while somebody waits for it.
@@ -125,14 +106,14 @@ enum EditorCommand: String, CaseIterable {
 
   /// Returns what a rule is shown for. A rule that fails is described by its failure, with the mistake that the linter finds in it.
   private static func description(of rule: ActivationRule, _ subject: Subject) -> String {
-    let verdicts = Verdicts(of: rule, for: subject.presets)
-    guard !verdicts.failed.isEmpty else { return description(of: rule) }
+    let split = HostSplit(rule, among: subject.presets)
+    guard !split.failed.isEmpty else { return description(of: rule) }
     let mistake = subject.findings.first { finding in
       finding.severity == .error && finding.range.map { subject.rule.value.touches($0) } ?? false
     }
     let reason = mistake.map { ": \($0.statement) (\($0.id))" } ?? ""
-    let others = verdicts.shown.isEmpty ? "" : " " + verdicts.count("Shown for", verdicts.shown) + "."
-    return verdicts.count("Fails for", verdicts.failed) + reason + "." + others
+    let others = split.shown.isEmpty ? "" : " " + count("Shown for", split.shown, of: split) + "."
+    return count("Fails for", split.failed, of: split) + reason + "." + others
   }
 
   private static func description(of rule: ActivationRule) -> String {
