@@ -68,7 +68,9 @@ struct Session {
     do throws(UsageError) {
       guard let command else { throw SessionCommand.unknown(word) }
       if command.argument.isEmpty, !argument.text.isEmpty {
-        throw UsageError(":\(command.name) takes no argument", help: ":help \(command.name) says more.")
+        throw UsageError(
+          ":\(command.name) takes no argument",
+          help: command.name == "eval" ? ":explain says why." : ":help \(command.name) says more.")
       }
       try command.run(&self, argument)
     } catch {
