@@ -34,7 +34,7 @@ public struct BuiltRule: Sendable {
   }
 
   /// The way in which several extension items are counted.
-  package enum SeveralItems: Sendable {
+  package enum ItemCounting: Sendable {
     /// As the description says, by proof.
     case asDescribed
     /// Each by itself, although the description is about all together: ordinary rules can't add up what several items have. With a context that is
@@ -49,7 +49,7 @@ public struct BuiltRule: Sendable {
   /// Its form.
   public let form: Form
   /// The way in which several extension items are counted.
-  package let items: SeveralItems
+  package let items: ItemCounting
   /// The part of the description that no dictionary says; nil where one does or none was tried.
   package let obstacle: DictionaryObstacle?
   /// Other readings of the dictionary's keys under which it is something else for attachments of one declared type each, with a context.
@@ -136,7 +136,7 @@ public struct RuleBuilder: Sendable {
       }
       disagreements.append(found)
     }
-    var items = BuiltRule.SeveralItems.asDescribed
+    var items = BuiltRule.ItemCounting.asDescribed
     var exception: Witness?
     if difference == nil {
       items = severalItems(requirements, rule, reference)
@@ -171,10 +171,10 @@ public struct RuleBuilder: Sendable {
     _ requirements: RuleRequirements, _ reference: ActivationRule, _ obstacle: DictionaryObstacle?
   ) throws(RuleBuilderError) -> BuiltRule {
     let writer = RequirementsPredicate(requirements)
-    var made: (rule: ActivationRule, requirements: RuleRequirements, items: BuiltRule.SeveralItems)?
+    var made: (rule: ActivationRule, requirements: RuleRequirements, items: BuiltRule.ItemCounting)?
     if requirements.items == .together {
       let isOpen = requirements.alternatives.allSatisfy { $0.extras != .nothing }
-      let shapes: [RuleRequirements.Items] = isOpen ? [.some, .each, .single] : [.each, .some, .single]
+      let shapes: [RuleDescription.SeveralItems] = isOpen ? [.some, .each, .single] : [.each, .some, .single]
       for shape in shapes {
         let rule = try predicate(writer.text(shape))
         let items = severalItems(requirements, rule, reference)
@@ -217,7 +217,7 @@ public struct RuleBuilder: Sendable {
 
   private func severalItems(
     _ requirements: RuleRequirements, _ rule: ActivationRule, _ reference: ActivationRule
-  ) -> BuiltRule.SeveralItems {
+  ) -> BuiltRule.ItemCounting {
     if let witness = requirements.contextOfSeveralItems(thatTellsApart: rule, reference) { return .apart(witness) }
     let comparison = compare(rule, reference, ofOneItem: false)
     return comparison.relation == .equivalent

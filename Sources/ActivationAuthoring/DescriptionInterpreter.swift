@@ -1,3 +1,4 @@
+import ActivationAnalysis
 internal import PredicateSyntax
 internal import UniformTypes
 
@@ -13,7 +14,7 @@ struct DescriptionInterpreter {
   }
 
   /// The description, in normal form.
-  mutating func requirements(_ groups: [ReadGroup], _ items: RuleRequirements.Items) throws(DescriptionError)
+  mutating func requirements(_ groups: [ReadGroup], _ items: RuleDescription.SeveralItems) throws(DescriptionError)
     -> RuleRequirements
   {
     var found: [(alternative: RuleRequirements.Alternative, range: SourceRange)] = []

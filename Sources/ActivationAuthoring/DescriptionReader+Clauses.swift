@@ -1,3 +1,4 @@
+import ActivationAnalysis
 internal import PredicateSyntax
 
 /// The clauses about alternatives, and about items.
@@ -168,10 +169,10 @@ extension DescriptionReader {
   }
 
   /// Grammar: `items`.
-  mutating func items() throws(DescriptionError) -> RuleRequirements.Items {
+  mutating func items() throws(DescriptionError) -> RuleDescription.SeveralItems {
     guard startsItems(after: isNext(",") ? 1 : 0) else { return .together }
     _ = take(",")
-    var items = RuleRequirements.Items.each
+    var items = RuleDescription.SeveralItems.each
     if !take("per") {
       try expect("in")
       if take("each") {

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 internal import PredicateSyntax
 internal import UniformTypes
 
@@ -137,7 +138,7 @@ struct DescriptionReader {
   // MARK: Lists
 
   /// Grammar: `description`.
-  mutating func read() throws(DescriptionError) -> (groups: [ReadGroup], items: RuleRequirements.Items) {
+  mutating func read() throws(DescriptionError) -> (groups: [ReadGroup], items: RuleDescription.SeveralItems) {
     if take("nothing") {
       if token.kind != .end { throw failure(expected: "the end") }
       return ([], .together)

@@ -1,3 +1,5 @@
+import ActivationAnalysis
+
 /// Writes a description as the text of a predicate, in the shape that authors use: an outer SUBQUERY over the items, inner ones over their
 /// attachments, `ANY … UTI-CONFORMS-TO`.
 ///
@@ -32,7 +34,7 @@ struct RequirementsPredicate {
   }
 
   /// The rule in which several items count in some way.
-  func text(_ items: RuleRequirements.Items) -> String {
+  func text(_ items: RuleDescription.SeveralItems) -> String {
     let subquery = "SUBQUERY(extensionItems, $extensionItem, \(body(.item))).@count"
     switch items {
     case .together, .unknown: return body(.total)

@@ -20,7 +20,7 @@ extension RuleRequirements {
       alternatives.append(Alternative(CountRegion(first), kinds, types))
       rest = rest.dropFirst()
     }
-    self = RuleRequirements(alternatives: alternatives, items: Items(description.severalItems)).sorted
+    self = RuleRequirements(alternatives: alternatives, items: description.severalItems).sorted
   }
 
   /// The same with fewer kinds: `1 link or file` for either of them, or for one of both in a mix.
@@ -207,19 +207,5 @@ extension RuleRequirements.Kind {
     }
     self.init(
       types: widest, exceptions: kind.exceptTypes, exactTypes: widest.filter { kind.exactTypes.contains($0) })
-  }
-}
-
-extension RuleRequirements.Items {
-  fileprivate init(_ items: RuleDescription.SeveralItems) {
-    self =
-      switch items {
-      case .asOne: .together
-      case .onlyOne: .single
-      case .each: .each
-      case .any: .some
-      case .exactlyOne: .exactlyOne
-      case .other: .unknown
-      }
   }
 }

@@ -1,3 +1,5 @@
+import ActivationAnalysis
+
 extension RuleRequirements: CustomStringConvertible {
   /// The description in words, without a period: `up to 10 images and 1 link`.
   public var description: String {
@@ -202,7 +204,7 @@ extension RuleRequirements.Count {
   fileprivate var isPlural: Bool { highest != 1 }
 }
 
-extension RuleRequirements.Items {
+extension RuleDescription.SeveralItems {
   fileprivate var text: String {
     switch self {
     case .together, .unknown: ""

@@ -1,3 +1,5 @@
+package import ActivationAnalysis
+
 /// The content that the author of an extension wants it to appear for, in everyday terms: up to 10 images, or 1 web URL, and
 /// nothing else.
 ///
@@ -104,29 +106,13 @@ public struct RuleRequirements: Sendable, Hashable {
     }
   }
 
-  /// The way in which several extension items count.
-  package enum Items: Sendable, Hashable {
-    /// As if they were one.
-    case together
-    /// The context must have one.
-    case single
-    /// Each must satisfy the description by itself.
-    case each
-    /// One must, whatever the others are.
-    case some
-    /// Exactly one must, whatever the others are.
-    case exactlyOne
-    /// The description is about one item, and not about several.
-    case unknown
-  }
-
   /// The ways to satisfy it; without one nothing does.
   package var alternatives: [Alternative]
   /// The way in which several extension items count.
-  package var items: Items
+  package var items: RuleDescription.SeveralItems
 
   /// Creates a description.
-  package init(alternatives: [Alternative], items: Items = .together) {
+  package init(alternatives: [Alternative], items: RuleDescription.SeveralItems = .together) {
     self.alternatives = alternatives
     self.items = items
   }

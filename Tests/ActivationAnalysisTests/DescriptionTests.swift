@@ -42,11 +42,11 @@ import Testing
       "other 0, public.image 1+; exactlyOne; exact; nothing-shared"
     ),
     (
-      "SUBQUERY(extensionItems, $i, \(count("public.image", ">= 1"))).@count >= 1", "public.image 1+; asOne; exact"
+      "SUBQUERY(extensionItems, $i, \(count("public.image", ">= 1"))).@count >= 1", "public.image 1+; together; exact"
     ),
     (
       "SUBQUERY(extensionItems, $i, \(count("public.image", "<= 10"))).@count >= 1",
-      "other 1+, public.image 0-10 | public.image 1-10; any; exact; unnamed-type; nothing-shared"
+      "other 1+, public.image 0-10 | public.image 1-10; some; exact; unnamed-type; nothing-shared"
     ),
     (
       "SUBQUERY(extensionItems, $i, \(count("public.image", "BETWEEN {1, 10}")) OR \(count("public.url", "== 1"))).@count == extensionItems.@count",
@@ -54,9 +54,9 @@ import Testing
     ),
     (
       "extensionItems.@count == 1 AND SUBQUERY(extensionItems, $i, $i.attachments.@count <= 4 AND \(count("public.image", ">= 1"))).@count == 1",
-      "public.image 1+, other+public.image 0-4; onlyOne; exact; two-items"
+      "public.image 1+, other+public.image 0-4; single; exact; two-items"
     ),
-    ("FALSEPREDICATE", "; asOne; exact"),
+    ("FALSEPREDICATE", "; together; exact"),
   ])
   func predicates(text: String, expected: String) throws {
     #expect(try self.text(ActivationRule(predicate: text)) == expected)
@@ -86,7 +86,7 @@ import Testing
   func dictionaries(keys: ActivationDictionary, expected: String) throws {
     let found = try text(ActivationRule(dictionary: keys))
     #expect(found.hasPrefix(expected), "\(found)")
-    #expect(found.contains("; asOne; exact"), "\(found)")
+    #expect(found.contains("; together; exact"), "\(found)")
   }
 
   @Test func acceptedCountsAreListed() throws {

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationAuthoring
 import TestSupport
 

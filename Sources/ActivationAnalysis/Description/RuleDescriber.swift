@@ -29,7 +29,7 @@ struct RuleDescriber {
 
   mutating func describe() throws(UnknownReason) -> RuleDescription {
     let alternatives = alternatives()
-    let proof = alternatives.map { prove($0) } ?? (.differs(nil), .other)
+    let proof = alternatives.map { prove($0) } ?? (.differs(nil), .unknown)
     return RuleDescription(
       kinds: kinds.kinds, alternatives: alternatives ?? [], exactness: proof.0, severalItems: proof.1,
       acceptedAlone: kinds.kinds.indices.map { acceptedAlone($0) }, oddities: try oddities())
@@ -162,18 +162,18 @@ struct RuleDescriber {
       let item = try described(alternatives, on: .item)
       var candidates: [(RuleDescription.SeveralItems, Formula)] = []
       if !countsTotalsOnly {
-        for how in [RuleDescription.SeveralItems.any, .each, .exactlyOne, .onlyOne] {
+        for how in [RuleDescription.SeveralItems.some, .each, .exactlyOne, .single] {
           candidates.append((how, try spread(item, how)))
         }
       }
-      candidates.append((.asOne, try described(alternatives, on: .context)))
+      candidates.append((.together, try described(alternatives, on: .context)))
       let single = inquiry.inWorld(.catalog(single: true))
       for (how, description) in candidates where try difference(description, single) == nil {
         return (try difference(description, inquiry).map { .provedForSingleTypes($0) } ?? .proved, how)
       }
-      return (try exactness(item), .other)
+      return (try exactness(item), .unknown)
     } catch {
-      return (.differs(nil), .other)
+      return (.differs(nil), .unknown)
     }
   }
 
@@ -190,7 +190,7 @@ struct RuleDescriber {
 
   /// Returns how well the alternatives fit one item.
   private mutating func exactness(_ item: Formula) throws(UnknownReason) -> RuleDescription.Exactness {
-    let description = try spread(item, .any)
+    let description = try spread(item, .some)
     let one = try inquiry.ofOneItem()
     guard let witness = try difference(description, one) else { return .provedForOneItem }
     let single = one.inWorld(.catalog(single: true))
@@ -210,7 +210,7 @@ struct RuleDescriber {
       switch how {
       case .each: return try items(item.negated, 1).negated
       case .exactlyOne: return .and([some, try items(item, 2).negated])
-      case .onlyOne: return .and([some, try items(.yes, 2).negated])
+      case .single: return .and([some, try items(.yes, 2).negated])
       default: return some
       }
     }

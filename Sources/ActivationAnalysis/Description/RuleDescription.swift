@@ -47,20 +47,20 @@ public struct RuleDescription: Sendable {
     package let sums: [Sum]
   }
 
-  /// The effect of several items.
+  /// The way in which several extension items count.
   package enum SeveralItems: Sendable {
-    /// They count as if they were one.
-    case asOne
-    /// The rule holds for one item and never for more.
-    case onlyOne
-    /// Every item must satisfy the description by itself.
+    /// As if they were one.
+    case together
+    /// The context must have one.
+    case single
+    /// Each must satisfy the description by itself.
     case each
-    /// Some item must, whatever the others are.
-    case any
-    /// Exactly one item must, whatever the others are.
+    /// One must, whatever the others are.
+    case some
+    /// Exactly one must, whatever the others are.
     case exactlyOne
-    /// None of these, as far as is known.
-    case other
+    /// None of these, as far as is known: the description is about one item.
+    case unknown
   }
 
   /// The contexts for which the alternatives are the rule.
