@@ -127,7 +127,8 @@ import ActivationTool
     }
     #expect(ToolRun(["init", folder.url.path, "--ci", "none"]).output.contains("kept     .activation-rule.json: "))
     let renewed = ToolRun(["init", folder.url.path, "--ci", "github", "--repository", "me/tool", "--replace"])
-    #expect(renewed.output.contains("- Replace OWNER by me in .github/workflows/activation-rules.yml."))
+    let advice = "- Replace OWNER/ActivationRules by me/tool in .github/workflows/activation-rules.yml."
+    #expect(renewed.output.contains(advice))
     // What it wrote holds.
     #expect(ToolRun(["test", folder.url.path]).code == .success)
     #expect(Self.lint(folder).code == .negative)

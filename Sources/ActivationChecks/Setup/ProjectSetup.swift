@@ -40,7 +40,7 @@ package struct ProjectSetup: Sendable {
 
   /// The folder of the tests, outside of the folders of targets, whose files Xcode may copy into the product.
   static let testFolder = "ActivationRuleTests"
-  static let baselineName = "activation-rule-baseline.json"
+  package static let baselineName = "activation-rule-baseline.json"
 
   /// The absolute path of the project's folder.
   private let folder: String
@@ -74,10 +74,11 @@ package struct ProjectSetup: Sendable {
       (bytes(of: file.path).map { String(decoding: $0, as: UTF8.self) } ?? file.content).contains("OWNER/")
     }
     if !unnamed.isEmpty {
-      let owner = choices.isRepositoryKnown ? choices.repository.prefix { $0 != "/" } + "" : nil
+      let paths = unnamed.map(\.path).joined(separator: " and ")
       advice.append(
-        owner.map { "Replace OWNER by \($0) in \(unnamed.map(\.path).joined(separator: " and "))." }
-          ?? "Replace OWNER by the owner of the repository you get activation-rule from.")
+        choices.isRepositoryKnown
+          ? "Replace OWNER/ActivationRules by \(choices.repository) in \(paths)."
+          : "Replace OWNER by the owner of the repository you get activation-rule from.")
     }
     adviseOnApps(survey)
   }
