@@ -101,8 +101,8 @@ enum InitCommand: Command {
       lines.append("No sign of CI was found; --ci github, gitlab, xcode or pre-commit writes what calls the tool.")
     }
     let counts = [(survey.count(of: .error), "error"), (survey.count(of: .warning), "warning")].filter { $0.0 > 0 }
-    if !counts.isEmpty, !choices.recordsBaseline, !InputFile.isTaken(survey.folder + "/" + ProjectSetup.baselineName)
-    {
+    let hasBaseline = InputFile.isTaken(survey.folder + "/" + ProjectSetup.baselineName)
+    if !counts.isEmpty, !choices.recordsBaseline, !hasBaseline {
       lines += [
         "",
         "Today there \(counts[0].0 == 1 ? "is" : "are") \(counts.map { counted($0.0, $0.1) }.joined(separator: " and ")), for which checks fail.",
