@@ -113,7 +113,8 @@ import Testing
 
   /// A rule where XcodeGen reads none is removed when another takes its place.
   @Test(arguments: [
-    "settings:\n      base:\n        A: 1\n        ", "info:\n      ", "info:\n      properties:\n        ",
+    "settings:\n      base:\n        A: 1\n        ", "settings:\n      base:\n        ", "info:\n      ",
+    "info:\n      properties:\n        ",
   ])
   func ignoredYAML(_ place: String) throws {
     let start = "targets:\n  Share:\n    \(place)NSExtensionActivationRule: TRUEPREDICATE\n"
@@ -125,6 +126,9 @@ import Testing
     #expect(error.help.hasPrefix("--replace"))
     let changed = try inserted(Self.dictionary, text, "project.yml", replacing: true)
     #expect(!changed.contains("TRUEPREDICATE") && changed.contains("          NSExtensionAttributes:\n"))
+    let empty = text + "          NSExtensionAttributes: {}\n"
+    let filled = try inserted(Self.dictionary, empty, "project.yml", replacing: true)
+    #expect(filled.contains("NSExtensionAttributes:\n            NSExtensionActivationRule:\n"))
   }
 
   /// A file without a place for a rule isn't changed, with the reason.

@@ -265,7 +265,8 @@ struct LintQuestions {
       let isProgram =
         if case .source(let format)? = file.content.notation { format.programLanguage != nil } else { false }
       var finding = RuleNotRead.finding(
-        because: isProgram ? "'\(reference.dropFirst())' is computed" : "it is decided at build time by \(reference)")
+        because: isProgram
+          ? "'\(reference.dropFirst(2).dropLast())' is computed" : "it is decided at build time by \(reference)")
       if !isProgram { finding.help = "Give its value with -D, or lint the built bundle." }
       addUnread(found, finding)
       return nil

@@ -160,7 +160,12 @@ package struct RuleInsertion {
     }
     for map in maps {
       if let index = map.entries.indices.last(where: { isIgnored($0, in: map) }) {
-        if isReplacing, let rest = map.text(removing: index), let moved = try? yaml(rule, rest, path, true) {
+        // A dictionary goes with its only key.
+        var removed = index
+        while map.path(to: removed).count > 3, map.childIndexes(of: map.entries[removed].parent).count == 1 {
+          removed = map.entries[removed].parent
+        }
+        if isReplacing, let rest = map.text(removing: removed), let moved = try? yaml(rule, rest, path, true) {
           return (moved.text, true)
         }
         let place = "targets > NAME > info > properties > NSExtension > NSExtensionAttributes"
@@ -187,6 +192,14 @@ package struct RuleInsertion {
       }
       let places = [InfoKey.attributes, InfoKey.extensionKey].compactMap { name in
         map.entries.firstIndex { $0.name == name && $0.kind == .dictionary }
+      }
+      if let place = places.first, map.childIndexes(of: place).isEmpty, map.entries[place].name == InfoKey.attributes,
+        let name = map.entries[place].keyElement, text[name.upperBound] == 0x3a
+      {
+        let inner = indentation(at: name.lowerBound, in: text) + "  "
+        let new = "\n\(inner)\(ActivationKey.rule):\(rule.yaml(indentation: inner + "  "))"
+        let range = SourceRange(name.upperBound + 1, map.entries[place].value.upperBound)
+        return (TextEdit(range, new).applied(to: text), false)
       }
       guard let index = places.first,
         let key = map.childIndexes(of: index).first.flatMap({ map.entries[$0].keyElement })
