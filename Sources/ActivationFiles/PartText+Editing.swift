@@ -107,23 +107,15 @@ extension PartText {
       guard let dictionary = map.index(at: path.dropLast(), from: root), let name = path.last, isWord(name) else {
         return nil
       }
-      switch value {
-      case .boolean(let isTrue): return map.insertion(of: name, isTrue ? "true" : "false", into: dictionary)
-      case .integer(let number): return map.insertion(of: name, "\(number)", into: dictionary)
-      default: return nil
-      }
+      return map.insertion(of: name, value, into: dictionary)
     }
     let entry = map.entries[index]
     switch (entry.leaf, value) {
     case (.text(let literal), .string(let new)):
       let changes = literal.changes(replacing: [TextEdit(SourceRange(0, literal.map.value.count), new)])
       return changes?.count == 1 ? changes?.first : nil
-    case (.value, .boolean(let isTrue)):
-      // Python's words begin with capitals.
-      let isPython = ["True", "False"].contains(spelled(entry.value))
-      let word = isTrue ? "true" : "false"
-      return TextEdit(entry.value, isPython ? word.prefix(1).uppercased() + word.dropFirst() : word)
-    case (.text, .integer(let number)), (.value, .integer(let number)): return TextEdit(entry.value, "\(number)")
+    case (.text, .integer), (.text, .boolean), (.value, .boolean), (.value, .integer):
+      return map.spelled(value, like: entry.value).map { TextEdit(entry.value, $0) }
     default: return nil
     }
   }

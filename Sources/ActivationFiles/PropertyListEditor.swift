@@ -31,12 +31,14 @@ package struct PropertyListEditor {
     var element = Element(text: [])
     let (lines, indentedLines) = rule.element
     let newline = Array((map.text.offset(of: "\r\n", from: 0) == nil ? "\n" : "\r\n").utf8)
+    let usesTabs = map.text.offset(of: "\n\t", from: 0) != nil
     for (place, line) in lines.enumerated() {
       if place > 0 {
         element.text += newline
         if indentedLines.contains(place) { element.lineStarts.append(element.text.count) }
       }
-      element.text += line.utf8
+      let blanks = element.lineStarts.last == element.text.count && usesTabs ? line.utf8.prefix { $0 == 0x20 }.count : 0
+      element.text += Array(repeating: 0x09, count: blanks / 2) + Array(line.utf8.dropFirst(blanks))
     }
     return setting(element, at: path)
   }

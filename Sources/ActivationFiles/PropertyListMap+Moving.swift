@@ -51,10 +51,13 @@ extension PropertyListMap {
 
   /// The change that adds a key after the last one of a dictionary, written as that one is; nil for an empty dictionary, where the last
   /// value isn't a plain number or truth value, and where a comment is behind it.
-  func insertion(of name: String, _ value: String, into dictionary: Int) -> TextEdit? {
+  func insertion(of name: String, _ value: ActivationDictionary.Value, into dictionary: Int) -> TextEdit? {
     let siblings = childIndexes(of: dictionary)
     guard let last = siblings.last.map({ entries[$0] }), let key = last.keyElement, case .value? = last.leaf,
-      text[last.value.lowerBound..<last.value.upperBound].allSatisfy({ Self.isLetterOrDigit($0) }),
+      let value = spelled(value, like: last.value),
+      text[last.value.lowerBound..<last.value.upperBound].allSatisfy({
+        Self.isLetterOrDigit($0) || isCall(last.value) && [0x2e, 0x28, 0x29].contains($0)
+      }),
       text[key.upperBound..<last.value.lowerBound].allSatisfy({ $0 == 0x3a || Self.isBlank($0) }),
       !siblings.contains(where: { entries[$0].name == name })
     else { return nil }
@@ -69,6 +72,23 @@ extension PropertyListMap {
     }
     guard isInBrackets(dictionary), rest.isEmpty || rest.first == 0x7d || rest.first == 0x5d else { return nil }
     return TextEdit(SourceRange(end, end), "," + (lineStart ?? " ") + entry)
+  }
+
+  /// A number or a truth value, written as another value is: `True` in Python, `.integer(1)` in Tuist's manifests.
+  func spelled(_ value: ActivationDictionary.Value, like range: SourceRange) -> String? {
+    let (name, word): (String, String)
+    switch value {
+    case .boolean(let isTrue):
+      let isPython = ["True", "False"].contains(string(range.lowerBound, range.upperBound))
+      (name, word) = ("boolean", isPython ? isTrue ? "True" : "False" : isTrue ? "true" : "false")
+    case .integer(let number): (name, word) = ("integer", "\(number)")
+    default: return nil
+    }
+    return isCall(range) ? ".\(name)(\(word))" : word
+  }
+
+  private func isCall(_ range: SourceRange) -> Bool {
+    text[range.lowerBound] == 0x2e && text[range.upperBound - 1] == 0x29
   }
 
   /// Entries within a dictionary of their own, at the same place.

@@ -126,6 +126,11 @@ package struct PropertyListMapBuilder {
     entries.append(new)
   }
 
+  /// Says that a text, a number or a truth value is written within a call, such as `.integer(1)`.
+  package mutating func wrapValue(at index: Int, in call: SourceRange) {
+    if index < entries.count, entries[index].leaf != nil { entries[index].value = call }
+  }
+
   /// The most values that a document is unfolded to.
   package static let mostEntries = 200_000
 

@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [dictionary, predicate]) func propertyLists(_ rule: WrittenRule) throws {
     let text = try inserted(rule, Self.plist, "Info.plist")
-    #expect(text.contains("<!-- kept -->") && text.hasSuffix("</plist>\n"))
+    #expect(text.contains("<!-- kept -->") && text.hasSuffix("</plist>\n") && !text.contains("  <"))
     // What is there is replaced only if that is asked for; with the same rule nothing changes.
     #expect(throws: ReadingError.self) { try inserted(rule, text, "Info.plist") }
     #expect(try inserted(rule, text, "Info.plist", replacing: true) == text)
@@ -109,6 +109,26 @@ import Testing
       try inserted(Self.dictionary, text, "project.yml", replacing: true)
     }
     #expect(error.help.contains("targets > NAME > info") && error.line == text.count(where: { $0 == "\n" }))
+  }
+
+  /// A rule where XcodeGen reads none is removed when another takes its place.
+  @Test(arguments: [
+    "settings:\n      base:\n        A: 1\n        ", "settings:\n      base:\n        ", "info:\n      ",
+    "info:\n      properties:\n        ",
+  ])
+  func ignoredYAML(_ place: String) throws {
+    let start = "targets:\n  Share:\n    \(place)NSExtensionActivationRule: TRUEPREDICATE\n"
+    let (info, properties) = (place.hasPrefix("info"), place.contains("properties"))
+    let text =
+      start + (info ? "" : "    info:\n") + (properties ? "" : "      properties:\n")
+      + "        NSExtension:\n          NSExtensionPointIdentifier: com.apple.share-services\n"
+    let error = try #require(throws: ReadingError.self) { try inserted(Self.dictionary, text, "project.yml") }
+    #expect(error.help.hasPrefix("--replace"))
+    let changed = try inserted(Self.dictionary, text, "project.yml", replacing: true)
+    #expect(!changed.contains("TRUEPREDICATE") && changed.contains("          NSExtensionAttributes:\n"))
+    let empty = text + "          NSExtensionAttributes: {}\n"
+    let filled = try inserted(Self.dictionary, empty, "project.yml", replacing: true)
+    #expect(filled.contains("NSExtensionAttributes:\n            NSExtensionActivationRule:\n"))
   }
 
   /// A file without a place for a rule isn't changed, with the reason.

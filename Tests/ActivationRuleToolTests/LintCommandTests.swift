@@ -276,8 +276,10 @@ import Testing
     try #require(try ToolRun(["lint", "--json"] + arguments).object()["findings"] as? [[String: Any]])
   }
 
-  /// Returns whether a finding has a single fix, which is made without choosing it.
+  /// Returns whether a finding has a single fix, which is made without choosing it, and isn't in a built bundle.
   static func hasFix(_ finding: [String: Any], isSafe: Bool) -> Bool {
+    let file = (finding["place"] as? [String: Any])?["file"] as? String ?? ""
+    guard !file.contains(".appex/") else { return false }
     let fixes = finding["fixes"] as? [[String: Any]] ?? []
     return fixes.count == 1
       && fixes.contains { fix in

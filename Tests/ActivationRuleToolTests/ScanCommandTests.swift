@@ -28,7 +28,7 @@ import Testing
       verdicts.allSatisfy { $0["verdict"] is String && ($0["extension"] as? [String: Any])?["extensionKind"] is String }
     )
     let errors = objects.filter { $0["severity"] as? String == "error" }
-    let ids = Array(repeating: "file-not-read", count: 4) + ["AR315", "AR419", "AR315", "AR304"]
+    let ids = Array(repeating: "file-not-read", count: 4) + ["AR423", "AR315", "AR419", "AR110", "AR315", "AR304"]
     #expect(errors.map { $0["id"] as? String } == ids)
     #expect(objects.count > verdicts.count + errors.count)
     let inventory = try ToolRun(["scan", Self.tree + "/Broadcast.appex", "--json"]).objects()

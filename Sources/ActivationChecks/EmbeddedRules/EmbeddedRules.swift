@@ -23,12 +23,12 @@ enum EmbeddedRules {
 
   /// Returns the rules in a text of a format.
   ///
-  /// - Throws: When a JSON document is malformed, with the place.
+  /// - Throws: When a document is malformed, with the place.
   /// - Complexity: linear in the text.
   static func read(_ text: [UInt8], _ format: SourceFormat, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     switch format {
     case .json: try json(text, limits: limits)
-    case .yaml: yaml(text)
+    case .yaml: try yaml(text)
     case .javaScript: program(text, .javaScript, limits: limits)
     case .typeScript: program(text, .typeScript, limits: limits)
     case .swift: program(text, .swift, limits: limits)
@@ -44,7 +44,7 @@ enum EmbeddedRules {
     return FoundParts()
   }
 
-  private static func yaml(_ text: [UInt8]) -> FoundParts {
+  private static func yaml(_ text: [UInt8]) throws(ReadingError) -> FoundParts {
     do throws(YAMLError) {
       var file = FoundParts()
       for map in try YAMLScanner.documents(text) {
@@ -54,10 +54,8 @@ enum EmbeddedRules {
       }
       return file
     } catch {
-      guard let place = RuleKeys.firstPlace(in: text) else { return FoundParts() }
-      let line = LineTable(text).position(of: error.place).line
-      let key = SourceRange(place, place + (text[place] == 0x69 ? InfoKey.expoRule : ActivationKey.rule).utf8.count)
-      return FoundParts(unread: [RuleFile.Unread(range: key, reason: "\(error.message) in line \(line)")])
+      guard RuleKeys.firstPlace(in: text) != nil else { return FoundParts() }
+      throw ReadingError(.syntax, error.message, offset: error.place)
     }
   }
 

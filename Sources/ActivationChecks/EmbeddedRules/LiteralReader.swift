@@ -296,8 +296,11 @@ struct LiteralReader {
     guard ["string", "dictionary", "array", "boolean", "integer", "real"].contains(name), probe.byte == 0x28 else {
       return nil
     }
+    let (start, index) = (cursor.place, builder.entries.count)
     cursor = probe
-    return readInParentheses()
+    guard readInParentheses() else { return false }
+    builder.wrapValue(at: index, in: SourceRange(start, cursor.place))
+    return true
   }
 
   private mutating func readNumberOrWord() -> Bool {

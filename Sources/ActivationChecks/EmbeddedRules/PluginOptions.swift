@@ -38,6 +38,28 @@ enum PluginOptions {
     return .dictionary(rule)
   }
 
+  /// Why an option isn't an array of types and counts; nil for one that is, and for one of another tool.
+  static func mistake(in option: PropertyListValue) -> String? {
+    var elements = [option]
+    if case .array(let all) = option { elements = all }
+    var types: [String] = []
+    for element in elements {
+      guard case .dictionary(let entries) = element, let type = entries["type"]?.text,
+        entries.keys.allSatisfy({ ["type", "max", "maxCount"].contains($0) })
+      else { return nil }
+      types.append(type)
+    }
+    if let type = types.first(where: { keys[$0] == nil }) {
+      let known = keys.keys.sorted()
+      let help =
+        closestMatch(to: type, among: known).map { "did you mean \($0)?" } ?? "the types are "
+        + known.joined(separator: ", ")
+      return "\(rules) have no type '\(type)'; \(help)"
+    }
+    if case .dictionary = option { return "\(rules) must be an array" }
+    return nil
+  }
+
   /// The plug-ins that write a rule of their own where the option is absent, each with the option and the rule.
   ///
   /// Source: expo-share-intent 2.5.2 to 5, `plugin/src/ios/writeIosShareExtensionFiles.ts` (commit 5021bf7). The defaults of
@@ -50,24 +72,34 @@ enum PluginOptions {
     ("expo-share-extension", rules, [ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1)]),
   ]
 
-  /// The rule that a plug-in writes; nil for one that writes none, or has a rule in its options or none for iOS.
-  static func defaultRule(of plugin: PropertyListValue) -> PropertyListValue? {
-    let name: String?
-    var options: [String: PropertyListValue] = [:]
-    switch plugin {
-    case .string(let text): name = text
-    case .array(let elements):
+  /// A plug-in that writes a rule of its own, with its options; nil for another one.
+  private static func entry(
+    of plugin: PropertyListValue
+  ) -> (option: String, rule: [String: PropertyListValue], options: [String: PropertyListValue])? {
+    var (name, options) = (plugin.text, [String: PropertyListValue]())
+    if case .array(let elements) = plugin {
       name = elements.first?.text
       if elements.count > 1 {
         guard case .dictionary(let entries) = elements[1] else { return nil }
         options = entries
       }
-    default: name = nil
     }
-    guard let name, let found = defaults.first(where: { $0.plugin == name }), options[found.option] == nil,
-      options["disableIOS"] != .boolean(true)
+    return defaults.first { $0.plugin == name }.map { ($0.option, $0.rule, options) }
+  }
+
+  /// The rule that a plug-in writes; nil for one that writes none, or has a rule in its options or none for iOS.
+  static func defaultRule(of plugin: PropertyListValue) -> PropertyListValue? {
+    guard let found = entry(of: plugin), found.options[found.option] == nil,
+      found.options["disableIOS"] != .boolean(true)
     else { return nil }
     return .dictionary(found.rule)
+  }
+
+  /// An option of a plug-in that is spelled much like the one for the rule, and that one; nil when there is none, or the rule is there.
+  static func misspeltOption(of plugin: PropertyListValue) -> (name: String, option: String)? {
+    guard let found = entry(of: plugin), found.options[found.option] == nil else { return nil }
+    let name = found.options.keys.sorted().first { closestMatch(to: $0, among: [found.option]) != nil }
+    return name.map { ($0, found.option) }
   }
 
   /// The rule that expo-targets writes for a share or action extension whose description for iOS has none; nil for another document.

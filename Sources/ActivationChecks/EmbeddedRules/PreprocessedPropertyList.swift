@@ -4,12 +4,24 @@ import PredicateSyntax
 /// An Info.plist that Xcode preprocesses (`INFOPLIST_PREPROCESS`, documented): lines that begin with `#` are directives of the C
 /// preprocessor.
 ///
-/// No condition is evaluated: the first branch of each is read. Every other branch, the directives and the comments are blanked, so that
-/// all places stay what they were. None of the projects that were counted has a rule in such a file.
+/// No condition is evaluated: the first branch of each is read, or the last. Every other branch, the directives and the comments are blanked,
+/// so that all places stay what they were. None of the projects that were counted has a rule in such a file.
 struct PreprocessedPropertyList {
+  /// The lines between two directives of a condition.
+  struct Branch: Sendable, Hashable {
+    /// The directive before the lines; of `#else` the condition that it's the opposite of.
+    var condition: String
+    var directive: SourceRange
+    var range: SourceRange
+    /// A Boolean value that indicates whether no build that is uploaded has the lines.
+    var isDebug: Bool
+  }
+
   /// The text that is read, as long as the file's.
   let text: [UInt8]
-  /// The directives whose branch has a key of an extension and isn't read.
+  /// The branches of all conditions, in the order of their directives.
+  let branches: [Branch]
+  /// The directives between the first and the last of a condition whose branch has a key of an extension, and isn't read.
   private(set) var unreadBranches: [SourceRange] = []
   /// The lines that bring in other files, which aren't read.
   private(set) var includes: [SourceRange] = []
@@ -21,14 +33,16 @@ struct PreprocessedPropertyList {
 
   /// Finds the directives; nil when there are none.
   ///
-  /// - Complexity: linear in the text.
-  init?(_ text: [UInt8]) {
+  /// - Parameter takesLast: Whether the last branch of each condition is read instead of the first.
+  /// - Complexity: linear in the text, times the number of conditions around each other.
+  init?(_ text: [UInt8], takingLast takesLast: Bool = false) {
     var copy = text
+    var branches: [Branch] = []
     var hasDirectives = false
     var continues = false
-    var depth = 0
-    /// The directive whose branch isn't read, and how many conditions are around the branch.
-    var skipped: (branch: SourceRange, depth: Int)?
+    /// The conditions that are open, each with the indexes of its branches.
+    var open: [[Int]] = []
+    var conditions: [[Int]] = []
     var place = 0
     while place < text.count {
       let line = place..<(text[place...].firstIndex(of: 0x0a) ?? text.count)
@@ -36,30 +50,56 @@ struct PreprocessedPropertyList {
       let start = line.first { text[$0] != 0x20 && text[$0] != 0x09 } ?? line.upperBound
       let name = continues ? "" : Self.directive(text[start..<line.upperBound])
       continues = name != nil && text[line].last == 0x5c
-      if name != nil || skipped != nil {
-        for place in line where copy[place] != 0x0d { copy[place] = 0x20 }
-      }
-      if let branch = skipped?.branch, branch != unreadBranches.last, Self.hasKey(text[line]) {
-        unreadBranches.append(branch)
-      }
       guard let name else { continue }
+      for place in line where copy[place] != 0x0d { copy[place] = 0x20 }
       hasDirectives = true
       let range = SourceRange(start, line.last.map { text[$0] == 0x0d ? $0 : $0 + 1 } ?? start)
-      switch name {
-      case "if", "ifdef", "ifndef": depth += 1
-      case "endif":
-        if skipped?.depth == depth { skipped = nil }
-        depth = max(0, depth - 1)
-      case "include", "import": if skipped == nil { includes.append(range) }
-      default: if name.hasPrefix("el"), depth > 0, skipped?.depth ?? depth == depth { skipped = (range, depth) }
+      let isEnd = name == "endif"
+      if isEnd || name.hasPrefix("el"), let branch = open.last?.last {
+        branches[branch].range = SourceRange(branches[branch].range.lowerBound, start)
+      }
+      if isEnd {
+        if let closed = open.popLast() { conditions.append(closed) }
+      } else if name.hasPrefix("if") || name.hasPrefix("el") && !open.isEmpty {
+        let condition = String(decoding: text[start..<range.upperBound], as: UTF8.self)
+        if name.hasPrefix("if") { open.append([]) }
+        let first = open[open.count - 1].first.map { branches[$0].condition } ?? condition
+        let isElse = name == "else"
+        let isOpposite = first.hasPrefix("#ifndef") || first.contains("!")
+        branches.append(
+          Branch(
+            condition: isElse ? "#else of \(first)" : condition, directive: range,
+            range: SourceRange(line.upperBound, text.count),
+            isDebug: (isElse ? first : condition).contains("DEBUG") && isOpposite == isElse))
+        open[open.count - 1].append(branches.count - 1)
+      } else if name == "include" || name == "import" {
+        includes.append(range)
       }
     }
     guard hasDirectives else { return nil }
+    for condition in conditions + open {
+      let read = takesLast ? condition.last : condition.first
+      for index in condition where index != read {
+        let range = branches[index].range
+        for place in range.lowerBound..<range.upperBound where copy[place] != 0x0a && copy[place] != 0x0d {
+          copy[place] = 0x20
+        }
+        includes.removeAll { $0.lowerBound >= range.lowerBound && $0.upperBound <= range.upperBound }
+        let isBetween = index != condition.first && index != condition.last
+        if isBetween,
+          RuleKeys.contains(Array(InfoKey.extensionKey.utf8), Array(text[range.lowerBound..<range.upperBound]))
+        {
+          unreadBranches.append(branches[index].directive)
+        }
+      }
+    }
+    self.branches = branches
     self.text = PropertyListFragment.blanking(copy, ellipses: false)
   }
 
-  private static func hasKey(_ line: ArraySlice<UInt8>) -> Bool {
-    RuleKeys.contains(Array(InfoKey.extensionKey.utf8), Array(line))
+  /// Returns whether a branch is among what is read.
+  func reads(_ branch: Branch) -> Bool {
+    text[branch.range.lowerBound..<branch.range.upperBound].contains { $0 > 0x20 }
   }
 
   /// The name of the directive that begins a line; nil when there is none.

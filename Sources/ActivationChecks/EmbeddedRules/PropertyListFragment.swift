@@ -48,9 +48,7 @@ enum PropertyListFragment {
     outer.append(suffix, SourceRange(clean.count, clean.count), .entity)
     var result = FoundParts()
     // Composed once for all rules, since each would have a map of the whole text.
-    let verbatim = LiteralStyle.verbatim(indentation: "")
-    result.add(
-      finder.found, in: outer.composed(with: literal.map), literal.style == verbatim ? verbatim : .mixed)
+    result.add(finder.found, in: outer.composed(with: literal.map), literal.style)
     return result
   }
 }

@@ -30,7 +30,9 @@ struct RuleFinder {
   private mutating func find() {
     guard let top = map.entries.first else { return }
     let keys = map.childIndexes(of: 0).map { map.entries[$0].name }
-    if top.kind == .dictionary, !keys.contains(InfoKey.extensionKey), Self.areOfARule(keys) { return addRule(0) }
+    if top.kind == .dictionary, !keys.contains(InfoKey.extensionKey), Self.areOfARule(keys), !isMention(0) {
+      return addRule(0)
+    }
     var around: Set<Int> = []
     for entry in map.entries
     where entry.name == InfoKey.extensionKey && entry.kind == .dictionary && entry.key != nil && entry.parent >= 0 {
@@ -44,11 +46,14 @@ struct RuleFinder {
       } else if entry.name == ActivationKey.rule || entry.name == InfoKey.expoRule, !around.contains(entry.parent) {
         if let reason = reasonAgainstTarget(entry.parent, entry.name) {
           found.unread.append(RuleFile.Unread(range: entry.key, reason: reason, isComputed: false))
-        } else {
+        } else if isOfExpoApp(entry.parent), case .dictionary(var list)? = value(at: entry.parent) {
+          list["CFBundlePackageType"] = .string("APPL")
+          add(.propertyList(.dictionary(list)), entry.parent)
+        } else if entry.name == InfoKey.expoRule || !isMention(index) {
           addRule(index)
         }
         next = ends[index]
-      } else if value == nil, entry.name == PluginOptions.rules, entry.kind == .array {
+      } else if value == nil, entry.name == PluginOptions.rules {
         addOption(index)
       } else if value == nil, entry.name == PluginOptions.plugins, entry.kind == .array {
         addDefaults(index)
@@ -70,8 +75,12 @@ struct RuleFinder {
   /// A rule that a plug-in's option says in other words; an option for Android says nothing here.
   private mutating func addOption(_ index: Int) {
     let siblings = map.childIndexes(of: map.entries[index].parent).map { map.entries[$0].name }
-    guard map.entries[map.entries[index].parent].name != "android", let option = map.value(at: index, end: ends[index]),
-      let rule = PluginOptions.rule(of: option, hasScript: siblings.contains(PluginOptions.script))
+    guard map.entries[map.entries[index].parent].name != "android", let option = map.value(at: index, end: ends[index])
+    else { return }
+    if let reason = PluginOptions.mistake(in: option) {
+      found.unread.append(RuleFile.Unread(range: map.entries[index].key, reason: reason, isComputed: false))
+    }
+    guard let rule = PluginOptions.rule(of: option, hasScript: siblings.contains(PluginOptions.script))
     else { return }
     guard !addUnread(index) else { return }
     add(.rule(.dictionary(rule)), index, isTranslated: true)
@@ -80,11 +89,40 @@ struct RuleFinder {
   /// The rules that plug-ins write whose options say none.
   private mutating func addDefaults(_ index: Int) {
     for plugin in map.childIndexes(of: index) {
-      guard let value = map.value(at: plugin, end: ends[plugin]), let rule = PluginOptions.defaultRule(of: value),
+      guard let value = map.value(at: plugin, end: ends[plugin]) else { continue }
+      if let (name, option) = PluginOptions.misspeltOption(of: value),
+        let place = map.index(at: ["1", name], from: plugin)
+      {
+        let reason = "the plug-in has no option \(name); did you mean \(option)?"
+        found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, isComputed: false))
+        continue
+      }
+      guard let rule = PluginOptions.defaultRule(of: value),
         !map.entries[plugin..<ends[plugin]].contains(where: { $0.unknownPart != nil })
       else { continue }
       add(.rule(.dictionary(rule)), plugin, isTranslated: true)
     }
+  }
+
+  /// Returns whether a value under keys of rules is about them, as in translations and documentation, and no rule.
+  private func isMention(_ index: Int) -> Bool {
+    guard !isExcerpt, value == nil else { return false }
+    if case .text(let literal)? = map.entries[index].leaf {
+      return literal.holes.isEmpty && RuleKeys.isProse(literal.text)
+    }
+    let children = map.childIndexes(of: index)
+    guard map.entries[index].kind == .dictionary, !children.isEmpty else { return false }
+    return children.allSatisfy { child in
+      let name = map.entries[child].name
+      let isKey = ["Activation", "Supports", "Count"].contains { name.contains($0) }
+      return isMention(child) || !isKey && [.scalar, .string].contains(map.entries[child].kind)
+    }
+  }
+
+  /// Returns whether a dictionary is what Expo writes into the Info.plist of the app.
+  private func isOfExpoApp(_ index: Int) -> Bool {
+    guard !isExcerpt, value == nil, map.entries[index].name == "infoPlist" else { return false }
+    return map.entries[map.entries[index].parent].name == "ios"
   }
 
   /// Returns whether keys are those of a rule by itself. One of them may be the key of a rule, which doesn't belong there; next to a

@@ -19,6 +19,14 @@ enum RuleKeys {
       && PluginOptions.names.contains { contains(Array($0.utf8), bytes) }
   }
 
+  /// Returns whether a text under a key of rules is a word about it, as in a translation, and neither a predicate nor a value of a key.
+  static func isProse(_ text: String) -> Bool {
+    let signs = ["PREDICATE", "SUBQUERY", "UTI-", "EXTENSIONITEMS", "ATTACHMENTS", "@", "$", "=", "<", ">", "{{"]
+    let upper = text.uppercased()
+    return text != upper && !text.hasPrefix("(") && !["YES", "NO", "TRUE", "FALSE"].contains(upper)
+      && !signs.contains { upper.contains($0) }
+  }
+
   /// The first place of one of the words for a rule; nil when there is none.
   static func firstPlace(in bytes: [UInt8]) -> Int? {
     let places = [ActivationKey.rule, InfoKey.expoRule].compactMap { place(of: Array($0.utf8), bytes) }

@@ -19,8 +19,14 @@ enum SourceFormat: Sendable, Hashable {
 
   /// Returns whether a file, by its name, is a program that may create an Info.plist and whose rules aren't read.
   static func isUnreadProgram(_ name: String) -> Bool {
-    if ["Podfile", "Fastfile", "BUILD", "BUILD.bazel"].contains(name) { return true }
-    return [".rb", ".podspec", ".erb", ".py", ".dart", ".bzl"].contains { name.hasSuffix($0) }
+    let names = ["Podfile", "Fastfile", "Rakefile", "BUILD", "BUILD.bazel", "config.xml", "plugin.xml"]
+    return names.contains(name)
+      || [".rb", ".podspec", ".erb", ".py", ".dart", ".bzl", ".sh", ".in", ".tmpl"].contains { name.hasSuffix($0) }
+  }
+
+  /// Returns whether a file is a workflow of GitHub, in which the name of a key is that of a variable.
+  static func isWorkflow(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().suffix(2) == [".github", "workflows"]
   }
 
   private static let byEnding: [String: SourceFormat] = [

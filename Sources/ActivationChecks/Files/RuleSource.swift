@@ -150,7 +150,8 @@ package struct NamedFiles {
     var ignoredRules: [RulePlace] = []
     for file in files {
       let found: [RulePlace]
-      if file.infoPlist == nil {
+      let isIgnored = file.extensionRules.isEmpty && file.content.unread.contains { !$0.isComputed }
+      if file.infoPlist == nil || isIgnored {
         do throws(ReadingError) { found = file.checked(try file.rules()) } catch {
           remarks.append(error)
           continue

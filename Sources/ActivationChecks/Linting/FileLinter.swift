@@ -59,16 +59,20 @@ public struct FileLinter: Sendable {
   /// - Complexity: linear in the file, and what the linter needs for each rule.
   public func lint(_ file: RuleFile) throws(ReadingError) -> LintedFile { try lint(try LintQuestions(file)) }
 
-  /// Returns the mistakes in a file that concern the verdicts on its rules, without proofs and fixes; what a comment ignores is
-  /// left out.
+  /// Returns the mistakes in a file that concern the verdicts on its rules; what a comment ignores is left out.
   ///
+  /// - Parameter withErrors: Whether every other error is returned, too, for which rules are analyzed.
   /// - Complexity: linear in the file.
-  package func verdictFindings(in file: RuleFile) -> [Finding] {
+  package func verdictFindings(in file: RuleFile, withErrors: Bool = false) -> [Finding] {
     guard let content = try? LintQuestions(file) else { return [] }
-    let others = content.others.filter { LintRule(named: $0.id)?.concernsVerdict == true }
-    let found = found(in: content, others) { Linter.verdictFindings(in: $0) }
+    let found = found(in: content, content.others) { subject in
+      withErrors ? Linter.findings(in: subject) : Linter.verdictFindings(in: subject)
+    }
     var suppressions = Suppressions(in: content.places)
-    return suppressions.unsilenced(found.findings).sorted { Self.precedes($0, $1) }
+    return suppressions.unsilenced(found.findings).filter { finding in
+      LintRule(named: finding.id)?.concernsVerdict == true
+        || withErrors && (finding.severity == .error || finding.id == ActivationRuleUnused.id)
+    }.sorted { Self.precedes($0, $1) }
   }
 
   /// The findings about a file, each once, as several rules may share what is found around them; those about rules with their subjects.
@@ -82,6 +86,10 @@ public struct FileLinter: Sendable {
         var finding = rated(finding)
         // Whether anybody asks the rule is decided by a program.
         if subject.place?.isPointComputed == true, finding.severity == .error { finding.severity = .note }
+        if let branch = content.branch(of: finding, subject) {
+          finding.message += " (only under \(branch.condition))"
+          if branch.isDebug { finding.severity = .note }
+        }
         if subjects.updateValue(subject, forKey: finding) == nil { findings.append(finding) }
       }
     }
@@ -160,7 +168,8 @@ public struct FileLinter: Sendable {
         findings[index].fixes[position].fileEdit = text.flatMap { subject.edit(edits, in: $0) }
       }
       // What this notation can't say isn't offered.
-      if case .source? = file.content.notation {
+      let isFile = [.predicate, .dictionary, .fragment, nil].allSatisfy { $0 != file.content.notation }
+      if isFile, text != nil, wanted[index], bytesLeft > 0 {
         let count = findings[index].fixes.count
         findings[index].fixes.removeAll { $0.fileEdit == nil }
         // What is left of several alternatives isn't what anyone would choose unasked.

@@ -49,6 +49,17 @@ struct LintQuestions {
   /// Every text with keys and values, in which comments may silence findings.
   var places: [PartText] { file.content.parts.compactMap(\.text) }
 
+  /// The innermost branch for a preprocessor that a finding is about, by its place or that of the rule; nil for what every build has.
+  func branch(of finding: Finding, _ subject: LintSubject) -> PreprocessedPropertyList.Branch? {
+    let rule = subject.place.flatMap { place in
+      place.text?.entry(at: place.path).map { place.text?.fileRange(of: $0.value) ?? $0.value }
+    }
+    let places = [rule, finding.range].compactMap { $0?.lowerBound }
+    return file.content.branches.last { branch in
+      places.contains { $0 >= branch.range.lowerBound && $0 < branch.range.upperBound }
+    }
+  }
+
   /// Adds a finding that rests on other files.
   mutating func add(_ finding: Finding, of subject: LintSubject) {
     var finding = finding
@@ -198,8 +209,16 @@ struct LintQuestions {
     subjects.append(subject)
   }
 
-  /// The first placeholder of a generator's template, such as `{{rule}}` or `<%= rule %>`; nil when there is none.
+  /// The first placeholder of a generator's template, such as `{{rule}}`, `<%= rule %>`, `__RULE__` or `@RULE@`; nil when there is none.
   private static func placeholder(in text: String) -> String? {
+    for mark in ["__", "@"] {
+      let parts = text.components(separatedBy: mark)
+      let name = parts.dropFirst().dropLast().first { name in
+        name.first?.isUppercase == true
+          && name.utf8.allSatisfy { $0 == 0x5f || (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
+      }
+      if let name { return mark + name + mark }
+    }
     for (opening, closing) in [("{{", "}}"), ("<%", "%>")] {
       guard let start = text.range(of: opening),
         let end = text.range(of: closing, range: start.upperBound..<text.endIndex)
@@ -242,8 +261,13 @@ struct LintQuestions {
     }
     let unfilled = UnfilledPredicate(settings.filled(text))
     if case .open(let reference) = unfilled.form {
-      var finding = RuleNotRead.finding(because: "it is decided at build time by \(reference)")
-      finding.help = "Give its value with -D, or lint the built bundle."
+      // In a program it's what the program fills in.
+      let isProgram =
+        if case .source(let format)? = file.content.notation { format.programLanguage != nil } else { false }
+      var finding = RuleNotRead.finding(
+        because: isProgram
+          ? "'\(reference.dropFirst(2).dropLast())' is computed" : "it is decided at build time by \(reference)")
+      if !isProgram { finding.help = "Give its value with -D, or lint the built bundle." }
       addUnread(found, finding)
       return nil
     }

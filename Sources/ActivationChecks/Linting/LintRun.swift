@@ -42,6 +42,8 @@ package struct LintRun {
   /// Files with the key of a rule that aren't read.
   private var unread: [LintedFile] = []
   private var identities: Set<FileIdentity> = []
+  /// The real paths of what was named.
+  private var roots: [String] = []
   /// The number of files that haven't changed since the revision that was asked for.
   private var unchangedCount = 0
 
@@ -67,6 +69,7 @@ package struct LintRun {
         if identity.map({ identities.insert($0).inserted }) ?? true { files.append(file) }
       }
       problems += found.problems
+      if let root = resolvedPath(path) { roots.append(root) }
       unread += found.unread.filter { file in !unread.contains { $0.name == file.name } }
       return found.remarks
     } catch {
@@ -122,16 +125,33 @@ package struct LintRun {
     }
   }
 
+  /// Why a file that can be read isn't changed; nil when it may be.
+  private func obstacle(to file: RuleFile) -> String? {
+    guard file.isSource else { return "it belongs to a built bundle; change what that is built from" }
+    guard let real = file.path.flatMap({ resolvedPath($0) }) else { return nil }
+    let isInside = roots.contains { real == $0 || real.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+    return isInside ? nil : "it's a link to \(real), outside of what was named"
+  }
+
   /// Writes the files with their fixes, and finds the remaining mistakes.
   package func fix() -> Outcome {
     var results: [Result<LintedFile, ReadingError>] = []
     var count = 0
     var used: Set<FixChoice> = []
     var remarks: [String] = []
+    var failures: [ReadingError] = []
     for file in files {
       do throws(ReadingError) {
         guard let path = file.path else {
           throw ReadingError(.file, "only files can be changed", help: "--diff prints the changes.", name: file.name)
+        }
+        if let obstacle = obstacle(to: file) {
+          let linted = try linter.lint(file)
+          if linted.findings.contains(where: { !$0.fixes.isEmpty }) {
+            remarks.append("\(path): left alone: \(obstacle)")
+          }
+          results.append(.success(linted))
+          continue
         }
         let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
@@ -142,11 +162,17 @@ package struct LintRun {
         count += fixed.count
         results.append(.success(fixed.file))
       } catch {
-        results.append(.failure(error))
+        // What couldn't be changed is reported as it is.
+        if let linted = try? linter.lint(file) {
+          results.append(.success(linted))
+          failures.append(error)
+        } else {
+          results.append(.failure(error))
+        }
       }
     }
     var outcome = outcome(of: results)
-    outcome.problems += unused(used)
+    outcome.problems += failures + unused(used)
     outcome.remarks += remarks
     outcome.fixedCount = count
     return outcome
@@ -157,7 +183,7 @@ package struct LintRun {
     var changes: [Change] = []
     var problems = problems
     var used: Set<FixChoice> = []
-    for file in files {
+    for file in files where obstacle(to: file) == nil {
       do throws(ReadingError) {
         let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)

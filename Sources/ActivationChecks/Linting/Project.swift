@@ -61,6 +61,10 @@ public struct Project: Sendable {
       remarks.append("\(argument): not linted: rules in documentation aren't read")
       return
     }
+    if SourceFormat.isWorkflow(absolutePath(argument)) {
+      remarks.append("\(argument): not linted: rules in workflows aren't read")
+      return
+    }
     let bytes = try InputFile.read(argument, limits: limits.reading)
     if let format = SourceFormat(path: argument), format != .archive, !Self.mayHoldRule(bytes, format),
       !RuleKeys.contains(Array("SUBQUERY".utf8), bytes)
@@ -70,7 +74,12 @@ public struct Project: Sendable {
       return
     }
     var file = RuleFile(bytes, name: argument, path: argument, settings: settings, limits: limits.reading)
-    if let mistake = file.content.mistake { throw mistake }
+    if let mistake = file.content.mistake {
+      // Words under the keys, as in a translation, make no rule.
+      guard mistake.kind == .rule, SourceFormat(path: argument) != nil else { throw mistake }
+      remarks.append("\(argument): not linted: it has no activation rule")
+      return
+    }
     if file.content.notation == .propertyList, let list = file.infoPlist {
       file = ExtensionScanner.surrounded(
         file, argument, settings: settings, choices: choices, limits: limits, from: disk)
@@ -98,15 +107,23 @@ public struct Project: Sendable {
       let place = problem.path.isEmpty || problem.path == root ? "" : problem.path
       return ReadingError(.file, problem.message, help: problem.help, name: ScanRoot.joined(root, place))
     }
-    files += result.extensions.map { found in
+    // What was built of sources here is changed by building it again.
+    let built = result.extensions.filter { !$0.isSource && FolderWalk.isProduct($0.owner) }
+    if let first = built.first {
+      let others = built.count > 1 ? " and \(built.count - 1) more" : ""
+      remarks.append(
+        "\(ScanRoot.joined(root, first.owner))\(others): not linted: built, in a folder for products; name it to lint it"
+      )
+    }
+    files += result.extensions.filter { $0.isSource || !FolderWalk.isProduct($0.owner) }.map { found in
       var file = found
       file.name = file.path.map { ScanRoot.joined($0, "") }
       file.surroundings.isSample = Self.isSample(file.owner)
       return file
     }
     addSources(result.sources, root, NeighboringApplications(result.applications))
-    if let seen = result.seenFiles, files.isEmpty, problems.isEmpty, unread.isEmpty {
-      remarks.append("\(path): read \(seen); name the root of the project")
+    if let seen = result.seenFiles, files.isEmpty, built.isEmpty, problems.isEmpty, unread.isEmpty {
+      remarks.append("\(path): read \(seen); is it the root of the project?")
     }
   }
 
@@ -157,7 +174,7 @@ public struct Project: Sendable {
     } catch {
       return error.kind == .file ? .unreadable(error) : .irrelevant
     }
-    guard format != nil else {
+    guard format != nil, !SourceFormat.isWorkflow(relative) else {
       guard RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
       return .unread(LintedFile(name, bytes, "rules in files of this kind aren't read"))
     }
@@ -165,10 +182,11 @@ public struct Project: Sendable {
     if let reason = EmbeddedRules.reasonAgainst(bytes) { return .unread(LintedFile(name, bytes, reason)) }
     var file = RuleFile(bytes, name: path, path: path, limits: disk.limits)
     if let error = file.content.mistake {
-      if error.kind == .file { return .unreadable(error) }
+      if error.kind == .file || isDescription { return .unreadable(error) }
       // A program or a document that merely mentions a key isn't one of ours; what can't be read may be.
       guard error.kind != .rule, format == .json || RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
-      return .unread(LintedFile(name, bytes, error.message))
+      let line = format == .yaml && error.line > 0 ? " in line \(error.line)" : ""
+      return .unread(LintedFile(name, bytes, error.message + line))
     }
     switch file.content.notation {
     case .source?, .fragment?, .preprocessed?: break
@@ -183,12 +201,12 @@ public struct Project: Sendable {
   static func isSample(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     guard let name = parts.last else { return false }
-    return name.contains(".test.") || name.contains(".spec.")
+    return name.contains(".test.") || name.contains(".spec.") || name.hasSuffix("Tests.swift")
       || parts.dropLast().contains { folders.contains($0.lowercased()) }
   }
 
   private static let folders: Set = [
-    "__fixtures__", "__mocks__", "__snapshots__", "__tests__", "fixtures", "golden", "testdata",
+    "__fixtures__", "__mocks__", "__snapshots__", "__tests__", "fixtures", "golden", "testdata", "tests",
   ]
 }
 

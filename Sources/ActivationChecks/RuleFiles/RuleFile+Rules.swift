@@ -13,13 +13,13 @@ extension RuleFile {
     if let mistake = content.mistake { throw mistake }
     switch content.notation {
     case .predicate?, .dictionary?: return try rules(ofPart: 0)
-    case .propertyList?:
+    case .propertyList?, .preprocessed?:
       do throws(ReadingError) {
         return try rules(ofPart: 0)
       } catch {
         throw error.located(in: bytes, name: name)
       }
-    case .preprocessed?, .fragment?, .source?, nil: return try onlyRules(atLine: line)
+    case .fragment?, .source?, nil: return try onlyRules(atLine: line)
     }
   }
 
@@ -62,8 +62,9 @@ extension RuleFile {
   }
 
   private func absence(_ problems: [ReadingError]) -> ReadingError {
-    if let problem = problems.first { return problem }
-    guard let first = content.unread.first else { return ReadingError(.rule, "the file has no activation rule") }
+    let first = content.unread.first
+    if let problem = problems.first, first?.isComputed ?? true { return problem }
+    guard let first else { return ReadingError(.rule, "the file has no activation rule") }
     return ReadingError(
       .rule, "the rule can't be read: \(first.reason)", help: "Give the rule itself, or the Info.plist that is made.",
       offset: first.range?.lowerBound)

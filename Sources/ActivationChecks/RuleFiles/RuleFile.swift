@@ -107,6 +107,8 @@ extension RuleFile {
     let parts: [Part]
     /// The places that look like a rule and can't be read.
     let unread: [Unread]
+    /// The branches of a property list that is preprocessed.
+    let branches: [PreprocessedPropertyList.Branch]
     /// Why the file can't be read.
     let mistake: ReadingError?
     /// The mistake that a strict reader finds in a file that is read all the same.
@@ -119,15 +121,15 @@ extension RuleFile {
       var reader = RuleFileReader(bytes: bytes, text: text, name: name, limits: limits)
       do throws(ReadingError) {
         let (notation, found) = try reader.read(isPropertyList: isPropertyList)
-        (self.notation, parts, unread, mistake) = (notation, found.parts, found.unread, nil)
+        (self.notation, parts, unread, branches, mistake) = (notation, found.parts, found.unread, found.branches, nil)
       } catch {
-        (notation, parts, unread, mistake) = (nil, [], [], error)
+        (notation, parts, unread, branches, mistake) = (nil, [], [], [], error)
       }
       looseness = reader.looseness
     }
 
     init(_ rule: RulePlace.Rule) {
-      (bytes, text, unread, mistake, looseness) = ([], nil, [], nil, nil)
+      (bytes, text, unread, branches, mistake, looseness) = ([], nil, [], [], nil, nil)
       if case .dictionary = rule { notation = .dictionary } else { notation = .predicate }
       parts = [Part(.rule(rule), nil)]
     }
@@ -199,6 +201,8 @@ struct FoundParts: Sendable {
   var parts: [RuleFile.Part] = []
   /// The places that look like a rule and can't be read.
   var unread: [RuleFile.Unread] = []
+  /// The branches of a property list that is preprocessed.
+  var branches: [PreprocessedPropertyList.Branch] = []
 
   var isEmpty: Bool { parts.isEmpty && unread.isEmpty }
 

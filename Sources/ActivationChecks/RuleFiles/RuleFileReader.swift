@@ -59,7 +59,8 @@ struct RuleFileReader {
     guard found.isEmpty else { return (.source(format), found) }
     // JSON with nothing that is spelled as an activation key.
     if format == .json, let value = try Self.bareDictionary(text, name: nil, limits: limits),
-      Self.mayBeRule(value)
+      Self.mayBeRule(value), case .dictionary(let entries) = value,
+      entries.isEmpty || !entries.values.allSatisfy({ $0.text.map { RuleKeys.isProse($0) } == true })
     {
       return dictionary(value)
     }
@@ -121,6 +122,7 @@ struct RuleFileReader {
       return (.propertyList, FoundParts(parts: [part]))
     } catch {
       guard error.kind == .syntax, let file = text else { throw error }
+      if let mistake = Self.unreadable(file.utf8) { throw mistake.located(in: file.utf8, name: name) }
       if let found = preprocessed(file.utf8) { return (.preprocessed, found) }
       guard PropertyListFragment.isFragment(file.utf8) else { throw error }
       looseness = error
@@ -128,32 +130,61 @@ struct RuleFileReader {
     }
   }
 
-  /// The first branches of a property list with lines for a preprocessor; nil for one that has no such lines or isn't well-formed then.
+  /// The first and the last branches of a property list with lines for a preprocessor, those that ship first; nil for one that has no such
+  /// lines or isn't well-formed then.
   private func preprocessed(_ text: [UInt8]) -> FoundParts? {
-    guard let preprocessed = PreprocessedPropertyList(text), let read = FileText(preprocessed.text),
-      let value = try? PropertyListReader.read(preprocessed.text, limits: limits)
-    else { return nil }
-    var places = PartText(PropertyListMap(read))
-    places.enclose(in: TextMap(plain: preprocessed.text), .verbatim(indentation: ""))
-    let isWhole = preprocessed.includes.isEmpty && preprocessed.unreadBranches.isEmpty
-    let part = RuleFile.Part(.propertyList(value), places, isWhole: isWhole)
-    var found = FoundParts(parts: [part])
-    found.unread = preprocessed.unreadBranches.map {
-      RuleFile.Unread(range: $0, reason: "of each condition only the first branch is read")
+    guard let first = PreprocessedPropertyList(text) else { return nil }
+    var versions = [first]
+    if let last = PreprocessedPropertyList(text, takingLast: true), last.text != first.text {
+      versions.insert(last, at: first.branches.contains { $0.isDebug && first.reads($0) } ? 0 : 1)
     }
-    if value[InfoKey.extensionKey] != nil, case .missing? = part.search {
-      found.unread += preprocessed.includes.map { include in
-        let line = String(decoding: text[include.lowerBound..<include.upperBound], as: UTF8.self)
-        return RuleFile.Unread(range: include, reason: "'\(line)' may bring it in, and isn't followed")
+    var found = FoundParts()
+    found.branches = first.branches
+    found.unread = first.unreadBranches.map {
+      RuleFile.Unread(range: $0, reason: "of each condition only the first and the last branch are read")
+    }
+    let isComplete = found.unread.isEmpty
+    for version in versions {
+      guard let read = FileText(version.text), let value = try? PropertyListReader.read(version.text, limits: limits)
+      else {
+        let other = version.branches.first { version.reads($0) }
+        found.unread.append(RuleFile.Unread(range: other?.directive, reason: "one branch makes no property list"))
+        continue
+      }
+      var places = PartText(PropertyListMap(read))
+      places.enclose(in: TextMap(plain: version.text), .verbatim(indentation: ""))
+      let part = RuleFile.Part(.propertyList(value), places, isWhole: version.includes.isEmpty && isComplete)
+      found.parts.append(part)
+      if value[InfoKey.extensionKey] != nil, case .missing? = part.search {
+        found.unread += version.includes.map { include in
+          let line = String(decoding: text[include.lowerBound..<include.upperBound], as: UTF8.self)
+          return RuleFile.Unread(range: include, reason: "'\(line)' may bring it in, and isn't followed")
+        }
       }
     }
-    return found
+    return found.parts.isEmpty ? nil : found
+  }
+
+  /// The mistake of a text that isn't XML, but plainly something else; nil for any other.
+  private static func unreadable(_ text: [UInt8]) -> ReadingError? {
+    if let place = text.starts(with: Array("<<<<<<< ".utf8))
+      ? 0 : text.offset(of: "\n<<<<<<< ", from: 0).map({ $0 + 1 })
+    {
+      return ReadingError(.syntax, "a merge conflict begins here", help: "Resolve it first.", offset: place)
+    }
+    guard text.first(where: { !SourceCursor.isBlank($0) }) == 0x7b, text.contains(0x3b) else { return nil }
+    return ReadingError(
+      .syntax, "this is an old-style property list, which isn't read",
+      help: "plutil -convert xml1 makes it an XML one.",
+      offset: 0)
   }
 
   private static func withoutRule(_ format: String) -> ReadingError {
     ReadingError(
       .rule, "this is \(format), not a predicate, and it has no activation rule",
-      help: "Rules are found under the keys NSExtension, NSExtensionActivationRule and iosActivationRules.")
+      help:
+        "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules and activationRules."
+    )
   }
 
   /// Of a text that holds a key of rules, but isn't a format that is read.

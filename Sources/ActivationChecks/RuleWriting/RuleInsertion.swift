@@ -159,20 +159,24 @@ package struct RuleInsertion {
       throw ReadingError(.syntax, error.message, offset: error.place).located(in: text, name: path)
     }
     for map in maps {
+      if let index = map.entries.indices.last(where: { isIgnored($0, in: map) }) {
+        // A dictionary goes with its only key.
+        var removed = index
+        while map.path(to: removed).count > 3, map.childIndexes(of: map.entries[removed].parent).count == 1 {
+          removed = map.entries[removed].parent
+        }
+        if isReplacing, let rest = map.text(removing: removed), let moved = try? yaml(rule, rest, path, true) {
+          return (moved.text, true)
+        }
+        let place = "targets > NAME > info > properties > NSExtension > NSExtensionAttributes"
+        throw ReadingError(
+          .rule, "XcodeGen reads no rule here",
+          help: isReplacing
+            ? "Remove it, or move it to \(place)." : "--replace removes it, and puts the new one at \(place).",
+          name: path, offset: map.entries[index].whole.lowerBound
+        ).located(in: text, name: path)
+      }
       if let entry = map.entries.first(where: { $0.name == ActivationKey.rule }), let key = entry.keyElement {
-        var parents: [String] = []
-        var parent = entry.parent
-        while map.entries.indices.contains(parent), !map.entries[parent].name.isEmpty {
-          parents.append(map.entries[parent].name)
-          parent = map.entries[parent].parent
-        }
-        if parents.isEmpty || parents.count == 2 && parents[1] == "targets" {
-          throw ReadingError(
-            .rule, "XcodeGen reads no rule here",
-            help: "Remove it, or move it to targets > NAME > info > properties > NSExtension > NSExtensionAttributes.",
-            name: path, offset: key.lowerBound
-          ).located(in: text, name: path)
-        }
         if !isReplacing { throw refusal(path) }
         // A rule directly under NSExtension is never read.
         if map.entries.indices.contains(entry.parent), map.entries[entry.parent].name == InfoKey.extensionKey,
@@ -186,16 +190,38 @@ package struct RuleInsertion {
         let range = SourceRange(colon + 1, trimmed(entry.value.upperBound, in: text))
         return (TextEdit(range, value).applied(to: text), true)
       }
-      guard let index = map.entries.firstIndex(where: { $0.name == InfoKey.attributes && $0.kind == .dictionary }),
-        let first = map.childIndexes(of: index).first.map({ map.entries[$0] }), let key = first.keyElement
+      let places = [InfoKey.attributes, InfoKey.extensionKey].compactMap { name in
+        map.entries.firstIndex { $0.name == name && $0.kind == .dictionary }
+      }
+      if let place = places.first, map.childIndexes(of: place).isEmpty, map.entries[place].name == InfoKey.attributes,
+        let name = map.entries[place].keyElement, text[name.upperBound] == 0x3a
+      {
+        let inner = indentation(at: name.lowerBound, in: text) + "  "
+        let new = "\n\(inner)\(ActivationKey.rule):\(rule.yaml(indentation: inner + "  "))"
+        let range = SourceRange(name.upperBound + 1, map.entries[place].value.upperBound)
+        return (TextEdit(range, new).applied(to: text), false)
+      }
+      guard let index = places.first,
+        let key = map.childIndexes(of: index).first.flatMap({ map.entries[$0].keyElement })
       else { continue }
       let column = indentation(at: key.lowerBound, in: text)
-      let new = "\(ActivationKey.rule):\(rule.yaml(indentation: column + "  "))\n\(column)"
+      let isInside = map.entries[index].name == InfoKey.attributes
+      let inner = isInside ? column : column + "  "
+      let new =
+        (isInside ? "" : "\(InfoKey.attributes):\n\(inner)")
+        + "\(ActivationKey.rule):\(rule.yaml(indentation: inner + "  "))\n\(column)"
       return (TextEdit(SourceRange(key.lowerBound, key.lowerBound), new).applied(to: text), false)
     }
     throw failure(
-      "there is no place for a rule: neither \(ActivationKey.rule) nor \(InfoKey.attributes) with a key in it", path,
+      "there is no place for a rule: neither \(ActivationKey.rule) nor \(InfoKey.extensionKey) with a key in it", path,
       help: "--as yaml prints the rule for you to paste.")
+  }
+
+  /// Returns whether an entry is a rule where XcodeGen doesn't take it into an Info.plist, or where nothing reads it there.
+  private static func isIgnored(_ index: Int, in map: PropertyListMap) -> Bool {
+    guard map.entries[index].name == ActivationKey.rule else { return false }
+    let path = map.path(to: index)
+    return path.count == 1 || path[0] == "targets" && !path.suffix(3).contains(InfoKey.extensionKey)
   }
 
   /// The end of a value without the line breaks after it.

@@ -63,10 +63,10 @@ struct ExtensionJudge {
     found = file.extensionRules
     self.known = known
     // What nobody knows is told, too, and that a rule is there and unused.
-    let open = [UndeclaredType.id, UnknownExtensionPoint.id]
-    findings =
-      FileLinter().verdictFindings(in: file).filter { $0.severity != .note || open.contains($0.id) }
-      + file.extensionFindings.filter { $0.id == ActivationRuleUnused.id }
+    let open = [UndeclaredType.id, UnknownExtensionPoint.id, ActivationRuleUnused.id]
+    findings = FileLinter().verdictFindings(in: file, withErrors: true).filter {
+      $0.severity != .note || open.contains($0.id)
+    }
     problems = file.problems
     standing = Self.standingVerdict(of: file)
     // Without a rule to ask, nobody asks for types.
@@ -112,7 +112,7 @@ struct ExtensionJudge {
         let line = loaded.line.map { " (the rule starts in line \($0))" } ?? ""
         let message = "the rule is malformed: \(first?.message ?? "it cannot be read")\(line)"
         standing = ExtensionVerdict(.failed, message)
-        problems.append(message)
+        if !findings.contains(where: { $0.severity == .error }) { problems.append(message) }
         return
       }
     }

@@ -7,8 +7,8 @@ public enum ExtensionScanner {
   /// Scans a folder, a bundle, or one property list.
   ///
   /// Built bundles: `.appex` anywhere; of an `.app` its Info.plist, its folders for extensions, and nested apps; of an `.xcarchive`
-  /// its products. Source projects: every property list that holds `NSExtension`; see ``RuleFile/isSource``. `.git`, `.hg`,
-  /// `.svn`, `node_modules`, `DerivedData` and `Pods` are skipped unless they are the scanned folder. Links to folders are
+  /// its products. Source projects: every property list that holds `NSExtension`; see ``RuleFile/isSource``. Folders of version control and
+  /// of what tools fetch, such as `node_modules`, `Pods` and `.build`, are skipped unless they are the scanned folder. Links to folders are
   /// followed once each, never to a folder around the scanned one.
   ///
   /// The containing app of a source extension is the one that embeds its target, by the project file that names its property list

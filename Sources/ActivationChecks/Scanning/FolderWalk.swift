@@ -26,10 +26,24 @@ struct FolderWalk {
   }
 
   /// Folders that hold no sources or products of one's own. The root itself may be one of them.
-  static let skippedNames: Set = [".git", ".hg", ".svn", "node_modules", "DerivedData", "Pods"]
+  private static let skippedNames: Set = [
+    ".git", ".hg", ".svn", "node_modules", "DerivedData", "Pods", ".build", "SourcePackages", ".dart_tool", ".symlinks",
+    ".expo",
+  ]
+
+  /// Returns whether a folder holds no sources or products of one's own.
+  private static func isSkipped(_ name: String, in folder: String) -> Bool {
+    skippedNames.contains(name) || name.hasPrefix("bazel-")
+      || name == "Checkouts" && (folder == "Carthage" || folder.hasSuffix("/Carthage"))
+  }
 
   /// Folders whose property lists are looked at, and whose sources are the work of tools.
-  static let foldersWithoutSources: Set = [".build", "build", "dist", "Carthage", "SourcePackages"]
+  private static let foldersWithoutSources: Set = ["build", "dist", "Carthage"]
+
+  /// Returns whether a path below a root is in a folder whose sources are the work of tools.
+  static func isProduct(_ path: String) -> Bool {
+    path.split(separator: "/").contains { foldersWithoutSources.contains(String($0)) }
+  }
 
   /// The folders in which apps have extensions and nested apps on iOS, watchOS, and macOS.
   static let foldersOfApplications = [
@@ -164,8 +178,8 @@ struct FolderWalk {
         ScanProblem(
           path: join(folder, name), message: "the name isn't UTF-8, so nothing there is read", help: "Rename it."))
     }
-    let hasSources = !folder.split(separator: "/").contains { Self.foldersWithoutSources.contains(String($0)) }
-    for name in content.names.sorted(by: >) where !Self.skippedNames.contains(name) {
+    let hasSources = !Self.isProduct(folder)
+    for name in content.names.sorted(by: >) where !Self.isSkipped(name, in: folder) {
       if let remaining = remainingEntries {
         guard remaining > 0 else { return }
         remainingEntries = remaining - 1

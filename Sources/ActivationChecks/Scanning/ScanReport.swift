@@ -132,7 +132,7 @@ package struct ScanReport {
         for finding in judged.findings where said.insert(finding.id).inserted {
           let count = judged.findings.count { $0.id == finding.id }
           let others = count > 1 ? " The same for \(count - 1) more." : ""
-          let text = finding.line.hasSuffix(".") ? finding.line : finding.line + "."
+          let text = finding.line.hasSuffix(".") || finding.line.hasSuffix("?") ? finding.line : finding.line + "."
           pieces.append(line(finding.severity, place + text + others + " [\(finding.id) \(finding.name)]"))
         }
         for problem in judged.problems { pieces.append(line(.note, place + problem)) }

@@ -37,18 +37,26 @@ package enum MisplacedKey: LintCheck {
   static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return }
     let paths = strayKeys(in: list)
-    let movable = movableKeys(paths)
+    // What belongs into the Info.plist of an extension isn't moved within that of the app.
+    let isOfApp =
+      list[InfoKey.extensionKey] == nil && appKeys.contains { list[$0] != nil && list[$0]?.text ?? "APPL" == "APPL" }
+    let movable = isOfApp ? [] : movableKeys(paths)
     for path in paths {
       guard let key = path.last, ActivationKey.isKnown(key) || key == ActivationKey.rule else { continue }
       let (isWorking, isReplaceable) = (isWorking(subject), isReplaceable(subject))
       report.add(
         key == ActivationKey.rule
           ? .misplacedRule(
-            path, isReplaceable, isMissing: subject.parsed == nil && subject.dictionary == nil, isWorking)
-          : .misplacedKey(path, isReplaceable, isPredicate: subject.parsed != nil, isWorking),
-        on: .key(path), fixes: fixes(path, key, list, subject, movable))
+            path, isReplaceable, isMissing: subject.parsed == nil && subject.dictionary == nil, isWorking, isOfApp)
+          : .misplacedKey(path, isReplaceable, isPredicate: subject.parsed != nil, isWorking, isOfApp),
+        on: .key(path), fixes: isOfApp ? [] : fixes(path, key, list, subject, movable))
     }
   }
+
+  /// Keys that the Info.plist of an app has and that of an extension lacks.
+  private static let appKeys = [
+    "CFBundlePackageType", "LSRequiresIPhoneOS", "UIApplicationSceneManifest", "UILaunchScreen",
+  ]
 
   /// Returns whether the extension has a rule that may show it already.
   private static func isWorking(_ subject: LintSubject) -> Bool {
@@ -135,31 +143,37 @@ package enum MisplacedKey: LintCheck {
 
 extension Finding.Message {
   fileprivate static func misplacedRule(
-    _ path: [String], _ isReplaceable: Bool, isMissing: Bool, _ isWorking: Bool
+    _ path: [String], _ isReplaceable: Bool, isMissing: Bool, _ isWorking: Bool, _ isOfApp: Bool
   ) -> Self {
     misplaced(
       path,
-      help: isReplaceable
-        ? "Move it to NSExtension > NSExtensionAttributes, in the place of the rule there."
-        : isMissing
-          ? "Move it to NSExtension > NSExtensionAttributes." : "Which of the two is meant? Remove the other one.",
+      help: isOfApp
+        ? ofApp
+        : isReplaceable
+          ? "Move it to NSExtension > NSExtensionAttributes, in the place of the rule there."
+          : isMissing
+            ? "Move it to NSExtension > NSExtensionAttributes." : "Which of the two is meant? Remove the other one.",
       isWorking)
   }
 
   fileprivate static func misplacedKey(
-    _ path: [String], _ isReplaceable: Bool, isPredicate: Bool, _ isWorking: Bool
+    _ path: [String], _ isReplaceable: Bool, isPredicate: Bool, _ isWorking: Bool, _ isOfApp: Bool
   ) -> Self {
     misplaced(
       path,
-      help: isReplaceable
-        ? "Put a dictionary with the keys in the place of TRUEPREDICATE, if they are what is meant."
-        : isPredicate
-          ? "Remove it: it means nothing to a predicate."
-          : isWorking
-            ? "Remove it to keep what the extension does today, or move it into the rule's dictionary."
-            : "Move it into the rule's dictionary.",
+      help: isOfApp
+        ? ofApp
+        : isReplaceable
+          ? "Put a dictionary with the keys in the place of TRUEPREDICATE, if they are what is meant."
+          : isPredicate
+            ? "Remove it: it means nothing to a predicate."
+            : isWorking
+              ? "Remove it to keep what the extension does today, or move it into the rule's dictionary."
+              : "Move it into the rule's dictionary.",
       isWorking)
   }
+
+  private static let ofApp = "This is the Info.plist of an app. Write it in that of the extension."
 
   private static func misplaced(_ path: [String], help: String, _ isWorking: Bool) -> Self {
     let level = path.count > 1 ? "in " + path.dropLast().joined(separator: " > ") : "at the top level"
