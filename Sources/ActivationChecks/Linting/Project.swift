@@ -56,10 +56,18 @@ public struct Project: Sendable {
       remarks.append("\(argument): not linted: \(choices.name) excludes it")
       return
     }
-    if [".md", ".markdown"].contains(where: { argument.lowercased().hasSuffix($0) }) {
-      // Hooks name every file that changed.
-      remarks.append("\(argument): not linted: rules in documentation aren't read")
+    // Hooks name every file that changed.
+    let reasons = [
+      (".md", "rules in documentation aren't read"), (".markdown", "rules in documentation aren't read"),
+      (".ruletest.json", "`activation-rule test` runs it"), (".xcconfig", "it has settings, and no rule"),
+      (".entitlements", "it has entitlements, and no rule"),
+    ]
+    if let reason = reasons.first(where: { argument.lowercased().hasSuffix($0.0) })?.1 {
+      remarks.append("\(argument): not linted: \(reason)")
       return
+    }
+    if argument.hasSuffix(".xcodeproj/project.pbxproj") {
+      return try scan(String(argument.dropLast("/project.pbxproj".count)), settings, limits)
     }
     if SourceFormat.isWorkflow(absolutePath(argument)) {
       remarks.append("\(argument): not linted: rules in workflows aren't read")
