@@ -23,6 +23,7 @@ extension LintRule {
     LintRule(DeadClause.self),
     LintRule(RedundantClause.self),
     LintRule(ShadowedClause.self),
+    LintRule(FailingRule.self),
     LintRule(BoundAdmitsZero.self),
     LintRule(ExactlyOneAttachment.self),
     LintRule(ExactlyOneItem.self),

@@ -48,14 +48,15 @@ public enum Linter {
     for rule in LintRule.all where !ignored.contains(rule.id) {
       if case .rule(let check) = rule.check { findings += check(subject) }
     }
-    findings = eachOnce(findings.sorted { Self.precedes($0, $1) })
+    findings = withoutConsequences(eachOnce(findings.sorted { Self.precedes($0, $1) }), subject)
     check(&findings, subject)
     memory[question] = findings
     return findings
   }
 
   /// The mistakes in how a predicate is written, which explain more of a verdict than its clauses do: wrong keys, ANY that is missing, types
-  /// that nobody declares and that look like another. No proof is made and no host asked.
+  /// that nobody declares and that look like another. No proof is made, and
+  /// hosts are asked only where UTI-EQUALS or ALL may hide them.
   ///
   /// - Complexity: linear in the predicate, and in the number of types where one isn't declared.
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
@@ -90,6 +91,30 @@ public enum Linter {
       if case .rule(let check) = rule.check { findings += check(subject) }
     }
     return findings.compactMap { subject.placed($0) }
+  }
+
+  /// The number of mistakes that are mended, each by itself, to see what hides a share. Real rules have fewer.
+  private static let mostMistakes = 5
+
+  /// The findings without those that another one explains, and that are gone once it's mended.
+  private static func withoutConsequences(_ findings: [Finding], _ subject: LintSubject) -> [Finding] {
+    // What may be gone once a mistake is mended is looked for again then.
+    let repaired =
+      findings.contains { $0.id == HiddenShare.id }
+      ? findings.filter { LintRule(named: $0.id)?.concernsVerdict == true }.prefix(mostMistakes)
+        .compactMap { $0.fixes.first.flatMap { subject.applying($0) } }.map { HiddenShare.findings(in: $0) } : []
+    return findings.filter { finding in
+      switch finding.id {
+      case HiddenShare.id: repaired.allSatisfy { $0.contains { $0.message == finding.message } }
+      case NeverListed.id: !findings.contains { $0.id == NestedRule.id && !$0.fixes.isEmpty }
+      case UnverifiedConstruct.id:
+        !findings.contains { other in
+          other.message == finding.message
+            && findings.contains { $0.id == FailingRule.id && $0.place.overlaps(other.place) }
+        }
+      default: true
+      }
+    }
   }
 
   /// Sorted findings without those that are said already, which are beside each other or among others of one message at one place.

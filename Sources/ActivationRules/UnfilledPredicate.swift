@@ -61,8 +61,18 @@ package struct UnfilledPredicate: Sendable {
       bytes[range.lowerBound..<range.upperBound].map { BuildSettings.isNameByte($0) ? $0 : UInt8(ascii: "_") }
     }
     let named = Parser.parse(bytes: Self.text(bytes, references, names), limits: limits)
-    parsed = named
     found = []
+    // A reference in the place of a variable is one that was written like a build setting.
+    let isVariable = named.diagnostics.contains { diagnostic in
+      diagnostic.id == "subquery-variable"
+        && references.contains { $0.lowerBound == diagnostic.range.lowerBound }
+    }
+    guard !isVariable else {
+      parsed = Parser.parse(text, limits: limits)
+      form = .malformed
+      return
+    }
+    parsed = named
     let isPossible = Self.fillings(references.count).contains { filling in
       let text = Self.text(bytes, references, filling.map { Self.standIns[$0] })
       return !Parser.parse(bytes: text, limits: limits).hasErrors

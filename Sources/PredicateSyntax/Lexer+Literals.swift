@@ -166,10 +166,13 @@ extension Lexer {
     return token(.invalid, from: start, length: 3)
   }
 
-  /// Reads what a backslash outside a string starts: `\"text\"`, `\(…)`, or nothing known.
+  /// Reads what a backslash outside a string starts: `\"text\"`, `\(…)`, white space as source code writes it, or nothing known.
   mutating func backslash(from start: Int) -> Token {
     let quote = byte(at: start + 1)
     if quote == UInt8(ascii: "(") { return interpolation(from: start) }
+    if [UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t")].contains(quote) {
+      return token(.noBreakSpace, from: start, length: 2)
+    }
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return token(.invalid, from: start, length: 1)
     }

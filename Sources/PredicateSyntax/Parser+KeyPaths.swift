@@ -196,7 +196,12 @@ extension Parser {
       case .false: .boolean(false)
       default: nil
       }
-    let fix = Diagnostic.FixIt("write '#\(word)'", [.init(token.range, "#\(word)")])
+    // A list has a count, and no key of that name.
+    let lists = ["extensionItems", "attachments", "registeredTypeIdentifiers"]
+    var isOfList = lexer.byte(at: max(0, token.range.lowerBound - 2)) == UInt8(ascii: ")")
+    if steps.count > 0, case .key(let key) = tree[steps[steps.count - 1]] { isOfList = lists.contains(string(key)) }
+    let name = isOfList && token.kind == .size ? "@count" : "#\(word)"
+    let fix = Diagnostic.FixIt("write '\(name)'", [.init(token.range, name)])
     if let node {
       report(
         "keyword-in-key-path", .warning, "'\(word)' is a reserved word: this does not ask for the key of that name",

@@ -192,10 +192,31 @@ extension Parser {
     return PendingOperator(kind: .comparison(comparator), level: .comparison, range: range)
   }
 
-  /// A word between two operands that is not an operator; hyphens belong to it.
+  /// The end of `UTI CONFORMS TO` and the like, whose first word ends at an offset.
+  private mutating func endOfSpacedOperator(from start: Int) -> Int {
+    guard ["UTI", "CONFORMS"].contains(rawText(SourceRange(current.range.lowerBound, start)).uppercased()) else {
+      return start
+    }
+    var end = start
+    for distance in 0..<2 {
+      let next = token(ahead: distance)
+      guard next.kind == .identifier, ["CONFORMS", "TO", "EQUALS"].contains(rawText(next.range).uppercased()) else {
+        break
+      }
+      end = next.range.upperBound
+    }
+    return end
+  }
+
+  /// A word between two operands that is not an operator; hyphens and dashes belong to it.
   private mutating func recoverUnknownOperator(_ base: Int) -> PendingOperator? {
     var end = current.range.upperBound
-    while Lexer.isIdentifierPart(lexer.byte(at: end)) || lexer.byte(at: end) == UInt8(ascii: "-") { end += 1 }
+    while Lexer.isIdentifierPart(lexer.byte(at: end)) || lexer.byte(at: end) == UInt8(ascii: "-")
+      || lexer.byte(at: end) == 0xE2 && !lexer.isSmartQuote(at: end)
+    {
+      end += lexer.byte(at: end) == 0xE2 ? 3 : 1
+    }
+    end = endOfSpacedOperator(from: end)
     let range = SourceRange(current.range.lowerBound, end)
     let word = rawText(range)
     let meant = ComparisonOperator.meant(by: word)
@@ -259,7 +280,7 @@ extension ComparisonOperator {
   /// The operator that a word probably means: by the table, or by its spelling.
   static func meant(by word: String) -> ComparisonOperator? {
     var letters: [UInt8] = []
-    for byte in word.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+    for byte in word.utf8 where Lexer.isIdentifierPart(byte) && byte != UInt8(ascii: "_") {
       letters.append(byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte - 0x20 : byte)
     }
     let normal = String(decoding: letters, as: UTF8.self)

@@ -82,6 +82,10 @@ extension Parser {
       report("comment", "predicates have no comments", at: token.range, fixIts: removal)
     case .semicolon:
       report("semicolon", "a predicate does not end in a semicolon", at: token.range, fixIts: removal)
+    case _ where lexer.byte(at: token.range.lowerBound) == UInt8(ascii: "\\"):
+      report(
+        "stray-backslash", "'\(rawText(token.range))' is white space in source code only", at: token.range,
+        fixIts: [.init("write a space", [.init(token.range, " ")])])
     default:
       report(
         "no-break-space", "a no-break space is not white space to the predicate parser", at: token.range,

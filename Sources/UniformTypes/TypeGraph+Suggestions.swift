@@ -36,7 +36,8 @@ extension TypeGraph {
   /// Returns whether a text looks like a filename extension or a MIME type, which no type identifier does, or is a common
   /// mistake, so that its ``suggestions(for:limit:)`` name the intended type.
   package static func isMistakenForIdentifier(_ text: String) -> Bool {
-    if !Self.meant(by: UniformTypeIdentifier.canonical(text)).isEmpty { return true }
+    let name = UniformTypeIdentifier.canonical(text)
+    if !Self.meant(by: name).isEmpty || name.hasPrefix("uttype.") { return true }
     let bytes = text.utf8
     if bytes.contains(UInt8(ascii: "/")) || bytes.first == UInt8(ascii: ".") || bytes.first == UInt8(ascii: "*") {
       return true
@@ -167,6 +168,9 @@ extension TypeGraph {
     ("public.photos", ["public.image"]),
     ("public.picture", ["public.image"]),
     ("public.screenshot", ["public.image"]),
+    ("public.gif", ["com.compuserve.gif"]),
+    ("public.heif-image", ["public.heif"]),
+    ("public.mp4", ["public.mpeg-4"]),
     ("public.live-photo", ["com.apple.live-photo"]),
     ("public.videos", ["public.movie"]),
     ("public.film", ["public.movie"]),
@@ -199,6 +203,9 @@ extension TypeGraph {
     ("public.word", ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"]),
     ("com.microsoft.word", ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"]),
     ("com.microsoft.word.document", ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"]),
+    ("com.microsoft.word.docx", ["org.openxmlformats.wordprocessingml.document"]),
+    ("com.microsoft.excel.xlsx", ["org.openxmlformats.spreadsheetml.sheet"]),
+    ("com.microsoft.powerpoint.pptx", ["org.openxmlformats.presentationml.presentation"]),
     ("public.excel", ["com.microsoft.excel.xls", "org.openxmlformats.spreadsheetml.sheet"]),
     ("com.microsoft.excel", ["com.microsoft.excel.xls", "org.openxmlformats.spreadsheetml.sheet"]),
     ("public.powerpoint", ["com.microsoft.powerpoint.ppt", "org.openxmlformats.presentationml.presentation"]),

@@ -28,9 +28,12 @@ struct HostEvidence {
     return limits
   }()
 
+  /// Returns the verdict.
+  func verdict(on context: SharedContext) -> Verdict { rule.decision(for: context).verdict }
+
   /// Returns whether the rule is shown; nil when that couldn't be determined.
   func isShown(_ context: SharedContext) -> Bool? {
-    switch rule.decision(for: context).verdict {
+    switch verdict(on: context) {
     case .shown: true
     case .hidden, .failed, .notOffered: false
     // What the predicate says; the index itself is AR124.
@@ -41,7 +44,7 @@ struct HostEvidence {
 
   /// Returns whether the rule certainly doesn't activate, and doesn't fail either.
   func hides(_ context: SharedContext) -> Bool {
-    if case .hidden = rule.decision(for: context).verdict { true } else { false }
+    if case .hidden = verdict(on: context) { true } else { false }
   }
 
   /// Returns whether the rule is shown for one attachment with these types.
@@ -53,6 +56,20 @@ struct HostEvidence {
   func takesPart(of context: SharedContext) -> Bool {
     let attachments = context.registeredTypeIdentifiers.flatMap { $0 }
     return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }
+  }
+
+  /// The hosts that a predicate hides and shows with another comparison in the place of one; those without a name only where there are no
+  /// others.
+  static func hosts(
+    shownBy comparison: SyntaxTree.Comparison, _ id: NodeID, in parsed: ParseResult, of subject: LintSubject
+  ) -> [HostPreset] {
+    guard !subject.isFileProvider else { return [] }
+    var tree = parsed.tree
+    tree.replace(id, with: .comparison(comparison))
+    let (before, after) = (HostEvidence(parsed, of: subject), HostEvidence(parsed, tree: tree, of: subject))
+    let hosts = subject.hosts.filter { before.hides($0.context) && after.isShown($0.context) == true }
+    let named = hosts.filter { !HostPreset.isGeneric($0.host) }
+    return named.isEmpty ? hosts : named
   }
 
   /// Names of hosts as a message lists them: three at most.
@@ -107,7 +124,9 @@ struct HidingCount {
   static func all(
     in subject: LintSubject, counting kind: ValueKind, hosts isAsked: (HostPreset) -> Bool
   ) -> [HidingCount] {
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return [] }
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider, !AnyType.takesAnything(subject) else {
+      return []
+    }
     let tests = tests(of: kind, in: parsed)
     guard !tests.isEmpty else { return [] }
     let evidence = HostEvidence(parsed, of: subject)

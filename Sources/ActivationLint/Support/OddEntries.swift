@@ -91,7 +91,9 @@ extension ActivationDictionary {
     switch entry.value {
     case .boolean: return isFlag ? nil : odd(.booleanForCount, "which is read as \(entry.value.integerValue)")
     case .integer:
-      return isFlag ? odd(.numberForBoolean, "which works on devices and is refused when the app is uploaded") : nil
+      let fate =
+        entry.key == ActivationKey.text ? " and is refused when the app is uploaded" : "; the reference wants a Boolean"
+      return isFlag ? odd(.numberForBoolean, "which works on devices" + fate) : nil
     case .real: return odd(isFlag ? .numberForBoolean : .wrongKind, "which is read as \(entry.value.integerValue)")
     case .string where entry.value.isBuildSetting:
       return OddEntry(

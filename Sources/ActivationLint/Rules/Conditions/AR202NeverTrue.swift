@@ -37,7 +37,10 @@ enum NeverTrue: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .documented
   static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "when several extension items could share enough together"),
+    .init(
+      .warning,
+      "when several extension items could share enough together, or no known app shares one thing of two types"
+    ),
     .init(.note, "when known apps share each of the types that it names, and none shares what it takes"),
   ]
 
@@ -54,7 +57,7 @@ enum NeverTrue: LintCheck {
         fix: OfferedRule.fix(for: subject))
     } else if isUnshared(parsed, proofs, subject) {
       let and = parsed.tree.nodes.contains { if case .and = $0 { true } else { false } }
-      report.add(.unshared(and), on: parsed.tree.place(of: root))
+      report.add(.unshared(and, ofOneAttachment: parsed.tree.joinsTests), on: parsed.tree.place(of: root))
     }
   }
 
@@ -117,9 +120,25 @@ extension Finding.Message {
       severity: isCertain ? .error : .warning)
   }
 
-  fileprivate static func unshared(_ hasAnd: Bool) -> Self {
+  fileprivate static func unshared(_ hasAnd: Bool, ofOneAttachment: Bool) -> Self {
     Self(
       "no known app shares what this rule takes",
-      help: hasAnd ? "Did you mean OR instead of AND?" : "Does nothing reach a count?", severity: .note)
+      help: hasAnd ? "Did you mean OR instead of AND?" : "Does nothing reach a count?",
+      severity: ofOneAttachment ? .warning : .note)
+  }
+}
+
+extension SyntaxTree {
+  /// A Boolean value that indicates whether an AND joins two tests of the same list of types.
+  fileprivate var joinsTests: Bool {
+    nodes.contains { node in
+      guard case .and(let list) = node else { return false }
+      var tests: [TypeTest] = []
+      for part in self[list] {
+        guard case .comparison(let comparison) = self[part], let test = TypeTest(comparison, in: self) else { continue }
+        tests.append(test)
+      }
+      return tests.count > 1 && tests.dropFirst().contains { haveSameSubject($0, tests[0]) }
+    }
   }
 }

@@ -11,7 +11,7 @@ package enum HiddenShare: LintCheck {
 
     The host presets are asked, whatever the form of the rule. A warning says that a browser's web page is hidden and
     Safari's is shown, that a picture is hidden which an app shares as `public.image` and shown as Photos shares it, or
-    that a host is hidden which the project's configuration names. A note says that other apps are hidden which share
+    that a host is hidden which the project's configuration names, or that every page of Safari is for which the extension names a script. A note says that other apps are hidden which share
     something beside a link that the rule takes by itself. Only hosts of the extension's platform count.
 
     **Why it matters.** Chrome, Firefox and Brave share a text beside the address of a page. A rule that every
@@ -42,8 +42,9 @@ package enum HiddenShare: LintCheck {
   ]
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
+    checkScript(subject, &report)
     guard !subject.isFileProvider, subject.asksActivationRule, !isStrictByChoice(subject),
-      let evidence = HostEvidence(subject)
+      !AnyType.takesAnything(subject), let evidence = HostEvidence(subject)
     else { return }
     if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return }
     if let (hosts, message) = pages(evidence, subject) ?? links(evidence, subject) {
@@ -53,6 +54,16 @@ package enum HiddenShare: LintCheck {
         fixes: repairs.fixes)
     }
     checkPictures(evidence, subject, &report)
+  }
+
+  /// Reports a JavaScript file that Safari never runs, because its pages are hidden.
+  private static func checkScript(_ subject: LintSubject, _ report: inout Findings) {
+    guard subject.attribute(InfoKey.script) != nil, !subject.isFileProvider, subject.asksActivationRule,
+      let evidence = HostEvidence(subject)
+    else { return }
+    let pages = subject.hosts.filter { $0.host == "Safari" && $0.isWebPage }
+    guard !pages.isEmpty, pages.allSatisfy({ evidence.hides($0.context) }) else { return }
+    report.add(.unusedScript, on: .key([InfoKey.extensionKey, InfoKey.attributes, InfoKey.script]))
   }
 
   /// Returns whether a dictionary states explicitly that nothing else may be shared.
@@ -255,6 +266,11 @@ struct HiddenShareRepairs {
 }
 
 extension Finding.Message {
+  fileprivate static let unusedScript = Self(
+    "hidden for every web page of Safari, which alone runs the script",
+    help: "Take pages with NSExtensionActivationSupportsWebPageWithMaxCount = 1 or a test for "
+      + "com.apple.active-webpage, or remove the key.")
+
   fileprivate static func hiddenPage(_ hosts: [HostPreset], isLink: Bool, _ advice: String) -> Self {
     Self(
       "hidden in \(HostEvidence.apps(of: hosts))"

@@ -5,10 +5,10 @@ enum AnyType: LintCheck {
   static let id = "AR310"
   static let name = "any-type"
   static let page = """
-    The dictionary limits the number of attachments and names no type.
+    The rule limits the number of attachments and names no type.
 
     **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of
-    any kind (inferred).
+    any kind. For a dictionary that is inferred; a predicate says it.
 
     **Example.**
 
@@ -24,8 +24,12 @@ enum AnyType: LintCheck {
     """
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .inferred
+  static let exceptions: [LintRule.SeverityException] = [.init(.warning, "for a predicate")]
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
+    if let parsed = subject.soundPredicate, takesAnything(subject) {
+      report.add(.namesNoType, on: parsed.tree.place(of: parsed.tree.root))
+    }
     guard let dictionary = subject.dictionary, !DictionaryFacts.acceptsTypes(dictionary),
       !DictionaryFacts.hasUnreadableValues(dictionary),
       // Such a rule fails, whatever else is in it.
@@ -37,10 +41,27 @@ enum AnyType: LintCheck {
       return report.add(.anyType, on: .key(subject.rulePath + [key]))
     }
   }
+
+  /// Returns whether a predicate asks for nothing but numbers of items and attachments, and is shown for some.
+  static func takesAnything(_ subject: LintSubject) -> Bool {
+    guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider, subject.asksActivationRule,
+      !subject.provenFacts.isAlways, let evidence = HostEvidence(subject)
+    else { return false }
+    let isNumbers = tree.nodes.allSatisfy { node in
+      guard case .key(let key) = node else { return true }
+      return [ContextKey.extensionItems, ContextKey.attachments, "@count"].contains(tree[key])
+    }
+    return isNumbers && subject.hosts.contains { evidence.isShown($0.context) == true }
+  }
 }
 
 extension Finding.Message {
   fileprivate static let anyType = Self(
     "only the number of attachments is limited: content of any type is accepted",
     help: "Add a key for each kind that the extension can take, such as \(ActivationKey.images) = 10.")
+
+  fileprivate static let namesNoType = Self(
+    "only the number of attachments is limited: content of any type is accepted",
+    help: "Name the types that the extension handles. " + OfferedRule.help, severity: .warning,
+    evidence: .documented)
 }

@@ -40,7 +40,7 @@ enum NumberForText: LintCheck {
   static let page = """
     A number where a Boolean belongs.
 
-    **Why it matters.** It works on devices. The upload refuses it: the value type for the key is not Boolean
+    **Why it matters.** It works on devices. For NSExtensionActivationSupportsText the upload refuses it: the value type for the key is not Boolean
     (ITMS-90361).
 
     **Example.**
@@ -57,14 +57,14 @@ enum NumberForText: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["number-for-text"]
   static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
+    .init(.note, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
   ]
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
     for entry in subject.oddEntries(.numberForBoolean) {
       let path = subject.rulePath + [entry.key]
       report.add(
-        .odd(entry, severity: entry.key == ActivationKey.text ? .error : .warning), on: .value(path),
+        .odd(entry, severity: entry.key == ActivationKey.text ? .error : .note), on: .value(path),
         fix: .set(path, .boolean(entry.value.integerValue != 0)).safe())
     }
   }

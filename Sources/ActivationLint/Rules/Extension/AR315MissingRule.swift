@@ -34,6 +34,9 @@ enum MissingRule: LintCheck {
     {
       return
     }
+    if let reason = subject.missingRuleReason, subject.propertyList?.value(at: InfoKey.rulePath) != nil {
+      return report.add(.unusable(reason), on: .value(InfoKey.rulePath))
+    }
     report.add(
       .missingRule(point, subject.missingRuleReason),
       on: subject.propertyList?[InfoKey.extensionKey] == nil ? .whole : .key([InfoKey.extensionKey]))
@@ -41,6 +44,10 @@ enum MissingRule: LintCheck {
 }
 
 extension Finding.Message {
+  fileprivate static func unusable(_ reason: String) -> Self {
+    Self(reason, help: "Write a predicate or a dictionary in its place. " + OfferedRule.help)
+  }
+
   fileprivate static func missingRule(_ point: ExtensionPoint, _ reason: String?) -> Self {
     Self(
       reason ?? "\(point.kindWithArticle) extension without an activation rule is never offered",

@@ -8,7 +8,8 @@ enum MissingAny: LintCheck {
   static let page = """
     A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
 
-    `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one.
+    `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one. `ALL` is found where it hides what known apps
+    share with a further type beside the wanted one.
 
     **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is
     not offered.
@@ -29,14 +30,23 @@ enum MissingAny: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
   static let observations = ["owp-1", "types-041"]
+  static let exceptions: [LintRule.SeverityException] = [.init(.warning, "for ALL")]
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let parsed = subject.soundPredicate else { return }
     for visit in parsed.visits {
-      guard case .comparison(let comparison) = visit.node, comparison.qualifier == .direct,
+      guard case .comparison(var comparison) = visit.node, comparison.qualifier != .any,
         takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
       else { continue }
       let left = parsed.tree.range(of: comparison.left)
+      guard comparison.qualifier == .direct else {
+        comparison.qualifier = .any
+        let hosts = visit.isNegated ? [] : HostEvidence.hosts(shownBy: comparison, visit.id, in: parsed, of: subject)
+        let word = SourceRange(parsed.tree.range(of: visit.id).lowerBound, left.lowerBound)
+        guard !hosts.isEmpty else { continue }
+        report.add(.allTypes(hosts), on: .text(word), fix: .write("ANY", [.replaceText(word, "ANY ")]))
+        continue
+      }
       report.add(.missingAny, on: .text(left), fix: .insert("ANY", before: left).safe())
     }
   }
@@ -51,6 +61,12 @@ enum MissingAny: LintCheck {
 }
 
 extension Finding.Message {
+  fileprivate static func allTypes(_ hosts: [HostPreset]) -> Self {
+    Self(
+      "ALL asks every type of an attachment: hidden in \(HostEvidence.apps(of: hosts))",
+      help: "Write ANY: hosts name further types beside the wanted one.", severity: .warning)
+  }
+
   fileprivate static let missingAny = Self(
     "ANY is missing: this is a list of type identifiers", help: "Write ANY directly before this comparison.")
 }

@@ -109,6 +109,9 @@ enum UnknownKeyPath: LintCheck {
       let path = "$\(owner).\(key)"
       return (.bareKey(key, meaning: path), .write(path, [.insert("$\(owner).", at: range.lowerBound)]))
     }
+    if scope.contains(where: { $0.name == key }) {
+      return (.unknown(key, near: "$" + key, among: known), .write("$" + key, [.insert("$", at: range.lowerBound)]))
+    }
     if subject.root == ContextKey.sourceItem {
       let near = closestMatch(to: key, among: known)
       return (.unknown(key, near: near, among: known), near.map { .replace(range, with: $0) })

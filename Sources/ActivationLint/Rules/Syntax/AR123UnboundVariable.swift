@@ -31,10 +31,26 @@ enum UnboundVariable: LintCheck {
       let name = parsed.tree[text]
       guard !visit.scope.contains(where: { $0.name == name }) else { continue }
       let range = parsed.tree.range(of: visit.id)
+      let fitting = visit.scope.filter { $0.kind == elementKind(askedOf: visit.id, parsed.tree) }.last
       let meant =
-        name == subject.root ? name : closestMatch(to: name, among: visit.scope.map { $0.name }).map { "$" + $0 }
+        name == subject.root
+        ? name
+        : (fitting?.name ?? closestMatch(to: name, among: visit.scope.map { $0.name })).map { "$" + $0 }
       report.add(.unbound(name, meant: meant), on: .text(range), fix: meant.map { .replace(range, with: $0) })
     }
+  }
+
+  /// The value that a variable needs, by the key that follows it; nil for other keys.
+  private static func elementKind(askedOf variable: NodeID, _ tree: SyntaxTree) -> ValueKind? {
+    for node in tree.nodes {
+      guard case .keyPath(let base, let steps) = node, base == variable, let first = tree[steps].first else { continue }
+      switch tree.keyName(of: first) {
+      case ContextKey.registeredTypeIdentifiers: return .attachment
+      case ContextKey.attachments: return .item
+      default: return nil
+      }
+    }
+    return nil
   }
 }
 

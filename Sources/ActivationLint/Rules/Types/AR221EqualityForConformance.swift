@@ -9,7 +9,8 @@ enum EqualityForConformance: LintCheck {
   static let page = """
     Type identifiers are compared as texts, not by conformance.
 
-    `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only.
+    `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only. So does `UTI-EQUALS`, which is found where
+    known apps share subtypes and the extension is hidden for them.
 
     **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
     count.
@@ -32,6 +33,22 @@ enum EqualityForConformance: LintCheck {
   static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let parsed = subject.soundPredicate else { return }
     for visit in parsed.visits {
+      if case .comparison(var comparison) = visit.node, comparison.comparator == .equalsType, !visit.isNegated,
+        [.identifiers, .identifier].contains(parsed.tree.kind(of: comparison.left, visit.scope)),
+        let type = parsed.tree.stringValue(comparison.right), subject.types.isDeclared(type),
+        // A test for exactly links is how a rule leaves out the URLs of files.
+        !UniformTypeIdentifier.areEqual(type, "public.url")
+      {
+        comparison.comparator = .conformsTo
+        let hosts = HostEvidence.hosts(shownBy: comparison, visit.id, in: parsed, of: subject)
+        if !hosts.isEmpty {
+          let sides = SourceRange(
+            parsed.tree.range(of: comparison.left).upperBound, parsed.tree.range(of: comparison.right).lowerBound)
+          report.add(
+            .exactly(type, hidingIn: hosts), on: parsed.tree.place(of: visit.id),
+            fix: .compareByConformance(sides, " UTI-CONFORMS-TO "))
+        }
+      }
       guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
       else { continue }
       report.add(
@@ -70,7 +87,10 @@ enum EqualityForConformance: LintCheck {
     _ id: NodeID, _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind),
     _ parsed: ParseResult
   ) -> Finding.Fix? {
-    guard parsed.tree.stringValue(sides.other) != nil, comparison.qualifier != .all else { return nil }
+    // A part of an identifier isn't a type.
+    guard let type = parsed.tree.stringValue(sides.other), type.utf8.contains(UInt8(ascii: ".")),
+      comparison.qualifier != .all
+    else { return nil }
     if sides.kind == .identifier, comparison.comparator != .equalTo { return nil }
     let ranges = TextRanges(source: parsed.source)
     let any = sides.kind == .identifiers ? "ANY " : ""
@@ -82,6 +102,12 @@ enum EqualityForConformance: LintCheck {
 }
 
 extension Finding.Message {
+  fileprivate static func exactly(_ type: String, hidingIn hosts: [HostPreset]) -> Self {
+    Self(
+      "UTI-EQUALS takes exactly \(type): hidden in \(HostEvidence.apps(of: hosts)), which share subtypes",
+      help: "Write UTI-CONFORMS-TO.")
+  }
+
   fileprivate static let comparedAsTexts = Self(
     "type identifiers are compared as texts: subtypes do not match",
     help: "Write ANY … UTI-CONFORMS-TO, or UTI-EQUALS if exactly this identifier is meant.")

@@ -75,7 +75,9 @@ extension LintSubject {
     let similarTypes = similarTypes ?? SimilarTypes(of: parsed, among: types)
     for test in parsed.tree.typeTests where test.isUnknown(in: types) {
       let similar = similarTypes[test.type]
-      found.append((test, TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil))
+      // Two types in one text aren't one that is misspelled.
+      let isList = test.type.utf8.contains(UInt8(ascii: ","))
+      found.append((test, !isList && TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil))
     }
     return found
   }
@@ -134,7 +136,8 @@ extension Finding.Message {
   fileprivate static func notAnIdentifier(_ type: String) -> Self {
     Self(
       "\(type) isn't a type identifier",
-      help: "Type identifiers have letters, digits, hyphens and periods, such as public.image.")
+      help: "Type identifiers have letters, digits, hyphens and periods, such as public.image. "
+        + "Several types need a test each, joined with OR.")
   }
 
   fileprivate static func undeclared(_ types: [String], _ owner: TypeVendors.Owner, isForgotten: Bool) -> Self {

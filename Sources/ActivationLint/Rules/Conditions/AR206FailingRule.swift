@@ -1,0 +1,90 @@
+import ActivationFiles
+import ActivationRules
+import PredicateEvaluation
+import PredicateSyntax
+
+enum FailingRule: LintCheck {
+  static let id = "AR206"
+  static let name = "failing-rule"
+  static let page = """
+    The evaluation fails for what known apps share.
+
+    The host presets are asked. The place is the operand that can't be used, and the message is that of `eval`. A rule with a mistake
+    that another finding names, such as a missing ANY, isn't asked.
+
+    **Why it matters.** The system throws an exception where the rule fails, and the extension isn't offered. Nobody is told.
+
+    **Example.**
+
+        SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, $a UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
+
+    **Instead.** Compare the list of types with one type: `ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"`; join
+    several such tests with OR. Compare a count with a number that isn't in quotes.
+
+    **When it is not a mistake.** Never: a rule that fails hides the extension. To hide it for such a share, say so with a condition.
+
+    **Reference.** https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+    """
+  static let severity = Diagnostic.Severity.error
+  static let evidence: Evidence? = .observed
+  static let observations = ["rules-037", "types-041"]
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "when other known shares show the extension")
+  ]
+
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider, subject.asksActivationRule,
+      let evidence = HostEvidence(subject)
+    else { return }
+    var failures: [(error: EvaluationError, hosts: [HostPreset])] = []
+    var isShown = false
+    for host in subject.hosts {
+      switch evidence.verdict(on: host.context) {
+      case .shown: isShown = true
+      case .failed(let error) where error.exceptionName != nil:
+        if let place = failures.firstIndex(where: { $0.error.range == error.range }) {
+          failures[place].hosts.append(host)
+        } else {
+          failures.append((error, [host]))
+        }
+      default: break
+      }
+    }
+    guard !failures.isEmpty, !subject.provenFacts.isNever, !hasNamedMistake(subject) else { return }
+    for (error, hosts) in failures {
+      let attachment = parsed.visits.first {
+        $0.node != .missing && parsed.tree.range(of: $0.id) == error.range
+          && parsed.tree.kind(of: $0.id, $0.scope) == .attachment
+      }
+      let types = attachment.map {
+        "ANY " + TextRanges(source: parsed.source).text(parsed.tree.range(of: $0.id)) + "."
+          + ContextKey.registeredTypeIdentifiers
+      }
+      report.add(
+        .fails(error, hiddenIn: isShown ? hosts : [], types), on: .text(error.range),
+        fix: types.map { .replace(error.range, with: $0) })
+    }
+  }
+
+  /// Returns whether another rule reports a mistake of the text that makes the rule fail.
+  private static func hasNamedMistake(_ subject: LintSubject) -> Bool {
+    LintRule.all.contains { rule in
+      guard rule.id < "AR200", case .rule(let check) = rule.check else { return false }
+      return check(subject).contains { $0.severity == .error || $0.id == KeywordAsKey.id }
+    }
+  }
+}
+
+extension Finding.Message {
+  /// - Parameter types: The words that ask an attachment for its types, where it's asked itself.
+  fileprivate static func fails(_ error: EvaluationError, hiddenIn hosts: [HostPreset], _ types: String?) -> Self {
+    var help = types.map { "Write \($0)." } ?? error.help
+    if types == nil, case .typeIdentifierNotString(_, isElement: false) = error.kind {
+      help = "Write ANY, the list, the operator and one type in quotes; join several such tests with OR."
+    }
+    return Self(
+      "\(error.message); on a device this hides the extension"
+        + (hosts.isEmpty ? "" : " in \(HostEvidence.apps(of: hosts))"),
+      help: help, severity: hosts.isEmpty ? .error : .warning)
+  }
+}
