@@ -151,7 +151,7 @@ enum CompareCommand: Command {
         if let former {
           environment.remark("\(path) was \(former) at \(revision)")
           bytes = try contents(of: path, at: revision, formerly: former)
-        } else if (try? Git.commit(revision, in: place(of: path).folder)) == nil {
+        } else if !isAbsent(path, at: revision) {
           throw error
         } else if !InputFile.isTaken(path) {
           throw UsageError("no file \(path), neither now nor at \(revision)", help: error.help)
@@ -258,6 +258,15 @@ extension CompareCommand {
     var paths: [String: String] = [:]
     for (old, new) in renames(["--relative"], in: folder, since: revision) { paths[around + old] = around + new }
     return paths
+  }
+
+  /// Returns whether a revision has no file at a path; false where that can't be known.
+  private static func isAbsent(_ path: String, at revision: String) -> Bool {
+    let (folder, name) = place(of: path)
+    guard let commit = try? Git.commit(revision, in: folder),
+      let entries = try? Git.output(["ls-tree", "--name-only", commit, "--", name], in: folder)
+    else { return false }
+    return entries.isEmpty
   }
 
   /// The nearest folder around a path that is there, and the path from it.
