@@ -43,7 +43,7 @@ import Testing
   }
 
   static let mistakes: [Pair] = [
-    Pair("{", "1:2: expected a key in double quotes, found the end"), Pair("{a", "expected '=', found the end"),
+    Pair("{", "1:2: expected '}' or a key in double quotes, found the end"), Pair("{a", "expected '=', found the end"),
     Pair("{a = ", "expected a value, found the end"), Pair("{a = 1", "expected ';' or '}', found the end"),
     Pair("{a = 1 b = 2}", "1:8: expected ';' or '}', found 'b'"), Pair("{a : 1}", "expected"),
     Pair("{a = (1 2)}", "1:9: expected ',' or ')', found '2'"), Pair("{a = (,)}", "1:7: expected a value, found ','"),
