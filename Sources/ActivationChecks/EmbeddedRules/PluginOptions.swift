@@ -96,7 +96,7 @@ enum PluginOptions {
   }
 
   /// An option of a plug-in that is spelled much like the one for the rule, and that one; nil when there is none, or the rule is there.
-  static func misspeltOption(of plugin: PropertyListValue) -> (name: String, option: String)? {
+  static func misspelledOption(of plugin: PropertyListValue) -> (name: String, option: String)? {
     guard let found = entry(of: plugin), found.options[found.option] == nil else { return nil }
     let name = found.options.keys.sorted().first { closestMatch(to: $0, among: [found.option]) != nil }
     return name.map { ($0, found.option) }

@@ -15,6 +15,8 @@ struct PreprocessedPropertyList {
     var range: SourceRange
     /// A Boolean value that indicates whether no build that is uploaded has the lines.
     var isDebug: Bool
+    /// A Boolean value that indicates whether the lines are read.
+    var isRead = false
   }
 
   /// The text that is read, as long as the file's.
@@ -34,7 +36,7 @@ struct PreprocessedPropertyList {
   /// Finds the directives; nil when there are none.
   ///
   /// - Parameter takesLast: Whether the last branch of each condition is read instead of the first.
-  /// - Complexity: linear in the text, times the number of conditions around each other.
+  /// - Complexity: linear in the text.
   init?(_ text: [UInt8], takingLast takesLast: Bool = false) {
     var copy = text
     var branches: [Branch] = []
@@ -77,29 +79,29 @@ struct PreprocessedPropertyList {
       }
     }
     guard hasDirectives else { return nil }
-    for condition in conditions + open {
-      let read = takesLast ? condition.last : condition.first
-      for index in condition where index != read {
-        let range = branches[index].range
-        for place in range.lowerBound..<range.upperBound where copy[place] != 0x0a && copy[place] != 0x0d {
-          copy[place] = 0x20
-        }
-        includes.removeAll { $0.lowerBound >= range.lowerBound && $0.upperBound <= range.upperBound }
-        let isBetween = index != condition.first && index != condition.last
-        if isBetween,
-          RuleKeys.contains(Array(InfoKey.extensionKey.utf8), Array(text[range.lowerBound..<range.upperBound]))
-        {
-          unreadBranches.append(branches[index].directive)
-        }
+    // A branch within one that isn't read isn't read either.
+    let read = Set((conditions + open).compactMap { takesLast ? $0.last : $0.first })
+    let ends = Set((conditions + open).flatMap { [$0.first, $0.last].compactMap { $0 } })
+    var end = 0
+    var include = includes[...]
+    var kept: [SourceRange] = []
+    for index in branches.indices where branches[index].range.lowerBound >= end {
+      branches[index].isRead = read.contains(index)
+      if branches[index].isRead { continue }
+      let range = branches[index].range
+      end = range.upperBound
+      for place in range.lowerBound..<end where copy[place] != 0x0a && copy[place] != 0x0d { copy[place] = 0x20 }
+      kept += include.prefix { $0.lowerBound < range.lowerBound }
+      include = include.drop { $0.lowerBound < end }
+      if !ends.contains(index),
+        RuleKeys.contains(Array(InfoKey.extensionKey.utf8), Array(text[range.lowerBound..<end]))
+      {
+        unreadBranches.append(branches[index].directive)
       }
     }
+    includes = kept + include
     self.branches = branches
     self.text = PropertyListFragment.blanking(copy, ellipses: false)
-  }
-
-  /// Returns whether a branch is among what is read.
-  func reads(_ branch: Branch) -> Bool {
-    text[branch.range.lowerBound..<branch.range.upperBound].contains { $0 > 0x20 }
   }
 
   /// The name of the directive that begins a line; nil when there is none.

@@ -90,7 +90,7 @@ struct RuleFinder {
   private mutating func addDefaults(_ index: Int) {
     for plugin in map.childIndexes(of: index) {
       guard let value = map.value(at: plugin, end: ends[plugin]) else { continue }
-      if let (name, option) = PluginOptions.misspeltOption(of: value),
+      if let (name, option) = PluginOptions.misspelledOption(of: value),
         let place = map.index(at: ["1", name], from: plugin)
       {
         let reason = "the plug-in has no option \(name); did you mean \(option)?"

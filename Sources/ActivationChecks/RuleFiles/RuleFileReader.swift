@@ -136,7 +136,7 @@ struct RuleFileReader {
     guard let first = PreprocessedPropertyList(text) else { return nil }
     var versions = [first]
     if let last = PreprocessedPropertyList(text, takingLast: true), last.text != first.text {
-      versions.insert(last, at: first.branches.contains { $0.isDebug && first.reads($0) } ? 0 : 1)
+      versions.insert(last, at: first.branches.contains { $0.isDebug && $0.isRead } ? 0 : 1)
     }
     var found = FoundParts()
     found.branches = first.branches
@@ -147,7 +147,7 @@ struct RuleFileReader {
     for version in versions {
       guard let read = FileText(version.text), let value = try? PropertyListReader.read(version.text, limits: limits)
       else {
-        let other = version.branches.first { version.reads($0) }
+        let other = version.branches.first { $0.isRead }
         found.unread.append(RuleFile.Unread(range: other?.directive, reason: "one branch makes no property list"))
         continue
       }
