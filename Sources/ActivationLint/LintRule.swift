@@ -66,7 +66,7 @@ public struct LintRule: Sendable {
   /// A Boolean value that indicates whether the rule finds mistakes in how a predicate is written. Those of the parser don't count,
   /// since every reader of a rule reports them.
   package var isOfWriting: Bool {
-    id > "AR100" && id < "AR200" && kinds.isEmpty || [MisspeltType.id, EqualityForConformance.id].contains(id)
+    id > "AR100" && id < "AR200" && kinds.isEmpty || [MisspelledType.id, EqualityForConformance.id].contains(id)
   }
 
   /// A Boolean value that indicates whether a mistake concerns the verdict, so that every command that decides reports it. Such

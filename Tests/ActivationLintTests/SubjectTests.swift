@@ -139,6 +139,6 @@ import UniformTypes
   /// A rule that is asked without a linter looks up what it needs.
   @Test func aRuleAloneLooksUpToo() {
     let subject = LintSubject(rule: .predicate(Parser.parse("ANY a.b UTI-CONFORMS-TO \"public.pngg\"")))
-    #expect(MisspeltType.findings(in: subject).map(\.help) == ["Did you mean public.png?"])
+    #expect(MisspelledType.findings(in: subject).map(\.help) == ["Did you mean public.png?"])
   }
 }

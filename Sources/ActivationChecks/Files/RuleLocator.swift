@@ -59,20 +59,21 @@ enum RuleLocator {
     for source in [attributes, bundle, plist] {
       guard case .dictionary(let entries) = source else { continue }
       for key in entries.keys.sorted()
-      where key.hasPrefix("NSExtensionActivation") && key != ActivationKey.rule && !ActivationKey.isMisspeltRule(key) {
+      where key.hasPrefix("NSExtensionActivation") && key != ActivationKey.rule && !ActivationKey.isMisspelledRule(key)
+      {
         return failure("found \(key) outside of the rule", help: "Activation keys belong inside the rule's dictionary.")
       }
     }
     if case .dictionary(let entries) = bundle {
       for key in entries.keys.sorted() where key != InfoKey.attributes && entries[key]?[ActivationKey.rule] != nil {
-        return failure("found NSExtensionActivationRule inside \(key)", help: "Is NSExtensionAttributes misspelt?")
+        return failure("found NSExtensionActivationRule inside \(key)", help: "Is NSExtensionAttributes misspelled?")
       }
     }
     if let attributes {
       guard case .dictionary(let entries) = attributes else {
         return failure("NSExtensionAttributes is \(attributes.kind)")
       }
-      for key in entries.keys.sorted() where ActivationKey.isMisspeltRule(key) {
+      for key in entries.keys.sorted() where ActivationKey.isMisspelledRule(key) {
         return failure(
           "found \(key) in NSExtensionAttributes", help: "Did you mean NSExtensionActivationRule?")
       }

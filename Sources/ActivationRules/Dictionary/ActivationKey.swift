@@ -74,7 +74,7 @@ extension ActivationKey {
   }
 
   /// Returns whether a key resembles that of the rule itself, such as `NSExtensionActivationRules`.
-  package static func isMisspeltRule(_ key: String) -> Bool {
+  package static func isMisspelledRule(_ key: String) -> Bool {
     guard key != rule, key.utf8.count <= longestMisspelling else { return false }
     let letters = String(decoding: key.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
     // The other keys have most letters in common with it.
@@ -113,7 +113,7 @@ private struct KeyWord {
   /// A Boolean value that indicates whether the key requires a minimum number.
   private(set) var isMinimum = false
 
-  /// Nil for a text without any part that keys of rules have, which is not a misspelt one.
+  /// Nil for a text without any part that keys of rules have, which is not a misspelled one.
   init?(_ key: String) {
     var letters = key.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     let length = letters.count

@@ -440,7 +440,7 @@ function showChanges(answer) {
     changes.length > 0 || answer.verdict === "shown" || editor.text.trim() === "" ? null : element("li", { class: "quiet" }, answer.verdict === undefined ? "The rule must be readable first." : `None of ${answer.searched?.rule.tried ?? 0} edits of the rule that were tried shows it.`));
 }
 
-/** What mends the first error of the rule, or a key that is misspelt where the first change would add it. */
+/** What mends the first error of the rule, or a key that is misspelled where the first change would add it. */
 function firstMend(change) {
   if (lint?.text !== editor.text) return undefined;
   const fixes = (lint.findings ?? []).flatMap(({ severity, fixes }) => (fixes ?? []).map((fix) => ({ ...fix, severity })));

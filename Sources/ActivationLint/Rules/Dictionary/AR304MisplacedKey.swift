@@ -117,7 +117,8 @@ package enum MisplacedKey: LintCheck {
     var paths: [[String]] = []
     for level in levels {
       guard case .dictionary(let entries)? = list.value(at: level) else { continue }
-      for key in entries.keys.sorted() where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspeltRule(key) {
+      for key in entries.keys.sorted() where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspelledRule(key)
+      {
         if level.count == 2, key == ActivationKey.rule { continue }
         paths.append(level + [key])
       }

@@ -9,7 +9,7 @@ package enum UnknownKey: LintCheck {
   static let page = """
     A key that means nothing in a rule.
 
-    Invented and misspelt keys, inside the rule and beside it, and a misspelt `NSExtensionActivationRule` itself.
+    Invented and misspelled keys, inside the rule and beside it, and a misspelled `NSExtensionActivationRule` itself.
 
     **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
     zero. An extension without the key NSExtensionActivationRule is never offered. One whose rule has unknown keys only was
@@ -35,7 +35,7 @@ package enum UnknownKey: LintCheck {
   static let exceptions: [LintRule.SeverityException] = [
     .init(
       .error,
-      "when NSExtensionActivationRule itself is misspelt, so that the extension has no rule, or when no known key says what is taken"
+      "when NSExtensionActivationRule itself is misspelled, so that the extension has no rule, or when no known key says what is taken"
     )
   ]
 
@@ -44,8 +44,8 @@ package enum UnknownKey: LintCheck {
     guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return }
     for (position, path) in MisplacedKey.strayKeys(in: list).enumerated() {
       guard let key = path.last, !ActivationKey.isKnown(key), key != ActivationKey.rule else { continue }
-      if ActivationKey.isMisspeltRule(key) {
-        checkMisspeltRule(path, key, list, &report)
+      if ActivationKey.isMisspelledRule(key) {
+        checkMisspelledRule(path, key, list, &report)
       } else {
         let near = position < ActivationDictionary.mostGuesses ? ActivationKey.closest(to: key) : nil
         report.add(.besideRule(key, near: near), on: .key(path), fix: near == nil ? .remove(path) : nil)
@@ -76,15 +76,15 @@ package enum UnknownKey: LintCheck {
       ?? (key.hasPrefix(ActivationKey.prefix) ? nil : ActivationKey.closest(to: ActivationKey.prefix + key))
   }
 
-  private static func checkMisspeltRule(
+  private static func checkMisspelledRule(
     _ path: [String], _ key: String, _ list: PropertyListValue, _ report: inout Findings
   ) {
     if list[InfoKey.extensionKey]?[InfoKey.attributes]?[ActivationKey.rule] != nil {
-      return report.add(.misspeltBesideRule(key), on: .key(path), fix: .remove(path))
+      return report.add(.misspelledBesideRule(key), on: .key(path), fix: .remove(path))
     }
     let isInPlace = path.dropLast() == InfoKey.rulePath.dropLast()
     report.add(
-      .misspeltRule(key), on: .key(path),
+      .misspelledRule(key), on: .key(path),
       fix: isInPlace
         ? .rename(path, to: ActivationKey.rule).safe()
         : .write(ActivationKey.rule, [.moveKey(path, to: InfoKey.rulePath)]))
@@ -205,12 +205,12 @@ extension Finding.Message {
       "unknown key \(key)", help: near.map { "Did you mean \($0)? It belongs inside the rule." } ?? "Leave it out.")
   }
 
-  fileprivate static func misspeltBesideRule(_ key: String) -> Self {
+  fileprivate static func misspelledBesideRule(_ key: String) -> Self {
     Self(
       "unknown key \(key)", help: "Did you mean NSExtensionActivationRule? That is there too; leave this one out.")
   }
 
-  fileprivate static func misspeltRule(_ key: String) -> Self {
+  fileprivate static func misspelledRule(_ key: String) -> Self {
     Self(
       "unknown key \(key)",
       help: "Did you mean NSExtensionActivationRule? Without it the extension has no rule and is never offered.",

@@ -138,13 +138,13 @@ enum PrimaryLanguageWithoutRegion: LintCheck {
   }
 }
 
-enum KeyMisspelt: LintCheck {
+enum KeyMisspelled: LintCheck {
   static let id = "AR406"
   static let name = "key-misspelt"
   static let page = """
     A key beside the rule is nearly one that is missing.
 
-    **Why it matters.** Nothing reads the misspelt key.
+    **Why it matters.** Nothing reads the misspelled key.
 
     **Example.**
 
@@ -165,14 +165,14 @@ enum KeyMisspelt: LintCheck {
     let absent = AttributeKeys.keys(of: subject).filter { subject.attributes[$0] == nil }
     for key in subject.attributes.keys.sorted() {
       guard let meant = absent.first(where: { AttributeKeys.isMisspelling(key, of: $0) }) else { continue }
-      report.add(.misspelt(key, meant), on: .key(ExtensionSubject.path(key)))
+      report.add(.misspelled(key, meant), on: .key(ExtensionSubject.path(key)))
     }
     guard subject.isKeyboard || subject.isPhotoEditing, subject.bundle[InfoKey.attributes] == nil else { return }
     for key in subject.bundle.keys.sorted() {
       guard case .dictionary? = subject.bundle[key], closestMatch(to: key, among: [InfoKey.attributes]) != nil else {
         continue
       }
-      report.add(.misspelt(key, InfoKey.attributes), on: .key([InfoKey.extensionKey, key]))
+      report.add(.misspelled(key, InfoKey.attributes), on: .key([InfoKey.extensionKey, key]))
     }
   }
 }
@@ -283,7 +283,7 @@ extension Finding.Message {
       "\"\(text)\" names no region", help: "The documented pattern is a language and a region, such as en-US.")
   }
 
-  fileprivate static func misspelt(_ key: String, _ meant: String) -> Self {
+  fileprivate static func misspelled(_ key: String, _ meant: String) -> Self {
     Self("unknown key \(key)", help: "Did you mean \(meant)?")
   }
 

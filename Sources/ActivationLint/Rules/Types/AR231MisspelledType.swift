@@ -3,11 +3,11 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-enum MisspeltType: LintCheck {
+enum MisspelledType: LintCheck {
   static let id = "AR231"
   static let name = "misspelt-type"
   static let page = """
-    A type identifier that is probably misspelt, or not one at all.
+    A type identifier that is probably misspelled, or not one at all.
 
     An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where
     only the system declares types, or a filename extension or MIME type where an identifier belongs. More than three
@@ -67,23 +67,23 @@ enum MisspeltType: LintCheck {
     let isMany = unlike.count > mostAlone
     for one in misspellings where !isMany || !one.isUnlike {
       report.add(
-        .misspelt(one), on: .text(one.range), fixes: one.meant.map { .replace(one.range, withType: $0) })
+        .misspelled(one), on: .text(one.range), fixes: one.meant.map { .replace(one.range, withType: $0) })
     }
     guard isMany, let first = unlike.first else { return }
     report.add(
-      .misspelt(first.type, andOthers: unlike.count - 1), on: .text(first.range),
-      notes: unlike.dropFirst().map { .misspelt($0) })
+      .misspelled(first.type, andOthers: unlike.count - 1), on: .text(first.range),
+      notes: unlike.dropFirst().map { .misspelled($0) })
   }
 }
 
 extension Finding.Message {
-  fileprivate static func misspelt(_ one: MisspeltType.Misspelling) -> Self {
+  fileprivate static func misspelled(_ one: MisspelledType.Misspelling) -> Self {
     Self(
       "unknown type \(one.type)",
       help: one.alternatives.map { "Did you mean \($0)?" } ?? "Look the type up, for example by a filename extension.")
   }
 
-  fileprivate static func misspelt(_ type: String, andOthers count: Int) -> Self {
+  fileprivate static func misspelled(_ type: String, andOthers count: Int) -> Self {
     Self(
       "unknown type \(type) and \(count) others: only the system declares public types",
       help: "Remove the tests, or test for the types that the system declares for these files.")
@@ -91,7 +91,7 @@ extension Finding.Message {
 }
 
 extension Finding.Note {
-  fileprivate static func misspelt(_ one: MisspeltType.Misspelling) -> Self {
+  fileprivate static func misspelled(_ one: MisspelledType.Misspelling) -> Self {
     let question = one.alternatives.map { "; did you mean \($0)?" } ?? ""
     return Self("unknown type \(one.type)" + question, at: .text(one.range))
   }
