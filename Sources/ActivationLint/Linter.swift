@@ -55,12 +55,12 @@ public enum Linter {
   }
 
   /// The mistakes in how a predicate is written, which explain more of a verdict than its clauses do: wrong keys, ANY that is missing, types
-  /// that nobody declares and that look like another. No proof is made, and
-  /// hosts are asked only where UTI-EQUALS or ALL may hide them.
+  /// that nobody declares and that look like another. No proof is made and no host asked.
   ///
   /// - Complexity: linear in the predicate, and in the number of types where one isn't declared.
   package static func mistakes(in parsed: ParseResult, types: TypeGraph) -> [Finding] {
-    let subject = LintSubject(rule: .predicate(parsed), types: types, propertyList: nil)
+    var subject = LintSubject(rule: .predicate(parsed), types: types, propertyList: nil)
+    subject.hostChoice = HostChoice(named: [])
     var findings: [Finding] = []
     for rule in LintRule.all where rule.isOfWriting {
       if case .rule(let check) = rule.check { findings += check(subject).filter { $0.severity != .note } }

@@ -113,7 +113,7 @@ package struct RuleInsertion {
     }
     guard let place = map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
       throw failure(
-        "there is no place for a rule: neither \(InfoKey.expoRule) nor the plug-in \(plugin)", path,
+        "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\" to the plugins first.")
     }
     let name = map.entries[place]
@@ -213,7 +213,7 @@ package struct RuleInsertion {
       return (TextEdit(SourceRange(key.lowerBound, key.lowerBound), new).applied(to: text), false)
     }
     throw failure(
-      "there is no place for a rule: neither \(ActivationKey.rule) nor \(InfoKey.extensionKey) with a key in it", path,
+      "no place for a rule was found: expected \(ActivationKey.rule), or \(InfoKey.extensionKey) with a key in it", path,
       help: "--as yaml prints the rule for you to paste.")
   }
 

@@ -58,14 +58,20 @@ struct HostEvidence {
     return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }
   }
 
-  /// The hosts that a predicate hides and shows with another comparison in the place of one; those without a name only where there are no
+  /// The most comparisons, or groups of them, for which the hosts are asked. Real rules have fewer.
+  static let mostComparisons = 8
+
+  /// The hosts that a predicate hides and shows with other comparisons in the place of some; those without a name only where there are no
   /// others.
+  ///
+  /// - Complexity: two evaluations for each host.
   static func hosts(
-    shownBy comparison: SyntaxTree.Comparison, _ id: NodeID, in parsed: ParseResult, of subject: LintSubject
+    shownBy comparisons: [(id: NodeID, comparison: SyntaxTree.Comparison)], in parsed: ParseResult,
+    of subject: LintSubject
   ) -> [HostPreset] {
-    guard !subject.isFileProvider else { return [] }
+    guard !subject.isFileProvider, !comparisons.isEmpty, !subject.hosts.isEmpty else { return [] }
     var tree = parsed.tree
-    tree.replace(id, with: .comparison(comparison))
+    for (id, comparison) in comparisons { tree.replace(id, with: .comparison(comparison)) }
     let (before, after) = (HostEvidence(parsed, of: subject), HostEvidence(parsed, tree: tree, of: subject))
     let hosts = subject.hosts.filter { before.hides($0.context) && after.isShown($0.context) == true }
     let named = hosts.filter { !HostPreset.isGeneric($0.host) }

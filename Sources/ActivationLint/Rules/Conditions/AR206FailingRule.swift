@@ -66,7 +66,7 @@ enum FailingRule: LintCheck {
     }
   }
 
-  /// Returns whether another rule reports a mistake of the text that makes the rule fail.
+  /// Returns whether another rule reports a mistake of the text that makes the rule fail, also one that is ignored.
   private static func hasNamedMistake(_ subject: LintSubject) -> Bool {
     LintRule.all.contains { rule in
       guard rule.id < "AR200", case .rule(let check) = rule.check else { return false }

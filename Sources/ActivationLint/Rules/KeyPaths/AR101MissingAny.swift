@@ -34,6 +34,7 @@ enum MissingAny: LintCheck {
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let parsed = subject.soundPredicate else { return }
+    var all: [(id: NodeID, comparison: SyntaxTree.Comparison)] = []
     for visit in parsed.visits {
       guard case .comparison(var comparison) = visit.node, comparison.qualifier != .any,
         takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
@@ -41,13 +42,16 @@ enum MissingAny: LintCheck {
       let left = parsed.tree.range(of: comparison.left)
       guard comparison.qualifier == .direct else {
         comparison.qualifier = .any
-        let hosts = visit.isNegated ? [] : HostEvidence.hosts(shownBy: comparison, visit.id, in: parsed, of: subject)
-        let word = SourceRange(parsed.tree.range(of: visit.id).lowerBound, left.lowerBound)
-        guard !hosts.isEmpty else { continue }
-        report.add(.allTypes(hosts), on: .text(word), fix: .write("ANY", [.replaceText(word, "ANY ")]))
+        if !visit.isNegated { all.append((visit.id, comparison)) }
         continue
       }
       report.add(.missingAny, on: .text(left), fix: .insert("ANY", before: left).safe())
+    }
+    for (id, comparison) in all.prefix(HostEvidence.mostComparisons) {
+      let hosts = HostEvidence.hosts(shownBy: [(id, comparison)], in: parsed, of: subject)
+      if hosts.isEmpty { continue }
+      let word = SourceRange(parsed.tree.range(of: id).lowerBound, parsed.tree.range(of: comparison.left).lowerBound)
+      report.add(.allTypes(hosts), on: .text(word), fix: .write("ANY", [.replaceText(word, "ANY ")]))
     }
   }
 

@@ -30,25 +30,39 @@ enum EqualityForConformance: LintCheck {
   static let evidence: Evidence? = .observed
   static let observations = ["rules-030", "equality"]
 
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
-    guard let parsed = subject.soundPredicate else { return }
+  /// Reports UTI-EQUALS with types whose subtypes hosts share; the tests of one type together.
+  private static func reportExactTypes(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
+    var tests: [(type: String, comparisons: [(id: NodeID, comparison: SyntaxTree.Comparison)])] = []
     for visit in parsed.visits {
-      if case .comparison(var comparison) = visit.node, comparison.comparator == .equalsType, !visit.isNegated,
+      guard case .comparison(var comparison) = visit.node, comparison.comparator == .equalsType, !visit.isNegated,
         [.identifiers, .identifier].contains(parsed.tree.kind(of: comparison.left, visit.scope)),
         let type = parsed.tree.stringValue(comparison.right), subject.types.isDeclared(type),
         // A test for exactly links is how a rule leaves out the URLs of files.
         !UniformTypeIdentifier.areEqual(type, "public.url")
-      {
-        comparison.comparator = .conformsTo
-        let hosts = HostEvidence.hosts(shownBy: comparison, visit.id, in: parsed, of: subject)
-        if !hosts.isEmpty {
-          let sides = SourceRange(
-            parsed.tree.range(of: comparison.left).upperBound, parsed.tree.range(of: comparison.right).lowerBound)
-          report.add(
-            .exactly(type, hidingIn: hosts), on: parsed.tree.place(of: visit.id),
-            fix: .compareByConformance(sides, " UTI-CONFORMS-TO "))
-        }
+      else { continue }
+      comparison.comparator = .conformsTo
+      if let place = tests.firstIndex(where: { $0.type == type }) {
+        tests[place].comparisons.append((visit.id, comparison))
+      } else if tests.count < HostEvidence.mostComparisons {
+        tests.append((type, [(visit.id, comparison)]))
       }
+    }
+    for (type, comparisons) in tests {
+      let hosts = HostEvidence.hosts(shownBy: comparisons, in: parsed, of: subject)
+      for (id, comparison) in hosts.isEmpty ? [] : comparisons {
+        let sides = SourceRange(
+          parsed.tree.range(of: comparison.left).upperBound, parsed.tree.range(of: comparison.right).lowerBound)
+        report.add(
+          .exactly(type, hidingIn: hosts), on: parsed.tree.place(of: id),
+          fix: .compareByConformance(sides, " UTI-CONFORMS-TO "))
+      }
+    }
+  }
+
+  static func check(_ subject: LintSubject, _ report: inout Findings) {
+    guard let parsed = subject.soundPredicate else { return }
+    reportExactTypes(parsed, subject, &report)
+    for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
       else { continue }
       report.add(
