@@ -7,7 +7,7 @@ internal import UniformTypes
 /// that reads is never changed.
 struct DescriptionParaphrase {
   /// The tokens, with one for the end.
-  private(set) var tokens: [DescriptionToken]
+  var tokens: [DescriptionToken]
   private let end: DescriptionToken
 
   /// - Complexity: linear in the number of tokens, for each of the phrases.
@@ -99,116 +99,6 @@ struct DescriptionParaphrase {
         tokens.insert(DescriptionToken(kind: .symbol, text: ",", range: tokens[place].range), at: place)
       }
     }
-  }
-
-  // MARK: Types after a noun
-
-  /// Nouns for what may be of a type that is named behind them, and whether they are plurals.
-  private static let generalNouns: [String: Bool] = {
-    var nouns: [String: Bool] = [:]
-    for noun in ["file", "document", "item", "attachment", "image", "photo", "picture", "video", "movie", "thing"] {
-      nouns[noun] = false
-      nouns[noun + "s"] = true
-    }
-    nouns["audio"] = true
-    return nouns
-  }()
-  /// Words between such a noun and the types behind it.
-  private static let connectors = [
-    "of type", "of types", "of the type", "of the types", "with extension", "with the extension", "with extensions",
-    "ending in", "that end in", "conforming to", "that conform to", "that conforms to", "that is a", "that is an",
-    "that are", "that is", ", must be a", ", must be", "must be", "of", "in", "(", ":",
-  ].map { $0.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) } }
-
-  /// Writes types that are named behind a general noun before it: `files of type PDF`, `photos in HEIC format`, `images (png, jpg)`.
-  private mutating func narrowNouns() {
-    var place = 0
-    while place + 1 < tokens.count {
-      defer { place += 1 }
-      guard tokens[place].kind == .word, let noun = noun(endingAt: place),
-        let connector = Self.connectors.first(where: { words in
-          tokens[(place + 1)...].prefix(words.count).map { $0.text } == words
-        }), noun.isGeneral || connector == ["("]
-      else { continue }
-      let isPlural = noun.isPlural
-      let start = place + 1 + connector.count
-      let isLoose = connector[0] == "of" && connector.count == 1 || ["in", "(", ":"].contains(connector[0])
-      var end = start
-      var members: [DescriptionToken] = []
-      while end < tokens.count, let member = type(tokens[end], isPlural: isPlural, isFormat: isLoose) {
-        members.append(member)
-        end += 1
-        var next = end
-        while next < tokens.count, [",", "or", "and", "/", "&"].contains(tokens[next].text) { next += 1 }
-        guard next > end, next < tokens.count, type(tokens[next], isPlural: isPlural, isFormat: isLoose) != nil
-        else { break }
-        end = next
-      }
-      guard let last = members.last else { continue }
-      var hasFormat = false
-      while end < tokens.count, ["format", "formats", "file", "files", "only"].contains(tokens[end].text) {
-        if tokens[end].text.hasPrefix("format") { hasFormat = true }
-        end += 1
-      }
-      switch connector[0] {
-      case "in" where !hasFormat: continue
-      case "(":
-        guard end < tokens.count, tokens[end].text == ")" else { continue }
-        end += 1
-      case ":" where !["", ",", "("].contains(end < tokens.count ? tokens[end].text : ""): continue
-      default: break
-      }
-      var made: [DescriptionToken] = []
-      for member in members {
-        if !made.isEmpty { made += Self.made(of: "or", at: member.range) }
-        made.append(member)
-      }
-      if last.kind == .identifier {
-        made += Self.made(of: isPlural ? "attachments" : "attachment", at: tokens[place].range)
-      } else if last.kind == .filenameExtension || Self.isFormat(last.text) {
-        made += Self.made(of: isPlural ? "files" : "file", at: tokens[place].range)
-      }
-      tokens.replaceSubrange(noun.start..<end, with: made)
-      place = noun.start + made.count - 1
-    }
-  }
-
-  /// The kind whose words end at a place, and whether it's a general noun.
-  private func noun(endingAt place: Int) -> (start: Int, isPlural: Bool, isGeneral: Bool)? {
-    if let isPlural = Self.generalNouns[tokens[place].text] { return (place, isPlural, true) }
-    for start in max(0, place - 3)...place {
-      let phrase = tokens[start...place].map { $0.text }.joined(separator: " ")
-      if let reading = KindWord.reading(phrase) { return (start, reading.isPlural, false) }
-    }
-    return nil
-  }
-
-  /// A type behind a noun: a format as it is, any other kind in the number of the noun; nil for another word.
-  private func type(_ token: DescriptionToken, isPlural: Bool, isFormat: Bool) -> DescriptionToken? {
-    var token = token
-    switch token.kind {
-    case .identifier, .filenameExtension: return token
-    case .number, .symbol, .end: return nil
-    case .word:
-      if token.text.hasSuffix("s"), Self.isFormat(String(token.text.dropLast())) { token.text.removeLast() }
-      if Self.isFormat(token.text) { return token }
-      guard !isFormat, let reading = KindWord.reading(token.text) else { return nil }
-      token.text = (isPlural ? reading.word.plural : reading.word.singular).lowercased()
-      return token.text.contains(" ") ? nil : token
-    }
-  }
-
-  private static func isFormat(_ word: String) -> Bool {
-    KindWord.reading(word)?.isFormat == true || DescriptionReader.wellKnownExtensions.contains(word)
-  }
-
-  /// Leaves out what must not be shared before *only*, which says it: `no videos, only images`.
-  private mutating func dropExclusionBeforeOnly() {
-    guard let first = tokens.first, ["no", "not", "without"].contains(first.text),
-      let place = tokens.indices.dropLast(2).first(where: { tokens[$0].text == "," }),
-      ["only", "just"].contains(tokens[place + 1].text)
-    else { return }
-    tokens.removeSubrange(...place)
   }
 
   // MARK: What a rule can't tell
@@ -342,7 +232,7 @@ struct DescriptionParaphrase {
     "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100, "dozen": 12, "thousand": 1000,
   ]
 
-  private static func made(of words: String, at range: SourceRange) -> [DescriptionToken] {
+  static func made(of words: String, at range: SourceRange) -> [DescriptionToken] {
     words.utf8.split(separator: 0x20).map { part in
       let word = String(decoding: part, as: UTF8.self)
       let isSymbol = [",", ";", "(", ")", ":", "+", "-"].contains(word)
@@ -415,13 +305,13 @@ struct DescriptionParaphrase {
   // MARK: Phrases
 
   /// Words and what to write instead; `#` is a number, `#-1` and `#+1` those next to it, and `$` the end.
-  private struct Rule {
+  struct Rule {
     let pattern: [String]
     let replacement: [String]
   }
 
   /// The rules of a table: in each line a replacement and what it takes the place of, `replacement = words | other words`.
-  private static func rules(_ table: String) -> [Rule] {
+  static func rules(_ table: String) -> [Rule] {
     var rules: [Rule] = []
     for line in table.utf8.split(separator: 0x0A) {
       let parts = line.split(separator: 0x3D, omittingEmptySubsequences: false)
@@ -488,20 +378,6 @@ struct DescriptionParaphrase {
     return changed
   }
 
-  /// The phrases that ask for one thing among others: `if there is an image`.
-  private static let openings = rules(
-    """
-    = if there is | if there are | when there is | when there are | whenever there is | whenever there are | there is
-    = there are | contains | containing | if it contains | if it has | has | includes | including
-    = anything that contains | anything containing
-    a = anything with a
-    an = anything with an
-    = everything containing
-    a = everything with a
-    an = everything with an
-    = if any of them is | as long as there is | as soon as there is
-    """)
-
   private mutating func showsWhateverElse() {
     if let first = tokens.first, first.text == "a" || first.text == "an" || first.text == "one" {
       tokens.replaceSubrange(0..<1, with: Self.made(of: "at least 1", at: first.range))
@@ -510,224 +386,6 @@ struct DescriptionParaphrase {
       tokens += Self.made(of: ", whatever else", at: end.range)
     }
   }
-
-  /// The phrases that must be replaced before all others.
-  private static let earlyRules = rules(
-    """
-    #+1 to #-1 = more than # but less than # | more than # but fewer than # | more than # and less than #
-    #+1 to #-1 = more than # and fewer than # | over # but under # | over # and under #
-    = , or both | , or all of them
-    images = image / *
-    videos = video / *
-    audio = audio / *
-    max # = max . #
-    at least # = min . #
-    show = show up
-    shows = shows up
-    showing = showing up
-    show = pop up
-    = in the share sheet | in share sheet
-    = ( as many as they like ) | ( as many as you like ) | ( as many as they want ) | ( as many as you want )
-    any number of = no limit on | no limit for | as many
-    up to # = nothing more than # | nothing bigger than #
-    , up to 1 = , one of them | , one of these | , only one at a time | , but only one at a time
-    = ( any number ) | ( any number of )
-    up to # = less than or equal to #
-    at least # = greater than or equal to # | more than or equal to #
-    6 = half a dozen | half dozen
-    # to # = at least # and at most # | at least # and up to # | at least # and no more than #
-    # to # = at least # but no more than # | at least # but at most # | at least # , at most # | at least # , up to #
-    # to # = at least # and max # | min # max # | min # and max # | min # , max # | minimum # , maximum #
-    # to # = minimum # and maximum # | minimum # maximum #
-    # = # items in total , | # items in total : | # in total : | # total : | # altogether :
-    = ( one of each ) | one of each of | one of each : | one of each | literally | really | basically | simply
-    anything = whatever the user shares | whatever users share | whatever is shared | whatever gets shared
-    text = snippet of text
-    texts = snippets of text
-    text = piece of text
-    texts = pieces of text
-    text = bit of text | line of text
-    = content conforming to | with javascript preprocessing | with a preprocessing script | with preprocessing
-    web page = safari pages | safari web pages | web pages in safari | pages in safari | webpages in safari
-    web page = runs javascript | run javascript | running javascript | runs js | runs a script | run a script
-    web page = javascript in safari | javascript on safari | javascript in web page | javascript on web page
-    web page = javascript in web pages | javascript on web pages | javascript on pages | javascript in pages
-    a link = a web adress
-    link = web adress
-    = ( unlimited ) | ( optional )
-    up to # = up too #
-    """)
-
-  private static let rules = rules(
-    """
-    ## What else.
-    , whatever else = or anything else along with it | and whatever else | and everything else | and other things
-    , whatever else = and other stuff | plus anything else | plus anything | with anything else
-    , whatever else = along with anything else | along with anything | along with whatever | together with anything
-    , whatever else = with anything | and anything $ | among other things | amongst other things
-    , whatever else = and possibly other things | and possibly more | and maybe more | and maybe other things
-    , whatever else = whatever comes along with it | whatever comes along | whatever comes with it
-    , whatever else = whatever comes with them | whatever is shared with it | whatever is with it
-    , whatever else = whatever else is there | whatever else there is | whatever else is in there
-    , whatever else = whatever else comes with it | whatever else comes with them | ignoring everything else
-    , whatever else = ignore everything else | ignoring the rest | even with other things | even with other stuff
-    , whatever else = other things allowed | other attachments allowed | , can contain anything else
-    , whatever else = can contain anything else | may contain anything else | can include anything else
-    , nothing else = and nothing more | and that's it | and that's all | and only that | and only those
-    , nothing else = but nothing else | with nothing else | without anything else | and not anything else
-    = by itself | by themselves | on its own | on their own | alone $ | exclusively
-    , nothing else = and no other types | and no other type | and no others
-    = nothing but
-    nothing else = no other types
-    , nothing else = and no other files | and no other attachments
-    nothing else = nothing else allowed
-    , nothing else = , nothing more
-    ## Counts.
-    up to # = upto # | up til # | until #
-    up to #-1 = less than # | fewer than # | under # | below #
-    up to # = < : #
-    up to #-1 = < #
-    at least # = > : #
-    at least #+1 = > # | over #
-    up to # = not more than # | no more then # | not over # | not exceeding # | no greater than # | limited to #
-    up to # = limited to at most # | limit of #
-    , up to # = with a limit of # | with a maximum of # | with max # | with a max of # | with at most #
-    with up to # = with up to #
-    up to # = a maximum of # | a max of # | max of # | maximally # | maximal # | max : # | as many as # | capped at # | a total of #
-    up to # = atmost #
-    at least # = atleast # | a minimum of # | minimum of # | minimum # | min of # | min # | minimally #
-    at least # = not less than # | no less than # | no fewer than # | not fewer than # | # or more | # and more | # +
-    up to # = # or fewer | # or less | # max | # maximum | # at most | # tops
-    any number of = one or several | one or many | one or multiple
-    # to # = # or # | anywhere from # to # | between # to # | between # - #
-    at least 1 = at least a | at least an
-    any number of = at least some
-    up to 1 = at most one single
-    12 = a dozen
-    100 = a hundred | # hundred
-    exactly # = precisely # | just exactly #
-    exactly 1 = exactly a | exactly an
-    1 = a single | one single | single
-    up to 2 = a couple of
-    exactly 2 = a pair of | pair of
-    up to 2 = a couple | couple of
-    any number of = a few | several | multiple | many | lots of | dozens of | hundreds of | a lot of | loads of
-    any number of = plenty of | tons of | unlimited | an unlimited number of | any number of any number of
-    any number of = unlimited numbers of | any amount of | any count of | any quantity of | an arbitrary number of
-    any number of = arbitrarily many | arbitrary | all of the | all of my | every | each | all kinds of | any kind of
-    any number of = any kinds of | any type of | any types of | all types of | all sorts of | any sort of | various
-    any number of = a bunch of | any number of of | some any number of | however many | as many | a number of
-    = as you like | as they like | without limit | with no limit | , no limit | no limit | without a limit
-    up to # = x #
-    # = # x
-    any number of = any number of a | any number of an
-    up to # = up to a #
-    up to 1 = up to a | up to an | max a
-    at most 1 = at most a | at most an
-    up to 1 = no more than a
-    up to = a up to | an up to
-    ## Kinds.
-    any number of files = files of any type | files of any kind
-    1 file = file of any type | a file of any type
-    any number of files = any file types | any file type | any file format | any document type | all file types
-    any number of files = files in any format | documents of any type | all file formats
-    anything = content of any type | content of any kind | any content | all content | any type $ | any kind $
-    anything = any data | whatever $ | whatever is shared $ | all types $ | anything at all | absolutely anything
-    anything = all things
-    anything else = everything else $
-    attachments = items
-    attachment = item $
-    attachments = things
-    files = types of files | kinds of files
-    web page = web page with javascript | web page with a javascript | web page with a script | web page with js
-    web page = web page with preprocessing | webpage with javascript | web page with my javascript | webpage with js
-    web page = web page and javascript | safari | web page page
-    web pages = web page pages
-    web page = web page web page
-    web pages = web page web pages
-    link = web page link
-    links = web page links
-    web page = the current web page | current web page | current page
-    links = youtube videos
-    link = youtube video
-    links = http links | https links | http urls | https urls
-    link = http url | https url | http link | https link
-    links = instagram posts | tiktok videos
-    text = email address
-    texts = email addresses
-    text = phone number
-    texts = phone numbers
-    contact = address book contact | contact info | contact details
-    images = images or photos | photos or images
-    image = image or photo
-    jpeg = jpeg or jpg | jpg or jpeg
-    text = comment text | caption text | anything that is text
-    texts = reminders
-    text = reminder
-    images = camera photos | library photos | photo library images
-    ## Exclusions.
-    anything but = anything except for | anything except | anything other than | anything apart from
-    anything but = anything excluding | anything besides | anything that isn't | anything that's not
-    anything but = anything that is not | anything , but not | anything but not | anything but no | anything not
-    anything but = anything , just no | anything without | anything minus | everything except for | everything except
-    anything but = everything other than | everything apart from | everything but not | everything without
-    anything but = everything excluding | all but | all except | anything but a | anything but an | everything but a
-    anything but = everything but an | anything but any | anything , except | everything , except
-    and no = , but not | , but no | but not | but no | and not | , not | except for | , except | except | excluding
-    and no = apart from | without | minus | but without | and no a | and no an | and no any | and no the
-    and no = and no any number of | or no
-    ## Joiners.
-    = both
-    or = and or | or or
-    and = and and
-    or = or else | , and or
-    and = as well as | and also
-    or = or also
-    and = , also
-    = also
-    and = but also
-    = or both | or all of them | or a mix of both | or a mix | or any combination | in any combination | in any mix
-    = in any order | mixed | side by side
-    with = in combination with | combined with | accompanied by | along with | together with | plus | attached to
-    , optionally with = and optional | with optional
-    , optionally with a = with an optional | and an optional
-    , optionally with 1 = with one optional | and one optional | plus one optional
-    , optionally with = plus optional | and optionally | or optionally
-    optionally with = optionally with with
-    , optionally with = , optionally with , | and maybe | with maybe | maybe with | and possibly | possibly with
-    , optionally with = with or and no
-    optionally with = optionally and
-    optionally with a = optionally a
-    any mix of = mix of | any combination of | a combination of | combinations of | a mix of | a mixture of
-    any mix of = any mixture of | mixes of | a selection of | any of
-    either = one of | either of
-    any mix of = any any mix of
-    ## Words that say nothing of the content.
-    = please | thanks | at a time | at once | at the same time | in one go | in one share | per share | to my app
-    = with my app | into my app | in my app | to the app | via share sheet | from the share sheet | in the share sheet
-    = are shared | is shared | are being shared | is being shared | being shared | can be shared | are selected
-    = is selected | are there | is there | only $
-    , = only , | , only | , just
-    and = only and
-    = max $
-    in all = in total | altogether | total $ | overall | combined $
-    = of them | of these | of those | of any size | of any kind | of any type | in any format | of all kinds | etc | e.g
-    = the | my | your | their | its | his | our | regular | normal | simple | ordinary | shared | online | local
-    = standard | whole | still
-    a = just a
-    an = just an
-    a = only a
-    an = only an
-    = content | attached | type of | kind of | external | existing | actual | public | certain | different | kinds of
-    = types of | format | formats | in format
-    images and videos = media files | media
-    any number of = a any number of
-    # = a # | # of
-    and no = not a | not
-    source files = scripts
-    source file = script
-    at least = a at least
-    """)
 
   // MARK: The beginning and the end
 
@@ -923,97 +581,5 @@ struct DescriptionParaphrase {
     if words.count > 1, words[0].text == "a" || words[0].text == "an" { words.removeFirst() }
     guard !words.isEmpty else { return segment }
     return Self.made(of: limiter, at: last.range) + [last] + words
-  }
-}
-
-/// The nearest description that is understood.
-struct DescriptionSuggestion: CustomStringConvertible {
-  /// The description, which can be read.
-  let description: String
-  /// A Boolean value that indicates whether it is an example rather than what was probably meant.
-  let isExample: Bool
-
-  /// The example that is shown when no similar description is known.
-  private static let example = "up to 10 images and 1 link"
-
-  /// - Complexity: as reading the text some times.
-  init(_ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph) {
-    for fallback in [nil, "files"] as [String?] {
-      if let requirements = Self.mended(source, tokens, types, fallback: fallback) {
-        // Nobody means files by a word that isn't known, unless there is more.
-        let isGuess =
-          fallback != nil && requirements.alternatives.count == 1 && requirements.alternatives[0].needs.count == 1
-        description = isGuess ? Self.example : requirements.description
-        isExample = isGuess
-        return
-      }
-    }
-    description = Self.example
-    isExample = true
-  }
-
-  /// The text with words exchanged or left out where they aren't understood.
-  private static func mended(
-    _ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph, fallback: String?
-  ) -> RuleRequirements? {
-    var tokens = tokens
-    for _ in 0..<24 where tokens.count > 1 {
-      let mistake: Diagnostic
-      do throws(DescriptionError) {
-        let requirements = try DescriptionReading(source, tokens, types).requirements
-        // A printed description must be readable.
-        let isRead = (try? DescriptionReading(grammatical: requirements.description, types: types)) != nil
-        return isRead && !requirements.alternatives.isEmpty ? requirements : nil
-      } catch { mistake = error.diagnostic }
-      let range = mistake.range
-      guard
-        let place = tokens.dropLast().firstIndex(where: {
-          $0.range.lowerBound <= range.lowerBound && range.lowerBound < $0.range.upperBound
-        }) ?? (tokens.count > 1 ? tokens.count - 2 : nil)
-      else { return nil }
-      let token = tokens[place]
-      if mistake.id == "no-need" || mistake.id == "attachments-but-some" {
-        // What must not be there, and nothing else: anything but that. Beside something else it's left out.
-        let last = tokens.dropLast().lastIndex { $0.range.upperBound <= range.upperBound } ?? place
-        if mistake.id == "no-need" {
-          tokens.replaceSubrange(
-            place...place,
-            with: ["anything", "but"].map { DescriptionToken(kind: .word, text: $0, range: token.range) })
-        } else if tokens[..<place].contains(where: { $0.text == "files" }),
-          !tokens[..<place].contains(where: {
-            $0.kind == .number || DescriptionReader.numberWords.contains($0.text)
-          })
-        {
-          // What `all files except images` leaves out is what matters.
-          let words = ["anything", "but"].map { DescriptionToken(kind: .word, text: $0, range: token.range) }
-          let joiners = ["and", "no", "not", "but", "except", "without", ","]
-          let start = tokens[place...].firstIndex { !joiners.contains($0.text) } ?? place
-          tokens.replaceSubrange(..<start, with: words)
-        } else {
-          tokens.removeSubrange(place...max(place, last))
-        }
-      } else if mistake.id == "unknown-extension" {
-        // An app's own type is named as developers name them.
-        let name = "com.example." + String(decoding: token.text.utf8.filter { $0 != 0x2e }, as: UTF8.self)
-        tokens[place] = DescriptionToken(kind: .identifier, text: name, range: token.range)
-        if place + 1 < tokens.count, ["file", "document"].contains(tokens[place + 1].text) {
-          tokens[place + 1] = DescriptionToken(kind: .word, text: "attachment", range: token.range)
-        } else if ["files", "documents"].contains(tokens[place + 1].text) {
-          tokens[place + 1] = DescriptionToken(kind: .word, text: "attachments", range: token.range)
-        }
-      } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
-        let near = DescriptionReader.near(tokens[place...].prefix { $0.kind == .word }.map { $0.text })
-      {
-        let made = near.text.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }.map {
-          DescriptionToken(kind: $0 == "1" ? .number : .word, text: $0.lowercased(), range: token.range)
-        }
-        tokens.replaceSubrange(place..<place + near.length, with: made)
-      } else if mistake.id == "unknown-word", !DescriptionReader.joiningWords.contains(token.text), let fallback {
-        tokens[place] = DescriptionToken(kind: .word, text: fallback, range: token.range)
-      } else {
-        tokens.remove(at: place)
-      }
-    }
-    return nil
   }
 }

@@ -213,7 +213,8 @@ package struct RuleInsertion {
       return (TextEdit(SourceRange(key.lowerBound, key.lowerBound), new).applied(to: text), false)
     }
     throw failure(
-      "no place for a rule was found: expected \(ActivationKey.rule), or \(InfoKey.extensionKey) with a key in it", path,
+      "no place for a rule was found: expected \(ActivationKey.rule), or \(InfoKey.extensionKey) with a key in it",
+      path,
       help: "--as yaml prints the rule for you to paste.")
   }
 

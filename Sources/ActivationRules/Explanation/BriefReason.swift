@@ -62,7 +62,7 @@ enum BriefReason {
     let tree = clause.tree
     if case .falsePredicate = tree[clause.node] { return .text("FALSEPREDICATE is never true") }
     if case .comparison(let comparison) = tree[clause.node], comparison.comparator == .equalTo,
-      case .string = tree[comparison.right], let first = clause.detail.utf8.first, first &- 0x30 < 10
+      case .string = tree[comparison.right], clause.comparesNumber
     {
       return .text(clause.text + " is never true: a number doesn't equal a text; leave out the quotes")
     }

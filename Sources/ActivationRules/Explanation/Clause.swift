@@ -234,6 +234,12 @@ extension Explanation.Clause {
     return Count(elements: counted, seen: (count, count), isOfSubquery: false)
   }
 
+  /// A Boolean value that indicates whether the left side of a comparison was a whole number.
+  var comparesNumber: Bool {
+    guard let entry, case .comparison(let left, _) = traced.trace.entries[entry].detail else { return false }
+    return traced.trace.wholeNumber(of: left) != nil
+  }
+
   /// For a counted SUBQUERY: how many elements match, of how many, and how many the rule wants.
   package var count: String? {
     var text = ""

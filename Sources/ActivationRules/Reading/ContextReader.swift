@@ -133,9 +133,9 @@ package enum ContextReader {
       if let reader = IdentifierListReader(bytes, at: start) { return .identifiers(reader) }
       guard first == 0x22 else { return .paste }
       // One text is JSON; a list without its beginning isn't.
-      let isWhole = (try? cursor.readQuoted()) == nil
+      let isBroken = (try? cursor.readQuoted()) == nil
       cursor.skipBlanks()
-      return isWhole || cursor.isAtEnd ? .json : .paste
+      return isBroken || cursor.isAtEnd ? .json : .paste
     }
     // What a debugger prints begins with its own name, or with a type.
     if cursor.starts(with: "(lldb)") || cursor.starts(with: "([") { return holdsObject(cursor) ? .console : .paste }

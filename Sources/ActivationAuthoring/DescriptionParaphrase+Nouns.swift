@@ -1,0 +1,112 @@
+internal import PredicateSyntax
+
+/// Types that are named behind a noun, and what must not be there before *only*.
+extension DescriptionParaphrase {
+  /// Nouns for what may be of a type that is named behind them, and whether they are plurals.
+  private static let generalNouns: [String: Bool] = {
+    var nouns: [String: Bool] = [:]
+    for noun in ["file", "document", "item", "attachment", "image", "photo", "picture", "video", "movie", "thing"] {
+      nouns[noun] = false
+      nouns[noun + "s"] = true
+    }
+    nouns["audio"] = true
+    return nouns
+  }()
+  /// Words between such a noun and the types behind it.
+  private static let connectors = [
+    "of type", "of types", "of the type", "of the types", "with extension", "with the extension", "with extensions",
+    "ending in", "that end in", "conforming to", "that conform to", "that conforms to", "that is a", "that is an",
+    "that are", "that is", ", must be a", ", must be", "must be", "of", "in", "(", ":",
+  ].map { $0.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// Writes types that are named behind a general noun before it: `files of type PDF`, `photos in HEIC format`, `images (png, jpg)`.
+  mutating func narrowNouns() {
+    var place = 0
+    while place + 1 < tokens.count {
+      defer { place += 1 }
+      guard tokens[place].kind == .word, let noun = noun(endingAt: place),
+        let connector = Self.connectors.first(where: { words in
+          tokens[(place + 1)...].prefix(words.count).map { $0.text } == words
+        }), noun.isGeneral || connector == ["("]
+      else { continue }
+      let isPlural = noun.isPlural
+      let start = place + 1 + connector.count
+      let isLoose = connector[0] == "of" && connector.count == 1 || ["in", "(", ":"].contains(connector[0])
+      var end = start
+      var members: [DescriptionToken] = []
+      while end < tokens.count, let member = type(tokens[end], isPlural: isPlural, isFormat: isLoose) {
+        members.append(member)
+        end += 1
+        var next = end
+        while next < tokens.count, [",", "or", "and", "/", "&"].contains(tokens[next].text) { next += 1 }
+        guard next > end, next < tokens.count, type(tokens[next], isPlural: isPlural, isFormat: isLoose) != nil
+        else { break }
+        end = next
+      }
+      guard let last = members.last else { continue }
+      var hasFormat = false
+      while end < tokens.count, ["format", "formats", "file", "files", "only"].contains(tokens[end].text) {
+        if tokens[end].text.hasPrefix("format") { hasFormat = true }
+        end += 1
+      }
+      switch connector[0] {
+      case "in" where !hasFormat: continue
+      case "(":
+        guard end < tokens.count, tokens[end].text == ")" else { continue }
+        end += 1
+      case ":" where !["", ",", "("].contains(end < tokens.count ? tokens[end].text : ""): continue
+      default: break
+      }
+      var made: [DescriptionToken] = []
+      for member in members {
+        if !made.isEmpty { made += Self.made(of: "or", at: member.range) }
+        made.append(member)
+      }
+      if last.kind == .identifier {
+        made += Self.made(of: isPlural ? "attachments" : "attachment", at: tokens[place].range)
+      } else if last.kind == .filenameExtension || Self.isFormat(last.text) {
+        made += Self.made(of: isPlural ? "files" : "file", at: tokens[place].range)
+      }
+      tokens.replaceSubrange(noun.start..<end, with: made)
+      place = noun.start + made.count - 1
+    }
+  }
+
+  /// The kind whose words end at a place, and whether it's a general noun.
+  private func noun(endingAt place: Int) -> (start: Int, isPlural: Bool, isGeneral: Bool)? {
+    if let isPlural = Self.generalNouns[tokens[place].text] { return (place, isPlural, true) }
+    for start in max(0, place - 3)...place {
+      let phrase = tokens[start...place].map { $0.text }.joined(separator: " ")
+      if let reading = KindWord.reading(phrase) { return (start, reading.isPlural, false) }
+    }
+    return nil
+  }
+
+  /// A type behind a noun: a format as it is, any other kind in the number of the noun; nil for another word.
+  private func type(_ token: DescriptionToken, isPlural: Bool, isFormat: Bool) -> DescriptionToken? {
+    var token = token
+    switch token.kind {
+    case .identifier, .filenameExtension: return token
+    case .number, .symbol, .end: return nil
+    case .word:
+      if token.text.hasSuffix("s"), Self.isFormat(String(token.text.dropLast())) { token.text.removeLast() }
+      if Self.isFormat(token.text) { return token }
+      guard !isFormat, let reading = KindWord.reading(token.text) else { return nil }
+      token.text = (isPlural ? reading.word.plural : reading.word.singular).lowercased()
+      return token.text.contains(" ") ? nil : token
+    }
+  }
+
+  private static func isFormat(_ word: String) -> Bool {
+    KindWord.reading(word)?.isFormat == true || DescriptionReader.wellKnownExtensions.contains(word)
+  }
+
+  /// Leaves out what must not be shared before *only*, which says it: `no videos, only images`.
+  mutating func dropExclusionBeforeOnly() {
+    guard let first = tokens.first, ["no", "not", "without"].contains(first.text),
+      let place = tokens.indices.dropLast(2).first(where: { tokens[$0].text == "," }),
+      ["only", "just"].contains(tokens[place + 1].text)
+    else { return }
+    tokens.removeSubrange(...place)
+  }
+}
