@@ -70,12 +70,22 @@ struct HostEvidence {
     of subject: LintSubject
   ) -> [HostPreset] {
     guard !subject.isFileProvider, !comparisons.isEmpty, !subject.hosts.isEmpty else { return [] }
-    var tree = parsed.tree
-    for (id, comparison) in comparisons { tree.replace(id, with: .comparison(comparison)) }
-    let (before, after) = (HostEvidence(parsed, of: subject), HostEvidence(parsed, tree: tree, of: subject))
-    let hosts = subject.hosts.filter { before.hides($0.context) && after.isShown($0.context) == true }
+    let before = HostEvidence(parsed, of: subject)
+    let hidden = subject.hosts.filter { before.hides($0.context) }
+    let hosts = hosts(among: hidden, shownBy: comparisons, in: parsed, of: subject)
     let named = hosts.filter { !HostPreset.isGeneric($0.host) }
     return named.isEmpty ? hosts : named
+  }
+
+  /// The hosts among some that a predicate shows with other comparisons in the place of some.
+  static func hosts(
+    among hidden: [HostPreset], shownBy comparisons: [(id: NodeID, comparison: SyntaxTree.Comparison)],
+    in parsed: ParseResult, of subject: LintSubject
+  ) -> [HostPreset] {
+    var tree = parsed.tree
+    for (id, comparison) in comparisons { tree.replace(id, with: .comparison(comparison)) }
+    let changed = HostEvidence(parsed, tree: tree, of: subject)
+    return hidden.filter { changed.isShown($0.context) == true }
   }
 
   /// Names of hosts as a message lists them: three at most.
@@ -128,7 +138,7 @@ struct HidingCount {
 
   /// The comparisons of a rule, evaluated for some hosts.
   static func all(
-    in subject: LintSubject, counting kind: ValueKind, hosts isAsked: (HostPreset) -> Bool
+    in subject: LintSubject, counting kind: ValueKind, among presets: [HostPreset]
   ) -> [HidingCount] {
     guard let parsed = subject.soundPredicate, !subject.isFileProvider, !AnyType.takesAnything(subject) else {
       return []
@@ -136,7 +146,7 @@ struct HidingCount {
     let tests = tests(of: kind, in: parsed)
     guard !tests.isEmpty else { return [] }
     let evidence = HostEvidence(parsed, of: subject)
-    let hidden = subject.hosts.filter { isAsked($0) && evidence.isShown($0.context) == false }
+    let hidden = presets.filter { evidence.isShown($0.context) == false }
     guard !hidden.isEmpty else { return [] }
     return tests.compactMap { HidingCount($0.id, $0.comparison, $0.isQuantityOnLeft, hidden, parsed, subject) }
   }
@@ -147,10 +157,7 @@ struct HidingCount {
   ) {
     var looser = comparison
     looser.comparator = isLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
-    var tree = parsed.tree
-    tree.replace(id, with: .comparison(looser))
-    let changed = HostEvidence(parsed, tree: tree, of: subject)
-    hosts = hidden.filter { changed.isShown($0.context) == true }.map { $0.name }
+    hosts = HostEvidence.hosts(among: hidden, shownBy: [(id, looser)], in: parsed, of: subject).map { $0.name }
     guard !hosts.isEmpty else { return nil }
     let sides = (parsed.tree.range(of: comparison.left), parsed.tree.range(of: comparison.right))
     let range = SourceRange(sides.0.upperBound, sides.1.lowerBound)

@@ -55,7 +55,7 @@ package enum ContextReader {
       try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
         let text = TextBytes(bytes)
         var reader = JSONReader(text, at: try checkedStart(of: text, limits: limits), encodings: encodings)
-        try builder.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
+        try reader.build(&builder)
       }
     } catch {
       throw error.located(in: bytes, name: name)

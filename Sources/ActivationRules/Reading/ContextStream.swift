@@ -70,6 +70,7 @@ public struct ContextStream: Sendable {
     try read(TextBytes(bytes), name: nil)
   }
 
+  @inline(never)
   mutating func read(_ text: TextBytes, name: String?) throws(ReadingError) {
     begin()
     swap(&builder.document, &context.document)
@@ -123,7 +124,7 @@ public struct ContextStream: Sendable {
       try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
         var reader = JSONReader(TextBytes(bytes), at: start)
         do throws(ReadingError) {
-          try careful.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
+          try reader.build(&careful)
         } catch {
           throw error.helpingWithPaste
         }

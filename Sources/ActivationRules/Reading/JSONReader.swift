@@ -22,6 +22,12 @@ struct JSONReader {
     self.encodings = encodings
   }
 
+  /// Reads the text into a new document, once for all who aren't a stream: streams have a copy of the loop for themselves.
+  @inline(never)
+  mutating func build(_ builder: inout DocumentBuilder) throws(ReadingError) {
+    try builder.build { (builder) throws(ReadingError) in try read(into: &builder) }
+  }
+
   /// The whole text as one value.
   mutating func read(into builder: inout DocumentBuilder) throws(ReadingError) {
     repeat { try readValueStart(into: &builder) } while try goesOn(&builder)

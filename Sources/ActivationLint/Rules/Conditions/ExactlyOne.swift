@@ -31,11 +31,11 @@ enum ExactlyOneAttachment: LintCheck {
 
   /// The names of the hosts that the findings list.
   static func hidingHosts(in subject: LintSubject) -> Set<String> {
-    Set(HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }).flatMap { $0.hosts })
+    Set(HidingCount.all(in: subject, counting: .attachment, among: subject.hosts.filter { $0.isMixed }).flatMap { $0.hosts })
   }
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
-    for hiding in HidingCount.all(in: subject, counting: .attachment, hosts: { $0.isMixed }) {
+    for hiding in HidingCount.all(in: subject, counting: .attachment, among: subject.hosts.filter { $0.isMixed }) {
       report.add(
         .exactlyOneAttachment(hiding.hosts), on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
@@ -70,7 +70,8 @@ enum ExactlyOneItem: LintCheck {
   static let observations = ["Safari: PDF open in a tab"]
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
-    let hidings = HidingCount.all(in: subject, counting: .item) { $0.context.registeredTypeIdentifiers.count > 1 }
+    let several = subject.hosts.filter { $0.context.registeredTypeIdentifiers.count > 1 }
+    let hidings = HidingCount.all(in: subject, counting: .item, among: several)
     for hiding in hidings {
       report.add(
         .exactlyOneItem(hiding.hosts), on: hiding.place,
