@@ -31,11 +31,15 @@ enum ExactlyOneAttachment: LintCheck {
 
   /// The names of the hosts that the findings list.
   static func hidingHosts(in subject: LintSubject) -> Set<String> {
-    Set(HidingCount.all(in: subject, counting: .attachment, among: subject.hosts.filter { $0.isMixed }).flatMap { $0.hosts })
+    Set(hidings(in: subject).flatMap { $0.hosts })
+  }
+
+  private static func hidings(in subject: LintSubject) -> [HidingCount] {
+    HidingCount.all(in: subject, counting: .attachment, among: subject.hosts.filter { $0.isMixed })
   }
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
-    for hiding in HidingCount.all(in: subject, counting: .attachment, among: subject.hosts.filter { $0.isMixed }) {
+    for hiding in hidings(in: subject) {
       report.add(
         .exactlyOneAttachment(hiding.hosts), on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
