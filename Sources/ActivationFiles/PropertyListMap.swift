@@ -122,9 +122,6 @@ package struct PropertyListMap: Sendable {
     /// The values, in the order of the text; the last counts, as in Apple's open-source reader of XML property lists (CFPropertyList.c
     /// of swift-corelibs-foundation; observed with the one that reads the file here).
     package var entries: [Entry]
-
-    /// The line of the value that counts.
-    package func line(in lines: LineTable) -> Int? { entries.last.map { lines.position(of: $0.value.lowerBound).line } }
   }
 
   /// The keys that a dictionary has more than once, in the order of their first values.

@@ -190,7 +190,8 @@ struct RuleFinder {
       return "XcodeGen ignores \(key) here; write it at info > properties > "
         + RuleLocator.keyPath.joined(separator: " > ") + " of the target"
     }
-    if path.count == 2 { return "XcodeGen ignores \(key) here; write it at info > properties of the target" }
+    let isBesideProperties = path.count == 3 && map.entries[path[2]].name == "info"
+    if path.count == 2 || isBesideProperties { return "XcodeGen ignores \(key) here; write it at info > properties of the target" }
     guard value(at: type)?.text == "application" else { return nil }
     return "an app isn't an extension; write \(key) in the extension's target"
   }

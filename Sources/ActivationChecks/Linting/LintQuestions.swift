@@ -35,12 +35,15 @@ struct LintQuestions {
     // Nothing in JSON is computed.
     let isJSON = content.notation == .source(.json)
     others = content.unread.map { unread in
-      var finding = RuleNotRead.finding(because: unread.reason, isComputed: unread.isComputed && !isJSON)
+      var finding = RuleNotRead.finding(
+        because: unread.reason, isComputed: unread.isComputed && !isJSON, isIgnored: !unread.isComputed)
       finding.range = unread.range
       return finding
     }
-    if content.notation == .propertyList, let map = content.parts[0].text?.map { addDuplicates(in: map) }
-    for index in content.parts.indices { add(part: index) }
+    for index in content.parts.indices {
+      addDuplicates(ofPart: index)
+      add(part: index)
+    }
   }
 
   /// The text of the file; nil for binary property lists.
@@ -79,15 +82,24 @@ struct LintQuestions {
     }
   }
 
-  private mutating func addDuplicates(in map: PropertyListMap) {
-    let duplicates = map.duplicates()
-    guard !duplicates.isEmpty else { return }
-    let lines = LineTable(map.text)
+  /// Adds the keys that a dictionary has twice: all of a property list, and of another document those of an extension and its rule.
+  private mutating func addDuplicates(ofPart index: Int) {
+    guard let text = file.content.parts[index].text, let duplicates = text.map?.duplicates(), !duplicates.isEmpty else {
+      return
+    }
+    let isPropertyList = file.content.notation == .propertyList
+    let isRefused = [.source(.yaml), .source(.swift)].contains(file.content.notation)
+    let lines = self.text.map { LineTable($0) }
     for duplicate in duplicates {
+      guard let key = duplicate.entries[0].key, let last = duplicate.entries.last,
+        isPropertyList || duplicate.path.last?.hasPrefix(InfoKey.extensionKey) == true
+      else { continue }
+      let line = lines?.position(of: text.fileRange(of: last.value).lowerBound).line
       var finding = DuplicateKey.finding(
-        duplicate.path, count: duplicate.entries.count, line: duplicate.line(in: lines))
-      finding.range = duplicate.entries.first?.key
-      others.append(finding)
+        duplicate.path, count: duplicate.entries.count, line: line, isRefused: isRefused)
+      finding.range = text.fileRange(of: key)
+      // Several rules of a document have its text in common.
+      if !others.contains(where: { $0.id == finding.id && $0.range == finding.range }) { others.append(finding) }
     }
   }
 

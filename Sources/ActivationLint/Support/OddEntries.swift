@@ -99,7 +99,7 @@ extension ActivationDictionary {
       return OddEntry(
         .buildSetting, entry, "\(entry.key) is decided when the app is built",
         help: "Ask about the built app for a certain verdict.")
-    case .string where entry.key == ActivationKey.locations:
+    case .string where entry.key == ActivationKey.locations || entry.key == ActivationKey.dictionaryVersion:
       return odd(.stringForNumber, "and how the system reads that is not known")
     case .string:
       return odd(.stringForNumber, "which is read as \(entry.value.integerValue), and the upload may refuse it")

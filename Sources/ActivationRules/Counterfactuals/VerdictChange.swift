@@ -20,6 +20,11 @@ package struct VerdictChange: Sendable {
     /// The new value; nil when the key is removed.
     package var value: ActivationDictionary.Value?
 
+    package init(key: String, value: ActivationDictionary.Value?) {
+      self.key = key
+      self.value = value
+    }
+
     /// The change of a dictionary as a sentence in the imperative, without a period.
     func sentence(in dictionary: ActivationDictionary) -> String {
       guard let value else { return "remove \(key) = \(dictionary[key]?.text ?? "")" }
@@ -113,7 +118,8 @@ extension ActivationRule {
     }
   }
 
-  func setting(_ changes: [VerdictChange.KeyChange], in rule: DictionaryRule) -> ActivationRule {
+  /// The rule with other values of some keys.
+  package func setting(_ changes: [VerdictChange.KeyChange], in rule: DictionaryRule) -> ActivationRule {
     var dictionary = rule.dictionary
     for change in changes { dictionary[change.key] = change.value }
     return ActivationRule(

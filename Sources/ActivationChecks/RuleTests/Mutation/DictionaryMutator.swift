@@ -58,11 +58,8 @@ struct DictionaryMutator {
   private func mutant(
     _ kind: RuleMutant.Kind, _ change: String, _ key: String, _ value: ActivationDictionary.Value?
   ) -> RuleMutant {
-    var changed = keys
-    changed[key] = value
-    let mutated = ActivationRule(
-      dictionary: changed, tables: dictionary.tables, platform: dictionary.platform, types: rule.types,
-      services: rule.services, limits: rule.limits)
-    return RuleMutant(kind: kind, change: change, rule: mutated)
+    RuleMutant(
+      kind: kind, change: change,
+      rule: rule.setting([VerdictChange.KeyChange(key: key, value: value)], in: dictionary))
   }
 }

@@ -5,12 +5,13 @@ package enum DuplicateKey: LintRuleDescription {
   package static let id = "AR426"
   static let name = "duplicate-key"
   static let page = """
-    A dictionary of the property list has a key twice.
+    A dictionary of a property list, or of a document or program that makes one, has a key twice.
 
     Found where the text of the file is read; a property list that was read has each key once.
 
-    **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists. Other
-    tools, such as editors, may keep another one. The rest is ignored without a word.
+    **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists, in
+    JSON and in JavaScript. Other tools, such as editors, may keep another one. The rest is ignored without a word. A
+    dictionary in a Swift program ends the program at its second key, and newer readers of YAML refuse the file.
 
     **Example.**
 
@@ -34,15 +35,18 @@ package enum DuplicateKey: LintRuleDescription {
   ///   - path: The keys that lead to it.
   ///   - count: How often it is there.
   ///   - line: The line of the value that counts; nil when it isn't known.
-  package static func finding(_ path: [String], count: Int, line: Int?) -> Finding {
-    finding(.duplicate(path, count, line), on: .key(path))
+  ///   - isRefused: Whether what reads the file ends there instead (a literal in Swift; Yams, https://github.com/jpsim/Yams/pull/416).
+  package static func finding(_ path: [String], count: Int, line: Int?, isRefused: Bool) -> Finding {
+    finding(.duplicate(path, count, line, isRefused: isRefused), on: .key(path))
   }
 }
 
 extension Finding.Message {
-  fileprivate static func duplicate(_ path: [String], _ count: Int, _ line: Int?) -> Self {
-    Self(
-      "\(path.last ?? "") is there \(count) times; the last value counts" + (line.map { ", in line \($0)" } ?? ""),
+  fileprivate static func duplicate(_ path: [String], _ count: Int, _ line: Int?, isRefused: Bool) -> Self {
+    let last = line.map { ", in line \($0)" } ?? ""
+    return Self(
+      "\(path.last ?? "") is there \(count) times; "
+        + (isRefused ? "what reads the file may refuse it, or take the last value" : "the last value counts") + last,
       help: "Remove the values that aren't meant.")
   }
 }

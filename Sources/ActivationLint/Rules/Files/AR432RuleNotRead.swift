@@ -27,18 +27,26 @@ package enum RuleNotRead: LintRuleDescription {
     """
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = nil
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "when what makes the Info.plist, such as XcodeGen or a plug-in, passes over the rule where it stands")
+  ]
 
   /// A finding on a place with a rule's key.
   ///
   /// - Parameters:
   ///   - reason: Why the rule can't be read, in a few words without a period.
   ///   - isComputed: Whether an Info.plist that is made from the file has the rule.
-  package static func finding(because reason: String, isComputed: Bool = true) -> Finding {
-    finding(.notChecked(reason, isComputed), on: .whole)
+  ///   - isIgnored: Whether whatever makes the Info.plist passes over the rule, which is a mistake.
+  package static func finding(because reason: String, isComputed: Bool = true, isIgnored: Bool = false) -> Finding {
+    finding(isIgnored ? .withoutEffect(reason) : .notChecked(reason, isComputed), on: .whole)
   }
 }
 
 extension Finding.Message {
+  fileprivate static func withoutEffect(_ reason: String) -> Self {
+    Self("the rule has no effect: \(reason)", help: "", severity: .warning)
+  }
+
   fileprivate static func notChecked(_ reason: String, _ isComputed: Bool) -> Self {
     Self(
       "the rule isn't checked: \(reason)",
