@@ -191,7 +191,9 @@ struct RuleFinder {
         + RuleLocator.keyPath.joined(separator: " > ") + " of the target"
     }
     let isBesideProperties = path.count == 3 && map.entries[path[2]].name == "info"
-    if path.count == 2 || isBesideProperties { return "XcodeGen ignores \(key) here; write it at info > properties of the target" }
+    if path.count == 2 || isBesideProperties {
+      return "XcodeGen ignores \(key) here; write it at info > properties of the target"
+    }
     guard value(at: type)?.text == "application" else { return nil }
     return "an app isn't an extension; write \(key) in the extension's target"
   }

@@ -28,7 +28,7 @@ package enum RuleNotRead: LintRuleDescription {
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = nil
   static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "when what makes the Info.plist, such as XcodeGen or a plug-in, passes over the rule where it stands")
+    .init(.warning, "when what makes the Info.plist, such as XcodeGen or a plug-in, ignores the rule where it stands")
   ]
 
   /// A finding on a place with a rule's key.
@@ -36,8 +36,10 @@ package enum RuleNotRead: LintRuleDescription {
   /// - Parameters:
   ///   - reason: Why the rule can't be read, in a few words without a period.
   ///   - isComputed: Whether an Info.plist that is made from the file has the rule.
-  ///   - isIgnored: Whether whatever makes the Info.plist passes over the rule, which is a mistake.
-  package static func finding(because reason: String, isComputed: Bool = true, isIgnored: Bool = false) -> Finding {
+  ///   - isIgnored: Whether whatever makes the Info.plist ignores the rule, which is a mistake.
+  package static func finding(
+    because reason: String, isComputed: Bool = true, isIgnored: Bool = false
+  ) -> Finding {
     finding(isIgnored ? .withoutEffect(reason) : .notChecked(reason, isComputed), on: .whole)
   }
 }
