@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
 ]
 
 /// The language and its types; with its evaluation and the rules above it, what every module above those rests on.
-let language: [Target.Dependency] = ["PredicateSyntax", "UniformTypes"]
+let language: [Target.Dependency] = ["ActivationMemory", "PredicateSyntax", "UniformTypes"]
 let rules: [Target.Dependency] = ["ActivationRules", "PredicateEvaluation"] + language
 
 /// A module of the product, with the modules that it may import.

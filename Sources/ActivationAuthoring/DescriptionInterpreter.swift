@@ -1,4 +1,5 @@
 import ActivationAnalysis
+internal import ActivationMemory
 internal import PredicateSyntax
 internal import UniformTypes
 
@@ -347,7 +348,7 @@ extension RuleRequirements {
   /// The description with its alternatives in the order of their first kinds.
   var sorted: RuleRequirements {
     var copy = self
-    let order = alternatives.enumerated().sorted { first, second in
+    let order = alternatives.enumerated().stablySorted { first, second in
       let (one, other) = (first.element.rank, second.element.rank)
       return one == other ? first.offset < second.offset : one < other
     }

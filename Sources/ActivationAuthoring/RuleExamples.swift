@@ -1,3 +1,4 @@
+import ActivationMemory
 public import ActivationRules
 public import UniformTypes
 
@@ -184,7 +185,7 @@ public struct RuleExamples: Sendable {
       // Takes in the others, the nearest first, as long as nothing that must be hidden comes in.
       let start = highest
       let others = wanted.filter { entry in shape != .all || entry.counts.allSatisfy { $0 > 0 } }
-        .sorted { Self.distance($0.counts, start) < Self.distance($1.counts, start) }
+        .stablySorted { Self.distance($0.counts, start) < Self.distance($1.counts, start) }
       for other in others {
         let wider = (
           zip(lowest, other.counts).map { isMix ? $0 : min($0, $1) }, zip(highest, other.counts).map { max($0, $1) }
@@ -236,7 +237,7 @@ public struct RuleExamples: Sendable {
 
   /// Few candidates that take in everything: one, or two, or else the one that takes in most first. Of as many the plainest.
   private func cover(_ pool: [Candidate]) -> [Candidate] {
-    let pool = pool.sorted { $0.weight < $1.weight }
+    let pool = pool.stablySorted { $0.weight < $1.weight }
     if let one = pool.first(where: { $0.covered.count == shown.count }) { return [one] }
     let paired = pool.prefix(Self.maximumPaired)
     for (place, first) in paired.enumerated() {

@@ -1,4 +1,5 @@
 public import ActivationAnalysis
+import ActivationMemory
 public import UniformTypes
 
 extension RuleRequirements {
@@ -88,7 +89,7 @@ extension RuleRequirements {
     }
     var mix = Alternative(first, kinds, types)
     mix.isMix = true
-    mix.needs = demanded.sorted().map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }
+    mix.needs = demanded.stablySorted().map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }
     mix.options.removeAll { option in demanded.contains { kinds[$0] == option.kind } }
     return mix
   }
@@ -184,7 +185,8 @@ extension RuleRequirements.Alternative {
     options = othersLast(options)
     let limits = alternative.sums.map { sum in
       RuleRequirements.Limit(
-        RuleRequirements.Count(sum.counts.lowest, sum.counts.highest), sum.weights.keys.sorted().map { kinds[$0] })
+        RuleRequirements.Count(sum.counts.lowest, sum.counts.highest), sum.weights.keys.stablySorted().map { kinds[$0] }
+      )
     }
     // An option without anything to accompany is itself the shared content.
     if needs.isEmpty, !allowsAnything, !options.isEmpty {

@@ -1,4 +1,5 @@
 import ActivationAnalysis
+import ActivationMemory
 import ActivationRules
 
 extension RuleRequirements {
@@ -13,13 +14,13 @@ extension RuleRequirements {
     let borders = boundaries.map { $0.attachments }
     var found: [[[[String]]]] = []
     for (place, border) in borders.enumerated() {
-      for first in Set([1, border.count / 2, border.count - 1]).sorted() where 0 < first && first < border.count {
+      for first in Set([1, border.count / 2, border.count - 1]).stablySorted() where 0 < first && first < border.count {
         found.append([Array(border[..<first]), Array(border[first...])])
       }
       for other in borders[place...] { found.append([border, other]) }
     }
     func size(_ items: [[[String]]]) -> Int { items.reduce(0) { $0 + $1.count } }
-    let order = found.indices.sorted { (size(found[$0]), $0) < (size(found[$1]), $1) }
+    let order = found.indices.stablySorted { (size(found[$0]), $0) < (size(found[$1]), $1) }
     return order.prefix(Self.mostContexts).map { found[$0] }
   }
 

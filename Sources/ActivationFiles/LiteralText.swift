@@ -1,3 +1,4 @@
+import ActivationMemory
 package import ActivationRules
 package import PredicateSyntax
 
@@ -19,7 +20,7 @@ package struct LiteralText: Sendable, Hashable {
     var changes: [TextEdit] = []
     var value = map.value
     // The last first, so that the others keep their places.
-    for edit in replacements.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+    for edit in replacements.stablySorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       guard edit.range.upperBound <= value.count, let spelled = style.spelling(of: edit.replacement) else { return nil }
       value = edit.applied(to: value)
       changes.append(TextEdit(map.fileRange(of: edit.range), spelled))

@@ -1,3 +1,4 @@
+import ActivationMemory
 package import ActivationRules
 import PredicateSyntax
 
@@ -79,7 +80,7 @@ extension PartText {
       return edits.count > 1 ? text(moving: edits, in: map) : edits.first.flatMap { text(after: $0, inLiteralsOf: map) }
     }
     guard edits.allSatisfy({ if case .setValue = $0 { true } else { false } }) else { return nil }
-    return TextEdit.apply(changes.sorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
+    return TextEdit.apply(changes.stablySorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
   }
 
   private func text(after edit: PartEdit, inLiteralsOf map: PropertyListMap) -> [UInt8]? {
@@ -132,7 +133,7 @@ extension PartText {
       folder = target.dropLast()
       indexes.append(index)
     }
-    return folder.last.flatMap { map.text(moving: indexes.sorted(), into: $0) }
+    return folder.last.flatMap { map.text(moving: indexes.stablySorted(), into: $0) }
   }
 
   private func spelled(_ range: SourceRange) -> String {

@@ -1,3 +1,4 @@
+import ActivationMemory
 package import ActivationRules
 import PredicateSyntax
 
@@ -91,7 +92,7 @@ package struct PropertyListEditor {
       if let key = entry.keyElement { texts.append(key) }
       if entry.kind != .dictionary, entry.kind != .array { texts.append(entry.value) }
     }
-    return texts.sorted { $0.lowerBound < $1.lowerBound }
+    return texts.stablySorted { $0.lowerBound < $1.lowerBound }
   }
 
   /// Returns whether a key occurs once in its dictionary; with two, removing one would make the other count.

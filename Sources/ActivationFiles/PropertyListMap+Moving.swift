@@ -1,3 +1,4 @@
+import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
@@ -46,7 +47,7 @@ extension PropertyListMap {
       isBlock(target)
       ? TextEdit(SourceRange(end, end), newline + indentation + moved)
       : TextEdit(SourceRange(start, start), moved + "," + (isFirstOnLine(start) ? newline + indentation : " "))
-    return TextEdit.apply([removal, insertion].sorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
+    return TextEdit.apply([removal, insertion].stablySorted { $0.range.lowerBound < $1.range.lowerBound }, to: text)
   }
 
   /// The change that adds a key after the last one of a dictionary, written as that one is; nil for an empty dictionary, where the last

@@ -1,3 +1,4 @@
+import ActivationMemory
 package import ActivationRules
 package import PredicateSyntax
 
@@ -144,7 +145,7 @@ package struct PropertyListMap: Sendable {
         }
       }
     }
-    return found.sorted { $0.first < $1.first }.map { first, others in
+    return found.stablySorted { $0.first < $1.first }.map { first, others in
       Duplicate(path: path(to: first), entries: ([first] + others).map { entries[$0] })
     }
   }

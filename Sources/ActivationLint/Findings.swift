@@ -7,11 +7,24 @@ import PredicateSyntax
 /// The functions that every rule calls aren't inlined, which keeps the module of the web page small.
 struct Findings {
   private(set) var all: [Finding] = []
-  /// Makes a finding of the rule.
-  private let make: (Finding.Message, Finding.Place) -> Finding
+  private let id: String
+  private let name: String
+  private let severity: Diagnostic.Severity
+  private let evidence: Evidence?
 
-  init(_ make: @escaping (Finding.Message, Finding.Place) -> Finding) {
-    self.make = make
+  init(id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?) {
+    self.id = id
+    self.name = name
+    self.severity = severity
+    self.evidence = evidence
+  }
+
+  /// A finding of the rule.
+  @inline(never)
+  func finding(_ message: Finding.Message, on place: Finding.Place) -> Finding {
+    Finding(
+      id: id, name: name, severity: message.severity ?? severity, place: place, message: message.text,
+      help: message.help, evidence: message.evidence ?? evidence)
   }
 
   /// Reports a mistake.
@@ -27,7 +40,7 @@ struct Findings {
     _ message: Finding.Message, on place: Finding.Place, notes: [Finding.Note] = [], fix: Finding.Fix? = nil,
     fixes: [Finding.Fix] = []
   ) {
-    var finding = make(message, place)
+    var finding = finding(message, on: place)
     finding.notes = notes
     finding.fixes = fix.map { [$0] } ?? fixes
     all.append(finding)

@@ -148,7 +148,7 @@ protocol LintCheck: LintRuleDescription {
 extension LintCheck {
   /// The mistakes in a subject.
   static func findings(in subject: Subject) -> [Finding] {
-    var report = Findings { finding($0, on: $1) }
+    var report = Findings(id: id, name: name, severity: severity, evidence: evidence)
     check(subject, &report)
     return report.all
   }
@@ -162,8 +162,6 @@ extension LintRuleDescription {
 
   /// A finding of this rule.
   static func finding(_ message: Finding.Message, on place: Finding.Place) -> Finding {
-    Finding(
-      id: id, name: name, severity: message.severity ?? severity, place: place, message: message.text,
-      help: message.help, evidence: message.evidence ?? evidence)
+    Findings(id: id, name: name, severity: severity, evidence: evidence).finding(message, on: place)
   }
 }

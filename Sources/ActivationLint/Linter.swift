@@ -1,5 +1,6 @@
 package import ActivationFiles
 import ActivationAnalysis
+import ActivationMemory
 package import PredicateSyntax
 package import UniformTypes
 
@@ -48,7 +49,7 @@ public enum Linter {
     for rule in LintRule.all where !ignored.contains(rule.id) {
       if case .rule(let check) = rule.check { findings += check(subject) }
     }
-    findings = withoutConsequences(eachOnce(findings.sorted { Self.precedes($0, $1) }), subject)
+    findings = withoutConsequences(eachOnce(findings.stablySorted { Self.precedes($0, $1) }), subject)
     check(&findings, subject)
     memory[question] = findings
     return findings
@@ -65,7 +66,7 @@ public enum Linter {
     for rule in LintRule.all where rule.isOfWriting {
       if case .rule(let check) = rule.check { findings += check(subject).filter { $0.severity != .note } }
     }
-    return findings.sorted { Self.precedes($0, $1) }
+    return findings.stablySorted { Self.precedes($0, $1) }
   }
 
   /// The mistakes in an extension's declarations apart from its rule.
@@ -81,7 +82,7 @@ public enum Linter {
     var findings: [Finding] = []
     for rule in LintRule.all { if case .extension(let check) = rule.check { findings += check(subject) } }
     for index in findings.indices { findings[index].range = text?.range(of: findings[index].place) }
-    return findings.sorted { Self.precedes($0, $1) }
+    return findings.stablySorted { Self.precedes($0, $1) }
   }
 
   /// Returns the mistakes in a rule that concern its verdict, without proofs of their fixes.

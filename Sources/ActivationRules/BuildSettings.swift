@@ -1,3 +1,5 @@
+import ActivationMemory
+
 /// Functions for values in source property lists that Xcode fills in when it builds.
 ///
 /// `$(NAME)` and `${NAME}`, with modifiers such as `$(NAME:lower)` and nested, refer to build settings (documented, "Build
@@ -29,7 +31,7 @@ package enum BuildSettings {
       for value in values { if let found = firstReference(in: value) { return found } }
       return nil
     case .dictionary(let entries):
-      for key in entries.keys.sorted() {
+      for key in entries.keys.stablySorted() {
         if let found = firstReference(in: key) { return found }
         if let value = entries[key], let found = firstReference(in: value) { return found }
       }

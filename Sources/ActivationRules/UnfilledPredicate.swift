@@ -1,3 +1,4 @@
+internal import ActivationMemory
 package import PredicateSyntax
 internal import PredicateEvaluation
 internal import UniformTypes
@@ -191,7 +192,8 @@ extension UnfilledPredicate {
   private func filled(_ edits: [(range: SourceRange, text: [UInt8])]) -> [UInt8] {
     var result: [UInt8] = []
     var place = 0
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) where edit.range.lowerBound >= place {
+    for edit in edits.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+    where edit.range.lowerBound >= place {
       result += parsed.source[place..<edit.range.lowerBound] + edit.text
       place = edit.range.upperBound
     }

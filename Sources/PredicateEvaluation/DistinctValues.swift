@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import PredicateSyntax
 
 /// Whoever holds the values, elements and entries of a document: the document itself, or what builds one.
@@ -55,7 +56,7 @@ private struct EqualityClasses<Tables: DocumentTables> {
       return .scalar(.double(value))
     case .null, .integer, .unsignedInteger, .date, .string: return .scalar(value)
     case .array(let run): return .array(numbers(of: run))
-    case .set(let run): return .set(numbers(of: run).sorted())
+    case .set(let run): return .set(numbers(of: run).stablySorted())
     case .dictionary(let run):
       var entries: [TextID: Int] = [:]
       for position in run.positions {

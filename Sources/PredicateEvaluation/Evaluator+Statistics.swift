@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import PredicateSyntax
 
 // sum: count: min: max: average: median: mode: stddev: (Grammar/meaning.md)
@@ -63,7 +64,7 @@ extension Evaluator {
   }
 
   private static func median(_ numbers: [Number]) -> Double {
-    let sorted = numbers.sorted { Number.order($0, $1) < 0 }
+    let sorted = numbers.stablySorted { Number.order($0, $1) < 0 }
     let middle = sorted.count / 2
     if sorted.count % 2 == 1 { return sorted[middle].double }
     return (sorted[middle - 1].double + sorted[middle].double) / 2
@@ -78,7 +79,7 @@ extension Evaluator {
 
   /// The most frequent numbers, in the order of their value.
   private mutating func mode(_ numbers: [Number], _ id: InstructionID) throws(EvaluationError) -> [Number] {
-    let sorted = numbers.sorted { Number.order($0, $1) < 0 }
+    let sorted = numbers.stablySorted { Number.order($0, $1) < 0 }
     var best: [Number] = []
     var bestCount = 0
     var start = 0

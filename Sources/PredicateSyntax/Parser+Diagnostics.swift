@@ -1,3 +1,5 @@
+import ActivationMemory
+
 extension Parser {
   /// Reports a mistake, unless another one was reported at the same place or the limit is reached.
   mutating func report(
@@ -90,7 +92,7 @@ extension Parser {
     isAborted = false
     suppressesFollowUps = false
     guard !repairs.isEmpty else { return }
-    for repair in repairs.sorted(by: { $0.kind.rawValue < $1.kind.rawValue }) { report(repair) }
+    for repair in repairs.stablySorted(by: { $0.kind.rawValue < $1.kind.rawValue }) { report(repair) }
   }
 
   private mutating func report(_ repair: Repair) {

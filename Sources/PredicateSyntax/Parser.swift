@@ -1,3 +1,5 @@
+import ActivationMemory
+
 /// Reads rule texts: total, linear, and with recovery, so that one call reports every mistake.
 public struct Parser: ~Copyable {
   // MARK: State
@@ -187,7 +189,7 @@ public struct Parser: ~Copyable {
   /// The diagnostics in the order of the text.
   private func sorted() -> [Diagnostic] {
     var order = Array(diagnostics.indices)
-    order.sort { left, right in
+    order = order.stablySorted { left, right in
       let first = diagnostics[left].range.lowerBound
       let second = diagnostics[right].range.lowerBound
       return first == second ? left < right : first < second

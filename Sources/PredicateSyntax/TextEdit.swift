@@ -1,3 +1,5 @@
+import ActivationMemory
+
 /// The replacement of one range of a text.
 public struct TextEdit: Sendable, Hashable {
   /// The range to replace; an empty range inserts.
@@ -42,7 +44,7 @@ public struct TextEdit: Sendable, Hashable {
   ///
   /// - Complexity: linear in the text, and that of sorting the replacements.
   package static func apply(_ edits: [TextEdit], to text: [UInt8]) -> [UInt8]? {
-    let order = edits.indices.sorted { first, second in
+    let order = edits.indices.stablySorted { first, second in
       (edits[first].range.lowerBound, first) < (edits[second].range.lowerBound, second)
     }
     var result: [UInt8] = []

@@ -1,3 +1,5 @@
+import ActivationMemory
+
 /// The transitive closure of the edges to parents, as bit rows over the columns of inner types.
 ///
 /// Types of one cycle share a component, and with it a column and a row.
@@ -42,7 +44,7 @@ struct Reachability {
       guard isInner[component] || range.count > 1 else { continue }
       for row in components.nodes[range] { columns[Int(row)] = columnCount }
       columnCount &+= 1
-      if range.count > 1 { cycles.append(components.nodes[range].sorted()) }
+      if range.count > 1 { cycles.append(components.nodes[range].stablySorted()) }
     }
     innerCount = Int(columnCount)
     wordsPerRow = (innerCount &+ 63) / 64

@@ -129,10 +129,10 @@ extension TypeGraph {
       guard let distance = EditDistance.between(text, other, atMost: bound),
         distance <= max(1, Self.lengthOfDifference(text, other) / 3), other.filter({ Self.isDigit($0) }) == digits
       else { continue }
-      let isSlip = distance == 1 && (text.count != other.count || text.sorted() == other.sorted())
+      let isSlip = distance == 1 && (text.count != other.count || text.stablySorted() == other.stablySorted())
       near.append((identifier, distance, isSlip))
     }
-    return near.enumerated().sorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
+    return near.enumerated().stablySorted { ($0.element.distance, $0.offset) < ($1.element.distance, $1.offset) }
       .map { $0.element }
   }
 

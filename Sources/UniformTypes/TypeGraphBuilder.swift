@@ -84,7 +84,7 @@ struct TypeGraphBuilder {
     record.pasteboardTypes = addTexts(tags[.pasteboardType])
     var unknown: [String] = []
     for (tagClass, _) in tags where tagClass.index == nil { unknown.append(tagClass.rawValue) }
-    for tagClass in unknown.sorted() { problems.append(.unknownTagClass(tagClass, of: identifier)) }
+    for tagClass in unknown.stablySorted() { problems.append(.unknownTagClass(tagClass, of: identifier)) }
   }
 
   private mutating func addTexts(_ values: [String]?) -> Range<Int> {
@@ -165,7 +165,7 @@ extension TypeGraphBuilder {
         order: record.order, isSystem: record.isSystem, isExported: record.isExported, position: Int(winner))
       priorities.append((priority, Int(winner)))
     }
-    priorities.sort { $0.priority < $1.priority }
+    priorities = priorities.stablySorted { $0.priority < $1.priority }
     var index = TagIndex(minimumCapacity: texts.count)
     // The preferred claims last, as each is put before those that are there.
     for (_, winner) in priorities.reversed() {

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import ActivationRules
 
 /// A search for contexts by the number of changes that lead to them, fewest first; the evaluator judges each once.
@@ -71,7 +72,7 @@ struct ChangeSearch {
     let both = nearest(
       .any, atMost: most, removed: fewer.found?.removed, added: more.found?.added, changes: fewest)
     if let both = both.found { found.append(both) }
-    found.sort { left, right in
+    found = found.stablySorted { left, right in
       (left.changes, left.removed + left.added, left.added) < (right.changes, right.removed + right.added, right.added)
     }
     let isComplete = classes?.isComplete ?? false
@@ -116,7 +117,7 @@ struct ChangeSearch {
 
   private func key(_ neighbor: Neighbor) -> [[Int]] {
     guard classes != nil else { return neighbor.classes }
-    return neighbor.classes.map { $0.sorted() }.sorted { $0.lexicographicallyPrecedes($1) }
+    return neighbor.classes.map { $0.stablySorted() }.stablySorted { $0.lexicographicallyPrecedes($1) }
   }
 
   private mutating func number(of types: [String]) -> Int {

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import ActivationRules
 internal import PredicateSyntax
 internal import UniformTypes
@@ -38,7 +39,7 @@ struct IdentifierClasses: Sendable {
     self.types = types
     var tests: Set<Int> = []
     for body in bodies { form.bodies[body].formula.forEachAtom { tests.insert($0) } }
-    self.tests = tests.sorted()
+    self.tests = tests.stablySorted()
     var named: [String] = []
     var asksForEquality = false
     for test in self.tests {

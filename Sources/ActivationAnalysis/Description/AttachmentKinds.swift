@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import UniformTypes
 
 /// The kinds of attachments with one identifier that a formula about one item can tell apart, and how the formula counts each.
@@ -86,7 +87,7 @@ struct AttachmentKinds {
       }
     }
     var names: [(name: String, equality: IdentifierTest?)] = []
-    for test in tests.sorted() {
+    for test in tests.stablySorted() {
       guard case .test(let test) = form.atoms[test] else { continue }
       let (name, equality): (String, IdentifierTest?) =
         switch test {

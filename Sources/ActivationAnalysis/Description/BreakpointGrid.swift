@@ -1,3 +1,5 @@
+import ActivationMemory
+
 /// The cells between the counts at which something changes, and boxes of cells.
 ///
 /// A dimension is the number of attachments of a kind, or a sum over several kinds.
@@ -17,7 +19,7 @@ struct BreakpointGrid {
     var strides: [Int] = []
     var count = 1
     for points in breakpoints {
-      let starts = [0] + points.filter { $0 > 0 }.sorted()
+      let starts = [0] + points.filter { $0 > 0 }.stablySorted()
       dimensions.append(
         starts.indices.map { position in
           Interval(

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import ActivationRules
 internal import PredicateEvaluation
 internal import PredicateSyntax
@@ -135,7 +136,7 @@ struct RuleDescriber {
 
   /// The counts of one kind that are accepted when nothing else is shared.
   private func acceptedAlone(_ kind: Int) -> [Interval] {
-    let starts = [1] + breakpoints(ofKind: kind, isAlone: true).filter { $0 > 1 }.sorted()
+    let starts = [1] + breakpoints(ofKind: kind, isAlone: true).filter { $0 > 1 }.stablySorted()
     var intervals: [Interval] = []
     for (position, start) in starts.enumerated() {
       var counts = Array(repeating: Int64(0), count: kinds.kinds.count)

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 public import ActivationRules
 internal import PredicateSyntax
 public import UniformTypes
@@ -66,7 +67,7 @@ public struct Witness: Sendable {
           continue
         }
         var identifiers: [String] = []
-        for (number, count) in attachment.sorted(by: { $0.key < $1.key }) {
+        for (number, count) in attachment.stablySorted(by: { $0.key < $1.key }) {
           try budget.spend(Int(count))
           let made = classes.identifiers(ofClass: number, count: Int(count))
           identifiers += made.identifiers

@@ -1,3 +1,5 @@
+import ActivationMemory
+
 /// The levels of a shared context, the outermost first.
 enum Level: Int, Sendable, Hashable {
   case context, item, attachment, identifier
@@ -150,7 +152,7 @@ struct CountingForm: Sendable {
     for term in sum.terms where !isEmpty(term.measure) { try rest.add(term.measure, weight: term.weight) }
     try complement(&rest)
     let bound = try LinearSum.sum(bound, sum.constant, times: -1)
-    rest.terms.sort { rank($0.measure) < rank($1.measure) }
+    rest.terms = rest.terms.stablySorted { rank($0.measure) < rank($1.measure) }
     if let first = rest.terms.first, first.weight < 0 {
       var mirrored = LinearSum()
       try mirrored.add(rest, times: -1)

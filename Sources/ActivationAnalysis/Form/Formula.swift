@@ -1,3 +1,5 @@
+import ActivationMemory
+
 /// A Boolean combination of numbered atoms.
 ///
 /// The constants are the empty combinations: nothing to satisfy is true, nothing to choose from is false.
@@ -105,7 +107,7 @@ indirect enum Formula: Hashable, Sendable {
   var atoms: [Int] {
     var found: Set<Int> = []
     forEachAtom { found.insert($0) }
-    return found.sorted()
+    return found.stablySorted()
   }
 }
 

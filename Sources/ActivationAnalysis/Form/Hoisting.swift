@@ -1,3 +1,5 @@
+import ActivationMemory
+
 // Hoisting, for correlated bodies: an atom β of an outer element in the body of a SUBQUERY is the same for all
 // elements, so that A[SUBQUERY(c, $x, B[β])] ≡ (β ∧ A[SUBQUERY(c, $x, B[true])]) ∨ (¬β ∧ A[SUBQUERY(c, $x, B[false])]). The reader works
 // inside out: a body is read before the SUBQUERY around it is, and after this step it is about its own element alone.
@@ -6,7 +8,7 @@ extension CountingFormReader {
   ///
   /// A body is evaluated for every element; the count errs when one of them errs, hence never for an empty list.
   mutating func hoisted(_ body: Outcome, _ list: Collection, _ owner: Level) throws(UnknownReason) -> Quantity {
-    let mentioned = Set(body.holds.atoms).union(body.errs.atoms).sorted()
+    let mentioned = Set(body.holds.atoms).union(body.errs.atoms).stablySorted()
     let outer = mentioned.filter { form.level(ofAtom: $0) != list.element }
     guard outer.count <= limits.outerConditions else { throw .budget }
     try budget.spend((body.holds.size + body.errs.size) << outer.count)

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 package import ActivationRules
 internal import PredicateSyntax
 
@@ -51,7 +52,7 @@ private struct DictionaryFinder {
       counts.formUnion([Int(value), Int(value) + 1])
       if value > 1 { counts.insert(Int(value) - 1) }
     }
-    self.counts = counts.sorted()
+    self.counts = counts.stablySorted()
   }
 
   func dictionary() throws(NotADictionary) -> ActivationDictionary {

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import ActivationRules
 internal import PredicateSyntax
 internal import UniformTypes
@@ -35,7 +36,7 @@ struct TriedContexts {
     }
     // The plainest first; of two alike, one that an app is known to share.
     let sizes = witnesses.map { $0.size }
-    let order = witnesses.indices.sorted { one, other in
+    let order = witnesses.indices.stablySorted { one, other in
       if sizes[one] != sizes[other] { return sizes[one] < sizes[other] }
       let isKnown = witnesses[one].host != nil
       return isKnown == (witnesses[other].host != nil) ? one < other : isKnown
@@ -88,7 +89,7 @@ struct TriedContexts {
       }
     }
     types.append(IdentifierClasses.undeclared)
-    let sorted = counts.sorted()
+    let sorted = counts.stablySorted()
     var contexts: [[[[String]]]] = [[[[]]]]
     for type in types {
       for count in sorted {

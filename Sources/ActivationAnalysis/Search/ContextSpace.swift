@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import UniformTypes
 
 /// All contexts of a world, as far as some formulas can tell them apart: the composition of Theorem 5.
@@ -102,12 +103,12 @@ struct ContextSpace: Sendable {
   /// An attachment of each class that exists without a new declaration, the most familiar first.
   var attachmentExamples: [[String]] {
     let classes = attachments.classes
-    let order = classes.costs.indices.sorted { (classes.costs[$0], $0) < (classes.costs[$1], $1) }
+    let order = classes.costs.indices.stablySorted { (classes.costs[$0], $0) < (classes.costs[$1], $1) }
     var examples: [[String]] = []
     for number in order {
       var example: [String] = []
       var isKnown = true
-      for (identifier, count) in attachments.recipes[number].sorted(by: { $0.key < $1.key }) {
+      for (identifier, count) in attachments.recipes[number].stablySorted(by: { $0.key < $1.key }) {
         let made = identifiers.identifiers(ofClass: identifier, count: Int(min(count, 100)))
         isKnown = isKnown && made.declarations.isEmpty
         example += made.identifiers
@@ -148,7 +149,7 @@ struct ContextSpace: Sendable {
     var room = Self.mostElements
     func listed(_ counts: [Int: Int64]) throws(UnknownReason) -> [Int] {
       var list: [Int] = []
-      for (number, count) in counts.sorted(by: { $0.key < $1.key }) {
+      for (number, count) in counts.stablySorted(by: { $0.key < $1.key }) {
         guard count <= room else { throw .budget }
         room -= count
         list.append(contentsOf: repeatElement(number, count: Int(count)))
@@ -185,7 +186,7 @@ struct Needs {
   init(_ form: CountingForm, _ formulas: [Formula]) {
     var found: Set<Int> = []
     for formula in formulas { formula.forEachAtom { found.insert($0) } }
-    atoms = found.sorted()
+    atoms = found.stablySorted()
     var open = atoms
     var seen = found
     while let atom = open.popLast() {
@@ -197,9 +198,9 @@ struct Needs {
       }
       track(threshold)
     }
-    itemBodies.sort()
-    attachmentBodies.sort()
-    identifierBodies.sort()
+    itemBodies = itemBodies.stablySorted()
+    attachmentBodies = attachmentBodies.stablySorted()
+    identifierBodies = identifierBodies.stablySorted()
   }
 
   /// Returns whether the form contains conditions that aren't modeled.

@@ -1,3 +1,5 @@
+import ActivationMemory
+
 /// Classes of elements of one level, with the properties that the level above can count.
 struct ElementClasses: Sendable {
   /// The bodies that the vectors are about, by their numbers in the form.
@@ -139,12 +141,12 @@ struct CountingProblem: Sendable {
       if let known = cheapest[column], costs[known] <= costs[number] { continue }
       cheapest[column] = number
     }
-    var kept = cheapest.values.sorted()
+    var kept = cheapest.values.stablySorted()
     guard kept.count > Self.fewColumns else { return kept }
     try budget.spend(kept.count * kept.count * (counters.count + 1) / 8)
     var columns = Set(cheapest.keys)
     func size(_ column: [Int64]) -> Int64 { column.reduce(0) { $0 &+ $1 } }
-    for (column, number) in cheapest.sorted(by: { (size($0.key), $0.value) > (size($1.key), $1.value) }) {
+    for (column, number) in cheapest.stablySorted(by: { (size($0.key), $0.value) > (size($1.key), $1.value) }) {
       let isSum = columns.contains { part in
         let rest = zip(column, part).map { $0 &- $1 }
         return part != column && rest != column && columns.contains(rest)

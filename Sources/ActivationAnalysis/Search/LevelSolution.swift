@@ -1,3 +1,5 @@
+import ActivationMemory
+
 /// The proof that the classes of a level are complete.
 enum LevelProof: Sendable, Hashable {
   /// The states of saturating counters: their weights and caps, and the set of states that is closed under every step.
@@ -50,9 +52,9 @@ struct LevelSolution: Sendable {
     proof = .single
     var atoms: Set<Int> = []
     for body in bodies { form.bodies[body].formula.forEachAtom { atoms.insert($0) } }
-    choices = try FreeChoices(atoms.sorted(), in: form)
+    choices = try FreeChoices(atoms.stablySorted(), in: form)
     let problem = try CountingProblem(
-      form, atoms: atoms.sorted().filter { !form.isFree($0) }, over: elements, tracking: tracking, budget)
+      form, atoms: atoms.stablySorted().filter { !form.isFree($0) }, over: elements, tracking: tracking, budget)
     idle = problem.idleClass
     let formulas = bodies.map { CountedFormula(form.bodies[$0].formula, problem, choices) }
     var seen: Set<[Int64]> = []

@@ -1,3 +1,4 @@
+import ActivationMemory
 import ActivationRules
 package import PredicateSyntax
 package import UniformTypes
@@ -265,7 +266,7 @@ package struct RuleCompletion: Sendable {
     }
     let tag = word.hasPrefix(".") ? String(word.dropFirst()) : word
     for identifier in graph.types(tag: tag, tagClass: .filenameExtension) { add(identifier, to: &candidates) }
-    let all = graph.identifiers.sorted()
+    let all = graph.identifiers.stablySorted()
     for identifier in all where identifier.lowercased().hasPrefix(word) { add(identifier, to: &candidates) }
     for identifier in all where Self.holds(identifier.lowercased(), word) { add(identifier, to: &candidates) }
   }

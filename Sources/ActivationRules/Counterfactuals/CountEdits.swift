@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import PredicateEvaluation
 internal import PredicateSyntax
 
@@ -198,5 +199,5 @@ struct ObservedCounts {
   }
 
   /// The counts that were seen at a comparison, in ascending order.
-  func seen(at node: NodeID) -> [Int64] { (counts[node] ?? []).sorted() }
+  func seen(at node: NodeID) -> [Int64] { (counts[node] ?? []).stablySorted() }
 }

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import PredicateEvaluation
 internal import PredicateSyntax
 
@@ -22,12 +23,7 @@ struct PredicateChangeSearch {
     tree = trial.rule.tree
     remaining = trial.evaluations
     let (edits, roomier) = Self.edits(trial, traced, among: others)
-    // The sort must be stable, which Swift's doesn't promise.
-    var ranked: [RuleEdit] = []
-    for reach in 0...RuleEdit.Reach.clause.rawValue {
-      for edit in edits where edit.reach.rawValue == reach { ranked.append(edit) }
-    }
-    self.edits = ranked
+    self.edits = edits.stablySorted { $0.reach.rawValue < $1.reach.rawValue }
     self.roomier = roomier
   }
 

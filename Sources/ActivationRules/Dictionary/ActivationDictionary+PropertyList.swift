@@ -1,3 +1,5 @@
+import ActivationMemory
+
 extension ActivationDictionary {
   /// The dictionary of a property list, its keys in alphabetical order; empty for any other value.
   package init(_ value: PropertyListValue) {
@@ -5,7 +7,7 @@ extension ActivationDictionary {
       self.init()
       return
     }
-    self.init(content.sorted { $0.key < $1.key }.map { Entry(key: $0.key, value: Value($0.value)) })
+    self.init(content.stablySorted { $0.key < $1.key }.map { Entry(key: $0.key, value: Value($0.value)) })
   }
 }
 

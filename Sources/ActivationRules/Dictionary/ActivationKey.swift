@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import PredicateSyntax
 
 /// The keys of the dictionary form of a rule.
@@ -82,7 +83,7 @@ extension ActivationKey {
     return letters.utf8[start...].starts(with: "rul".utf8) && closestMatch(to: letters, among: [rule]) != nil
   }
 
-  private static let sortedNames = names.keys.sorted()
+  private static let sortedNames = names.keys.stablySorted()
   private static let longestMisspelling = 100
   private static let shortestMisspelling = 4
 

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import PredicateSyntax
 internal import UniformTypes
 
@@ -169,7 +170,7 @@ private struct KindNames {
       let name = name(of: element)?.plural ?? "attachments " + typeWords(of: element)
       if !found.contains(name) { found.append(name) }
     }
-    return found.sorted().separated(byCommasAnd: "and")
+    return found.stablySorted().separated(byCommasAnd: "and")
   }
 
   /// The kind in plural, if all are of one that has a name.

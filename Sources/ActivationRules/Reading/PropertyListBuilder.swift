@@ -1,3 +1,4 @@
+import ActivationMemory
 package import PredicateSyntax
 
 /// Builds the value of a property list from the inside out. Of equal keys the last counts, as it does for Apple's systems.
@@ -93,7 +94,7 @@ extension PropertyListValue {
       case .value(.dictionary(let entries)):
         try sink.open(dictionary: true, at: nowhere)
         steps.append(.close)
-        for (key, value) in entries.sorted(by: { $0.key > $1.key }) {
+        for (key, value) in entries.stablySorted(by: { $0.key > $1.key }) {
           steps.append(.value(value))
           steps.append(.key(key))
         }

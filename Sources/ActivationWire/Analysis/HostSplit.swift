@@ -1,3 +1,4 @@
+import ActivationMemory
 package import ActivationRules
 import PredicateSyntax
 
@@ -73,7 +74,7 @@ package struct HostSplit {
         groups.append((kinds, brief, [preset]))
       }
     }
-    let sorted = groups.enumerated().sorted {
+    let sorted = groups.enumerated().stablySorted {
       ($1.element.presets.count, $0.offset) < ($0.element.presets.count, $1.offset)
     }
     let most = sorted.prefix(mostReasons).map { (apps: $0.element.presets.apps(most: 3), cause: $0.element.text) }
@@ -105,7 +106,7 @@ extension [HostPreset] {
     func rank(_ place: Int) -> (Int, Int, Int) {
       (HostPreset.isGeneric(counts[place].app) ? 1 : 0, -counts[place].count, place)
     }
-    let order = counts.indices.sorted { rank($0) < rank($1) }.map { counts[$0] }
+    let order = counts.indices.stablySorted { rank($0) < rank($1) }.map { counts[$0] }
     let names = order.prefix(most).map {
       $0.count > 1 ? "\($0.app) (\($0.count))" : $0.app
     }

@@ -1,4 +1,5 @@
 import ActivationAuthoring
+import ActivationMemory
 package import ActivationRules
 package import PredicateEvaluation
 package import PredicateSyntax
@@ -174,7 +175,7 @@ extension JSONWriter {
       writer.member("UTTypeConformsTo", Self.strings(value["UTTypeConformsTo"]))
       if case .dictionary(let tags)? = value["UTTypeTagSpecification"] {
         writer.object("UTTypeTagSpecification") { writer in
-          for (key, value) in tags.sorted(by: { $0.key < $1.key }) { writer.member(key, Self.strings(value)) }
+          for (key, value) in tags.stablySorted(by: { $0.key < $1.key }) { writer.member(key, Self.strings(value)) }
         }
       }
       writer.member("declaration", isExported ? "exported" : "imported")

@@ -1,3 +1,4 @@
+import ActivationMemory
 package import ActivationRules
 
 extension JSONWriter {
@@ -44,7 +45,7 @@ extension JSONWriter {
     case .array(let values): array { writer in for value in values { writer.propertyList(value) } }
     case .dictionary(let entries):
       object { writer in
-        for entry in entries.sorted(by: { $0.key < $1.key }) {
+        for entry in entries.stablySorted(by: { $0.key < $1.key }) {
           writer.key(entry.key)
           writer.propertyList(entry.value)
         }

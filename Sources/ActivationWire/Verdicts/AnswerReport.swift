@@ -1,4 +1,5 @@
 import ActivationLint
+import ActivationMemory
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -48,7 +49,7 @@ package struct AnswerReport {
         groups.append(Group(reports: [report], cause: explanation.cause.kinds, explanation: explanation))
       }
     }
-    let hidden = groups.filter { !$0.reports[0].decision.isShown }.enumerated().sorted {
+    let hidden = groups.filter { !$0.reports[0].decision.isShown }.enumerated().stablySorted {
       ($1.element.reports.count, $0.offset) < ($0.element.reports.count, $1.offset)
     }
     self.groups = hidden.map { $0.element } + groups.filter { $0.reports[0].decision.isShown }

@@ -1,4 +1,5 @@
 import ActivationLint
+import ActivationMemory
 import ActivationRules
 
 /// The change of a rule that shows the most of several shares.
@@ -67,7 +68,7 @@ struct CommonFix {
       }
       for fix in found where best.map({ fix.isBetter(than: $0) }) != false { best = fix }
       // What hides a share may be mended by the next step.
-      found.sort { ($0.shown, -$0.change.editCount) > ($1.shown, -$1.change.editCount) }
+      found = found.stablySorted { ($0.shown, -$0.change.editCount) > ($1.shown, -$1.change.editCount) }
       starts = found.prefix(width).map { Optional($0) }
       if starts.isEmpty { break }
     }

@@ -1,3 +1,4 @@
+import ActivationMemory
 package import ActivationRules
 
 /// The basis of a verdict, where Apple's behavior isn't known for certain.
@@ -24,7 +25,7 @@ extension Decision {
     if case .uncertain(.tables(let disagreement)) = verdict {
       let shown = disagreement.answers.filter { $0.isShown }.map { $0.table }
       let hidden = disagreement.answers.filter { !$0.isShown }.map { $0.table }
-      let parts = [(shown, "shown"), (hidden, "hidden")].sorted { first, _ in
+      let parts = [(shown, "shown"), (hidden, "hidden")].stablySorted { first, _ in
         (first.1 == "shown") == disagreement.preferred
       }
       return parts.map { "\($0.1) by \($0.0.joined(separator: ", "))" }.joined(separator: "; ")

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import PredicateSyntax
 internal import UniformTypes
 
@@ -88,7 +89,7 @@ struct TypeColumns: Sendable {
     self.init(
       columns: ColumnReader(columns),
       foreign: foreign.isEmpty
-        ? [] : foreign.map { Foreign(text: $0.key, column: $0.value) }.sorted { $0.column < $1.column })
+        ? [] : foreign.map { Foreign(text: $0.key, column: $0.value) }.stablySorted { $0.column < $1.column })
   }
 
   /// Adds attachments to the columns of all classes of a type.

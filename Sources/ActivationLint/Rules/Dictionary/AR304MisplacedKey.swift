@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
@@ -117,8 +118,8 @@ package enum MisplacedKey: LintCheck {
     var paths: [[String]] = []
     for level in levels {
       guard case .dictionary(let entries)? = list.value(at: level) else { continue }
-      for key in entries.keys.sorted() where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspelledRule(key)
-      {
+      for key in entries.keys.stablySorted()
+      where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspelledRule(key) {
         if level.count == 2, key == ActivationKey.rule { continue }
         paths.append(level + [key])
       }

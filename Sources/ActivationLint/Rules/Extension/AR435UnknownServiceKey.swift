@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
@@ -41,7 +42,7 @@ enum UnknownServiceKey: LintCheck {
     guard let list = subject.informationList, let attributes = list[InfoKey.extensionKey]?[InfoKey.attributes],
       case .dictionary(let entries) = attributes
     else { return }
-    for key in entries.keys.sorted() where key.hasPrefix(prefix) {
+    for key in entries.keys.stablySorted() where key.hasPrefix(prefix) {
       let word = String(key.dropFirst(prefix.utf8.count))
       if keys.contains(word) { continue }
       let meant = (closestMatch(to: word, among: keys) ?? keys.first { $0.hasPrefix(word) }).map { prefix + $0 }

@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
@@ -34,7 +35,7 @@ enum ExtensionKeys {
         if list.value(at: level + [key]) != nil { mistakes.append(Mistake(path: level + [key], meant: key)) }
       }
     }
-    for key in entries.keys.sorted() where !looked.contains(key) && !others.contains(key) && key.hasPrefix("NS") {
+    for key in entries.keys.stablySorted() where !looked.contains(key) && !others.contains(key) && key.hasPrefix("NS") {
       guard let meant = absent.first(where: { isMisspelling(key, of: $0) }) else { continue }
       mistakes.append(Mistake(path: [InfoKey.extensionKey, key], meant: meant))
     }

@@ -1,3 +1,4 @@
+import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
@@ -163,12 +164,12 @@ enum KeyMisspelled: LintCheck {
 
   static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
     let absent = AttributeKeys.keys(of: subject).filter { subject.attributes[$0] == nil }
-    for key in subject.attributes.keys.sorted() {
+    for key in subject.attributes.keys.stablySorted() {
       guard let meant = absent.first(where: { AttributeKeys.isMisspelling(key, of: $0) }) else { continue }
       report.add(.misspelled(key, meant), on: .key(ExtensionSubject.path(key)))
     }
     guard subject.isKeyboard || subject.isPhotoEditing, subject.bundle[InfoKey.attributes] == nil else { return }
-    for key in subject.bundle.keys.sorted() {
+    for key in subject.bundle.keys.stablySorted() {
       guard case .dictionary? = subject.bundle[key], closestMatch(to: key, among: [InfoKey.attributes]) != nil else {
         continue
       }

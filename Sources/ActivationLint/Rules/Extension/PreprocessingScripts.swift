@@ -1,3 +1,4 @@
+import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
@@ -119,7 +120,7 @@ enum PreprocessingFileNotInProject: LintCheck {
     for character in name { file = character == "/" ? "" : file + String(character) }
     if scripts.contains(file) { return }
     report.add(
-      .notInProject(name, near: closestMatch(to: name, among: scripts.sorted())),
+      .notInProject(name, near: closestMatch(to: name, among: scripts.stablySorted())),
       on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 }

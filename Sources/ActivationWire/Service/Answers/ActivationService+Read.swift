@@ -1,3 +1,4 @@
+import ActivationMemory
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -84,7 +85,7 @@ private struct RuleSearch {
         for (index, element) in elements.enumerated().reversed() { open.append((next.path + ["\(index)"], element)) }
       case .dictionary(let entries):
         collectTypes(entries)
-        for (key, value) in entries.sorted(by: { $0.key > $1.key }) {
+        for (key, value) in entries.stablySorted(by: { $0.key > $1.key }) {
           if key == ActivationKey.rule || key == "iosActivationRules", Self.isRule(value) {
             let point = next.path.last == InfoKey.attributes ? nil : entries[InfoKey.point]?.text
             found.append(Found(path: next.path + [key], rule: value, extensionPoint: point))
