@@ -8,6 +8,8 @@ package struct HostChanges: Sendable, Hashable {
   package var hidden: [String] = []
   /// Names of presets for which the verdict is uncertain either before the change or after it.
   package private(set) var uncertain: [String] = []
+  /// Names of presets for which the extension is certainly offered before the change, and may not be after it.
+  package private(set) var noLongerCertain: [String] = []
 
   /// A Boolean value that indicates whether no verdict changes.
   package var isEmpty: Bool { shown.isEmpty && hidden.isEmpty }
@@ -37,7 +39,9 @@ package struct HostChanges: Sendable, Hashable {
       let new = after.decision(for: preset.context).verdict.kind
       switch (old, new) {
       case (let old, let new) where old == new: break
-      case (.uncertain, _), (_, .uncertain): uncertain.append(preset.name)
+      case (.uncertain, _), (_, .uncertain):
+        uncertain.append(preset.name)
+        if old == .shown { noLongerCertain.append(preset.name) }
       case (_, .shown): shown.append(preset.name)
       case (.shown, _): hidden.append(preset.name)
       default: break

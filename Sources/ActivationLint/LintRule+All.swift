@@ -106,11 +106,11 @@ extension LintRule {
   }
 
   private init<Rule: LintCheck>(_ rule: Rule.Type) where Rule.Subject == LintSubject {
-    self.init(rule, .rule { Rule.findings(in: $0) })
+    self.init(rule, .rule { Rule.check($0, &$1) })
   }
 
   private init<Rule: LintCheck>(_ rule: Rule.Type) where Rule.Subject == ExtensionSubject {
-    self.init(rule, .extension { Rule.findings(in: $0) })
+    self.init(rule, .extension { Rule.check($0, &$1) })
   }
 
   private init<Rule: LintRuleDescription>(_ rule: Rule.Type) { self.init(rule, .files) }

@@ -37,11 +37,27 @@ public struct LintRule: Sendable {
   /// The check that a rule makes.
   enum Check: Sendable {
     /// An activation rule with its surroundings.
-    case rule(@Sendable (LintSubject) -> [Finding])
+    case rule(@Sendable (LintSubject, inout Findings) -> Void)
     /// A check of an extension's declarations apart from its rule.
-    case `extension`(@Sendable (ExtensionSubject) -> [Finding])
+    case `extension`(@Sendable (ExtensionSubject, inout Findings) -> Void)
     /// Nothing by itself: whoever reads files makes its findings.
     case files
+  }
+
+  /// The mistakes in an activation rule with its surroundings.
+  func findings(in subject: LintSubject) -> [Finding] {
+    guard case .rule(let check) = check else { return [] }
+    var report = Findings(id: id, name: name, severity: severity, evidence: evidence)
+    check(subject, &report)
+    return report.all
+  }
+
+  /// The mistakes in an extension's declarations apart from its rule.
+  func findings(in subject: ExtensionSubject) -> [Finding] {
+    guard case .extension(let check) = check else { return [] }
+    var report = Findings(id: id, name: name, severity: severity, evidence: evidence)
+    check(subject, &report)
+    return report.all
   }
 
   /// A sentence about the problem that is found.
@@ -146,7 +162,7 @@ protocol LintCheck: LintRuleDescription {
 }
 
 extension LintCheck {
-  /// The mistakes in a subject.
+  /// The mistakes in a subject, for another rule that depends on them.
   static func findings(in subject: Subject) -> [Finding] {
     var report = Findings(id: id, name: name, severity: severity, evidence: evidence)
     check(subject, &report)

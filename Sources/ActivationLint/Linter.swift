@@ -46,9 +46,7 @@ public enum Linter {
     var ignored: Set<String> = []
     for name in ignoring { if let rule = LintRule(named: name) { ignored.insert(rule.id) } }
     var findings: [Finding] = []
-    for rule in LintRule.all where !ignored.contains(rule.id) {
-      if case .rule(let check) = rule.check { findings += check(subject) }
-    }
+    for rule in LintRule.all where !ignored.contains(rule.id) { findings += rule.findings(in: subject) }
     findings = withoutConsequences(eachOnce(findings.stablySorted { Self.precedes($0, $1) }), subject)
     check(&findings, subject)
     memory[question] = findings
@@ -64,7 +62,7 @@ public enum Linter {
     subject.hostChoice = HostChoice(named: [])
     var findings: [Finding] = []
     for rule in LintRule.all where rule.isOfWriting {
-      if case .rule(let check) = rule.check { findings += check(subject).filter { $0.severity != .note } }
+      findings += rule.findings(in: subject).filter { $0.severity != .note }
     }
     return findings.stablySorted { Self.precedes($0, $1) }
   }
@@ -80,7 +78,7 @@ public enum Linter {
   /// - Complexity: linear in the property lists.
   package static func findings(in subject: ExtensionSubject, writtenIn text: PartText? = nil) -> [Finding] {
     var findings: [Finding] = []
-    for rule in LintRule.all { if case .extension(let check) = rule.check { findings += check(subject) } }
+    for rule in LintRule.all { findings += rule.findings(in: subject) }
     for index in findings.indices { findings[index].range = text?.range(of: findings[index].place) }
     return findings.stablySorted { Self.precedes($0, $1) }
   }
@@ -88,9 +86,7 @@ public enum Linter {
   /// Returns the mistakes in a rule that concern its verdict, without proofs of their fixes.
   package static func verdictFindings(in subject: LintSubject) -> [Finding] {
     var findings: [Finding] = []
-    for rule in LintRule.all where rule.concernsVerdict {
-      if case .rule(let check) = rule.check { findings += check(subject) }
-    }
+    for rule in LintRule.all where rule.concernsVerdict { findings += rule.findings(in: subject) }
     return findings.compactMap { subject.placed($0) }
   }
 
@@ -99,11 +95,14 @@ public enum Linter {
 
   /// The findings without those that another one explains, and that are gone once it's mended.
   private static func withoutConsequences(_ findings: [Finding], _ subject: LintSubject) -> [Finding] {
-    // What may be gone once a mistake is mended is looked for again then.
-    let repaired =
-      findings.contains { $0.id == HiddenShare.id }
-      ? findings.filter { LintRule(named: $0.id)?.concernsVerdict == true }.prefix(mostMistakes)
-        .compactMap { $0.fixes.first.flatMap { subject.applying($0) } }.map { HiddenShare.findings(in: $0) } : []
+    // What may be gone once a mistake is mended, or all of them are, is looked for again then.
+    var repairs: [Finding.Fix] = []
+    if findings.contains(where: { $0.id == HiddenShare.id }) {
+      repairs = findings.filter { LintRule(named: $0.id)?.concernsVerdict == true }.compactMap { $0.fixes.first }
+      let all = Finding.Fix("", repairs.flatMap { $0.edits })
+      repairs = Array(repairs.prefix(mostMistakes)) + (repairs.count > 1 ? [all] : [])
+    }
+    let repaired = repairs.compactMap { subject.applying($0) }.map { HiddenShare.findings(in: $0) }
     return findings.filter { finding in
       switch finding.id {
       case HiddenShare.id: repaired.allSatisfy { $0.contains { $0.message == finding.message } }

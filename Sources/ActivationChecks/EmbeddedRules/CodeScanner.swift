@@ -18,6 +18,8 @@ struct CodeScanner {
     case fragment(LiteralText)
     /// A key whose value, at a place, is computed, and why.
     case computed(key: SourceRange, value: SourceRange?, reason: String)
+    /// A key at the top level of the Info.plist that Tuist writes, where the system doesn't look for it.
+    case misplaced(key: SourceRange)
   }
 
   private(set) var found: [Found] = []
@@ -31,6 +33,12 @@ struct CodeScanner {
   private var comments: [SourceRange] = []
   /// A Boolean value that indicates whether a value may end here, after which a slash divides.
   private var isAfterValue = false
+  /// The brackets that are open, and at how many a list begins that Tuist writes into an Info.plist.
+  private var depth = 0
+  private var topLevel: Int?
+  /// A Boolean value that indicates whether the last names are those before such a list: `extendingDefault(with:`, a function of Tuist's
+  /// InfoPlist (documented).
+  private var isBeforeTopLevel = false
 
   private static let keys: Set = [
     InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, InfoKey.expoRule, PluginOptions.rules,
@@ -68,9 +76,23 @@ struct CodeScanner {
         cursor.skipHashes()
       } else {
         isAfterValue = cursor.byte == 0x29 || cursor.byte == 0x5d
+        countBracket()
         cursor.place += 1
       }
     }
+  }
+
+  private mutating func countBracket() {
+    switch cursor.byte {
+    case UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "{"):
+      depth += 1
+      if cursor.byte == UInt8(ascii: "["), isBeforeTopLevel { topLevel = depth }
+    case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
+      if topLevel == depth { topLevel = nil }
+      depth -= 1
+    default: return
+    }
+    if cursor.byte != UInt8(ascii: "(") { isBeforeTopLevel = false }
   }
 
   /// Passes blanks and comments; returns the comments.
@@ -84,6 +106,7 @@ struct CodeScanner {
     let range = cursor.name()
     let name = cursor.string(range)
     isAfterValue = !["return", "typeof", "case", "in", "of", "default"].contains(name)
+    isBeforeTopLevel = language == .swift && (name == "extendingDefault" || name == "with" && isBeforeTopLevel)
     guard Self.keys.contains(name) else { return }
     if language.hasBareKeys { scanEntry(name, content: range, element: range) }
   }
@@ -139,6 +162,11 @@ struct CodeScanner {
     _ map: PropertyListMap, _ name: String, _ content: SourceRange, _ isAssignment: Bool, _ end: SourceCursor
   ) {
     let value = map.entries[1]
+    if topLevel == depth, name == InfoKey.attributes || name == ActivationKey.rule {
+      found.append(.misplaced(key: content))
+      cursor.place = max(cursor.place, end.place)
+      return
+    }
     if name == PluginOptions.rules || name == PluginOptions.plugins {
       // What is in there besides is read by itself.
       if value.kind == .array { found.append(.entry(map)) }

@@ -81,6 +81,9 @@ enum EmbeddedRules {
       case .fragment(let literal): addFragment(literal, to: &file, limits: limits)
       case .computed(let key, let value, let reason):
         file.unread.append(RuleFile.Unread(range: key, reason: reason, expression: value))
+      case .misplaced(let key):
+        let reason = "the system looks for it in NSExtension > NSExtensionAttributes; move it there"
+        file.unread.append(RuleFile.Unread(range: key, reason: reason, isComputed: false))
       }
     }
     // A predicate in a constant is read where it's declared.

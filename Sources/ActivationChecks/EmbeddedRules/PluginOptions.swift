@@ -60,22 +60,59 @@ enum PluginOptions {
     return nil
   }
 
+  /// Expo's own plug-in, whose options for iOS have the rule.
+  private static let sharing = "expo-sharing"
+  /// The option of expo-sharing: a predicate, or a dictionary with short names for the keys.
+  private static let sharingRule = "activationRule"
+
+  /// The key that each name in the dictionary of expo-sharing means.
+  ///
+  /// Source: expo-sharing of SDK 57, `plugin/src/ios/createInfoPlistFile.ts` (commit 60b2373), which leaves out what is 0 or false.
+  private static let sharingKeys: [String: String] = [
+    "supportsText": ActivationKey.text, "supportsWebUrlWithMaxCount": ActivationKey.webURLs,
+    "supportsImageWithMaxCount": ActivationKey.images, "supportsMovieWithMaxCount": ActivationKey.movies,
+    "supportsFileWithMaxCount": ActivationKey.files, "supportsWebPageWithMaxCount": ActivationKey.webPages,
+    "supportsAttachmentsWithMaxCount": ActivationKey.attachmentsMaximum,
+  ]
+
+  /// The keys and indexes that lead from a plug-in with its options to the rule of expo-sharing, when it is that plug-in and makes an
+  /// extension for iOS.
+  static func sharingPath(of plugin: PropertyListValue) -> [String]? {
+    entry(of: plugin)?.name == sharing ? ["1", "ios", sharingRule] : nil
+  }
+
+  /// The rule that a dictionary of expo-sharing means, or the name in it that it doesn't know.
+  static func sharingRule(of option: [String: PropertyListValue]) -> (rule: PropertyListValue, unknown: String?) {
+    var rule: [String: PropertyListValue] = [:]
+    for (name, value) in option {
+      guard let key = sharingKeys[name], value != .boolean(false), value != .integer(0) else { continue }
+      rule[key] = key == ActivationKey.text ? .boolean(true) : value
+    }
+    return (.dictionary(rule), option.keys.sorted().first { sharingKeys[$0] == nil })
+  }
+
+  /// The name of expo-sharing that is spelled most like one that it doesn't know.
+  static func closestSharingName(to name: String) -> String? {
+    closestMatch(to: name, among: sharingKeys.keys.sorted())
+  }
+
   /// The plug-ins that write a rule of their own where the option is absent, each with the option and the rule.
   ///
   /// Source: expo-share-intent 2.5.2 to 5, `plugin/src/ios/writeIosShareExtensionFiles.ts` (commit 5021bf7). The defaults of
-  /// expo-share-extension 2.0.2 and of expo-targets are text and one address.
+  /// expo-share-extension 2.0.2, of expo-sharing (`plugin/src/index.ts`, commit 0460168) and of expo-targets are text and one address.
   private static let defaults: [(plugin: String, option: String, rule: [String: PropertyListValue])] = [
     (
       "expo-share-intent", InfoKey.expoRule,
       [ActivationKey.webURLs: .integer(1), ActivationKey.webPages: .integer(1)]
     ),
     ("expo-share-extension", rules, [ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1)]),
+    (sharing, sharingRule, [ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1)]),
   ]
 
   /// A plug-in that writes a rule of its own, with its options; nil for another one.
   private static func entry(
     of plugin: PropertyListValue
-  ) -> (option: String, rule: [String: PropertyListValue], options: [String: PropertyListValue])? {
+  ) -> (name: String, option: String, rule: [String: PropertyListValue], options: [String: PropertyListValue])? {
     var (name, options) = (plugin.text, [String: PropertyListValue]())
     if case .array(let elements) = plugin {
       name = elements.first?.text
@@ -84,7 +121,11 @@ enum PluginOptions {
         options = entries
       }
     }
-    return defaults.first { $0.plugin == name }.map { ($0.option, $0.rule, options) }
+    if name == sharing {
+      guard case .dictionary(let ios)? = options["ios"], ios["enabled"] == .boolean(true) else { return nil }
+      options = ios
+    }
+    return defaults.first { $0.plugin == name }.map { ($0.plugin, $0.option, $0.rule, options) }
   }
 
   /// The rule that a plug-in writes; nil for one that writes none, or has a rule in its options or none for iOS.
@@ -95,11 +136,12 @@ enum PluginOptions {
     return .dictionary(found.rule)
   }
 
-  /// An option of a plug-in that is spelled much like the one for the rule, and that one; nil when there is none, or the rule is there.
-  static func misspelledOption(of plugin: PropertyListValue) -> (name: String, option: String)? {
+  /// An option of a plug-in that is spelled much like the one for the rule, with the keys and indexes that lead to it, and that one; nil
+  /// when there is none, or the rule is there.
+  static func misspelledOption(of plugin: PropertyListValue) -> (path: [String], name: String, option: String)? {
     guard let found = entry(of: plugin), found.options[found.option] == nil else { return nil }
     let name = found.options.keys.sorted().first { closestMatch(to: $0, among: [found.option]) != nil }
-    return name.map { ($0, found.option) }
+    return name.map { ((found.name == sharing ? ["1", "ios"] : ["1"]) + [$0], $0, found.option) }
   }
 
   /// The rule that expo-targets writes for a share or action extension whose description for iOS has none; nil for another document.

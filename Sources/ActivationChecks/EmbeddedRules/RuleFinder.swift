@@ -44,7 +44,14 @@ struct RuleFinder {
         addPropertyList(entry.parent, extension: index)
         next = ends[index]
       } else if entry.name == ActivationKey.rule || entry.name == InfoKey.expoRule, !around.contains(entry.parent) {
-        if let reason = reasonAgainstTarget(entry.parent, entry.name) {
+        if let properties = propertiesOfTarget(around: entry.parent) {
+          // XcodeGen writes them all; that the system doesn't look for a rule there is said as of any Info.plist.
+          if let list = value(at: properties) {
+            found.parts.append(RuleFile.Part(.propertyList(list), PartText(map, root: properties)))
+          }
+          next = ends[properties]
+          continue
+        } else if let reason = reasonAgainstTarget(entry.parent, entry.name) {
           found.unread.append(RuleFile.Unread(range: entry.key, reason: reason, isComputed: false))
         } else if isOfExpoApp(entry.parent), case .dictionary(var list)? = value(at: entry.parent) {
           list["CFBundlePackageType"] = .string("APPL")
@@ -86,12 +93,29 @@ struct RuleFinder {
     add(.rule(.dictionary(rule)), index, isTranslated: true)
   }
 
+  /// The rule of expo-sharing: a predicate, or a dictionary in other words.
+  private mutating func addSharingRule(_ index: Int) {
+    guard case .dictionary(let option)? = map.value(at: index, end: ends[index]) else { return addRule(index) }
+    guard !addUnread(index) else { return }
+    let (rule, unknown) = PluginOptions.sharingRule(of: option)
+    if let unknown, let place = map.index(at: [unknown], from: index) {
+      let near = PluginOptions.closestSharingName(to: unknown).map { "; did you mean \($0)?" } ?? ""
+      let reason = "the plug-in has no option \(unknown)\(near)"
+      found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, isComputed: false))
+    }
+    add(.rule(.dictionary(rule)), index, isTranslated: true)
+  }
+
   /// The rules that plug-ins write whose options say none.
   private mutating func addDefaults(_ index: Int) {
     for plugin in map.childIndexes(of: index) {
       guard let value = map.value(at: plugin, end: ends[plugin]) else { continue }
-      if let (name, option) = PluginOptions.misspelledOption(of: value),
-        let place = map.index(at: ["1", name], from: plugin)
+      if let path = PluginOptions.sharingPath(of: value), let place = map.index(at: path, from: plugin) {
+        addSharingRule(place)
+        continue
+      }
+      if let (path, name, option) = PluginOptions.misspelledOption(of: value),
+        let place = map.index(at: path, from: plugin)
       {
         let reason = "the plug-in has no option \(name); did you mean \(option)?"
         found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, isComputed: false))
@@ -175,17 +199,12 @@ struct RuleFinder {
   /// Source: XcodeGen's "Project Spec", "Target" and "Plist" (documented): a target's `info` has `path` and `properties`, and other keys of
   /// a target are ignored.
   private func reasonAgainstTarget(_ place: Int, _ key: String) -> String? {
-    guard !isExcerpt, value == nil else { return nil }
-    var path: [Int] = []
-    var ancestor = place
-    while ancestor > 0 {
-      path.insert(ancestor, at: 0)
-      ancestor = map.entries[ancestor].parent
+    if key == InfoKey.extensionKey, isOfExpoApp(place) {
+      return "ios.infoPlist is the Info.plist of the app, which isn't an extension; give the rule to the plug-in "
+        + "that makes the extension"
     }
-    guard path.count > 1, map.entries[path[0]].name == "targets", let type = map.index(at: ["type"], from: path[1])
-    else {
-      return nil
-    }
+    let path = pathInTarget(to: place)
+    guard path.count > 1, let type = map.index(at: ["type"], from: path[1]) else { return nil }
     if key == ActivationKey.rule {
       return "XcodeGen ignores \(key) here; write it at info > properties > "
         + RuleLocator.keyPath.joined(separator: " > ") + " of the target"
@@ -196,6 +215,27 @@ struct RuleFinder {
     }
     guard value(at: type)?.text == "application" else { return nil }
     return "an app isn't an extension; write \(key) in the extension's target"
+  }
+
+  /// The entries that lead to a place within a target of XcodeGen, from `targets` on; none elsewhere.
+  private func pathInTarget(to place: Int) -> [Int] {
+    guard !isExcerpt, value == nil else { return [] }
+    var path: [Int] = []
+    var ancestor = place
+    while ancestor > 0 {
+      path.insert(ancestor, at: 0)
+      ancestor = map.entries[ancestor].parent
+    }
+    return path.first.map { map.entries[$0].name } == "targets" ? path : []
+  }
+
+  /// The `properties` of a target of XcodeGen that a place is in, which become its Info.plist; nil elsewhere.
+  private func propertiesOfTarget(around place: Int) -> Int? {
+    let path = pathInTarget(to: place)
+    guard path.count > 3, map.entries[path[2]].name == "info", map.entries[path[3]].name == "properties" else {
+      return nil
+    }
+    return path[3]
   }
 
   /// Returns whether the value at a place is computed, at least in part.

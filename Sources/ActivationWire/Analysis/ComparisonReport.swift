@@ -39,8 +39,9 @@ package struct ComparisonReport {
     hosts = HostChanges(from: pair.first.rule, to: pair.second.rule)
     let relation = comparison.relation
     otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
+      // Each reading is a question of its own; with what the first left of the limits, an easy one would go unanswered.
       let other = RuleComparison(
-        pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, table: table, limits: limits)
+        pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, table: table)
       return other.relation == relation ? nil : (table, other)
     }
   }
@@ -133,7 +134,8 @@ package struct ComparisonReport {
     if let witness = comparison.onlyFirst { lines.append(("Only the first is shown for", witness.summary)) }
     if let witness = comparison.onlySecond { lines.append(("Only the second is shown for", witness.summary)) }
     for (table, other) in otherTables {
-      let example = (other.onlyFirst ?? other.onlySecond).map { ", such as " + $0.summary } ?? ""
+      let witness = other.relation == .unknown ? nil : other.onlyFirst ?? other.onlySecond
+      let example = witness.map { ", such as " + $0.summary } ?? ""
       lines.append(("But \(other.relation.rawValue)", "if \(table.condition), which Apple doesn't document" + example))
     }
     let empty = HostPreset.all.filter { $0.sharesNothing }.map { $0.name }

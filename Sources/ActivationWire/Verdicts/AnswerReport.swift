@@ -280,12 +280,12 @@ package struct AnswerReport {
     }
     // Where each hides something, two edits may do without.
     var alone: [String] = []
-    if let first = fixes.first, fixes.allSatisfy({ !$0.effects.hidden.isEmpty }) {
+    if let first = fixes.first, fixes.allSatisfy({ $0.effects.mayHide }) {
       if let common = CommonFix.best(for: shares, triedOn: shares, of: hard.rule.rule, edits: 2), !common.loses,
         common.shown == shares.count
       {
         fixes = [(common.change, effects(of: common.rule))]
-        alone = ["with one edit alone no longer shown for: " + ChangeEffects.list(first.effects.hidden)]
+        alone = first.effects.losses.prefix(1).map { "with one edit alone " + $0 }
       }
     }
     // A change that shows nearly everything is hardly meant, and nobody means a rule without what it is about, or without its limit.

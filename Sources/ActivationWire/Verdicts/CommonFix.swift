@@ -19,7 +19,7 @@ struct CommonFix {
   let rule: ActivationRule
   /// How many of the shares show it.
   let shown: Int
-  /// The names of known shares that the change hides.
+  /// The names of known shares that the change hides, or may hide.
   let lost: [String]
 
   /// A Boolean value that indicates whether the change hides a known share.
@@ -61,7 +61,8 @@ struct CommonFix {
             guard shown >= max(1, start?.shown ?? 0), !found.contains(where: { $0.change.edits == change.edits }) else {
               continue
             }
-            let lost = HostChanges(from: original, to: changed).hidden
+            let effects = HostChanges(from: original, to: changed)
+            let lost = effects.hidden + effects.noLongerCertain
             found.append(CommonFix(change: change, rule: changed, shown: shown, lost: lost))
           }
         }
@@ -89,6 +90,8 @@ struct ChangeEffects {
 
   let shown: [String]
   let hidden: [String]
+  /// Shares that are shown now, and that the changed rule may hide: it hangs on what Apple doesn't document.
+  let noLongerCertain: [String]
   /// Types of which the rule takes only so many, and the changed rule any number.
   let unlimited: [String]
 
@@ -98,6 +101,7 @@ struct ChangeEffects {
     let changes = HostChanges(from: rule, to: changed)
     shown = changes.shown.filter { !known.contains($0) }
     hidden = changes.hidden
+    noLongerCertain = changes.noLongerCertain
     var attachments: [[String]] = []
     for types in contexts.flatMap({ $0.registeredTypeIdentifiers.flatMap { $0 } }) where !attachments.contains(types) {
       if attachments.count < 4 { attachments.append(types) }
@@ -111,11 +115,17 @@ struct ChangeEffects {
     }.compactMap { $0.first }
   }
 
+  /// A Boolean value that indicates whether the change hides a known share, or may.
+  var mayHide: Bool { !hidden.isEmpty || !noLongerCertain.isEmpty }
   /// A Boolean value that indicates whether more than half of all known shares are shown in addition.
   var areMany: Bool { shown.count * 2 > HostPreset.current.count }
 
   /// The lines about a loss: `no longer shown for: Notes: note`.
-  var losses: [String] { Self.lines(("no longer shown for", hidden), ("no longer limited", unlimited)) }
+  var losses: [String] {
+    Self.lines(
+      ("no longer shown for", hidden), ("may no longer be shown for", noLongerCertain), ("no longer limited", unlimited)
+    )
+  }
 
   /// All in a line for each.
   var lines: [String] { Self.lines(("also shown for", shown)) + losses }

@@ -69,8 +69,8 @@ enum FailingRule: LintCheck {
   /// Returns whether another rule reports a mistake of the text that makes the rule fail, also one that is ignored.
   private static func hasNamedMistake(_ subject: LintSubject) -> Bool {
     LintRule.all.contains { rule in
-      guard rule.id < "AR200", case .rule(let check) = rule.check else { return false }
-      return check(subject).contains { $0.severity == .error || $0.id == KeywordAsKey.id }
+      rule.id < "AR200"
+        && rule.findings(in: subject).contains { $0.severity == .error || $0.id == KeywordAsKey.id }
     }
   }
 }

@@ -63,7 +63,11 @@ package enum HiddenShare: LintCheck {
     else { return }
     let pages = subject.hosts.filter { $0.host == "Safari" && $0.isWebPage }
     guard !pages.isEmpty, pages.allSatisfy({ evidence.hides($0.context) }) else { return }
-    report.add(.unusedScript, on: .key([InfoKey.extensionKey, InfoKey.attributes, InfoKey.script]))
+    // In a share extension for something else it's a template or a plug-in that named the script.
+    let isMeant =
+      subject.extensionPoint != "com.apple.share-services"
+      || ["public.url", "public.plain-text"].contains { evidence.isShown(attachment: [$0]) == true }
+    report.add(.unusedScript(isMeant), on: .key([InfoKey.extensionKey, InfoKey.attributes, InfoKey.script]))
   }
 
   /// Returns whether a dictionary states explicitly that nothing else may be shared.
@@ -81,10 +85,12 @@ package enum HiddenShare: LintCheck {
       $0.host == "Safari" && $0.platform == subject.platform ?? .iOS && $0.isWebPage
         && evidence.isShown($0.context) == true
     }
-    let needsScript =
-      subject.attribute(InfoKey.script) != nil && evidence.isShown(attachment: ["public.plain-text"]) != true
     let needsPage = subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.apple.active-webpage" } ?? false
     let takesLink = evidence.isShown(attachment: ["public.url"]) == true
+    // What the script makes of a page comes with no link; without links only pages of Safari can be meant.
+    let needsScript =
+      subject.attribute(InfoKey.script) != nil
+      && (!takesLink || evidence.isShown(attachment: ["public.plain-text"]) != true)
     let browsers =
       takesPage && !needsScript && (takesLink || !needsPage)
       ? hidden.filter { $0.isWebPage && subject.hostChoice.matters($0) } : []
@@ -266,10 +272,13 @@ struct HiddenShareRepairs {
 }
 
 extension Finding.Message {
-  fileprivate static let unusedScript = Self(
-    "hidden for every web page of Safari, which alone runs the script",
-    help: "Take pages with NSExtensionActivationSupportsWebPageWithMaxCount = 1 or a test for "
-      + "com.apple.active-webpage, or remove the key.")
+  fileprivate static func unusedScript(_ isMeant: Bool) -> Self {
+    Self(
+      "hidden for every web page of Safari, which alone runs the script",
+      help: "Take pages with NSExtensionActivationSupportsWebPageWithMaxCount = 1 or a test for "
+        + "com.apple.active-webpage, or remove the key.",
+      severity: isMeant ? nil : .note)
+  }
 
   fileprivate static func hiddenPage(_ hosts: [HostPreset], isLink: Bool, _ advice: String) -> Self {
     Self(

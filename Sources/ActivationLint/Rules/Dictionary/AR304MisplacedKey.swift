@@ -73,6 +73,11 @@ package enum MisplacedKey: LintCheck {
   private static func fixes(
     _ path: [String], _ key: String, _ list: PropertyListValue, _ subject: LintSubject, _ movable: Set<[String]>
   ) -> [Finding.Fix] {
+    if path.first == InfoKey.attributes, list[InfoKey.extensionKey] == nil, case .dictionary(let entries) = list {
+      // What else belongs to an extension is as misplaced.
+      let keys = entries.keys.stablySorted().filter { $0.hasPrefix(InfoKey.extensionKey) }
+      return [.move(keys.map { [$0] }, to: [InfoKey.extensionKey]).safe()]
+    }
     let rule = list.value(at: InfoKey.rulePath)
     switch (rule, key == ActivationKey.rule) {
     case (nil, true):
@@ -108,9 +113,10 @@ package enum MisplacedKey: LintCheck {
     return paths
   }
 
-  /// The levels around the rule.
+  /// The levels around the rule, and those of an extension that is one level too high or too deep (both seen in real projects).
   private static let levels: [[String]] = [
-    [], [InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.attributes],
+    [], [InfoKey.attributes], [InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.attributes],
+    [InfoKey.extensionKey, InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.extensionKey, InfoKey.attributes],
   ]
 
   /// The key paths of all keys that begin like those of rules and are around the rule, sorted in each level.
@@ -120,8 +126,7 @@ package enum MisplacedKey: LintCheck {
       guard case .dictionary(let entries)? = list.value(at: level) else { continue }
       for key in entries.keys.stablySorted()
       where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspelledRule(key) {
-        if level.count == 2, key == ActivationKey.rule { continue }
-        paths.append(level + [key])
+        if level + [key] != InfoKey.rulePath { paths.append(level + [key]) }
       }
     }
     return paths

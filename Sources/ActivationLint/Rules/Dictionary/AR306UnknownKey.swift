@@ -64,16 +64,26 @@ package enum UnknownKey: LintCheck {
       let near = isGuessed ? meant(by: entry.key) : nil
       let path = subject.rulePath + [entry.key]
       let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
+      let isThere = near.map { dictionary[$0] != nil } ?? false
       report.add(
-        .unknown(entry, near: near, predicate, severity), on: .key(path),
-        fix: near.map { renaming(path, to: $0, dictionary) } ?? removals.fix(path))
+        .unknown(entry, near: near, isThere: isThere, predicate, severity), on: .key(path),
+        fix: isThere ? removals.fix(path)?.safe() : near.map { renaming(path, to: $0, dictionary) } ?? removals.fix(path))
     }
   }
+
+  /// The keys for kinds of content that people invent other keys for, such as `SupportsFileURLs`.
+  private static let keyByType = [
+    "public.image": ActivationKey.images, "public.movie": ActivationKey.movies, "public.file-url": ActivationKey.files,
+    "public.url": ActivationKey.webURLs, "public.text": ActivationKey.text, "public.plain-text": ActivationKey.text,
+  ]
 
   /// The key that was probably meant; that of `movie` is the one for movies.
   private static func meant(by key: String) -> String? {
     ActivationKey.closest(to: key)
       ?? (key.hasPrefix(ActivationKey.prefix) ? nil : ActivationKey.closest(to: ActivationKey.prefix + key))
+      ?? PredicateForKey.kind(of: key).flatMap {
+        $0.types.count == 1 ? keyByType[$0.types[0]] : nil
+      }
   }
 
   private static func checkMisspelledRule(
@@ -153,10 +163,15 @@ struct PredicateForKey {
   /// The predicate.
   let text: String
 
-  /// The predicate for a key; nil where the key doesn't name content, or names content that a key accepts.
+  /// The kind of content that a key names; nil where it names none.
+  static func kind(of key: String) -> KindWord? {
+    let letters = word(of: key)
+    return KindWord.all.first { kind in names(of: kind).contains(letters) }
+  }
+
+  /// The predicate for a key; nil where the key doesn't name content.
   init?(_ key: String, _ value: ActivationDictionary.Value?) {
-    let letters = Self.word(of: key)
-    guard let kind = KindWord.all.first(where: { kind in Self.names(of: kind).contains(letters) }) else { return nil }
+    guard let kind = Self.kind(of: key) else { return nil }
     self.kind = kind.plural
     let most = max(1, value?.integerValue ?? 1)
     let tests = kind.types.map { "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
@@ -191,13 +206,20 @@ struct PredicateForKey {
 
 extension Finding.Message {
   fileprivate static func unknown(
-    _ entry: OddEntry, near: String?, _ predicate: PredicateForKey?, _ severity: Diagnostic.Severity
+    _ entry: OddEntry, near: String?, isThere: Bool, _ predicate: PredicateForKey?, _ severity: Diagnostic.Severity
   ) -> Self {
-    let predicate = predicate.map {
-      "No key stands for \($0.kind). A predicate in the place of the dictionary takes them: \($0.text)"
+    var help = "Leave it out."
+    if let near {
+      help = isThere ? "\(near) is there already; leave this one out." : "Did you mean \(near)?"
+    } else if let predicate {
+      // Alone among the keys it may be all that is meant.
+      help =
+        "No key stands for \(predicate.kind). A predicate in the place of the dictionary takes them"
+        + (severity == .error ? ": " : ", and must say what the other keys do, too: ") + predicate.text
+    } else if case .other = entry.value {
+      help = "Leave it out. It limits nothing; to take certain types only, write a predicate."
     }
-    return Self(
-      entry.message, help: near.map { "Did you mean \($0)?" } ?? predicate ?? "Leave it out.", severity: severity)
+    return Self(entry.message, help: help, severity: severity)
   }
 
   fileprivate static func besideRule(_ key: String, near: String?) -> Self {

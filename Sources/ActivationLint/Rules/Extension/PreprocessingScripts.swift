@@ -143,6 +143,7 @@ extension Finding.Message {
   fileprivate static func notInProject(_ name: String, near: String?) -> Self {
     Self(
       "the project has no file \(name).js",
-      help: (near.map { "Did you mean \($0)? Otherwise add" } ?? "Add") + " the file, or correct the name.")
+      help: (near.map { "Did you mean \($0)? Otherwise add" } ?? "Add")
+        + " the file, or correct the name. Ignore this if the build makes it.")
   }
 }
