@@ -65,9 +65,10 @@ package enum UnknownKey: LintCheck {
       let path = subject.rulePath + [entry.key]
       let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
       let isThere = near.map { dictionary[$0] != nil } ?? false
+      let removal = removals.fix(path)
       report.add(
         .unknown(entry, near: near, isThere: isThere, predicate, severity), on: .key(path),
-        fix: isThere ? removals.fix(path)?.safe() : near.map { renaming(path, to: $0, dictionary) } ?? removals.fix(path))
+        fix: isThere ? removal?.safe() : near.map { renaming(path, to: $0, dictionary) } ?? removal)
     }
   }
 
