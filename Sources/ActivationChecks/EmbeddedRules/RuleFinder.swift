@@ -199,7 +199,8 @@ struct RuleFinder {
   /// Source: XcodeGen's "Project Spec", "Target" and "Plist" (documented): a target's `info` has `path` and `properties`, and other keys of
   /// a target are ignored.
   private func reasonAgainstTarget(_ place: Int, _ key: String) -> String? {
-    if key == InfoKey.extensionKey, isOfExpoApp(place) {
+    // A description of a target has the same keys without `expo` around them.
+    if key == InfoKey.extensionKey, isOfExpoApp(place), map.index(at: ["expo", "ios", "infoPlist"], from: 0) == place {
       return "ios.infoPlist is the Info.plist of the app, which isn't an extension; give the rule to the plug-in "
         + "that makes the extension"
     }
