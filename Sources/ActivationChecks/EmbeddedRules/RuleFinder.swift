@@ -167,7 +167,7 @@ struct RuleFinder {
   }
 
   private mutating func addPropertyList(_ parent: Int, extension index: Int) {
-    if let reason = reasonAgainstTarget(parent, InfoKey.extensionKey) {
+    if let reason = reasonAgainstApp(parent) ?? reasonAgainstTarget(parent, InfoKey.extensionKey) {
       found.unread.append(RuleFile.Unread(range: map.entries[index].key, reason: reason, isComputed: false))
       return
     }
@@ -194,16 +194,19 @@ struct RuleFinder {
     }
   }
 
+  /// Why an extension within a place of an app.json is none: it is the app's Info.plist. A description of a target has the same keys
+  /// without `expo` around them.
+  private func reasonAgainstApp(_ place: Int) -> String? {
+    guard !isExcerpt, value == nil, map.index(at: ["expo", "ios", "infoPlist"], from: 0) == place else { return nil }
+    return "ios.infoPlist is the Info.plist of the app, which isn't an extension; give the rule to the plug-in "
+      + "that makes the extension"
+  }
+
   /// Why a key of a dictionary in a project description of XcodeGen doesn't come into the Info.plist of an extension; nil where it does.
   ///
   /// Source: XcodeGen's "Project Spec", "Target" and "Plist" (documented): a target's `info` has `path` and `properties`, and other keys of
   /// a target are ignored.
   private func reasonAgainstTarget(_ place: Int, _ key: String) -> String? {
-    // A description of a target has the same keys without `expo` around them.
-    if key == InfoKey.extensionKey, isOfExpoApp(place), map.index(at: ["expo", "ios", "infoPlist"], from: 0) == place {
-      return "ios.infoPlist is the Info.plist of the app, which isn't an extension; give the rule to the plug-in "
-        + "that makes the extension"
-    }
     let path = pathInTarget(to: place)
     guard path.count > 1, let type = map.index(at: ["type"], from: path[1]) else { return nil }
     if key == ActivationKey.rule {
