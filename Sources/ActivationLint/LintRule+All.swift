@@ -54,6 +54,7 @@ extension LintRule {
     LintRule(NegativeCount.self),
     LintRule(UnknownVersion.self),
     LintRule(DocumentInBrowser.self),
+    LintRule(FilesAboveLinks.self),
     LintRule(AttributesWrongType.self),
     LintRule(KeyboardKeyWrongType.self),
     LintRule(KeyboardKeyMissing.self),

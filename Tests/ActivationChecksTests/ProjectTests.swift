@@ -125,6 +125,46 @@ private func expectations() throws -> [Expectation] {
     #expect(try read("") == [])
   }
 
+  /// Without a repository the first folder with a project ends the search; what is beside it is somebody else's.
+  @Test func withoutARepositoryTheProjectEndsTheSearch() throws {
+    let folder = try TemporaryFolder()
+    let app = BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data")
+    try folder.write(app, to: "other/App/Info.plist")
+    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "mine/ios/Share/Info.plist")
+    func application(_ path: String) throws -> (ApplicationSearch?, read: [String]) {
+      let found = try ExtensionScanner.scan(folder.path + "/" + path)
+      return (found.extensions.first?.surroundings.application, found.filesReadAround)
+    }
+    let paths = ["mine", "mine/ios", "mine/ios/Share", "mine/ios/Share/Info.plist"]
+    for path in paths {
+      let (search, read) = try application(path)
+      #expect(search == .notFound && read.isEmpty, "\(path)")
+    }
+    // A file of a project above says where it begins, and a second one is another project.
+    try folder.write("{}", to: "mine/package.json")
+    try folder.write("{}", to: "package.json")
+    for path in paths {
+      let (search, read) = try application(path)
+      #expect(search == .notFound && read.isEmpty, "\(path)")
+    }
+    try folder.write(app, to: "mine/App/Info.plist")
+    for path in paths {
+      let (search, read) = try application(path)
+      #expect(search?.application?.propertyListPath == folder.path + "/mine/App/Info.plist", "\(path)")
+      #expect(read.allSatisfy { $0.hasPrefix(folder.path + "/mine/") })
+    }
+  }
+
+  /// Its Info.plist is as good a sign of an app as a project file.
+  @Test func anAppAroundAnExtension() throws {
+    let folder = try TemporaryFolder()
+    let app = BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data")
+    for path in ["App/Info.plist", "Other/Info.plist"] { try folder.write(app, to: path) }
+    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "App/Share/Info.plist")
+    let found = try ExtensionScanner.scan(folder.path + "/App/Share").extensions.first
+    #expect(found?.surroundings.application?.application?.propertyListPath == folder.path + "/App/Info.plist")
+  }
+
   /// Two targets with one Info.plist are one app, of which only what they have in common is said.
   @Test func targetsThatShareAPropertyList() throws {
     let folder = try TemporaryFolder()

@@ -53,6 +53,53 @@ import Testing
     }
   }
 
+  /// The keys of a dictionary, in an Info.plist.
+  private static func dictionary(_ keys: (String, String)...) -> String {
+    let lines = keys.map { "<key>NSExtensionActivation\($0)</key>\($1)" }
+    return InfoPlist.share("<dict>\(lines.joined(separator: "\n"))</dict>")
+  }
+
+  /// A rule with nothing but notes stays as it is, unless a fix of one is chosen.
+  @Test func anUnsafeFixOfANoteIsChosen() throws {
+    let folder = try TemporaryFolder()
+    let text = Self.dictionary(("SupportsText", "<true/>"), ("SupportsWebURLWithMaxCount", "<integer>1</integer>"))
+    let path = try folder.write(text)
+    let run = ToolRun(["lint", path, "--fix", "--unsafe-fixes"])
+    #expect(run.errors == "note: 1 note has a fix that may change verdicts; --choose AR301=1 makes it\n")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    #expect(ToolRun(["lint", path, "--fix", "--choose", "AR301=1"]).errors == "fixed 1 finding\n")
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("DictionaryVersion"))
+  }
+
+  /// The author's word that nothing else may be shared stays, and the one fix isn't followed by its alternative.
+  @Test(arguments: [["--unsafe-fixes"], ["--choose", "AR301=1"]]) func oneAlternativeIsMade(_ flags: [String]) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      Self.dictionary(("SupportsWebURLWithMaxCount", "<integer>1</integer>"), ("UsesStrictMatching", "<true/>")))
+    let run = ToolRun(["lint", path, "--fix"] + flags)
+    #expect(run.errors.hasPrefix("fixed 1 finding\n"))
+    let fixed = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(fixed.contains("SupportsText") && fixed.contains("UsesStrictMatching"))
+    #expect(!fixed.contains("DictionaryVersion"))
+  }
+
+  /// A finding that came up with the fixes is told before it's fixed.
+  @Test func newFindingsWait() throws {
+    let folder = try TemporaryFolder()
+    let text = InfoPlist.share("<true/>").replacing(
+      "<key>NSExtensionActivationRule</key>\n\t\t\t<true/>",
+      with: """
+        <key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer>
+        <key>NSExtensionActivationUsesStrictMatching</key><true/>
+        """)
+    let path = try folder.write(text)
+    let run = ToolRun(["lint", path, "--fix", "--unsafe-fixes"])
+    #expect(run.errors.contains("1 finding came up with the fixes; the same command fixes it, too\n"))
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("SupportsText"))
+    #expect(ToolRun(["lint", path, "--fix", "--unsafe-fixes"]).errors.hasPrefix("fixed 1 finding\n"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("SupportsText"))
+  }
+
   /// Lines are those of the file as it was, however much is inserted before.
   @Test func oneIsChosenForALine() throws {
     let folder = try TemporaryFolder()

@@ -276,14 +276,16 @@ import Testing
     try #require(try ToolRun(["lint", "--json"] + arguments).object()["findings"] as? [[String: Any]])
   }
 
-  /// Returns whether a finding has a single fix, which is made without choosing it, and isn't in a built bundle.
+  /// Returns whether a finding has a single fix, which is made without choosing it, and isn't in a built bundle. An unsafe one of a note
+  /// must be chosen.
   static func hasFix(_ finding: [String: Any], isSafe: Bool) -> Bool {
     let file = (finding["place"] as? [String: Any])?["file"] as? String ?? ""
     guard !file.contains(".appex/") else { return false }
     let fixes = finding["fixes"] as? [[String: Any]] ?? []
     return fixes.count == 1
       && fixes.contains { fix in
-        (fix["isSafe"] as? Bool == true || !isSafe) && fix["edits"] != nil
+        let isAllowed = !isSafe && finding["severity"] as? String != "note"
+        return (fix["isSafe"] as? Bool == true || isAllowed) && fix["edits"] != nil
       }
   }
 

@@ -14,6 +14,8 @@ package struct FileFixer: Sendable {
     package var file: LintedFile
     /// The choices that a finding of the file answers to.
     package var usedChoices: Set<FixChoice> = []
+    /// The number of remaining errors and warnings with an unsafe fix that wasn't made, since they came up with other fixes.
+    package var newCount = 0
   }
 
   /// A change that is going to be made; one that nobody requested in particular must be proved harmless.
@@ -41,16 +43,17 @@ package struct FileFixer: Sendable {
   /// The changed file; nothing is written.
   ///
   /// Each round makes the chosen fixes, and of findings with one fix those that are allowed, unless a change touches one made before.
-  /// A fix that isn't chosen or allowed as unsafe is made only if `MeaningCheck` finds all of it together harmless. A change after
-  /// which the file couldn't be read any more is left out.
+  /// An unsafe fix is made for what the unchanged file has, and of a note only when it's chosen. Safe fixes by themselves are made only
+  /// if `MeaningCheck` finds them together harmless. A change after which the file couldn't be read any more is left out.
   ///
   /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list with something to change.
   package func fix(_ target: RuleFile) throws(ReadingError) -> Outcome {
     var outcome = Outcome(bytes: target.bytes, count: 0, file: try linter.lint(target))
     var pending = try PendingChoices(choices, outcome.file)
     outcome.usedChoices = pending.used
+    let known = Set(outcome.file.findings.map { Self.mistake($0) })
     guard outcome.file.text != nil else {
-      guard !outcome.file.findings.contains(where: { fixPosition(for: $0, pending) != nil }) else {
+      guard !outcome.file.findings.contains(where: { fixPosition(for: $0, pending, known) != nil }) else {
         throw Self.unchangeable(target)
       }
       return outcome
@@ -58,22 +61,30 @@ package struct FileFixer: Sendable {
     var current = target
     for _ in 0..<max(1, min(Self.maximumRounds, Self.maximumBytes / max(1, target.bytes.count) - 1)) {
       guard let text = current.content.text else { return outcome }
-      let changes = changes(of: outcome.file, pending)
-      guard let (next, file, made) = applying(changes, to: text, current) else { return outcome }
+      let changes = changes(of: outcome.file, pending, known)
+      guard let (next, file, made) = applying(changes, to: text, current) else { break }
       current = next
       pending.move(after: made)
       outcome.bytes = next.bytes
       outcome.count += made.count
       outcome.file = file
     }
+    outcome.newCount = outcome.file.findings.count { finding in
+      guard finding.severity != .note, let fix = finding.onlyFix, !fix.isSafe else { return false }
+      return fix.fileEdit != nil && !known.contains(Self.mistake(finding))
+    }
     return outcome
   }
 
+  /// The part of a finding that other fixes leave as it is.
+  private static func mistake(_ finding: Finding) -> [String] { [finding.id, finding.message] }
+
   /// The position of the fix that is made for a finding: the chosen one, or the only one if it's allowed.
-  private func fixPosition(for finding: Finding, _ pending: PendingChoices) -> Int? {
-    if let position = pending.position(for: finding) { return position }
-    guard let fix = finding.onlyFix, allowsUnsafeFixes || fix.isSafe else { return nil }
-    return 0
+  private func fixPosition(for finding: Finding, _ pending: PendingChoices, _ known: Set<[String]>) -> Int? {
+    let isKnown = known.contains(Self.mistake(finding))
+    if isKnown, let position = pending.position(for: finding) { return position }
+    guard let fix = finding.onlyFix else { return nil }
+    return fix.isSafe || allowsUnsafeFixes && isKnown && finding.severity != .note ? 0 : nil
   }
 
   private static func unchangeable(_ target: RuleFile) -> ReadingError {
@@ -83,18 +94,18 @@ package struct FileFixer: Sendable {
   }
 
   /// The changes of one round, in the order of the file and apart from each other; chosen ones go first.
-  private func changes(of file: LintedFile, _ pending: PendingChoices) -> [Planned] {
+  private func changes(of file: LintedFile, _ pending: PendingChoices, _ known: Set<[String]>) -> [Planned] {
     var planned: [Planned] = []
     for wantsChosen in [true, false] {
       for finding in file.findings {
         let isChosen = pending.position(for: finding) != nil
-        guard isChosen == wantsChosen, let position = fixPosition(for: finding, pending),
-          finding.fixes.indices.contains(position), let edit = finding.fixes[position].fileEdit
+        guard isChosen == wantsChosen, let position = fixPosition(for: finding, pending, known),
+          let edit = finding.fixes[position].fileEdit
         else { continue }
         let place = Self.place(of: edit, in: planned)
         let neighbors = planned[max(0, place - 1)..<min(planned.count, place + 1)]
         guard !neighbors.contains(where: { $0.edit.range.touches(edit.range) }) else { continue }
-        planned.insert((edit, needsProof: !isChosen && !allowsUnsafeFixes), at: place)
+        planned.insert((edit, needsProof: !isChosen && finding.fixes[position].isSafe), at: place)
       }
     }
     return planned

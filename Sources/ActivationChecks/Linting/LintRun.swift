@@ -19,6 +19,8 @@ package struct LintRun {
     package var unchangedCount = 0
     /// The number of findings that were fixed.
     package var fixedCount = 0
+    /// The number of errors and warnings that came up with the fixes, and have an unsafe one.
+    package var newCount = 0
   }
 
   /// A file before and after the fixes.
@@ -136,7 +138,7 @@ package struct LintRun {
   /// Writes the files with their fixes, and finds the remaining mistakes.
   package func fix() -> Outcome {
     var results: [Result<LintedFile, ReadingError>] = []
-    var count = 0
+    var (count, newCount) = (0, 0)
     var used: Set<FixChoice> = []
     var remarks: [String] = []
     var failures: [ReadingError] = []
@@ -160,6 +162,7 @@ package struct LintRun {
           if !keepsGroup { remarks.append("\(path): \(FileReplacement.lostGroup)") }
         }
         count += fixed.count
+        newCount += fixed.newCount
         results.append(.success(fixed.file))
       } catch {
         // What couldn't be changed is reported as it is.
@@ -175,6 +178,7 @@ package struct LintRun {
     outcome.problems += failures + unused(used)
     outcome.remarks += remarks
     outcome.fixedCount = count
+    outcome.newCount = newCount
     return outcome
   }
 

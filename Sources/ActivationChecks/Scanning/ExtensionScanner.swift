@@ -14,7 +14,7 @@ public enum ExtensionScanner {
   /// The containing app of a source extension is the one that embeds its target, by the project file that names its property list
   /// or the description that the project is made from (`project.yml` of XcodeGen);
   /// else the one whose property list is nearest. Both are looked for in the folders around the scanned one as well, up to the
-  /// repository's root, when the scanned folder doesn't say.
+  /// repository's root, or without a repository to the project's, when the scanned folder doesn't say.
   ///
   /// Files are read on all cores, each up to `documentBytes` of the limits.
   ///

@@ -3,7 +3,7 @@ import ActivationSystemCalls
 import Foundation
 
 /// The surroundings of the source extensions of a scan: project files and the property lists of apps, in the scanned folder and, if
-/// these aren't enough, in the folders around it up to the repository's root.
+/// these aren't enough, in the folders around it up to the repository's root or the project's.
 struct SourceSurroundings {
   /// The number of parent folders that are searched.
   static let maximumLevels = 12
@@ -37,7 +37,7 @@ struct SourceSurroundings {
     self.root = root
     self.given = given
     self.limits = limits
-    foldersAround = root.foldersAround
+    foldersAround = root.foldersAround(from: disk)
   }
 
   private mutating func readProjects() -> ProjectIndex {
@@ -224,31 +224,36 @@ struct ScanRoot {
     return folder.isEmpty || folder == "." ? path : folder + "/" + path
   }
 
+  /// The files by which the folder of a project is known, apart from Xcode's.
+  private static let projectFiles = ProjectDescription.names.union([
+    "Project.swift", "Package.swift", "package.json", "app.json", "pubspec.yaml",
+  ])
+
   /// The folders around the root up to the repository's, innermost first; for a file its own comes first.
   ///
-  /// The repository's root holds `.git`, or is the outermost folder with an Xcode project or workspace. Without either, the current folder
-  /// is as far as anybody looks, unless it's the home folder.
-  var foldersAround: [String] {
+  /// The repository's root holds `.git`. Without one, the first folder with a project file or an app's Info.plist is as far as anybody looks:
+  /// what is beside it belongs to somebody else. Without either, nothing around the root is known to belong to it.
+  func foldersAround(from disk: Disk) -> [String] {
     var folders: [String] = []
-    var last = 0
-    var folder = isFolder ? URL(fileURLWithPath: path) : URL(fileURLWithPath: path).deletingLastPathComponent()
-    if isFolder {
-      // The scanned folder may be the repository itself.
-      if Self.names(in: path).contains(".git") { return [] }
-      folder.deleteLastPathComponent()
-    }
-    while folders.count < SourceSurroundings.maximumLevels, folder.path != "/", !folder.path.isEmpty {
+    var folder = URL(fileURLWithPath: path)
+    if !isFolder { folder.deleteLastPathComponent() }
+    while folders.count <= SourceSurroundings.maximumLevels, folder.path != "/", !folder.path.isEmpty {
       folders.append(folder.path)
-      let names = Self.names(in: folder.path)
-      if names.contains(".git") { return folders }
-      if names.contains(where: { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }) { last = folders.count }
+      // The scanned folder may be the repository itself.
+      if Self.names(in: folder.path).contains(".git") { return Array(folders.dropFirst(isFolder ? 1 : 0)) }
       folder.deleteLastPathComponent()
     }
-    let current = absolutePath(".")
-    if last == 0, current != homeFolder, let place = folders.firstIndex(of: current) {
-      last = place + 1
-    }
-    return Array(folders.prefix(last))
+    guard let last = folders.firstIndex(where: { Self.isProject($0, disk) }) else { return [] }
+    return Array(folders[...last].dropFirst(isFolder ? 1 : 0))
+  }
+
+  /// Returns whether a folder holds a project file or an app's Info.plist.
+  private static func isProject(_ folder: String, _ disk: Disk) -> Bool {
+    let names = names(in: folder)
+    let isXcode = names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
+    if isXcode || !projectFiles.isDisjoint(with: names) { return true }
+    guard names.contains("Info.plist"), let list = try? disk.propertyList(folder + "/Info.plist") else { return false }
+    return ApplicationFacts.isApplication(list)
   }
 
   static func names(in folder: String) -> [String] {

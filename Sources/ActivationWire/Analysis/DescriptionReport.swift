@@ -256,7 +256,13 @@ package struct DescriptionReport {
   private var uncertainty: String? {
     if sharedDoubts.isEmpty { return nil }
     return "Uncertain: Apple doesn't document "
-      + RuleRequirements.Kind.list(doubts.map { $0.table.question }, "and") + "."
+      + RuleRequirements.Kind.list(doubts.map { $0.table.question }, "and") + "." + filesThatMayBeTaken
+  }
+
+  /// The number of files that a dictionary takes if they don't count as links, and that its description leaves out; else empty.
+  private var filesThatMayBeTaken: String {
+    guard case .dictionary(let rule) = rule.rule.form, let files = rule.dictionary.filesAboveLinks else { return "" }
+    return " If a file doesn't count, up to \(files) files are taken."
   }
 
   /// The number of identifiers in a row that are named in a short description.

@@ -123,30 +123,71 @@ package struct AnswerReport {
     return text + "\n" + best(for: reports, of: hidden, width: width, style)
   }
 
+  /// A Boolean value that indicates whether nobody named a share, and the rule works for some.
+  private var worksForSome: Bool { isAboutAll && groups.contains { $0.reports[0].decision.isShown } }
+
+  /// Returns whether the author of the rule may want a share that nobody named: it has a part that the rule takes by itself, and isn't
+  /// more of the same than the rule takes.
+  private func isWanted(_ report: DecisionReport) -> Bool {
+    guard isAboutAll else { return true }
+    let attachments = report.context.context.registeredTypeIdentifiers.flatMap { $0 }
+    guard Set(attachments).count == attachments.count else { return false }
+    guard worksForSome else { return true }
+    let taken = attachments.filter { Self.takes($0, report.rule.rule) }
+    return !taken.isEmpty && (taken.count < attachments.count || attachments.contains { $0.contains("public.url") })
+  }
+
+  private static func takes(_ types: [String], _ rule: ActivationRule) -> Bool {
+    rule.decision(for: SharedContext(registeredTypeIdentifiers: [[types]])).isShown
+  }
+
+  /// The words before a change for some shares: a rule that works needs no fix, unless it takes links and a browser's page is hidden.
+  private func title(for reports: [DecisionReport]) -> String {
+    let hidesPage = reports.contains { report in
+      report.context.preset?.isWebPage == true && Self.takes(["public.url"], report.rule.rule)
+    }
+    return !worksForSome || hidesPage ? "Fix  " : "To be shown for more  "
+  }
+
   /// The change that shows the most of some shares, or a second one after it where that shows more.
-  private func best(for reports: [DecisionReport], of groups: [Group], width: Int, _ style: Style) -> String {
-    let rule = reports[0].rule.rule
-    guard reports[0].rule.mistake == nil else { return "" }
-    if let own = Self.ownTypes(of: rule, hiding: reports, style) { return own }
-    let contexts = groups.prefix(Self.mostRows).compactMap { Self.hardest($0.reports)?.context.context }
+  private func best(for all: [DecisionReport], of groups: [Group], width: Int, _ style: Style) -> String {
+    let rule = all[0].rule.rule
+    guard all[0].rule.mistake == nil else { return "" }
+    if let own = ownTypes(of: rule, hiding: all, style) { return own }
+    let reports = all.filter { isWanted($0) }
+    if reports.isEmpty { return nothingWanted(width: width) }
+    let contexts = groups.compactMap { Self.hardest($0.reports.filter { isWanted($0) })?.context.context }
+      .prefix(Self.mostRows)
     // Nobody means a rule for everything that can be shared, but one mistake may hide it everywhere.
     let shares = reports.map { $0.context.context }
     guard
-      let fix = CommonFix.best(for: shares, triedOn: contexts, of: rule, edits: isAboutAll ? 1 : CommonFix.mostEdits)
+      let fix = CommonFix.best(
+        for: shares, triedOn: Array(contexts), of: rule, edits: isAboutAll ? 1 : CommonFix.mostEdits)
     else {
-      return Self.nothingFound("any of these", style)
+      return Self.nothingFound("any of these" + (worksForSome ? " that also shares what it takes" : ""), style)
     }
     // To show few of all apps is hardly what was asked for.
     if isAboutAll, !fix.loses, fix.shown * 4 < shares.count {
+      let part = worksForSome ? "of the \(shares.count) that also share what it takes" : "of these \(shares.count)"
       let text =
-        "Of the single edits that were tried, none shows more than \(fix.shown) of these \(shares.count) without hiding others."
+        "Of the single edits that were tried, none shows more than \(fix.shown) \(part) without hiding others."
       return TextColumns.wrapped(text + " Ask about one app for a fix.", to: width) + "\n"
     }
-    let part = fix.shown == reports.count ? "all \(reports.count)" : "\(fix.shown) of these \(reports.count)"
+    let shown = all.count { fix.rule.decision(for: $0.context.context).isShown }
+    let part = shown == all.count ? "all \(shown)" : "\(shown) of these \(all.count)"
     let sentence = escapingControlCharacters(fix.change.sentence) + " (shows \(part))"
-    let effects = ChangeEffects(of: fix.rule, on: rule, sharing: contexts, but: Set(reports.map { $0.context.name }))
-    return style.bold("Fix  ") + Self.hanging(sentence, below: 5, width) + "\n"
+    let effects = ChangeEffects(
+      of: fix.rule, on: rule, sharing: Array(contexts), but: Set(all.map { $0.context.name }))
+    let title = title(for: reports)
+    return style.bold(title) + Self.hanging(sentence, below: title.count, width) + "\n"
       + Self.below(Self.clauses(fix.change, in: rule) + effects.lines, width, style)
+  }
+
+  /// The answer where only what the rule isn't about is hidden, among all known shares.
+  private func nothingWanted(width: Int) -> String {
+    guard worksForSome else { return "" }
+    let text = "No fix: what is hidden is of other kinds, or more than the rule's limits allow."
+    return TextColumns.wrapped(text + " Ask about one app to be shown there.", to: width) + "\n"
   }
 
   /// The lines below a change.
@@ -154,8 +195,9 @@ package struct AnswerReport {
     lines.map { TextColumns.wrapped(style.dim("     " + escapingControlCharacters($0)), to: width) + "\n" }.joined()
   }
 
-  /// The answer for a rule about types of an app's own, of which nobody wants others; nil for any other rule.
-  private static func ownTypes(of rule: ActivationRule, hiding reports: [DecisionReport], _ style: Style) -> String? {
+  /// The answer for a rule about types of an app's own, of which nobody wants others, and without a named share for one about types that
+  /// none has; nil for any other rule.
+  private func ownTypes(of rule: ActivationRule, hiding reports: [DecisionReport], _ style: Style) -> String? {
     var types: [String] = []
     if case .predicate = rule.form {
       for test in rule.tree.typeTests where !types.contains(test.type) { types.append(test.type) }
@@ -163,12 +205,13 @@ package struct AnswerReport {
     let isOwn = { (type: String) in
       !TypeGraph.system.isDeclared(type) && !type.hasPrefix("public.") && !type.hasPrefix("com.apple.")
     }
-    guard !types.isEmpty, types.allSatisfy(isOwn) else { return nil }
+    guard !types.isEmpty, !worksForSome, isAboutAll || types.allSatisfy(isOwn) else { return nil }
     // What is of such a type is hidden for another reason.
     let shared = reports.flatMap { $0.context.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } } }
     if shared.contains(where: { type in types.contains { rule.types.conforms(type, to: $0) } }) { return nil }
     let list = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? " and \(types.count - 3) more" : "")
-    return style.dim("No fix: the rule is for \(escapingControlCharacters(list)) only.") + "\n"
+    let nobody = isAboutAll ? ", which no known share has" : " only"
+    return style.dim("No fix: the rule is for \(escapingControlCharacters(list))\(nobody).") + "\n"
   }
 
   private static func nothingFound(_ shares: String, _ style: Style) -> String {
@@ -255,15 +298,17 @@ package struct AnswerReport {
 
   /// Returns the changes to the rule for all shares of a group, each with its other effects on shown and hidden shares.
   private func fixes(of group: Group, width: Int, _ style: Style, _ said: inout Set<String>) -> String {
-    guard let hard = Self.hardest(group.reports), !hard.decision.isShown, hard.rule.mistake == nil,
-      !hard.context.isMistaken
+    guard let first = Self.hardest(group.reports), !first.decision.isShown, first.rule.mistake == nil,
+      !first.context.isMistaken
     else { return "" }
     // What type counts as a location is open only where one is shared.
-    let isUncertain = hard.decision.verdict == .uncertain(.location)
-    let asked = isUncertain ? group.reports.filter { $0.context.context.attachmentCount > 0 } : group.reports
-    if asked.isEmpty { return "" }
-    if hard.decision.verdict == .hidden, let own = Self.ownTypes(of: hard.rule.rule, hiding: group.reports, style) {
+    let isUncertain = first.decision.verdict == .uncertain(.location)
+    let asked = group.reports.filter { isWanted($0) && (!isUncertain || $0.context.context.attachmentCount > 0) }
+    if first.decision.verdict == .hidden, let own = ownTypes(of: first.rule.rule, hiding: group.reports, style) {
       return own
+    }
+    guard let hard = Self.hardest(asked) else {
+      return isAboutAll && said.insert("").inserted ? nothingWanted(width: width) : ""
     }
     var text = ""
     let names = Set(group.reports.map { $0.context.name })
@@ -294,10 +339,11 @@ package struct AnswerReport {
     fixes.removeAll { $0.change.dropsClause && $0.effects.areMany }
     if fixes.contains(where: { $0.effects.unlimited.isEmpty }) { fixes.removeAll { !$0.effects.unlimited.isEmpty } }
     for (position, fix) in fixes.prefix(Self.mostFixes).enumerated() {
-      text += style.bold(position == 0 ? "Fix  " : " or  ")
+      let title = position == 0 ? title(for: asked) : " or  "
+      text += style.bold(title)
       let isNew = said.insert(fix.change.sentence).inserted
       let sentence = escapingControlCharacters(fix.change.sentence) + (isNew ? "" : " (as above)")
-      text += Self.hanging(sentence, below: 5, width) + "\n"
+      text += Self.hanging(sentence, below: title.count, width) + "\n"
       guard isNew else { continue }
       text += Self.below(Self.clauses(fix.change, in: hard.rule.rule) + alone + fix.effects.lines, width, style)
     }

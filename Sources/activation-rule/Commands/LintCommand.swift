@@ -57,11 +57,11 @@ enum LintCommand: Command {
     "--fix", "make the safe changes, and report what is left",
     details: """
       Safe is a change that is proved to keep the verdict of every context, or that mends a rule that could not
-      work. What can't be proved counts as unsafe. Several fixes of a finding are alternatives, of which neither option makes one. A file
-      that is read-only or has hard links is left alone.
+      work. What can't be proved counts as unsafe. Several fixes of a finding are alternatives, of which neither option makes one; --choose
+      does, and makes an unsafe fix of a note. A file that is read-only or has hard links is left alone.
       """)
   private static let unsafeFixes = Flag(
-    "--unsafe-fixes", "with --fix or --diff: make the other suggested changes too")
+    "--unsafe-fixes", "with --fix or --diff: make the other changes for errors and warnings too")
   private static let choose = Option<FixChoice>(
     "--choose", "ID=N", "with --fix or --diff: make fix N of the findings of a rule",
     details: "ID@LINE=N and ID@LINE:COLUMN=N choose for the findings at a place. May be repeated."
@@ -145,11 +145,30 @@ enum LintCommand: Command {
     if arguments[diff] { return output.write(run.changes()) }
     if !arguments[fix] { return output.write(run.report()) }
     let outcome = run.fix()
-    let isLeft = outcome.files.contains { $0.findings.contains { $0.fixes.count == 1 } }
-    if isLeft, !arguments[unsafeFixes], !arguments[quiet] {
-      environment.remark("the fixes that are left may change verdicts; --unsafe-fixes makes them too")
+    if !arguments[quiet] {
+      for remark in remarks(on: outcome, allowsUnsafeFixes: arguments[unsafeFixes]) { environment.remark(remark) }
     }
     return output.write(outcome)
+  }
+
+  /// Returns how the fixes that are left are made.
+  private static func remarks(on outcome: LintRun.Outcome, allowsUnsafeFixes: Bool) -> [String] {
+    let left = outcome.files.flatMap { $0.findings.filter { $0.onlyFix?.fileEdit != nil } }
+    let notes = left.filter { $0.severity == .note }
+    var remarks: [String] = []
+    if notes.count < left.count, !allowsUnsafeFixes {
+      remarks.append("the fixes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings")
+    }
+    if allowsUnsafeFixes, outcome.newCount > 0 {
+      let (findings, them) = (counted(outcome.newCount, "finding"), outcome.newCount == 1 ? "it" : "them")
+      remarks.append("\(findings) came up with the fixes; the same command fixes \(them), too")
+    }
+    if !notes.isEmpty {
+      let choices = Set(notes.map { "--choose \($0.id)=1" }).sorted().joined(separator: " ")
+      let (fix, them) = notes.count == 1 ? ("has a fix", "it") : ("have fixes", "them")
+      remarks.append("\(counted(notes.count, "note")) \(fix) that may change verdicts; \(choices) makes \(them)")
+    }
+    return remarks
   }
 
   /// Returns the paths to lint: the current folder, unless something is named.

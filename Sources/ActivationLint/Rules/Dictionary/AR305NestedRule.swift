@@ -25,25 +25,31 @@ enum NestedRule: LintCheck {
   static let severity = Diagnostic.Severity.error
   static let evidence: Evidence? = .observed
   static let observations = ["nested-rule"]
+  static let exceptions: [LintRule.SeverityException] = [
+    .init(.warning, "when other keys of the rule say what is taken")
+  ]
   static let concernsPlace = true
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
     // A dictionary inside the rule is AR317.
-    guard let value = subject.dictionary?[ActivationKey.rule], value != .other(.dictionary) else { return }
+    guard let dictionary = subject.dictionary, let value = dictionary[ActivationKey.rule], value != .other(.dictionary)
+    else { return }
     let path = subject.rulePath + [ActivationKey.rule]
     var fix: Finding.Fix?
     if case .string(let text) = value, !subject.rulePath.isEmpty, !Parser.parse(text).hasErrors {
       fix = .beTheRule(path, subject.rulePath)
     }
-    report.add(.nestedRule(value.kind), on: .key(path), fix: fix)
+    report.add(
+      .nestedRule(value.kind, isWorking: DictionaryFacts.acceptsTypes(dictionary)), on: .key(path), fix: fix)
   }
 }
 
 extension Finding.Message {
-  fileprivate static func nestedRule(_ kind: String) -> Self {
+  fileprivate static func nestedRule(_ kind: String, isWorking: Bool) -> Self {
     Self(
       "NSExtensionActivationRule inside the rule is ignored (\(kind))",
-      help: "A predicate takes the place of the whole dictionary; it can't be inside it.")
+      help: "A predicate takes the place of the whole dictionary; it can't be inside it.",
+      severity: isWorking ? .warning : nil)
   }
 }
 

@@ -17,8 +17,8 @@ enum StrictFlagIdle: LintCheck {
 
     **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
 
-    **When it is not a mistake.** Always harmless: version 1 matches strictly with the flag and without. Act if the
-    flag is there because version 2 was meant.
+    **When it is not a mistake.** Always harmless: version 1 matches strictly with the flag and without. True may
+    stay to say what is meant, and counts once the version is 2. Act if the flag is there because version 2 was meant.
 
     **Reference.** The two keys:
     https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
@@ -27,13 +27,13 @@ enum StrictFlagIdle: LintCheck {
   static let evidence: Evidence? = .documented
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
-    guard let dictionary = subject.dictionary, dictionary[ActivationKey.usesStrictMatching] != nil,
+    guard let dictionary = subject.dictionary, let flag = dictionary[ActivationKey.usesStrictMatching],
       DictionaryFacts.version(of: dictionary) < 2, !DictionaryFacts.hasUnreadableVersion(dictionary)
     else { return }
     let path = subject.rulePath + [ActivationKey.usesStrictMatching]
-    report.add(
-      .strictFlagIdle, on: .key(path),
-      fix: DictionaryFacts.refusal(of: dictionary) == nil ? .remove(path, "the flag").safe() : nil)
+    // True says what is meant: without it, version 2 would no longer match strictly.
+    let isStatement = flag.integerValue != 0 || DictionaryFacts.refusal(of: dictionary) != nil
+    report.add(.strictFlagIdle, on: .key(path), fix: isStatement ? nil : .remove(path, "the flag").safe())
   }
 }
 

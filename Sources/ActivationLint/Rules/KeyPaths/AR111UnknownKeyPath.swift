@@ -39,18 +39,41 @@ enum UnknownKeyPath: LintCheck {
 
   static func check(_ subject: LintSubject, _ report: inout Findings) {
     guard let parsed = subject.soundPredicate else { return }
+    var mistakes: [(range: SourceRange, mistake: Mistake)] = []
     for visit in parsed.visits {
       guard case .keyPath(let base, let steps) = visit.node else { continue }
       // The key before an index without parentheses is AR117's.
       let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map { $0.range.lowerBound }
       if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { continue }
       if let (type, range) = unquotedType(base, steps, parsed.tree, subject) {
-        report.add(.unquoted(type), on: .text(range), fix: .replace(range, with: "\"\(type)\""))
-      } else {
-        checkSteps(Array(parsed.tree[steps]), of: base, visit.scope, parsed.tree, subject, &report)
+        mistakes.append((range, (.unquoted(type), .replace(range, with: "\"\(type)\""))))
+      } else if let found = mistake(Array(parsed.tree[steps]), of: base, visit.scope, parsed.tree, subject) {
+        mistakes.append(found)
       }
     }
+    // One key that is misspelled in several places is one mistake.
+    var groups: [(ranges: [SourceRange], mistake: Mistake)] = []
+    var places: [String: Int] = [:]
+    for (range, mistake) in mistakes.stablySorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      let words = mistake.message.text + mistake.message.help
+      if let place = places[words] {
+        groups[place].ranges.append(range)
+        if let fix = mistake.fix { groups[place].mistake.fix?.edits += fix.edits }
+      } else {
+        places[words] = groups.count
+        groups.append(([range], mistake))
+      }
+    }
+    for (ranges, mistake) in groups {
+      var notes = ranges.dropFirst().prefix(mostNotes).map { Finding.Note("the same key", at: .text($0)) }
+      let rest = ranges.count - 1 - notes.count
+      if rest > 0 { notes[mostNotes - 1].message += ", and in \(rest) more places" }
+      report.add(mistake.message, on: .text(ranges[0]), notes: notes, fix: mistake.fix)
+    }
   }
+
+  /// The number of other places of a key that are listed.
+  private static let mostNotes = 6
 
   /// An identifier such as `public.url` that isn't in quotes reads as a key path.
   private static func unquotedType(
@@ -65,25 +88,23 @@ enum UnknownKeyPath: LintCheck {
     return (name, SourceRange(tree.range(of: first).lowerBound, tree.range(of: last).upperBound))
   }
 
-  /// Reports the first step of a key path that leads nowhere.
-  private static func checkSteps(
-    _ steps: [NodeID], of base: NodeID, _ scope: [BoundVariable], _ tree: SyntaxTree, _ subject: LintSubject,
-    _ report: inout Findings
-  ) {
+  /// The first step of a key path that leads nowhere.
+  private static func mistake(
+    _ steps: [NodeID], of base: NodeID, _ scope: [BoundVariable], _ tree: SyntaxTree, _ subject: LintSubject
+  ) -> (range: SourceRange, mistake: Mistake)? {
     var kind = tree.kind(of: base, scope)
     var collected: ValueKind?
     for step in steps {
-      guard let key = tree.keyName(of: step) else { return }
+      guard let key = tree.keyName(of: step) else { return nil }
       let range = tree.range(of: step)
       if collected == .items, !["@", "attachments"].contains(where: { key.hasPrefix($0) }) {
-        return report.add(.collected(key), on: .text(range))
+        return (range, (.collected(key), nil))
       }
       collected = ["@avg", "@sum", "@min", "@max"].contains(key) ? kind : nil
-      if let (message, fix) = mistake(key, of: kind, range, scope, subject) {
-        return report.add(message, on: .text(range), fix: fix)
-      }
+      if let found = mistake(key, of: kind, range, scope, subject) { return (range, found) }
       kind = kind.following(key)
     }
+    return nil
   }
 
   private typealias Mistake = (message: Finding.Message, fix: Finding.Fix?)
