@@ -54,18 +54,20 @@ package struct LintRun {
     self.settings = settings
   }
 
-  /// Adds the files that a path names; those that can't be read are reported at the end.
+  /// Adds the files that a path names, or one of a file's rules by its line; those that can't be read are reported at the end.
   ///
   /// - Returns: Remarks about it for people.
-  package mutating func add(_ path: String, standardInput: () -> [UInt8]) -> [String] {
+  package mutating func add(_ argument: String, standardInput: () -> [UInt8]) -> [String] {
+    let (path, line) = NamedFiles.place(argument)
     do throws(ReadingError) {
       let choices = scope.configuration?.choices ?? ProjectChoices()
       let found = try Project(path, settings: settings, choices: choices, standardInput: standardInput)
       // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
       let changed = try scope.changed(found.files, of: path)
       unchangedCount += found.files.count - changed.count
-      for file in changed {
-        let identity = file.path.flatMap { FileIdentity(ofFileAt: $0) }
+      for var file in changed {
+        file.line = line
+        let identity = line == nil ? file.path.flatMap { FileIdentity(ofFileAt: $0) } : nil
         if identity.map({ identities.insert($0).inserted }) ?? true { files.append(file) }
       }
       problems += found.problems
