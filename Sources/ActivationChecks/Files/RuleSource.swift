@@ -142,7 +142,21 @@ package struct NamedFiles {
       guard let file = files.first else { return [] }
       return file.checked(try file.rules())
     }
-    let path = InputFile.trimmed(folder)
+    let (rules, remarks) = try rulesInFolder()
+    guard !rules.isEmpty else {
+      let expected = "a file, an .appex, an .app, an .xcarchive or a folder with extensions"
+      throw remarks.first
+        ?? ReadingError(
+          .file, "found a folder without extensions and rules", expected: expected,
+          help: folder.contains(".xcodeproj") || folder.contains(".xcworkspace") ? "Name the folder around it." : "",
+          name: folder)
+    }
+    return rules
+  }
+
+  /// The rules of a folder's files, of which there may be none, and the reasons why others aren't among them.
+  package func rulesInFolder() throws(ReadingError) -> (rules: [RulePlace], remarks: [ReadingError]) {
+    let path = InputFile.trimmed(folder ?? "")
     let isBundle = path.hasSuffix(".app") || path.hasSuffix(".xcarchive")
     if isBundle, let first = problems.first { throw first }
     var remarks = problems
@@ -167,14 +181,9 @@ package struct NamedFiles {
       }
     }
     // Where the system asks none of the rules, that is the answer.
-    if rules.isEmpty, !ignoredRules.isEmpty { return ignoredRules }
-    guard !rules.isEmpty else {
-      let expected = "a file, an .appex, an .app, an .xcarchive or a folder with extensions"
-      throw remarks.first
-        ?? ReadingError(.file, "found a folder without extensions and rules", expected: expected, name: folder)
-    }
+    if rules.isEmpty { return (ignoredRules, remarks) }
     rules[0].warnings += remarks.map { "beside it, \($0)" }
-    return rules
+    return (rules, remarks)
   }
 
   /// The reason why an extension's rules aren't used, although one might expect it; nil when they are, or when it needs

@@ -135,7 +135,7 @@ enum ContextOptions {
   }
 
   /// A value as it is typed: an empty one, or one with spaces, in quotes.
-  private static func quoted(_ value: String) -> String {
+  static func quoted(_ value: String) -> String {
     value.isEmpty || value.contains(" ") ? "'\(value)'" : value
   }
 
