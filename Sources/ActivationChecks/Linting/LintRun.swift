@@ -181,14 +181,18 @@ package struct LintRun {
   }
 
   /// Returns the changes that the fixes would make; nothing is written.
-  package func changes() -> (changes: [Change], problems: [ReadingError]) {
+  ///
+  /// - Returns: The changes, what couldn't be changed, and whether findings have other fixes, which aren't safe.
+  package func changes() -> (changes: [Change], problems: [ReadingError], leavesFixes: Bool) {
     var changes: [Change] = []
+    var leavesFixes = false
     var problems = problems
     var used: Set<FixChoice> = []
     for file in files where obstacle(to: file) == nil {
       do throws(ReadingError) {
         let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
+        leavesFixes = leavesFixes || fixed.file.findings.contains { !$0.fixes.isEmpty }
         guard let old = file.content.text, let new = FileText(fixed.bytes) else { continue }
         changes.append(
           (
@@ -198,6 +202,6 @@ package struct LintRun {
         problems.append(error)
       }
     }
-    return (changes, problems + unused(used))
+    return (changes, problems + unused(used), leavesFixes)
   }
 }

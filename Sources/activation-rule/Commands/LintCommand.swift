@@ -147,7 +147,7 @@ enum LintCommand: Command {
     let outcome = run.fix()
     let isLeft = outcome.files.contains { $0.findings.contains { $0.fixes.count == 1 } }
     if isLeft, !arguments[unsafeFixes], !arguments[quiet] {
-      environment.remark("the fixes that are left may change verdicts; --unsafe-fixes makes them too")
+      environment.remark("the fixes that are left may change verdicts; --fix --unsafe-fixes makes them too")
     }
     return output.write(outcome)
   }
@@ -212,7 +212,7 @@ private struct LintOutput {
     return .combined([outcome.problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
   }
 
-  func write(_ found: (changes: [LintRun.Change], problems: [ReadingError])) -> ExitCode {
+  func write(_ found: (changes: [LintRun.Change], problems: [ReadingError], leavesFixes: Bool)) -> ExitCode {
     var hasChanges = false
     for change in found.changes {
       let text = UnifiedDiff.text(
@@ -220,7 +220,12 @@ private struct LintOutput {
       environment.write(text)
       hasChanges = hasChanges || !text.isEmpty
     }
-    if !hasChanges, found.problems.isEmpty, !isQuiet { environment.remark("no finding has a change to make") }
+    if !hasChanges, found.problems.isEmpty, !isQuiet {
+      environment.remark(
+        found.leavesFixes
+          ? "no finding has a change that is safe; --unsafe-fixes and --choose make others"
+          : "no finding has a change to make")
+    }
     for problem in found.problems {
       environment.remark(.error, problem.description, help: problem.help)
     }
