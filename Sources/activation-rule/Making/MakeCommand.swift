@@ -118,11 +118,22 @@ enum MakeCommand: Command {
       }
       requirements.items = .each
     }
-    let made: BuiltRule
+    let builder = RuleBuilder(form: request.form, version: request.version, types: request.types)
+    var made: BuiltRule
     do throws(RuleBuilderError) {
-      made = try RuleBuilder(form: request.form, version: request.version, types: request.types).rule(for: requirements)
+      made = try builder.rule(for: requirements)
     } catch {
       return failure(error, environment)
+    }
+    func isMet(_ made: BuiltRule) -> Bool {
+      BuiltRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types).failures.isEmpty
+    }
+    if request.requirements == nil, !isMet(made),
+      // The examples' items count together, and a rule may count each by itself.
+      let open = try? RuleExamples(shown: request.shown.map(\.context), hidden: request.hidden.map(\.context))
+        .requirements(isOpen: [true]), let other = try? builder.rule(for: open), isMet(other)
+    {
+      made = other
     }
     return try write(made, request, environment)
   }
