@@ -150,6 +150,14 @@ enum ContextOptions {
     "reminders", "wallet", "health", "outlook", "voice memos", "facebook", "instagram", "youtube", "spotify", "slack",
   ]
 
+  /// The error for a well-known app of which no share is known; nil for any other name.
+  static func absence(of name: String) -> UsageError? {
+    guard unknownApps.contains(name.lowercased()) else { return nil }
+    return UsageError(
+      "no share of \(name) is known",
+      help: "Print registeredTypeIdentifiers in an extension, and pass that with --context FILE.")
+  }
+
   /// The presets that a command line names.
   static func presets(
     matching name: String, among presets: [HostPreset]
@@ -157,11 +165,7 @@ enum ContextOptions {
     do {
       return try HostPreset.matching(name, among: presets)
     } catch {
-      if unknownApps.contains(name.lowercased()) {
-        throw UsageError(
-          "no share of \(name) is known",
-          help: "Print registeredTypeIdentifiers in an extension, and pass that with --context FILE.")
-      }
+      if let absence = absence(of: name) { throw absence }
       let near: Bool = if case .unknown(_, near: []) = error { false } else { true }
       throw UsageError(
         error.message,
