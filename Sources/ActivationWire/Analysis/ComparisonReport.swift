@@ -39,8 +39,10 @@ package struct ComparisonReport {
     hosts = HostChanges(from: pair.first.rule, to: pair.second.rule)
     let relation = comparison.relation
     otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
+      // As many steps as when it's asked about alone, so that both answers are the same.
       let other = RuleComparison(
-        pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, table: table, limits: limits)
+        pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, table: table,
+        limits: AnalysisLimits.standard.forOneRequest())
       return other.relation == relation ? nil : (table, other)
     }
   }
