@@ -206,8 +206,8 @@ enum ContextOptions {
   private static func read(
     _ path: String, _ form: ContextForm?, _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    // What looks like a context is one.
-    let isText = (path.hasPrefix("[") || path.hasPrefix("{")) && !InputFile.isTaken(path)
+    // What looks like a context is one; so is a paste of several lines.
+    let isText = (path.hasPrefix("[") || path.hasPrefix("{") || path.contains("\n")) && !InputFile.isTaken(path)
     let name = path == "-" ? "standard input" : isText ? "--context" : path
     let bytes = path == "-" ? environment.readAll() : isText ? Array(path.utf8) : try contents(ofFile: path)
     return try Self.context(bytes, name: name, form: form, types: types, in: environment)
