@@ -50,7 +50,8 @@ extension UnknownReason {
 public struct AnalysisLimits: Sendable {
   /// The number of steps that one question may take, of whatever kind; the proofs of a description are one.
   ///
-  /// The commands, the linter and the service allow all questions of a request together so many.
+  /// The commands, the linter and the service allow all questions of a request together so many; `compare` allows so many under each other
+  /// reading of a dictionary's keys.
   public var steps = 2_000_000
   /// The budget that all questions with these limits spend; nil where each has one of its own.
   var shared: Budget?

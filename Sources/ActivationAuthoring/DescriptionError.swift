@@ -114,10 +114,9 @@ extension Diagnostic {
       help: "Write file (public.data) for any data.")
   }
 
-  static func leftOut(_ words: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "left-out", .note, "'\(words)' is left out: a rule sees only the types of a share",
-      at: range)
+  static func leftOut(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
+    let words = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+    return Diagnostic("left-out", .note, "'\(words)' is left out: a rule sees only the types of a share", at: range)
   }
 
   static func looseTotal(_ words: String, at range: SourceRange, _ most: Int64) -> Diagnostic {

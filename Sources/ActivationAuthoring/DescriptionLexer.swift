@@ -18,9 +18,6 @@ struct DescriptionToken {
   /// In small letters, but for identifiers, which stay as they are.
   var text: String
   var range: SourceRange
-
-  /// The token's name in messages.
-  var name: String { kind == .end ? "the end" : "'\(text)'" }
 }
 
 /// Cuts a description into tokens. A character outside of the language becomes a symbol that no production takes.

@@ -52,6 +52,9 @@ extension DescriptionParaphrase {
     text = bit of text | line of text
     = content conforming to | with javascript preprocessing | with a preprocessing script | with preprocessing
     web page = safari pages | safari web pages | web pages in safari | pages in safari | webpages in safari
+    web page = web page that runs javascript | web page that runs js | web page which runs javascript
+    web page = webpage that runs javascript | page that runs javascript
+    web pages = web pages that run javascript | web pages that run js | pages that run javascript
     web page = runs javascript | run javascript | running javascript | runs js | runs a script | run a script
     web page = javascript in safari | javascript on safari | javascript in web page | javascript on web page
     web page = javascript in web pages | javascript on web pages | javascript on pages | javascript in pages

@@ -8,6 +8,8 @@ internal import UniformTypes
 struct DescriptionParaphrase {
   /// The tokens, with one for the end.
   var tokens: [DescriptionToken]
+  /// The places of words that a rule can't tell, which are left out: *from Safari*.
+  private(set) var left: [SourceRange] = []
   private let end: DescriptionToken
 
   /// - Complexity: linear in the number of tokens, for each of the phrases.
@@ -104,9 +106,9 @@ struct DescriptionParaphrase {
   // MARK: What a rule can't tell
 
   /// The tokens without words before and after kinds that a rule can't check: `vacation photos`, `links to my blog`.
-  static func plain(_ tokens: [DescriptionToken]) -> (tokens: [DescriptionToken], left: [DescriptionToken]) {
+  static func plain(_ tokens: [DescriptionToken]) -> (tokens: [DescriptionToken], left: [SourceRange]) {
     var kept: [DescriptionToken] = []
-    var left: [DescriptionToken] = []
+    var left: [SourceRange] = []
     func kindLength(at place: Int) -> Int? {
       for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length < tokens.count {
         let parts = tokens[place..<place + length]
@@ -149,9 +151,8 @@ struct DescriptionParaphrase {
     return (kept, left)
   }
 
-  private static func joined(_ words: ArraySlice<DescriptionToken>) -> DescriptionToken {
-    let range = words.dropFirst().reduce(words[words.startIndex].range) { $0.union($1.range) }
-    return DescriptionToken(kind: .word, text: words.map { $0.text }.joined(separator: " "), range: range)
+  private static func joined(_ words: ArraySlice<DescriptionToken>) -> SourceRange {
+    words.dropFirst().reduce(words[words.startIndex].range) { $0.union($1.range) }
   }
 
   /// Returns whether a word may be left out: not one of the language, no number, no negation, and not a kind that is misspelled.
@@ -357,7 +358,7 @@ struct DescriptionParaphrase {
         continue
       }
       let matched = tokens[place..<place + length]
-      let range = matched.dropFirst().reduce(tokens[place].range) { $0.union($1.range) }
+      let range = Self.joined(matched)
       var numbers = matched.filter { isNumber($0) }[...]
       var made: [DescriptionToken] = []
       for word in rule.replacement {
@@ -431,6 +432,7 @@ struct DescriptionParaphrase {
       {
         end += 1
       }
+      left.append(Self.joined(tokens[place..<end]))
       tokens.removeSubrange(place..<end)
     }
   }

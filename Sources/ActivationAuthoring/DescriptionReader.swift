@@ -132,7 +132,11 @@ struct DescriptionReader {
     SourceRange(tokens[start].range.lowerBound, tokens[max(start, place - 1)].range.upperBound)
   }
   func failure(expected: String, help: String = "") -> DescriptionError {
-    DescriptionError(source, .expected(expected, found: token.name, at: token.range, help: help))
+    // As it was written: a paraphrase may have other words.
+    let range = token.range
+    let word = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+    let found = range.isEmpty ? "the end" : "'\(word)'"
+    return DescriptionError(source, .expected(expected, found: found, at: range, help: help))
   }
 
   // MARK: Lists

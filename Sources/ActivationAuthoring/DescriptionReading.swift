@@ -34,15 +34,18 @@ package struct DescriptionReading: Sendable {
       self = reading
       return
     }
-    let everyday = DescriptionParaphrase(tokens).tokens
+    let paraphrase = DescriptionParaphrase(tokens)
+    let everyday = paraphrase.tokens
     do throws(DescriptionError) {
       self = try Self(source, everyday, types)
+      remarks += paraphrase.left.map { .leftOut($0, of: source) }
     } catch {
       // What a rule can't tell is left out, and said: *vacation photos*.
       let plain = DescriptionParaphrase.plain(everyday)
-      if !plain.left.isEmpty, let reading = try? Self(source, DescriptionParaphrase(plain.tokens).tokens, types) {
+      let rest = DescriptionParaphrase(plain.tokens)
+      if !plain.left.isEmpty, let reading = try? Self(source, rest.tokens, types) {
         self = reading
-        remarks += plain.left.map { .leftOut($0.text, at: $0.range) }
+        remarks += (plain.left + paraphrase.left + rest.left).map { .leftOut($0, of: source) }
         return
       }
       var error = error

@@ -86,6 +86,8 @@ struct DescriptionSuggestion: CustomStringConvertible {
       } else if mistake.id == "unknown-word", !DescriptionReader.joiningWords.contains(token.text), let fallback {
         tokens[place] = DescriptionToken(kind: .word, text: fallback, range: token.range)
       } else {
+        // Without a comma or *each*, which reads as *any number of*, a number would be that of something else.
+        if [",", "any"].contains(token.text), place > 0, tokens[place - 1].kind == .number { return nil }
         tokens.remove(at: place)
       }
     }

@@ -38,7 +38,10 @@ public struct RuleExamples: Sendable {
   ///
   /// - Throws: Why there is none; positions of contexts count from 0.
   /// - Complexity: linear in the number of kinds, and quadratic in that of contexts.
-  public func requirements() throws(Failure) -> RuleRequirements {
+  public func requirements() throws(Failure) -> RuleRequirements { try requirements(isOpen: [false, true]) }
+
+  /// The description, whose alternatives may let anything else come along, or must.
+  package func requirements(isOpen: [Bool]) throws(Failure) -> RuleRequirements {
     guard !shown.isEmpty else { throw .nothingShown }
     guard shown.count <= Self.maximumContexts, hidden.count <= Self.maximumContexts else { throw .tooMany }
     if let empty = shown.firstIndex(where: { $0.isEmpty }) { throw .empty(empty) }
@@ -46,14 +49,14 @@ public struct RuleExamples: Sendable {
     for (place, context) in shown.enumerated() {
       let before = pool.count
       for kinds in kindSets(of: context) {
-        for isOpen in [false, true] { pool += candidates(kinds, around: place, isOpen: isOpen) }
+        for isOpen in isOpen { pool += candidates(kinds, around: place, isOpen: isOpen) }
       }
       if pool.count == before, !pool.contains(where: { $0.covered.contains(place) }) {
         throw .alike(shown: place, hidden: nearest(to: context))
       }
     }
     for kinds in mixes {
-      for isOpen in [false, true] { pool += candidates(kinds, around: nil, isOpen: isOpen) }
+      for isOpen in isOpen { pool += candidates(kinds, around: nil, isOpen: isOpen) }
     }
     return RuleRequirements(alternatives: cover(pool).map { $0.alternative }).sorted
   }
@@ -209,12 +212,14 @@ public struct RuleExamples: Sendable {
       }
       let covered = Set(wanted.filter { Self.fits($0.counts, lowest, highest, isMix) }.map { $0.index })
       let unusual = kinds.count { KindWord.named($0.types, except: $0.exceptions) == nil }
+      // An address may come along with anything.
+      let vague = isOpen ? kinds.count { $0.types == ["public.url"] } : 0
       found.append(
         Candidate(
           alternative: RuleRequirements.Alternative(
             needs: needs, isMix: isMix, options: options, extras: isOpen ? .anything(except: nil) : .nothing),
           covered: covered,
-          weight: (isOpen ? 100 : 0) + unusual * 10 + kinds.count * 2 + (isMix ? 1 : 0) + options.count * 2))
+          weight: (isOpen ? 100 : 0) + unusual * 10 + kinds.count * 2 + vague + (isMix ? 1 : 0) + options.count * 2))
     }
     return found
   }

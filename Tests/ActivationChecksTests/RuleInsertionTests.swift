@@ -11,9 +11,9 @@ import Testing
   private static let predicate = WrittenRule.predicate("extensionItems.@count >= 1 AND extensionItems.@count <= 2")
 
   private func inserted(
-    _ rule: WrittenRule, _ text: String, _ name: String, replacing: Bool = false
+    _ rule: WrittenRule, _ text: String, _ name: String, line: Int? = nil, replacing: Bool = false
   ) throws -> String {
-    let insertion = try RuleInsertion(rule, into: Array(text.utf8), path: name, isReplacing: replacing)
+    let insertion = try RuleInsertion(rule, into: Array(text.utf8), path: name, line: line, isReplacing: replacing)
     return String(decoding: insertion.bytes, as: UTF8.self)
   }
 
@@ -59,6 +59,51 @@ import Testing
       #expect(try inserted(rule, changed, "app.json", replacing: true) == changed)
       _ = try JSONSerialization.jsonObject(with: Data(changed.utf8))
     }
+  }
+
+  /// Of several rules the line says which one is meant; the message names lines that the file has.
+  @Test func severalRules() throws {
+    let text = """
+      {"expo": {
+        "ios": {"infoPlist": {"NSExtension": {"NSExtensionPointIdentifier": "com.apple.share-services",
+          "NSExtensionAttributes": {"NSExtensionActivationRule": {"NSExtensionActivationSupportsFileWithMaxCount": 5}}}}},
+        "plugins": [
+          "expo-share-intent"
+        ]
+      }}
+      """
+    let error = try #require(throws: ReadingError.self) {
+      try inserted(Self.dictionary, text, "app.json", replacing: true)
+    }
+    #expect(error.message.contains("in lines 3, 5") && error.help.contains("app.json:5"))
+    // The plug-in has a rule of its own until one is written.
+    let second = try inserted(Self.dictionary, text, "app.json", line: 5)
+    #expect(second.contains("iosActivationRules") && second.contains("FileWithMaxCount\": 5"))
+    let first = try inserted(Self.dictionary, second, "app.json", line: 3, replacing: true)
+    #expect(!first.contains("FileWithMaxCount") && first.contains("iosActivationRules"))
+    #expect(throws: ReadingError.self) { try inserted(Self.predicate, second, "app.json", line: 3) }
+    let both = try RuleInsertion(Self.predicate, into: Array(second.utf8), path: "app.json", line: 8, isReplacing: true)
+    #expect(both.replaces && both.line == 8)
+    #expect(String(decoding: both.bytes, as: UTF8.self).contains("FileWithMaxCount\": 5"))
+  }
+
+  @Test func severalRulesInYAML() throws {
+    func target(_ name: String, _ count: Int) -> String {
+      """
+        \(name):
+          info:
+            properties:
+              NSExtension:
+                NSExtensionAttributes:
+                  NSExtensionActivationRule:
+                    NSExtensionActivationSupportsFileWithMaxCount: \(count)
+
+      """
+    }
+    let text = "targets:\n" + target("A", 2) + target("B", 3)
+    #expect(throws: ReadingError.self) { try inserted(Self.dictionary, text, "project.yml", replacing: true) }
+    let changed = try inserted(Self.dictionary, text, "project.yml", line: 15, replacing: true)
+    #expect(changed.contains("FileWithMaxCount: 2") && !changed.contains("FileWithMaxCount: 3"))
   }
 
   @Test func yaml() throws {

@@ -42,7 +42,7 @@ import Testing
     }
     let path = project.path + "/Share/Info.plist"
     let same = ToolRun(["compare", path, "--git", "HEAD"])
-    #expect(same.code == .success && same.output.hasPrefix("Equivalent: "), "\(same.output)")
+    #expect(same.code == .success && same.output.contains("\nEquivalent: "), "\(same.output)")
     #expect(!same.output.contains("longer shown") && !same.output.contains("also shown"))
     // Without its value every verdict at the revision is uncertain, and so nothing is lost or won.
     try FileManager.default.removeItem(atPath: project.path + "/App.xcodeproj")
@@ -57,7 +57,9 @@ import Testing
     let repository = try HostileRepository(["Share/Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>")])
     try repository.touch("Share/Info.plist", InfoPlist.share("<string>FALSEPREDICATE</string>"))
     let path = repository.path + "/Share/Info.plist"
-    #expect(ToolRun(["compare", path, "--git", "HEAD"]).output.hasPrefix("Stricter: "))
+    #expect(
+      ToolRun(["compare", path, "--git", "HEAD"]).output.hasPrefix("From HEAD to the working folder:\nStricter: "))
+    #expect(ToolRun(["compare", repository.path, "--git", "HEAD..HEAD"]).code == .success)
     #expect(ToolRun(["lint", repository.path, "--changed-since", "HEAD"]).code != .malformed)
     #expect(ToolRun(["scan", repository.path]).code != .malformed)
     #expect(repository.takeStarted() == "")
@@ -79,12 +81,12 @@ import Testing
     try repository.touch("Share/Info.plist", InfoPlist.share("<string>FALSEPREDICATE</string>"))
     for folder in ["", "/", "/."] {
       let output = ToolRun(["compare", repository.path + folder, "--git", "HEAD"]).output
-      #expect(output.hasPrefix("Stricter: ") && output.contains("Other/Info.plist: unchanged"), "\(output)")
+      #expect(output.contains("\nStricter: ") && output.contains("Other/Info.plist: unchanged"), "\(output)")
     }
-    #expect(ToolRun(["compare", repository.path + "/Share", "--git", "HEAD"]).output.hasPrefix("Stricter: "))
+    #expect(ToolRun(["compare", repository.path + "/Share", "--git", "HEAD"]).output.contains("\nStricter: "))
     let tool = try #require(Shell.path(of: "activation-rule"))
     let here = try Shell.run(tool, ["compare", ".", "--git", "HEAD"], in: URL(fileURLWithPath: repository.path))
-    #expect(here.code == 1 && here.text.hasPrefix("Stricter: "), "\(here.text)")
+    #expect(here.code == 1 && here.text.contains("\nStricter: "), "\(here.text)")
   }
 
   /// A file or folder that was moved is found by its path of today and by its former one.
@@ -93,7 +95,7 @@ import Testing
     _ = try repository.git("mv", "App", "Sources")
     for path in ["/Sources/Share/Info.plist", "/App/Share/Info.plist", "/App/Share", "/App", "/Sources"] {
       let run = ToolRun(["compare", repository.path + path, "--git", "HEAD"])
-      #expect(run.output.hasPrefix("Equivalent: "), "\(path): \(run.errors)")
+      #expect(run.output.contains("\nEquivalent: "), "\(path): \(run.errors)")
     }
     #expect(ToolRun(["compare", repository.path + "/Other", "--git", "HEAD"]).code == .malformed)
     try repository.touch("Sources/Share/Info.plist", InfoPlist.share("<string>FALSEPREDICATE</string>"))
@@ -103,7 +105,105 @@ import Testing
     // Removed with the last extension.
     _ = try repository.git("rm", "-qf", "Sources/Share/Info.plist")
     let removed = ToolRun(["compare", repository.path, "--git", "HEAD"])
-    #expect(removed.code == .negative && removed.output.hasPrefix("Removed: "), "\(removed.errors)")
+    #expect(removed.code == .negative && removed.output.contains("\nRemoved: "), "\(removed.errors)")
+  }
+
+  /// A repository as anybody has one.
+  private struct Repository {
+    let folder: TemporaryFolder
+    var path: String { folder.path }
+
+    init(_ files: [String: String]) throws {
+      folder = try TemporaryFolder()
+      for (name, text) in files { try folder.write(text, to: name) }
+      try git("init", "-q", "-b", "main")
+      try commit()
+    }
+
+    func git(_ arguments: String...) throws {
+      let git = try #require(Shell.path(of: "git"))
+      #expect(try Shell.run(git, arguments, in: folder.url).code == 0, "\(arguments)")
+    }
+
+    func commit() throws {
+      try git("add", ".")
+      try git("-c", "user.name=N", "-c", "user.email=n@example.org", "commit", "-qm", "Change")
+    }
+  }
+
+  private static let always = InfoPlist.share("<string>TRUEPREDICATE</string>")
+  private static let never = InfoPlist.share("<string>FALSEPREDICATE</string>")
+
+  /// Two revisions are compared without the working folder, whose branch has no part in it.
+  @Test(.program("git")) func twoRevisionsAreCompared() throws {
+    let repository = try Repository(["Share/Info.plist": Self.never, "Other/Info.plist": Self.never])
+    try repository.git("checkout", "-qb", "feature")
+    try repository.git("mv", "Share", "Extensions")
+    for name in ["Extensions", "Other"] { try repository.folder.write(Self.always, to: name + "/Info.plist") }
+    try repository.commit()
+    try repository.git("checkout", "-q", "main")
+    let path = repository.path
+    let backwards = ToolRun(["compare", path + "/Other", "--git", "feature"])
+    #expect(backwards.output.hasPrefix("From feature to the working folder:\nStricter: "), "\(backwards.output)")
+    for range in ["main..feature", "..feature"] {
+      for name in [
+        "/Other/Info.plist", "/Other", "/Share/Info.plist", "/Share", "/Extensions", "/Extensions/Info.plist",
+      ] {
+        let run = ToolRun(["compare", path + name, "--git", range])
+        #expect(run.output.contains(" to feature:\nLooser: "), "\(name): \(run.output)\(run.errors)")
+      }
+      let folder = ToolRun(["compare", path, "--git", range])
+      #expect(folder.output.components(separatedBy: "Looser: ").count == 3, "\(folder.output)\(folder.errors)")
+      // Each side has the path that it had.
+      #expect(folder.output.contains("First (\(path)/Share/Info.plist at "), "\(folder.output)")
+      #expect(folder.output.contains("Second (\(path)/Extensions/Info.plist at feature)"), "\(folder.output)")
+    }
+    // With three dots, what main did since doesn't count.
+    try repository.folder.write(Self.always, to: "Other/Info.plist")
+    try repository.commit()
+    for (range, word) in [("main..feature", "Equivalent: "), ("main...feature", "Looser: ")] {
+      let run = ToolRun(["compare", path + "/Other", "--git", range])
+      #expect(run.output.contains(word), "\(range): \(run.output)\(run.errors)")
+    }
+    // As Git names files.
+    let tool = try #require(Shell.path(of: "activation-rule"))
+    for (words, advice) in [
+      (["main:Other/Info.plist", "feature:Other/Info.plist"], "main..feature"),
+      (["main:Other/Info.plist", "."], "main"),
+    ] {
+      let run = try Shell.run(tool, ["compare"] + words, in: repository.folder.url)
+      #expect(run.code == 2)
+      #expect(run.text.contains(" --git \(advice)."), "\(run.text)")
+    }
+  }
+
+  /// A file that can't be read on one side is neither added nor removed, and a removed extension isn't an unread one.
+  @Test(.program("git")) func aBrokenFileIsBlamedWhereItIs() throws {
+    let repository = try Repository([
+      "Share/Info.plist": Self.always, "Other/Info.plist": Self.always, "App/Info.plist": "<plist>",
+    ])
+    let broken = "<plist><dict><key>NSExtension</key></plist>"
+    try repository.folder.write(broken, to: "Share/Info.plist")
+    for path in ["", "/Share", "/Share/Info.plist"] {
+      let run = ToolRun(["compare", repository.path + path, "--git", "HEAD"])
+      #expect(run.code == .malformed && run.errors.contains("/Share/Info.plist:"), "\(path): \(run.errors)")
+      #expect(!run.errors.contains("HEAD"), "\(path): \(run.errors)")
+    }
+    try repository.commit()
+    for range in ["HEAD~1..HEAD", "HEAD..HEAD~1"] {
+      let run = ToolRun(["compare", repository.path, "--git", range])
+      #expect(run.code == .malformed && run.errors.contains("Share/Info.plist at HEAD: "), "\(run.errors)")
+    }
+    for (path, gone) in [("", "Share"), ("/Share", "Share"), ("/Other/Info.plist", "Other")] {
+      _ = try? FileManager.default.removeItem(atPath: repository.path + "/" + gone)
+      let run = ToolRun(["compare", repository.path + path, "--git", "HEAD~1"])
+      #expect(run.code == .negative && run.output.contains("Removed: "), "\(path): \(run.output)\(run.errors)")
+    }
+    let run = ToolRun(["compare", repository.path, "--git", "HEAD~1"])
+    #expect(run.code == .negative && run.output.components(separatedBy: "Removed: ").count == 3, "\(run.errors)")
+    try repository.commit()
+    let back = ToolRun(["compare", repository.path, "--git", "HEAD..HEAD~2"])
+    #expect(back.code == .negative && back.output.components(separatedBy: "Added: ").count == 3, "\(back.errors)")
   }
 
   @Test(.program("git")) func whatIsNotARevisionIsSaid() throws {

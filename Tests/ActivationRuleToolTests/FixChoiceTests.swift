@@ -100,6 +100,22 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8).contains("SupportsText"))
   }
 
+  /// A rule that nothing reads is removed without asking where the one in its place works, since nothing changes then.
+  @Test func aRuleThatNothingReadsIsRemoved() throws {
+    let folder = try TemporaryFolder()
+    let text = "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"
+    for (rule, isRemoved) in [(text, true), ("<string>FALSEPREDICATE</string>", false), ("<dict/>", false)] {
+      let list = InfoPlist.share(rule).replacing(
+        "\t<key>NSExtension</key>",
+        with: "\t<key>NSExtensionActivationRule</key>\n\t<string>TRUEPREDICATE</string>\n\t<key>NSExtension</key>")
+      let (old, path) = (try folder.write(list, to: "old/Info.plist"), try folder.write(list))
+      let run = ToolRun(["lint", path, "--fix", "--ignore", "AR301"])
+      #expect(run.errors.hasPrefix("fixed 1 finding\n") == isRemoved, "\(run.errors)")
+      #expect((try String(contentsOfFile: path, encoding: .utf8) == list) == !isRemoved)
+      #expect(ToolRun(["compare", old, path]).output.hasPrefix("Equivalent: "))
+    }
+  }
+
   /// Lines are those of the file as it was, however much is inserted before.
   @Test func oneIsChosenForALine() throws {
     let folder = try TemporaryFolder()

@@ -19,6 +19,35 @@ import Testing
     &quot;com.adobe.pdf&quot; OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count &gt;= 1).@count &gt;= 1
     """
 
+  /// One of several rules is linted by its line, as other commands take it.
+  @Test func aLineNamesARule() throws {
+    let folder = try TemporaryFolder()
+    func target(_ name: String, _ rule: String) -> String {
+      """
+        \(name):
+          info:
+            path: \(name)/Info.plist
+            properties:
+              NSExtension:
+                NSExtensionPointIdentifier: com.apple.share-services
+                NSExtensionMainStoryboard: MainInterface
+                NSExtensionAttributes:
+                  NSExtensionActivationRule: \(rule)
+
+      """
+    }
+    let rules = ["TRUEPREDICATE", "FALSEPREDICATE"]
+    let path = try folder.write("targets:\n" + target("A", rules[0]) + target("B", rules[1]), to: "project.yml")
+    for (line, wanted, other) in [(10, "AR201", "AR202"), (19, "AR202", "AR201")] {
+      let run = ToolRun(["lint", "\(path):\(line)"])
+      #expect(run.output.contains(wanted) && !run.output.contains(other), "\(run.output)\(run.errors)")
+      #expect(run.output.contains("in 1 rule of 1 file"))
+    }
+    let both = ToolRun(["lint", "\(path):10", "\(path):19"])
+    #expect(both.output.contains("AR201") && both.output.contains("AR202"), "\(both.output)")
+    #expect(ToolRun(["lint", path]).output.contains("in 2 rules of 1 file"))
+  }
+
   @Test func findingsHaveTheirPlaceInTheFile() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(InfoPlist.share("<string>\(Self.bad)</string>"))

@@ -194,7 +194,7 @@ struct RuleFinder {
     }
   }
 
-  /// Why an extension within a place of an app.json is none: it is the app's Info.plist. A description of a target has the same keys
+  /// Why what is within a place of an app.json is no extension: the place is the app's Info.plist. A description of a target has the same keys
   /// without `expo` around them.
   private func reasonAgainstApp(_ place: Int) -> String? {
     guard !isExcerpt, value == nil, map.index(at: ["expo", "ios", "infoPlist"], from: 0) == place else { return nil }

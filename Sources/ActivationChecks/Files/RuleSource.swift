@@ -48,8 +48,6 @@ package struct NamedFiles {
   package let files: [RuleFile]
   /// The folder that was searched; nil for a file or a text by itself.
   private var folder: String?
-  /// The line of the rule that is meant, of several in a file; nil where none was named.
-  private var line: Int?
   /// The files that couldn't be read.
   private var problems: [ReadingError] = []
 
@@ -61,12 +59,14 @@ package struct NamedFiles {
     standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
   ) throws(ReadingError) {
     let place = Self.place(argument, relativeTo: folder)
-    line = place.line
     switch try RuleArgument(place.path, relativeTo: folder, standardInput: standardInput) {
     case .standardInput(let bytes):
       files = [RuleFile(bytes, name: "standard input", settings: settings, limits: limits.reading)]
     case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
-    case .file(let path): files = [try Self.file(path, settings, limits)]
+    case .file(let path):
+      var file = try Self.file(path, settings, limits)
+      file.line = place.line
+      files = [file]
     case .folder(let folder):
       let path = InputFile.trimmed(folder)
       guard !path.hasSuffix(".appex") else {
@@ -87,7 +87,7 @@ package struct NamedFiles {
   }
 
   /// A path with a line behind it, as findings are printed: `app.config.ts:16`; any other argument as it is.
-  private static func place(_ argument: String, relativeTo folder: String?) -> (path: String, line: Int?) {
+  package static func place(_ argument: String, relativeTo folder: String? = nil) -> (path: String, line: Int?) {
     func isFile(_ path: String) -> Bool {
       InputFile.isFolder(folder.map { path.hasPrefix("/") ? path : $0 + "/" + path } ?? path) == false
     }
@@ -140,9 +140,23 @@ package struct NamedFiles {
   package func rules() throws(ReadingError) -> [RulePlace] {
     guard let folder else {
       guard let file = files.first else { return [] }
-      return file.checked(try file.rules(atLine: line))
+      return file.checked(try file.rules())
     }
-    let path = InputFile.trimmed(folder)
+    let (rules, remarks) = try rulesInFolder()
+    guard !rules.isEmpty else {
+      let expected = "a file, an .appex, an .app, an .xcarchive or a folder with extensions"
+      throw remarks.first
+        ?? ReadingError(
+          .file, "found a folder without extensions and rules", expected: expected,
+          help: folder.contains(".xcodeproj") || folder.contains(".xcworkspace") ? "Name the folder around it." : "",
+          name: folder)
+    }
+    return rules
+  }
+
+  /// The rules of a folder's files, of which there may be none, and the reasons why others aren't among them.
+  package func rulesInFolder() throws(ReadingError) -> (rules: [RulePlace], remarks: [ReadingError]) {
+    let path = InputFile.trimmed(folder ?? "")
     let isBundle = path.hasSuffix(".app") || path.hasSuffix(".xcarchive")
     if isBundle, let first = problems.first { throw first }
     var remarks = problems
@@ -167,14 +181,9 @@ package struct NamedFiles {
       }
     }
     // Where the system asks none of the rules, that is the answer.
-    if rules.isEmpty, !ignoredRules.isEmpty { return ignoredRules }
-    guard !rules.isEmpty else {
-      let expected = "a file, an .appex, an .app, an .xcarchive or a folder with extensions"
-      throw remarks.first
-        ?? ReadingError(.file, "found a folder without extensions and rules", expected: expected, name: folder)
-    }
+    if rules.isEmpty { return (ignoredRules, remarks) }
     rules[0].warnings += remarks.map { "beside it, \($0)" }
-    return rules
+    return (rules, remarks)
   }
 
   /// The reason why an extension's rules aren't used, although one might expect it; nil when they are, or when it needs

@@ -31,16 +31,17 @@ struct LintQuestions {
     if let mistake = file.content.mistake { throw mistake }
     self.file = file
     let content = file.content
-    unreadCount = content.unread.count
     // Nothing in JSON is computed.
     let isJSON = content.notation == .source(.json)
-    others = content.unread.map { unread in
+    let meant = file.meantPart
+    others = (meant == nil ? content.unread : []).map { unread in
       var finding = RuleNotRead.finding(
         because: unread.reason, isComputed: unread.isComputed && !isJSON, isIgnored: !unread.isComputed)
       finding.range = unread.range
       return finding
     }
-    for index in content.parts.indices {
+    unreadCount = others.count
+    for index in content.parts.indices where meant == nil || meant == index {
       addDuplicates(ofPart: index)
       add(part: index)
     }

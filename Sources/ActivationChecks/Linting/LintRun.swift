@@ -56,18 +56,20 @@ package struct LintRun {
     self.settings = settings
   }
 
-  /// Adds the files that a path names; those that can't be read are reported at the end.
+  /// Adds the files that a path names, or one of a file's rules by its line; those that can't be read are reported at the end.
   ///
   /// - Returns: Remarks about it for people.
-  package mutating func add(_ path: String, standardInput: () -> [UInt8]) -> [String] {
+  package mutating func add(_ argument: String, standardInput: () -> [UInt8]) -> [String] {
+    let (path, line) = NamedFiles.place(argument)
     do throws(ReadingError) {
       let choices = scope.configuration?.choices ?? ProjectChoices()
       let found = try Project(path, settings: settings, choices: choices, standardInput: standardInput)
       // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
       let changed = try scope.changed(found.files, of: path)
       unchangedCount += found.files.count - changed.count
-      for file in changed {
-        let identity = file.path.flatMap { FileIdentity(ofFileAt: $0) }
+      for var file in changed {
+        file.line = line
+        let identity = line == nil ? file.path.flatMap { FileIdentity(ofFileAt: $0) } : nil
         if identity.map({ identities.insert($0).inserted }) ?? true { files.append(file) }
       }
       problems += found.problems
@@ -183,14 +185,18 @@ package struct LintRun {
   }
 
   /// Returns the changes that the fixes would make; nothing is written.
-  package func changes() -> (changes: [Change], problems: [ReadingError]) {
+  ///
+  /// - Returns: The changes, what couldn't be changed, and whether findings have other fixes, which aren't safe.
+  package func changes() -> (changes: [Change], problems: [ReadingError], leavesFixes: Bool) {
     var changes: [Change] = []
+    var leavesFixes = false
     var problems = problems
     var used: Set<FixChoice> = []
     for file in files where obstacle(to: file) == nil {
       do throws(ReadingError) {
         let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
+        leavesFixes = leavesFixes || fixed.file.findings.contains { !$0.fixes.isEmpty }
         guard let old = file.content.text, let new = FileText(fixed.bytes) else { continue }
         changes.append(
           (
@@ -200,6 +206,6 @@ package struct LintRun {
         problems.append(error)
       }
     }
-    return (changes, problems + unused(used))
+    return (changes, problems + unused(used), leavesFixes)
   }
 }

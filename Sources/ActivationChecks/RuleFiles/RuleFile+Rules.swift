@@ -3,13 +3,11 @@ public import ActivationRules
 import PredicateSyntax
 
 extension RuleFile {
-  /// The rules of the file: those of an Info.plist, or the only one of a file that holds rules among other things.
+  /// The rules of the file: those of an Info.plist, or of a file that holds rules among other things the only one, or the one that
+  /// ``line`` means.
   ///
   /// - Throws: Why the file can't be read, or why there is no rule, or not one only.
-  public func rules() throws(ReadingError) -> [RulePlace] { try rules(atLine: nil) }
-
-  /// The rules of the file, or of several the one that begins in a line or is the last before it.
-  package func rules(atLine line: Int?) throws(ReadingError) -> [RulePlace] {
+  public func rules() throws(ReadingError) -> [RulePlace] {
     if let mistake = content.mistake { throw mistake }
     switch content.notation {
     case .predicate?, .dictionary?: return try rules(ofPart: 0)
@@ -19,9 +17,19 @@ extension RuleFile {
       } catch {
         throw error.located(in: bytes, name: name)
       }
-    case .fragment?, .source?, nil: return try onlyRules(atLine: line)
+    case .fragment?, .source?, nil: return try onlyRules()
     }
   }
+
+  /// The part with the rule that begins in the line that is meant, or is the last before it; nil where no line is meant.
+  var meantPart: Int? {
+    line.flatMap { line in
+      content.parts.indices.last { part in ((try? rules(ofPart: part))?.first?.line ?? .max) <= line }
+    }
+  }
+
+  /// The rules of all parts.
+  var everyRule: [RulePlace] { content.parts.indices.flatMap { (try? rules(ofPart: $0)) ?? [] } }
 
   /// Checks whether the file is a property list.
   ///
@@ -37,7 +45,8 @@ extension RuleFile {
     if let mistake = content.mistake { throw mistake }
   }
 
-  private func onlyRules(atLine line: Int?) throws(ReadingError) -> [RulePlace] {
+  private func onlyRules() throws(ReadingError) -> [RulePlace] {
+    if let part = meantPart { return try rules(ofPart: part) }
     var found: [[RulePlace]] = []
     var problems: [ReadingError] = []
     for part in content.parts.indices {
@@ -50,7 +59,6 @@ extension RuleFile {
       }
     }
     if found.count == 1, let rules = found.first { return rules }
-    if let line, let rules = found.last(where: { $0.first?.line ?? .max <= line }) { return rules }
     guard found.count > 1 else {
       throw absence(problems).located(in: content.text?.utf8 ?? bytes, name: name)
     }

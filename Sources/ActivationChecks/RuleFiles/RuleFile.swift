@@ -9,6 +9,8 @@ public struct RuleFile: Sendable {
   public package(set) var name: String?
   /// The file as it can be opened; nil for texts, standard input and old revisions.
   public package(set) var path: String?
+  /// A line of the rule that is meant, where the file has several; nil for all.
+  package var line: Int?
   /// The content that follows from the bytes alone.
   let content: Content
   /// The facts from other files; ``placed(in:)`` changes the settings.
@@ -69,7 +71,9 @@ public struct RuleFile: Sendable {
 
   /// The file with other bytes, in the same surroundings.
   package func holding(_ bytes: [UInt8], limits: ReadingLimits = .standard) -> RuleFile {
-    RuleFile(Content(bytes, name: name, limits: limits), name: name, path: path, surroundings)
+    var file = RuleFile(Content(bytes, name: name, limits: limits), name: name, path: path, surroundings)
+    file.line = line
+    return file
   }
 
   /// The file as it is on the disk.

@@ -8,6 +8,8 @@ package struct RuleInsertion {
   package let bytes: [UInt8]
   /// A Boolean value that indicates whether another rule was there.
   package let replaces: Bool
+  /// The line of the rule in the changed file; nil where a line wasn't asked for.
+  package let line: Int?
 
   /// Makes the change; nothing is written.
   ///
@@ -17,26 +19,32 @@ package struct RuleInsertion {
   ///   - rule: The rule.
   ///   - bytes: The content of the file.
   ///   - path: The file; its name says which notation it's in.
+  ///   - line: The line of the rule that is meant, of several in a document; nil when none was named.
   ///   - isReplacing: Whether a rule that is there is replaced.
   /// - Throws: When the file has no place for a rule, has a rule that may not be replaced, or can't be changed.
   package init(
-    _ rule: WrittenRule, into bytes: [UInt8], path: String, isReplacing: Bool, limits: ReadingLimits = .standard
+    _ rule: WrittenRule, into bytes: [UInt8], path: String, line: Int? = nil, isReplacing: Bool,
+    limits: ReadingLimits = .standard
   ) throws(ReadingError) {
     guard let file = FileText(bytes), !bytes.starts(with: Array("bplist".utf8)) else {
       throw Self.failure("the file is not text", path, help: "Convert it with plutil -convert xml1.")
     }
     let format = SourceFormat(path: path)
+    if line == nil, format != nil {
+      let old = RuleFile(bytes, name: path, limits: limits)
+      if Set(old.everyRule.map(\.rule)).count > 1 { _ = try old.rules() }
+    }
     let change: (text: [UInt8], replaces: Bool)
     switch format {
     case nil: change = try Self.propertyList(rule, file, path, isReplacing, limits)
-    case .json?: change = try Self.json(rule, file.utf8, path, isReplacing)
-    case .yaml?: change = try Self.yaml(rule, file.utf8, path, isReplacing)
+    case .json?: change = try Self.json(rule, file.utf8, path, line, isReplacing)
+    case .yaml?: change = try Self.yaml(rule, file.utf8, path, line, isReplacing)
     case let other?:
       throw Self.failure("a rule can't be put into \(other.name)", path, help: "--as prints it for you to paste.")
     }
     self.bytes = file.encoded(change.text)
     replaces = change.replaces
-    try Self.check(rule, self.bytes, path, limits)
+    self.line = try Self.check(rule, self.bytes, path, line, limits)
   }
 
   private static func failure(_ message: String, _ path: String, help: String) -> ReadingError {
@@ -47,11 +55,12 @@ package struct RuleInsertion {
     failure("the file has a rule already", path, help: "--replace replaces it; compare says what that changes.")
   }
 
-  /// Reads the rule that was made.
+  /// Reads the rule that was made, and returns its line where one was asked for.
   private static func check(
-    _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ limits: ReadingLimits
-  ) throws(ReadingError) {
-    let isThere = try RuleFile(bytes, name: path, limits: limits).rules().contains { loaded in
+    _ rule: WrittenRule, _ bytes: [UInt8], _ path: String, _ line: Int?, _ limits: ReadingLimits
+  ) throws(ReadingError) -> Int? {
+    let file = RuleFile(bytes, name: path, limits: limits)
+    let made = try (line == nil ? file.rules() : file.everyRule).first { loaded in
       switch (loaded.rule, rule) {
       case (.predicate(let text), .predicate(let wanted)):
         return Parser.parse(text).tree.isStructurallyEqual(to: Parser.parse(wanted).tree)
@@ -60,10 +69,11 @@ package struct RuleInsertion {
       default: return false
       }
     }
-    guard isThere else {
+    guard let made else {
       throw failure(
         "the file could not be changed so that it has the rule", path, help: "--as prints it for you to paste.")
     }
+    return line == nil ? nil : made.line
   }
 
   // MARK: Info.plist
@@ -97,21 +107,40 @@ package struct RuleInsertion {
   private static let plugin = "expo-share-intent"
 
   private static func json(
-    _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ isReplacing: Bool
+    _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
     guard let map = LiteralReader.document(text, .json) else {
       throw failure("the file is not JSON", path, help: "")
     }
-    let rules = map.entries.filter { $0.name == InfoKey.expoRule || $0.name == ActivationKey.rule }
-    if let entry = rules.first {
-      guard rules.count == 1 else {
-        throw failure("the file has \(rules.count) rules", path, help: "Change it by hand.")
+    let rules = map.entries.indices.filter { index in
+      [InfoKey.expoRule, ActivationKey.rule].contains(map.entries[index].name)
+    }
+    // The plug-in has a rule of its own where none is written.
+    let bare = map.entries.indices.first { index in
+      guard isPlugin(map.entries[index]), map.entries[index].parent >= 0 else { return false }
+      let list = map.entries[map.entries[index].parent]
+      let places = list.value.lowerBound..<list.value.upperBound
+      return list.name == "plugins" || !rules.contains { places.contains(map.entries[$0].whole.lowerBound) }
+    }
+    let lines = LineTable(text)
+    let meant = line.flatMap { line in
+      (rules + [bare].compactMap { $0 }).sorted().last { index in
+        lines.position(of: map.entries[index].whole.lowerBound).line <= line
       }
+    }
+    if let index = meant ?? rules.first, rules.contains(index) {
+      guard rules.count == 1 || meant != nil else {
+        let line = lines.position(of: map.entries[index].whole.lowerBound).line
+        throw failure(
+          "the file has \(rules.count) rules", path,
+          help: "Name the one that is meant with its line, such as \(path):\(line).")
+      }
+      let entry = map.entries[index]
       if !isReplacing { throw refusal(path) }
       let value = rule.json(indentation: indentation(at: entry.whole.lowerBound, in: text))
       return (TextEdit(entry.value, value).applied(to: text), true)
     }
-    guard let place = map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
+    guard let place = bare ?? map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
       throw failure(
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\" to the plugins first.")
@@ -150,7 +179,7 @@ package struct RuleInsertion {
   // MARK: YAML
 
   private static func yaml(
-    _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ isReplacing: Bool
+    _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
     let maps: [PropertyListMap]
     do throws(YAMLError) {
@@ -165,7 +194,7 @@ package struct RuleInsertion {
         while map.path(to: removed).count > 3, map.childIndexes(of: map.entries[removed].parent).count == 1 {
           removed = map.entries[removed].parent
         }
-        if isReplacing, let rest = map.text(removing: removed), let moved = try? yaml(rule, rest, path, true) {
+        if isReplacing, let rest = map.text(removing: removed), let moved = try? yaml(rule, rest, path, nil, true) {
           return (moved.text, true)
         }
         let place = "targets > NAME > info > properties > NSExtension > NSExtensionAttributes"
@@ -176,13 +205,16 @@ package struct RuleInsertion {
           name: path, offset: map.entries[index].whole.lowerBound
         ).located(in: text, name: path)
       }
-      if let entry = map.entries.first(where: { $0.name == ActivationKey.rule }), let key = entry.keyElement {
+      let lines = LineTable(text)
+      let rules = map.entries.filter { $0.name == ActivationKey.rule }
+      let meant = line.flatMap { line in rules.last { lines.position(of: $0.whole.lowerBound).line <= line } }
+      if let entry = meant ?? rules.first, let key = entry.keyElement {
         if !isReplacing { throw refusal(path) }
         // A rule directly under NSExtension is never read.
         if map.entries.indices.contains(entry.parent), map.entries[entry.parent].name == InfoKey.extensionKey,
           let index = map.entries.firstIndex(of: entry), let moved = map.text(moving: [index], into: InfoKey.attributes)
         {
-          return (try yaml(rule, moved, path, isReplacing).text, true)
+          return (try yaml(rule, moved, path, line, isReplacing).text, true)
         }
         let column = indentation(at: key.lowerBound, in: text)
         guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }

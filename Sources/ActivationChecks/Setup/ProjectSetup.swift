@@ -234,7 +234,10 @@ package struct ProjectSetup: Sendable {
           })
       } catch {
         let reason = error.name == nil || error.name == absolute ? error.placedMessage : error.description
-        advice.append("No test was written for \(shown): \(reason).")
+        let help =
+          error.expected == "a file with one rule"
+          ? " Name one by its line: `activation-rule test --init \(shown):LINE`." : ""
+        advice.append("No test was written for \(shown): \(reason).\(help)")
       }
     }
   }

@@ -309,7 +309,8 @@ package struct XMLReader {
       if !isEnd(name, from: next) {
         try passOver(
           "expected </\(String(decoding: name, as: UTF8.self))>, found another tag", at: next,
-          help: "Write < as &lt; and & as &amp;.")
+          help: bytes.starts(with: "</", at: next)
+            ? "Is that tag misspelled?" : "Write < as &lt; and & as &amp;.")
       }
       return SourceRange(start, next)
     }

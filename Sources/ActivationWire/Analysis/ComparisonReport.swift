@@ -59,11 +59,13 @@ package struct ComparisonReport {
   /// A Boolean value that indicates whether both rules are shown for the same, for certain.
   package var isUnchanged: Bool { comparison.relation == .equivalent && otherTables.isEmpty }
 
-  package func text(_ format: Format, _ style: Style, width: Int) -> String {
-    switch format {
-    case .human: TextColumns.wrapped(human(style), to: width)
-    case .markdown: markdown
-    case .github: github
+  /// - Parameter all: A Boolean value that indicates whether every known share is named.
+  package func text(_ format: Format, _ style: Style, width: Int, all: Bool) -> String {
+    let lines = lines(all: all)
+    return switch format {
+    case .human: TextColumns.wrapped(human(lines, style), to: width)
+    case .markdown: markdown(lines)
+    case .github: github(lines)
     case .json: jsonLine
     }
   }
@@ -122,7 +124,7 @@ package struct ComparisonReport {
   }
 
   /// The lines below the relation, each a title and a text.
-  private var lines: [(title: String, text: String)] {
+  private func lines(all: Bool) -> [(title: String, text: String)] {
     var lines: [(title: String, text: String)] = []
     if comparison.relation == .equivalent, texts.first == texts.second {
       lines.append(("Both", Self.sentence(texts.first, descriptions.first)))
@@ -151,7 +153,8 @@ package struct ComparisonReport {
       ("No longer shown for", counted(hosts.hidden)), ("Now also shown for", counted(hosts.shown)),
       ("Uncertain on one side", hosts.uncertain),
     ] where !names.isEmpty {
-      lines.append(("\(words) (\(names.count))", names.listed(most: 5)))
+      let more = all || names.count < 6 ? "" : " (--all lists them)"
+      lines.append(("\(words) (\(names.count))", names.listed(most: all ? names.count : 5) + more))
     }
     if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent {
       lines.append(("Known shares", "the same show both"))
@@ -186,7 +189,7 @@ package struct ComparisonReport {
     pair.first.name == pair.second.name ? word : "\(word) (\(rule.name))"
   }
 
-  private func human(_ style: Style) -> String {
+  private func human(_ lines: [(title: String, text: String)], _ style: Style) -> String {
     var text = style.bold(relationText) + "\n"
     if !proof.isEmpty { text += proof + "\n" }
     text += "\n"
@@ -194,7 +197,7 @@ package struct ComparisonReport {
     return text
   }
 
-  private var markdown: String {
+  private func markdown(_ lines: [(title: String, text: String)]) -> String {
     var text = "**\(Self.code(pair.first.name))** → **\(Self.code(pair.second.name))**: \(relationText) \(proof)\n\n"
     for line in lines { text += "- \(Self.escaped(line.title)): \(Self.escaped(line.text))\n" }
     return text
@@ -216,7 +219,7 @@ package struct ComparisonReport {
   }
 
   /// A notice, or a warning where something is lost, in the syntax of a workflow's log.
-  private var github: String {
+  private func github(_ lines: [(title: String, text: String)]) -> String {
     let level = comparison.relation == .equivalent || comparison.relation == .looser ? "notice" : "warning"
     let message = ([relationText, proof] + lines.map { "\($0.title): \($0.text)" }).filter { !$0.isEmpty }
       .joined(separator: "\n")

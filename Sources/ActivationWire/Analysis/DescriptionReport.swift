@@ -116,7 +116,7 @@ package struct DescriptionReport {
         Uncertainty.location.message + ": whatever isn't shown for certain is uncertain. The verdicts below hold."
       ]
     case .failure(let reason):
-      return ["Not described: \(reason.explanation). The verdicts below hold."]
+      return ["Not described: \(unread?.message ?? reason.explanation). The verdicts below hold."]
     case .success:
       guard let requirements = summary.requirements?.inPlainItems else {
         return ["The rule has no description as counts of kinds of attachments."]
@@ -138,6 +138,11 @@ package struct DescriptionReport {
       let words = versionLines.count > 1 ? [] : [sentence + others]
       return versionLines + words + [exactness].compactMap { $0 }
     }
+  }
+
+  /// The reason why a dictionary can't be read as a whole; nil for any other rule.
+  private var unread: Uncertainty? {
+    if case .dictionary(let dictionary) = rule.rule.form { dictionary.uncertainties.first } else { nil }
   }
 
   /// The only kind that must be shared, whatever else is; nil for any other rule.
@@ -254,7 +259,7 @@ package struct DescriptionReport {
 
   /// The open questions in one sentence, if known apps meet one of them: one example would make the others look settled.
   private var uncertainty: String? {
-    if sharedDoubts.isEmpty { return nil }
+    if sharedDoubts.isEmpty || unread != nil { return nil }
     return "Uncertain: Apple doesn't document "
       + RuleRequirements.Kind.list(doubts.map { $0.table.question }, "and") + "." + filesThatMayBeTaken
   }

@@ -34,9 +34,9 @@ package struct BuiltRuleReport {
   /// The conditions that the rule doesn't meet.
   package var failures: [String] {
     shown.filter { !made.rule.decision(for: $0.context).isShown }
-      .map { "the description hides the extension in \($0.name), which shares \($0.summary)" }
+      .map { "the rule hides the extension in \($0.name), which shares \($0.summary)" }
       + hidden.filter { made.rule.decision(for: $0.context).isShown }
-      .map { "the description shows the extension in \($0.name), which shares \($0.summary)" }
+      .map { "the rule shows the extension in \($0.name), which shares \($0.summary)" }
   }
 
   /// Returns the content that the rule accepts, the reason why it is a predicate, and the apps in which it is shown.

@@ -135,7 +135,7 @@ enum ContextOptions {
   }
 
   /// A value as it is typed: an empty one, or one with spaces, in quotes.
-  private static func quoted(_ value: String) -> String {
+  static func quoted(_ value: String) -> String {
     value.isEmpty || value.contains(" ") ? "'\(value)'" : value
   }
 
@@ -150,6 +150,14 @@ enum ContextOptions {
     "reminders", "wallet", "health", "outlook", "voice memos", "facebook", "instagram", "youtube", "spotify", "slack",
   ]
 
+  /// The error for a well-known app of which no share is known; nil for any other name.
+  static func absence(of name: String) -> UsageError? {
+    guard unknownApps.contains(name.lowercased()) else { return nil }
+    return UsageError(
+      "no share of \(name) is known",
+      help: "Print registeredTypeIdentifiers in an extension, and pass that with --context FILE.")
+  }
+
   /// The presets that a command line names.
   static func presets(
     matching name: String, among presets: [HostPreset]
@@ -157,11 +165,7 @@ enum ContextOptions {
     do {
       return try HostPreset.matching(name, among: presets)
     } catch {
-      if unknownApps.contains(name.lowercased()) {
-        throw UsageError(
-          "no share of \(name) is known",
-          help: "Print registeredTypeIdentifiers in an extension, and pass that with --context FILE.")
-      }
+      if let absence = absence(of: name) { throw absence }
       let near: Bool = if case .unknown(_, near: []) = error { false } else { true }
       throw UsageError(
         error.message,
@@ -202,8 +206,8 @@ enum ContextOptions {
   private static func read(
     _ path: String, _ form: ContextForm?, _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    // What looks like a context is one.
-    let isText = (path.hasPrefix("[") || path.hasPrefix("{")) && !InputFile.isTaken(path)
+    // What looks like a context is one; so is a paste of several lines.
+    let isText = (path.hasPrefix("[") || path.hasPrefix("{") || path.contains("\n")) && !InputFile.isTaken(path)
     let name = path == "-" ? "standard input" : isText ? "--context" : path
     let bytes = path == "-" ? environment.readAll() : isText ? Array(path.utf8) : try contents(ofFile: path)
     return try Self.context(bytes, name: name, form: form, types: types, in: environment)

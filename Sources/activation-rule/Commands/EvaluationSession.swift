@@ -127,7 +127,10 @@ struct EvaluationSession {
       do throws(ReadingError) {
         named = try NamedFiles(operand, settings: settings, standardInput: environment.readAll)
       } catch {
-        if error.kind == .file, (try? HostPreset.matching(operand, among: HostPreset.all)) != nil {
+        let isHost = { (name: String) in name.lowercased().contains(operand.lowercased()) }
+        if error.kind == .file, let hosts = try? HostPreset.matching(operand, among: HostPreset.all),
+          hosts.contains(where: { isHost($0.name) })
+        {
           throw UsageError(error.description, help: "Did you mean --host \(operand)?")
         }
         throw UsageError(error)

@@ -231,7 +231,7 @@ private struct LintOutput {
     return .combined([outcome.problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
   }
 
-  func write(_ found: (changes: [LintRun.Change], problems: [ReadingError])) -> ExitCode {
+  func write(_ found: (changes: [LintRun.Change], problems: [ReadingError], leavesFixes: Bool)) -> ExitCode {
     var hasChanges = false
     for change in found.changes {
       let text = UnifiedDiff.text(
@@ -239,7 +239,12 @@ private struct LintOutput {
       environment.write(text)
       hasChanges = hasChanges || !text.isEmpty
     }
-    if !hasChanges, found.problems.isEmpty, !isQuiet { environment.remark("no finding has a change to make") }
+    if !hasChanges, found.problems.isEmpty, !isQuiet {
+      environment.remark(
+        found.leavesFixes
+          ? "no finding has a change that is safe; --unsafe-fixes and --choose make others"
+          : "no finding has a change to make")
+    }
     for problem in found.problems {
       environment.remark(.error, problem.description, help: problem.help)
     }

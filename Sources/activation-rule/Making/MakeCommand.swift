@@ -61,7 +61,8 @@ enum MakeCommand: Command {
     noun: "scope")
   static let into = Option<String>(
     "--into", "FILE", "put the rule into an Info.plist, app.json or project.yml",
-    details: "All else in the file stays byte for byte.", completion: .files)
+    details: "All else in the file stays byte for byte. Of several rules, app.json:15 names one by its line.",
+    completion: .files)
   static let replace = Flag("--replace", "with --into: replace the rule that is there")
   static let tests = Option<String>(
     "--tests", "FILE", "write tests for the description's limits",
@@ -117,11 +118,22 @@ enum MakeCommand: Command {
       }
       requirements.items = .each
     }
-    let made: BuiltRule
+    let builder = RuleBuilder(form: request.form, version: request.version, types: request.types)
+    var made: BuiltRule
     do throws(RuleBuilderError) {
-      made = try RuleBuilder(form: request.form, version: request.version, types: request.types).rule(for: requirements)
+      made = try builder.rule(for: requirements)
     } catch {
       return failure(error, environment)
+    }
+    func isMet(_ made: BuiltRule) -> Bool {
+      BuiltRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types).failures.isEmpty
+    }
+    if request.requirements == nil, !isMet(made),
+      // The examples' items count together, and a rule may count each by itself.
+      let open = try? RuleExamples(shown: request.shown.map(\.context), hidden: request.hidden.map(\.context))
+        .requirements(isOpen: [true]), let other = try? builder.rule(for: open), isMet(other)
+    {
+      made = other
     }
     return try write(made, request, environment)
   }
@@ -190,25 +202,27 @@ enum MakeCommand: Command {
     guard let text = written.text(request.notation) else {
       throw UsageError("--as predicate requires a predicate; the rule is a dictionary", help: "Add --form predicate.")
     }
+    var rulePath = request.into
     if let path = request.into {
       if report.isShownNowhere, let warning = report.warning {
         environment.remark(.error, warning.message, help: warning.help)
         return .negative
       }
-      try insert(written, path, request, environment)
+      rulePath = try insert(written, path, request, environment)
     } else {
       environment.write(request.isJSON ? report.jsonLine : text + "\n")
       if !request.isJSON { environment.writeError("\n") }
     }
     if !request.isJSON { environment.writeError(report.text(width: environment.outputWidth)) }
     if let warning = report.warning { environment.remark(.warning, warning.message, help: warning.help) }
-    if let path = request.tests { try writeTests(made, path, request, environment) }
+    if let path = request.tests { try writeTests(made, path, of: rulePath, environment) }
     return .success
   }
 
+  /// Puts the rule into a file, and returns the words that name it there.
   private static func insert(
     _ rule: WrittenRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
-  ) throws(UsageError) {
+  ) throws(UsageError) -> String {
     let bytes: [UInt8]
     do throws(UsageError) {
       bytes = try contents(ofFile: path)
@@ -219,20 +233,21 @@ enum MakeCommand: Command {
         help: "Xcode makes it with the extension's target: File > New > Target. Without --into the rule is printed.")
     }
     let insertion = try UsageError.wrapping(
-      RuleInsertion(rule, into: bytes, path: path, isReplacing: request.isReplacing))
+      RuleInsertion(rule, into: bytes, path: path, line: request.line, isReplacing: request.isReplacing))
     let keepsGroup = try UsageError.wrapping(
       FileReplacement.replace(path, expected: bytes, with: insertion.bytes))
     if !keepsGroup { environment.remark("\(path): \(FileReplacement.lostGroup)") }
     environment.writeError(
       "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
+    return insertion.line.map { "\(path):\($0)" } ?? path
   }
 
   private static func writeTests(
-    _ made: BuiltRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
+    _ made: BuiltRule, _ path: String, of rulePath: String?, _ environment: ToolEnvironment
   ) throws(UsageError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     let boundaries = made.requirements.boundaries
-    let text = RuleTestTemplate(made: made.rule, in: request.into, testsIn: folder).text(of: boundaries)
+    let text = RuleTestTemplate(made: made.rule, in: rulePath, testsIn: folder).text(of: boundaries)
     try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: path, overwrites: false))
     environment.writeError("\(escapingControlCharacters(path)): \(boundaries.count) tests\n")
     if !path.hasSuffix(".ruletest.json") {

@@ -29,6 +29,8 @@ struct MakeRequest {
   /// A Boolean value that indicates whether the description says that nothing else may come along.
   var refusesOthers = false
   var into: String?
+  /// The line of the rule that is meant, of several in that file.
+  var line: Int?
   var isReplacing = false
   var tests: String?
   var isJSON = false
@@ -52,7 +54,8 @@ struct MakeRequest {
       guard let first = group.first, let app = first.preset?.host else { continue }
       environment.remark("\(app) stands for \(group.count) shares; a name such as '\(first.name)' stands for one")
     }
-    into = try arguments[MakeCommand.into]
+    let place = try arguments[MakeCommand.into].map { NamedFiles.place($0) }
+    (into, line) = (place?.path, place?.line)
     let around = into.map { NamedFiles.declarations(around: $0) }
     application = around?.application?.propertyListPath
     let declarations = try RuleOptions.declarations(arguments) + (around?.types ?? [])

@@ -72,6 +72,7 @@ extension Session {
           "'\(name)' has \(matches.count) shares, and :host takes one",
           help: error.help + " :hosts \(name) asks about all.")
       }
+      if let absence = ContextOptions.absence(of: name) { throw absence }
       if case .unknown(_, near: []) = error { throw UsageError(error.message, help: ":host lists them.") }
       throw UsageError(error.message, help: error.help)
     }

@@ -29,6 +29,11 @@ struct SessionCompletion {
     switch command.kind {
     case .none: return .init(word: "", candidates: [])
     case .text where command.name == "rule" && (rest.contains("/") || rest.hasPrefix(".")): return completePath(rest)
+    case .text where command.name == "rule" && !rest.isEmpty:
+      // A file, or the first word of a predicate.
+      let (files, words) = (completePath(rest), completePredicate(before, behind))
+      guard files.word == words.word else { return words }
+      return .init(word: files.word, candidates: Set(files.candidates + words.candidates).sorted())
     case .text: return completePredicate(before, behind)
     case .path: return completePath(rest)
     case .types: return completeType(line.suffixWord { $0 != "," && !$0.isWhitespace })

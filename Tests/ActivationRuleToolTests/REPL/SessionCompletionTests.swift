@@ -56,6 +56,9 @@ import UniformTypes
     let completion = SessionCompletion(types: .system)
     #expect(completion.complete(before: ":load \(corpus)/exten", behind: "").candidates == [corpus + "/extensions/"])
     #expect(completion.complete(before: ":rule \(corpus)/exten", behind: "").candidates == [corpus + "/extensions/"])
+    // In the current folder there is a file, or a predicate begins.
+    #expect(completion.complete(before: ":rule Pack", behind: "").candidates == ["Package.swift"])
+    #expect(completion.complete(before: ":rule TRUEP", behind: "").candidates == ["TRUEPREDICATE"])
     #expect(completion.complete(before: ":load /no/such/folder/x", behind: "").candidates == [])
   }
 }

@@ -91,8 +91,8 @@ package enum MisplacedKey: LintCheck {
         : [.move(gathered(list, entries, movable), to: InfoKey.rulePath).safe()]
     case (.some, true) where isReplaceable(subject) && movable.contains(path):
       return [.replaceRule(movingFrom: path), .remove(path)]
-    // What somebody meant as the rule isn't thrown away without being asked.
-    case (.some, true): return [.remove(path)]
+    // What somebody meant as the rule isn't thrown away without being asked where no other one works.
+    case (.some, true): return [isWorking(subject) ? .remove(path).safe() : .remove(path)]
     case (.some, false) where isReplaceable(subject):
       return [.replaceRule(gathering: gathered(list, [:], Set(strayKeys(in: list)))), .remove(path)]
     case (.some, _): return [.remove(path).safe()]
@@ -159,7 +159,10 @@ extension Finding.Message {
         : isReplaceable
           ? "Move it to NSExtension > NSExtensionAttributes, in the place of the rule there."
           : isMissing
-            ? "Move it to NSExtension > NSExtensionAttributes." : "Which of the two is meant? Remove the other one.",
+            ? "Move it to NSExtension > NSExtensionAttributes."
+            : isWorking
+              ? "Remove it, or put it in the place of the rule there if it's what is meant."
+              : "Which of the two is meant? Remove the other one.",
       isWorking)
   }
 

@@ -1,10 +1,10 @@
 import ActivationFiles
 import ActivationRules
-import PredicateSyntax
-import UniformTypes
+package import PredicateSyntax
+package import UniformTypes
 
-enum UnknownKeyPath: LintCheck {
-  static let id = "AR111"
+package enum UnknownKeyPath: LintCheck {
+  package static let id = "AR111"
   static let name = "unknown-key-path"
   static let page = """
     A key path asks for something that the evaluated object does not have.
@@ -45,7 +45,7 @@ enum UnknownKeyPath: LintCheck {
       // The key before an index without parentheses is AR117's.
       let indexed = parsed.diagnostics.filter { $0.id == "index-after-key-path" }.map { $0.range.lowerBound }
       if indexed.contains(parsed.tree.range(of: visit.id).upperBound) { continue }
-      if let (type, range) = unquotedType(base, steps, parsed.tree, subject) {
+      if let (type, range) = unquotedType(base, steps, parsed.tree, subject.types) {
         mistakes.append((range, (.unquoted(type), .replace(range, with: "\"\(type)\""))))
       } else if let found = mistake(Array(parsed.tree[steps]), of: base, visit.scope, parsed.tree, subject) {
         mistakes.append(found)
@@ -75,14 +75,25 @@ enum UnknownKeyPath: LintCheck {
   /// The number of other places of a key that are listed.
   private static let mostNotes = 6
 
+  /// The identifiers in a predicate or an expression that aren't in quotes, each with a warning.
+  package static func unquotedTypes(in parsed: ParseResult, _ types: TypeGraph) -> [Diagnostic] {
+    parsed.visits.compactMap { visit in
+      guard case .keyPath(let base, let steps) = visit.node,
+        let (type, range) = unquotedType(base, steps, parsed.tree, types)
+      else { return nil }
+      let message = Finding.Message.unquoted(type)
+      return Diagnostic("\(id) \(name)", .warning, message.text, at: range, help: message.help)
+    }
+  }
+
   /// An identifier such as `public.url` that isn't in quotes reads as a key path.
   private static func unquotedType(
-    _ base: NodeID, _ steps: NodeList, _ tree: SyntaxTree, _ subject: LintSubject
+    _ base: NodeID, _ steps: NodeList, _ tree: SyntaxTree, _ types: TypeGraph
   ) -> (type: String, range: SourceRange)? {
     guard base == .none else { return nil }
     let names = tree[steps].compactMap { tree.keyName(of: $0) }
     let name = names.joined(separator: ".")
-    guard names.count > 1, names.count == tree[steps].count, subject.types.isDeclared(name),
+    guard names.count > 1, names.count == tree[steps].count, types.isDeclared(name),
       let first = tree[steps].first, let last = tree[steps].last
     else { return nil }
     return (name, SourceRange(tree.range(of: first).lowerBound, tree.range(of: last).upperBound))
