@@ -194,8 +194,8 @@ struct RuleFinder {
     }
   }
 
-  /// Why what is within a place of an app.json is no extension: the place is the app's Info.plist. A description of a target has the same keys
-  /// without `expo` around them.
+  /// Why the system looks for no extension within a place of an app.json: the place is the app's Info.plist. A description of a target
+  /// has the same keys without `expo` around them.
   private func reasonAgainstApp(_ place: Int) -> String? {
     guard !isExcerpt, value == nil, map.index(at: ["expo", "ios", "infoPlist"], from: 0) == place else { return nil }
     return "ios.infoPlist is the Info.plist of the app, which isn't an extension; give the rule to the plug-in "
