@@ -358,11 +358,13 @@ extension RuleRequirements {
 }
 
 extension RuleRequirements.Alternative {
-  /// The place of the first kind among the words, then its identifier.
+  /// The place among the words of the first type that has one, as words are printed first, then the identifier.
   fileprivate var rank: (place: Int, type: String) {
     guard let kind = (needs + options).first?.kind, let type = kind.types.first else { return (.max, "") }
-    guard let place = KindWord.all.firstIndex(where: { $0.types.first == type }) else { return (.max - 1, type) }
-    return (place, "")
+    for type in kind.types {
+      if let place = KindWord.all.firstIndex(where: { $0.types.first == type }) { return (place, "") }
+    }
+    return (.max - 1, type)
   }
 
   /// Returns whether everything that satisfies another alternative satisfies this one, as far as the words show.

@@ -235,14 +235,15 @@ extension RuleRequirements.Kind {
     var names: [String] = []
     var identifiers: [String] = []
     var rest = exactTypes.isEmpty ? types[...] : []
-    while identifiers.isEmpty, let first = rest.first {
+    while let first = rest.first {
       let words = KindWord.all.filter { word in
         word.types.first == first && word.types.allSatisfy(rest.contains)
           && word.exceptions.allSatisfy(exceptions.contains)
       }
       guard let word = words.max(by: { $0.types.count < $1.types.count || $0.exceptions.count < $1.exceptions.count })
       else {
-        identifiers = Array(rest)
+        identifiers.append(first)
+        rest.removeFirst()
         continue
       }
       left.removeAll { word.exceptions.contains($0) }
