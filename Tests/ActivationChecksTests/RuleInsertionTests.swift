@@ -64,13 +64,13 @@ import Testing
   /// Of several rules the line says which one is meant; the message names lines that the file has.
   @Test func severalRules() throws {
     let text = """
-      {"expo": {
+      {
         "ios": {"infoPlist": {"NSExtension": {"NSExtensionPointIdentifier": "com.apple.share-services",
           "NSExtensionAttributes": {"NSExtensionActivationRule": {"NSExtensionActivationSupportsFileWithMaxCount": 5}}}}},
         "plugins": [
           "expo-share-intent"
         ]
-      }}
+      }
       """
     let error = try #require(throws: ReadingError.self) {
       try inserted(Self.dictionary, text, "app.json", replacing: true)

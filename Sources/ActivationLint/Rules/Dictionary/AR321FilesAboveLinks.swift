@@ -22,8 +22,8 @@ enum FilesAboveLinks: LintCheck {
 
     **When it is not a mistake.** When one file at a time is enough, or several files were seen to be taken on a device.
 
-    **Reference.** A report of several files with one web URL: https://github.com/nextcloud/talk-ios/pull/434; the
-    limits: https://github.com/KasemJaffer/receive_sharing_intent.
+    **Reference.** Apple's page of the key doesn't say. That several files were taken with one web URL was reported once:
+    https://github.com/nextcloud/talk-ios/pull/434.
     """
   static let severity = Diagnostic.Severity.note
   static let evidence: Evidence? = .inferred
