@@ -4,7 +4,7 @@ import PredicateSyntax
 
 extension RuleFile {
   /// The rules of the file: those of an Info.plist, or of a file that holds rules among other things the only one, or the one that
-  /// ``line`` means.
+  /// the line means.
   ///
   /// - Throws: Why the file can't be read, or why there is no rule, or not one only.
   public func rules() throws(ReadingError) -> [RulePlace] {
