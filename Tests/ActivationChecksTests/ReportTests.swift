@@ -49,10 +49,14 @@ import Testing
     flavor.ruleCount = 1
     let whole = Finding(
       id: "AR220", name: "", severity: .note, place: .whole, message: "covered", help: "Drop it.")
+    let broken = ReadingError(.propertyList, "found </plist>", expected: "</dict>", name: "Cut/Info.plist", offset: 3)
     return FindingReport(
       version: "0.0.0",
       files: [file, LintedFile(name: "Good.plist"), flavor, LintedFile(name: nil, findings: [whole])],
-      problems: [ReadingError(.empty, "the file is empty", help: "Write one.", name: "Broken/Info.plist")])
+      problems: [
+        ReadingError(.empty, "the file is empty", help: "Write one.", name: "Broken/Info.plist"),
+        broken.located(in: Array("a\nb\n".utf8), name: nil),
+      ])
   }()
 
   @Test(arguments: ReportFormat.allCases) func formatsAreAsRecorded(_ format: ReportFormat) throws {
@@ -148,7 +152,7 @@ import Testing
     #expect(results.map { $0["level"] as? String } == ["error", "warning", "note"])
     #expect(results.map { $0["ruleIndex"] as? Int } == [0, 2, 1])
     let uris = text.split(separator: "\n").filter { $0.contains("\"uri\"") }
-    #expect(uris.count == 8)
+    #expect(uris.count == 9)
     for uri in uris { #expect(!uri.contains("Share, 100%:")) }
   }
 }

@@ -62,7 +62,7 @@ import Testing
       problems: [ReadingError(.file, "no", name: "B.plist")])
     report.folder = folder
     let text = ReportFormat.xcode.text(of: report)
-    #expect(text == "\(prefix)Share/Info.plist:1:1: error: bad [AR101]\n\(prefix)B.plist: error: no\n")
+    #expect(text == "\(prefix)Share/Info.plist:1:1: error: bad [AR101]\n\(prefix)B.plist:1:1: error: no\n")
   }
 
   @Test func aMovedRuleIsIndentedAsItsNewPlaceIs() throws {

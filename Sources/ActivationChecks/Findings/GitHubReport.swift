@@ -13,9 +13,12 @@ extension ReportFormat {
     report.distinct.map { command(for: $0) }.joined()
       + (report.leftOutLine.map { GitHubCommand.text("notice", [], $0) } ?? "")
       + report.problems.map { problem in
-        let file = problem.name.map { [("file", $0)] } ?? []
+        var place = problem.name.map { [("file", $0)] } ?? []
+        if problem.name != nil, let region = problem.region {
+          place += [("line", "\(region.line)"), ("col", "\(region.column)")]
+        }
         return GitHubCommand.text(
-          "error", file, problem.placedMessage + (problem.help.isEmpty ? "" : "\n" + problem.help))
+          "error", place, problem.messageInFile + (problem.help.isEmpty ? "" : "\n" + problem.help))
       }.joined()
   }
 

@@ -22,7 +22,7 @@ extension ReportFormat {
       for problem in report.problems {
         let help = problem.help.isEmpty ? "" : " " + problem.help
         writer.entry(
-          "file-not-read", "blocker", problem.placedMessage + "." + help, of: problem.message, problem.name ?? "rule",
+          "file-not-read", "blocker", problem.messageInFile + "." + help, of: problem.message, problem.name ?? "rule",
           max(problem.line, 1), &counts)
       }
       if let line = report.leftOutLine {

@@ -13,7 +13,8 @@ extension ReportFormat {
     let placed = report.distinct
     var text = placed.map { humanText(of: $0, isColored: isColored, width: width) + "\n" }.joined()
     for problem in report.problems {
-      text += head(.error, problem.placedMessage, at: problem.name, nil, isColored) + help(problem.help) + "\n"
+      text +=
+        head(.error, problem.messageInFile, at: problem.name, problem.region, isColored) + help(problem.help) + "\n"
     }
     if let line = report.leftOutLine { text += line + "\n" + (isQuiet ? "" : "\n") }
     if isQuiet { return LogCommands.guarded(text) }
@@ -77,7 +78,7 @@ extension ReportFormat {
     _ severity: Diagnostic.Severity, _ message: String, at file: String?, _ region: Region?, _ isColored: Bool
   ) -> String {
     var place = file.map { escapingControlCharacters(LogCommands.name($0)) } ?? ""
-    if let region { place += ":\(region.line):\(region.column)" }
+    if let region, file != nil { place += ":\(region.line):\(region.column)" }
     if !place.isEmpty { place += ": " }
     let word = severity.rawValue + ":"
     let label = isColored ? "\u{1B}[\(color(of: severity))m\(word)\u{1B}[0m" : word

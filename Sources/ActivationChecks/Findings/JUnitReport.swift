@@ -96,8 +96,8 @@ package enum JUnitReport {
   /// A broken test for a file that couldn't be read.
   package static func unreadable(_ problem: ReadingError) -> Case {
     Case(
-      "readable", file: problem.name,
-      .broken(message: problem.placedMessage, type: "unreadable", details: problem.help))
+      "readable", file: problem.name, line: problem.region?.line,
+      .broken(message: problem.messageInFile, type: "unreadable", details: problem.help))
   }
 
   /// A finding as a test; one that fails at another place already doesn't fail again.

@@ -10,6 +10,16 @@ struct Region {
   var endColumn: Int
 }
 
+extension ReadingError {
+  /// The place of the error in its file; nil where it isn't known.
+  var region: Region? {
+    line > 0 ? Region(line: line, column: column, endLine: line, endColumn: column + 1) : nil
+  }
+
+  /// The message for a report that says the place of what has a name in its own way.
+  var messageInFile: String { name == nil ? placedMessage : fullMessage }
+}
+
 /// A finding with the lines and columns of its places.
 struct PlacedFinding {
   let finding: Finding

@@ -9,8 +9,9 @@ extension ReportFormat {
   static func plainText(of report: FindingReport, isQuiet: Bool = false) -> String {
     var lines = report.distinct.map { line(of: $0) }
     for problem in report.problems {
-      let place = problem.name.map { " in \($0)" } ?? ""
-      lines.append("error\(place): \(problem.placedMessage)." + (problem.help.isEmpty ? "" : " \(problem.help)"))
+      var place = problem.name.map { " in \($0)" } ?? ""
+      if problem.name != nil, let region = problem.region { place += " line \(region.line) column \(region.column)" }
+      lines.append("error\(place): \(problem.messageInFile)." + (problem.help.isEmpty ? "" : " \(problem.help)"))
     }
     if let line = report.leftOutLine { lines.append(line) }
     if !isQuiet { lines.append(report.summary) }

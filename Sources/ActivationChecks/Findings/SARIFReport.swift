@@ -89,8 +89,8 @@ extension JSONWriter {
   private mutating func notification(_ problem: ReadingError) {
     object { writer in
       writer.member("level", "error")
-      if let file = problem.name { writer.array("locations") { writer in writer.location(file, nil, nil) } }
-      writer.message("message", problem.placedMessage + "." + (problem.help.isEmpty ? "" : " " + problem.help))
+      if let file = problem.name { writer.array("locations") { writer in writer.location(file, problem.region, nil) } }
+      writer.message("message", problem.messageInFile + "." + (problem.help.isEmpty ? "" : " " + problem.help))
     }
   }
 

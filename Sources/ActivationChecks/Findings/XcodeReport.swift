@@ -23,8 +23,8 @@ extension ReportFormat {
       text += escapingControlCharacters("\(place)note: \(line)") + "\n"
     }
     for problem in report.problems {
-      let place = problem.name.map { path($0, in: report.folder) + ": " } ?? ""
-      text += escapingControlCharacters("\(place)error: \(problem.placedMessage)") + "\n"
+      let place = problem.name.map { prefix(path($0, in: report.folder), problem.region) } ?? ""
+      text += escapingControlCharacters("\(place)error: \(problem.messageInFile)") + "\n"
     }
     return LogCommands.guarded(text)
   }
@@ -39,10 +39,15 @@ extension ReportFormat {
   /// Returns the place of a finding, followed by a blank; empty for a finding outside of files.
   private static func place(of placed: PlacedFinding, in folder: String?) -> String {
     guard let file = placed.file else { return "" }
-    return "\(path(file, in: folder)):\(placed.region?.line ?? 1):\(placed.region?.column ?? 1): "
+    return prefix(path(file, in: folder), placed.region)
   }
 
-  /// A finding as a line; without a known place it names line 1, since Xcode drops lines without one.
+  /// Returns a place in a file, followed by a blank; line 1 where it isn't known, since Xcode drops lines without one.
+  private static func prefix(_ path: String, _ region: Region?) -> String {
+    "\(path):\(region?.line ?? 1):\(region?.column ?? 1): "
+  }
+
+  /// A finding as a line.
   private static func line(of placed: PlacedFinding, in folder: String?) -> String {
     let (finding, place) = (placed.finding, place(of: placed, in: folder))
     let help = finding.help.isEmpty ? "" : ". \(finding.help)"
