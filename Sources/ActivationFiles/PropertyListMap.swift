@@ -125,12 +125,16 @@ package struct PropertyListMap: Sendable {
     package var entries: [Entry]
   }
 
-  /// The keys that a dictionary has more than once, in the order of their first values.
+  /// The keys that a dictionary has more than once, in the order of their first values, at an entry and within it.
   ///
-  /// - Complexity: linear in the number of entries, and for each duplicate in the depth.
-  package func duplicates() -> [Duplicate] {
+  /// - Complexity: linear in the number of entries there, and for each duplicate in the depth.
+  package func duplicates(from root: Int) -> [Duplicate] {
     var found: [(first: Int, others: [Int])] = []
-    for (parent, children) in children.enumerated() where children.count > 1 && entries[parent].kind == .dictionary {
+    for parent in entries.indices.dropFirst(root) {
+      // What is within an entry follows it.
+      if parent > root, entries[parent].parent < root { break }
+      let children = children[parent]
+      guard children.count > 1, entries[parent].kind == .dictionary else { continue }
       var places: [String: Int] = [:]
       var firsts: [String: Int] = [:]
       for child in children {

@@ -83,7 +83,7 @@ enum EmbeddedRules {
         file.unread.append(RuleFile.Unread(range: key, reason: reason, expression: value))
       case .misplaced(let key):
         let reason = "the system looks for it in NSExtension > NSExtensionAttributes; move it there"
-        file.unread.append(RuleFile.Unread(range: key, reason: reason, isComputed: false))
+        file.unread.append(RuleFile.Unread(range: key, reason: reason, kind: .ignored))
       }
     }
     // A predicate in a constant is read where it's declared.

@@ -52,7 +52,7 @@ struct RuleFinder {
           next = ends[properties]
           continue
         } else if let reason = reasonAgainstTarget(entry.parent, entry.name) {
-          found.unread.append(RuleFile.Unread(range: entry.key, reason: reason, isComputed: false))
+          found.unread.append(RuleFile.Unread(range: entry.key, reason: reason, kind: .ignored))
         } else if isOfExpoApp(entry.parent), case .dictionary(var list)? = value(at: entry.parent) {
           list["CFBundlePackageType"] = .string("APPL")
           add(.propertyList(.dictionary(list)), entry.parent)
@@ -85,7 +85,7 @@ struct RuleFinder {
     guard map.entries[map.entries[index].parent].name != "android", let option = map.value(at: index, end: ends[index])
     else { return }
     if let reason = PluginOptions.mistake(in: option) {
-      found.unread.append(RuleFile.Unread(range: map.entries[index].key, reason: reason, isComputed: false))
+      found.unread.append(RuleFile.Unread(range: map.entries[index].key, reason: reason, kind: .ignored))
     }
     guard let rule = PluginOptions.rule(of: option, hasScript: siblings.contains(PluginOptions.script))
     else { return }
@@ -101,7 +101,7 @@ struct RuleFinder {
     if let unknown, let place = map.index(at: [unknown], from: index) {
       let near = PluginOptions.closestSharingName(to: unknown).map { "; did you mean \($0)?" } ?? ""
       let reason = "the plug-in has no option \(unknown)\(near)"
-      found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, isComputed: false))
+      found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, kind: .option))
     }
     add(.rule(.dictionary(rule)), index, isTranslated: true)
   }
@@ -118,7 +118,7 @@ struct RuleFinder {
         let place = map.index(at: path, from: plugin)
       {
         let reason = "the plug-in has no option \(name); did you mean \(option)?"
-        found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, isComputed: false))
+        found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, kind: .ignored))
         continue
       }
       guard let rule = PluginOptions.defaultRule(of: value),
@@ -168,7 +168,7 @@ struct RuleFinder {
 
   private mutating func addPropertyList(_ parent: Int, extension index: Int) {
     if let reason = reasonAgainstApp(parent) ?? reasonAgainstTarget(parent, InfoKey.extensionKey) {
-      found.unread.append(RuleFile.Unread(range: map.entries[index].key, reason: reason, isComputed: false))
+      found.unread.append(RuleFile.Unread(range: map.entries[index].key, reason: reason, kind: .ignored))
       return
     }
     let paths = [RuleLocator.keyPath, [InfoKey.extensionKey, ActivationKey.rule], [ActivationKey.rule]]

@@ -164,7 +164,7 @@ package struct NamedFiles {
     var ignoredRules: [RulePlace] = []
     for file in files {
       let found: [RulePlace]
-      let isIgnored = file.extensionRules.isEmpty && file.content.unread.contains { !$0.isComputed }
+      let isIgnored = file.extensionRules.isEmpty && file.content.unread.contains { $0.kind == .ignored }
       if file.infoPlist == nil || isIgnored {
         do throws(ReadingError) { found = file.checked(try file.rules()) } catch {
           remarks.append(error)

@@ -35,12 +35,16 @@ struct LintQuestions {
     let isJSON = content.notation == .source(.json)
     let meant = file.meantPart
     others = (meant == nil ? content.unread : []).map { unread in
-      var finding = RuleNotRead.finding(
-        because: unread.reason, isComputed: unread.isComputed && !isJSON, isIgnored: !unread.isComputed)
+      var finding =
+        switch unread.kind {
+        case .computed: RuleNotRead.finding(because: unread.reason, isComputed: !isJSON)
+        case .ignored: RuleNotRead.finding(ofMistake: "the rule has no effect: \(unread.reason)")
+        case .option: RuleNotRead.finding(ofMistake: unread.reason)
+        }
       finding.range = unread.range
       return finding
     }
-    unreadCount = others.count
+    unreadCount = meant == nil ? content.unread.count { $0.kind != .option } : 0
     for index in content.parts.indices where meant == nil || meant == index {
       addDuplicates(ofPart: index)
       add(part: index)
@@ -83,23 +87,20 @@ struct LintQuestions {
     }
   }
 
-  /// Adds the keys that a dictionary has twice: all of a property list, and of another document those of an extension and its rule.
+  /// Adds the keys that a dictionary has twice, of an Info.plist or a rule.
   private mutating func addDuplicates(ofPart index: Int) {
-    guard let text = file.content.parts[index].text, let duplicates = text.map?.duplicates(), !duplicates.isEmpty else {
-      return
-    }
-    let isPropertyList = file.content.notation == .propertyList
+    guard let text = file.content.parts[index].text, let duplicates = text.map?.duplicates(from: text.root),
+      !duplicates.isEmpty
+    else { return }
     let isRefused = [.source(.yaml), .source(.swift)].contains(file.content.notation)
     let lines = self.text.map { LineTable($0) }
     for duplicate in duplicates {
-      guard let key = duplicate.entries[0].key, let last = duplicate.entries.last,
-        isPropertyList || duplicate.path.last?.hasPrefix(InfoKey.extensionKey) == true
-      else { continue }
+      guard let key = duplicate.entries[0].key, let last = duplicate.entries.last else { continue }
       let line = lines?.position(of: text.fileRange(of: last.value).lowerBound).line
       var finding = DuplicateKey.finding(
         duplicate.path, count: duplicate.entries.count, line: line, isRefused: isRefused)
       finding.range = text.fileRange(of: key)
-      // Several rules of a document have its text in common.
+      // One rule may be within what another part is.
       if !others.contains(where: { $0.id == finding.id && $0.range == finding.range }) { others.append(finding) }
     }
   }

@@ -71,7 +71,7 @@ extension RuleFile {
 
   private func absence(_ problems: [ReadingError]) -> ReadingError {
     let first = content.unread.first
-    if let problem = problems.first, first?.isComputed ?? true { return problem }
+    if let problem = problems.first, first?.kind != .ignored { return problem }
     guard let first else { return ReadingError(.rule, "the file has no activation rule") }
     return ReadingError(
       .rule, "the rule can't be read: \(first.reason)", help: "Give the rule itself, or the Info.plist that is made.",

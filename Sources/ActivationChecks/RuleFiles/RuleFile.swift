@@ -194,8 +194,16 @@ extension RuleFile {
     var reason: String
     /// The place of an expression that is computed; nil where it's something else.
     var expression: SourceRange?
-    /// A Boolean value that indicates whether an Info.plist that is made from the file has the rule.
-    var isComputed = true
+    var kind = Kind.computed
+
+    enum Kind: Sendable {
+      /// An Info.plist that is made from the file has the rule.
+      case computed
+      /// Whatever makes an Info.plist ignores the rule where it stands.
+      case ignored
+      /// A part of a rule that is read: an option that a plug-in doesn't know.
+      case option
+    }
   }
 }
 

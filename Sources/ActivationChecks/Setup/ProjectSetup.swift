@@ -235,7 +235,7 @@ package struct ProjectSetup: Sendable {
       } catch {
         let reason = error.name == nil || error.name == absolute ? error.placedMessage : error.description
         let help =
-          error.expected == "a file with one rule"
+          file.ruleCount > 1
           ? " Name one by its line: `activation-rule test --init \(shown):LINE`." : ""
         advice.append("No test was written for \(shown): \(reason).\(help)")
       }

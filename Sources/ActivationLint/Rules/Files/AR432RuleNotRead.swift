@@ -36,19 +36,17 @@ package enum RuleNotRead: LintRuleDescription {
   /// - Parameters:
   ///   - reason: Why the rule can't be read, in a few words without a period.
   ///   - isComputed: Whether an Info.plist that is made from the file has the rule.
-  ///   - isIgnored: Whether whatever makes the Info.plist ignores the rule, which is a mistake.
-  package static func finding(
-    because reason: String, isComputed: Bool = true, isIgnored: Bool = false
-  ) -> Finding {
-    finding(isIgnored ? .withoutEffect(reason) : .notChecked(reason, isComputed), on: .whole)
+  package static func finding(because reason: String, isComputed: Bool = true) -> Finding {
+    finding(.notChecked(reason, isComputed), on: .whole)
+  }
+
+  /// A finding on a rule, or a part of one, that whatever makes the Info.plist ignores.
+  package static func finding(ofMistake message: String) -> Finding {
+    finding(Finding.Message(message, help: "", severity: .warning), on: .whole)
   }
 }
 
 extension Finding.Message {
-  fileprivate static func withoutEffect(_ reason: String) -> Self {
-    Self("the rule has no effect: \(reason)", help: "", severity: .warning)
-  }
-
   fileprivate static func notChecked(_ reason: String, _ isComputed: Bool) -> Self {
     Self(
       "the rule isn't checked: \(reason)",
