@@ -61,6 +61,26 @@ import Testing
     }
   }
 
+  /// expo-sharing has its own words for the keys, and a rule without a word for one of them is refused.
+  @Test func expoSharing() throws {
+    let text = #"{"expo": {"plugins": ["a", ["expo-sharing", {"ios": {"enabled": true}}]]}}"#
+    let changed = try inserted(Self.dictionary, text, "app.json")
+    #expect(
+      changed.contains("\"supportsImageWithMaxCount\": 4") && changed.contains("\"supportsText\": true"), "\(changed)")
+    #expect(throws: ReadingError.self) { try inserted(Self.dictionary, changed, "app.json") }
+    #expect(try inserted(Self.dictionary, changed, "app.json", replacing: true) == changed)
+    let predicate = try inserted(Self.predicate, changed, "app.json", replacing: true)
+    #expect(predicate.contains("\"activationRule\": \"extensionItems"))
+    _ = try JSONSerialization.jsonObject(with: Data(predicate.utf8))
+    let unsaid = #expect(throws: ReadingError.self) {
+      try inserted(.dictionary([ActivationKey.dictionaryVersion: 2, ActivationKey.images: 1]), text, "app.json")
+    }
+    #expect(unsaid?.message.contains(ActivationKey.dictionaryVersion) == true)
+    #expect(throws: ReadingError.self) {
+      try inserted(Self.dictionary, text.replacing("true", with: "false"), "app.json")
+    }
+  }
+
   /// Of several rules the line says which one is meant; the message names lines that the file has.
   @Test func severalRules() throws {
     let text = """

@@ -91,6 +91,20 @@ enum PluginOptions {
     return (.dictionary(rule), option.keys.sorted().first { sharingKeys[$0] == nil })
   }
 
+  /// A rule's dictionary in the words of expo-sharing, and a key that these have no word for.
+  static func sharingOption(of dictionary: ActivationDictionary) -> (option: ActivationDictionary, unsaid: String?) {
+    var entries: [ActivationDictionary.Entry] = []
+    var unsaid: String?
+    for entry in dictionary.entries where entry.value.integerValue != 0 {
+      guard let name = sharingKeys.first(where: { $0.value == entry.key })?.key else {
+        unsaid = unsaid ?? entry.key
+        continue
+      }
+      entries.append(ActivationDictionary.Entry(key: name, value: entry.value))
+    }
+    return (ActivationDictionary(entries), unsaid)
+  }
+
   /// The name of expo-sharing that is spelled most like one that it doesn't know.
   static func closestSharingName(to name: String) -> String? {
     closestMatch(to: name, among: sharingKeys.keys.sorted())

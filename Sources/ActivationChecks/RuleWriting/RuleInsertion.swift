@@ -40,7 +40,9 @@ package struct RuleInsertion {
     case .json?: change = try Self.json(rule, file.utf8, path, line, isReplacing)
     case .yaml?: change = try Self.yaml(rule, file.utf8, path, line, isReplacing)
     case let other?:
-      throw Self.failure("a rule can't be put into \(other.name)", path, help: "--as prints it for you to paste.")
+      throw Self.failure(
+        "a rule can't be put into \(other.name)", path,
+        help: "--as \(other == .swift ? "swift" : "expo") prints it for you to paste.")
     }
     self.bytes = file.encoded(change.text)
     replaces = change.replaces
@@ -141,9 +143,10 @@ package struct RuleInsertion {
       return (TextEdit(entry.value, value).applied(to: text), true)
     }
     guard let place = bare ?? map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
+      if let change = try sharing(rule, map, path, isReplacing) { return change }
       throw failure(
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
-        help: "Add \"\(plugin)\" to the plugins first.")
+        help: "Add \"\(plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
     }
     let name = map.entries[place]
     let outer = indentation(at: name.value.lowerBound, in: text)
@@ -170,6 +173,41 @@ package struct RuleInsertion {
     var new = "\n\(inner)\"\(InfoKey.expoRule)\": \(rule.json(indentation: inner))"
     if first != nil { new += "," } else { new += "\n" + outer }
     return (TextEdit(SourceRange(start, start), new).applied(to: text), false)
+  }
+
+  /// Puts a rule into the options of expo-sharing; nil where that plug-in isn't there, or makes no extension.
+  private static func sharing(
+    _ rule: WrittenRule, _ map: PropertyListMap, _ path: String, _ isReplacing: Bool
+  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool)? {
+    let found = map.entries.indices.lazy.compactMap { index -> (options: Int, keys: [String])? in
+      guard let value = map.value(at: index, end: map.entries.count),
+        let keys = PluginOptions.sharingPath(of: value),
+        let options = map.index(at: Array(keys.dropLast()), from: index)
+      else { return nil }
+      return (options, keys)
+    }.first
+    guard let (options, keys) = found, let name = keys.last else { return nil }
+    var written = rule
+    if case .dictionary(let dictionary) = rule {
+      let (option, unsaid) = PluginOptions.sharingOption(of: dictionary)
+      if let unsaid {
+        throw failure("expo-sharing has no option for \(unsaid)", path, help: "--form predicate says it all the same.")
+      }
+      written = .dictionary(option)
+    }
+    if let old = map.index(at: [name], from: options) {
+      if !isReplacing { throw refusal(path) }
+      let entry = map.entries[old]
+      let value = written.json(indentation: indentation(at: entry.whole.lowerBound, in: map.text))
+      return (TextEdit(entry.value, value).applied(to: map.text), true)
+    }
+    // Before the first option, which `enabled` is at least.
+    guard let first = map.childIndexes(of: options).first.map({ map.entries[$0] }) else { return nil }
+    let start = first.whole.lowerBound
+    let inner = indentation(at: start, in: map.text)
+    let isOwnLine = map.text[..<start].last { $0 != 0x20 && $0 != 0x09 } == 0x0a
+    let value = "\"\(name)\": \(written.json(indentation: inner)),\(isOwnLine ? "\n" + inner : " ")"
+    return (TextEdit(SourceRange(start, start), value).applied(to: map.text), false)
   }
 
   private static func isPlugin(_ entry: PropertyListMap.Entry) -> Bool {
