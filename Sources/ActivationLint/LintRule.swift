@@ -47,16 +47,18 @@ public struct LintRule: Sendable {
   /// The mistakes in an activation rule with its surroundings.
   func findings(in subject: LintSubject) -> [Finding] {
     guard case .rule(let check) = check else { return [] }
-    var report = Findings(id: id, name: name, severity: severity, evidence: evidence)
-    check(subject, &report)
-    return report.all
+    return findings { check(subject, &$0) }
   }
 
   /// The mistakes in an extension's declarations apart from its rule.
   func findings(in subject: ExtensionSubject) -> [Finding] {
     guard case .extension(let check) = check else { return [] }
+    return findings { check(subject, &$0) }
+  }
+
+  private func findings(_ check: (inout Findings) -> Void) -> [Finding] {
     var report = Findings(id: id, name: name, severity: severity, evidence: evidence)
-    check(subject, &report)
+    check(&report)
     return report.all
   }
 

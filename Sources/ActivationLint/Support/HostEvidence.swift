@@ -111,7 +111,7 @@ struct HostEvidence {
   /// All names of hosts, when a message does not list them all.
   static func notes(listing names: [String], at place: Finding.Place) -> [Finding.Note] {
     names.count > mostListed
-      ? [Finding.Note("all of them: \(names.joined(separator: "; "))", at: place)] : []
+      ? [Finding.Note("in full: \(names.joined(separator: "; "))", at: place)] : []
   }
 
   /// The number of hosts that a message lists.

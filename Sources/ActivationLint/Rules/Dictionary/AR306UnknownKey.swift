@@ -72,19 +72,10 @@ package enum UnknownKey: LintCheck {
     }
   }
 
-  /// The keys for kinds of content that people invent other keys for, such as `SupportsFileURLs`.
-  private static let keyByType = [
-    "public.image": ActivationKey.images, "public.movie": ActivationKey.movies, "public.file-url": ActivationKey.files,
-    "public.url": ActivationKey.webURLs, "public.text": ActivationKey.text, "public.plain-text": ActivationKey.text,
-  ]
-
   /// The key that was probably meant; that of `movie` is the one for movies.
   private static func meant(by key: String) -> String? {
     ActivationKey.closest(to: key)
       ?? (key.hasPrefix(ActivationKey.prefix) ? nil : ActivationKey.closest(to: ActivationKey.prefix + key))
-      ?? PredicateForKey.kind(of: key).flatMap {
-        $0.types.count == 1 ? keyByType[$0.types[0]] : nil
-      }
   }
 
   private static func checkMisspelledRule(
@@ -164,15 +155,10 @@ struct PredicateForKey {
   /// The predicate.
   let text: String
 
-  /// The kind of content that a key names; nil where it names none.
-  static func kind(of key: String) -> KindWord? {
-    let letters = word(of: key)
-    return KindWord.all.first { kind in names(of: kind).contains(letters) }
-  }
-
-  /// The predicate for a key; nil where the key doesn't name content.
+  /// The predicate for a key; nil where the key doesn't name content, or names content that a key accepts.
   init?(_ key: String, _ value: ActivationDictionary.Value?) {
-    guard let kind = Self.kind(of: key) else { return nil }
+    let letters = Self.word(of: key)
+    guard let kind = KindWord.all.first(where: { kind in Self.names(of: kind).contains(letters) }) else { return nil }
     self.kind = kind.plural
     let most = max(1, value?.integerValue ?? 1)
     let tests = kind.types.map { "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
