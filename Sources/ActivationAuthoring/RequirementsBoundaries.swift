@@ -20,7 +20,7 @@ extension RuleRequirements {
   /// The greatest number of attachments of one kind that a test is made with.
   static let largestBoundary: Int64 = 200
   /// A type that no description names.
-  package static let stranger = "com.example.stranger"
+  static let stranger = "org.example.stranger"
 
   /// Contexts at the borders of the description: each number that a kind may have, the ones next to it, and something that nobody named.
   ///

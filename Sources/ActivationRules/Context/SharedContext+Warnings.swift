@@ -13,6 +13,8 @@ extension SharedContext {
     package var fileName: String?
     /// A Boolean value that indicates whether the identifier can't be one.
     package var isMistake = false
+    /// A Boolean value that indicates whether it says that nothing is shared.
+    package var isOfNothing = false
   }
 
   /// The maximum number of identifiers to look up, since each is compared with all types.
@@ -86,7 +88,7 @@ extension SharedContext {
       guard document.entries(of: run).allSatisfy({ document[$0.key] == ContextKey.extensionItems }) else { return nil }
       return Warning(
         message: "nothing is shared: there is no extension item",
-        help: "A context looks like {\"extensionItems\": [{\"attachments\": [[\"public.url\"]]}]}.")
+        help: "A context looks like {\"extensionItems\": [{\"attachments\": [[\"public.url\"]]}]}.", isOfNothing: true)
     }
     guard let first = items.first, items.allSatisfy({ attachments(of: $0)?.isEmpty == true }) else { return nil }
     guard case .dictionary(let run) = document[first], document.entries(of: run).count == 1 else { return nil }
@@ -94,7 +96,7 @@ extension SharedContext {
       message: items.count == 1
         ? "nothing is shared: the extension item has no attachments"
         : "nothing is shared: no extension item has attachments",
-      help: "Put type identifiers into 'attachments': [[\"public.url\"]].")
+      help: "Put type identifiers into 'attachments': [[\"public.url\"]].", isOfNothing: true)
   }
 
   /// An item may hold a text alone, but then under the keys that such items have.

@@ -1,5 +1,4 @@
 import ActivationWire
-import ActivationAuthoring
 import ActivationRules
 import ActivationChecks
 import PredicateSyntax
@@ -117,11 +116,9 @@ enum TestCommand: Command {
     var known: [String: SharedContext.Warning] = [:]
     var said: Set<String> = []
     for test in file.file?.tests ?? [] {
-      // A test may share nothing on purpose, and what make and --init write has a type that nobody declares.
+      // A test may share nothing on purpose.
       for warning in test.context.warnings(types: test.rule.types, remembering: &known)
-      where !warning.message.hasPrefix("nothing is shared")
-        && !warning.message.contains("'\(RuleRequirements.stranger)'") && said.insert(warning.message).inserted
-      {
+      where !warning.isOfNothing && said.insert(warning.message).inserted {
         environment.remark(.warning, "\(file.path):\(test.line): \(warning.message)", help: warning.help)
       }
     }
