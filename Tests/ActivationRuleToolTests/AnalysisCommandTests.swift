@@ -145,6 +145,7 @@ import Testing
     let path = repository.path
     let backwards = ToolRun(["compare", path + "/Other", "--git", "feature"])
     #expect(backwards.output.hasPrefix("From feature to the working folder:\nStricter: "), "\(backwards.output)")
+    #expect(backwards.errors.contains("--git HEAD..feature says"), "\(backwards.errors)")
     for range in ["main..feature", "..feature"] {
       for name in [
         "/Other/Info.plist", "/Other", "/Share/Info.plist", "/Share", "/Extensions", "/Extensions/Info.plist",
@@ -202,8 +203,48 @@ import Testing
     let run = ToolRun(["compare", repository.path, "--git", "HEAD~1"])
     #expect(run.code == .negative && run.output.components(separatedBy: "Removed: ").count == 3, "\(run.errors)")
     try repository.commit()
+    #expect(run.output.contains("No longer shown for (") && !run.output.contains("unchanged"), "\(run.output)")
     let back = ToolRun(["compare", repository.path, "--git", "HEAD..HEAD~2"])
     #expect(back.code == .negative && back.output.components(separatedBy: "Added: ").count == 3, "\(back.errors)")
+  }
+
+  /// One file that can't be read is named with its line, and the others of the folder are compared.
+  @Test(.program("git")) func theOthersAreCompared() throws {
+    let repository = try Repository([
+      "Share/Info.plist": Self.always, "Other/Info.plist": Self.always, "Same/Info.plist": Self.always,
+    ])
+    try repository.folder.write(Self.never, to: "Other/Info.plist")
+    let broken = "<plist>\n<dict><key>NSExtension</key></plist>"
+    try repository.folder.write(broken, to: "Share/Info.plist")
+    let run = ToolRun(["compare", repository.path, "--git", "HEAD"])
+    #expect(run.code == .malformed && run.errors.contains("Share/Info.plist: line 2: "), "\(run.errors)")
+    #expect(run.output.contains("\nStricter: ") && run.output.contains("Same/Info.plist: unchanged"), "\(run.output)")
+    try repository.commit()
+    let then = ToolRun(["compare", repository.path, "--git", "HEAD~1..HEAD"])
+    #expect(then.code == .malformed && then.errors.contains("at HEAD: 2:29: "), "\(then.errors)")
+    #expect(then.output.contains("\nStricter: "), "\(then.output)")
+  }
+
+  /// An excerpt, as make prints it, needn't name an extension point to be compared.
+  @Test func excerptsAreCompared() throws {
+    let folder = try TemporaryFolder()
+    let paths = try ["1 image", "up to 5 images"].map { words in
+      try folder.write(ToolRun(["make", words]).output, to: "\(words.count).plist")
+    }
+    let run = ToolRun(["compare"] + paths)
+    #expect(run.code == .negative && run.output.contains("\nNow also shown for ("), "\(run.output)")
+    #expect(ToolRun(["eval", paths[0], "--file", "a.jpeg"]).code == .success)
+    // The system doesn't ask the rule of an extension without a point.
+    let lists = try ["1", "2"].map { count in
+      let rule = "<key>NSExtensionActivationRule</key><string>extensionItems.@count == \(count)</string>"
+      let attributes = "<key>NSExtensionAttributes</key><dict>\(rule)</dict>"
+      return try folder.write(
+        "<plist><dict><key>NSExtension</key><dict>\(attributes)</dict></dict></plist>", to: "whole-\(count).plist")
+    }
+    let neither = ToolRun(["compare"] + lists)
+    #expect(neither.output.contains("\nNeither is offered: "), "\(neither.output)")
+    #expect(!neither.output.contains("the same show both"), "\(neither.output)")
+    #expect(ToolRun(["compare", paths[0], lists[0]]).output.contains("\nThe second isn't offered: "))
   }
 
   @Test(.program("git")) func whatIsNotARevisionIsSaid() throws {

@@ -85,8 +85,11 @@ extension RulePlace {
   public var path: String? { file.path }
   /// The keys and indexes that lead to the rule from the top of its property list; empty for a rule without one around it.
   package var keyPath: [String] { data.path }
-  /// The extension point of the Info.plist around the rule; nil for a rule without an Info.plist.
-  package var extensionPoint: ExtensionPoint.Identification? { list?.point }
+  /// The extension point of the Info.plist around the rule; nil for a rule without an Info.plist, and for an excerpt that doesn't name it,
+  /// such as `make` writes: the rest of the Info.plist does.
+  package var extensionPoint: ExtensionPoint.Identification? {
+    list?.point == .absent && !file.content.parts[part].isWhole ? nil : list?.point
+  }
   /// `CFBundleIdentifier`.
   public var bundleIdentifier: String? { list?.bundleIdentifier }
   /// `CFBundleDisplayName`, else `CFBundleName`; of a File Provider action its name or identifier.

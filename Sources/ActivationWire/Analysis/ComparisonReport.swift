@@ -140,6 +140,14 @@ package struct ComparisonReport {
       let example = witness.map { ", such as " + $0.summary } ?? ""
       lines.append(("But \(other.relation.rawValue)", "if \(table.condition), which Apple doesn't document" + example))
     }
+    let obstacles = (Self.obstacle(to: pair.first), Self.obstacle(to: pair.second))
+    switch obstacles {
+    case (let first?, let second?) where first == second: lines.append(("Neither is offered", first))
+    default:
+      for (word, obstacle) in [("first", obstacles.0), ("second", obstacles.1)] {
+        if let obstacle { lines.append(("The \(word) isn't offered", obstacle)) }
+      }
+    }
     let empty = HostPreset.all.filter { $0.sharesNothing }.map { $0.name }
     func counted(_ names: [String]) -> [String] { scope.coversEmpty ? names : names.filter { !empty.contains($0) } }
     if !scope.coversEmpty {
@@ -153,13 +161,33 @@ package struct ComparisonReport {
       ("No longer shown for", counted(hosts.hidden)), ("Now also shown for", counted(hosts.shown)),
       ("Uncertain on one side", hosts.uncertain),
     ] where !names.isEmpty {
-      let more = all || names.count < 6 ? "" : " (--all lists them)"
-      lines.append(("\(words) (\(names.count))", names.listed(most: all ? names.count : 5) + more))
+      lines.append(Self.line(words, names, all: all))
     }
-    if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent {
+    if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent, obstacles == (nil, nil) {
       lines.append(("Known shares", "the same show both"))
     }
     return lines
+  }
+
+  /// The line about some known shares.
+  private static func line(_ words: String, _ names: [String], all: Bool) -> (title: String, text: String) {
+    let more = all || names.count < 6 ? "" : " (--all lists them)"
+    return ("\(words) (\(names.count))", names.listed(most: all ? names.count : 5) + more)
+  }
+
+  /// The reason why the system asks a rule for nothing that is shared; nil where it does.
+  private static func obstacle(to rule: NamedRule) -> String? {
+    let nothing = SharedContext(registeredTypeIdentifiers: [])
+    guard case .notOffered(let obstacle) = rule.rule.decision(for: nothing).verdict else { return nil }
+    return obstacle.message
+  }
+
+  /// The line about an extension that only one side has: the known shares that are lost, or won, with it; nil where there are none.
+  package static func line(
+    onlyIn side: NamedRule, isRemoved: Bool, all: Bool
+  ) -> (title: String, text: String)? {
+    let names = HostSplit(side.rule).shown.filter { !$0.sharesNothing }.map { $0.name }
+    return names.isEmpty ? nil : line(isRemoved ? "No longer shown for" : "Now shown for", names, all: all)
   }
 
   /// The reason why dictionaries of two versions are equivalent: strict matching is all that version 1 does otherwise.

@@ -68,22 +68,29 @@ enum CompareCommand: Command {
     let format = try arguments[json] ? .json : arguments[format] ?? .human
     let scope = try AnalysisScope(arguments, in: environment)
     var sides: ([NamedRule], [NamedRule])?
+    var isComplete = true
     if let range = try arguments[git] {
       guard arguments.operands.count <= 1, !arguments.has(RuleOptions.rule) else {
         throw UsageError("--git requires one file or folder", help: "For example compare Share/Info.plist --git main.")
       }
       let revisions = try ComparedRevisions(range, of: arguments.operands.first ?? ".")
-      sides = try revisions.rules(arguments, in: environment)
-      if sides != nil, format == .human { environment.write("From \(escapingControlCharacters(revisions.words)):\n") }
+      if let found = try revisions.rules(arguments, in: environment) {
+        (sides, isComplete) = ((found.first, found.second), found.isComplete)
+      }
+      if sides != nil, format == .human {
+        environment.write("From \(escapingControlCharacters(revisions.words)):\n")
+        if let advice = revisions.advice { environment.remark(advice) }
+      }
     } else {
       sides = try Self.sides(arguments, environment)
     }
     guard let (first, second) = sides else { return .malformed }
     let pairs = RulePair.pairs(first, second)
-    var codes: [ExitCode] = []
+    var codes: [ExitCode] = isComplete ? [] : [.malformed]
     // What changed comes first; of several, what didn't is said in a line.
     let reports = pairs.pairs.map { ComparisonReport($0, scope) }
-    let isSeveral = reports.count > 1 && format == .human
+    let others = pairs.removed.map { (rule: $0, isRemoved: true) } + pairs.added.map { (rule: $0, isRemoved: false) }
+    let isSeveral = reports.count + others.count > 1 && format == .human
     let changed = isSeveral ? reports.filter { !$0.isUnchanged } : reports
     for (index, report) in changed.enumerated() {
       environment.write(
@@ -93,20 +100,26 @@ enum CompareCommand: Command {
             all: arguments[all]))
       codes.append(report.exitCode(expecting: expected))
     }
+    for (index, (rule, isRemoved)) in others.enumerated() {
+      let title = "\(isRemoved ? "Removed" : "Added"): \(escapingControlCharacters(rule.name))"
+      let line = ComparisonReport.line(onlyIn: rule, isRemoved: isRemoved, all: arguments[all])
+      let shares = line.map { "\($0.title): \($0.text)" }
+      switch format {
+      case .human:
+        let text = ([title] + (shares.map { [$0] } ?? [])).joined(separator: "\n") + "\n"
+        environment.write(
+          (index == 0 && !changed.isEmpty ? "\n" : "") + TextColumns.wrapped(text, to: environment.outputWidth))
+      case .markdown: environment.write("\n**\(title)**\n" + (shares.map { "\n- \($0)\n" } ?? ""))
+      case .github:
+        let text = title + (shares.map { "\n" + $0 } ?? "")
+        environment.write(GitHubCommand.text("warning", [("title", "activation rule")], text))
+      case .json: environment.remark(title)
+      }
+    }
     for (index, report) in (isSeveral ? reports.filter { $0.isUnchanged } : []).enumerated() {
-      let gap = index == 0 && !changed.isEmpty ? "\n" : ""
+      let gap = index == 0 && !(changed.isEmpty && others.isEmpty) ? "\n" : ""
       environment.write("\(gap)\(escapingControlCharacters(report.name)): unchanged\n")
       codes.append(report.exitCode(expecting: expected))
-    }
-    let others = pairs.removed.map { ("Removed", $0.name) } + pairs.added.map { ("Added", $0.name) }
-    for (index, (word, name)) in others.enumerated() {
-      let line = "\(word): \(escapingControlCharacters(name))"
-      switch format {
-      case .human: environment.write((index == 0 && !reports.isEmpty ? "\n" : "") + line + "\n")
-      case .markdown: environment.write("\n**\(line)**\n")
-      case .github: environment.write(GitHubCommand.text("warning", [("title", "activation rule")], line))
-      case .json: environment.remark(line)
-      }
     }
     return others.isEmpty ? .combined(codes) : .combined(codes + [.negative])
   }

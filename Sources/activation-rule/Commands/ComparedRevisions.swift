@@ -31,13 +31,22 @@ struct ComparedRevisions {
   /// The two sides, as a sentence names them.
   var words: String { "\(first) to \(second ?? "the working folder")" }
 
+  /// The advice for a revision that is newer than what is checked out, from which the working folder is a way back; nil otherwise.
+  var advice: String? {
+    let folder = Self.place(of: path).folder
+    guard second == nil, let head = try? Git.commit("HEAD", in: folder), let other = try? Git.commit(first, in: folder),
+      head != other, let base = try? Git.output(["merge-base", head, other], in: folder), Git.line(base) == head
+    else { return nil }
+    return "\(first) is newer than what is checked out; --git HEAD..\(first) says what it changes"
+  }
+
   /// The words for neither side.
   private var neither: String { "neither \(second.map { "at \($0)" } ?? "now") nor at \(first)" }
 
-  /// The rules of both sides; nil when one is malformed, which was reported.
+  /// The rules of both sides, and whether they are all; nil when one is malformed. What is left out was reported.
   func rules(
     _ arguments: Arguments, in environment: ToolEnvironment
-  ) throws(UsageError) -> (first: [NamedRule], second: [NamedRule])? {
+  ) throws(UsageError) -> (first: [NamedRule], second: [NamedRule], isComplete: Bool)? {
     let settings = try SettingOptions.values(arguments)
     var path = path
     if !isTaken(path), let moved = laterPath(of: path) {
@@ -47,7 +56,7 @@ struct ComparedRevisions {
     let isFolder = second == nil ? InputFile.isFolder(path) : kind(of: path, at: second).map { $0 == "tree" }
     let sides =
       try isFolder ?? (kind(of: path, at: first) == "tree")
-      ? folders(path, settings) : files(path, settings, in: environment)
+      ? folders(path, settings, in: environment) : files(path, settings, in: environment)
     func named(_ side: Side) throws(UsageError) -> [NamedRule]? {
       if side.rules.isEmpty { return [] }
       guard var rules = try EvaluationSession.rules(side.rules.map(\.rule), arguments, in: environment) else {
@@ -60,7 +69,7 @@ struct ComparedRevisions {
       return rules
     }
     guard let first = try named(sides.first), let second = try named(sides.second) else { return nil }
-    return (first, second)
+    return (first, second, sides.first.isComplete)
   }
 
   /// The rules of a side, each with the name of its file, and with the path by which both sides know it.
@@ -68,6 +77,8 @@ struct ComparedRevisions {
     var rules: [(rule: RulePlace, name: String, path: String)] = []
     /// The files that can't be read, by their paths.
     var unreadable: [String: UsageError] = [:]
+    /// A Boolean value that indicates whether no file is left out of the comparison, which was reported.
+    var isComplete = true
 
     /// Adds the rules of a file as it was at a revision.
     mutating func add(
@@ -75,7 +86,12 @@ struct ComparedRevisions {
       knownAs now: String? = nil, _ settings: [String: String]
     ) throws(ReadingError) {
       let name = "\(former ?? path) at \(revision)"
-      let found = try NamedFiles(bytes, called: name, asItWas: path, settings: settings).rules()
+      let found: [RulePlace]
+      do throws(ReadingError) {
+        found = try NamedFiles(bytes, called: name, asItWas: path, settings: settings).rules()
+      } catch {
+        throw error.located(in: bytes, name: nil)
+      }
       rules += found.map { ($0, name, now ?? path) }
     }
   }
@@ -119,7 +135,7 @@ struct ComparedRevisions {
   }
 
   private func folders(
-    _ path: String, _ settings: [String: String]
+    _ path: String, _ settings: [String: String], in environment: ToolEnvironment
   ) throws(UsageError) -> (first: Side, second: Side) {
     var later = Side()
     var files: [String] = []
@@ -133,13 +149,20 @@ struct ComparedRevisions {
       for remark in remarks where remark.kind != .rule { later.unreadable[remark.name ?? path] = UsageError(remark) }
       files = today.files.compactMap(\.path)
     }
-    let earlier = try inFolder(path, at: first, settings, beside: files + later.unreadable.keys)
-    // A file that can't be read on one side was neither added nor removed.
+    var earlier = try inFolder(path, at: first, settings, beside: files + later.unreadable.keys)
+    // A file that can't be read on one side was neither added nor removed; the others are compared all the same.
+    let broken = Set((Array(earlier.unreadable.keys) + Array(later.unreadable.keys)).map { absolutePath($0) })
+    let left = (earlier.rules + later.rules).filter { !broken.contains(absolutePath($0.path)) }
     for (side, other) in [(earlier, later), (later, earlier)] {
       let known = Set(other.rules.map { absolutePath($0.path) })
-      let unread = side.unreadable.keys.sorted().first { known.contains(absolutePath($0)) }
-      if let error = unread.flatMap({ side.unreadable[$0] }) { throw error }
+      for (path, error) in side.unreadable.sorted(by: { $0.key < $1.key }) where known.contains(absolutePath(path)) {
+        if left.isEmpty { throw error }
+        environment.remark(.error, error.message, help: error.help)
+        earlier.isComplete = false
+      }
     }
+    earlier.rules.removeAll { broken.contains(absolutePath($0.path)) }
+    later.rules.removeAll { broken.contains(absolutePath($0.path)) }
     guard earlier.rules.isEmpty, later.rules.isEmpty else { return (earlier, later) }
     let unread = later.unreadable.min { $0.key < $1.key }?.value
     throw unread ?? UsageError("\(path): no extension with a rule, \(neither)", help: "Name one Info.plist.")
@@ -174,7 +197,7 @@ struct ComparedRevisions {
       } catch {
         // A property list without a rule isn't an extension's, or the extension had none then.
         if error.kind == .rule { return }
-        side.unreadable[path] = UsageError("\(former ?? path) at \(revision): \(error.message)", help: error.help)
+        side.unreadable[path] = UsageError("\(former ?? path) at \(revision): \(error.placedMessage)", help: error.help)
       }
     }
     var then: Set<String> = []
@@ -297,7 +320,7 @@ extension ComparedRevisions {
     do throws(ReadingError) {
       try body()
     } catch {
-      throw UsageError("\(name) at \(revision): \(error.message)", help: error.help)
+      throw UsageError("\(name) at \(revision): \(error.placedMessage)", help: error.help)
     }
   }
 }

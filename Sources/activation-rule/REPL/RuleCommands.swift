@@ -79,7 +79,16 @@ extension Session {
       throw UsageError(":compare requires another rule", help: "For example :compare extensionItems.@count == 1")
     }
     guard let rule = try ruleArguments("").last else { return }
-    code = try CompareCommand.run([rule, other] + tableArguments, in: environment)
+    // Every share is listed with --all, before or after the other rule.
+    var other = other
+    var options = tableArguments
+    let flag = "--all"
+    if other.hasPrefix(flag + " ") || other.hasSuffix(" " + flag) {
+      other = other.hasPrefix(flag) ? String(other.dropFirst(flag.count)) : String(other.dropLast(flag.count))
+      options.append(flag)
+    }
+    code = try CompareCommand.run(
+      [rule, other.trimmingCharacters(in: .whitespaces)] + options, in: environment)
   }
 
   fileprivate mutating func runExample(_ verdict: String) throws(UsageError) {
