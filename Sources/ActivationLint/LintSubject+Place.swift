@@ -88,7 +88,7 @@ extension LintSubject {
 
   /// The change of the file that makes changes of the rule or what is around it; nil when the file can't say it.
   package func edit(_ edits: [PartEdit], in file: [UInt8]) -> TextEdit? {
-    guard !isTranslated, let place, let text = place.text,
+    guard let place, let text = place.text, !isTranslated || edits.allSatisfy({ text.hasEntry(for: $0) }),
       let new = text.text(after: edits, spelling: place.spelling, rulePath: place.path)
     else { return nil }
     return text.change(from: text.text, to: new, in: file)
@@ -96,6 +96,14 @@ extension LintSubject {
 }
 
 extension PartText {
+  /// Returns whether a change is one of a key that is there, and keeps its name.
+  fileprivate func hasEntry(for edit: PartEdit) -> Bool {
+    switch edit {
+    case .setValue(let path, _), .removeKey(let path): entry(at: path) != nil
+    case .replaceText, .renameKey, .moveKey: false
+    }
+  }
+
   /// The range in the file of a key or a value that a finding is about; nil for everything else.
   package func range(of place: Finding.Place) -> SourceRange? {
     switch place {

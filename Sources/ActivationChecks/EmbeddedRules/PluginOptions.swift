@@ -68,7 +68,7 @@ enum PluginOptions {
   /// The key that each name in the dictionary of expo-sharing means.
   ///
   /// Source: expo-sharing of SDK 57, `plugin/src/ios/createInfoPlistFile.ts` (commit 60b2373), which leaves out what is 0 or false.
-  private static let sharingKeys: [String: String] = [
+  static let sharingKeys: [String: String] = [
     "supportsText": ActivationKey.text, "supportsWebUrlWithMaxCount": ActivationKey.webURLs,
     "supportsImageWithMaxCount": ActivationKey.images, "supportsMovieWithMaxCount": ActivationKey.movies,
     "supportsFileWithMaxCount": ActivationKey.files, "supportsWebPageWithMaxCount": ActivationKey.webPages,

@@ -15,6 +15,8 @@ struct RuleFinder {
   /// The values of an XML document.
   private let value: PropertyListValue?
   private let ends: [Int]
+  /// The keys that names in options mean, by their entries.
+  private var keys: [Int: String] = [:]
   /// A Boolean value that indicates whether the source is a program or an excerpt, in which an Info.plist may have more
   /// keys than are seen.
   private let isExcerpt: Bool
@@ -67,6 +69,16 @@ struct RuleFinder {
       }
     }
     addDefaultOfTarget()
+    giveKeys()
+  }
+
+  /// Makes the entries of options known by the keys that they mean, for findings and fixes.
+  private mutating func giveKeys() {
+    guard !keys.isEmpty else { return }
+    var entries = map.entries
+    for (place, key) in keys { entries[place].name = key }
+    let known = PropertyListMap(map.text, entries)
+    for place in found.parts.indices where found.parts[place].isTranslated { found.parts[place].text?.map = known }
   }
 
   /// The rule that a plug-in writes for a target whose description says none.
@@ -102,6 +114,9 @@ struct RuleFinder {
       let near = PluginOptions.closestSharingName(to: unknown).map { "; did you mean \($0)?" } ?? ""
       let reason = "the plug-in has no option \(unknown)\(near)"
       found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, kind: .option))
+    }
+    for place in map.childIndexes(of: index) {
+      if let key = PluginOptions.sharingKeys[map.entries[place].name] { keys[place] = key }
     }
     add(.rule(.dictionary(rule)), index, isTranslated: true)
   }

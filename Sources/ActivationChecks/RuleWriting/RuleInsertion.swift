@@ -285,7 +285,9 @@ package struct RuleInsertion {
     throw failure(
       "no place for a rule was found: expected \(ActivationKey.rule), or \(InfoKey.extensionKey) with a key in it",
       path,
-      help: "--as yaml prints the rule for you to paste.")
+      help:
+        "--as yaml prints the rule; paste it under info > properties > NSExtension > NSExtensionAttributes of the target."
+    )
   }
 
   /// Returns whether an entry is a rule where XcodeGen doesn't take it into an Info.plist, or where nothing reads it there.

@@ -156,9 +156,11 @@ enum TypesCommand: Command {
     guard tagged != nil || isType(word, graph) else {
       throw UsageError(
         graph.whatIsWrong(with: word),
-        help: word.hasPrefix("dyn.")
-          ? "`activation-rule types --extension qwx` prints the one of .qwx files."
-          : "`activation-rule types` lists all. You can also ask about a filename extension or a MIME type.")
+        help: KeyMeaning.sentence(for: word) != nil
+          ? "It's a key of a rule; `activation-rule rule \(word)` says what it means."
+          : word.hasPrefix("dyn.")
+            ? "`activation-rule types --extension qwx` prints the one of .qwx files."
+            : "`activation-rule types` lists all. You can also ask about a filename extension or a MIME type.")
     }
     let identifier = tagged ?? word
     let page = TypePage(identifier, graph)

@@ -118,7 +118,12 @@ extension Session {
       ruleOrigin = nil
       madeFrom = nil
       confirm("There is no rule.")
-    default: try setRule(argument.text, padded: argument.padded)
+    default:
+      // Findings name the page of their lint rule.
+      guard let rule = LintRule(named: argument.text) else {
+        return try setRule(argument.text, padded: argument.padded)
+      }
+      write(rule.text)
     }
   }
 

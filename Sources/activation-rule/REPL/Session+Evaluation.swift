@@ -17,6 +17,10 @@ extension Session {
       command.text = ":" + word
       return answer(command)
     }
+    if text.contains(ActivationKey.prefix), word.first == "{" || word.first == "<" {
+      return report(
+        UsageError("this is a dictionary, and not a predicate", help: ":rule before it makes it the rule."))
+    }
     lastText = text
     let result = parse(text)
     report(result.diagnostics, in: result.source)

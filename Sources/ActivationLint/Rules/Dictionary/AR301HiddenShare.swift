@@ -218,7 +218,7 @@ struct HiddenShareRepairs {
     let text = PartEdit.setValue(subject.rulePath + [ActivationKey.text], .boolean(true))
     let takesText = (dictionary[ActivationKey.text]?.integerValue ?? 0) >= 1
     if subject.isTranslated {
-      if !takesText { add("accept text as well: { \"type\": \"text\" }", [text]) }
+      if !takesText { add("accept text as well", [text]) }
       return
     }
     if isStrict { add("set NSExtensionActivationDictionaryVersion to 2", loose) }
