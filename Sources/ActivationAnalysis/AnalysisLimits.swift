@@ -77,9 +77,6 @@ public struct AnalysisLimits: Sendable {
     limits.shared = Budget(self)
     return limits
   }
-
-  /// The documented defaults.
-  public static let standard = AnalysisLimits()
 }
 
 /// The steps that are left to one question, or to several that share them.

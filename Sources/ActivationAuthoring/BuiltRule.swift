@@ -79,7 +79,7 @@ public struct RuleBuilder: Sendable {
   ///   - limits: The limits on the cost of a proof.
   public init(
     form: BuiltRule.Form? = nil, version: DictionaryVersion? = nil, types: TypeGraph = .system,
-    limits: AnalysisLimits = .standard
+    limits: AnalysisLimits = AnalysisLimits()
   ) {
     self.form = form
     self.version = version

@@ -76,7 +76,7 @@ extension Diagnostic {
   static func largeNumber(_ range: SourceRange, limit: Int64) -> Diagnostic {
     Diagnostic(
       "large-number", .error, "the number exceeds \(limit)", at: range,
-      help: "Write 'any number of' if there is no limit.")
+      help: "Write 'any number of' if there's no limit.")
   }
 
   static func contradiction(

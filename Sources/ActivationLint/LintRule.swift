@@ -63,7 +63,7 @@ public struct LintRule: Sendable {
   }
 
   /// A sentence about the problem that is found.
-  public var summary: String {
+  package var summary: String {
     page.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }.joined(separator: " ")
   }
 

@@ -1,10 +1,10 @@
 /// The number of a text in a `TextTable`; equal numbers mean equal bytes.
 public struct TextID: Hashable, Sendable, BitwiseCopyable {
   /// The position in the table.
-  public let rawValue: UInt32
+  @usableFromInline package let rawValue: UInt32
 
   /// Creates the number of the text at a position.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  @usableFromInline package init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
 /// Distinct texts as UTF-8 bytes in one block of memory, each stored once.

@@ -108,7 +108,7 @@ public struct ActivationRule: Sendable {
   /// - Throws: ``RuleError`` with every mistake of the text.
   public init(
     predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
-    limits: EvaluationLimits = .standard
+    limits: EvaluationLimits = EvaluationLimits()
   ) throws(RuleError) {
     let result = Parser.parse(predicate, arguments: [], limits: limits.syntax)
     guard !result.hasErrors else { throw RuleError(source: result.source, diagnostics: result.diagnostics) }
@@ -123,7 +123,7 @@ public struct ActivationRule: Sendable {
   /// - Throws: ``RuleError`` when the text isn't a predicate, whatever the references expand to.
   package init(
     unfilled predicate: String, types: TypeGraph = .system, services: PlatformServices = .none,
-    limits: EvaluationLimits = .standard
+    limits: EvaluationLimits = EvaluationLimits()
   ) throws(RuleError) {
     let unfilled = UnfilledPredicate(predicate, limits: limits.syntax)
     guard unfilled.form != .malformed else {
@@ -141,7 +141,7 @@ public struct ActivationRule: Sendable {
   /// A result with errors is taken as well; the evaluation ends with an error where it reaches a hole in the tree.
   package init(
     parsed result: ParseResult, types: TypeGraph = .system, services: PlatformServices = .none,
-    limits: EvaluationLimits = .standard
+    limits: EvaluationLimits = EvaluationLimits()
   ) {
     self.init(.predicate, result, types, services, limits)
   }
@@ -149,7 +149,7 @@ public struct ActivationRule: Sendable {
   /// Takes a rule that was made in code; its text is the tree in canonical form.
   package init(
     tree: SyntaxTree, types: TypeGraph = .system, services: PlatformServices = .none,
-    limits: EvaluationLimits = .standard
+    limits: EvaluationLimits = EvaluationLimits()
   ) {
     self.init(parsed: tree.printed, types: types, services: services, limits: limits)
   }
@@ -169,7 +169,7 @@ public struct ActivationRule: Sendable {
   public init(
     dictionary: ActivationDictionary, tables: [DictionaryTable] = DictionaryTable.standard,
     platform: ActivationRule.Platform = .iOS,
-    types: TypeGraph = .system, services: PlatformServices = .none, limits: EvaluationLimits = .standard
+    types: TypeGraph = .system, services: PlatformServices = .none, limits: EvaluationLimits = EvaluationLimits()
   ) {
     let rule = DictionaryRule(dictionary, tables: tables, platform: platform, types: types, limits: limits)
     self.init(.dictionary(rule), nil, types, services, limits)

@@ -48,7 +48,7 @@ package struct UnfilledPredicate: Sendable {
   /// Reads a text.
   ///
   /// - Complexity: linear in the text, at most some hundred times when there are references outside of literals.
-  package init(_ text: String, limits: SyntaxLimits = .standard) {
+  package init(_ text: String, limits: SyntaxLimits = SyntaxLimits()) {
     let bytes = Array(text.utf8)
     let references = Self.referencesOutsideLiterals(in: bytes)
     guard let first = references.first else {

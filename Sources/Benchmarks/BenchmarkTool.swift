@@ -39,7 +39,7 @@ struct BenchmarkTool {
       } else if Workload.names.contains(word) || ["growth", "analysis"].contains(word) {
         words.append(word)
       } else {
-        throw Mistake(description: "there is no option or workload '\(word)'; see --help")
+        throw Mistake(description: "there's no option or workload '\(word)'; see --help")
       }
     }
     if values["--update"] != nil, values["--baseline"] == nil {

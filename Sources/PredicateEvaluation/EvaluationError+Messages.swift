@@ -116,8 +116,8 @@ extension EvaluationError {
     .substringOfNonString(left: "5", right: "\"a\""), .membershipOfNonString(value: "5", string: "\"a\""),
     .membershipInNonCollection(collection: "5"), .patternNotString(value: "5"), .matchOfNonString(value: "5"),
     .invalidPattern(pattern: "(", reason: "the parenthesis is not closed"), .trailingBackslash(pattern: "a\\"),
-    .patternTooLong(limit: EvaluationLimits.standard.patternBytes),
-    .subjectTooLong(limit: EvaluationLimits.standard.subjectBytes),
+    .patternTooLong(limit: EvaluationLimits().patternBytes),
+    .subjectTooLong(limit: EvaluationLimits().subjectBytes),
     .matchTooExpensive(pattern: "(a+)+b"), .betweenNeedsArray(value: "5"), .betweenNeedsTwoBounds(value: "{1}"),
     .typeIdentifierNotString(value: "{\"public.url\"}", isElement: false), .unboundVariable(name: "item"),
     .subqueryNeedsCollection(value: "5"), .indexOfNonCollection(value: "5", index: "0"),
@@ -130,8 +130,8 @@ extension EvaluationError {
     .textFunctionOfNonString(function: "uppercase:", value: "5"), .castImpossible(value: "\"a\"", type: "NSNumber"),
     .castToUnknownType(type: "NSThing"), .refused(.selectorCall), .nestedDictionary(key: "key"),
     .serviceMissing(.matches),
-    .stepLimitExceeded(limit: EvaluationLimits.standard.evaluationSteps),
-    .nestingLimitExceeded(limit: SyntaxLimits.standard.nesting),
+    .stepLimitExceeded(limit: EvaluationLimits().evaluationSteps),
+    .nestingLimitExceeded(limit: SyntaxLimits().nesting),
   ]
 }
 

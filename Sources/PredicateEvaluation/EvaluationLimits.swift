@@ -5,7 +5,7 @@ public import PredicateSyntax
 /// A limit that is hit gives one typed error with its name and value; nothing is cut off silently.
 public struct EvaluationLimits: Sendable, Hashable {
   /// The limits of the text.
-  public var syntax = SyntaxLimits.standard
+  public var syntax = SyntaxLimits()
   /// The number of steps that one evaluation may take.
   ///
   /// A step is an instruction, an element that a SUBQUERY looks at, or some bytes of text that are compared. A clause that only counts
@@ -21,7 +21,4 @@ public struct EvaluationLimits: Sendable, Hashable {
 
   /// Creates the documented defaults.
   public init() {}
-
-  /// The documented defaults.
-  public static let standard = EvaluationLimits()
 }

@@ -26,7 +26,7 @@ package struct Program: Sendable {
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
   package init(
-    _ tree: SyntaxTree, types: TypeGraph = .system, limits: EvaluationLimits = .standard,
+    _ tree: SyntaxTree, types: TypeGraph = .system, limits: EvaluationLimits = EvaluationLimits(),
     passes: OptimizationPasses = .standard
   ) {
     storage = ProgramStorage(tree, tree.root, [], types, CompilationLimits(limits), passes)
@@ -42,7 +42,7 @@ package struct Program: Sendable {
   ///   - passes: The steps by which the program is made faster; tests switch them off.
   /// - Complexity: linear in the number of nodes.
   package init(
-    _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: EvaluationLimits = .standard,
+    _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: EvaluationLimits = EvaluationLimits(),
     passes: OptimizationPasses = .standard
   ) {
     // Without a predicate there is one that is refused, so that the root is always an instruction.
@@ -149,7 +149,7 @@ extension Program {
   /// - Throws: ``EvaluationError`` for whatever Apple's evaluation throws, for what is refused, and for limits.
   package func evaluate(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: EvaluationLimits = .standard
+    limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Bool {
     try evaluate(
       PreparedContext(document, for: self), variables: variables, services: services, limits: limits)
@@ -159,8 +159,8 @@ extension Program {
   ///
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
   package func evaluate(_ prepared: PreparedContext) throws(EvaluationError) -> Bool {
-    if let verdict = fused(root: 0, prepared, .standard) { return verdict }
-    return try evaluate(prepared, services: .none, limits: .standard)
+    if let verdict = fused(root: 0, prepared, EvaluationLimits()) { return verdict }
+    return try evaluate(prepared, services: .none, limits: EvaluationLimits())
   }
 
   /// Returns whether the predicate holds for a document that was prepared for this program.
@@ -168,7 +168,7 @@ extension Program {
   /// - Throws: ``EvaluationError``, as ``evaluate(_:variables:services:limits:)-(Document,_,_,_)`` does.
   package func evaluate(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: EvaluationLimits = .standard
+    limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Bool {
     if let verdict = fused(root: 0, prepared, limits) { return verdict }
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: PlainObserver())
@@ -195,7 +195,7 @@ extension Program {
   /// - Throws: ``EvaluationError``, as the evaluation of a program's only predicate does.
   package func evaluate(
     _ prepared: PreparedContext, root position: Int, services: PlatformServices = .none,
-    limits: EvaluationLimits = .standard
+    limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> Bool {
     guard position >= 0, position < storage.rootCount else { return false }
     if let verdict = fused(root: position, prepared, limits) { return verdict }
@@ -216,7 +216,7 @@ extension Program {
   ///     steps for each level of SUBQUERYs.
   package func trace(
     _ prepared: PreparedContext, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: EvaluationLimits = .standard, extent: Trace.Extent = .verdict, verdict: Bool? = nil
+    limits: EvaluationLimits = EvaluationLimits(), extent: Trace.Extent = .verdict, verdict: Bool? = nil
   ) -> Trace {
     let prepared = prepared.prepared(for: self)
     var recorder = TraceRecorder(extent: extent, maximumEntries: Trace.maximumEntries)
@@ -243,7 +243,7 @@ extension Program {
   /// - Throws: ``EvaluationError``, also when the value nests deeper than `Limits.documentDepth`.
   package func value(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: EvaluationLimits = .standard
+    limits: EvaluationLimits = EvaluationLimits()
   ) throws(EvaluationError) -> PredicateArgument {
     let prepared = PreparedContext(document, for: self)
     var evaluator = Evaluator(self, prepared, variables, services, limits, observer: PlainObserver())

@@ -57,27 +57,27 @@ public struct Parser: ~Copyable {
   ///   - limits: The sizes above which a text is refused.
   /// - Returns: The tree and the diagnostics; a text with mistakes has both.
   /// - Complexity: linear in the length of the text.
-  public static func parse(_ text: String, limits: SyntaxLimits = .standard) -> ParseResult {
+  public static func parse(_ text: String, limits: SyntaxLimits = SyntaxLimits()) -> ParseResult {
     parse(bytes: Array(text.utf8), limits: limits)
   }
 
   /// Parses a predicate format with the values for its `%@`, `%K` and `%d`; activation rules have none.
   package static func parse(
-    _ text: String, arguments: [PredicateArgument], limits: SyntaxLimits = .standard
+    _ text: String, arguments: [PredicateArgument], limits: SyntaxLimits = SyntaxLimits()
   ) -> ParseResult {
     parse(bytes: Array(text.utf8), arguments: arguments, limits: limits)
   }
 
   /// Parses a predicate format given as UTF-8, which need not be valid.
   package static func parse(
-    bytes: [UInt8], arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
+    bytes: [UInt8], arguments: [PredicateArgument] = [], limits: SyntaxLimits = SyntaxLimits()
   ) -> ParseResult {
     run(bytes, arguments, limits, isExpression: false)
   }
 
   /// Parses a lone expression, which a rule may not be.
   package static func parseExpression(
-    _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = .standard
+    _ text: String, arguments: [PredicateArgument] = [], limits: SyntaxLimits = SyntaxLimits()
   ) -> ParseResult {
     run(Array(text.utf8), arguments, limits, isExpression: true)
   }

@@ -27,7 +27,4 @@ public struct SyntaxLimits: Sendable, Hashable {
 
   /// Creates the documented defaults.
   public init() {}
-
-  /// The documented defaults.
-  public static let standard = SyntaxLimits()
 }

@@ -114,7 +114,7 @@ extension DynamicTypeDecodingError: CustomStringConvertible {
     switch self {
     case .notDynamic: "it does not start with 'dyn.a'"
     case .unknownForm: "those begin with 'dyn.a'"
-    case .invalidDigit(let offset): "there is no such digit as the one at offset \(offset)"
+    case .invalidDigit(let offset): "there's no such digit as the one at offset \(offset)"
     case .surplusDigit: "its last digit is surplus"
     case .nonzeroPadding: "its last digit has bits that belong to no octet"
     case .empty: "there is nothing in it"

@@ -11,9 +11,9 @@ public struct TagClass: Hashable, Sendable {
   /// MIME types (documented in UTTagClass.h).
   public static let mimeType = TagClass(rawValue: "public.mime-type")
   /// Four-character codes of classic Mac OS (documented in UTType.h of Core Services).
-  public static let osType = TagClass(rawValue: "com.apple.ostype")
+  package static let osType = TagClass(rawValue: "com.apple.ostype")
   /// Names of pasteboard types (documented in UTType.h of Core Services).
-  public static let pasteboardType = TagClass(rawValue: "com.apple.nspboard-type")
+  package static let pasteboardType = TagClass(rawValue: "com.apple.nspboard-type")
   /// URL schemes; known only from dynamic types.
   public static let urlScheme = TagClass(rawValue: "public.url-scheme")
 

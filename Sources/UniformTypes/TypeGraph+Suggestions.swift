@@ -12,7 +12,7 @@ extension TypeGraph {
   /// (`public.photoshop-image`); few letters that differ. What a letter too many or too few, or two exchanged, may explain is added.
   ///
   /// - Complexity: O(types x length²)
-  public func suggestions(for identifier: String, limit: Int = 3) -> [String] {
+  package func suggestions(for identifier: String, limit: Int = 3) -> [String] {
     let text = Array(UniformTypeIdentifier.canonical(identifier).utf8)
     guard !text.isEmpty, text.count <= Self.longestMisspelling, !UniformTypeIdentifier.isDynamic(identifier) else {
       return []
@@ -34,7 +34,7 @@ extension TypeGraph {
   }
 
   /// Returns whether a text looks like a filename extension or a MIME type, which no type identifier does, or is a common
-  /// mistake, so that its ``suggestions(for:limit:)`` name the intended type.
+  /// mistake, so that its suggestions name the intended type.
   package static func isMistakenForIdentifier(_ text: String) -> Bool {
     let name = UniformTypeIdentifier.canonical(text)
     if !Self.meant(by: name).isEmpty || name.hasPrefix("uttype.") { return true }

@@ -68,8 +68,8 @@ import Testing
   }
 
   /// How many steps all that is asked of a rule takes, and whether everything has an answer.
-  private func steps(ofAllAbout text: String, limit: Int = AnalysisLimits.standard.steps) throws -> Int {
-    var limits = AnalysisLimits.standard
+  private func steps(ofAllAbout text: String, limit: Int = AnalysisLimits().steps) throws -> Int {
+    var limits = AnalysisLimits()
     limits.steps = limit
     limits = limits.forOneRequest()
     let rule = try ActivationRule(predicate: text)

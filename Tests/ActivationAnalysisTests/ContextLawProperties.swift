@@ -78,7 +78,7 @@ enum ContextLaw: String, CaseIterable, Sendable {
   /// apply, or they agree.
   private static func complaint(_ law: ContextLaw, _ value: Case) -> String? {
     guard let rule = try? ActivationRule(predicate: value.rule),
-      let inquiry = try? Inquiry([Subject(rule, table: nil)], world: .open, assuming: .none, limits: .standard)
+      let inquiry = try? Inquiry([Subject(rule, table: nil)], world: .open, assuming: .none, limits: AnalysisLimits())
     else { return nil }
     let reading = ReadContext(inquiry, rule.types)
     let outcome = inquiry.outcomes[0]

@@ -59,8 +59,8 @@ import Testing
       let classes = ElementClasses(
         bodies: all, vectors: vectors, totals: vectors.map { _ in [] }, costs: vectors.map { _ in 1 })
       let target = ActivationAnalysis.Formula.and(formulas)
-      let problem = try CountingProblem(form, atoms: target.atoms, over: classes, Budget(.standard))
-      let budget = Budget(.standard)
+      let problem = try CountingProblem(form, atoms: target.atoms, over: classes, Budget(AnalysisLimits()))
+      let budget = Budget(AnalysisLimits())
       let limit = bound(system)
       let expected = solutions(system, upTo: limit)
       switch try IntegerSearch.solve(target, problem, budget) {

@@ -64,7 +64,7 @@ import Testing
       return try LawTests.rule(LawTests.items(conditions))
     }
     #expect(RuleAnalysis(try rule(3)).never.witness != nil)
-    #expect(RuleAnalysis(try rule(AnalysisLimits.standard.outerConditions + 1)).never.reason == .budget)
+    #expect(RuleAnalysis(try rule(AnalysisLimits().outerConditions + 1)).never.reason == .budget)
   }
 }
 

@@ -49,7 +49,7 @@ import Testing
         if isUpSet { expected.insert(order.conditions.map { $0.holds { bits >> $0 & 1 == 1 } }) }
       }
       var search = UpSets(count: count) { order.conforms($0, $1) }
-      let budget = Budget(.standard)
+      let budget = Budget(AnalysisLimits())
       guard let cells = try? search.cells(of: order.conditions, budget) else { return "over budget" }
       if Set(cells.map(\.vector)) != expected || cells.count != expected.count { return "other vectors" }
       for cell in cells {

@@ -11,8 +11,8 @@ import UniformTypes
 /// Every limit with its default value: what has just room, what is one too much, and what is far beyond, each on a thread
 /// with a stack of 512 KiB. (The nesting of rules: `SmallStackTests`; of documents: `FaultTests`.)
 @Suite struct LimitBorderTests {
-  static let rule = EvaluationLimits.standard
-  static let reading = ReadingLimits.standard
+  static let rule = EvaluationLimits()
+  static let reading = ReadingLimits()
 
   /// The ids of the errors of a rule's text.
   static func errors(_ text: String) -> [String]? {
@@ -33,7 +33,7 @@ import UniformTypes
     for (limit, comparisons, fits) in [(301, 100, true), (300, 100, false), (10, 8_000, false)] as [(Int, Int, Bool)] {
       let text = Array(repeating: "1=1", count: comparisons).joined(separator: "||")
       let ids = onSmallStack {
-        var limits = SyntaxLimits.standard
+        var limits = SyntaxLimits()
         limits.syntaxNodes = limit
         return Parser.parse(text, limits: limits).diagnostics.map(\.id)
       }
@@ -89,7 +89,7 @@ import UniformTypes
     for limit in [Self.reading.dictionaryEntries, 2] {
       for text in texts(limit + surplus) {
         let said = onSmallStack {
-          var limits = ReadingLimits.standard
+          var limits = ReadingLimits()
           limits.dictionaryEntries = limit
           return message { try PropertyListContext.read(Array(text.utf8), limits: limits) }
         }
@@ -113,7 +113,9 @@ import UniformTypes
   }
 
   /// The id of the error that an evaluation ends with; nil for a verdict.
-  static func evaluation(_ rule: String, limits: EvaluationLimits = .standard, _ context: String = "[]") -> String? {
+  static func evaluation(_ rule: String, limits: EvaluationLimits = EvaluationLimits(), _ context: String = "[]")
+    -> String?
+  {
     let answer = onSmallStack { () -> String? in
       guard let document = try? ContextReader.read(Array(context.utf8)) else { return "no context" }
       let services = FoundationServices.platformServices(limits: limits)
@@ -196,15 +198,15 @@ import UniformTypes
   }
 
   /// How many extensions a scan of apps with one extension each finds, and what it says.
-  private static func scan(_ folder: String, limits: ScanLimits = .standard) throws -> (found: Int, said: [String]) {
-    let result = try ExtensionScanner.scan(folder, limits: limits)
+  private static func scan(_ folder: String, limits: ScanLimits = ScanLimits()) throws -> (found: Int, said: [String]) {
+    let result = try ExtensionScanner.scan(folder, choices: ProjectChoices(), limits: limits)
     return (result.extensions.count, result.problems.map(\.message))
   }
 
   /// Slow for a test of this suite: 10,001 empty bundles are made, and one complaint about each that has room.
   @Test func scannedBundles() throws {
     let folder = try TemporaryFolder()
-    let most = ScanLimits.standard.scannedBundles
+    let most = ScanLimits().scannedBundles
     for number in 0...most { #expect(mkdir(folder.path + "/\(number).appex", 0o755) == 0) }
     let (_, said) = try Self.scan(folder.path)
     #expect(said.count { $0 == "the bundle has no Info.plist" } == most)

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func aLimitLeavesTheVerdictOpen() throws {
-    var limits = EvaluationLimits.standard
+    var limits = EvaluationLimits()
     limits.evaluationSteps = 3
     let rule = try ActivationRule(predicate: Self.pdf, limits: limits)
     let decision = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } })
@@ -146,7 +146,7 @@ import Testing
     .enabled(if: OptimizationPasses.standard == .all, "without the passes steps are counted otherwise"),
     arguments: [(0, 0), (1, 0), (1_000, 3)])
   func whatIsNotReachedIsSaid(_ steps: Int, _ reached: Int) throws {
-    var limits = EvaluationLimits.standard
+    var limits = EvaluationLimits()
     limits.evaluationSteps = steps
     let context = SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } }
     let counts = Self.pdf + " AND extensionItems.@count == 1"

@@ -81,7 +81,7 @@ import UniformTypes
       SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
       "public.image").@count == $i.attachments.@count).@count == 1
       """
-    var few = EvaluationLimits.standard
+    var few = EvaluationLimits()
     few.evaluationSteps = 3
     let dictionary = ActivationDictionary([
       .init(key: "NSExtensionActivationSupportsImageWithMaxCount", value: .integer(2))

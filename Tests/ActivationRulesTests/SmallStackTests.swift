@@ -21,9 +21,9 @@ import Testing
     ]
   }
 
-  @Test(arguments: [SyntaxLimits.standard.nesting, SyntaxLimits.maximumNesting])
+  @Test(arguments: [SyntaxLimits().nesting, SyntaxLimits.maximumNesting])
   func deepRules(_ nesting: Int) {
-    var limits = EvaluationLimits.standard
+    var limits = EvaluationLimits()
     limits.syntax.nesting = nesting
     for depth in [nesting / 4, nesting / 2 - 2, nesting - 3, nesting, nesting + 1, 20 * nesting] {
       for text in Self.nested(depth) {

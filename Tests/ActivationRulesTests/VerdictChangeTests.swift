@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func anOpenVerdictIsLeftAlone() throws {
-    var limits = EvaluationLimits.standard
+    var limits = EvaluationLimits()
     limits.evaluationSteps = 3
     let rule = try ActivationRule(predicate: ChangeCases.counted("public.url", "> 0"), limits: limits)
     #expect(

@@ -32,14 +32,14 @@ func document(json: String) -> Document {
   return document(argument(parsed ?? NSNull()))
 }
 
-func program(_ format: String, limits: EvaluationLimits = .standard) -> Program {
+func program(_ format: String, limits: EvaluationLimits = EvaluationLimits()) -> Program {
   let result = Parser.parse(format)
   #expect(!result.hasErrors, "\(format): \(result.diagnostics.map(\.message))")
   return Program(result.tree, limits: limits)
 }
 
 /// The verdict, or the id of the error.
-func outcome(_ format: String, _ json: String = "null", limits: EvaluationLimits = .standard) -> String {
+func outcome(_ format: String, _ json: String = "null", limits: EvaluationLimits = EvaluationLimits()) -> String {
   do throws(EvaluationError) {
     return try program(format, limits: limits)
       .evaluate(document(json: json), services: .foundation, limits: limits) ? "true" : "false"
@@ -52,7 +52,7 @@ extension Program {
   /// The course of an evaluation on a document.
   func trace(
     _ document: Document, variables: [VariableBinding] = [], services: PlatformServices = .none,
-    limits: EvaluationLimits = .standard, extent: Trace.Extent = .verdict
+    limits: EvaluationLimits = EvaluationLimits(), extent: Trace.Extent = .verdict
   ) -> Trace {
     trace(
       PreparedContext(document, for: self), variables: variables, services: services, limits: limits, extent: extent)

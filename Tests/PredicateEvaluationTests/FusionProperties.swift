@@ -68,7 +68,7 @@ struct CountingCase: Shrinkable, CustomStringConvertible {
       let prepared = PreparedContext(document(rule.object), for: program)
       // A few steps only: both run out of them at the same place.
       for steps in [20, 60, 1_000_000] {
-        var limits = EvaluationLimits.standard
+        var limits = EvaluationLimits()
         limits.evaluationSteps = steps
         let fast = Result { () throws(EvaluationError) in
           try program.evaluate(prepared, services: .foundation, limits: limits)

@@ -41,7 +41,7 @@ public struct RuleAnalysis: Sendable {
   ///   within `limits`.
   public init(
     _ rule: ActivationRule, world: RuleAnalysis.World = .open, assuming assumption: RuleAnalysis.Assumption = .standard,
-    table: DictionaryTable? = nil, limits: AnalysisLimits = .standard
+    table: DictionaryTable? = nil, limits: AnalysisLimits = AnalysisLimits()
   ) {
     self.rule = rule
     self.world = world

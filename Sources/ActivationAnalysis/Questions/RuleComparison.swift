@@ -65,7 +65,7 @@ public struct RuleComparison: Sendable {
   public init(
     _ first: ActivationRule, _ second: ActivationRule, world: RuleAnalysis.World = .open,
     assuming assumption: RuleAnalysis.Assumption = .standard,
-    table: DictionaryTable? = nil, limits: AnalysisLimits = .standard
+    table: DictionaryTable? = nil, limits: AnalysisLimits = AnalysisLimits()
   ) {
     self.world = world
     isIdentical = Self.areIdentical(first, second)

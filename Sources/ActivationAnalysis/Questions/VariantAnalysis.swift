@@ -42,7 +42,7 @@ package struct VariantAnalysis: Sendable {
   private let inquiries: [(table: DictionaryTable?, inquiry: Swift.Result<Inquiry, UnknownReason>)]
 
   /// Reads a rule.
-  package init(_ rule: ActivationRule, limits: AnalysisLimits = .standard) {
+  package init(_ rule: ActivationRule, limits: AnalysisLimits = AnalysisLimits()) {
     self.rule = rule
     self.limits = limits
     var tables: [DictionaryTable?] = []

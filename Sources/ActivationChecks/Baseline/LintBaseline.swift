@@ -66,7 +66,7 @@ package struct LintBaseline: Sendable, Equatable {
   /// Reads a baseline.
   ///
   /// - Throws: When there is none, or it isn't one, with the line and column.
-  package init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
+  package init(contentsOf path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
     folder = Self.folder(of: path)
     let source = try LocatedDocument(json: InputFile.read(path, limits: limits), name: path, limits: limits)
     counts = try Self.counts(in: source)

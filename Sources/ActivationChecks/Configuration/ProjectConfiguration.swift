@@ -47,7 +47,7 @@ package struct ProjectConfiguration: Sendable {
   /// Reads a file.
   ///
   /// - Throws: When it can't be read or isn't a configuration, with the line and column of the mistake.
-  package init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
+  package init(contentsOf path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
     // Reading a pipe would wait for somebody to write.
     guard InputFile.isFile(path) || InputFile.isFolder(path) != false else {
       throw ReadingError(.file, "found a pipe or a device", expected: "a file", name: path)
@@ -58,7 +58,7 @@ package struct ProjectConfiguration: Sendable {
   /// Reads the text of a file, which may differ from what the file has, as that of an editor does.
   ///
   /// - Throws: When it isn't a configuration, with the place of the mistake.
-  package init(_ text: [UInt8], path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
+  package init(_ text: [UInt8], path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
     let (configuration, mistakes) = try ConfigurationReader(text, path: path, limits: limits).configuration()
     if let first = mistakes.first { throw first }
     self = configuration
@@ -67,7 +67,7 @@ package struct ProjectConfiguration: Sendable {
   /// All mistakes in the text of a file, in its order; the first is what reading it throws.
   package static func mistakes(in text: [UInt8], path: String) -> [ReadingError] {
     do throws(ReadingError) {
-      return try ConfigurationReader(text, path: path, limits: .standard).configuration().mistakes
+      return try ConfigurationReader(text, path: path, limits: ReadingLimits()).configuration().mistakes
     } catch {
       return [error]
     }
@@ -75,7 +75,7 @@ package struct ProjectConfiguration: Sendable {
 
   /// All mistakes in a file, in the order of its text; none when it can't be read at all.
   package static func mistakes(inFileAt path: String) -> [ReadingError] {
-    guard let text = try? InputFile.read(path, limits: .standard) else { return [] }
+    guard let text = try? InputFile.read(path, limits: ReadingLimits()) else { return [] }
     return mistakes(in: text, path: path)
   }
 

@@ -111,7 +111,7 @@ package struct EditedFile: Sendable {
       }
     }
     guard let format = name.flatMap({ SourceFormat(path: $0) }), format == .json,
-      let found = try? EmbeddedRules.read(text, .javaScript, limits: .standard)
+      let found = try? EmbeddedRules.read(text, .javaScript, limits: ReadingLimits())
     else { return [] }
     return found.parts.compactMap { part in
       guard case .rule(.predicate) = part.value, let characters = part.text?.fileSpelling(at: []) else { return nil }

@@ -175,7 +175,7 @@ struct YAMLScanner {
     while !SourceCursor.isBlankOrEnd(cursor.byte), ![0x2c, 0x5d, 0x7d].contains(cursor.byte) { cursor.place += 1 }
     let range = SourceRange(start, cursor.place)
     guard let value = anchors[String(cursor.string(range).dropFirst())] else {
-      return builder.add(.unknown("there is no anchor for the alias \(cursor.string(range))"), value: range)
+      return builder.add(.unknown("there's no anchor for the alias \(cursor.string(range))"), value: range)
     }
     if !builder.add(value) {
       builder.add(.unknown("its aliases come to more than \(PropertyListMapBuilder.mostEntries) values"), value: range)

@@ -10,7 +10,7 @@ extension DictionaryTable {
   ///     `activation_rules.plist`: `RULES` and seven predicate texts next to it.
   ///   - limits: How large the file may be, and what it may hold.
   /// - Throws: When there is neither, or the file is not a table; the message names the row.
-  package static func load(_ argument: String, limits: ReadingLimits = .standard) throws(ReadingError)
+  package static func load(_ argument: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError)
     -> DictionaryTable
   {
     if let shipped = DictionaryTable(named: argument) { return shipped }

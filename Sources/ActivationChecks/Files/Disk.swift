@@ -7,7 +7,7 @@ final class Disk: Sendable {
   private let lists = Locked<[String: Result<PropertyListValue, ReadingError>]>([:])
   private let texts = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
-  init(limits: ReadingLimits = .standard) { self.limits = limits }
+  init(limits: ReadingLimits = ReadingLimits()) { self.limits = limits }
 
   /// Returns the property list at a path.
   func propertyList(_ path: String) throws(ReadingError) -> PropertyListValue {

@@ -49,10 +49,10 @@ enum EntitlementsReader {
   /// The signature is not checked.
   ///
   /// - Returns: Nil when the profile's property list has none.
-  /// - Throws: When there is no XML property list inside, or it is malformed.
+  /// - Throws: When there's no XML property list inside, or it is malformed.
   /// - Complexity: linear in the number of bytes.
   static func profileEntitlements(
-    in bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
+    in bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> PropertyListValue? {
     let data = Data(bytes)
     guard let start = data.range(of: Data("<?xml".utf8)),

@@ -9,7 +9,7 @@ public enum FoundationServices {
   package static let matchingReports = 100
 
   /// The services; a pattern of more than 4 KiB, a subject of more than 64 KiB, and a match that takes too long are refused.
-  public static var platformServices: PlatformServices { platformServices(limits: .standard) }
+  public static var platformServices: PlatformServices { platformServices(limits: EvaluationLimits()) }
 
   /// The services with other limits on pattern and subject.
   package static func platformServices(limits: EvaluationLimits) -> PlatformServices {

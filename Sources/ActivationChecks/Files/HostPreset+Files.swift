@@ -14,7 +14,7 @@ extension HostPreset {
   ///
   /// - Throws: When the folder or a file in it can't be read, with the place of the mistake.
   package static func presets(
-    in folder: String, limits: ReadingLimits = .standard
+    in folder: String, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> [HostPreset] {
     let names: [String]
     do {

@@ -87,7 +87,7 @@ package enum InputFile {
   /// The bytes of a file.
   ///
   /// - Throws: When the file doesn't exist, is a folder, can't be read, or is larger than `documentBytes`.
-  package static func read(_ path: String, limits: ReadingLimits = .standard) throws(ReadingError) -> [UInt8] {
+  package static func read(_ path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) -> [UInt8] {
     guard let isFolder = isFolder(path) else { throw absence(path) }
     guard !isFolder else { throw ReadingError(.file, "found a folder", expected: "a file", name: path) }
     let file: Descriptor

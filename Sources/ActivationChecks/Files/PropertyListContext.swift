@@ -10,7 +10,7 @@ package enum PropertyListContext {
   ///   predicates and are refused.
   /// - Complexity: linear in the number of bytes.
   package static func read(
-    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
+    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
     guard PropertyListForm(bytes) != nil else {
       return try ContextReader.read(bytes, name: name, limits: limits)
@@ -28,7 +28,7 @@ package enum PropertyListContext {
   ///
   /// - Throws: For data values, and for a dictionary with too many keys.
   static func document(
-    of value: PropertyListValue, name: String?, limits: ReadingLimits = .standard
+    of value: PropertyListValue, name: String?, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
     do throws(ReadingError) {
       return try Document(value, limits: limits)
@@ -46,7 +46,7 @@ extension SharedContext {
   ///   - limits: The limits; those on documents, items, attachments and types apply.
   /// - Throws: An error that names the file and the place in it: it can't be read, is malformed or too large, or isn't a shared context.
   /// - Complexity: linear in the number of bytes.
-  public init(contentsOf path: String, limits: ReadingLimits = .standard) throws(ReadingError) {
+  public init(contentsOf path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
     let bytes = try InputFile.read(path, limits: limits)
     self = SharedContext(document: try PropertyListContext.read(bytes, name: path, limits: limits))
   }

@@ -46,7 +46,7 @@ enum RuleLocator {
       return .missing(failure("found an ExtensionKit extension (\(point)), which uses no activation rule"))
     }
     return .missing(
-      failure("there is no NSExtension", help: "Is this the Info.plist of the extension, not that of the app?"))
+      failure("there's no NSExtension", help: "Is this the Info.plist of the extension, not that of the app?"))
   }
 
   private static func misplaced(
@@ -83,13 +83,13 @@ enum RuleLocator {
 
   private static func missingRule(_ bundle: PropertyListValue) -> ReadingError {
     guard let identifier = bundle[InfoKey.point]?.text else {
-      return failure("there is no activation rule")
+      return failure("there's no activation rule")
     }
     switch ExtensionPoint.named(identifier)?.ruleUse {
     case .unused: return failure("there is none, and the extension point \(identifier) uses no activation rule")
-    case .required: return failure("there is no activation rule")
+    case .required: return failure("there's no activation rule")
     case .fileProviderActions: return failure("no File Provider action has an activation rule")
-    case .replayKit, nil: return failure("there is no activation rule for the extension point \(identifier)")
+    case .replayKit, nil: return failure("there's no activation rule for the extension point \(identifier)")
     }
   }
 

@@ -17,25 +17,22 @@ public enum RuleSource {
   ///   - folder: The folder at which relative paths start; nil for the current one.
   ///   - settings: Build settings that win over those of project files.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
-  ///   - limits: The limits; a text is refused above `maximumSourceBytes`.
   /// - Returns: One rule, or several for an app with several extensions or a File Provider's actions.
   /// - Throws: When nothing can be read or no rule is found.
   public static func load(
     _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
-    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
+    standardInput: () -> [UInt8]? = { nil }
   ) throws(ReadingError) -> [RulePlace] {
-    try NamedFiles(
-      argument, relativeTo: folder, settings: settings, standardInput: standardInput, limits: limits
-    ).rules()
+    try NamedFiles(argument, relativeTo: folder, settings: settings, standardInput: standardInput).rules()
   }
 
   /// Loads a rule from its text: a predicate, or a dictionary of activation keys as JSON.
   ///
   /// - Throws: When the text is empty, too long, or plainly meant as JSON and malformed.
   public static func load(
-    text: String, settings: [String: String] = [:], limits: ScanLimits = .standard
+    text: String, settings: [String: String] = [:]
   ) throws(ReadingError) -> RulePlace {
-    let file = RuleFile(Array(text.utf8), name: nil, settings: settings, limits: limits.reading)
+    let file = RuleFile(Array(text.utf8), name: nil, settings: settings)
     let rules = file.checked(try file.rules())
     guard let rule = rules.first else { throw .emptyRule }
     return rule
@@ -56,7 +53,7 @@ package struct NamedFiles {
   /// - Throws: When nothing is there; a malformed file throws when its rules are asked for.
   package init(
     _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
-    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
+    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = ScanLimits()
   ) throws(ReadingError) {
     let place = Self.place(argument, relativeTo: folder)
     switch try RuleArgument(place.path, relativeTo: folder, standardInput: standardInput) {
@@ -100,7 +97,7 @@ package struct NamedFiles {
   /// Creates a file as it was at another time, in the surroundings of the file at a path today.
   package init(
     _ bytes: [UInt8], called name: String, asItWas path: String, settings: [String: String] = [:],
-    limits: ScanLimits = .standard
+    limits: ScanLimits = ScanLimits()
   ) {
     var old = RuleFile(bytes, name: path, settings: settings, limits: limits.reading)
     if let today = try? Self.file(path, settings, limits) { old = old.placed(in: today.surroundings) }
@@ -117,7 +114,7 @@ package struct NamedFiles {
     var file = RuleFile(bytes, name: path, path: path)
     guard file.content.notation == .propertyList, let list = file.infoPlist else { return ([], nil) }
     file = ExtensionScanner.surrounded(
-      file, path, settings: [:], limits: .standard, from: Disk(limits: ScanLimits.standard.reading))
+      file, path, settings: [:], limits: ScanLimits(), from: Disk(limits: ScanLimits().reading))
     let surroundings = file.surroundings
     return (list.types.declarations + surroundings.types.declarations, surroundings.application?.application)
   }
@@ -192,7 +189,7 @@ package struct NamedFiles {
     guard let list = file.infoPlist else { return nil }
     switch (file.ruleState, list.point.point?.ruleUse) {
     case (.unusable(let message), _): return message
-    case (.missing, .required): return "there is no activation rule"
+    case (.missing, .required): return "there's no activation rule"
     case (.found, .unused), (.found, .replayKit):
       return "the system asks no activation rule for this kind of extension (\(list.kind))"
     case (.missing, _), (.found, _), (.decidedAtBuildTime, _): return nil

@@ -52,7 +52,7 @@ public enum TypeDeclarationReader {
   ///   - limits: How large the file may be, and how deep it may nest.
   /// - Throws: When the path has no property list, or it can't be read.
   public static func declarations(
-    inBundleOrPropertyListAt path: String, limits: ReadingLimits = .standard
+    inBundleOrPropertyListAt path: String, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> [TypeDeclaration] {
     let candidates = [path, path + "/Info.plist", path + "/Contents/Info.plist"]
     let file = candidates.first { InputFile.isFile($0) } ?? path

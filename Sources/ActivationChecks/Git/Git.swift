@@ -40,7 +40,7 @@ package enum Git {
   /// - Throws: When Git is missing, the command fails (with the first line of its message), or the output is too large; also on a system
   ///   where no program can start another.
   package static func output(
-    _ arguments: [String], in folder: String, settings: [Setting] = [], limits: ReadingLimits = .standard
+    _ arguments: [String], in folder: String, settings: [Setting] = [], limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> [UInt8] {
     let (bytes, end) = try run(arguments, in: folder, settings, errors: false, limits)
     if end == .exit(code: 0) { return bytes }

@@ -23,20 +23,17 @@ public struct Project: Sendable {
   ///     searched as ``ExtensionScanner`` does.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
   ///   - settings: Build settings that win over those of project files.
-  ///   - limits: The limits on files.
   /// - Throws: When nothing is there, or a file that was named can't be read.
   public init(
-    _ argument: String, settings: [String: String] = [:], standardInput: () -> [UInt8]? = { nil },
-    limits: ScanLimits = .standard
+    _ argument: String, settings: [String: String] = [:], standardInput: () -> [UInt8]? = { nil }
   ) throws(ReadingError) {
-    try self.init(
-      argument, settings: settings, choices: ProjectChoices(), standardInput: standardInput, limits: limits)
+    try self.init(argument, settings: settings, choices: ProjectChoices(), standardInput: standardInput)
   }
 
   /// Finds the files that an argument names in a project that leaves files out and names containing apps.
   package init(
     _ argument: String, settings: [String: String] = [:], choices: ProjectChoices,
-    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = .standard
+    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = ScanLimits()
   ) throws(ReadingError) {
     self.choices = choices
     disk = Disk(limits: limits.reading)

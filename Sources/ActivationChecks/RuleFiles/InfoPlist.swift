@@ -78,7 +78,7 @@ package enum RuleState: Sendable, Hashable {
 /// The extension whose Info.plist the file is.
 extension RuleFile {
   /// A Boolean value that indicates whether the file is part of a source project, where build settings are still open.
-  public var isSource: Bool { !surroundings.isBuilt }
+  package var isSource: Bool { !surroundings.isBuilt }
   /// `CFBundleIdentifier`; of a source file where it's known.
   public var bundleIdentifier: String? { infoPlist?.bundleIdentifier }
   /// `CFBundleDisplayName`, else `CFBundleName`.

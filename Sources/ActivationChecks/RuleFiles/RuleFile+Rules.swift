@@ -6,7 +6,7 @@ extension RuleFile {
   /// The rules of the file: those of an Info.plist, or of a file that holds rules among other things the only one, or the one that
   /// the line means.
   ///
-  /// - Throws: Why the file can't be read, or why there is no rule, or not one only.
+  /// - Throws: Why the file can't be read, or why there's no rule, or not one only.
   public func rules() throws(ReadingError) -> [RulePlace] {
     if let mistake = content.mistake { throw mistake }
     switch content.notation {

@@ -30,7 +30,7 @@ public struct RuleFile: Sendable {
   ///   - limits: The limits of reading.
   public init(
     _ bytes: [UInt8], name: String?, path: String? = nil, settings: [String: String] = [:],
-    limits: ReadingLimits = .standard
+    limits: ReadingLimits = ReadingLimits()
   ) {
     self.init(
       Content(bytes, name: name, limits: limits), name: name, path: path,
@@ -70,7 +70,7 @@ public struct RuleFile: Sendable {
   }
 
   /// The file with other bytes, in the same surroundings.
-  package func holding(_ bytes: [UInt8], limits: ReadingLimits = .standard) -> RuleFile {
+  package func holding(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) -> RuleFile {
     var file = RuleFile(Content(bytes, name: name, limits: limits), name: name, path: path, surroundings)
     file.line = line
     return file
@@ -80,7 +80,7 @@ public struct RuleFile: Sendable {
   package var bytes: [UInt8] { content.bytes }
 
   /// The bundle, or the property list of a source project, from the folder that was scanned.
-  public var owner: String { surroundings.owner ?? name ?? "rule" }
+  package var owner: String { surroundings.owner ?? name ?? "rule" }
 
   /// The part that is the file's Info.plist; of several versions the first with an extension.
   var extensionPart: Int? {

@@ -163,7 +163,7 @@ extension RulePlace {
   }
 
   /// The name of the rule in messages: its file, with the name of the action where one file has several rules.
-  public var label: String {
+  package var label: String {
     guard let path else { return "rule" }
     guard root == ContextKey.fileProviderItems, let displayName else { return path }
     return "\(path) (\(displayName))"
@@ -182,7 +182,7 @@ extension RulePlace {
   public func activationRule(
     types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.standard,
     platform: ActivationRule.Platform = .iOS,
-    limits: EvaluationLimits = .standard
+    limits: EvaluationLimits = EvaluationLimits()
   ) throws(RuleError) -> ActivationRule {
     let types = types ?? TypeGraph.system.adding(declarations)
     let services = FoundationServices.platformServices

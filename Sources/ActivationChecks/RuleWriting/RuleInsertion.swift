@@ -24,7 +24,7 @@ package struct RuleInsertion {
   /// - Throws: When the file has no place for a rule, has a rule that may not be replaced, or can't be changed.
   package init(
     _ rule: WrittenRule, into bytes: [UInt8], path: String, line: Int? = nil, isReplacing: Bool,
-    limits: ReadingLimits = .standard
+    limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) {
     guard let file = FileText(bytes), !bytes.starts(with: Array("bplist".utf8)) else {
       throw Self.failure("the file is not text", path, help: "Convert it with plutil -convert xml1.")
@@ -86,7 +86,7 @@ package struct RuleInsertion {
     let plist = try PropertyListReader.read(file.encoded(file.utf8), name: path, limits: limits)
     guard case .dictionary(let bundle)? = plist[InfoKey.extensionKey] else {
       throw failure(
-        "there is no NSExtension", path,
+        "there's no NSExtension", path,
         help:
           "Name the Info.plist of the extension, not that of the app. For another one, --as info-plist prints the keys "
           + "to paste.")

@@ -216,12 +216,12 @@ extension ExtensionJudge {
   private static func missingRule(_ file: RuleFile) -> ExtensionVerdict {
     switch file.infoPlist?.point.point?.ruleUse {
     case .required:
-      ExtensionVerdict(.hidden, "there is no activation rule: the extension never appears (inferred)")
+      ExtensionVerdict(.hidden, "there's no activation rule: the extension never appears (inferred)")
     case .fileProviderActions: ExtensionVerdict(.notApplicable, "it has no actions with rules")
     default:
       ExtensionVerdict(
         .notApplicable,
-        "there is no activation rule, and whether \(file.extensionPointIdentifier ?? "such an extension") needs one is not known"
+        "there's no activation rule, and whether \(file.extensionPointIdentifier ?? "such an extension") needs one is not known"
       )
     }
   }

@@ -7,7 +7,7 @@ public enum ExtensionScanner {
   /// Scans a folder, a bundle, or one property list.
   ///
   /// Built bundles: `.appex` anywhere; of an `.app` its Info.plist, its folders for extensions, and nested apps; of an `.xcarchive`
-  /// its products. Source projects: every property list that holds `NSExtension`; see ``RuleFile/isSource``. Folders of version control and
+  /// its products. Source projects: every property list that holds `NSExtension`. Folders of version control and
   /// of what tools fetch, such as `node_modules`, `Pods` and `.build`, are skipped unless they are the scanned folder. Links to folders are
   /// followed once each, never to a folder around the scanned one.
   ///
@@ -21,22 +21,21 @@ public enum ExtensionScanner {
   /// - Parameters:
   ///   - path: The folder, bundle or property list.
   ///   - settings: Build settings that win over those of project files.
-  ///   - limits: How much is read, how large a file may be, and what it may hold.
   /// - Returns: The extensions found. Files that can't be read are listed, and the scan continues; a malformed property list counts if it is
-  ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit `scannedBundles`, when it is reached.
+  ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit of 10,000 bundles, when it is reached.
   /// - Throws: When nothing is at the path.
   /// - Complexity: linear in the number of files and the bytes of the property lists among them.
   public static func scan(
-    _ path: String, settings: [String: String] = [:], limits: ScanLimits = .standard
+    _ path: String, settings: [String: String] = [:]
   ) throws(ReadingError) -> ScanResult {
-    try scan(path, settings: settings, choices: ProjectChoices(), limits: limits)
+    try scan(path, settings: settings, choices: ProjectChoices())
   }
 
   /// Scans a folder, a bundle or a property list of a project that leaves files out and names containing apps.
   ///
   /// - Parameter progress: Is told now and then how far the scan is, on any thread.
   package static func scan(
-    _ path: String, settings: [String: String] = [:], choices: ProjectChoices, limits: ScanLimits = .standard,
+    _ path: String, settings: [String: String] = [:], choices: ProjectChoices, limits: ScanLimits = ScanLimits(),
     progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) throws(ReadingError) -> ScanResult {
     try scan(
@@ -121,19 +120,16 @@ package enum ScanProgress: Sendable, Hashable {
 /// The limits of a search of a folder for extensions and rules.
 ///
 /// A limit that is hit gives one error with its name and value; nothing is left out silently.
-public struct ScanLimits: Sendable, Hashable {
+package struct ScanLimits: Sendable, Hashable {
   /// The number of bundles, apps and extensions together, that one scan reads.
-  public var scannedBundles = 10_000
+  package var scannedBundles = 10_000
   /// The number of source files that may contain rules, such as YAML and Swift, that one search of a folder reads.
-  public var scannedSources = 50_000
+  package var scannedSources = 50_000
   /// The limits of each file.
-  public var reading = ReadingLimits.standard
+  package var reading = ReadingLimits()
 
   /// Creates the documented defaults, or others for each file.
-  public init(reading: ReadingLimits = .standard) { self.reading = reading }
-
-  /// The documented defaults.
-  public static let standard = ScanLimits()
+  package init(reading: ReadingLimits = ReadingLimits()) { self.reading = reading }
 }
 
 /// A project's choices for the files in its folder; all paths are absolute and standardized.

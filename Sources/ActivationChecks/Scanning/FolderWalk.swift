@@ -74,7 +74,7 @@ struct FolderWalk {
   ///
   /// With `mostEntries` the walk ends after that many files and folders, without reporting the others; the folder `excluded` is skipped.
   init(
-    root: String, without excluded: String? = nil, limits: ScanLimits = .standard, mostEntries: Int? = nil,
+    root: String, without excluded: String? = nil, limits: ScanLimits = ScanLimits(), mostEntries: Int? = nil,
     progress: (Int) -> Void = { _ in }
   ) {
     self.root = root

@@ -26,7 +26,7 @@ package struct StreamFilter {
   ///   - lineLimit: The longest line that is read, in bytes.
   package init(
     rules: [(name: String, rule: ActivationRule)], explains: Bool = false, workers: Int = StreamFilter.usualWorkers,
-    lineLimit: Int = ReadingLimits.standard.documentBytes
+    lineLimit: Int = ReadingLimits().documentBytes
   ) {
     answerer = StreamAnswerer(rules: rules, explains: explains, lineLimit: lineLimit)
     self.workers = workers

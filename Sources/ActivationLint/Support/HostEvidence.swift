@@ -23,7 +23,7 @@ struct HostEvidence {
 
   /// A linter asks a rule some hundred times, so that each time gets a tenth of the usual steps.
   private static let limits: EvaluationLimits = {
-    var limits = EvaluationLimits.standard
+    var limits = EvaluationLimits()
     limits.evaluationSteps /= 10
     return limits
   }()

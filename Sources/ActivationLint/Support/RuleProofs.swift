@@ -27,7 +27,7 @@ struct RuleProofs: Sendable {
   static let mostNodes = 2_000
 
   /// The limits on all proofs about one rule together.
-  static let limits: AnalysisLimits = .standard
+  static let limits: AnalysisLimits = AnalysisLimits()
 
   init(_ subject: LintSubject) {
     guard let parsed = subject.soundPredicate, subject.nodeCount <= Self.mostNodes, subject.asksItsRoot,
@@ -70,7 +70,7 @@ extension LintSubject {
   var provenFacts: RuleProofs { proofs ?? RuleProofs(self) }
 
   /// The rule to evaluate; nil when it's missing or can't be read.
-  package func activationRule(limits: EvaluationLimits = .standard) -> ActivationRule? {
+  package func activationRule(limits: EvaluationLimits = EvaluationLimits()) -> ActivationRule? {
     if let parsed = soundPredicate {
       return ActivationRule(parsed: parsed, types: types, services: services, limits: limits)
     }

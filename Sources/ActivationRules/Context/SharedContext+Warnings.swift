@@ -87,7 +87,7 @@ extension SharedContext {
       // A File Provider's context has other keys.
       guard document.entries(of: run).allSatisfy({ document[$0.key] == ContextKey.extensionItems }) else { return nil }
       return Warning(
-        message: "nothing is shared: there is no extension item",
+        message: "nothing is shared: there's no extension item",
         help: "A context looks like {\"extensionItems\": [{\"attachments\": [[\"public.url\"]]}]}.", isOfNothing: true)
     }
     guard let first = items.first, items.allSatisfy({ attachments(of: $0)?.isEmpty == true }) else { return nil }

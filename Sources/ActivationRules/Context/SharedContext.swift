@@ -60,7 +60,8 @@ public struct SharedContext: Sendable {
   ///   - limits: The limits; those on documents, items, attachments and types apply.
   /// - Throws: An error with its position, when the text is malformed, too large, or not a shared context.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
-  public init(reading text: [UInt8], name: String? = nil, limits: ReadingLimits = .standard) throws(ReadingError) {
+  public init(reading text: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()) throws(ReadingError)
+  {
     self.init(document: try ContextReader.read(text, name: name, limits: limits))
   }
 

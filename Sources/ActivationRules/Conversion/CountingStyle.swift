@@ -13,7 +13,7 @@ package enum CountingStyle: String, Sendable, Hashable, CaseIterable {
   case flat
 
   /// The longest sum that is written in layers, in bytes: what is longer is refused as a rule. A limit of n takes n + 1 layers.
-  package static let largestLayeredBytes = SyntaxLimits.standard.sourceBytes
+  package static let largestLayeredBytes = SyntaxLimits().sourceBytes
 }
 
 /// The reason why a dictionary cannot be written in a style.

@@ -151,7 +151,7 @@ struct DictionaryNarrator {
   private func closing(_ isStrict: Bool, _ clause: Clause) -> String {
     let attachments = refusedAttachments(clause)
     if attachments.isEmpty {
-      return (isStrict ? "not every item is accepted: " : "there is no attachment of an accepted type: ")
+      return (isStrict ? "not every item is accepted: " : "there's no attachment of an accepted type: ")
         + ReasonWriter.failing(clause)
     }
     let verb = attachments.count == 1 ? "is" : "are"

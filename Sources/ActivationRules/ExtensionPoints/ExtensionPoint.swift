@@ -63,7 +63,7 @@ extension ExtensionPoint {
     case unknown(String)
     /// A reference to a build setting, such as `$(POINT)`, decides.
     case decidedAtBuildTime(String)
-    /// There is no `NSExtensionPointIdentifier`, or its value is not a string.
+    /// There's no `NSExtensionPointIdentifier`, or its value is not a string.
     case absent
   }
 

@@ -22,7 +22,7 @@ public struct OfferObstacle: Sendable, Hashable {
   public var message: String {
     switch cause {
     case .noExtensionPoint:
-      return "there is no NSExtensionPointIdentifier, so the system doesn't know where to offer the extension"
+      return "there's no NSExtensionPointIdentifier, so the system doesn't know where to offer the extension"
     case .invalidExtensionPoint(let text, let meant):
       let suggestion = meant.map { "; did you mean \($0.identifier)?" } ?? ""
       return "\"\(text)\" is not an extension point, so the system never offers the extension\(suggestion)"

@@ -115,7 +115,7 @@ package enum TextInputTraitsReader {
   /// - Throws: When the text is not a JSON object, a name is unknown or occurs twice, or a value is not of its kind.
   /// - Complexity: linear in the text's length.
   package static func read(
-    json bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
+    json bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> TextInputTraits {
     let document = try ContextReader.read(json: bytes, name: name, limits: limits)
     do throws(ReadingError) {
@@ -167,7 +167,7 @@ package enum TextInputTraitsReader {
     for type in KeyboardType.allCases { all.append(type.rawValue) }
     let near = closestMatch(to: word, among: all)
     return ReadingError(
-      .shape, "there is no keyboardType " + word,
+      .shape, "there's no keyboardType " + word,
       help: near.map { "Did you mean " + $0 + "?" } ?? "The keyboard types are " + list(all) + ".")
   }
 

@@ -21,7 +21,7 @@ package enum ContextReader {
   /// - Throws: An error with its position, when the text is malformed, too large, or no shared context.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
   package static func read(
-    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
+    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
     var stream = ContextStream(limits: limits, expectedBytes: bytes.count)
     try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
@@ -40,7 +40,7 @@ package enum ContextReader {
   /// - Throws: An error with its position, when the text is not JSON, repeats a key, or is too large.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
   package static func read(
-    json: [UInt8], encodings: Bool = false, name: String? = nil, limits: ReadingLimits = .standard
+    json: [UInt8], encodings: Bool = false, name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
     var builder = DocumentBuilder(limits: limits)
     try readJSON(json, into: &builder, encodings: encodings, name: name, limits: limits)
@@ -65,7 +65,7 @@ package enum ContextReader {
   /// Brings a document of any origin, such as a property list, into the evaluated shape.
   ///
   /// - Throws: When its root is not a shared context, or a limit on items, attachments or types is passed.
-  package static func normalize(_ document: Document, limits: ReadingLimits = .standard) throws(ReadingError)
+  package static func normalize(_ document: Document, limits: ReadingLimits = ReadingLimits()) throws(ReadingError)
     -> Document
   {
     var document = document

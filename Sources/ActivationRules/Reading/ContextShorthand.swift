@@ -13,7 +13,7 @@ package struct ContextShorthand: Sendable, Hashable {
   ///
   /// - Throws: When an identifier is empty or holds a blank, or a limit on items, attachments or types is passed.
   /// - Complexity: linear in the length of all texts.
-  package func document(limits: ReadingLimits = .standard) throws(ReadingError) -> Document {
+  package func document(limits: ReadingLimits = ReadingLimits()) throws(ReadingError) -> Document {
     var document = Document()
     var ids: [ValueID] = []
     let attachmentsKey = document.intern("attachments")

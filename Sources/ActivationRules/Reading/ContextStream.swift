@@ -40,11 +40,11 @@ public struct ContextStream: Sendable {
   /// Creates a reader.
   ///
   /// - Parameter limits: The limits of each context; those on documents, items, attachments and types apply.
-  public init(limits: ReadingLimits = .standard) { self.init(limits: limits, expectedBytes: 0) }
+  public init(limits: ReadingLimits = ReadingLimits()) { self.init(limits: limits, expectedBytes: 0) }
 
   /// Creates a reader with room for a text of some length, whose table may hold `maximumTexts` before the next reading begins with an
   /// empty one.
-  package init(limits: ReadingLimits = .standard, maximumTexts: Int = Self.texts, expectedBytes: Int) {
+  package init(limits: ReadingLimits = ReadingLimits(), maximumTexts: Int = Self.texts, expectedBytes: Int) {
     self.limits = limits
     self.maximumTexts = maximumTexts
     builder = DocumentBuilder(Document(expectedBytes: expectedBytes), limits: limits)

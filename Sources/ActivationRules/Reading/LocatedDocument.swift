@@ -15,7 +15,7 @@ package struct LocatedDocument: Sendable {
   ///
   /// - Throws: An error with its position, when the text is not JSON, repeats a key, or is too large.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
-  package init(json bytes: [UInt8], name: String?, limits: ReadingLimits = .standard) throws(ReadingError) {
+  package init(json bytes: [UInt8], name: String?, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
     var builder = DocumentBuilder(limits: limits, recordsOffsets: true)
     try ContextReader.readJSON(bytes, into: &builder, encodings: false, name: name, limits: limits)
     document = builder.document
@@ -48,7 +48,7 @@ package struct LocatedDocument: Sendable {
   ///
   /// - Throws: When it is not a shared context, with the position in the whole text.
   /// - Complexity: linear in the size of the value.
-  package func context(at value: ValueID, limits: ReadingLimits = .standard) throws(ReadingError) -> Document {
+  package func context(at value: ValueID, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) -> Document {
     var part = Document()
     part.root = part.add(argument: document.argument(of: value))
     do throws(ReadingError) {

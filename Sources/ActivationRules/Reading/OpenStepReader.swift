@@ -176,7 +176,7 @@ extension PropertyListReader {
   /// - Throws: The first mistake, with its place.
   /// - Complexity: linear in the number of bytes.
   package static func read(
-    oldStyle bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
+    oldStyle bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> PropertyListValue {
     var builder = PropertyListBuilder()
     do throws(ReadingError) {

@@ -29,7 +29,7 @@ package enum PropertyListReader {
   /// - Throws: When the bytes are empty, no property list, damaged, or beyond a limit.
   /// - Complexity: linear in the number of bytes.
   package static func read(
-    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = .standard
+    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> PropertyListValue {
     var builder = PropertyListBuilder()
     var text = bytes

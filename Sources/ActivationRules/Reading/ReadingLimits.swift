@@ -18,7 +18,4 @@ public struct ReadingLimits: Sendable, Hashable {
 
   /// Creates the documented defaults.
   public init() {}
-
-  /// The documented defaults.
-  public static let standard = ReadingLimits()
 }

@@ -71,7 +71,7 @@ package struct XMLReader {
   /// - Complexity: linear in the length of the text.
   package static func read(
     _ text: [UInt8], as extent: Extent = .document, into sink: inout some ValueSink,
-    limits: ReadingLimits = .standard
+    limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) {
     try text.withUnsafeBufferPointer { (text) throws(ReadingError) in
       var reader = XMLReader(TextBytes(text), at: 0, extent, limits: limits)

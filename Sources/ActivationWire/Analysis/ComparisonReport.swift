@@ -28,7 +28,7 @@ package struct ComparisonReport {
   package init(_ pair: RulePair, _ scope: AnalysisScope) {
     self.pair = pair
     self.scope = scope
-    let limits = AnalysisLimits.standard.forOneRequest()
+    let limits = AnalysisLimits().forOneRequest()
     comparison = RuleComparison(
       pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, limits: limits)
     let (first, second) = (

@@ -15,7 +15,7 @@ package struct DescriptionReport {
 
   let scope: AnalysisScope
 
-  package init(_ rule: NamedRule, _ scope: AnalysisScope, limits: AnalysisLimits = .standard.forOneRequest()) {
+  package init(_ rule: NamedRule, _ scope: AnalysisScope, limits: AnalysisLimits = AnalysisLimits().forOneRequest()) {
     self.rule = rule
     self.scope = scope
     let analysis = RuleAnalysis(rule.rule, world: scope.world, assuming: scope.assumption, limits: limits)

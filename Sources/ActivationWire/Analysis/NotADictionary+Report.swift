@@ -26,7 +26,7 @@ extension NotADictionary {
     }
     guard let nearest else {
       if let witness = onlyRule {
-        // That there is no limit says more than one share.
+        // That there's no limit says more than one share.
         if !unlimitedTypes.isEmpty || !foreignTypes.isEmpty { return reasons }
         reasons.append("The predicate is shown for \(witness.summary).")
       } else {

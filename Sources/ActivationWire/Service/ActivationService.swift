@@ -31,7 +31,7 @@ package struct ActivationService: Sendable {
   }
 
   /// The longest request that is answered, in bytes.
-  package static let maximumRequestBytes = ReadingLimits.standard.documentBytes
+  package static let maximumRequestBytes = ReadingLimits().documentBytes
 
   /// The services that the platform provides to the evaluator.
   let services: PlatformServices

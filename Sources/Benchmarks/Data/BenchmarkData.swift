@@ -71,7 +71,7 @@ struct BenchmarkData {
 
 extension BenchmarkRule {
   /// The rule's tree; a text with mistakes is a mismatch.
-  func parsed(limits: SyntaxLimits = .standard) throws(Mismatch) -> SyntaxTree {
+  func parsed(limits: SyntaxLimits = SyntaxLimits()) throws(Mismatch) -> SyntaxTree {
     let result = Parser.parse(text, limits: limits)
     if let diagnostic = result.diagnostics.first { throw Mismatch("\(name): \(diagnostic.message)") }
     return result.tree
@@ -85,7 +85,7 @@ extension BenchmarkRule {
   }
 
   /// The rule as the evaluator's program.
-  func compiled(_ types: TypeGraph, limits: EvaluationLimits = .standard) throws(Mismatch) -> Program {
+  func compiled(_ types: TypeGraph, limits: EvaluationLimits = EvaluationLimits()) throws(Mismatch) -> Program {
     Program(try parsed(limits: limits.syntax), types: types, limits: limits)
   }
 }

@@ -62,7 +62,7 @@ enum AnalysisGrowth {
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(count)).@count >= 1"
   }
 
-  /// Describes all rules; the outcome is `described`, or the code of the reason why there is no answer.
+  /// Describes all rules; the outcome is `described`, or the code of the reason why there's no answer.
   static func report(_ rounds: Rounds) throws(Mismatch) -> [FigureTable] {
     var reports: [FigureTable] = []
     for family in families {

@@ -67,7 +67,7 @@ struct GrowthWork {
 
   /// Limits that the largest sizes stay below.
   private static let limits: EvaluationLimits = {
-    var limits = EvaluationLimits.standard
+    var limits = EvaluationLimits()
     limits.syntax.sourceBytes = SyntaxLimits.maximumSourceBytes
     limits.evaluationSteps = 100_000_000
     return limits

@@ -6,7 +6,7 @@ extension Workload {
   static func preparation(_ data: BenchmarkData) throws(Mismatch) -> Workload {
     let directory = TypeDirectory(try TypeNumbers(parents: data.parents))
     let payloads = data.payloads
-    guard let rule = data.rules.last else { throw Mismatch("W4: there is no rule") }
+    guard let rule = data.rules.last else { throw Mismatch("W4: there's no rule") }
     let program = try rule.compiled(data.types)
     let activations = payloads.reduce(0) { sum, payload in
       sum + program.answer(PreparedContext(SharedContext(payload).document, for: program))

@@ -6,7 +6,7 @@ import UniformTypes
 extension Workload {
   /// The workload *why*: the lines of W5 from bytes to verdicts, with the reason of each verdict in a sentence.
   static func reason(_ data: BenchmarkData) throws(Mismatch) -> Workload {
-    guard let last = data.rules.last else { throw Mismatch("why: there is no rule") }
+    guard let last = data.rules.last else { throw Mismatch("why: there's no rule") }
     let rule = ActivationRule(tree: try last.parsed(), types: data.types)
     let bytes = data.lines
     try Mismatch.check("why, \(last.name)", sum(bytes, rule) { $0.isShown ? 1 : 0 }, data.activations.last)

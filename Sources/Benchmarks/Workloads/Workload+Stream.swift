@@ -10,7 +10,7 @@ extension Workload {
 
   /// W5s: lines of some 95 bytes, with one attachment of one type each, as logs of shares have them.
   static func shortStream(_ data: BenchmarkData) throws(Mismatch) -> Workload {
-    guard let rule = data.rules.last else { throw Mismatch("W5s: there is no rule") }
+    guard let rule = data.rules.last else { throw Mismatch("W5s: there's no rule") }
     let reference = NaiveReference(parents: data.parents)
     let payloads: [Payload] = data.payloads.joined().joined().prefix(1_000).map { [[[$0.first ?? "public.data"]]] }
     let lines = payloads.flatMap { Array(BenchmarkData.json($0).utf8) + [UInt8(ascii: "\n")] }
@@ -21,7 +21,7 @@ extension Workload {
   private static func stream(
     _ name: String, _ bytes: [UInt8], activations expected: Int?, _ data: BenchmarkData, goal: String
   ) throws(Mismatch) -> Workload {
-    guard let rule = data.rules.last else { throw Mismatch("\(name): there is no rule") }
+    guard let rule = data.rules.last else { throw Mismatch("\(name): there's no rule") }
     let program = try rule.compiled(data.types)
     try Mismatch.check("\(name), \(rule.name)", activations(bytes, program), expected)
     let lines = bytes.count { $0 == UInt8(ascii: "\n") }

@@ -14,9 +14,9 @@ public struct NodeID: Hashable, Sendable, BitwiseCopyable {
 /// A run of child nodes of a ``SyntaxTree``, which gives them for it.
 public struct NodeList: Hashable, Sendable, BitwiseCopyable {
   /// The start of the run.
-  public let start: UInt32
+  @usableFromInline package let start: UInt32
   /// The number of its children.
-  public let count: UInt32
+  @usableFromInline package let count: UInt32
 
   /// Creates a run.
   package init(start: UInt32, count: UInt32) {

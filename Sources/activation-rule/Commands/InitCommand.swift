@@ -49,7 +49,7 @@ enum InitCommand: Command {
   static let optionGroups = [OptionGroup("What to write", [places, baseline, repository, replace])]
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "the files are there"),
-    .init(.malformed, "there is no rule, a file can't be written, or a usage error; nothing was changed then"),
+    .init(.malformed, "there's no rule, a file can't be written, or a usage error; nothing was changed then"),
   ]
   static let examples = ["activation-rule init", "activation-rule init --ci github,pre-commit --baseline"]
 

@@ -30,7 +30,7 @@ enum RuleCommand: Command {
     details: "\nWhere upload or review refuses what the rule finds, \"appStore\" says why.")
   static let optionGroups = [OptionGroup("Output", [all, json])]
   static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "printed"), .init(.malformed, "there is no such rule, or a usage error"),
+    .init(.success, "printed"), .init(.malformed, "there's no such rule, or a usage error"),
   ]
   static let examples = ["activation-rule rule AR101", "activation-rule rule --all"]
 

@@ -26,7 +26,7 @@ enum ScanCommand: Command {
   private static let json = Flag("--json", "one JSON object for each extension and context, and for each problem")
   private static let maximumBundles = Option<Int>(
     "--max-bundles", "NUMBER",
-    "the number of .app and .appex bundles read at most; \(ScanLimits.standard.scannedBundles) without it",
+    "the number of .app and .appex bundles read at most; \(ScanLimits().scannedBundles) without it",
     within: 1...Int.max
   ) { UsageError("--max-bundles requires a whole number above 0; found '\($0)'") }
   static let optionGroups = [
@@ -46,7 +46,7 @@ enum ScanCommand: Command {
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let (tables, platform) = try DictionaryOptions.values(arguments)
     let settings = try SettingOptions.values(arguments)
-    var limits = ScanLimits.standard
+    var limits = ScanLimits()
     limits.scannedBundles = try arguments[maximumBundles] ?? limits.scannedBundles
     var results: [(name: String, result: ScanResult)] = []
     let line = ProgressLine(on: environment.progressTerminal)

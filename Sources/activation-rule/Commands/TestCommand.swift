@@ -74,7 +74,7 @@ enum TestCommand: Command {
     .init(.malformed, "a file cannot be read, or a usage error"),
     .init(
       .undecided,
-      "a test expects shown or hidden and there is no certain answer, or a claim is neither proved nor refuted"),
+      "a test expects shown or hidden and there's no certain answer, or a claim is neither proved nor refuted"),
   ]
   static let examples = [
     "activation-rule test .", "activation-rule test Tests/Share.ruletest.json --coverage=90 --mutate",

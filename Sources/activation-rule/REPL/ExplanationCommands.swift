@@ -42,7 +42,7 @@ extension Session {
 
   private mutating func explainRule(isWhole: Bool) throws(UsageError) {
     let context = try neededContext()
-    guard !rules.isEmpty else { throw UsageError("there is no rule yet", help: ":rule TEXT or :load PATH sets one.") }
+    guard !rules.isEmpty else { throw UsageError("there's no rule yet", help: ":rule TEXT or :load PATH sets one.") }
     subject = .rule
     var codes: [ExitCode] = []
     var pages: [String] = []

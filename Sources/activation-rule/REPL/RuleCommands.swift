@@ -94,7 +94,7 @@ extension Session {
   fileprivate mutating func runExample(_ verdict: String) throws(UsageError) {
     let wanted = verdict.isEmpty ? .shown : try DescribeCommand.example.read(verdict)
     guard let rule = rules.first?.rule else {
-      throw UsageError("there is no rule yet", help: ":rule TEXT or :load PATH sets one.")
+      throw UsageError("there's no rule yet", help: ":rule TEXT or :load PATH sets one.")
     }
     do throws(NoExample) {
       let witness = try RuleAnalysis(rule).example(isShown: wanted == .shown)
@@ -117,7 +117,7 @@ extension Session {
       declarations = []
       ruleOrigin = nil
       madeFrom = nil
-      confirm("There is no rule.")
+      confirm("There's no rule.")
     default:
       // Findings name the page of their lint rule.
       guard let rule = LintRule(named: argument.text) else {
@@ -154,7 +154,7 @@ extension Session {
   }
 
   private func showRule() {
-    guard !loaded.isEmpty else { return remark("there is no rule; :rule TEXT or :load PATH gives one") }
+    guard !loaded.isEmpty else { return remark("there's no rule; :rule TEXT or :load PATH gives one") }
     for rule in loaded {
       if loaded.count > 1 { writeLine(rule.label + ":") }
       switch rule.rule {
@@ -226,7 +226,7 @@ extension Session {
 
   fileprivate mutating func runVerdict() throws(UsageError) {
     let context = try neededContext()
-    guard !rules.isEmpty else { throw UsageError("there is no rule yet", help: ":rule TEXT or :load PATH sets one.") }
+    guard !rules.isEmpty else { throw UsageError("there's no rule yet", help: ":rule TEXT or :load PATH sets one.") }
     subject = .rule
     var codes: [ExitCode] = []
     for rule in rules {

@@ -71,7 +71,7 @@ struct OpenBrackets {
       mayGoOn =
         SessionLine.startsCommand(line) ? SessionCommand.split(String(line)).command?.takesSeveralLines == true : true
     }
-    guard mayGoOn == true, bytes <= SyntaxLimits.standard.sourceBytes + 1 else {
+    guard mayGoOn == true, bytes <= SyntaxLimits().sourceBytes + 1 else {
       mayGoOn = false
       return
     }

@@ -87,7 +87,7 @@ extension Session {
     case nil: break
     }
     guard let lastText else {
-      throw UsageError("there is no rule yet", help: "Write one after the command, or set it with :rule.")
+      throw UsageError("there's no rule yet", help: "Write one after the command, or set it with :rule.")
     }
     return ["--rule", lastText]
   }

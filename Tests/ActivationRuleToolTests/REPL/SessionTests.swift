@@ -167,7 +167,7 @@ import Testing
     let rule = ":rule SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1\n"
     #expect(ToolRun(["repl"], input: rule + ":lint\n").output.contains("finding"))
     #expect(ToolRun(["repl"], input: rule + ":hosts\n").output.contains("Firefox"))
-    #expect(ToolRun(["repl"], input: ":lint\n").errors.contains("there is no rule yet"))
+    #expect(ToolRun(["repl"], input: ":lint\n").errors.contains("there's no rule yet"))
     #expect(ToolRun(["repl"], input: ":q\n1 + 1\n").output.isEmpty)
   }
 

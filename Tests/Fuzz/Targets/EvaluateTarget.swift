@@ -10,7 +10,7 @@ enum EvaluateTarget: FuzzTarget {
   static let name = "evaluate"
 
   static let limits: EvaluationLimits = {
-    var limits = EvaluationLimits.standard
+    var limits = EvaluationLimits()
     limits.evaluationSteps = 20_000
     return limits
   }()

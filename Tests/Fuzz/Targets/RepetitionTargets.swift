@@ -20,7 +20,7 @@ struct RepeatedReader: Sendable {
       RepeatedReader(name: "context", head: "") { _ = try? PropertyListContext.read($0) },
       RepeatedReader(name: "console", head: "x <NSExtensionItem: 0x1> ") { _ = try? ContextReader.read($0) },
       RepeatedReader(name: "json", head: "{") { _ = try? ContextReader.read(json: $0, encodings: true) },
-      RepeatedReader(name: "xml", head: "<plist>") { _ = try? PropertyListReader.read($0, limits: .standard) },
+      RepeatedReader(name: "xml", head: "<plist>") { _ = try? PropertyListReader.read($0, limits: ReadingLimits()) },
       RepeatedReader(name: "openstep", head: "{") { _ = try? PropertyListReader.read(oldStyle: $0) },
       RepeatedReader(name: "settings", head: "A = ") { text in
         _ = ConfigurationFile.read(text: String(decoding: text, as: UTF8.self))
@@ -38,7 +38,7 @@ struct RepeatedReader: Sendable {
     _ format: SourceFormat, _ head: String, _ tail: String = ""
   ) -> RepeatedReader {
     RepeatedReader(name: "\(format)", head: head, tail: tail) { (text) throws(Violation) in
-      guard let file = try? EmbeddedRules.read(text, format, limits: .standard) else { return }
+      guard let file = try? EmbeddedRules.read(text, format, limits: ReadingLimits()) else { return }
       var arrays: [UnsafeRawPointer: Int] = [:]
       for part in file.parts {
         for map in [part.text?.outer, part.text?.literal?.map].compactMap({ $0 }) {

@@ -19,7 +19,7 @@ package struct RuleTestFile: Sendable {
   /// - Throws: The first mistake of the file, of its rule or of a context file that it names, with its position.
   /// - Complexity: linear in the sizes of the files.
   package init(
-    contentsOf path: String, settings: [String: String] = [:], limits: ReadingLimits = .standard
+    contentsOf path: String, settings: [String: String] = [:], limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) {
     try self.init(InputFile.read(path, limits: limits), path: path, settings: settings, limits: limits)
   }
@@ -33,7 +33,7 @@ package struct RuleTestFile: Sendable {
   ///   - limits: The limits. Collections nest less deep here than `ReadingLimits.documentDepth` allows: `Nesting.limit`.
   /// - Throws: The first mistake, with its position.
   package init(
-    _ bytes: [UInt8], path: String, settings: [String: String] = [:], limits: ReadingLimits = .standard
+    _ bytes: [UInt8], path: String, settings: [String: String] = [:], limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) {
     var limits = limits
     limits.documentDepth = min(limits.documentDepth, Nesting.limit)

@@ -24,7 +24,7 @@ struct RuleTestFileReader {
       of: document.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
     guard let value = entries["rule"] else {
       throw source.error(
-        "there is no \"rule\"", help: "Give the rule's text, the path of an Info.plist, or a dictionary of keys.",
+        "there's no \"rule\"", help: "Give the rule's text, the path of an Info.plist, or a dictionary of keys.",
         at: source.offset(of: document.root))
     }
     return try rule(value, entries)
@@ -62,7 +62,7 @@ struct RuleTestFileReader {
     let rules: [RulePlace]
     do throws(ReadingError) {
       rules = try RuleSource.load(
-        text, relativeTo: folder == "." ? nil : folder, settings: settings, limits: .standard)
+        text, relativeTo: folder == "." ? nil : folder, settings: settings)
     } catch {
       if error.name != nil, error.line > 0 { throw error }
       let isMissing = error.kind == .file && !text.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
@@ -95,7 +95,7 @@ struct RuleTestFileReader {
     var around = absolutePath(openedPath(path, from: folder))
     repeat { around = folderPath(of: around) } while InputFile.isFolder(around) != true && around.utf8.count > 1
     guard around != "/", around != homeFolder,
-      let result = try? ExtensionScanner.scan(around, settings: settings, limits: .standard)
+      let result = try? ExtensionScanner.scan(around, settings: settings)
     else { return nil }
     let fitting = result.extensions.filter { file in
       guard file.extensionRules.count == 1, let rule = try? file.extensionRules[0].activationRule(),

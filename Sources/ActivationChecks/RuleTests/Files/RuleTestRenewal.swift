@@ -19,7 +19,7 @@ struct RuleTestRenewal {
   ///   - template: The file as `init` would write it today.
   /// - Throws: When the file isn't one of tests, with the place.
   init(_ bytes: [UInt8], path: String, _ template: RuleTestTemplate) throws(ReadingError) {
-    var limits = ReadingLimits.standard
+    var limits = ReadingLimits()
     limits.documentDepth = min(limits.documentDepth, Nesting.limit)
     let source = try LocatedDocument(json: bytes, name: path, limits: limits)
     let entries = try source.entries(of: source.document.root, "an object with \"rule\" and \"tests\"")

@@ -94,7 +94,7 @@ package struct RuleClaimResult: Sendable {
   }
 
   private init(_ claim: RuleClaim, describing words: String) {
-    let analysis = RuleAnalysis(claim.rule, limits: .standard.forOneRequest())
+    let analysis = RuleAnalysis(claim.rule, limits: AnalysisLimits().forOneRequest())
     let description: RuleDescription?
     var reason: UnknownReason?
     do throws(UnknownReason) { description = try analysis.describe() } catch {

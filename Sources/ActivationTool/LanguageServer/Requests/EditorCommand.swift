@@ -99,7 +99,7 @@ enum EditorCommand: String, CaseIterable {
 
   /// The limits on the cost of a description while somebody waits for it.
   private static let limits: AnalysisLimits = {
-    var limits = AnalysisLimits.standard
+    var limits = AnalysisLimits()
     limits.steps = 200_000
     return limits
   }()

@@ -21,8 +21,8 @@ extension ActivationService {
         throw Failure(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
       }
       bytes = Array(text.utf8)
-      guard bytes.count <= SyntaxLimits.standard.sourceBytes else {
-        throw Failure(message: "the text is longer than \(SyntaxLimits.standard.sourceBytes) bytes")
+      guard bytes.count <= SyntaxLimits().sourceBytes else {
+        throw Failure(message: "the text is longer than \(SyntaxLimits().sourceBytes) bytes")
       }
       let offset = try fields.integer("offset", in: 0...bytes.count) ?? bytes.count
       completion =

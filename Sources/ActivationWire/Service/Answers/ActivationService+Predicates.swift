@@ -12,7 +12,7 @@ extension ActivationService {
     let arguments = try arguments(fields)
     let variables = try variables(fields)
     let types = try TypeDeclarationsRequest.graph(from: fields)
-    let result = Parser.parse(format, arguments: arguments, limits: .standard)
+    let result = Parser.parse(format, arguments: arguments, limits: SyntaxLimits())
     var outcome: Result<Bool, EvaluationError>?
     if !result.hasErrors, let object = fields["object"] {
       outcome = evaluate(Program(result.tree, types: types), fields.document(at: object), variables)

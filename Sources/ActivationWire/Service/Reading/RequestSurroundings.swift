@@ -23,14 +23,14 @@ struct RequestSurroundings {
     platform = try Self.platform(fields)
     extensionPoint = try fields.text("extensionPoint")
     steps = try fields.integer("steps", in: 1...1_000_000_000)
-    var limits = AnalysisLimits.standard
+    var limits = AnalysisLimits()
     if let steps { limits.steps = min(limits.steps, steps) }
     analysisLimits = limits.forOneRequest()
   }
 
   /// The limits of one evaluation; a request may lower them, not raise them.
   var limits: EvaluationLimits {
-    var limits = EvaluationLimits.standard
+    var limits = EvaluationLimits()
     if let steps { limits.evaluationSteps = min(limits.evaluationSteps, steps) }
     return limits
   }
