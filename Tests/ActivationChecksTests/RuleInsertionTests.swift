@@ -81,6 +81,31 @@ import Testing
     }
   }
 
+  /// Of the rules of two plug-ins the line says which one is meant, wherever each is found first.
+  @Test func twoPlugins() throws {
+    let text = #"""
+      {"plugins": [
+        ["expo-share-intent", {
+          "iosActivationRules": {"NSExtensionActivationSupportsText": true}
+        }],
+        ["expo-sharing", {"ios": {"enabled": true,
+          "activationRule": {"supportsImageWithMaxCount": 10}}}]
+      ]}
+      """#
+    #expect(throws: ReadingError.self) { try inserted(Self.dictionary, text, "app.json", replacing: true) }
+    let second = try inserted(Self.dictionary, text, "app.json", line: 6, replacing: true)
+    #expect(second.contains("\"NSExtensionActivationSupportsText\": true}"), "\(second)")
+    #expect(second.contains("\"supportsImageWithMaxCount\": 4"), "\(second)")
+    let first = try inserted(Self.dictionary, text, "app.json", line: 3, replacing: true)
+    #expect(
+      first.contains("{\"supportsImageWithMaxCount\": 10}") && first.contains("ImageWithMaxCount\": 4"), "\(first)")
+    for (line, count) in [(3, 0), (6, 1)] {
+      var file = RuleFile(Array(text.utf8), name: "app.json", path: "app.json")
+      file.line = line
+      #expect(try file.rules().map { "\($0.rule)".contains("Image") ? 1 : 0 } == [count])
+    }
+  }
+
   /// Of several rules the line says which one is meant; the message names lines that the file has.
   @Test func severalRules() throws {
     let text = """

@@ -21,21 +21,26 @@ enum PluginOptions {
     "video": ActivationKey.movies, "file": ActivationKey.files, "webpage": ActivationKey.webPages,
   ]
 
-  /// The rule that an array of types and counts means; nil for something else.
+  /// The rule that an array of types and counts means; the plug-ins skip a type that they don't know. Nil for something else.
   ///
   /// - Parameter hasScript: Whether a script is named next to it, with which URLs also mean pages.
   static func rule(of option: PropertyListValue, hasScript: Bool) -> PropertyListValue? {
     guard case .array(let elements) = option, !elements.isEmpty else { return nil }
     var rule: [String: PropertyListValue] = [:]
     for element in elements {
-      guard case .dictionary(let entries) = element, let type = entries["type"]?.text, let key = keys[type] else {
-        return nil
-      }
+      guard case .dictionary(let entries) = element, let type = entries["type"]?.text else { return nil }
+      guard let key = keys[type] else { continue }
       let count = entries["maxCount"] ?? entries["max"] ?? .integer(1)
       rule[key] = key == ActivationKey.text ? .boolean(true) : count
       if hasScript, key == ActivationKey.webURLs { rule[ActivationKey.webPages] = count }
     }
-    return .dictionary(rule)
+    return rule.isEmpty ? nil : .dictionary(rule)
+  }
+
+  /// Returns whether an array has no `{ type, max }`.
+  static func isEmptyRule(_ option: PropertyListValue) -> Bool {
+    guard case .array(let elements) = option else { return false }
+    return !elements.contains { if case .dictionary = $0 { true } else { false } }
   }
 
   /// Why an option isn't an array of types and counts; nil for one that is, and for one of another tool.
@@ -45,7 +50,7 @@ enum PluginOptions {
     var types: [String] = []
     for element in elements {
       guard case .dictionary(let entries) = element, let type = entries["type"]?.text,
-        entries.keys.allSatisfy({ ["type", "max", "maxCount"].contains($0) })
+        keys[type] != nil || entries.keys.allSatisfy({ ["type", "max", "maxCount"].contains($0) })
       else { return nil }
       types.append(type)
     }
@@ -79,6 +84,14 @@ enum PluginOptions {
   /// extension for iOS.
   static func sharingPath(of plugin: PropertyListValue) -> [String]? {
     entry(of: plugin)?.name == sharing ? ["1", "ios", sharingRule] : nil
+  }
+
+  /// The keys and indexes that lead to a rule of expo-sharing that has no effect, since the plug-in isn't told to make an extension.
+  static func unusedSharingPath(of plugin: PropertyListValue) -> [String]? {
+    guard case .array(let elements) = plugin, elements.count > 1, elements[0].text == sharing,
+      case .dictionary(let ios)? = elements[1]["ios"], ios[sharingRule] != nil, ios["enabled"] == nil
+    else { return nil }
+    return ["1", "ios", sharingRule]
   }
 
   /// The rule that a dictionary of expo-sharing means, or the name in it that it doesn't know.

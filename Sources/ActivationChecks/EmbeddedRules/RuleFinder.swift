@@ -1,4 +1,5 @@
 import ActivationFiles
+import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
@@ -69,6 +70,8 @@ struct RuleFinder {
       }
     }
     addDefaultOfTarget()
+    // A plug-in's own rule is found before those within it.
+    found.parts = found.parts.stablySorted { $0.text?.root ?? 0 < $1.text?.root ?? 0 }
     giveKeys()
   }
 
@@ -96,13 +99,26 @@ struct RuleFinder {
     let siblings = map.childIndexes(of: map.entries[index].parent).map { map.entries[$0].name }
     guard map.entries[map.entries[index].parent].name != "android", let option = map.value(at: index, end: ends[index])
     else { return }
+    // An array without a type is a rule without a key, where it's known whose option it is.
+    let rule =
+      PluginOptions.rule(of: option, hasScript: siblings.contains(PluginOptions.script))
+      ?? (PluginOptions.isEmptyRule(option) && pluginName(ofOption: index) == "expo-share-extension"
+        ? .dictionary([:]) : nil)
     if let reason = PluginOptions.mistake(in: option) {
-      found.unread.append(RuleFile.Unread(range: map.entries[index].key, reason: reason, kind: .ignored))
+      found.unread.append(
+        RuleFile.Unread(range: map.entries[index].key, reason: reason, kind: rule == nil ? .ignored : .option))
     }
-    guard let rule = PluginOptions.rule(of: option, hasScript: siblings.contains(PluginOptions.script))
-    else { return }
+    guard let rule else { return }
     guard !addUnread(index) else { return }
     add(.rule(.dictionary(rule)), index, isTranslated: true)
+  }
+
+  /// The name of the plug-in that has an option.
+  private func pluginName(ofOption index: Int) -> String? {
+    let plugin = map.entries[map.entries[index].parent].parent
+    guard plugin >= 0, let name = map.childIndexes(of: plugin).first, case .text(let literal)? = map.entries[name].leaf
+    else { return nil }
+    return literal.text
   }
 
   /// The rule of expo-sharing: a predicate, or a dictionary in other words.
@@ -127,6 +143,11 @@ struct RuleFinder {
       guard let value = map.value(at: plugin, end: ends[plugin]) else { continue }
       if let path = PluginOptions.sharingPath(of: value), let place = map.index(at: path, from: plugin) {
         addSharingRule(place)
+        continue
+      }
+      if let path = PluginOptions.unusedSharingPath(of: value), let place = map.index(at: path, from: plugin) {
+        let reason = "expo-sharing makes an extension only with \"enabled\": true beside it"
+        found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, kind: .ignored))
         continue
       }
       if let (path, name, option) = PluginOptions.misspelledOption(of: value),

@@ -124,26 +124,31 @@ package struct RuleInsertion {
       let places = list.value.lowerBound..<list.value.upperBound
       return list.name == "plugins" || !rules.contains { places.contains(map.entries[$0].whole.lowerBound) }
     }
+    let sharing = sharingPlace(in: map)
     let lines = LineTable(text)
     let meant = line.flatMap { line in
-      (rules + [bare].compactMap { $0 }).sorted().last { index in
+      (rules + [bare, sharing?.rule ?? sharing?.plugin].compactMap { $0 }).sorted().last { index in
         lines.position(of: map.entries[index].whole.lowerBound).line <= line
       }
     }
-    if let index = meant ?? rules.first, rules.contains(index) {
-      guard rules.count == 1 || meant != nil else {
-        let line = lines.position(of: map.entries[index].whole.lowerBound).line
-        throw failure(
-          "the file has \(rules.count) rules", path,
-          help: "Name the one that is meant with its line, such as \(path):\(line).")
-      }
+    let written = (rules + [sharing?.rule].compactMap { $0 }).sorted()
+    if meant == nil, written.count > 1 {
+      let line = lines.position(of: map.entries[written[0]].whole.lowerBound).line
+      throw failure(
+        "the file has \(written.count) rules", path,
+        help: "Name the one that is meant with its line, such as \(path):\(line).")
+    }
+    let place = meant ?? written.first ?? bare ?? sharing?.plugin
+    if let sharing, place == sharing.rule ?? sharing.plugin {
+      return try json(rule, sharing, map, path, isReplacing)
+    }
+    if let index = place, rules.contains(index) {
       let entry = map.entries[index]
       if !isReplacing { throw refusal(path) }
       let value = rule.json(indentation: indentation(at: entry.whole.lowerBound, in: text))
       return (TextEdit(entry.value, value).applied(to: text), true)
     }
     guard let place = bare ?? map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
-      if let change = try sharing(rule, map, path, isReplacing) { return change }
       throw failure(
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
@@ -175,18 +180,25 @@ package struct RuleInsertion {
     return (TextEdit(SourceRange(start, start), new).applied(to: text), false)
   }
 
-  /// Puts a rule into the options of expo-sharing; nil where that plug-in isn't there, or makes no extension.
-  private static func sharing(
-    _ rule: WrittenRule, _ map: PropertyListMap, _ path: String, _ isReplacing: Bool
-  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool)? {
-    let found = map.entries.indices.lazy.compactMap { index -> (options: Int, keys: [String])? in
-      guard let value = map.value(at: index, end: map.entries.count),
-        let keys = PluginOptions.sharingPath(of: value),
-        let options = map.index(at: Array(keys.dropLast()), from: index)
-      else { return nil }
-      return (options, keys)
-    }.first
-    guard let (options, keys) = found, let name = keys.last else { return nil }
+  /// The plug-in expo-sharing where it makes an extension: its entry, that of its options for iOS, the rule's name in them, and the rule's entry.
+  private typealias SharingPlace = (plugin: Int, options: Int, name: String, rule: Int?)
+
+  private static func sharingPlace(in map: PropertyListMap) -> SharingPlace? {
+    let ends = map.ends()
+    for index in map.entries.indices.dropFirst()
+    where map.entries[map.entries[index].parent].name == PluginOptions.plugins {
+      guard let value = map.value(at: index, end: ends[index]), let keys = PluginOptions.sharingPath(of: value),
+        let name = keys.last, let options = map.index(at: Array(keys.dropLast()), from: index)
+      else { continue }
+      return (index, options, name, map.index(at: [name], from: options))
+    }
+    return nil
+  }
+
+  /// Puts a rule into the options of expo-sharing.
+  private static func json(
+    _ rule: WrittenRule, _ place: SharingPlace, _ map: PropertyListMap, _ path: String, _ isReplacing: Bool
+  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
     var written = rule
     if case .dictionary(let dictionary) = rule {
       let (option, unsaid) = PluginOptions.sharingOption(of: dictionary)
@@ -195,18 +207,18 @@ package struct RuleInsertion {
       }
       written = .dictionary(option)
     }
-    if let old = map.index(at: [name], from: options) {
+    if let old = place.rule {
       if !isReplacing { throw refusal(path) }
       let entry = map.entries[old]
       let value = written.json(indentation: indentation(at: entry.whole.lowerBound, in: map.text))
       return (TextEdit(entry.value, value).applied(to: map.text), true)
     }
     // Before the first option, which `enabled` is at least.
-    guard let first = map.childIndexes(of: options).first.map({ map.entries[$0] }) else { return nil }
+    let first = map.entries[map.childIndexes(of: place.options)[0]]
     let start = first.whole.lowerBound
     let inner = indentation(at: start, in: map.text)
     let isOwnLine = map.text[..<start].last { $0 != 0x20 && $0 != 0x09 } == 0x0a
-    let value = "\"\(name)\": \(written.json(indentation: inner)),\(isOwnLine ? "\n" + inner : " ")"
+    let value = "\"\(place.name)\": \(written.json(indentation: inner)),\(isOwnLine ? "\n" + inner : " ")"
     return (TextEdit(SourceRange(start, start), value).applied(to: map.text), false)
   }
 
