@@ -85,10 +85,8 @@ struct CountEdits {
     case .equalTo where count > limit.number && count > 0:
       // At most a number would take none as well, and at least none would take anything.
       limit.number > 0
-        ? [
-          limit.isMirrored ? edit(limit, .lessThanOrEqualTo, count, .comparison) : between(limit, count),
-          edit(limit, .greaterThanOrEqualTo, limit.number, .quantity),
-        ] : [edit(limit, .lessThanOrEqualTo, count, .comparison)]
+        ? [edit(limit, .greaterThanOrEqualTo, limit.number, .comparison)]
+        : [edit(limit, .lessThanOrEqualTo, count, .comparison)]
     case .equalTo where count < limit.number && count > 0: [edit(limit, .equalTo, count, .count)]
     case .lessThanOrEqualTo where count > limit.number: [edit(limit, .lessThanOrEqualTo, count, .count)]
     case .lessThan where count >= limit.number: [edit(limit, .lessThan, count &+ 1, .count)]
@@ -119,19 +117,18 @@ struct CountEdits {
       limit.isMirrored
       ? TextEdit(SourceRange(left.lowerBound, right.lowerBound), "\(number) \(comparator.mirrored.spelling) ")
       : TextEdit(SourceRange(left.upperBound, end), " \(comparator.spelling) \(number)")
-    return RuleEdit(reach, Self.sentence(limit, comparator, number) + limit.place, [replacement])
+    let sentence =
+      limit.comparator == .equalTo && comparator == .greaterThanOrEqualTo
+      ? "allow more than \(number) \(Self.what(limit, number))" : Self.sentence(limit, comparator, number)
+    return RuleEdit(reach, sentence + limit.place, [replacement])
   }
 
-  private func between(_ limit: Limit, _ most: Int64) -> RuleEdit {
-    let place = SourceRange(tree.range(of: limit.comparison.left).upperBound, limit.range.upperBound)
-    let what = (limit.isOfAll ? "" : "matching ") + limit.noun.form(for: most)
-    return RuleEdit(
-      .comparison, "allow \(limit.number) to \(most) \(what)" + limit.place,
-      [TextEdit(place, " BETWEEN {\(limit.number), \(most)}")])
+  private static func what(_ limit: Limit, _ number: Int64) -> String {
+    (limit.isOfAll ? "" : "matching ") + limit.noun.form(for: number)
   }
 
   private static func sentence(_ limit: Limit, _ comparator: ComparisonOperator, _ number: Int64) -> String {
-    let what = (limit.isOfAll ? "" : "matching ") + limit.noun.form(for: number)
+    let what = what(limit, number)
     return switch comparator {
     case .equalTo: "require exactly \(number) \(what)"
     case .greaterThanOrEqualTo: "require at least \(number) \(what)"

@@ -110,7 +110,11 @@ struct TypeEdits {
       }
     }
     // A dynamic type means that nobody declared one.
-    return types.first { isWanted($0) && UniformTypeIdentifier.isValid($0) && !UniformTypeIdentifier.isDynamic($0) }
+    let own = types.filter {
+      isWanted($0) && UniformTypeIdentifier.isValid($0) && !UniformTypeIdentifier.isDynamic($0)
+    }
+    // Every file has an address.
+    return own.first { !wantsMore || $0 != "public.file-url" } ?? own.first
   }
 
   /// A type for each attachment of which all types are as asked; what is not a type identifier never goes into a rule.
