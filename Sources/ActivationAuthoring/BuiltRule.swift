@@ -11,8 +11,9 @@ public enum RuleBuilderError: Error, Sendable, CustomStringConvertible {
   case impossible
   /// A dictionary was requested, and no key expresses a part of the description.
   case noDictionary(DictionaryObstacle)
-  /// A dictionary was requested, and its keys mean something else than the description; with a context on which they differ.
-  case otherMeaning(table: String, Witness?)
+  /// A dictionary was requested, and its keys mean something else than the description; with the closest one, and a context on which they
+  /// differ.
+  case otherMeaning(ActivationDictionary, Witness?)
   /// The rule that was written could not be proved to mean the description.
   case notProved(UnknownReason)
   /// The rule that was written means something else than the description, which is a defect of this package; with the rule and a context.
@@ -106,7 +107,7 @@ public struct RuleBuilder: Sendable {
       dictionary, requirements, reference, ofOneItem: try predicate(RequirementsPredicate(requirements).itemReference))
     guard let difference = made.difference else { return made.rule }
     if form == .dictionary || version != nil {
-      throw .otherMeaning(table: DictionaryTable.standard.first?.name ?? "", difference.example)
+      throw .otherMeaning(dictionary, difference.example)
     }
     return try predicateRule(
       requirements, reference, DictionaryObstacle("the keys would mean something else", example: difference.example))
@@ -315,7 +316,8 @@ extension RuleBuilderError {
     switch self {
     case .notUnderstood(let error): error.diagnostic.help
     case .impossible: "Look for two parts that rule each other out."
-    case .noDictionary, .otherMeaning: "A predicate can say it."
+    case .noDictionary: "A predicate can say it."
+    case .otherMeaning(let dictionary, _): "A predicate can say it; the closest dictionary is \(dictionary)."
     case .notProved: "Name fewer kinds, or describe it in parts."
     case .defect: "Please report this with the description."
     }

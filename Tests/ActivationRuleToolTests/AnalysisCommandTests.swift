@@ -166,6 +166,9 @@ import Testing
       let run = ToolRun(["compare", path + "/Other", "--git", range])
       #expect(run.output.contains(word), "\(range): \(run.output)\(run.errors)")
     }
+    // Each side has what the other lacks.
+    let apart = ToolRun(["compare", path + "/Other", "--git", "feature"])
+    #expect(apart.errors.contains("--git feature...HEAD says"), "\(apart.errors)")
     // As Git names files.
     let tool = try #require(Shell.path(of: "activation-rule"))
     for (words, advice) in [

@@ -177,7 +177,7 @@ package struct LintRun {
       }
     }
     var outcome = outcome(of: results)
-    outcome.problems += failures + unused(used)
+    outcome.problems += failures.isEmpty ? unused(used) : failures
     outcome.remarks += remarks
     outcome.fixedCount = count
     outcome.newCount = newCount
@@ -206,6 +206,7 @@ package struct LintRun {
         problems.append(error)
       }
     }
-    return (changes, problems + unused(used), leavesFixes)
+    let isWhole = problems.count == self.problems.count
+    return (changes, problems + (isWhole ? unused(used) : []), leavesFixes)
   }
 }

@@ -240,6 +240,14 @@ package struct ProjectSetup: Sendable {
         advice.append("No test was written for \(shown): \(reason).\(help)")
       }
     }
+    let made = Set(files.map(\.path))
+    for path in survey.tests where !made.contains(path) {
+      do throws(ReadingError) {
+        _ = try RuleTestFile(contentsOf: folder + "/" + path)
+      } catch {
+        advice.append("\(path) fails: \(error.fullMessage). Delete it if its rule is gone or has moved.")
+      }
+    }
   }
 
   /// The name of the folder that a property list is in, which is that of its target as a rule; otherwise that of the file.

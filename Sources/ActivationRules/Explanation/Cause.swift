@@ -75,7 +75,23 @@ package struct Cause: Sendable, Hashable {
     if shown.isEmpty {
       if case .truePredicate = tree[tree.root] { text = "the rule takes everything" }
     }
+    if Self.areTakenAsAddresses(shown, by: tree, types) {
+      text += shown.count == 1 ? ": its file URL is" : ": their file URLs are"
+      text += " of type public.url"
+    }
     self.init(kinds: otherwise, text: text, brief: otherwise)
+  }
+
+  /// Returns whether files are taken for their URLs only, by a rule that names `public.url`.
+  private static func areTakenAsAddresses(
+    _ shown: [Explanation.Clause.Element], by tree: SyntaxTree, _ graph: TypeGraph
+  ) -> Bool {
+    let named = tree.typeTests.map { $0.type }
+    return !shown.isEmpty && named.contains("public.url")
+      && shown.allSatisfy { element in
+        let taken = (element.types ?? []).filter { type in named.contains { graph.conforms(type, to: $0) } }
+        return taken == ["public.file-url"] && element.types?.count ?? 0 > 1
+      }
   }
 
   private init(kinds: String, text: String, brief: String? = nil, isRefusal: Bool = false) {

@@ -80,6 +80,9 @@ extension HostPreset {
   /// The preset spelled most like a name; else those of the app, named before the colon, that is.
   private static func near(to name: String, among presets: [HostPreset]) -> [String] {
     if let closest = closestMatch(to: name, among: presets.map { $0.name }) { return [closest] }
+    // People say more than the catalog does: `Google Chrome`.
+    let words = lowercased(name).split { !(0x61...0x7a).contains($0) }.map { Array($0) }
+    if let named = presets.first(where: { words.contains(lowercased($0.app)) }) { return [named.app] }
     guard let app = closestMatch(to: name, among: presets.map { $0.app }) else { return [] }
     return presets.filter { $0.app == app }.map { $0.name }
   }

@@ -20,6 +20,8 @@ package struct AnswerReport {
 
   private let reports: [DecisionReport]
   private let groups: [Group]
+  /// The hidden groups of what apps no longer share, beside what they share today.
+  private let past: [Group]
   private let isAboutAll: Bool
 
   /// Verdicts of one rule that have the same cause.
@@ -52,7 +54,11 @@ package struct AnswerReport {
     let hidden = groups.filter { !$0.reports[0].decision.isShown }.enumerated().stablySorted {
       ($1.element.reports.count, $0.offset) < ($0.element.reports.count, $1.offset)
     }
-    self.groups = hidden.map { $0.element } + groups.filter { $0.reports[0].decision.isShown }
+    let isPast = { (report: DecisionReport) in report.context.preset?.isSuperseded == true }
+    let hasPast = !isAboutAll && !reports.allSatisfy(isPast)
+    past = hidden.map { $0.element }.filter { hasPast && $0.reports.allSatisfy(isPast) }
+    let today = hidden.map { $0.element }.filter { !hasPast || !$0.reports.allSatisfy(isPast) }
+    self.groups = today + groups.filter { $0.reports[0].decision.isShown }
   }
 
   /// Returns what is alike in verdicts that are answered together. An error at one place is one mistake, whatever was found there.
@@ -67,7 +73,7 @@ package struct AnswerReport {
   ///   - style: The style of the terminal.
   ///   - width: The columns of the terminal.
   package func text(_ style: Style, width: Int) -> String {
-    let isShown = groups.allSatisfy { $0.reports[0].decision.isShown }
+    let isShown = past.isEmpty && groups.allSatisfy { $0.reports[0].decision.isShown }
     return answers(style, width: width)
       + (isShown
         ? ""
@@ -93,7 +99,8 @@ package struct AnswerReport {
       ? [table(of: hidden, width: width, style)]
         + groups[hidden.count...].map { text(of: $0, width: width, style, &said) }
       : groups.map { text(of: $0, width: width, style, &said) }
-    return parts.joined(separator: "\n")
+    return (parts + past.map { sentence(of: $0, prefix: "Earlier versions: ", width: width, style) }).joined(
+      separator: "\n")
   }
 
   /// Groups of one rule with a line each, and the one change that shows the most of them.
@@ -228,11 +235,16 @@ package struct AnswerReport {
     reports.max { $0.context.context.attachmentCount < $1.context.context.attachmentCount }
   }
 
+  /// The verdict of a group with its cause.
+  private func sentence(of group: Group, prefix: String = "", width: Int, _ style: Style) -> String {
+    let verdict = Self.word(group.reports[0].decision.verdict)
+    let place = escapingControlCharacters(Self.place(of: group.reports, isAlone: reports.count == 1))
+    return TextColumns.wrapped(prefix + style.bold(verdict) + place + cause(of: group), to: width) + "\n"
+  }
+
   private func text(of group: Group, width: Int, _ style: Style, _ said: inout Set<String>) -> String {
     let first = group.reports[0]
-    let verdict = Self.word(first.decision.verdict)
-    let place = escapingControlCharacters(Self.place(of: group.reports, isAlone: reports.count == 1))
-    var text = TextColumns.wrapped(style.bold(verdict) + place + cause(of: group), to: width) + "\n"
+    var text = sentence(of: group, width: width, style)
     if first.rule.mistake == nil, let error = first.decision.errorInText {
       let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
       text += excerpt.rendered(in: first.rule.rule.source, name: first.rule.name)

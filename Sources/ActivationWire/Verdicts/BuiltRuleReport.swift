@@ -209,6 +209,13 @@ package struct BuiltRuleReport {
 
   /// The apps among some that hide the extension only because they share something in addition to the named content.
   private func narrowness(among presets: [HostPreset]) -> (message: String, help: String)? {
+    let together = presets.filter { hidesOnlyTogether($0) }
+    if together.contains(where: { $0.isWebPage }) {
+      return (
+        "hidden in \(Self.apps(together)), which share more than one at once",
+        "Write 'and' instead of 'or', such as '1 link and 1 text', to be shown there."
+      )
+    }
     let lost = hiddenForExtras(made.requirements, among: presets)
     guard !lost.isEmpty else { return nil }
     // One more kind may be enough.
@@ -242,6 +249,16 @@ package struct BuiltRuleReport {
       "hidden where something else is shared too: \(all.map { $0.name }.listed(most: 5))",
       "End the description with ', whatever else comes along' to be shown there."
     )
+  }
+
+  /// Returns whether the rule takes each attachment of a share by itself, and hides the extension where they come together.
+  private func hidesOnlyTogether(_ preset: HostPreset) -> Bool {
+    let items = preset.context.registeredTypeIdentifiers
+    guard items.count == 1, items[0].count > 1, Set(items[0]).count == items[0].count else { return false }
+    let isShown = { (attachments: [[String]]) in
+      made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [attachments])).isShown
+    }
+    return !isShown(items[0]) && items[0].allSatisfy { isShown([$0]) }
   }
 
   private static func appCount(_ presets: [HostPreset]) -> Int { Set(presets.map { $0.host }).count }

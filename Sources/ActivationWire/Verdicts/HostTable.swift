@@ -85,6 +85,8 @@ package struct HostTable {
     func count(_ word: String) -> Int { words.filter { $0 == word }.count }
     let noun = contexts.allSatisfy { $0.preset != nil } ? "known shares" : "shares"
     var text = "\(count("shown")) of \(words.count) \(noun) show it"
+    let empty = counted.isEmpty ? 0 : decisions.count { $0.isShown } - count("shown")
+    if empty > 0 { text += ", and \(empty) with nothing in it" }
     if count("uncertain") > 0 { text += ", \(count("uncertain")) uncertain" }
     if count("error") > 0 { text += ", \(count("error")) with an error" }
     return text

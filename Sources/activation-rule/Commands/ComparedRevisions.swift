@@ -31,13 +31,15 @@ struct ComparedRevisions {
   /// The two sides, as a sentence names them.
   var words: String { "\(first) to \(second ?? "the working folder")" }
 
-  /// The advice for a revision that is newer than what is checked out, from which the working folder is a way back; nil otherwise.
+  /// The advice for a revision that has what the checked-out one lacks, which the comparison takes back; nil otherwise.
   var advice: String? {
     let folder = Self.place(of: path).folder
     guard second == nil, let head = try? Git.commit("HEAD", in: folder), let other = try? Git.commit(first, in: folder),
-      head != other, let base = try? Git.output(["merge-base", head, other], in: folder), Git.line(base) == head
+      let base = try? Git.output(["merge-base", head, other], in: folder), Git.line(base) != other
     else { return nil }
-    return "\(first) is newer than what is checked out; --git HEAD..\(first) says what it changes"
+    return Git.line(base) == head
+      ? "\(first) is newer than what is checked out; --git HEAD..\(first) says what it changes"
+      : "\(first) has changed since this branch left it; --git \(first)...HEAD says what the branch changes"
   }
 
   /// The words for neither side.

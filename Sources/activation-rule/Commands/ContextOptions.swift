@@ -155,7 +155,8 @@ enum ContextOptions {
     guard unknownApps.contains(name.lowercased()) else { return nil }
     return UsageError(
       "no share of \(name) is known",
-      help: "Print registeredTypeIdentifiers in an extension, and pass that with --context FILE.")
+      help: "A file from it is probably shared as --file report.pdf says. For anything else print "
+        + "registeredTypeIdentifiers in an extension, and pass that with --context FILE.")
   }
 
   /// The presets that a command line names.
@@ -196,6 +197,12 @@ enum ContextOptions {
     }
     if let dynamic = found.first(where: { UniformTypeIdentifier.isDynamic($0) }) {
       let ending = last.split(separator: ".").last ?? ""
+      if let own = types.types(tag: String(ending), tagClass: .filenameExtension).first {
+        environment.remark(
+          .note, "--file \(name): \(own) isn't a kind of public.data, so that .\(ending) files don't get it",
+          help: "Add public.data to the UTTypeConformsTo of its declaration.")
+        return found.joined(separator: ",")
+      }
       environment.remark(
         .note, "--file \(name): no app or system declares a type for .\(ending), so that it is \(dynamic)",
         help: "If your app declares it, name its Info.plist: --declared-in App/Info.plist.")
@@ -228,7 +235,7 @@ enum ContextOptions {
         .note, "\(name): read as \(context.context.extent)",
         help: isBare && count > 1
           ? "One line is one attachment. The types of one attachment are joined: --attachment public.jpeg,public.heic"
-          : "")
+          : count > 1 ? "Of several shares, ask about each by itself." : "")
       // What describes an object is one attachment for certain.
       context.isListOfTypes = count == 1 && first != UInt8(ascii: "<")
     }

@@ -156,6 +156,12 @@ enum LintCommand: Command {
     let left = outcome.files.flatMap { $0.findings.filter { $0.onlyFix?.fileEdit != nil } }
     let notes = left.filter { $0.severity == .note }
     var remarks: [String] = []
+    let unfixable = outcome.files.flatMap { $0.findings.filter { $0.severity != .note && $0.fixes.isEmpty } }
+    if !unfixable.isEmpty {
+      remarks.append(
+        "\(counted(unfixable.count, "finding")) \(unfixable.count == 1 ? "has" : "have") no fix that can be made for you"
+      )
+    }
     if notes.count < left.count, !allowsUnsafeFixes {
       remarks.append("the fixes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings")
     }

@@ -72,7 +72,12 @@ extension Session {
           "'\(name)' has \(matches.count) shares, and :host takes one",
           help: error.help + " :hosts \(name) asks about all.")
       }
-      if let absence = ContextOptions.absence(of: name) { throw absence }
+      if let absence = ContextOptions.absence(of: name) {
+        throw UsageError(
+          absence.message,
+          help: "A file from it is probably shared as :file report.pdf says. For anything else print "
+            + "registeredTypeIdentifiers in an extension; :load FILE reads that.")
+      }
       if case .unknown(_, near: []) = error { throw UsageError(error.message, help: ":host lists them.") }
       throw UsageError(error.message, help: error.help)
     }

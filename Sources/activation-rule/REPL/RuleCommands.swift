@@ -145,7 +145,7 @@ extension Session {
       throw UsageError(error.message, help: error.help)
     }
     writeProse("Takes \(escapingControlCharacters(made.requirements.description)).\n")
-    if let former = madeFrom.map({ ":make " + $0 }) ?? ruleOrigin.map({ ":rule " + $0 }) {
+    if let former = madeFrom.map({ ":make " + $0 }) ?? ruleOrigin.map({ ":rule " + $0.replacing("\n", with: " ") }) {
       remark("this takes the place of the rule before, which \(former) brings back")
     }
     try setRules([WrittenRule(made.rule).loaded], origin: argument.text)
@@ -181,7 +181,10 @@ extension Session {
     if let padded, case .predicate(let predicate)? = found.first?.rule, predicate == text {
       let result = Parser.parse(padded)
       report(result.diagnostics, in: result.source)
-      if result.hasErrors { return }
+      if result.hasErrors {
+        if (try? RuleRequirements(text, types: types)) != nil { remark("for a rule in words: :make \(text)") }
+        return
+      }
     }
     try setRules(found, origin: text)
   }

@@ -29,7 +29,8 @@ extension Session {
 
   /// Reports why an evaluation ended without an answer.
   mutating func report(_ error: EvaluationError, in source: [UInt8]) {
-    report([Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)], in: source)
+    let help = error.id == "unbound-variable" ? ":set gives it one, as in :set $count = 3." : error.help
+    report([Diagnostic(error.id, .error, error.message, at: error.range, help: help)], in: source)
     code = error.isUndecided ? .undecided : .malformed
   }
 

@@ -159,10 +159,11 @@ package struct RuleClaimResult: Sendable {
     for declaration in witness.declarations {
       text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
     }
-    let others = found.other.map { ", and the rule of the claim is \($0.rawValue)" } ?? ""
+    func word(_ verdict: RuleTestExpectation) -> String { verdict == .error ? "an error" : verdict.rawValue }
+    let others = found.other.map { ", and \(word($0)) with the rule of the claim" } ?? ""
     let certainty = isCertain ? "" : " (as the keys probably count)"
     self.init(
-      claim, isCertain ? .failed : .undecided, "the rule is \(found.verdict.rawValue)\(others)\(certainty): \(text)",
+      claim, isCertain ? .failed : .undecided, "\(word(found.verdict))\(others)\(certainty): \(text)",
       found)
   }
 }
