@@ -30,7 +30,7 @@ import Testing
     }
     let tables = DictionaryTable.standard
     var (found, given) = (0, 0)
-    let property = Property("dictionaries are found again in \(style.rawValue) style", cases: 25)
+    let property = Property("dictionaries are found again in \(style.rawValue) style", cases: 12)
     property.expect { random, _ in
       let keys = [
         ActivationKey.images, ActivationKey.movies, ActivationKey.files, ActivationKey.webURLs, ActivationKey.text,

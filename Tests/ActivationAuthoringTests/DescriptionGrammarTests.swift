@@ -51,7 +51,7 @@ import Testing
   /// Every sentence of the grammar is a description, and what it is printed as is read so.
   @Test func derivedSentencesAreRead() throws {
     var generator = SentenceGenerator(try Self.grammar(), seed: Property.seed, lexemes: Self.lexemes)
-    for number in 0..<Property.cases(4_000) {
+    for number in 0..<Property.cases(1_500) {
       let text = Self.text(generator.sentence(of: "description", size: 3 + number % 24))
       if let mistake = Self.mistake(text) {
         Issue.record("\(mistake): \(text)")
@@ -70,7 +70,7 @@ import Testing
     var generator = SentenceGenerator(grammar, seed: Property.seed &+ 1, lexemes: Self.lexemes)
     var random = SeededGenerator(seed: Property.seed &+ 2)
     var accepted = 0
-    let cases = Property.cases(4_000)
+    let cases = Property.cases(1_500)
     var wrong = 0
     for number in 0..<cases where wrong < 12 {
       var tokens = generator.sentence(of: "description", size: 2 + number % 16)

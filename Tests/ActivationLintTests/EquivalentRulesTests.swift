@@ -31,12 +31,12 @@ import Testing
   @Test func comparisonsAreLimited() {
     var known = EquivalentRules()
     for limit in 0..<40 {
-      let rule = "extensionItems.@count >= \(1000 + limit)"
+      let rule = "extensionItems.@count >= \(3 + limit)"
       #expect(known.first(equivalentTo: LintInput(rule: .string(rule)).subject, numbered: limit) == nil)
     }
     #expect(known.comparisonCount == EquivalentRules.mostComparisons)
     // What is written alike is found all the same.
-    let again = LintInput(rule: .string("extensionItems.@count>=1039")).subject
+    let again = LintInput(rule: .string("extensionItems.@count>=42")).subject
     #expect(known.first(equivalentTo: again, numbered: 40) == 39)
   }
 }

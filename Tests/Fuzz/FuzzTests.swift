@@ -11,7 +11,9 @@ import Testing
     let target = try #require(FuzzTargets.named(name))
     let inputs = Self.seeds.inputs(for: name)
     try #require(inputs.count > 5, "too few seeds")
-    for input in inputs {
+    // The fuzzer begins with all of them.
+    for place in stride(from: 0, to: inputs.count, by: 1 + inputs.count / 75) {
+      let input = inputs[place]
       do {
         try target.check(input)
       } catch {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct GrammarOracleTests {
   static let environment = ProcessInfo.processInfo.environment
   static let seed = Property.seed
-  static let cases = Int(environment["GRAMMAR_CASES"] ?? "") ?? 20_000
+  static let cases = Int(environment["GRAMMAR_CASES"] ?? "") ?? 8_000
 
   /// Errors about which functions there are and what a string holds rather than how a sentence is made; the grammar says nothing of
   /// them, and after an unknown function the parser nothing of other mistakes.
