@@ -23,7 +23,7 @@ public struct LintRule: Sendable {
   package let observations: [String]
   /// The cases in which a finding has another severity.
   package let exceptions: [SeverityException]
-  /// The page in Markdown, which begins with the ``summary``: what is found, why it matters, an example, what to write instead, where it
+  /// The page in Markdown, which begins with a summary: what is found, why it matters, an example, what to write instead, where it
   /// is known from. Empty in Embedded Swift.
   public let page: String
   /// The diagnostics of the parser that the rule reports.

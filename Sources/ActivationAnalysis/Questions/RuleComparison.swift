@@ -47,7 +47,7 @@ public struct RuleComparison: Sendable {
   /// A smallest context that the second rule alone is shown for.
   public var onlySecond: Witness? { secondImpliesFirst.witness }
   /// A smallest context that both rules are shown for.
-  public var both: Witness? { excludeEachOther.witness }
+  package var both: Witness? { excludeEachOther.witness }
   /// The reason why the relation is unknown; nil where it is not.
   public var reason: UnknownReason? {
     relation == .unknown ? firstImpliesSecond.reason ?? secondImpliesFirst.reason : nil

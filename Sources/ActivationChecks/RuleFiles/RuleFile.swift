@@ -80,7 +80,7 @@ public struct RuleFile: Sendable {
   package var bytes: [UInt8] { content.bytes }
 
   /// The bundle, or the property list of a source project, from the folder that was scanned.
-  package var owner: String { surroundings.owner ?? name ?? "rule" }
+  public var owner: String { surroundings.owner ?? name ?? "rule" }
 
   /// The part that is the file's Info.plist; of several versions the first with an extension.
   var extensionPart: Int? {

@@ -163,7 +163,7 @@ extension RulePlace {
   }
 
   /// The name of the rule in messages: its file, with the name of the action where one file has several rules.
-  package var label: String {
+  public var label: String {
     guard let path else { return "rule" }
     guard root == ContextKey.fileProviderItems, let displayName else { return path }
     return "\(path) (\(displayName))"
