@@ -123,8 +123,8 @@ package struct BuiltRuleReport {
 
   /// Up to five apps in which the rule is shown, those with the most shares first.
   private var apps: String? {
-    let presets = HostPreset.all.filter {
-      $0.isEveryday && !$0.sharesNothing && made.rule.decision(for: $0.context).isShown
+    let presets = HostPreset.current.filter {
+      !$0.isSuperseded && !$0.sharesNothing && made.rule.decision(for: $0.context).isShown
     }
     guard !presets.isEmpty else {
       return isShownForFiles ? "Shown for such files from Files." : nil
