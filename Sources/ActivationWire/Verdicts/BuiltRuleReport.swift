@@ -129,7 +129,9 @@ package struct BuiltRuleReport {
     guard !presets.isEmpty else {
       return isShownForFiles ? "Shown for such files from Files." : nil
     }
-    return "Shown in \(presets.apps(most: 5))."
+    // Of apps with as many shares, those that nearly everyone has come first.
+    let sorted = presets.filter { $0.isEveryday } + presets.filter { !$0.isEveryday }
+    return "Shown in \(sorted.apps(most: 5))."
   }
 
   /// A Boolean value that indicates whether the rule is shown for one file of a kind, as Files shares it.
