@@ -481,6 +481,7 @@ struct DescriptionParaphrase {
 
   /// Writes a number of all that is listed behind the list: `max 5 files, only PDFs and images`, and `PDFs & images (max 5)`.
   private mutating func moveTotal() {
+    dropTotalNoun()
     let total = Self.made(of: ", up to", at: end.range)
     // At the beginning, before *only* or a colon.
     if let place = tokens.firstIndex(where: { isNumber($0) }), place <= 3, place + 3 < tokens.count,
@@ -510,6 +511,24 @@ struct DescriptionParaphrase {
     else { return }
     tokens = Array(list) + total + [number]
   }
+
+  /// Leaves out the noun for whatever was listed, after a number behind the list: `photos and videos, max 10 items`.
+  private mutating func dropTotalNoun() {
+    guard let comma = tokens.lastIndex(where: { $0.text == "," || $0.text == ":" || $0.text == "-" }), comma > 0,
+      let noun = tokens[comma...].lastIndex(where: { Self.totalNouns.contains($0.text) }),
+      isNumber(tokens[noun - 1])
+    else { return }
+    let words = tokens[(comma + 1)...].filter { !isNumber($0) && !Self.totalNouns.contains($0.text) }.map(\.text)
+    let limiting = Set(Self.limiters.joined()).union([
+      "tops", "max.", "only", "just", "total", "in", "all", "per", "share", "at", "once",
+    ])
+    guard words.allSatisfy({ limiting.contains($0) }), !words.contains("least"), !words.contains("min") else { return }
+    tokens.remove(at: noun)
+  }
+
+  private static let totalNouns: Set = [
+    "item", "items", "attachment", "attachments", "thing", "things", "piece", "pieces", "element", "elements",
+  ]
 
   /// Writes what must not be there before the number of all: `photos, up to 5, and no videos`.
   private mutating func moveExclusions() {

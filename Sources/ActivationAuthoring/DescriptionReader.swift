@@ -191,16 +191,23 @@ struct DescriptionReader {
   }
 
   /// A Boolean value that indicates whether commas separate the alternatives that follow, so that *or* without one
-  /// joins nouns.
+  /// joins nouns; not in *either A, B or C*.
   private var separatesAtCommas: Bool {
-    var distance = 0
+    var (distance, commas, lastOr) = (0, 0, false)
     while following(distance).kind != .end, !isNext(";", after: distance) {
-      if isNext(",", after: distance), !startsClause(after: distance + 1), !startsItems(after: distance + 1) {
-        return true
+      if isNext(",", after: distance) {
+        if startsClause(after: distance + 1) || startsItems(after: distance + 1) { break }
+        if isNext("or", after: distance + 1) { return true }
+        commas += 1
+        lastOr = false
+      } else if isNext("or", after: distance) {
+        lastOr = true
+      } else if isNext("and", after: distance) {
+        lastOr = false
       }
       distance += 1
     }
-    return false
+    return commas > 0 && !lastOr
   }
 
   /// Takes the joiner between two members of a list, and returns it; the beginning of a clause is left.
