@@ -311,13 +311,19 @@ extension RuleBuilderError {
     }
   }
 
+  /// A dictionary as `--rule` takes it.
+  private static func json(_ dictionary: ActivationDictionary) -> String {
+    "{" + dictionary.entries.map { "\"\($0.key)\": \($0.value.integerValue)" }.joined(separator: ", ") + "}"
+  }
+
   /// A suggestion for fixing it.
   public var help: String {
     switch self {
     case .notUnderstood(let error): error.diagnostic.help
     case .impossible: "Look for two parts that rule each other out."
     case .noDictionary: "A predicate can say it."
-    case .otherMeaning(let dictionary, _): "A predicate can say it; the closest dictionary is \(dictionary)."
+    case .otherMeaning(let dictionary, _):
+      "A predicate can say it; the closest dictionary is \(Self.json(dictionary))."
     case .notProved: "Name fewer kinds, or describe it in parts."
     case .defect: "Please report this with the description."
     }

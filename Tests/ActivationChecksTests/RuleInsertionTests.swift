@@ -106,6 +106,28 @@ import Testing
     }
   }
 
+  /// A rule that is an array of types and counts is left alone, and so is another plug-in's in its place; the message says the array.
+  @Test(arguments: [nil, 5, 99]) func arraysOfTypes(_ line: Int?) throws {
+    let other = #"  ["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsText": true}}],"#
+    let text = """
+      {"plugins": [
+
+      \(line == nil ? "" : other)
+        ["expo-share-extension", {
+          "activationRules": [{"type": "file", "max": 3}]
+        }]
+      ]}
+      """
+    let error = #expect(throws: ReadingError.self) {
+      try inserted(Self.dictionary, text, "app.json", line: line, replacing: true)
+    }
+    #expect(error?.help.contains(#"{ "type": "image", "max": 4 }, { "type": "text" }"#) == true, "\(error as Any)")
+    #expect(throws: ReadingError.self) { try inserted(Self.predicate, text, "app.json", line: line, replacing: true) }
+    if line != nil {
+      #expect(try inserted(Self.dictionary, text, "app.json", line: 3, replacing: true).contains("ImageWithMaxCount"))
+    }
+  }
+
   /// Of several rules the line says which one is meant; the message names lines that the file has.
   @Test func severalRules() throws {
     let text = """

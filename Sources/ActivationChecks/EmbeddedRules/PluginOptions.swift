@@ -37,6 +37,17 @@ enum PluginOptions {
     return rule.isEmpty ? nil : .dictionary(rule)
   }
 
+  /// A dictionary as an array of types and counts; nil where that can't say it.
+  static func rulesOption(of dictionary: ActivationDictionary) -> String? {
+    var elements: [String] = []
+    for entry in dictionary.entries where entry.value.integerValue != 0 {
+      guard let type = keys.first(where: { $0.value == entry.key })?.key else { return nil }
+      let count = entry.key == ActivationKey.text ? "" : ", \"max\": \(entry.value.integerValue)"
+      elements.append("{ \"type\": \"\(type)\"\(count) }")
+    }
+    return "\"\(rules)\": [\(elements.joined(separator: ", "))]"
+  }
+
   /// Returns whether an array has no `{ type, max }`.
   static func isEmptyRule(_ option: PropertyListValue) -> Bool {
     guard case .array(let elements) = option else { return false }

@@ -30,14 +30,14 @@ package struct RuleInsertion {
       throw Self.failure("the file is not text", path, help: "Convert it with plutil -convert xml1.")
     }
     let format = SourceFormat(path: path)
-    if line == nil, format != nil {
-      let old = RuleFile(bytes, name: path, limits: limits)
-      if Set(old.everyRule.map(\.rule)).count > 1 { _ = try old.rules() }
-    }
+    let old = RuleFile(bytes, name: path, limits: limits)
+    if line == nil, format != nil, Set(old.everyRule.map(\.rule)).count > 1 { _ = try old.rules() }
+    // The line of the rule that everything else means by that line.
+    let meant = line.flatMap { line in old.everyRule.compactMap(\.line).filter { $0 <= line }.max() }
     let change: (text: [UInt8], replaces: Bool)
     switch format {
     case nil: change = try Self.propertyList(rule, file, path, isReplacing, limits)
-    case .json?: change = try Self.json(rule, file.utf8, path, line, isReplacing)
+    case .json?: change = try Self.json(rule, file.utf8, path, meant ?? line, isReplacing)
     case .yaml?: change = try Self.yaml(rule, file.utf8, path, line, isReplacing)
     case let other?:
       throw Self.failure(
@@ -131,6 +131,11 @@ package struct RuleInsertion {
         lines.position(of: map.entries[index].whole.lowerBound).line <= line
       }
     }
+    if let line, let meant, lines.position(of: map.entries[meant].value.lowerBound).line < line,
+      map.entries.contains(where: { $0.name == PluginOptions.rules })
+    {
+      throw otherPlugin(rule, path, line: line)
+    }
     let written = (rules + [sharing?.rule].compactMap { $0 }).sorted()
     if meant == nil, written.count > 1 {
       let line = lines.position(of: map.entries[written[0]].whole.lowerBound).line
@@ -149,6 +154,7 @@ package struct RuleInsertion {
       return (TextEdit(entry.value, value).applied(to: text), true)
     }
     guard let place = bare ?? map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
+      if map.entries.contains(where: { $0.name == PluginOptions.rules }) { throw otherPlugin(rule, path, line: nil) }
       throw failure(
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
@@ -178,6 +184,19 @@ package struct RuleInsertion {
     var new = "\n\(inner)\"\(InfoKey.expoRule)\": \(rule.json(indentation: inner))"
     if first != nil { new += "," } else { new += "\n" + outer }
     return (TextEdit(SourceRange(start, start), new).applied(to: text), false)
+  }
+
+  /// The error for a rule that a plug-in has as an array of types and counts, with the array to write.
+  private static func otherPlugin(_ rule: WrittenRule, _ path: String, line: Int?) -> ReadingError {
+    let place = line.map { " in line \($0)" } ?? ""
+    guard case .dictionary(let dictionary) = rule, let option = PluginOptions.rulesOption(of: dictionary) else {
+      return failure(
+        "the rule\(place) is written as \(PluginOptions.rules), which can't say this one", path,
+        help: "expo-share-intent and expo-sharing take any rule.")
+    }
+    return failure(
+      "the rule\(place) is written as \(PluginOptions.rules), which make doesn't change", path, help: "Write \(option)."
+    )
   }
 
   /// The plug-in expo-sharing where it makes an extension: its entry, that of its options for iOS, the rule's name in them, and the rule's entry.

@@ -193,7 +193,8 @@ enum ContextOptions {
     if found.contains(where: { UniformTypeIdentifier.isDynamic($0) }) {
       // A package is a folder that looks like a file.
       let folder = types.types(forFile: name + "/")
-      if folder.contains(where: { types.conforms($0, to: "com.apple.package") }) { found = folder }
+      let isPackage = folder.contains { types.conforms($0, to: "com.apple.package") }
+      if isPackage, !folder.contains(where: { UniformTypeIdentifier.isDynamic($0) }) { found = folder }
     }
     if let dynamic = found.first(where: { UniformTypeIdentifier.isDynamic($0) }) {
       let ending = last.split(separator: ".").last ?? ""

@@ -248,7 +248,7 @@ private struct LintOutput {
     if !hasChanges, found.problems.isEmpty, !isQuiet {
       environment.remark(
         found.leavesFixes
-          ? "no finding has a change that is safe; --unsafe-fixes and --choose make others"
+          ? "the changes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings, --choose ID=N any"
           : "no finding has a change to make")
     }
     for problem in found.problems {
