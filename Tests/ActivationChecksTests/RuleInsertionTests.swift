@@ -99,6 +99,10 @@ import Testing
     let first = try inserted(Self.dictionary, text, "app.json", line: 3, replacing: true)
     #expect(
       first.contains("{\"supportsImageWithMaxCount\": 10}") && first.contains("ImageWithMaxCount\": 4"), "\(first)")
+    // A plug-in's own rule has the line of its list.
+    let bare = text.replacing("\"NSExtensionActivationSupportsText\": true", with: "").replacing(
+      "[\"expo-share-intent\", {\n    \"iosActivationRules\": {}\n  }]", with: "[\n    \"expo-share-intent\"]")
+    #expect(try inserted(Self.predicate, bare, "app.json", line: 2).contains("iosActivationRules"), "\(bare)")
     for (line, count) in [(3, 0), (6, 1)] {
       var file = RuleFile(Array(text.utf8), name: "app.json", path: "app.json")
       file.line = line

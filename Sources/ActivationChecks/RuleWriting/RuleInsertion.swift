@@ -37,7 +37,8 @@ package struct RuleInsertion {
     let change: (text: [UInt8], replaces: Bool)
     switch format {
     case nil: change = try Self.propertyList(rule, file, path, isReplacing, limits)
-    case .json?: change = try Self.json(rule, file.utf8, path, meant ?? line, isReplacing)
+    case .json?:
+      change = try Self.json(rule, file.utf8, path, meant ?? line, isRuleLine: meant != nil, isReplacing)
     case .yaml?: change = try Self.yaml(rule, file.utf8, path, line, isReplacing)
     case let other?:
       throw Self.failure(
@@ -109,7 +110,7 @@ package struct RuleInsertion {
   private static let plugin = "expo-share-intent"
 
   private static func json(
-    _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, _ isReplacing: Bool
+    _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, isRuleLine: Bool, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
     guard let map = LiteralReader.document(text, .json) else {
       throw failure("the file is not JSON", path, help: "")
@@ -126,15 +127,18 @@ package struct RuleInsertion {
     }
     let sharing = sharingPlace(in: map)
     let lines = LineTable(text)
-    let meant = line.flatMap { line in
-      (rules + [bare, sharing?.rule ?? sharing?.plugin].compactMap { $0 }).sorted().last { index in
-        lines.position(of: map.entries[index].whole.lowerBound).line <= line
-      }
+    /// The line of the rule at an entry, as readers give it: that of its value, or of the plug-in with its options.
+    func ruleLine(_ index: Int) -> Int {
+      let entry = map.entries[index]
+      let isInList = index == bare && map.entries[entry.parent].name != PluginOptions.plugins
+      return lines.position(of: (isInList ? map.entries[entry.parent] : entry).value.lowerBound).line
     }
-    if let line, let meant, lines.position(of: map.entries[meant].value.lowerBound).line < line,
-      map.entries.contains(where: { $0.name == PluginOptions.rules })
-    {
-      throw otherPlugin(rule, path, line: line)
+    let places = (rules + [bare, sharing?.rule ?? sharing?.plugin].compactMap { $0 }).sorted()
+    let meant = line.flatMap { line in places.last { ruleLine($0) <= line } }
+    let hasOther = map.entries.contains { $0.name == PluginOptions.rules }
+    if let line, isRuleLine, meant.map(ruleLine) != line {
+      if hasOther { throw otherPlugin(rule, path, line: line) }
+      throw failure("the rule in line \(line) can't be changed", path, help: "--as prints it for you to paste.")
     }
     let written = (rules + [sharing?.rule].compactMap { $0 }).sorted()
     if meant == nil, written.count > 1 {
@@ -154,7 +158,7 @@ package struct RuleInsertion {
       return (TextEdit(entry.value, value).applied(to: text), true)
     }
     guard let place = bare ?? map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
-      if map.entries.contains(where: { $0.name == PluginOptions.rules }) { throw otherPlugin(rule, path, line: nil) }
+      if hasOther { throw otherPlugin(rule, path, line: nil) }
       throw failure(
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
@@ -205,7 +209,7 @@ package struct RuleInsertion {
   private static func sharingPlace(in map: PropertyListMap) -> SharingPlace? {
     let ends = map.ends()
     for index in map.entries.indices.dropFirst()
-    where map.entries[map.entries[index].parent].name == PluginOptions.plugins {
+    where map.entries[index].parent >= 0 && map.entries[map.entries[index].parent].name == PluginOptions.plugins {
       guard let value = map.value(at: index, end: ends[index]), let keys = PluginOptions.sharingPath(of: value),
         let name = keys.last, let options = map.index(at: Array(keys.dropLast()), from: index)
       else { continue }

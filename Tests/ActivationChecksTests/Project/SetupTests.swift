@@ -15,6 +15,17 @@ import Testing
     return (setup, try setup.write(replacing: replacing).map { "\($0.outcome.rawValue) \($0.file.path)" })
   }
 
+  /// Tests whose rule has moved are named.
+  @Test func testsOfAMovedRuleAreNamed() throws {
+    let project = try TemporaryFolder()
+    try project.share(TemporaryFolder.predicate("public.jpeg"))
+    _ = try Self.setUp(project)
+    #expect(try Self.setUp(project, replacing: true).setup.advice.allSatisfy { !$0.contains("fails") })
+    try FileManager.default.moveItem(atPath: project.path + "/Share", toPath: project.path + "/Moved")
+    let advice = try Self.setUp(project).setup.advice
+    #expect(advice.contains { $0.hasPrefix("ActivationRuleTests/Share.ruletest.json fails: ") }, "\(advice)")
+  }
+
   @Test func aProjectGetsWhatItHasSignsOf() throws {
     let project = try TemporaryFolder()
     try project.share(TemporaryFolder.predicate("public.jpeg"))
