@@ -45,7 +45,7 @@ enum PluginOptions {
       let count = entry.key == ActivationKey.text ? "" : ", \"max\": \(entry.value.integerValue)"
       elements.append("{ \"type\": \"\(type)\"\(count) }")
     }
-    return "\"\(rules)\": [\(elements.joined(separator: ", "))]"
+    return "[\(elements.joined(separator: ", "))]"
   }
 
   /// Returns whether an array has no `{ type, max }`.

@@ -135,9 +135,13 @@ package struct RuleInsertion {
     }
     let places = (rules + [bare, sharing?.rule ?? sharing?.plugin].compactMap { $0 }).sorted()
     let meant = line.flatMap { line in places.last { ruleLine($0) <= line } }
-    let hasOther = map.entries.contains { $0.name == PluginOptions.rules }
+    let arrays = map.entries.indices.filter {
+      map.entries[$0].name == PluginOptions.rules && map.entries[$0].kind == .array
+    }
     if let line, isRuleLine, meant.map(ruleLine) != line {
-      if hasOther { throw otherPlugin(rule, path, line: line) }
+      if let array = arrays.first(where: { ruleLine($0) == line }) {
+        return try json(rule, inPlaceOf: array, map, path, isReplacing)
+      }
       throw failure("the rule in line \(line) can't be changed", path, help: "--as prints it for you to paste.")
     }
     let written = (rules + [sharing?.rule].compactMap { $0 }).sorted()
@@ -158,7 +162,7 @@ package struct RuleInsertion {
       return (TextEdit(entry.value, value).applied(to: text), true)
     }
     guard let place = bare ?? map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
-      if hasOther { throw otherPlugin(rule, path, line: nil) }
+      if arrays.count == 1 { return try json(rule, inPlaceOf: arrays[0], map, path, isReplacing) }
       throw failure(
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
@@ -190,17 +194,17 @@ package struct RuleInsertion {
     return (TextEdit(SourceRange(start, start), new).applied(to: text), false)
   }
 
-  /// The error for a rule that a plug-in has as an array of types and counts, with the array to write.
-  private static func otherPlugin(_ rule: WrittenRule, _ path: String, line: Int?) -> ReadingError {
-    let place = line.map { " in line \($0)" } ?? ""
-    guard case .dictionary(let dictionary) = rule, let option = PluginOptions.rulesOption(of: dictionary) else {
-      return failure(
-        "the rule\(place) is written as \(PluginOptions.rules), which can't say this one", path,
-        help: "expo-share-intent and expo-sharing take any rule.")
+  /// Puts a rule in the place of an array of types and counts, which a plug-in has.
+  private static func json(
+    _ rule: WrittenRule, inPlaceOf array: Int, _ map: PropertyListMap, _ path: String, _ isReplacing: Bool
+  ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
+    guard case .dictionary(let dictionary) = rule, let value = PluginOptions.rulesOption(of: dictionary) else {
+      throw failure(
+        "\(PluginOptions.rules) can't say this rule", path,
+        help: "It knows text, url, image, video and file; expo-share-intent and expo-sharing take any rule.")
     }
-    return failure(
-      "the rule\(place) is written as \(PluginOptions.rules), which make doesn't change", path, help: "Write \(option)."
-    )
+    if !isReplacing { throw refusal(path) }
+    return (TextEdit(map.entries[array].value, value).applied(to: map.text), true)
   }
 
   /// The plug-in expo-sharing where it makes an extension: its entry, that of its options for iOS, the rule's name in them, and the rule's entry.
