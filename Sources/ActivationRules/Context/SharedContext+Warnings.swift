@@ -15,6 +15,8 @@ extension SharedContext {
     package var isMistake = false
     /// A Boolean value that indicates whether it says that nothing is shared.
     package var isOfNothing = false
+    /// The identifier that nobody declares; nil for anything else.
+    package var identifier: String?
   }
 
   /// The maximum number of identifiers to look up, since each is compared with all types.
@@ -64,7 +66,8 @@ extension SharedContext {
     // As many as a stream keeps of texts.
     if known.count > 4_096 { known.removeAll() }
     for identifier in unknown {
-      let warning = known[identifier] ?? Self.warning(of: identifier, types)
+      var warning = known[identifier] ?? Self.warning(of: identifier, types)
+      warning.identifier = identifier
       known[identifier] = warning
       warnings.append(warning)
     }

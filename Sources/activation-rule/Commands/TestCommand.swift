@@ -116,9 +116,10 @@ enum TestCommand: Command {
     var known: [String: SharedContext.Warning] = [:]
     var said: Set<String> = []
     for test in file.file?.tests ?? [] {
-      // A test may share nothing on purpose.
+      // A test may share nothing on purpose, and a type that its rule names is meant.
+      let named = Set(test.rule.tree.typeTests.map { $0.type })
       for warning in test.context.warnings(types: test.rule.types, remembering: &known)
-      where !warning.isOfNothing && said.insert(warning.message).inserted {
+      where !warning.isOfNothing && !named.contains(warning.identifier ?? "") && said.insert(warning.message).inserted {
         environment.remark(.warning, "\(file.path):\(test.line): \(warning.message)", help: warning.help)
       }
     }

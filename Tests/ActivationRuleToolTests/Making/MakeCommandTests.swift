@@ -37,6 +37,12 @@ import Testing
     let other = ToolRun(["make", "1 com.example.other", "--into", list, "--replace"])
     #expect(other.errors.contains("App/Info.plist, doesn't declare it"), "\(other.errors)")
     #expect(ToolRun(["make", "1 com.example.notebook"]).errors.contains("name the app: --declared-in"))
+    // The tests know the type, since their rule names it.
+    let tests = project.path + "/notebook.ruletest.json"
+    let app = project.path + "/App/Info.plist"
+    #expect(ToolRun(["make", "1 .notebook file", "--declared-in", app, "--tests", tests]).code == .success)
+    let tested = ToolRun(["test", tests])
+    #expect(tested.code == .success && !tested.errors.contains("warning"), "\(tested.errors)")
   }
 
   /// A rule that is written as a member of a JSON object is read back.
