@@ -518,7 +518,7 @@ struct DescriptionParaphrase {
       let noun = tokens[comma...].lastIndex(where: { Self.totalNouns.contains($0.text) }),
       isNumber(tokens[noun - 1])
     else { return }
-    let words = tokens[(comma + 1)...].filter { !isNumber($0) && !Self.totalNouns.contains($0.text) }.map(\.text)
+    let words = tokens[(comma + 1)...].filter { !isNumber($0) && !Self.totalNouns.contains($0.text) }.map { $0.text }
     let limiting = Set(Self.limiters.joined()).union([
       "tops", "max.", "only", "just", "total", "in", "all", "per", "share", "at", "once",
     ])
