@@ -1,0 +1,157 @@
+import ActivationMemory
+
+/// Limits after what they limit, which go before it, and totals, which go behind a list.
+extension DescriptionParaphrase {
+  private static let limiters: [[String]] = [
+    ["at", "most"], ["up", "to"], ["no", "more", "than"], ["max"], ["maximum"], ["limit"], ["at", "least"], ["min"],
+    ["minimum"],
+  ]
+
+  /// Writes a number before its noun: `photos (max 5)`, `photos: 5`, `10 photos max`.
+  mutating func moveLimits() {
+    // At the end of a list without other numbers it's that of all: `photos and also videos up to 10`.
+    if let last = tokens.last, isNumber(last), tokens.filter({ isNumber($0) }).count == 1,
+      let separator = tokens.lastIndex(where: { isSeparator($0) }),
+      Self.limiters.contains(where: { tokens[..<(tokens.count - 1)].suffix($0.count).map { $0.text } == $0 }),
+      tokens[separator].text == "and" || tokens[separator].text == "or",
+      !tokens.contains(where: { ["a", "an", "with", "no"].contains($0.text) })
+    {
+      return
+    }
+    var result: [DescriptionToken] = []
+    var start = 0
+    while start <= tokens.count {
+      var end = start
+      while end < tokens.count, !isSeparator(tokens[end]) { end += 1 }
+      result += moved(Array(tokens[start..<end]))
+      if end < tokens.count { result.append(tokens[end]) }
+      start = end + 1
+    }
+    tokens = result
+  }
+
+  /// Writes a number of all that is listed behind the list: `max 5 files, only PDFs and images`, and `PDFs & images (max 5)`.
+  mutating func moveTotal() {
+    dropTotalNoun()
+    let total = Self.made(of: ", up to", at: end.range)
+    // At the beginning, before *only* or a colon.
+    if let place = tokens.firstIndex(where: { isNumber($0) }), place <= 3, place + 3 < tokens.count,
+      Self.limiters.contains(tokens[..<place].map { $0.text }), !tokens[0].text.hasPrefix("min"),
+      tokens[place - 1].text != "least",
+      ["files", "items", "attachments", "documents", "things"].contains(tokens[place + 1].text)
+    {
+      var start = place + 2
+      let hasColon = tokens[start].text == ":"
+      if hasColon || tokens[start].text == "," || tokens[start].text == "-" { start += 1 }
+      let hasOnly = start < tokens.count && ["only", "just"].contains(tokens[start].text)
+      if hasOnly { start += 1 }
+      let list = Array(tokens[min(start, tokens.count)...])
+      if hasColon || hasOnly, !list.isEmpty, !list.contains(where: { isNumber($0) }) {
+        tokens = list + total + [tokens[place]]
+        return
+      }
+    }
+    // In parentheses at the end, if nothing in the list has a number of its own.
+    guard tokens.last?.text == ")", let open = tokens.lastIndex(where: { $0.text == "(" }), open > 2,
+      let number = tokens[open...].first(where: { isNumber($0) }), tokens[open...].count <= 6,
+      !tokens[open...].contains(where: { $0.text == "least" || $0.text.hasPrefix("min") || $0.text == "each" })
+    else { return }
+    let list = tokens[..<open]
+    guard list.contains(where: { isSeparator($0) }),
+      !list.contains(where: { isNumber($0) || ["(", "a", "an", "with", "one", "each"].contains($0.text) })
+    else { return }
+    tokens = Array(list) + total + [number]
+  }
+
+  /// Leaves out the noun for whatever was listed, after a number behind the list: `photos and videos, max 10 items`.
+  private mutating func dropTotalNoun() {
+    guard let comma = tokens.lastIndex(where: { $0.text == "," || $0.text == ":" || $0.text == "-" }), comma > 0,
+      let noun = tokens[comma...].lastIndex(where: { Self.totalNouns.contains($0.text) }),
+      isNumber(tokens[noun - 1])
+    else { return }
+    let words = tokens[(comma + 1)...].filter { !isNumber($0) && !Self.totalNouns.contains($0.text) }.map { $0.text }
+    guard words.allSatisfy({ Self.totalWords.contains($0) }) else { return }
+    tokens.remove(at: noun)
+  }
+
+  /// The words that may be around such a number: it's a limit.
+  private static let totalWords = Set<String>(
+    words: "at most up to no more than max max. maximum limit tops only just total in all per share once")
+  private static let totalNouns: Set = [
+    "item", "items", "attachment", "attachments", "thing", "things", "piece", "pieces", "element", "elements",
+  ]
+
+  /// Writes what must not be there before the number of all: `photos, up to 5, and no videos`.
+  mutating func moveExclusions() {
+    let start = tokens.indices.first { place in
+      place > 0 && tokens[place].text == "up" && place + 3 < tokens.count && tokens[place + 1].text == "to"
+        && isNumber(tokens[place + 2]) && tokens[place - 1].text == ","
+    }
+    guard let start else { return }
+    var end = start + 3
+    if end + 1 < tokens.count, tokens[end].text == "in", tokens[end + 1].text == "all" { end += 2 }
+    var rest = end
+    if rest < tokens.count, tokens[rest].text == "," { rest += 1 }
+    guard rest + 1 < tokens.count, tokens[rest].text == "and", tokens[rest + 1].text == "no" else { return }
+    let total = Array(tokens[(start - 1)..<end])
+    let clause = Array(tokens[rest...].prefix { $0.text != "," && $0.text != ";" })
+    tokens.replaceSubrange((start - 1)..<(rest + clause.count), with: clause + total)
+  }
+
+  private func isSeparator(_ token: DescriptionToken) -> Bool {
+    token.kind == .symbol && (token.text == "," || token.text == ";" || token.text == "+")
+      || token.kind == .word && ["and", "or", "with"].contains(token.text)
+  }
+
+  private func moved(_ segment: [DescriptionToken]) -> [DescriptionToken] {
+    var words = segment
+    var limiter = "up to"
+    // Parentheses with a number in them belong to the noun before them.
+    if let open = words.lastIndex(where: { $0.text == "(" && $0.kind == .symbol }), words.last?.text == ")",
+      words[open...].contains(where: { isNumber($0) })
+    {
+      words.remove(at: open)
+      words.removeLast()
+    }
+    // photos (2-5), photos: 2 to 5
+    if words.count > 3, isNumber(words[words.count - 1]), isNumber(words[words.count - 3]), !isNumber(words[0]),
+      ["-", "–", "to"].contains(words[words.count - 2].text), !["from", "between"].contains(words[0].text)
+    {
+      let span = words.suffix(3)
+      words.removeLast(3)
+      while let end = words.last, end.text == ":" || end.text == "," || end.text == "from" { words.removeLast() }
+      return Self.made(of: "from", at: span[span.startIndex].range) + span + words
+    }
+    // 10 photos max
+    if let last = words.last, ["max", "maximum", "tops", "limit", "max.", "most"].contains(last.text),
+      let place = words.firstIndex(where: { isNumber($0) }), place == 0
+    {
+      words.removeLast()
+      if last.text == "most", words.last?.text == "at" { words.removeLast() }
+      return Self.made(of: limiter, at: words[0].range) + words
+    }
+    if words.count > 1, let last = words.last, ["min", "minimum", "least"].contains(last.text), isNumber(words[0]) {
+      words.removeLast()
+      if last.text == "least", words.last?.text == "at" { words.removeLast() }
+      return Self.made(of: "at least", at: words[0].range) + words
+    }
+    // photos max 5, photos: 5
+    guard let last = words.last, words.count > 1, isNumber(last), !isNumber(words[0]),
+      !["up", "at", "no", "max", "maximum", "exactly", "from", "between", "more", "only", "just", "item"]
+        .contains(words[0].text)
+    else { return words }
+    words.removeLast()
+    for phrase in Self.limiters
+    where words.count > phrase.count && words.suffix(phrase.count).map({ $0.text }) == phrase {
+      if phrase == ["at", "least"] || phrase[0].hasPrefix("min") { limiter = "at least" }
+      words.removeLast(phrase.count)
+      break
+    }
+    while let end = words.last, end.text == ":" || end.text == "x" || end.text == "-" || end.text == "," {
+      words.removeLast()
+    }
+    if words.count > 1, words[0].text == "a" || words[0].text == "an" { words.removeFirst() }
+    guard !words.isEmpty else { return segment }
+    return Self.made(of: limiter, at: last.range) + [last] + words
+  }
+}
