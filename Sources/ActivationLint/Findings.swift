@@ -7,24 +7,16 @@ import PredicateSyntax
 /// The functions that every rule calls aren't inlined, which keeps the module of the web page small.
 struct Findings {
   private(set) var all: [Finding] = []
-  private let id: String
-  private let name: String
-  private let severity: Diagnostic.Severity
-  private let evidence: Evidence?
+  private let rule: LintRule
 
-  init(id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?) {
-    self.id = id
-    self.name = name
-    self.severity = severity
-    self.evidence = evidence
-  }
+  init(of rule: LintRule) { self.rule = rule }
 
   /// A finding of the rule.
   @inline(never)
   func finding(_ message: Finding.Message, on place: Finding.Place) -> Finding {
     Finding(
-      id: id, name: name, severity: message.severity ?? severity, place: place, message: message.text,
-      help: message.help, evidence: message.evidence ?? evidence)
+      id: rule.id, name: rule.name, severity: message.severity ?? rule.severity, place: place, message: message.text,
+      help: message.help, evidence: message.evidence ?? rule.evidence)
   }
 
   /// Reports a mistake.

@@ -26,8 +26,6 @@ public struct LintRule: Sendable {
   /// The page in Markdown, which begins with a summary: what is found, why it matters, an example, what to write instead, where it
   /// is known from. Empty in Embedded Swift.
   public let page: String
-  /// The diagnostics of the parser that the rule reports.
-  let kinds: [String]
   /// A Boolean value that indicates whether the rule concerns the place of an activation rule, so that it applies to an
   /// excerpt, too.
   package let concernsPlace: Bool
@@ -38,16 +36,70 @@ public struct LintRule: Sendable {
   enum Check: Sendable {
     /// An activation rule with its surroundings.
     case rule(@Sendable (LintSubject, inout Findings) -> Void)
+    /// The mistakes of some kinds that the parser found; without kinds, what no other rule reports.
+    case parser(kinds: [String])
     /// A check of an extension's declarations apart from its rule.
     case `extension`(@Sendable (ExtensionSubject, inout Findings) -> Void)
     /// Nothing by itself: whoever reads files makes its findings.
     case files
   }
 
+  /// A rule about an activation rule with its surroundings.
+  init(
+    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?, observations: [String] = [],
+    exceptions: [SeverityException] = [], concernsPlace: Bool = false, page: @autoclosure () -> String,
+    check: @escaping @Sendable (LintSubject, inout Findings) -> Void
+  ) {
+    self.init(id, name, severity, evidence, observations, exceptions, concernsPlace, page(), .rule(check))
+  }
+
+  /// A rule about an extension's declarations apart from its rule.
+  init(
+    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?, observations: [String] = [],
+    exceptions: [SeverityException] = [], concernsPlace: Bool = false, page: @autoclosure () -> String,
+    check: @escaping @Sendable (ExtensionSubject, inout Findings) -> Void
+  ) {
+    self.init(id, name, severity, evidence, observations, exceptions, concernsPlace, page(), .extension(check))
+  }
+  /// A rule about what the parser found of some kinds (without kinds, what no other rule reports), or one whose findings are made where
+  /// files are read.
+  init(
+    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?, observations: [String] = [],
+    exceptions: [SeverityException] = [], kinds: [String]? = nil, page: @autoclosure () -> String
+  ) {
+    let check = kinds.map { Check.parser(kinds: $0) } ?? .files
+    self.init(id, name, severity, evidence, observations, exceptions, false, page(), check)
+  }
+
+  private init(
+    _ id: String, _ name: String, _ severity: Diagnostic.Severity, _ evidence: Evidence?, _ observations: [String],
+    _ exceptions: [SeverityException], _ concernsPlace: Bool, _ page: @autoclosure () -> String, _ check: Check
+  ) {
+    (self.id, self.name, self.severity, self.evidence) = (id, name, severity, evidence)
+    (self.observations, self.exceptions, self.concernsPlace, self.check) = (
+      observations, exceptions, concernsPlace, check
+    )
+    #if hasFeature(Embedded)
+      // A web page has no use for the pages.
+      self.page = ""
+    #else
+      self.page = page()
+    #endif
+  }
+
+  /// The diagnostics of the parser that the rule reports; nil for a rule that reports none.
+  var kinds: [String]? {
+    guard case .parser(let kinds) = check else { return nil }
+    return kinds
+  }
+
   /// The mistakes in an activation rule with its surroundings.
   func findings(in subject: LintSubject) -> [Finding] {
-    guard case .rule(let check) = check else { return [] }
-    return findings { check(subject, &$0) }
+    switch check {
+    case .rule(let check): findings { check(subject, &$0) }
+    case .parser(let kinds): findings { $0.add(subject.parsed?.diagnostics ?? [], of: kinds) }
+    case .extension, .files: []
+    }
   }
 
   /// The mistakes in an extension's declarations apart from its rule.
@@ -57,9 +109,14 @@ public struct LintRule: Sendable {
   }
 
   private func findings(_ check: (inout Findings) -> Void) -> [Finding] {
-    var report = Findings(id: id, name: name, severity: severity, evidence: evidence)
+    var report = Findings(of: self)
     check(&report)
     return report.all
+  }
+
+  /// A finding of the rule.
+  func finding(_ message: Finding.Message, on place: Finding.Place) -> Finding {
+    Findings(of: self).finding(message, on: place)
   }
 
   /// A sentence about the problem that is found.
@@ -84,7 +141,8 @@ public struct LintRule: Sendable {
   /// A Boolean value that indicates whether the rule finds mistakes in how a predicate is written. Those of the parser don't count,
   /// since every reader of a rule reports them.
   package var isOfWriting: Bool {
-    id > "AR100" && id < "AR200" && kinds.isEmpty || [MisspelledType.id, EqualityForConformance.id].contains(id)
+    id > "AR100" && id < "AR200" && kinds == nil
+      || [LintRule.misspelledType.id, LintRule.equalityForConformance.id].contains(id)
   }
 
   /// A Boolean value that indicates whether a mistake concerns the verdict, so that every command that decides reports it. Such
@@ -92,16 +150,18 @@ public struct LintRule: Sendable {
   package var concernsVerdict: Bool {
     switch check {
     // That a rule is unused is the verdict.
-    case .extension: id != ActivationRuleUnused.id
-    case .files: id == DuplicateKey.id
-    case .rule: isOfWriting || Self.verdictIDs.contains(id)
+    case .extension: id != LintRule.activationRuleUnused.id
+    case .files: id == LintRule.duplicateKey.id
+    case .rule, .parser: isOfWriting || Self.verdictIDs.contains(id)
     }
   }
 
   private static let verdictIDs: Set = [
-    UndeclaredType.id, BooleanForCount.id, NumberForText.id, MisplacedKey.id, NestedRule.id, UnknownKey.id,
-    StringForCount.id, MissingRule.id, WrongValueKind.id, NestedDictionary.id, UnknownExtensionPoint.id,
-    FileProviderPredicateMissing.id,
+    LintRule.undeclaredType.id, LintRule.booleanForCount.id, LintRule.numberForText.id, LintRule.misplacedKey.id,
+    LintRule.nestedRule.id, LintRule.unknownKey.id,
+    LintRule.stringForCount.id, LintRule.missingRule.id, LintRule.wrongValueKind.id, LintRule.nestedDictionary.id,
+    LintRule.unknownExtensionPoint.id,
+    LintRule.fileProviderPredicateMissing.id,
   ]
 
   /// The severities that findings of the rule have, the usual one first.
@@ -133,53 +193,4 @@ public struct LintRule: Sendable {
     }
     return positions
   }()
-}
-
-/// The description of a lint rule.
-protocol LintRuleDescription: SendableMetatype {
-  /// The id, which begins the name of the file of a rule that has its own.
-  static var id: String { get }
-  static var name: String { get }
-  /// A sentence, then *Why it matters*, *Example*, *Instead*, *When it is not a mistake*, *Reference*.
-  static var page: String { get }
-  static var severity: Diagnostic.Severity { get }
-  /// The basis of what the rule says about Apple's systems; nil where it says nothing about them.
-  static var evidence: Evidence? { get }
-  /// Observations that a rule names whose evidence is that it was observed; a test compares them with it.
-  static var observations: [String] { get }
-  static var exceptions: [LintRule.SeverityException] { get }
-  /// The diagnostics of the parser that the rule reports.
-  static var kinds: [String] { get }
-  /// A Boolean value that indicates whether the rule concerns the place of an activation rule.
-  static var concernsPlace: Bool { get }
-}
-
-/// A rule that looks at an activation rule with its surroundings, a `LintSubject`, or at an extension's declarations apart from it, an
-/// `ExtensionSubject`.
-protocol LintCheck: LintRuleDescription {
-  associatedtype Subject
-
-  /// Reports the mistakes.
-  static func check(_ subject: Subject, _ report: inout Findings)
-}
-
-extension LintCheck {
-  /// The mistakes in a subject, for another rule that depends on them.
-  static func findings(in subject: Subject) -> [Finding] {
-    var report = Findings(id: id, name: name, severity: severity, evidence: evidence)
-    check(subject, &report)
-    return report.all
-  }
-}
-
-extension LintRuleDescription {
-  static var observations: [String] { [] }
-  static var exceptions: [LintRule.SeverityException] { [] }
-  static var kinds: [String] { [] }
-  static var concernsPlace: Bool { false }
-
-  /// A finding of this rule.
-  static func finding(_ message: Finding.Message, on place: Finding.Place) -> Finding {
-    Findings(id: id, name: name, severity: severity, evidence: evidence).finding(message, on: place)
-  }
 }

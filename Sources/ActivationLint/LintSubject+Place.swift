@@ -71,7 +71,7 @@ extension LintSubject {
     guard let place else { return finding }
     if place.isMisplaced, LintRule(named: finding.id)?.concernsPlace != true { return nil }
     // Another text in a hole may show what is hidden with this one.
-    if finding.id == HiddenShare.id, !place.holes.isEmpty { return nil }
+    if finding.id == LintRule.hiddenShare.id, !place.holes.isEmpty { return nil }
     if case .text(let range) = finding.place,
       place.holes.contains(where: { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound })
     {

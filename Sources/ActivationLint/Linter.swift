@@ -97,20 +97,20 @@ public enum Linter {
   private static func withoutConsequences(_ findings: [Finding], _ subject: LintSubject) -> [Finding] {
     // What may be gone once a mistake is mended, or all of them are, is looked for again then.
     var repairs: [Finding.Fix] = []
-    if findings.contains(where: { $0.id == HiddenShare.id }) {
+    if findings.contains(where: { $0.id == LintRule.hiddenShare.id }) {
       repairs = findings.filter { LintRule(named: $0.id)?.concernsVerdict == true }.compactMap { $0.fixes.first }
       let all = Finding.Fix("", repairs.flatMap { $0.edits })
       repairs = Array(repairs.prefix(mostMistakes)) + (repairs.count > 1 ? [all] : [])
     }
-    let repaired = repairs.compactMap { subject.applying($0) }.map { HiddenShare.findings(in: $0) }
+    let repaired = repairs.compactMap { subject.applying($0) }.map { LintRule.hiddenShare.findings(in: $0) }
     return findings.filter { finding in
       switch finding.id {
-      case HiddenShare.id: repaired.allSatisfy { $0.contains { $0.message == finding.message } }
-      case NeverListed.id: !findings.contains { $0.id == NestedRule.id && !$0.fixes.isEmpty }
-      case UnverifiedConstruct.id:
+      case LintRule.hiddenShare.id: repaired.allSatisfy { $0.contains { $0.message == finding.message } }
+      case LintRule.neverListed.id: !findings.contains { $0.id == LintRule.nestedRule.id && !$0.fixes.isEmpty }
+      case LintRule.unverifiedConstruct.id:
         !findings.contains { other in
           other.message == finding.message
-            && findings.contains { $0.id == FailingRule.id && $0.place.overlaps(other.place) }
+            && findings.contains { $0.id == LintRule.failingRule.id && $0.place.overlaps(other.place) }
         }
       default: true
       }

@@ -13,13 +13,13 @@ import Testing
     var declared: [String] = []
     for path in paths {
       let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-      let ids = text.matches(of: /(?m)^  (?:package )?static let id = "(AR\d+)"/).map { String($0.output.1) }
+      let ids = text.matches(of: /(?m)^    id: "(AR\d+)", name: /).map { String($0.output.1) }
       let file = path.split(separator: "/").last ?? ""
       #expect(path.contains("/"), "\(path) is in no folder")
       #expect(!file.hasPrefix("AR") || ids == [String(file.prefix(5))], "\(path) declares \(ids)")
       declared += ids
     }
-    #expect(declared.sorted() == LintRule.all.map(\.id), "a rule is an enum in Rules, and a line of LintRule.all")
+    #expect(declared.sorted() == LintRule.all.map(\.id), "a rule is a static constant in Rules, and a line of LintRule.all")
   }
 
   @Test func pagesHaveTheirParagraphs() {

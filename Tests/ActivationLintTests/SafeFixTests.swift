@@ -186,7 +186,8 @@ import Testing
     try #require(original.subject.parsed?.hasErrors == false, "\(text)")
     var input = original
     var rounds = 0
-    while let fix = CoveredType.findings(in: input.subject).first(where: { $0.fixes.first?.isSafe == true })?.fixes
+    while let fix = LintRule.coveredType.findings(in: input.subject).first(where: { $0.fixes.first?.isSafe == true })?
+      .fixes
       .first
     {
       input = input.applying(fix)

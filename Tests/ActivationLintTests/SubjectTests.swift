@@ -44,8 +44,8 @@ import UniformTypes
   }
 
   /// The statements of AR222 about types and everyday files match the system's declarations and the hosts' shares.
-  @Test(arguments: ConfusedType.confusions.map(\.type)) func confusedTypes(_ type: String) throws {
-    let confusion = try #require(ConfusedType.confusions.first { $0.type == type })
+  @Test(arguments: TypeConfusion.all.map(\.type)) func confusedTypes(_ type: String) throws {
+    let confusion = try #require(TypeConfusion.all.first { $0.type == type })
     let shared = Set(HostPreset.all.flatMap { $0.context.registeredTypeIdentifiers.joined().joined() })
     #expect(TypeGraph.system.isSystemType(type) && TypeGraph.system.isSystemType(confusion.meant))
     for everyday in confusion.everyday {
@@ -139,6 +139,6 @@ import UniformTypes
   /// A rule that is asked without a linter looks up what it needs.
   @Test func aRuleAloneLooksUpToo() {
     let subject = LintSubject(rule: .predicate(Parser.parse("ANY a.b UTI-CONFORMS-TO \"public.pngg\"")))
-    #expect(MisspelledType.findings(in: subject).map(\.help) == ["Did you mean public.png?"])
+    #expect(LintRule.misspelledType.findings(in: subject).map(\.help) == ["Did you mean public.png?"])
   }
 }

@@ -174,7 +174,8 @@ package struct EditedFile: Sendable {
     let after = EditedFile(changed, name: name, path: path, in: surroundings, linter: linter)
     func count(_ file: EditedFile, _ id: String) -> Int { file.foundIDs.count { $0 == id } }
     let areSilent = wanted.allSatisfy { id, wanted in count(after, id) + wanted <= count(self, id) }
-    if areSilent, count(after, UnusedIgnore.id) == count(self, UnusedIgnore.id), after.problem == nil {
+    if areSilent, count(after, LintRule.unusedIgnore.id) == count(self, LintRule.unusedIgnore.id), after.problem == nil
+    {
       return proposed
     }
     return findings.count == 1 ? [nil] : findings.flatMap { changes(ignoring: [$0]) }

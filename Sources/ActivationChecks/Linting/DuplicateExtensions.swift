@@ -64,7 +64,7 @@ enum DuplicateExtensions {
       if let first = group.rules.first(equivalentTo: subject, numbered: group.members.count),
         !member.isSameExtension(as: group.members[first])
       {
-        asked.add(DuplicateRule.finding(sameAs: group.members[first].name), of: subject)
+        asked.add(.duplicateRule(sameAs: group.members[first].name), of: subject)
         files[index] = .success(asked)
       }
       group.members.append(member)

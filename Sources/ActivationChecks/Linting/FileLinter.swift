@@ -29,7 +29,8 @@ public struct FileLinter: Sendable {
     var questions = Workers.map(files) { file in
       Result { () throws(ReadingError) in try LintQuestions(file) }
     }
-    let isAsked = !ignoredIDs.contains(DuplicateRule.id) && selectedIDs?.contains(DuplicateRule.id) ?? true
+    let isAsked =
+      !ignoredIDs.contains(LintRule.duplicateRule.id) && selectedIDs?.contains(LintRule.duplicateRule.id) ?? true
     if isAsked { DuplicateExtensions.mark(in: &questions) }
     return Workers.map(questions) { questions in
       Result { () throws(ReadingError) in try lint(try questions.get()) }
@@ -71,7 +72,7 @@ public struct FileLinter: Sendable {
     var suppressions = Suppressions(in: content.places)
     return suppressions.unsilenced(found.findings).filter { finding in
       LintRule(named: finding.id)?.concernsVerdict == true
-        || withErrors && (finding.severity == .error || finding.id == ActivationRuleUnused.id)
+        || withErrors && (finding.severity == .error || finding.id == LintRule.activationRuleUnused.id)
     }.sorted { Self.precedes($0, $1) }
   }
 
@@ -124,7 +125,7 @@ public struct FileLinter: Sendable {
     // An error may hide the finding that a comment is for.
     let hasErrors = shown.contains { $0.severity == .error }
     // Whether another extension has the same rule shows only when both are linted.
-    let idle = suppressions.idle(ignoring: ignoredIDs.union([DuplicateRule.id]), countingUnused: !hasErrors)
+    let idle = suppressions.idle(ignoring: ignoredIDs.union([LintRule.duplicateRule.id]), countingUnused: !hasErrors)
       .map { rated($0) }
     var all = shown + idle.filter { !ignoredIDs.contains($0.id) }
     // No app is made of what a test compares with.

@@ -37,9 +37,9 @@ struct LintQuestions {
     others = (meant == nil ? content.unread : []).map { unread in
       var finding =
         switch unread.kind {
-        case .computed: RuleNotRead.finding(because: unread.reason, isComputed: !isJSON)
-        case .ignored: RuleNotRead.finding(ofMistake: "the rule has no effect: \(unread.reason)")
-        case .option: RuleNotRead.finding(ofMistake: unread.reason)
+        case .computed: Finding.ruleNotRead(because: unread.reason, isComputed: !isJSON)
+        case .ignored: Finding.ineffectiveRule("the rule has no effect: \(unread.reason)")
+        case .option: Finding.ineffectiveRule(unread.reason)
         }
       finding.range = unread.range
       return finding
@@ -97,7 +97,7 @@ struct LintQuestions {
     for duplicate in duplicates {
       guard let key = duplicate.entries[0].key, let last = duplicate.entries.last else { continue }
       let line = lines?.position(of: text.fileRange(of: last.value).lowerBound).line
-      var finding = DuplicateKey.finding(
+      var finding = Finding.duplicateKey(
         duplicate.path, count: duplicate.entries.count, line: line, isRefused: isRefused)
       finding.range = text.fileRange(of: key)
       // One rule may be within what another part is.
@@ -259,7 +259,7 @@ struct LintQuestions {
   private mutating func parsed(_ text: String, _ found: inout LintSubject.Place) -> ParseResult? {
     let settings = file.surroundings.settings
     if let placeholder = Self.placeholder(in: text) {
-      addUnread(found, RuleNotRead.finding(because: "it is a template, in which \(placeholder) is filled in later"))
+      addUnread(found, Finding.ruleNotRead(because: "it is a template, in which \(placeholder) is filled in later"))
       return nil
     }
     // A file in an encoding that is not read here as Foundation reads it.
@@ -278,7 +278,7 @@ struct LintQuestions {
       // In a program it's what the program fills in.
       let isProgram =
         if case .source(let format)? = file.content.notation { format.programLanguage != nil } else { false }
-      var finding = RuleNotRead.finding(
+      var finding = Finding.ruleNotRead(
         because: isProgram
           ? "'\(reference.dropFirst(2).dropLast())' is computed" : "it is decided at build time by \(reference)")
       if !isProgram { finding.help = "Give its value with -D, or lint the built bundle." }

@@ -112,7 +112,7 @@ package struct LintRun {
     let count = outcome.files.reduce(0) { $0 + $1.ruleCount }
     if count < expectedRules {
       let unread = outcome.files.reduce(0) { $0 + $1.unreadCount }
-      let finding = FewerRulesThanExpected.finding(count: count, unread: unread, expected: expectedRules)
+      let finding = Finding.fewerRules(count: count, unread: unread, expected: expectedRules)
       outcome.files.insert(LintedFile(name: nil, findings: [finding]), at: 0)
     }
     return outcome

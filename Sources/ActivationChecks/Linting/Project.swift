@@ -219,7 +219,7 @@ extension LintedFile {
   /// A file with the key of a rule that isn't read.
   fileprivate init(_ name: String, _ bytes: [UInt8], _ reason: String) {
     let text = FileText(bytes)?.utf8
-    var finding = RuleNotRead.finding(because: reason)
+    var finding = Finding.ruleNotRead(because: reason)
     if let text, let place = RuleKeys.firstPlace(in: text) {
       let length = text[place...].prefix { SourceCursor.isNamePart($0) }.count
       finding.range = SourceRange(place, place + length)

@@ -160,7 +160,7 @@ struct Suppressions {
         countingUnused && scopes[comment.scope].ids[id] == false && !ignoredIDs.contains(id)
       }
       let unknown = comment.unknownNames
-      var notes = UnusedIgnore.findings(
+      var notes = Finding.unusedIgnore(
         unused: unused, unknown: unknown, namesNothing: comment.ids.isEmpty && unknown.isEmpty)
       for index in notes.indices { notes[index].range = comment.range }
       return notes

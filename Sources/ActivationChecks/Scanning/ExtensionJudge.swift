@@ -63,7 +63,7 @@ struct ExtensionJudge {
     found = file.extensionRules
     self.known = known
     // What nobody knows is told, too, and that a rule is there and unused.
-    let open = [UndeclaredType.id, UnknownExtensionPoint.id, ActivationRuleUnused.id]
+    let open = [LintRule.undeclaredType.id, LintRule.unknownExtensionPoint.id, LintRule.activationRuleUnused.id]
     findings = FileLinter().verdictFindings(in: file, withErrors: true).filter {
       $0.severity != .note || open.contains($0.id)
     }

@@ -140,7 +140,7 @@ struct HidingCount {
   static func all(
     in subject: LintSubject, counting kind: ValueKind, among presets: [HostPreset]
   ) -> [HidingCount] {
-    guard let parsed = subject.soundPredicate, !subject.isFileProvider, !AnyType.takesAnything(subject) else {
+    guard let parsed = subject.soundPredicate, !subject.isFileProvider, !subject.takesAnything else {
       return []
     }
     let tests = tests(of: kind, in: parsed)

@@ -14,7 +14,7 @@ const isCode = (block) => block?.startsWith("    ");
 function body(text) {
   const blocks = text.split("\n\n").reduce((all, block) => (isCode(block) && isCode(all.at(-1)) ? [...all.slice(0, -1), `${all.at(-1)}\n\n${block}`] : [...all, block]), []);
   return blocks.map((block) => {
-    if (isCode(block)) return `<pre>${escaped(block.replace(/^ {4}/gm, ""))}</pre>`;
+    if (isCode(block)) return `<pre>${escaped(block.replace(/^ {6}/gm, ""))}</pre>`;
     if (block.startsWith("|")) {
       const rows = block.split("\n").filter((row) => !/^[|-]+$/.test(row)).map((row, index) => row.split("|").slice(1, -1).map((cell) => (index === 0 ? `<th>${markedUp(cell.trim())}</th>` : `<td>${markedUp(cell.trim())}</td>`)).join(""));
       return `<table>\n${rows.map((row) => `<tr>${row}</tr>`).join("\n")}\n</table>`;
@@ -29,12 +29,12 @@ const out = process.argv[2];
 const folder = new URL("../../ActivationLint/Rules/", import.meta.url);
 mkdirSync(out, { recursive: true });
 const sources = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".swift")).map((name) => readFileSync(new URL(name, folder), "utf8")).join("");
-const rules = [...sources.matchAll(/static let id = "(AR\d+)"\n *static let name = "(.*)"\n *static let page = (#?)"""\n([^]*?)\n *"""\3/g)].map(([, id, title, raw, text]) => ({ id, title, raw, text })).sort((first, second) => (first.id < second.id ? -1 : 1));
-const count = sources.match(/static let id = "AR/g)?.length ?? 0;
+const rules = [...sources.matchAll(/\bid: "(AR\d+)", name: "(.*?)",[^]*?\n    page: (#?)"""\n([^]*?)\n *"""\3/g)].map(([, id, title, raw, text]) => ({ id, title, raw, text })).sort((first, second) => (first.id < second.id ? -1 : 1));
+const count = sources.match(/\bid: "AR\d+", name/g)?.length ?? 0;
 if (count === 0 || rules.length !== count) throw new Error(`${count} lint rules are in ${folder.pathname}, and ${rules.length} have a page that can be read here`);
 for (const { id, title, raw, text } of rules) {
   if (!raw && /\\\(/.test(text)) throw new Error(`the page of ${id} can't be read here`);
-  const page = text.replace(/^ {4}/gm, "");
+  const page = text.replace(/^ {6}/gm, "");
   writeFileSync(join(out, `${id}.html`), `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -229,7 +229,7 @@ struct EvaluationSession {
   /// The mistake in a dictionary that accepts nothing since its keys are elsewhere; nil for any other rule.
   private static func misplaced(_ findings: [Finding], _ named: NamedRule) -> String? {
     guard case .dictionary(let rule) = named.rule.form, rule.refusal != nil else { return nil }
-    let count = findings.count { $0.id == MisplacedKey.id }
+    let count = findings.count { $0.id == LintRule.misplacedKey.id }
     guard count > 0 else { return nil }
     return "the rule accepts nothing, because \(count == 1 ? "its key is" : "\(count) of its keys are") outside of it"
   }
@@ -243,7 +243,7 @@ struct EvaluationSession {
   /// Returns whether a finding is reported in another way: with its place in the text of a predicate, or by a table that knows the key.
   private static func isKnown(_ finding: Finding, _ tables: [DictionaryTable]) -> Bool {
     if LintRule(named: finding.id)?.isOfWriting == true { return true }
-    guard finding.id == UnknownKey.id, let key = finding.place.keys.last else { return false }
+    guard finding.id == LintRule.unknownKey.id, let key = finding.place.keys.last else { return false }
     return tables.contains { $0.keys.contains(key) }
   }
 

@@ -30,7 +30,7 @@ extension Session {
       remark("commands begin with a colon: :\(line)")
     }
     if result.hasErrors { return }
-    report(UnknownKeyPath.unquotedTypes(in: result, types), in: result.source)
+    report(LintRule.unquotedTypes(in: result, types), in: result.source)
     let isPredicate = result.tree[result.tree.root].isPredicate
     if isPredicate { subject = .predicate(text) }
     let open = openClauses(of: result.tree)

@@ -3,51 +3,49 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-enum NeverTrue: LintCheck {
-  static let id = "AR202"
-  static let name = "never-true"
-  static let page = """
-    The rule holds for nothing that can be shared.
+extension LintRule {
+  static let neverTrue = LintRule(
+    id: "AR202", name: "never-true", severity: .error, evidence: .documented,
+    exceptions: [
+      .init(
+        .warning,
+        "when several extension items could share enough together, or no known app shares one thing of two types"
+      ),
+      .init(.note, "when known apps share each of the types that it names, and none shares what it takes"),
+    ],
+    page: """
+      The rule holds for nothing that can be shared.
 
-    Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule
-    hold. A rule that fails because ANY is missing is found as that. In a dictionary, a least number of attachments
-    that is more than all other limits together allow. A note says that known apps share each type that a
-    rule names, and none shares what it takes, such as an image that is a movie at the same time.
+      Clauses that exclude each other, and comparisons that cannot hold: it is proved that no context makes the rule
+      hold. A rule that fails because ANY is missing is found as that. In a dictionary, a least number of attachments
+      that is more than all other limits together allow. A note says that known apps share each type that a
+      rule names, and none shares what it takes, such as an image that is a movie at the same time.
 
-    **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
-    example in a build for tests; then silence the finding there.
+      **Why it matters.** The extension is never offered. With a plain `FALSEPREDICATE` that may be the intention, for
+      example in a build for tests; then silence the finding there.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
+          SUBQUERY(extensionItems, $item, $item.attachments.@count < 0).@count > 0
 
-    or, since nothing but two images is taken,
+      or, since nothing but two images is taken,
 
-        { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsImageWithMaxCount: 2 }
+          { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsImageWithMaxCount: 2 }
 
-    **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes
-    a rule that is shown for any number of them.
+      **Instead.** Look for a count that cannot be reached, or for AND where OR was meant. For a predicate that names types the fix writes
+      a rule that is shown for any number of them.
 
-    **When it is not a mistake.** When the extension must not appear for now. `FALSEPREDICATE` says so plainly; then
-    ignore the finding.
+      **When it is not a mistake.** When the extension must not appear for now. `FALSEPREDICATE` says so plainly; then
+      ignore the finding.
 
-    **Reference.** What the operators mean:
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(
-      .warning,
-      "when several extension items could share enough together, or no known app shares one thing of two types"
-    ),
-    .init(.note, "when known apps share each of the types that it names, and none shares what it takes"),
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** What the operators mean:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     if let dictionary = subject.dictionary { return checkLimits(dictionary, subject, &report) }
     let proofs = subject.provenFacts
-    guard let parsed = subject.soundPredicate, proofs.neverErrs || MissingAny.findings(in: subject).isEmpty else {
+    guard let parsed = subject.soundPredicate, proofs.neverErrs || LintRule.missingAny.findings(in: subject).isEmpty
+    else {
       return
     }
     let root = parsed.tree.root

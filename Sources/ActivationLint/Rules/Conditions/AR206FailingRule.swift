@@ -3,36 +3,33 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-enum FailingRule: LintCheck {
-  static let id = "AR206"
-  static let name = "failing-rule"
-  static let page = """
-    The evaluation fails for what known apps share.
+extension LintRule {
+  static let failingRule = LintRule(
+    id: "AR206", name: "failing-rule", severity: .error, evidence: .observed,
+    observations: ["rules-037", "types-041"],
+    exceptions: [
+      .init(.warning, "when other known shares show the extension")
+    ],
+    page: """
+      The evaluation fails for what known apps share.
 
-    The host presets are asked. The place is the operand that can't be used, and the message is that of `eval`. A rule with a mistake
-    that another finding names, such as a missing ANY, isn't asked.
+      The host presets are asked. The place is the operand that can't be used, and the message is that of `eval`. A rule with a mistake
+      that another finding names, such as a missing ANY, isn't asked.
 
-    **Why it matters.** The system throws an exception where the rule fails, and the extension isn't offered. Nobody is told.
+      **Why it matters.** The system throws an exception where the rule fails, and the extension isn't offered. Nobody is told.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, $a UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
+          SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, $a UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
 
-    **Instead.** Compare the list of types with one type: `ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"`; join
-    several such tests with OR. Compare a count with a number that isn't in quotes.
+      **Instead.** Compare the list of types with one type: `ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"`; join
+      several such tests with OR. Compare a count with a number that isn't in quotes.
 
-    **When it is not a mistake.** Never: a rule that fails hides the extension. To hide it for such a share, say so with a condition.
+      **When it is not a mistake.** Never: a rule that fails hides the extension. To hide it for such a share, say so with a condition.
 
-    **Reference.** https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["rules-037", "types-041"]
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "when other known shares show the extension")
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate, !subject.isFileProvider, subject.asksActivationRule,
       let evidence = HostEvidence(subject)
     else { return }
@@ -70,7 +67,7 @@ enum FailingRule: LintCheck {
   private static func hasNamedMistake(_ subject: LintSubject) -> Bool {
     LintRule.all.contains { rule in
       rule.id < "AR200"
-        && rule.findings(in: subject).contains { $0.severity == .error || $0.id == KeywordAsKey.id }
+        && rule.findings(in: subject).contains { $0.severity == .error || $0.id == LintRule.keywordAsKey.id }
     }
   }
 }

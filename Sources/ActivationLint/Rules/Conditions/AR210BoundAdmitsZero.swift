@@ -3,38 +3,32 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-enum BoundAdmitsZero: LintCheck {
-  static let id = "AR210"
-  static let name = "bound-admits-zero"
-  static let page = """
-    An upper bound holds for nothing at all, so that the rule takes any content.
+extension LintRule {
+  static let boundAdmitsZero = LintRule(
+    id: "AR210", name: "bound-admits-zero", severity: .warning, evidence: .observed,
+    observations: ["rules-023", "wordpress-9543"],
+    page: """
+      An upper bound holds for nothing at all, so that the rule takes any content.
 
-    What is found is proved: the extension is shown for a context in which nothing has a type that the rule names,
-    which the finding gives, and for none such when the bound asks for at least one as well.
+      What is found is proved: the extension is shown for a context in which nothing has a type that the rule names,
+      which the finding gives, and for none such when the bound asks for at least one as well.
 
-    **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets
-    every item pass, and the extension is offered for content it cannot handle.
+      **Why it matters.** `.@count <= 10` is true when no attachment matches. As the only test of an item it lets
+      every item pass, and the extension is offered for content it cannot handle.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count <= 10).@count == 1
+          SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count <= 10).@count == 1
 
-    **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
+      **Instead.** Ask for at least one as well: `.@count BETWEEN {1, 10}`, or two comparisons joined by AND.
 
-    **When it is not a mistake.** When the extension takes whatever comes along. A rule that names `public.item`,
-    `public.data` or `public.content` says that and isn't reported.
+      **When it is not a mistake.** When the extension takes whatever comes along. A rule that names `public.item`,
+      `public.data` or `public.content` says that and isn't reported.
 
-    **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it:
-    https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["rules-023", "wordpress-9543"]
-
-  /// The number of bounds that are taken one by one. Real rules have fewer than twenty.
-  private static let mostBounds = 20
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543; a sample with it:
+      https://github.com/TumblrArchive/ios-extension-issues/blob/master/README.md.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }
     // A rule that names the type of everything is meant to take everything.
     let namesEverything = parsed.tree.typeTests.contains { test in
@@ -55,6 +49,9 @@ enum BoundAdmitsZero: LintCheck {
         fix: fix(bound))
     }
   }
+
+  /// The number of bounds that are taken one by one. Real rules have fewer than twenty.
+  private static let mostBounds = 20
 
   /// The constants that take the place of bounds that are not to hold.
   private static func unfulfilled(_ bounds: [Bound]) -> [NodeID: Bool] {

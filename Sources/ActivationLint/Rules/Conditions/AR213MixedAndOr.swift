@@ -2,40 +2,37 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum MixedAndOr: LintCheck {
-  static let id = "AR213"
-  static let name = "mixed-and-or"
-  static let page = """
-    AND follows OR without parentheses and covers the last alternative only.
+extension LintRule {
+  static let mixedAndOr = LintRule(
+    id: "AR213", name: "mixed-and-or", severity: .warning, evidence: .observed,
+    observations: ["rules-027", "or-and"],
+    exceptions: [
+      .init(.note, "unless an exclusion (AND NOT) follows several alternatives and matters to all of them")
+    ],
+    page: """
+      AND follows OR without parentheses and covers the last alternative only.
 
-    AND binds tighter than OR.
+      AND binds tighter than OR.
 
-    **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
-    holds. Layout that suggests otherwise is not seen by the parser.
+      **Why it matters.** In `a OR b AND NOT c` the exclusion belongs to `b` alone, so that `a` passes even where `c`
+      holds. Layout that suggests otherwise is not seen by the parser.
 
-    **Example.**
+      **Example.**
 
-        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"
-        OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
-        AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.folder")
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"
+          OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
+          AND NOT (ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.folder")
 
-    **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
-    one with its AND.
+      **Instead.** Put the alternatives in parentheses before `AND NOT`, or, if the last one alone is meant, the last
+      one with its AND.
 
-    **When it is not a mistake.** When the exclusion is meant for the last alternative alone. Parentheses around the
-    two say so, change nothing, and end the finding.
+      **When it is not a mistake.** When the exclusion is meant for the last alternative alone. Parentheses around the
+      two say so, change nothing, and end the finding.
 
-    **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
-    builders that print what they parse.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["rules-027", "or-and"]
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.note, "unless an exclusion (AND NOT) follows several alternatives and matters to all of them")
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** A shipped rule: https://github.com/grishka/NearDrop. The order of the operators was observed in
+      builders that print what they parse.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     let tree = parsed.tree
     let ranges = TextRanges(source: parsed.source)

@@ -1,40 +1,37 @@
 import ActivationRules
 import PredicateSyntax
 
-enum UnverifiedConstruct: LintCheck {
-  static let id = "AR250"
-  static let name = "unverified-construct"
-  static let page = """
-    A construct that no shipped rule is known to use.
+extension LintRule {
+  static let unverifiedConstruct = LintRule(
+    id: "AR250", name: "unverified-construct", severity: .note, evidence: nil,
+    exceptions: [
+      .init(.warning, "for FUNCTION, FETCH and assignments, which are never evaluated")
+    ],
+    page: """
+      A construct that no shipped rule is known to use.
 
-    Collection operators other than `@count`, arithmetic, functions, casts, set operators.
+      Collection operators other than `@count`, arithmetic, functions, casts, set operators.
 
-    **Why it matters.** They are part of the predicate language, and what the system does with them in a rule is
-    not known. It checks predicates before it evaluates them, and what it refuses there is not documented.
+      **Why it matters.** They are part of the predicate language, and what the system does with them in a rule is
+      not known. It checks predicates before it evaluates them, and what it refuses there is not documented.
 
-    FUNCTION, FETCH and assignments are never evaluated by this tool, which answers such a rule with an error: they can call any method, or change
-    something. They are warnings.
+      FUNCTION, FETCH and assignments are never evaluated by this tool, which answers such a rule with an error: they can call any method, or change
+      something. They are warnings.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
+          SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
 
-    **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a
-    device.
+      **Instead.** Write nested SUBQUERYs with `@count`, as all rules do that are known to work, or try the rule on a
+      device.
 
-    **When it is not a mistake.** When the rule was tried on the devices and systems that matter. The construct is
-    part of the language; what isn't known is whether the system takes it in a rule.
+      **When it is not a mistake.** When the rule was tried on the devices and systems that matter. The construct is
+      part of the language; what isn't known is whether the system takes it in a rule.
 
-    **Reference.** The form that is documented:
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = nil
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "for FUNCTION, FETCH and assignments, which are never evaluated")
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The form that is documented:
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     for visit in parsed.visits {
       let place = parsed.tree.place(of: visit.id)

@@ -1,79 +1,62 @@
 import ActivationRules
 import PredicateSyntax
 
-enum ExactlyOneAttachment: LintCheck {
-  static let id = "AR211"
-  static let name = "exactly-one-attachment"
-  static let page = """
-    The rule wants exactly one matching attachment, and hosts send more for one thing.
+extension LintRule {
+  static let exactlyOneAttachment = LintRule(
+    id: "AR211", name: "exactly-one-attachment", severity: .warning, evidence: .observed,
+    observations: ["share-extension-expo-plugin-1", "bookmark-companion-24"],
+    page: """
+      The rule wants exactly one matching attachment, and hosts send more for one thing.
 
-    A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one
-    thing as several attachments of different types.
+      A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`: each shares one
+      thing as several attachments of different types.
 
-    **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If
-    the rule accepts two of them, two match.
+      **Why it matters.** Firefox shares the text of a page beside its address, others an image, a text and a link. If
+      the rule accepts two of them, two match.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text").@count == 1
+          SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text").@count == 1
 
-    **Instead.** Write `.@count >= 1`.
+      **Instead.** Write `.@count >= 1`.
 
-    **When it is not a mistake.** When the extension can handle one attachment only, and must rather be hidden than
-    look for it among several. If it takes the first that it can use, `>= 1` is what is meant.
+      **When it is not a mistake.** When the extension can handle one attachment only, and must rather be hidden than
+      look for it among several. If it takes the first that it can use, `>= 1` is what is meant.
 
-    **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
-    https://github.com/acez/bookmark-companion/issues/24.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["share-extension-expo-plugin-1", "bookmark-companion-24"]
-
-  /// The names of the hosts that the findings list.
-  static func hidingHosts(in subject: LintSubject) -> Set<String> {
-    Set(hidings(in: subject).flatMap { $0.hosts })
-  }
-
-  private static func hidings(in subject: LintSubject) -> [HidingCount] {
-    HidingCount.all(in: subject, counting: .attachment, among: subject.hosts.filter { $0.isMixed })
-  }
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
-    for hiding in hidings(in: subject) {
+      **Reference.** https://github.com/BreckoEC/share-extension-expo-plugin/pull/1;
+      https://github.com/acez/bookmark-companion/issues/24.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
+    for hiding in HidingCount.ofAttachments(in: subject) {
       report.add(
         .exactlyOneAttachment(hiding.hosts), on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
   }
-}
 
-enum ExactlyOneItem: LintCheck {
-  static let id = "AR212"
-  static let name = "exactly-one-item"
-  static let page = """
-    The rule wants exactly one extension item, and a host sends two.
+  static let exactlyOneItem = LintRule(
+    id: "AR212", name: "exactly-one-item", severity: .note, evidence: .observed,
+    observations: ["Safari: PDF open in a tab"],
+    page: """
+      The rule wants exactly one extension item, and a host sends two.
 
-    A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
+      A finding names the hosts whose content is hidden by the `== 1` and would be shown with `>= 1`.
 
-    **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document,
-    and the page.
+      **Why it matters.** Most hosts share one item. Safari shares a PDF that is open in a tab as two: the document,
+      and the page.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0).@count == 1
+          SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.data" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0).@count == 1
 
-    **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
+      **Instead.** Write `.@count >= 1`. Apple's own example has `== 1`; whether it hurts depends on the inner test.
 
-    **When it is not a mistake.** When the extension can't take a second item, such as the page that comes with a
-    document. If it would simply pass over it, `>= 1` is what is meant.
+      **When it is not a mistake.** When the extension can't take a second item, such as the page that comes with a
+      document. If it would simply pass over it, `>= 1` is what is meant.
 
-    **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .observed
-  static let observations = ["Safari: PDF open in a tab"]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     let several = subject.hosts.filter { $0.context.registeredTypeIdentifiers.count > 1 }
     let hidings = HidingCount.all(in: subject, counting: .item, among: several)
     for hiding in hidings {
@@ -81,6 +64,17 @@ enum ExactlyOneItem: LintCheck {
         .exactlyOneItem(hiding.hosts), on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
+  }
+}
+
+extension HidingCount {
+  /// The names of the hosts that the findings about attachments list.
+  static func hosts(in subject: LintSubject) -> Set<String> {
+    Set(ofAttachments(in: subject).flatMap { $0.hosts })
+  }
+
+  fileprivate static func ofAttachments(in subject: LintSubject) -> [HidingCount] {
+    all(in: subject, counting: .attachment, among: subject.hosts.filter { $0.isMixed })
   }
 }
 

@@ -3,69 +3,61 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-enum DeadClause: LintCheck {
-  static let id = "AR203"
-  static let name = "dead-clause"
-  static let page = """
-    An alternative can't hold.
+extension LintRule {
+  static let deadClause = LintRule(
+    id: "AR203", name: "dead-clause", severity: .warning, evidence: .documented,
+    page: """
+      An alternative can't hold.
 
-    It is proved that no element that the alternative is asked of makes it hold: counts that exclude each other, or
-    types that no attachment has together.
+      It is proved that no element that the alternative is asked of makes it hold: counts that exclude each other, or
+      types that no attachment has together.
 
-    **Why it matters.** The alternative was written for content that should show the extension, and never does.
+      **Why it matters.** The alternative was written for content that should show the extension, and never does.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, $item.attachments.@count == 1).@count == 1
-        OR SUBQUERY(extensionItems, $item, $item.attachments.@count > 4 AND $item.attachments.@count < 3).@count == 1
+          SUBQUERY(extensionItems, $item, $item.attachments.@count == 1).@count == 1
+          OR SUBQUERY(extensionItems, $item, $item.attachments.@count > 4 AND $item.attachments.@count < 3).@count == 1
 
-    **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative,
-    which changes nothing.
+      **Instead.** Look for a count that can't be reached, or for AND where OR was meant; or remove the alternative,
+      which changes nothing.
 
-    **When it is not a mistake.** When the alternative is kept on purpose, such as a type that a later version of
-    the app declares. Otherwise its author believes that it takes something, and it takes nothing.
+      **When it is not a mistake.** When the alternative is kept on purpose, such as a type that a later version of
+      the app declares. Otherwise its author believes that it takes something, and it takes nothing.
 
-    **Reference.** What the operators mean:
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** What the operators mean:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     for operand in IdleOperand.all(in: subject) where operand.kind == .impossible {
       report.add(.impossible, on: .text(operand.range), fix: operand.fix)
     }
   }
-}
 
-enum RedundantClause: LintCheck {
-  static let id = "AR204"
-  static let name = "redundant-clause"
-  static let page = """
-    A clause can be removed, and the rule says the same of everything that can be shared.
+  static let redundantClause = LintRule(
+    id: "AR204", name: "redundant-clause", severity: .note, evidence: .documented,
+    page: """
+      A clause can be removed, and the rule says the same of everything that can be shared.
 
-    That is proved: a condition that always holds or that the others require together, or an alternative that the
-    others cover together. What one other clause makes idle is another finding.
+      That is proved: a condition that always holds or that the others require together, or an alternative that the
+      others cover together. What one other clause makes idle is another finding.
 
-    **Why it matters.** The clause looks as if it limited or widened the rule, and doesn't. Often something else was
-    meant.
+      **Why it matters.** The clause looks as if it limited or widened the rule, and doesn't. Often something else was
+      meant.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, $item.attachments.@count >= 0 AND SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
+          SUBQUERY(extensionItems, $item, $item.attachments.@count >= 0 AND SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image").@count >= 1).@count >= 1
 
-    **Instead.** Remove the clause, or write what was meant.
+      **Instead.** Remove the clause, or write what was meant.
 
-    **When it is not a mistake.** When the clause is kept for people who read the rule. Nothing is broken: whoever
-    maintains the rule acts only to make it shorter.
+      **When it is not a mistake.** When the clause is kept for people who read the rule. Nothing is broken: whoever
+      maintains the rule acts only to make it shorter.
 
-    **Reference.** What the operators mean:
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** What the operators mean:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     for operand in IdleOperand.all(in: subject) {
       let message: Finding.Message
       switch operand.kind {
@@ -77,37 +69,32 @@ enum RedundantClause: LintCheck {
       report.add(message, on: .text(operand.range), fix: operand.fix)
     }
   }
-}
 
-enum ShadowedClause: LintCheck {
-  static let id = "AR205"
-  static let name = "shadowed-clause"
-  static let page = """
-    Another clause makes this one idle.
+  static let shadowedClause = LintRule(
+    id: "AR205", name: "shadowed-clause", severity: .note, evidence: .documented,
+    page: """
+      Another clause makes this one idle.
 
-    It is proved that an alternative holds only where another one does, or that a condition holds wherever another one
-    does, so that the rule says the same without it. Types that another type covers are a finding of their own where
-    they are alternatives.
+      It is proved that an alternative holds only where another one does, or that a condition holds wherever another one
+      does, so that the rule says the same without it. Types that another type covers are a finding of their own where
+      they are alternatives.
 
-    **Why it matters.** The narrower of two alternatives, or the wider of two conditions, changes nothing. It hides what
-    the rule really accepts.
+      **Why it matters.** The narrower of two alternatives, or the wider of two conditions, changes nothing. It hides what
+      the rule really accepts.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, $item.attachments.@count <= 5 AND $item.attachments.@count == 1).@count == 1
+          SUBQUERY(extensionItems, $item, $item.attachments.@count <= 5 AND $item.attachments.@count == 1).@count == 1
 
-    **Instead.** Remove the clause, or the other one if this one is meant.
+      **Instead.** Remove the clause, or the other one if this one is meant.
 
-    **When it is not a mistake.** When the clause is kept for people who read the rule. Nothing is broken, unless
-    the narrower of the two was meant to limit the other.
+      **When it is not a mistake.** When the clause is kept for people who read the rule. Nothing is broken, unless
+      the narrower of the two was meant to limit the other.
 
-    **Reference.** What the operators mean:
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** What the operators mean:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     for operand in IdleOperand.all(in: subject) {
       guard case .shadowed(let other) = operand.kind else { continue }
       report.add(
@@ -145,7 +132,7 @@ struct IdleOperand {
     let idle = subject.provenFacts.idleClauses
     guard !idle.isEmpty else { return [] }
     // An operand that can't hold because ANY is missing isn't idle by intention: AR101 fixes it.
-    let mistaken = MissingAny.findings(in: subject).compactMap {
+    let mistaken = LintRule.missingAny.findings(in: subject).compactMap {
       if case .text(let range) = $0.place { range } else { nil }
     }
     var found: [IdleOperand] = []

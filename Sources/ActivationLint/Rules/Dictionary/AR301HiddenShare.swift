@@ -3,48 +3,45 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-package enum HiddenShare: LintCheck {
-  package static let id = "AR301"
-  static let name = "hidden-share"
-  static let page = """
-    The extension is hidden for what a common app shares, although it's shown for the same from another app.
+extension LintRule {
+  package static let hiddenShare = LintRule(
+    id: "AR301", name: "hidden-share", severity: .warning, evidence: .observed,
+    observations: ["url-text-2", "expensify-68615", "bookmark-companion-24", "linkbuddy"],
+    exceptions: [
+      .init(.note, "when no browser's page, no picture and no host that the project names is among what is hidden")
+    ],
+    page: """
+      The extension is hidden for what a common app shares, although it's shown for the same from another app.
 
-    The host presets are asked, whatever the form of the rule. A warning says that a browser's web page is hidden and
-    Safari's is shown, that a picture is hidden which an app shares as `public.image` and shown as Photos shares it, or
-    that a host is hidden which the project's configuration names, or that every page of Safari is for which the extension names a script. A note says that other apps are hidden which share
-    something beside a link that the rule takes by itself. Only hosts of the extension's platform count.
+      The host presets are asked, whatever the form of the rule. A warning says that a browser's web page is hidden and
+      Safari's is shown, that a picture is hidden which an app shares as `public.image` and shown as Photos shares it, or
+      that a host is hidden which the project's configuration names, or that every page of Safari is for which the extension names a script. A note says that other apps are hidden which share
+      something beside a link that the rule takes by itself. Only hosts of the extension's platform count.
 
-    **Why it matters.** Chrome, Firefox and Brave share a text beside the address of a page. A rule that every
-    attachment must satisfy, or that limits their number to one, makes an extension for links disappear there, and
-    nobody sees why.
+      **Why it matters.** Chrome, Firefox and Brave share a text beside the address of a page. A rule that every
+      attachment must satisfy, or that limits their number to one, makes an extension for links disappear there, and
+      nobody sees why.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
+          { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }
 
-    **Instead.** In a dictionary set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is
-    enough, accept the text as well, or raise the limit of attachments. In a predicate write `.@count >= 1` where all
-    attachments are asked for, and `public.image` beside or instead of its subtypes. Each fix was tried on the hosts
-    and says which others it shows and hides.
+      **Instead.** In a dictionary set `NSExtensionActivationDictionaryVersion` to 2, so that one accepted attachment is
+      enough, accept the text as well, or raise the limit of attachments. In a predicate write `.@count >= 1` where all
+      attachments are asked for, and `public.image` beside or instead of its subtypes. Each fix was tried on the hosts
+      and says which others it shows and hides.
 
-    **When it is not a mistake.** When the extension needs what its JavaScript file makes of the page in Safari; a rule
-    that names such a file and takes no text isn't reported. When it must not be offered if anything else is shared:
-    say so with version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't reported either.
+      **When it is not a mistake.** When the extension needs what its JavaScript file makes of the page in Safari; a rule
+      that names such a file and takes no text isn't reported. When it must not be offered if anything else is shared:
+      say so with version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't reported either.
 
-    **Reference.** https://github.com/acez/bookmark-companion/issues/24;
-    https://github.com/MaxAst/expo-share-extension/issues/77; https://github.com/mozilla-mobile/firefox-ios/pull/3203.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["url-text-2", "expensify-68615", "bookmark-companion-24", "linkbuddy"]
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.note, "when no browser's page, no picture and no host that the project names is among what is hidden")
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/acez/bookmark-companion/issues/24;
+      https://github.com/MaxAst/expo-share-extension/issues/77; https://github.com/mozilla-mobile/firefox-ios/pull/3203.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     checkScript(subject, &report)
     guard !subject.isFileProvider, subject.asksActivationRule, !isStrictByChoice(subject),
-      !AnyType.takesAnything(subject), let evidence = HostEvidence(subject)
+      !subject.takesAnything, let evidence = HostEvidence(subject)
     else { return }
     if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return }
     if let (hosts, message) = pages(evidence, subject) ?? links(evidence, subject) {
@@ -100,7 +97,7 @@ package enum HiddenShare: LintCheck {
     // The plainest example first.
     let hosts = plainestFirst(browsers + chosen)
     // That exactly one attachment is wanted is a finding of its own.
-    guard !hosts.isEmpty, !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name }) else {
+    guard !hosts.isEmpty, !HidingCount.hosts(in: subject).isSuperset(of: hosts.map { $0.name }) else {
       return nil
     }
     let advice = advice(hosts, evidence, subject)
@@ -128,7 +125,7 @@ package enum HiddenShare: LintCheck {
       })
     // Nobody changes a rule for what an app no longer shares so.
     guard !hosts.allSatisfy({ $0.isSuperseded }),
-      !ExactlyOneAttachment.hidingHosts(in: subject).isSuperset(of: hosts.map { $0.name })
+      !HidingCount.hosts(in: subject).isSuperset(of: hosts.map { $0.name })
     else { return nil }
     return (hosts, .hiddenLink(hosts, isLink: takesLink, advice(hosts, evidence, subject)))
   }

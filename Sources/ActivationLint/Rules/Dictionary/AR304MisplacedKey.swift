@@ -3,41 +3,38 @@ import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
-package enum MisplacedKey: LintCheck {
-  package static let id = "AR304"
-  static let name = "misplaced-key"
-  static let page = """
-    A key of activation rules is in a place where nothing reads it.
+extension LintRule {
+  package static let misplacedKey = LintRule(
+    id: "AR304", name: "misplaced-key", severity: .error, evidence: .observed,
+    observations: ["misplaced-rule"],
+    exceptions: [
+      .init(.warning, "when there is a rule in its place that works, so that the key merely does nothing")
+    ],
+    concernsPlace: true,
+    page: """
+      A key of activation rules is in a place where nothing reads it.
 
-    The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
-    rule.
+      The rule belongs to `NSExtension` > `NSExtensionAttributes`, and all other keys of this family belong inside the
+      rule.
 
-    **Why it matters.** A key at another level is ignored without a word, and with it what it was meant to change.
+      **Why it matters.** A key at another level is ignored without a word, and with it what it was meant to change.
 
-    **Example.**
+      **Example.**
 
-        { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
+          { NSExtension: { NSExtensionAttributes: { NSExtensionActivationRule: { … }, NSExtensionActivationDictionaryVersion: 2 } } }
 
-    **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
-    rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
+      **Instead.** Remove the key, which changes nothing, or move it into the rule, where it begins to work. A fix that moves a key into a
+      rule that works lists the hosts whose verdict turns, and is only made when it is chosen.
 
-    **When it is not a mistake.** When another tool reads the key at its place, such as a generator that moves it.
-    The system doesn't.
+      **When it is not a mistake.** When another tool reads the key at its place, such as a generator that moves it.
+      The system doesn't.
 
-    **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
-    https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["misplaced-rule"]
-  static let concernsPlace = true
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "when there is a rule in its place that works, so that the key merely does nothing")
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/68;
+      https://github.com/KasemJaffer/receive_sharing_intent/issues/362.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return }
-    let paths = strayKeys(in: list)
+    let paths = list.strayKeys
     // What belongs into the Info.plist of an extension isn't moved within that of the app.
     let isOfApp =
       list[InfoKey.extensionKey] == nil && appKeys.contains { list[$0] != nil && list[$0]?.text ?? "APPL" == "APPL" }
@@ -94,7 +91,7 @@ package enum MisplacedKey: LintCheck {
     // What somebody meant as the rule isn't thrown away without being asked where no other one works.
     case (.some, true): return [isWorking(subject) ? .remove(path).safe() : .remove(path)]
     case (.some, false) where isReplaceable(subject):
-      return [.replaceRule(gathering: gathered(list, [:], Set(strayKeys(in: list)))), .remove(path)]
+      return [.replaceRule(gathering: gathered(list, [:], Set(list.strayKeys))), .remove(path)]
     case (.some, _): return [.remove(path).safe()]
     }
   }
@@ -104,30 +101,11 @@ package enum MisplacedKey: LintCheck {
     _ list: PropertyListValue, _ entries: [String: PropertyListValue], _ movable: Set<[String]>
   ) -> [[String]] {
     var paths: [[String]] = []
-    for path in strayKeys(in: list) {
+    for path in list.strayKeys {
       guard let key = path.last, key != ActivationKey.rule, ActivationKey.isKnown(key), entries[key] == nil,
         movable.contains(path)
       else { continue }
       paths.append(path)
-    }
-    return paths
-  }
-
-  /// The levels around the rule, and those of an extension that is one level too high or too deep (both seen in real projects).
-  private static let levels: [[String]] = [
-    [], [InfoKey.attributes], [InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.attributes],
-    [InfoKey.extensionKey, InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.extensionKey, InfoKey.attributes],
-  ]
-
-  /// The key paths of all keys that begin like those of rules and are around the rule, sorted in each level.
-  static func strayKeys(in list: PropertyListValue) -> [[String]] {
-    var paths: [[String]] = []
-    for level in levels {
-      guard case .dictionary(let entries)? = list.value(at: level) else { continue }
-      for key in entries.keys.stablySorted()
-      where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspelledRule(key) {
-        if level + [key] != InfoKey.rulePath { paths.append(level + [key]) }
-      }
     }
     return paths
   }
@@ -145,6 +123,27 @@ package enum MisplacedKey: LintCheck {
       movable.insert(path)
     }
     return movable
+  }
+}
+
+extension PropertyListValue {
+  /// The levels around the rule, and those of an extension that is one level too high or too deep (both seen in real projects).
+  private static let levels: [[String]] = [
+    [], [InfoKey.attributes], [InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.attributes],
+    [InfoKey.extensionKey, InfoKey.extensionKey], [InfoKey.extensionKey, InfoKey.extensionKey, InfoKey.attributes],
+  ]
+
+  /// The key paths of all keys that begin like those of rules and are around the rule, sorted in each level.
+  var strayKeys: [[String]] {
+    var paths: [[String]] = []
+    for level in Self.levels {
+      guard case .dictionary(let entries)? = value(at: level) else { continue }
+      for key in entries.keys.stablySorted()
+      where key.hasPrefix(ActivationKey.prefix) || ActivationKey.isMisspelledRule(key) {
+        if level + [key] != InfoKey.rulePath { paths.append(level + [key]) }
+      }
+    }
+    return paths
   }
 }
 

@@ -2,35 +2,32 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum NestedRule: LintCheck {
-  static let id = "AR305"
-  static let name = "nested-rule"
-  static let page = """
-    A rule is inside the rule's dictionary.
+extension LintRule {
+  static let nestedRule = LintRule(
+    id: "AR305", name: "nested-rule", severity: .error, evidence: .observed,
+    observations: ["nested-rule"],
+    exceptions: [
+      .init(.warning, "when other keys of the rule say what is taken")
+    ],
+    concernsPlace: true,
+    page: """
+      A rule is inside the rule's dictionary.
 
-    **Why it matters.** A predicate takes the place of the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
+      **Why it matters.** A predicate takes the place of the dictionary. Inside the dictionary, the system ignores the key, although the archived reference suggests otherwise.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationRule: "SUBQUERY(…).@count == 1", NSExtensionActivationSupportsText: true }
+          { NSExtensionActivationRule: "SUBQUERY(…).@count == 1", NSExtensionActivationSupportsText: true }
 
-    **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
-    without it.
+      **Instead.** Choose one form: the predicate as the value of `NSExtensionActivationRule`, or the dictionary
+      without it.
 
-    **When it is not a mistake.** Never: nobody reads it there. Act on whichever of the two was meant, as the
-    predicate has no effect today.
+      **When it is not a mistake.** Never: nobody reads it there. Act on whichever of the two was meant, as the
+      predicate has no effect today.
 
-    **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["nested-rule"]
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "when other keys of the rule say what is taken")
-  ]
-  static let concernsPlace = true
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/achorein/expo-share-intent/issues/60.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     // A dictionary inside the rule is AR317.
     guard let dictionary = subject.dictionary, let value = dictionary[ActivationKey.rule], value != .other(.dictionary)
     else { return }

@@ -3,46 +3,43 @@ import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
 
-package enum UnknownKey: LintCheck {
-  package static let id = "AR306"
-  static let name = "unknown-key"
-  static let page = """
-    A key that means nothing in a rule.
+extension LintRule {
+  package static let unknownKey = LintRule(
+    id: "AR306", name: "unknown-key", severity: .warning, evidence: .observed,
+    observations: ["unknown-keys-ignored", "unknown-keys-only"],
+    exceptions: [
+      .init(
+        .error,
+        "when NSExtensionActivationRule itself is misspelled, so that the extension has no rule, or when no known key says what is taken"
+      )
+    ],
+    page: """
+      A key that means nothing in a rule.
 
-    Invented and misspelled keys, inside the rule and beside it, and a misspelled `NSExtensionActivationRule` itself.
+      Invented and misspelled keys, inside the rule and beside it, and a misspelled `NSExtensionActivationRule` itself.
 
-    **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
-    zero. An extension without the key NSExtensionActivationRule is never offered. One whose rule has unknown keys only was
-    reported to appear for pictures and pages, and not for text: what the system makes of it isn't known.
+      **Why it matters.** The key is ignored. Only its value still counts when the system looks whether all values are
+      zero. An extension without the key NSExtensionActivationRule is never offered. One whose rule has unknown keys only was
+      reported to appear for pictures and pages, and not for text: what the system makes of it isn't known.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationSupportsAudioWithMaxCount: 1 }
+          { NSExtensionActivationSupportsAudioWithMaxCount: 1 }
 
-    **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
+      **Instead.** Use the documented keys; for kinds of content that have none, such as audio, write a predicate.
 
-    **When it is not a mistake.** When another tool, such as a generator, reads the key. It belongs outside of the
-    rule all the same, as the system counts it as a value that isn't zero.
+      **When it is not a mistake.** When another tool, such as a generator, reads the key. It belongs outside of the
+      rule all the same, as the system counts it as a value that isn't zero.
 
-    **Reference.** The keys:
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html;
-    an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331; a rule with nothing else:
-    https://github.com/damus-io/damus/issues/2456.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["unknown-keys-ignored", "unknown-keys-only"]
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(
-      .error,
-      "when NSExtensionActivationRule itself is misspelled, so that the extension has no rule, or when no known key says what is taken"
-    )
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html;
+      an invented one: https://github.com/KasemJaffer/receive_sharing_intent/issues/331; a rule with nothing else:
+      https://github.com/damus-io/damus/issues/2456.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     if let dictionary = subject.dictionary { checkKeys(of: dictionary, subject, &report) }
     guard let list = subject.propertyList, !subject.isFileProvider, subject.asksActivationRule else { return }
-    for (position, path) in MisplacedKey.strayKeys(in: list).enumerated() {
+    for (position, path) in list.strayKeys.enumerated() {
       guard let key = path.last, !ActivationKey.isKnown(key), key != ActivationKey.rule else { continue }
       if ActivationKey.isMisspelledRule(key) {
         checkMisspelledRule(path, key, list, &report)

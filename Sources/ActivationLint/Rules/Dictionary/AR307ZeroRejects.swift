@@ -2,34 +2,31 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum ZeroRejects: LintCheck {
-  static let id = "AR307"
-  static let name = "zero-rejects"
-  static let page = """
-    A count of 0 under version 2 rejects what it names.
+extension LintRule {
+  static let zeroRejects = LintRule(
+    id: "AR307", name: "zero-rejects", severity: .warning, evidence: .observed,
+    observations: ["dictionaries-025"],
+    page: """
+      A count of 0 under version 2 rejects what it names.
 
-    **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared, unless a key is
-    there with the value 0: then content of that kind hides the extension. The guide calls 0 and a missing key the
-    same, which holds under version 1 only.
+      **Why it matters.** Under version 2 one accepted attachment is enough, whatever else is shared, unless a key is
+      there with the value 0: then content of that kind hides the extension. The guide calls 0 and a missing key the
+      same, which holds under version 1 only.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationDictionaryVersion: 2, NSExtensionActivationSupportsImageWithMaxCount: 4, NSExtensionActivationSupportsFileWithMaxCount: 0 }
+          { NSExtensionActivationDictionaryVersion: 2, NSExtensionActivationSupportsImageWithMaxCount: 4, NSExtensionActivationSupportsFileWithMaxCount: 0 }
 
-    **Instead.** Leave the key out if its content is merely not wanted.
+      **Instead.** Leave the key out if its content is merely not wanted.
 
-    **When it is not a mistake.** When such content must hide the extension, even if something is shared beside it
-    that the rule takes. Then the 0 is what does it, under version 2 only.
+      **When it is not a mistake.** When such content must hide the extension, even if something is shared beside it
+      that the rule takes. Then the 0 is what does it, under version 2 only.
 
-    **Reference.** What is documented:
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    That 0 rejects was observed in the system.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["dictionaries-025"]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** What is documented:
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      That 0 rejects was observed in the system.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let dictionary = subject.dictionary, DictionaryFacts.isFuzzy(dictionary) else { return }
     for key in DictionaryFacts.zeroTypeKeys(of: dictionary) {
       let path = subject.rulePath + [key]

@@ -1,32 +1,29 @@
 import ActivationRules
 import PredicateSyntax
 
-enum NeverListed: LintCheck {
-  static let id = "AR308"
-  static let name = "never-listed"
-  static let page = """
-    The dictionary accepts nothing.
+extension LintRule {
+  static let neverListed = LintRule(
+    id: "AR308", name: "never-listed", severity: .error, evidence: .inferred,
+    page: """
+      The dictionary accepts nothing.
 
-    It is empty, all its values are zero, or it has only keys that say how to match and none that says what.
+      It is empty, all its values are zero, or it has only keys that say how to match and none that says what.
 
-    **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the
-    extension is never offered.
+      **Why it matters.** Such a rule is refused before it is looked at, or has no condition that could hold: the
+      extension is never offered.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationDictionaryVersion: 2 }
+          { NSExtensionActivationDictionaryVersion: 2 }
 
-    **Instead.** Set at least one key to what the extension can take.
+      **Instead.** Set at least one key to what the extension can take.
 
-    **When it is not a mistake.** When the extension must not be offered yet. Otherwise nobody will ever see it.
+      **When it is not a mistake.** When the extension must not be offered yet. Otherwise nobody will ever see it.
 
-    **Reference.** The keys:
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .inferred
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let dictionary = subject.dictionary, let refusal = DictionaryFacts.refusal(of: dictionary),
       !DictionaryFacts.hasOnlyUnknownKeys(dictionary)
     else { return }

@@ -2,31 +2,28 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum StrictFlagIdle: LintCheck {
-  static let id = "AR309"
-  static let name = "strict-flag-idle"
-  static let page = """
-    The strict flag is in a dictionary of version 1.
+extension LintRule {
+  static let strictFlagIdle = LintRule(
+    id: "AR309", name: "strict-flag-idle", severity: .note, evidence: .documented,
+    page: """
+      The strict flag is in a dictionary of version 1.
 
-    **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
-    false.
+      **Why it matters.** Version 1, the default, matches strictly anyway; the flag changes nothing, whether true or
+      false.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationUsesStrictMatching: false, NSExtensionActivationSupportsText: true }
+          { NSExtensionActivationUsesStrictMatching: false, NSExtensionActivationSupportsText: true }
 
-    **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
+      **Instead.** Remove the flag, or set the version to 2 if the flag is to matter.
 
-    **When it is not a mistake.** Always harmless: version 1 matches strictly with the flag and without. True may
-    stay to say what is meant, and counts once the version is 2. Act if the flag is there because version 2 was meant.
+      **When it is not a mistake.** Always harmless: version 1 matches strictly with the flag and without. True may
+      stay to say what is meant, and counts once the version is 2. Act if the flag is there because version 2 was meant.
 
-    **Reference.** The two keys:
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The two keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let dictionary = subject.dictionary, let flag = dictionary[ActivationKey.usesStrictMatching],
       DictionaryFacts.version(of: dictionary) < 2, !DictionaryFacts.hasUnreadableVersion(dictionary)
     else { return }

@@ -1,33 +1,30 @@
 import ActivationRules
 import PredicateSyntax
 
-enum AnyType: LintCheck {
-  static let id = "AR310"
-  static let name = "any-type"
-  static let page = """
-    The rule limits the number of attachments and names no type.
+extension LintRule {
+  static let anyType = LintRule(
+    id: "AR310", name: "any-type", severity: .note, evidence: .inferred,
+    exceptions: [.init(.warning, "for a predicate")],
+    page: """
+      The rule limits the number of attachments and names no type.
 
-    **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of
-    any kind. For a dictionary that is inferred; a predicate says it.
+      **Why it matters.** No types to accept means that none are asked for: the extension is offered for content of
+      any kind. For a dictionary that is inferred; a predicate says it.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationSupportsAttachmentsWithMaxCount: 10 }
+          { NSExtensionActivationSupportsAttachmentsWithMaxCount: 10 }
 
-    **Instead.** Add the kinds of content that the extension can take.
+      **Instead.** Add the kinds of content that the extension can take.
 
-    **When it is not a mistake.** When the extension really takes anything, as in the place of `TRUEPREDICATE`. If
-    its code looks for certain types, name them, or people meet it where it fails.
+      **When it is not a mistake.** When the extension really takes anything, as in the place of `TRUEPREDICATE`. If
+      its code looks for certain types, name them, or people meet it where it fails.
 
-    **Reference.** The keys:
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .inferred
-  static let exceptions: [LintRule.SeverityException] = [.init(.warning, "for a predicate")]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
-    if let parsed = subject.soundPredicate, takesAnything(subject) {
+      **Reference.** The keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
+    if let parsed = subject.soundPredicate, subject.takesAnything {
       report.add(.namesNoType, on: parsed.tree.place(of: parsed.tree.root))
     }
     guard let dictionary = subject.dictionary, !DictionaryFacts.acceptsTypes(dictionary),
@@ -41,17 +38,19 @@ enum AnyType: LintCheck {
       return report.add(.anyType, on: .key(subject.rulePath + [key]))
     }
   }
+}
 
-  /// Returns whether a predicate asks for nothing but numbers of items and attachments, and is shown for some.
-  static func takesAnything(_ subject: LintSubject) -> Bool {
-    guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider, subject.asksActivationRule,
-      !subject.provenFacts.isAlways, let evidence = HostEvidence(subject)
+extension LintSubject {
+  /// A Boolean value that indicates whether a predicate asks for nothing but numbers of items and attachments, and is shown for some.
+  var takesAnything: Bool {
+    guard let tree = soundPredicate?.tree, !isFileProvider, asksActivationRule, !provenFacts.isAlways,
+      let evidence = HostEvidence(self)
     else { return false }
     let isNumbers = tree.nodes.allSatisfy { node in
       guard case .key(let key) = node else { return true }
       return [ContextKey.extensionItems, ContextKey.attachments, "@count"].contains(tree[key])
     }
-    return isNumbers && subject.hosts.contains { evidence.isShown($0.context) == true }
+    return isNumbers && hosts.contains { evidence.isShown($0.context) == true }
   }
 }
 

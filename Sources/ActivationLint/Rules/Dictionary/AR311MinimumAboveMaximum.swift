@@ -2,30 +2,27 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum MinimumAboveMaximum: LintCheck {
-  static let id = "AR311"
-  static let name = "minimum-above-maximum"
-  static let page = """
-    The least number of attachments is greater than the greatest.
+extension LintRule {
+  static let minimumAboveMaximum = LintRule(
+    id: "AR311", name: "minimum-above-maximum", severity: .error, evidence: .documented,
+    page: """
+      The least number of attachments is greater than the greatest.
 
-    **Why it matters.** No number of attachments is both, so that the extension is never offered.
+      **Why it matters.** No number of attachments is both, so that the extension is never offered.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsAttachmentsWithMaxCount: 2 }
+          { NSExtensionActivationSupportsAttachmentsWithMinCount: 3, NSExtensionActivationSupportsAttachmentsWithMaxCount: 2 }
 
-    **Instead.** Exchange the two, or correct one.
+      **Instead.** Exchange the two, or correct one.
 
-    **When it is not a mistake.** Never: no number is at least the one and at most the other, so that the extension
-    is never offered.
+      **When it is not a mistake.** Never: no number is at least the one and at most the other, so that the extension
+      is never offered.
 
-    **Reference.** The keys:
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The keys:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let least = subject.dictionary?[ActivationKey.attachmentsMinimum]?.integerValue,
       let greatest = subject.dictionary?[ActivationKey.attachmentsMaximum]?.integerValue, greatest >= 1,
       least > greatest

@@ -2,31 +2,28 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum NestedDictionary: LintCheck {
-  static let id = "AR317"
-  static let name = "nested-dictionary"
-  static let page = """
-    A key that the system doesn't know holds a dictionary.
+extension LintRule {
+  static let nestedDictionary = LintRule(
+    id: "AR317", name: "nested-dictionary", severity: .error, evidence: .observed,
+    observations: ["pocket-casts-989"],
+    page: """
+      A key that the system doesn't know holds a dictionary.
 
-    **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet:
-    a build of Pocket Casts with such a rule left only Apple's own apps there.
+      **Why it matters.** The rule fails whatever is shared. Worse, it takes the extensions of other apps off the share sheet:
+      a build of Pocket Casts with such a rule left only Apple's own apps there.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationAttachmentAttribute: { … }, NSExtensionActivationSupportsAttachmentsWithMaxCount: 1 }
+          { NSExtensionActivationAttachmentAttribute: { … }, NSExtensionActivationSupportsAttachmentsWithMaxCount: 1 }
 
-    **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
-    has the same effect is not known.
+      **Instead.** Remove the key. Whatever the documented keys can't say takes a predicate. Whether an array under an unknown key
+      has the same effect is not known.
 
-    **When it is not a mistake.** Never: it takes the extensions of other apps off the share sheet.
+      **When it is not a mistake.** Never: it takes the extensions of other apps off the share sheet.
 
-    **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["pocket-casts-989"]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/Automattic/pocket-casts-ios/pull/985, https://github.com/Automattic/pocket-casts-ios/pull/989.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     for entry in subject.oddEntries(.nestedDictionary) {
       let path = subject.rulePath + [entry.key]
       report.add(.odd(entry), on: .key(path), fix: .remove(path))

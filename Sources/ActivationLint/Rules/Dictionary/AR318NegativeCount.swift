@@ -2,30 +2,27 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum NegativeCount: LintCheck {
-  static let id = "AR318"
-  static let name = "negative-count"
-  static let page = """
-    A count is negative.
+extension LintRule {
+  static let negativeCount = LintRule(
+    id: "AR318", name: "negative-count", severity: .warning, evidence: .inferred,
+    page: """
+      A count is negative.
 
-    **Why it matters.** The key is read as if it were not there (inferred): the extension doesn't accept what it names.
+      **Why it matters.** The key is read as if it were not there (inferred): the extension doesn't accept what it names.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationSupportsImageWithMaxCount: -1 }
+          { NSExtensionActivationSupportsImageWithMaxCount: -1 }
 
-    **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
+      **Instead.** For any number, write a large one, such as 1000; for none, remove the key.
 
-    **When it is not a mistake.** Never: no count is below zero. The system takes it as if the key were absent, so
-    that its content isn't taken.
+      **When it is not a mistake.** Never: no count is below zero. The system takes it as if the key were absent, so
+      that its content isn't taken.
 
-    **Reference.** The keys and their types:
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .inferred
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The keys and their types:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     var negative: [(key: String, count: Int64)] = []
     for entry in subject.dictionary?.entries ?? [] where ActivationKey.isKnown(entry.key) {
       guard entry.key != ActivationKey.dictionaryVersion, !DictionaryFacts.flags.contains(entry.key),

@@ -2,31 +2,28 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum UnknownVersion: LintCheck {
-  static let id = "AR319"
-  static let name = "unknown-version"
-  static let page = """
-    The version of the dictionary is neither 1 nor 2.
+extension LintRule {
+  static let unknownVersion = LintRule(
+    id: "AR319", name: "unknown-version", severity: .warning, evidence: .inferred,
+    page: """
+      The version of the dictionary is neither 1 nor 2.
 
-    **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer
-    system may read it differently.
+      **Why it matters.** Apple documents these two. Anything below 2 is read as 1, everything else as 2 (inferred), and a newer
+      system may read it differently.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationDictionaryVersion: 3, NSExtensionActivationSupportsText: true }
+          { NSExtensionActivationDictionaryVersion: 3, NSExtensionActivationSupportsText: true }
 
-    **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
+      **Instead.** Write 2 if one accepted attachment is enough, and 1, or nothing, if all of them must be accepted.
 
-    **When it is not a mistake.** When a newer system has such a version, and the app is for that system only.
-    Systems until now know 1 and 2.
+      **When it is not a mistake.** When a newer system has such a version, and the app is for that system only.
+      Systems until now know 1 and 2.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .inferred
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes/nsextensionactivationrule.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard case .integer(let version)? = subject.dictionary?[ActivationKey.dictionaryVersion], version != 1, version != 2
     else { return }
     let path = subject.rulePath + [ActivationKey.dictionaryVersion]

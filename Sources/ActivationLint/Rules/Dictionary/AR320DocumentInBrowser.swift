@@ -1,42 +1,39 @@
 import ActivationRules
 import PredicateSyntax
 
-enum DocumentInBrowser: LintCheck {
-  static let id = "AR320"
-  static let name = "document-in-browser"
-  static let page = """
-    The rule takes PDFs from Files, and not a PDF that is open in Safari.
+extension LintRule {
+  static let documentInBrowser = LintRule(
+    id: "AR320", name: "document-in-browser", severity: .note, evidence: .observed,
+    observations: ["expo-share-intent-104", "safari-pdf-file"],
+    page: """
+      The rule takes PDFs from Files, and not a PDF that is open in Safari.
 
-    The host presets are asked.
+      The host presets are asked.
 
-    **Why it matters.** Safari shares the document and the page, as two extension items, and the document isn't a file
-    there. A rule for files is hidden, and so is one that every attachment must satisfy.
+      **Why it matters.** Safari shares the document and the page, as two extension items, and the document isn't a file
+      there. A rule for files is hidden, and so is one that every attachment must satisfy.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationSupportsFileWithMaxCount: 1 }
+          { NSExtensionActivationSupportsFileWithMaxCount: 1 }
 
-    **Instead.** A predicate with the test `UTI-CONFORMS-TO "com.adobe.pdf"` that asks for at least one such attachment
-    takes both; `activation-rule make 'PDFs, whatever else comes along'` writes it, with further kinds beside the PDFs where the rule takes
-    them. No key of a dictionary does.
+      **Instead.** A predicate with the test `UTI-CONFORMS-TO "com.adobe.pdf"` that asks for at least one such attachment
+      takes both; `activation-rule make 'PDFs, whatever else comes along'` writes it, with further kinds beside the PDFs where the rule takes
+      them. No key of a dictionary does.
 
-    **When it is not a mistake.** When the extension is for documents that people keep in Files and hardly open in a
-    browser, such as exports of another app. A viewer, a scanner or an uploader is missed in Safari.
+      **When it is not a mistake.** When the extension is for documents that people keep in Files and hardly open in a
+      browser, such as exports of another app. A viewer, a scanner or an uploader is missed in Safari.
 
-    **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .observed
-  static let observations = ["expo-share-intent-104", "safari-pdf-file"]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return }
     if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return }
     func verdict(_ name: String) -> Bool? {
       subject.hosts.first { $0.name == name }.flatMap { evidence.isShown($0.context) }
     }
     // That exactly one item is wanted is a finding of its own.
-    guard verdict("Files: PDF") == true, ExactlyOneItem.findings(in: subject).isEmpty,
+    guard verdict("Files: PDF") == true, LintRule.exactlyOneItem.findings(in: subject).isEmpty,
       subject.hosts.contains(where: { $0.name == "Safari: PDF open in a tab" && evidence.hides($0.context) })
     else { return }
     report.add(

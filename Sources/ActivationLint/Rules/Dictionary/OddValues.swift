@@ -2,65 +2,57 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum BooleanForCount: LintCheck {
-  static let id = "AR302"
-  static let name = "boolean-for-count"
-  static let page = """
-    A count is written as a Boolean.
+extension LintRule {
+  static let booleanForCount = LintRule(
+    id: "AR302", name: "boolean-for-count", severity: .warning, evidence: .observed,
+    observations: ["booleans", "dictionaries-064"],
+    page: """
+      A count is written as a Boolean.
 
-    **Why it matters.** `<true/>` is read as 1: two pictures hide the extension. The reference wants an integer.
+      **Why it matters.** `<true/>` is read as 1: two pictures hide the extension. The reference wants an integer.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationSupportsImageWithMaxCount: true }
+          { NSExtensionActivationSupportsImageWithMaxCount: true }
 
-    **Instead.** Write the greatest number that the extension can take.
+      **Instead.** Write the greatest number that the extension can take.
 
-    **When it is not a mistake.** When exactly one is meant, as for links it often is. Then `1` says the same, to
-    the next person too; nothing changes on a device.
+      **When it is not a mistake.** When exactly one is meant, as for links it often is. Then `1` says the same, to
+      the next person too; nothing changes on a device.
 
-    **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["booleans", "dictionaries-064"]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/253;
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     for entry in subject.oddEntries(.booleanForCount) {
       let path = subject.rulePath + [entry.key]
       report.add(.odd(entry), on: .value(path), fix: .set(path, .integer(entry.value.integerValue)).safe())
     }
   }
-}
 
-enum NumberForText: LintCheck {
-  static let id = "AR303"
-  static let name = "number-for-text"
-  static let page = """
-    A number where a Boolean belongs.
+  static let numberForText = LintRule(
+    id: "AR303", name: "number-for-text", severity: .error, evidence: .observed,
+    observations: ["number-for-text"],
+    exceptions: [
+      .init(.note, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
+    ],
+    page: """
+      A number where a Boolean belongs.
 
-    **Why it matters.** It works on devices. For NSExtensionActivationSupportsText the upload refuses it: the value type for the key is not Boolean
-    (ITMS-90361).
+      **Why it matters.** It works on devices. For NSExtensionActivationSupportsText the upload refuses it: the value type for the key is not Boolean
+      (ITMS-90361).
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationSupportsText: 1 }
+          { NSExtensionActivationSupportsText: 1 }
 
-    **Instead.** Write `<true/>` or `<false/>`.
+      **Instead.** Write `<true/>` or `<false/>`.
 
-    **When it is not a mistake.** As long as the app isn't uploaded: on a device it works. The App Store refuses it.
+      **When it is not a mistake.** As long as the app isn't uploaded: on a device it works. The App Store refuses it.
 
-    **Reference.** https://github.com/owncloud/client/issues/4156.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["number-for-text"]
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.note, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/owncloud/client/issues/4156.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     for entry in subject.oddEntries(.numberForBoolean) {
       let path = subject.rulePath + [entry.key]
       report.add(
@@ -68,33 +60,28 @@ enum NumberForText: LintCheck {
         fix: .set(path, .boolean(entry.value.integerValue != 0)).safe())
     }
   }
-}
 
-enum StringForCount: LintCheck {
-  static let id = "AR313"
-  static let name = "string-for-count"
-  static let page = """
-    A number or Boolean is written as a string.
+  static let stringForCount = LintRule(
+    id: "AR313", name: "string-for-count", severity: .warning, evidence: .observed,
+    observations: ["string-for-count", "dictionaries-065"],
+    page: """
+      A number or Boolean is written as a string.
 
-    **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does
-    as the version is not known. Any other string counts as 0.
+      **Why it matters.** A numeric string counts as its number on devices, and the upload may refuse it; what it does
+      as the version is not known. Any other string counts as 0.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationSupportsWebURLWithMaxCount: "1" }
+          { NSExtensionActivationSupportsWebURLWithMaxCount: "1" }
 
-    **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
+      **Instead.** Write `<integer>1</integer>`, or `<true/>` for a Boolean.
 
-    **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its
-    number. The upload may refuse it.
+      **When it is not a mistake.** As long as the app isn't uploaded: on a device a numeric string counts as its
+      number. The upload may refuse it.
 
-    **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["string-for-count", "dictionaries-065"]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/owncloud/ios-legacy/issues/518.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     for entry in subject.oddEntries(.stringForNumber) {
       let path = subject.rulePath + [entry.key]
       report.add(.odd(entry), on: .value(path), fix: fix(entry, path))
@@ -111,34 +98,29 @@ enum StringForCount: LintCheck {
     guard let number = Int64(text) else { return nil }
     return .set(path, .integer(number)).safe(if: entry.key != ActivationKey.dictionaryVersion)
   }
-}
 
-enum WrongValueKind: LintCheck {
-  static let id = "AR316"
-  static let name = "wrong-value-kind"
-  static let page = """
-    A value is of a kind that no key takes.
+  static let wrongValueKind = LintRule(
+    id: "AR316", name: "wrong-value-kind", severity: .warning, evidence: .inferred,
+    page: """
+      A value is of a kind that no key takes.
 
-    Real numbers, arrays, dictionaries, data, dates.
+      Real numbers, arrays, dictionaries, data, dates.
 
-    **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is
-    not known.
+      **Why it matters.** A real number is cut to its whole part (inferred). How the system reads the other kinds is
+      not known.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationSupportsImageWithMaxCount: 4.0 }
+          { NSExtensionActivationSupportsImageWithMaxCount: 4.0 }
 
-    **Instead.** Write an integer.
+      **Instead.** Write an integer.
 
-    **When it is not a mistake.** Never: no key takes such a value, and what the system makes of it isn't known.
+      **When it is not a mistake.** Never: no key takes such a value, and what the system makes of it isn't known.
 
-    **Reference.** The keys and their types:
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .inferred
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The keys and their types:
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     for entry in subject.oddEntries(.wrongKind) {
       let path = subject.rulePath + [entry.key]
       var fix: Finding.Fix?

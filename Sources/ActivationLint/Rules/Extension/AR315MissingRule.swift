@@ -1,33 +1,30 @@
 import ActivationRules
 import PredicateSyntax
 
-enum MissingRule: LintCheck {
-  static let id = "AR315"
-  static let name = "missing-rule"
-  static let page = """
-    A share or action extension has no rule.
+extension LintRule {
+  static let missingRule = LintRule(
+    id: "AR315", name: "missing-rule", severity: .error, evidence: .inferred,
+    concernsPlace: true,
+    page: """
+      A share or action extension has no rule.
 
-    **Why it matters.** Without a rule the extension is never offered (inferred).
+      **Why it matters.** Without a rule the extension is never offered (inferred).
 
-    **Example.**
+      **Example.**
 
-        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: {} } }
+          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: {} } }
 
-    **Instead.** Write a rule at `NSExtension` > `NSExtensionAttributes` > `NSExtensionActivationRule`.
+      **Instead.** Write a rule at `NSExtension` > `NSExtensionAttributes` > `NSExtensionActivationRule`.
 
-    **When it is not a mistake.** When the extension must not be offered, or a step of the build adds the rule. Then
-    lint the built bundle.
+      **When it is not a mistake.** When the extension must not be offered, or a step of the build adds the rule. Then
+      lint the built bundle.
 
-    **Reference.** App Extension Programming Guide, "Declaring Supported Data Types":
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .inferred
-  static let concernsPlace = true
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** App Extension Programming Guide, "Declaring Supported Data Types":
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard case .missing = subject.rule, let point = subject.point?.point, point.ruleUse == .required else { return }
-    if let list = subject.propertyList, !MisplacedKey.strayKeys(in: list).isEmpty { return }
+    if let list = subject.propertyList, !list.strayKeys.isEmpty { return }
     // The rule is there, in a dictionary with a misspelled key.
     if let list = subject.informationList,
       ExtensionKeys.mistakes(in: list).contains(where: { $0.meant == InfoKey.attributes })

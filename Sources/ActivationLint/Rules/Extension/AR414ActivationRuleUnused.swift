@@ -1,35 +1,32 @@
 import ActivationRules
 import PredicateSyntax
 
-package enum ActivationRuleUnused: LintCheck {
-  package static let id = "AR414"
-  static let name = "activation-rule-unused"
-  static let page = """
-    There is an activation rule where none is used.
+extension LintRule {
+  package static let activationRuleUnused = LintRule(
+    id: "AR414", name: "activation-rule-unused", severity: .warning, evidence: .inferred,
+    page: """
+      There is an activation rule where none is used.
 
-    Found where the Info.plist is read.
+      Found where the Info.plist is read.
 
-    **Why it matters.** The system ignores it: only share and action extensions are offered by an activation rule. For all
-    other kinds, such as keyboards, widgets, and notification services, Apple's pages name none (inferred); actions of a
-    File Provider have rules of their own.
+      **Why it matters.** The system ignores it: only share and action extensions are offered by an activation rule. For all
+      other kinds, such as keyboards, widgets, and notification services, Apple's pages name none (inferred); actions of a
+      File Provider have rules of their own.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionPointIdentifier: "com.apple.usernotifications.service", NSExtensionActivationRule: "TRUEPREDICATE" }
+          { NSExtensionPointIdentifier: "com.apple.usernotifications.service", NSExtensionActivationRule: "TRUEPREDICATE" }
 
-    **Instead.** Remove the rule.
+      **Instead.** Remove the rule.
 
-    **When it is not a mistake.** When another tool reads the rule, such as a generator for several extensions. The
-    system asks none of an extension of this kind, so act if its author believes that it limits where the extension
-    appears. The `TRUEPREDICATE` of an audio unit isn't reported, since Apple's example has it.
+      **When it is not a mistake.** When another tool reads the rule, such as a generator for several extensions. The
+      system asks none of an extension of this kind, so act if its author believes that it limits where the extension
+      appears. The `TRUEPREDICATE` of an audio unit isn't reported, since Apple's example has it.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .inferred
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let rule = subject.attributes[ActivationKey.rule], let point = ExtensionPoint.named(subject.point),
       point.ruleUse == .unused || point.ruleUse == .fileProviderActions
     else { return }

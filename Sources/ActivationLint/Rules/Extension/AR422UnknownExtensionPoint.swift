@@ -2,38 +2,35 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-package enum UnknownExtensionPoint: LintCheck {
-  package static let id = "AR422"
-  static let name = "unknown-extension-point"
-  static let page = """
-    The extension point is missing, misspelled, or unknown.
+extension LintRule {
+  package static let unknownExtensionPoint = LintRule(
+    id: "AR422", name: "unknown-extension-point", severity: .error, evidence: .observed,
+    observations: ["unknown-point"],
+    exceptions: [
+      .init(.note, "when the identifier is well formed and merely unknown to this tool, such as one of a newer system")
+    ],
+    page: """
+      The extension point is missing, misspelled, or unknown.
 
-    `NSExtensionPointIdentifier` says where the system offers the extension.
+      `NSExtensionPointIdentifier` says where the system offers the extension.
 
-    **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
+      **Why it matters.** An extension at a point that doesn't exist is never offered, and the upload refuses it with error 90349.
 
-    **Example.**
+      **Example.**
 
-        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-service", NSExtensionAttributes: { … } } }
+          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-service", NSExtensionAttributes: { … } } }
 
-    **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or
-    `com.apple.services` without an interface.
+      **Instead.** Share extensions have `com.apple.share-services`; action extensions have `com.apple.ui-services`, or
+      `com.apple.services` without an interface.
 
-    **When it is not a mistake.** When a generator adds the point to a file that isn't a whole property list; there it
-    isn't reported. A point of a newer system than this tool knows is one, too.
+      **When it is not a mistake.** When a generator adds the point to a file that isn't a whole property list; there it
+      isn't reported. A point of a newer system than this tool knows is one, too.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier;
-    the refusal: https://developer.apple.com/forums/thread/803896.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["unknown-point"]
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.note, "when the identifier is well formed and merely unknown to this tool, such as one of a newer system")
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionpointidentifier;
+      the refusal: https://developer.apple.com/forums/thread/803896.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList, let point = subject.point else { return }
     let path = [InfoKey.extensionKey, InfoKey.point]
     switch point {

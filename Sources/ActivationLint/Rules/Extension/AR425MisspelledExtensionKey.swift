@@ -2,32 +2,29 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum MisspelledExtensionKey: LintCheck {
-  static let id = "AR425"
-  static let name = "misspelled-extension-key"
-  static let page = """
-    A key of `NSExtension` is misspelled or in another dictionary.
+extension LintRule {
+  static let misspelledExtensionKey = LintRule(
+    id: "AR425", name: "misspelled-extension-key", severity: .error, evidence: .documented,
+    page: """
+      A key of `NSExtension` is misspelled or in another dictionary.
 
-    `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes`
-    are read from `NSExtension`, in this spelling.
+      `NSExtensionPointIdentifier`, `NSExtensionMainStoryboard`, `NSExtensionPrincipalClass`, and `NSExtensionAttributes`
+      are read from `NSExtension`, in this spelling.
 
-    **Why it matters.** The system ignores the key: the extension isn't offered, or there is nothing to load.
+      **Why it matters.** The system ignores the key: the extension isn't offered, or there is nothing to load.
 
-    **Example.**
+      **Example.**
 
-        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionMainStoryBoard: "MainInterface" } }
+          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionMainStoryBoard: "MainInterface" } }
 
-    **Instead.** Write the key as Apple spells it, directly in `NSExtension`.
+      **Instead.** Write the key as Apple spells it, directly in `NSExtension`.
 
-    **When it is not a mistake.** When another tool reads the key under this name. The system ignores it.
+      **When it is not a mistake.** When another tool reads the key under this name. The system ignores it.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList else { return }
     // Other kinds of extensions need none of the keys that are read here but one.
     let isShareOrAction = subject.point?.point?.ruleUse ?? .required == .required

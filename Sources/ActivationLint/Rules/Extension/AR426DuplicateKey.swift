@@ -1,34 +1,35 @@
 import ActivationRules
 import PredicateSyntax
 
-package enum DuplicateKey: LintRuleDescription {
-  package static let id = "AR426"
-  static let name = "duplicate-key"
-  static let page = """
-    A dictionary of a property list, or of a document or program that makes one, has a key twice.
+extension LintRule {
+  package static let duplicateKey = LintRule(
+    id: "AR426", name: "duplicate-key", severity: .warning, evidence: .observed,
+    observations: ["duplicate-key"],
+    page: """
+      A dictionary of a property list, or of a document or program that makes one, has a key twice.
 
-    Found where the text of the file is read; a property list that was read has each key once.
+      Found where the text of the file is read; a property list that was read has each key once.
 
-    **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists, in
-    JSON and in JavaScript. Other tools, such as editors, may keep another one. The rest is ignored without a word. A
-    dictionary in a Swift program ends the program at its second key, and newer readers of YAML refuse the file.
+      **Why it matters.** Only one of the values counts: the last in Apple's open-source reader of XML property lists, in
+      JSON and in JavaScript. Other tools, such as editors, may keep another one. The rest is ignored without a word. A
+      dictionary in a Swift program ends the program at its second key, and newer readers of YAML refuse the file.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionActivationRule: "…", NSExtensionActivationRule: { … } }
+          { NSExtensionActivationRule: "…", NSExtensionActivationRule: { … } }
 
-    **Instead.** Remove the values that aren't meant.
+      **Instead.** Remove the values that aren't meant.
 
-    **When it is not a mistake.** When all values are the same, and even then the next change will be made to one of
-    them only.
+      **When it is not a mistake.** When all values are the same, and even then the next change will be made to one of
+      them only.
 
-    **Reference.** The reader, CFPropertyList.c:
-    https://github.com/swiftlang/swift-corelibs-foundation.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["duplicate-key"]
+      **Reference.** The reader, CFPropertyList.c:
+      https://github.com/swiftlang/swift-corelibs-foundation.
+      """
+  )
+}
 
+extension Finding {
   /// A finding on a key.
   ///
   /// - Parameters:
@@ -36,8 +37,8 @@ package enum DuplicateKey: LintRuleDescription {
   ///   - count: How often it is there.
   ///   - line: The line of the value that counts; nil when it isn't known.
   ///   - isRefused: Whether what reads the file ends there instead (a literal in Swift; Yams, https://github.com/jpsim/Yams/pull/416).
-  package static func finding(_ path: [String], count: Int, line: Int?, isRefused: Bool) -> Finding {
-    finding(.duplicate(path, count, line, isRefused: isRefused), on: .key(path))
+  package static func duplicateKey(_ path: [String], count: Int, line: Int?, isRefused: Bool) -> Finding {
+    LintRule.duplicateKey.finding(.duplicate(path, count, line, isRefused: isRefused), on: .key(path))
   }
 }
 

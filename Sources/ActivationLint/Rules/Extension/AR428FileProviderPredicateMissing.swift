@@ -1,30 +1,27 @@
 import ActivationRules
 import PredicateSyntax
 
-enum FileProviderPredicateMissing: LintCheck {
-  static let id = "AR428"
-  static let name = "file-provider-predicate-missing"
-  static let page = """
-    An action of a File Provider has no rule, or a rule that is not a string.
+extension LintRule {
+  static let fileProviderPredicateMissing = LintRule(
+    id: "AR428", name: "file-provider-predicate-missing", severity: .error, evidence: .documented,
+    page: """
+      An action of a File Provider has no rule, or a rule that is not a string.
 
-    **Why it matters.** Each action needs a predicate of its own; the system doesn't display an action without one.
+      **Why it matters.** Each action needs a predicate of its own; the system doesn't display an action without one.
 
-    **Example.**
+      **Example.**
 
-        { NSExtension: { NSExtensionFileProviderActions: [ { NSExtensionFileProviderActionIdentifier: "org.example.share" } ] } }
+          { NSExtension: { NSExtensionFileProviderActions: [ { NSExtensionFileProviderActionIdentifier: "org.example.share" } ] } }
 
-    **Instead.** Add `NSExtensionFileProviderActionActivationRule` with a predicate; `TRUEPREDICATE` always shows the action.
+      **Instead.** Add `NSExtensionFileProviderActionActivationRule` with a predicate; `TRUEPREDICATE` always shows the action.
 
-    **When it is not a mistake.** When the build adds the rule. Then lint the built bundle: without one the action
-    never appears.
+      **When it is not a mistake.** When the build adds the rule. Then lint the built bundle: without one the action
+      never appears.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionfileprovideractions.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList else { return }
     for key in [FileProviderPredicate.actionsKey, FileProviderPredicate.interactionsKey] {
       guard let path = FileProviderPredicate.path(of: key, in: list) else { continue }

@@ -1,33 +1,30 @@
 import ActivationRules
 import PredicateSyntax
 
-enum ActionsInInterfaceExtension: LintCheck {
-  static let id = "AR429"
-  static let name = "actions-in-interface-extension"
-  static let page = """
-    Actions of a File Provider are in the extension that shows interfaces, and it names neither a storyboard nor a class.
+extension LintRule {
+  static let actionsInInterfaceExtension = LintRule(
+    id: "AR429", name: "actions-in-interface-extension", severity: .note, evidence: .observed,
+    observations: ["provider-actions"],
+    page: """
+      Actions of a File Provider are in the extension that shows interfaces, and it names neither a storyboard nor a class.
 
-    **Why it matters.** Actions that a replicated File Provider carries out itself (`NSFileProviderCustomAction`) are read
-    from the Info.plist of the provider: Finder never looked into the extension at `com.apple.fileprovider-actionsui`
-    (observed). Actions with an interface (`FPUIActionExtensionViewController`) belong where they are.
+      **Why it matters.** Actions that a replicated File Provider carries out itself (`NSFileProviderCustomAction`) are read
+      from the Info.plist of the provider: Finder never looked into the extension at `com.apple.fileprovider-actionsui`
+      (observed). Actions with an interface (`FPUIActionExtensionViewController`) belong where they are.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionPointIdentifier: "com.apple.fileprovider-actionsui", NSExtensionFileProviderActions: [ … ] }
+          { NSExtensionPointIdentifier: "com.apple.fileprovider-actionsui", NSExtensionFileProviderActions: [ … ] }
 
-    **Instead.** Nothing, if the actions have an interface; otherwise move them to the Info.plist of the provider.
+      **Instead.** Nothing, if the actions have an interface; otherwise move them to the Info.plist of the provider.
 
-    **When it is not a mistake.** When the build adds the storyboard or the class, since then the actions have an
-    interface and belong here.
+      **When it is not a mistake.** When the build adds the storyboard or the class, since then the actions have an
+      interface and belong here.
 
-    **Reference.** Observed in a project that moved them (Hamasen, commits ab644a9 and c3282d4);
-    https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .observed
-  static let observations = ["provider-actions"]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** Observed in a project that moved them (Hamasen, commits ab644a9 and c3282d4);
+      https://developer.apple.com/documentation/fileprovider/nsfileprovidercustomaction.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList, subject.point?.point?.identifier == "com.apple.fileprovider-actionsui",
       let path = FileProviderPredicate.path(of: FileProviderPredicate.actionsKey, in: list),
       case .dictionary(let entries)? = list[InfoKey.extensionKey],

@@ -3,42 +3,30 @@ import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
-enum UnknownServiceKey: LintCheck {
-  static let id = "AR435"
-  static let name = "unknown-service-key"
-  static let page = """
-    A key of `NSExtensionAttributes` begins like those of Quick Actions, and there is none of that name.
+extension LintRule {
+  static let unknownServiceKey = LintRule(
+    id: "AR435", name: "unknown-service-key", severity: .warning, evidence: .documented,
+    page: """
+      A key of `NSExtensionAttributes` begins like those of Quick Actions, and there is none of that name.
 
-    The keys that begin with `NSExtensionService` say whether an action appears in Finder, in toolbars and in the Touch
-    Bar, and what it's called there. The value of `NSExtensionServiceRoleType` is checked as well.
+      The keys that begin with `NSExtensionService` say whether an action appears in Finder, in toolbars and in the Touch
+      Bar, and what it's called there. The value of `NSExtensionServiceRoleType` is checked as well.
 
-    **Why it matters.** The system ignores a key that it doesn't know: the action isn't offered where it was meant to be.
+      **Why it matters.** The system ignores a key that it doesn't know: the action isn't offered where it was meant to be.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionServiceAllowsFinderPreview: true }
+          { NSExtensionServiceAllowsFinderPreview: true }
 
-    **Instead.** Write the key as Apple spells it: `NSExtensionServiceAllowsFinderPreviewItem` is the one for Quick Actions.
+      **Instead.** Write the key as Apple spells it: `NSExtensionServiceAllowsFinderPreviewItem` is the one for Quick Actions.
 
-    **When it is not a mistake.** When the key is one of a newer system that this tool doesn't know yet. Otherwise
-    the system ignores it, and the Quick Action behaves as if it weren't there.
+      **When it is not a mistake.** When the key is one of a newer system that this tool doesn't know yet. Otherwise
+      the system ignores it, and the Quick Action behaves as if it weren't there.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  private static let prefix = "NSExtensionService"
-  private static let role = "NSExtensionServiceRoleType"
-  /// The keys on Apple's page, without their prefix.
-  private static let keys = [
-    "AllowsFinderPreviewItem", "AllowsToolbarItem", "AllowsTouchBarItem", "FinderPreviewIconName", "FinderPreviewLabel",
-    "RoleType", "ToolbarIconFile", "ToolbarPaletteLabel", "TouchBarBezelColorName", "TouchBarIconName", "TouchBarLabel",
-  ]
-  private static let roles = ["NSExtensionServiceRoleTypeEditor", "NSExtensionServiceRoleTypeViewer"]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionattributes.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList, let attributes = list[InfoKey.extensionKey]?[InfoKey.attributes],
       case .dictionary(let entries) = attributes
     else { return }
@@ -56,6 +44,18 @@ enum UnknownServiceKey: LintCheck {
       report.add(.unknownRole(text), on: .value(ExtensionSubject.path(role)))
     }
   }
+
+  private static let prefix = "NSExtensionService"
+
+  private static let role = "NSExtensionServiceRoleType"
+
+  /// The keys on Apple's page, without their prefix.
+  private static let keys = [
+    "AllowsFinderPreviewItem", "AllowsToolbarItem", "AllowsTouchBarItem", "FinderPreviewIconName", "FinderPreviewLabel",
+    "RoleType", "ToolbarIconFile", "ToolbarPaletteLabel", "TouchBarBezelColorName", "TouchBarIconName", "TouchBarLabel",
+  ]
+
+  private static let roles = ["NSExtensionServiceRoleTypeEditor", "NSExtensionServiceRoleTypeViewer"]
 }
 
 extension Finding.Message {

@@ -1,34 +1,29 @@
 import ActivationRules
 import PredicateSyntax
 
-enum TemplateAction: LintCheck {
-  static let id = "AR436"
-  static let name = "template-action"
-  static let page = """
-    An action of a File Provider is that of Xcode's template.
+extension LintRule {
+  static let templateAction = LintRule(
+    id: "AR436", name: "template-action", severity: .warning, evidence: .observed,
+    observations: ["template-action"],
+    page: """
+      An action of a File Provider is that of Xcode's template.
 
-    The template declares one with an identifier that begins with `com.mycompany.`.
+      The template declares one with an identifier that begins with `com.mycompany.`.
 
-    **Why it matters.** Files shows people an action such as "Custom Action" that does nothing.
+      **Why it matters.** Files shows people an action such as "Custom Action" that does nothing.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionFileProviderActionIdentifier: "com.mycompany.FileProviderUI.CustomAction", NSExtensionFileProviderActionName: "Custom Action" }
+          { NSExtensionFileProviderActionIdentifier: "com.mycompany.FileProviderUI.CustomAction", NSExtensionFileProviderActionName: "Custom Action" }
 
-    **Instead.** Remove the action, or give it an identifier, a name and a rule of its own.
+      **Instead.** Remove the action, or give it an identifier, a name and a rule of its own.
 
-    **When it is not a mistake.** When the extension really handles the action under this identifier. Then rename it
-    all the same, before another app with the template's name does the same.
+      **When it is not a mistake.** When the extension really handles the action under this identifier. Then rename it
+      all the same, before another app with the template's name does the same.
 
-    **Reference.** Xcode's template of a File Provider UI extension.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["template-action"]
-
-  private static let identifier = "NSExtensionFileProviderActionIdentifier"
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** Xcode's template of a File Provider UI extension.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList,
       let path = FileProviderPredicate.path(of: FileProviderPredicate.actionsKey, in: list),
       case .array(let actions)? = list.value(at: path)
@@ -39,6 +34,8 @@ enum TemplateAction: LintCheck {
         .templateAction(action["NSExtensionFileProviderActionName"]?.text), on: .value(path + ["\(index)", identifier]))
     }
   }
+
+  private static let identifier = "NSExtensionFileProviderActionIdentifier"
 }
 
 extension Finding.Message {

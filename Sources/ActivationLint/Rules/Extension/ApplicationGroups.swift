@@ -1,125 +1,107 @@
 import ActivationRules
 import PredicateSyntax
 
-enum ApplicationGroupsWrongType: LintCheck {
-  static let id = "AR418"
-  static let name = "application-groups-wrong-type"
-  static let page = """
-    The App Groups of the entitlements are not an array of strings.
+extension LintRule {
+  static let applicationGroupsWrongType = LintRule(
+    id: "AR418", name: "application-groups-wrong-type", severity: .error, evidence: .documented,
+    page: """
+      The App Groups of the entitlements are not an array of strings.
 
-    **Why it matters.** No group can be read from them.
+      **Why it matters.** No group can be read from them.
 
-    **Example.**
+      **Example.**
 
-        <key>com.apple.security.application-groups</key> <string>group.org.example</string>
+          <key>com.apple.security.application-groups</key> <string>group.org.example</string>
 
-    **Instead.** Write an array of strings.
+      **Instead.** Write an array of strings.
 
-    **When it is not a mistake.** Never: the entitlement is an array of texts, and signing takes nothing else.
+      **When it is not a mistake.** Never: the entitlement is an array of texts, and signing takes nothing else.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     let groups = ApplicationGroups(subject.surroundings)
     for (owner, reading) in [("the extension", groups.own), (groups.title, groups.application)] {
       guard case .malformed(let kind) = reading else { continue }
       report.add(.notStrings(of: owner, kind), on: .entitlement(ApplicationGroups.key))
     }
   }
-}
 
-enum ApplicationGroupsDiffer: LintCheck {
-  static let id = "AR419"
-  static let name = "application-groups-differ"
-  static let page = """
-    The extension and its containing app have App Groups, and none in common.
+  static let applicationGroupsDiffer = LintRule(
+    id: "AR419", name: "application-groups-differ", severity: .error, evidence: .documented,
+    page: """
+      The extension and its containing app have App Groups, and none in common.
 
-    **Why it matters.** The app and the extension have no container in common, so the app never sees what the extension saves.
+      **Why it matters.** The app and the extension have no container in common, so the app never sees what the extension saves.
 
-    **Example.**
+      **Example.**
 
-        app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
+          app: [ "group.org.example" ], extension: [ "group.org.exmaple" ]
 
-    **Instead.** Name the same group in both.
+      **Instead.** Name the same group in both.
 
-    **When it is not a mistake.** When app and extension share no data through a group. Otherwise each writes where
-    the other doesn't look.
+      **When it is not a mistake.** When app and extension share no data through a group. Otherwise each writes where
+      the other doesn't look.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     let groups = ApplicationGroups(subject.surroundings)
     guard let (own, application) = groups.difference, !own.isEmpty, !application.isEmpty,
       Set(own).isDisjoint(with: application)
     else { return }
     report.add(.noneInCommon(groups.lists(own, application)), on: .entitlement(ApplicationGroups.key))
   }
-}
 
-enum ApplicationGroupsOneSided: LintCheck {
-  static let id = "AR420"
-  static let name = "application-groups-one-sided"
-  static let page = """
-    The extension or its containing app has App Groups, and the other none.
+  static let applicationGroupsOneSided = LintRule(
+    id: "AR420", name: "application-groups-one-sided", severity: .warning, evidence: .documented,
+    page: """
+      The extension or its containing app has App Groups, and the other none.
 
-    **Why it matters.** The app and the extension have no container in common.
+      **Why it matters.** The app and the extension have no container in common.
 
-    **Example.**
+      **Example.**
 
-        app: [ "group.org.example" ], extension: none
+          app: [ "group.org.example" ], extension: none
 
-    **Instead.** Name the group in both if they are to share something.
+      **Instead.** Name the group in both if they are to share something.
 
-    **When it is not a mistake.** When app and extension share no data through a group, and the one that has groups
-    shares them with something else. Empty entitlements of the extension aren't reported.
+      **When it is not a mistake.** When app and extension share no data through a group, and the one that has groups
+      shares them with something else. Empty entitlements of the extension aren't reported.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     let groups = ApplicationGroups(subject.surroundings)
     guard let (own, application) = groups.difference, own.isEmpty || application.isEmpty else { return }
     report.add(.oneSided(groups.lists(own, application)), on: .entitlement(ApplicationGroups.key))
   }
-}
 
-enum ApplicationGroupsPartlyShared: LintCheck {
-  static let id = "AR421"
-  static let name = "application-groups-partly-shared"
-  static let page = """
-    The extension shares a group with its containing app, and has others that the app doesn't have.
+  static let applicationGroupsPartlyShared = LintRule(
+    id: "AR421", name: "application-groups-partly-shared", severity: .note, evidence: .documented,
+    page: """
+      The extension shares a group with its containing app, and has others that the app doesn't have.
 
-    Found where the entitlements of both are read. Groups that only the app has are never reported.
+      Found where the entitlements of both are read. Groups that only the app has are never reported.
 
-    **Why it matters.** The app can't read what the extension writes to such a group.
+      **Why it matters.** The app can't read what the extension writes to such a group.
 
-    **Example.**
+      **Example.**
 
-        app: [ "group.org.example" ], extension: [ "group.org.example", "group.org.other" ]
+          app: [ "group.org.example" ], extension: [ "group.org.example", "group.org.other" ]
 
-    **Instead.** Add the group to the app, or remove it from the extension.
+      **Instead.** Add the group to the app, or remove it from the extension.
 
-    **When it is not a mistake.** When the other groups are for other extensions or another app of the same
-    developer. Act if the app is to read what is written there.
+      **When it is not a mistake.** When the other groups are for other extensions or another app of the same
+      developer. Act if the app is to read what is written there.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     let groups = ApplicationGroups(subject.surroundings)
     guard let (own, application) = groups.difference, !Set(own).isDisjoint(with: application) else { return }
     // What the app alone has, it doesn't want to share.

@@ -2,32 +2,29 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum MissingEntryPoint: LintCheck {
-  static let id = "AR423"
-  static let name = "missing-entry-point"
-  static let page = """
-    A share or action extension has neither a storyboard nor a principal class.
+extension LintRule {
+  static let missingEntryPoint = LintRule(
+    id: "AR423", name: "missing-entry-point", severity: .error, evidence: .documented,
+    page: """
+      A share or action extension has neither a storyboard nor a principal class.
 
-    **Why it matters.** The system has nothing to load when the user picks the extension.
+      **Why it matters.** The system has nothing to load when the user picks the extension.
 
-    **Example.**
+      **Example.**
 
-        { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: { … } } }
+          { NSExtension: { NSExtensionPointIdentifier: "com.apple.share-services", NSExtensionAttributes: { … } } }
 
-    **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a
-    class, such as `$(PRODUCT_MODULE_NAME).ShareViewController`.
+      **Instead.** Add `NSExtensionMainStoryboard` with the name of a storyboard, or `NSExtensionPrincipalClass` with the name of a
+      class, such as `$(PRODUCT_MODULE_NAME).ShareViewController`.
 
-    **When it is not a mistake.** When the build adds the key. Then lint the
-    built bundle.
+      **When it is not a mistake.** When the build adds the key. Then lint the
+      built bundle.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
-    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass;
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionmainstoryboard.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let list = subject.informationList, let point = subject.point?.point, point.ruleUse == .required,
       case .dictionary(let entries)? = list[InfoKey.extensionKey]
     else { return }
@@ -38,33 +35,28 @@ enum MissingEntryPoint: LintCheck {
     for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return }
     report.add(.missingEntryPoint(point), on: .key([InfoKey.extensionKey]))
   }
-}
 
-enum TwoEntryPoints: LintCheck {
-  static let id = "AR424"
-  static let name = "two-entry-points"
-  static let page = """
-    An extension has both a storyboard and a principal class.
+  static let twoEntryPoints = LintRule(
+    id: "AR424", name: "two-entry-points", severity: .warning, evidence: .documented,
+    page: """
+      An extension has both a storyboard and a principal class.
 
-    **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may
-    refuse the app.
+      **Why it matters.** The two keys are mutually exclusive; which one the system takes isn't documented, and the upload may
+      refuse the app.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionMainStoryboard: "MainInterface", NSExtensionPrincipalClass: "ShareViewController" }
+          { NSExtensionMainStoryboard: "MainInterface", NSExtensionPrincipalClass: "ShareViewController" }
 
-    **Instead.** Remove the one that isn't used: the storyboard names its class itself.
+      **Instead.** Remove the one that isn't used: the storyboard names its class itself.
 
-    **When it is not a mistake.** When a tool takes one of the two out before the app is built. Otherwise only one
-    of them is used, and the other misleads whoever looks for the extension's first screen.
+      **When it is not a mistake.** When a tool takes one of the two out before the app is built. Otherwise only one
+      of them is used, and the other misleads whoever looks for the extension's first screen.
 
-    **Reference.**
-    https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/documentation/bundleresources/information-property-list/nsextension/nsextensionprincipalclass.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let bundle = subject.informationList?[InfoKey.extensionKey], bundle[InfoKey.storyboard] != nil,
       bundle[InfoKey.principalClass] != nil
     else { return }

@@ -2,65 +2,57 @@ import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
-enum KeyboardKeyWrongType: LintCheck {
-  static let id = "AR402"
-  static let name = "keyboard-key-wrong-type"
-  static let page = """
-    A key of a keyboard has a value of another type than documented.
+extension LintRule {
+  static let keyboardKeyWrongType = LintRule(
+    id: "AR402", name: "keyboard-key-wrong-type", severity: .warning, evidence: .documented,
+    page: """
+      A key of a keyboard has a value of another type than documented.
 
-    **Why it matters.** The default is probably used in its place.
+      **Why it matters.** The default is probably used in its place.
 
-    **Example.**
+      **Example.**
 
-        { IsASCIICapable: "YES" }
+          { IsASCIICapable: "YES" }
 
-    **Instead.** Write a Boolean, or a string for `PrimaryLanguage`.
+      **Instead.** Write a Boolean, or a string for `PrimaryLanguage`.
 
-    **When it is not a mistake.** Never: the system expects the documented kind of value, and what it makes of
-    another isn't known.
+      **When it is not a mistake.** Never: the system expects the documented kind of value, and what it makes of
+      another isn't known.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard subject.isKeyboard else { return }
     for key in KeyboardKey.all {
       guard let value = subject.attributes[key.name], !key.admits(value) else { continue }
       report.add(.wrongType(key, value.kind), on: .value(ExtensionSubject.path(key.name)))
     }
   }
-}
 
-enum KeyboardKeyMissing: LintCheck {
-  static let id = "AR403"
-  static let name = "keyboard-key-missing"
-  static let page = """
-    Keys of a keyboard are absent, so that their defaults apply.
+  static let keyboardKeyMissing = LintRule(
+    id: "AR403", name: "keyboard-key-missing", severity: .note, evidence: .documented,
+    page: """
+      Keys of a keyboard are absent, so that their defaults apply.
 
-    Found where the Info.plist is read; one finding names all of them.
+      Found where the Info.plist is read; one finding names all of them.
 
-    **Why it matters.** The defaults are English, left to right, no ASCII, no open access, which is seldom what a
-    keyboard is.
+      **Why it matters.** The defaults are English, left to right, no ASCII, no open access, which is seldom what a
+      keyboard is.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionAttributes: { PrimaryLanguage: "en-US" } }
+          { NSExtensionAttributes: { PrimaryLanguage: "en-US" } }
 
-    **Instead.** Write all four keys.
+      **Instead.** Write all four keys.
 
-    **When it is not a mistake.** When the defaults are what is meant. Writing them down only tells the next person
-    that somebody chose them.
+      **When it is not a mistake.** When the defaults are what is meant. Writing them down only tells the next person
+      that somebody chose them.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard subject.isKeyboard else { return }
     var missing: [KeyboardKey] = []
     for key in KeyboardKey.all
@@ -70,32 +62,27 @@ enum KeyboardKeyMissing: LintCheck {
     // One finding: all of them are added in one place.
     if !missing.isEmpty { report.add(.defaults(missing), on: .value([InfoKey.extensionKey, InfoKey.attributes])) }
   }
-}
 
-enum PrimaryLanguageMalformed: LintCheck {
-  static let id = "AR404"
-  static let name = "primary-language-malformed"
-  static let page = """
-    `PrimaryLanguage` is not a language tag.
+  static let primaryLanguageMalformed = LintRule(
+    id: "AR404", name: "primary-language-malformed", severity: .warning, evidence: .documented,
+    page: """
+      `PrimaryLanguage` is not a language tag.
 
-    **Why it matters.** The system lists the keyboard under its language.
+      **Why it matters.** The system lists the keyboard under its language.
 
-    **Example.**
+      **Example.**
 
-        { PrimaryLanguage: "English" }
+          { PrimaryLanguage: "English" }
 
-    **Instead.** Write a tag of language and region such as `en-US`.
+      **Instead.** Write a tag of language and region such as `en-US`.
 
-    **When it is not a mistake.** When the tag is one of the system's own that no standard has. Otherwise the
-    keyboard is listed under no language, or a wrong one.
+      **When it is not a mistake.** When the tag is one of the system's own that no standard has. Otherwise the
+      keyboard is listed under no language, or a wrong one.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard subject.isKeyboard, let text = subject.attributes[KeyboardKey.language]?.text, !ExtensionSubject.isOpen(text),
       LanguageTag.form(of: text) == .malformed
     else { return }
@@ -106,63 +93,53 @@ enum PrimaryLanguageMalformed: LintCheck {
       .notALanguageTag(text, meant: isMended ? hyphenated : nil),
       on: .value(ExtensionSubject.path(KeyboardKey.language)))
   }
-}
 
-enum PrimaryLanguageWithoutRegion: LintCheck {
-  static let id = "AR405"
-  static let name = "primary-language-without-region"
-  static let page = """
-    `PrimaryLanguage` names no region.
+  static let primaryLanguageWithoutRegion = LintRule(
+    id: "AR405", name: "primary-language-without-region", severity: .note, evidence: .documented,
+    page: """
+      `PrimaryLanguage` names no region.
 
-    **Why it matters.** The documented pattern has a region.
+      **Why it matters.** The documented pattern has a region.
 
-    **Example.**
+      **Example.**
 
-        { PrimaryLanguage: "en" }
+          { PrimaryLanguage: "en" }
 
-    **Instead.** Write a tag such as `en-US`.
+      **Instead.** Write a tag such as `en-US`.
 
-    **When it is not a mistake.** When the keyboard serves all regions of the language. Act if its layout or
-    dictionary belongs to one.
+      **When it is not a mistake.** When the keyboard serves all regions of the language. Act if its layout or
+      dictionary belongs to one.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/CustomKeyboard.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard subject.isKeyboard, let text = subject.attributes[KeyboardKey.language]?.text, !ExtensionSubject.isOpen(text),
       LanguageTag.form(of: text) == .withoutRegion, text.lowercased() != InferredBehavior.severalLanguages
     else { return }
     report.add(.withoutRegion(text), on: .value(ExtensionSubject.path(KeyboardKey.language)))
   }
-}
 
-enum KeyMisspelled: LintCheck {
-  static let id = "AR406"
-  static let name = "key-misspelt"
-  static let page = """
-    A key beside the rule is nearly one that is missing.
+  static let keyMisspelled = LintRule(
+    id: "AR406", name: "key-misspelt", severity: .warning, evidence: .documented,
+    page: """
+      A key beside the rule is nearly one that is missing.
 
-    **Why it matters.** Nothing reads the misspelled key.
+      **Why it matters.** Nothing reads the misspelled key.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionJavascriptPreprocessingFile: "Page" }
+          { NSExtensionJavascriptPreprocessingFile: "Page" }
 
-    **Instead.** Write the key as documented.
+      **Instead.** Write the key as documented.
 
-    **When it is not a mistake.** When another tool reads the key under this name. The system doesn't, and takes its
-    default for the key that is meant.
+      **When it is not a mistake.** When another tool reads the key under this name. The system doesn't, and takes its
+      default for the key that is meant.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     let absent = AttributeKeys.keys(of: subject).filter { subject.attributes[$0] == nil }
     for key in subject.attributes.keys.stablySorted() {
       guard let meant = absent.first(where: { AttributeKeys.isMisspelling(key, of: $0) }) else { continue }
@@ -176,32 +153,27 @@ enum KeyMisspelled: LintCheck {
       report.add(.misspelled(key, InfoKey.attributes), on: .key([InfoKey.extensionKey, key]))
     }
   }
-}
 
-enum KeyMisplaced: LintCheck {
-  static let id = "AR407"
-  static let name = "key-misplaced"
-  static let page = """
-    A key stands outside of `NSExtensionAttributes`, where it is looked for.
+  static let keyMisplaced = LintRule(
+    id: "AR407", name: "key-misplaced", severity: .warning, evidence: .documented,
+    page: """
+      A key stands outside of `NSExtensionAttributes`, where it is looked for.
 
-    **Why it matters.** Nothing reads it there.
+      **Why it matters.** Nothing reads it there.
 
-    **Example.**
+      **Example.**
 
-        { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
+          { NSExtension: { PHSupportedMediaTypes: [ "Image" ] } }
 
-    **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
+      **Instead.** Move it to `NSExtension` > `NSExtensionAttributes`.
 
-    **When it is not a mistake.** When another tool reads the key at its place. The system looks for it in
-    `NSExtensionAttributes` only.
+      **When it is not a mistake.** When another tool reads the key at its place. The system looks for it in
+      `NSExtensionAttributes` only.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     for key in AttributeKeys.keys(of: subject) {
       if subject.bundle[key] != nil { report.add(.outsideOfAttributes(key), on: .key([InfoKey.extensionKey, key])) }
       if subject.keysAtTop.contains(key) { report.add(.outsideOfAttributes(key), on: .key([key])) }

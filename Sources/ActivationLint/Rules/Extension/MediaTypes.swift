@@ -1,60 +1,52 @@
 import ActivationRules
 import PredicateSyntax
 
-enum MediaTypesMissing: LintCheck {
-  static let id = "AR408"
-  static let name = "media-types-missing"
-  static let page = """
-    A photo editing extension declares no media types.
+extension LintRule {
+  static let mediaTypesMissing = LintRule(
+    id: "AR408", name: "media-types-missing", severity: .warning, evidence: .documented,
+    page: """
+      A photo editing extension declares no media types.
 
-    **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
+      **Why it matters.** `PHSupportedMediaTypes` says for what the extension is offered.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionPointIdentifier: "com.apple.photo-editing" }
+          { NSExtensionPointIdentifier: "com.apple.photo-editing" }
 
-    **Instead.** Write an array with `Image`, `Video`, or both.
+      **Instead.** Write an array with `Image`, `Video`, or both.
 
-    **When it is not a mistake.** When the build adds the key. Then lint the built bundle.
+      **When it is not a mistake.** When the build adds the key. Then lint the built bundle.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     let key = AttributeKeys.mediaTypes
     guard subject.isPhotoEditing, subject.attributes[key] == nil, !AttributeKeys.isFoundElsewhere(key, in: subject)
     else { return }
     report.add(.missing, on: .value(AttributeKeys.mediaTypesPath))
   }
-}
 
-enum MediaTypesWrongType: LintCheck {
-  static let id = "AR409"
-  static let name = "media-types-wrong-type"
-  static let page = """
-    `PHSupportedMediaTypes` is not an array of strings.
+  static let mediaTypesWrongType = LintRule(
+    id: "AR409", name: "media-types-wrong-type", severity: .error, evidence: .documented,
+    page: """
+      `PHSupportedMediaTypes` is not an array of strings.
 
-    **Why it matters.** No media type can be read from it.
+      **Why it matters.** No media type can be read from it.
 
-    **Example.**
+      **Example.**
 
-        { PHSupportedMediaTypes: "Image" }
+          { PHSupportedMediaTypes: "Image" }
 
-    **Instead.** Write an array with `Image`, `Video`, or both.
+      **Instead.** Write an array with `Image`, `Video`, or both.
 
-    **When it is not a mistake.** Never: the system expects an array of texts, and finds no type that the extension
-    edits.
+      **When it is not a mistake.** Never: the system expects an array of texts, and finds no type that the extension
+      edits.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard subject.isPhotoEditing, let value = subject.attributes[AttributeKeys.mediaTypes] else { return }
     if let text = value.text, ExtensionSubject.isOpen(text) { return }
     guard case .array(let entries) = value else {
@@ -64,58 +56,48 @@ enum MediaTypesWrongType: LintCheck {
       report.add(.notAString(entry.kind), on: .value(AttributeKeys.mediaTypesPath + ["\(index)"]))
     }
   }
-}
 
-enum MediaTypesEmpty: LintCheck {
-  static let id = "AR410"
-  static let name = "media-types-empty"
-  static let page = """
-    `PHSupportedMediaTypes` is empty.
+  static let mediaTypesEmpty = LintRule(
+    id: "AR410", name: "media-types-empty", severity: .error, evidence: .documented,
+    page: """
+      `PHSupportedMediaTypes` is empty.
 
-    **Why it matters.** An extension for nothing is never offered.
+      **Why it matters.** An extension for nothing is never offered.
 
-    **Example.**
+      **Example.**
 
-        { PHSupportedMediaTypes: [] }
+          { PHSupportedMediaTypes: [] }
 
-    **Instead.** Write `Image`, `Video`, or both into the array.
+      **Instead.** Write `Image`, `Video`, or both into the array.
 
-    **When it is not a mistake.** When the extension must not be offered yet. Otherwise Photos never shows it.
+      **When it is not a mistake.** When the extension must not be offered yet. Otherwise Photos never shows it.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     if subject.mediaTypes?.isEmpty == true { report.add(.empty, on: .value(AttributeKeys.mediaTypesPath)) }
   }
-}
 
-enum MediaTypeUnknown: LintCheck {
-  static let id = "AR411"
-  static let name = "media-type-unknown"
-  static let page = """
-    `PHSupportedMediaTypes` has an entry that nobody knows.
+  static let mediaTypeUnknown = LintRule(
+    id: "AR411", name: "media-type-unknown", severity: .warning, evidence: .documented,
+    page: """
+      `PHSupportedMediaTypes` has an entry that nobody knows.
 
-    **Why it matters.** The entry has no meaning.
+      **Why it matters.** The entry has no meaning.
 
-    **Example.**
+      **Example.**
 
-        { PHSupportedMediaTypes: [ "Photo" ] }
+          { PHSupportedMediaTypes: [ "Photo" ] }
 
-    **Instead.** Write `Image` or `Video`.
+      **Instead.** Write `Image` or `Video`.
 
-    **When it is not a mistake.** When a newer system knows the entry, and the app is for that system only.
+      **When it is not a mistake.** When a newer system knows the entry, and the app is for that system only.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     let known = MediaType.allCases.map { $0.declaredName }
     for (index, entry) in (subject.mediaTypes ?? []).enumerated() {
       guard let text = entry.text, !known.contains(text), !ExtensionSubject.isOpen(text) else { continue }
@@ -124,61 +106,51 @@ enum MediaTypeUnknown: LintCheck {
         on: .value(AttributeKeys.mediaTypesPath + ["\(index)"]))
     }
   }
-}
 
-enum MediaTypeUndocumented: LintCheck {
-  static let id = "AR412"
-  static let name = "media-type-undocumented"
-  static let page = """
-    `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
+  static let mediaTypeUndocumented = LintRule(
+    id: "AR412", name: "media-type-undocumented", severity: .note, evidence: .inferred,
+    page: """
+      `PHSupportedMediaTypes` has an entry that is in use but was found in no document.
 
-    **Why it matters.** It works as far as is known, and nothing says that it will go on to.
+      **Why it matters.** It works as far as is known, and nothing says that it will go on to.
 
-    **Example.**
+      **Example.**
 
-        { PHSupportedMediaTypes: [ "LivePhoto" ] }
+          { PHSupportedMediaTypes: [ "LivePhoto" ] }
 
-    **Instead.** Keep it if the extension was tried with it.
+      **Instead.** Keep it if the extension was tried with it.
 
-    **When it is not a mistake.** When it was tried on a device. Nothing is known against the entry, but that Apple
-    doesn't write of it.
+      **When it is not a mistake.** When it was tried on a device. Nothing is known against the entry, but that Apple
+      doesn't write of it.
 
-    **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .inferred
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.** https://developer.apple.com/documentation/photokit/phlivephotoeditingcontext.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     for (index, entry) in (subject.mediaTypes ?? []).enumerated() where entry.text == MediaType.livePhoto.declaredName {
       report.add(.undocumented, on: .value(AttributeKeys.mediaTypesPath + ["\(index)"]))
     }
   }
-}
 
-enum MediaTypesUnused: LintCheck {
-  static let id = "AR413"
-  static let name = "media-types-unused"
-  static let page = """
-    `PHSupportedMediaTypes` is in an extension of another kind.
+  static let mediaTypesUnused = LintRule(
+    id: "AR413", name: "media-types-unused", severity: .note, evidence: .inferred,
+    page: """
+      `PHSupportedMediaTypes` is in an extension of another kind.
 
-    **Why it matters.** Only photo editing extensions are offered by it.
+      **Why it matters.** Only photo editing extensions are offered by it.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
+          { NSExtensionPointIdentifier: "com.apple.share-services", PHSupportedMediaTypes: [ "Image" ] }
 
-    **Instead.** Remove it, and write an activation rule.
+      **Instead.** Remove it, and write an activation rule.
 
-    **When it is not a mistake.** Always harmless: nobody reads the key in an extension of this kind. Act if the
-    extension was meant to be one for photo editing.
+      **When it is not a mistake.** Always harmless: nobody reads the key in an extension of this kind. Act if the
+      extension was meant to be one for photo editing.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .inferred
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard !subject.isPhotoEditing, subject.attributes[AttributeKeys.mediaTypes] != nil, !subject.point.isEmpty,
       !ExtensionSubject.isOpen(subject.point)
     else { return }

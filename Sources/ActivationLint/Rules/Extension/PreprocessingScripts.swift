@@ -2,119 +2,101 @@ import ActivationMemory
 import ActivationRules
 import PredicateSyntax
 
-enum PreprocessingFileWrongType: LintCheck {
-  static let id = "AR415"
-  static let name = "preprocessing-file-wrong-type"
-  static let page = """
-    The name of the JavaScript file is not a string.
+extension LintRule {
+  static let preprocessingFileWrongType = LintRule(
+    id: "AR415", name: "preprocessing-file-wrong-type", severity: .error, evidence: .documented,
+    page: """
+      The name of the JavaScript file is not a string.
 
-    **Why it matters.** No file can be found by it.
+      **Why it matters.** No file can be found by it.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionJavaScriptPreprocessingFile: true }
+          { NSExtensionJavaScriptPreprocessingFile: true }
 
-    **Instead.** Write the file's name without its extension.
+      **Instead.** Write the file's name without its extension.
 
-    **When it is not a mistake.** Never: the name of a file is a text, and without it no script runs.
+      **When it is not a mistake.** Never: the name of a file is a text, and without it no script runs.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let value = subject.attributes[InfoKey.script], value.text?.isEmpty ?? true else { return }
     report.add(.notAName(value.text == nil ? value.kind : "empty"), on: .value(ExtensionSubject.path(InfoKey.script)))
   }
-}
 
-enum PreprocessingFileWithExtension: LintCheck {
-  static let id = "AR416"
-  static let name = "preprocessing-file-with-extension"
-  static let page = """
-    The name of the JavaScript file is written with its extension.
+  static let preprocessingFileWithExtension = LintRule(
+    id: "AR416", name: "preprocessing-file-with-extension", severity: .warning, evidence: .documented,
+    page: """
+      The name of the JavaScript file is written with its extension.
 
-    **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
+      **Why it matters.** The system adds `.js`, so that the file is looked for under another name.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
+          { NSExtensionJavaScriptPreprocessingFile: "Page.js" }
 
-    **Instead.** Write the name without `.js`.
+      **Instead.** Write the name without `.js`.
 
-    **When it is not a mistake.** When the file is really called `name.js.js`: the system adds `.js` itself.
+      **When it is not a mistake.** When the file is really called `name.js.js`: the system adds `.js` itself.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let name = subject.attributes[InfoKey.script]?.text, let base = subject.scriptName, base != name else {
       return
     }
     report.add(.filenameExtension(name, base), on: .value(ExtensionSubject.path(InfoKey.script)))
   }
-}
 
-enum PreprocessingFileNotInBundle: LintCheck {
-  static let id = "AR417"
-  static let name = "preprocessing-file-not-in-bundle"
-  static let page = """
-    The JavaScript file is not in the bundle.
+  static let preprocessingFileNotInBundle = LintRule(
+    id: "AR417", name: "preprocessing-file-not-in-bundle", severity: .error, evidence: .documented,
+    page: """
+      The JavaScript file is not in the bundle.
 
-    **Why it matters.** Pages are not preprocessed, and the extension gets no results.
+      **Why it matters.** Pages are not preprocessed, and the extension gets no results.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionJavaScriptPreprocessingFile: "Page" }
+          { NSExtensionJavaScriptPreprocessingFile: "Page" }
 
-    **Instead.** Add the file to the target's resources.
+      **Instead.** Add the file to the target's resources.
 
-    **When it is not a mistake.** When a later step adds the file to the bundle. In a bundle that is shipped it's
-    missing, and the extension gets nothing from the page.
+      **When it is not a mistake.** When a later step adds the file to the bundle. In a bundle that is shipped it's
+      missing, and the extension gets nothing from the page.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let name = subject.scriptName, subject.surroundings.scripts == .bundle(hasFile: false) else { return }
     report.add(.notInBundle(name), on: .value(ExtensionSubject.path(InfoKey.script)))
   }
-}
 
-enum PreprocessingFileNotInProject: LintCheck {
-  static let id = "AR427"
-  static let name = "preprocessing-file-not-in-project"
-  static let page = """
-    The JavaScript file is nowhere in the source tree.
+  static let preprocessingFileNotInProject = LintRule(
+    id: "AR427", name: "preprocessing-file-not-in-project", severity: .warning, evidence: .documented,
+    page: """
+      The JavaScript file is nowhere in the source tree.
 
-    Found where a folder with sources is searched; node_modules, Pods, and build products aren't looked into.
+      Found where a folder with sources is searched; node_modules, Pods, and build products aren't looked into.
 
-    **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
+      **Why it matters.** Safari has nothing to run on the page, and the extension gets no result.
 
-    **Example.**
+      **Example.**
 
-        { NSExtensionJavaScriptPreprocessingFile: "Acton" }
+          { NSExtensionJavaScriptPreprocessingFile: "Acton" }
 
-    **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
+      **Instead.** Correct the name, which is the file's without `.js`, or add the file. Ignore this if the build makes it.
 
-    **When it is not a mistake.** When the build makes the file, for example from TypeScript of another name, or a
-    dependency brings it.
+      **When it is not a mistake.** When the build makes the file, for example from TypeScript of another name, or a
+      dependency brings it.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: ExtensionSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: ExtensionSubject, report: inout Findings) in
     guard let name = subject.scriptName, case .project(let scripts) = subject.surroundings.scripts else { return }
     var file = ""
     for character in name { file = character == "/" ? "" : file + String(character) }

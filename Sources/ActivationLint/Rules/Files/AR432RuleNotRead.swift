@@ -1,48 +1,49 @@
 import ActivationRules
 import PredicateSyntax
 
-package enum RuleNotRead: LintRuleDescription {
-  package static let id = "AR432"
-  static let name = "rule-not-read"
-  static let page = """
-    A file has the key of a rule, and the rule can't be read.
+extension LintRule {
+  package static let ruleNotRead = LintRule(
+    id: "AR432", name: "rule-not-read", severity: .note, evidence: nil,
+    exceptions: [
+      .init(.warning, "when what makes the Info.plist, such as XcodeGen or a plug-in, ignores the rule where it stands")
+    ],
+    page: """
+      A file has the key of a rule, and the rule can't be read.
 
-    Rules are read from JSON, YAML, and literals in JavaScript, TypeScript and Swift. What a program computes, a template
-    with placeholders such as `{{rule}}`, a tag in YAML, and a malformed excerpt can't be read without running or repairing something.
-    The note names the place, so that silence means that everything was checked.
+      Rules are read from JSON, YAML, and literals in JavaScript, TypeScript and Swift. What a program computes, a template
+      with placeholders such as `{{rule}}`, a tag in YAML, and a malformed excerpt can't be read without running or repairing something.
+      The note names the place, so that silence means that everything was checked.
 
-    **Why it matters.** A rule that isn't read isn't checked.
+      **Why it matters.** A rule that isn't read isn't checked.
 
-    **Example.**
+      **Example.**
 
-        iosActivationRules: process.env.RULE
+          iosActivationRules: process.env.RULE
 
-    **Instead.** Lint what is made from the file: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the answer of
-    `npx expo config --json`. `lint --expect-rules 1` fails when fewer rules were read than there must be.
+      **Instead.** Lint what is made from the file: the Info.plist after `xcodegen`, `npx expo prebuild` or a build, or the answer of
+      `npx expo config --json`. `lint --expect-rules 1` fails when fewer rules were read than there must be.
 
-    **When it is not a mistake.** When the rule is checked elsewhere, such as in the Info.plist that is made. The
-    note is there so that nobody takes what wasn't read for what is right.
+      **When it is not a mistake.** When the rule is checked elsewhere, such as in the Info.plist that is made. The
+      note is there so that nobody takes what wasn't read for what is right.
 
-    **Reference.** The limits are those of this tool; Grammar/embedded-rules.md names them.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = nil
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "when what makes the Info.plist, such as XcodeGen or a plug-in, ignores the rule where it stands")
-  ]
+      **Reference.** The limits are those of this tool; Grammar/embedded-rules.md names them.
+      """
+  )
+}
 
+extension Finding {
   /// A finding on a place with a rule's key.
   ///
   /// - Parameters:
   ///   - reason: Why the rule can't be read, in a few words without a period.
   ///   - isComputed: Whether an Info.plist that is made from the file has the rule.
-  package static func finding(because reason: String, isComputed: Bool = true) -> Finding {
-    finding(.notChecked(reason, isComputed), on: .whole)
+  package static func ruleNotRead(because reason: String, isComputed: Bool = true) -> Finding {
+    LintRule.ruleNotRead.finding(.notChecked(reason, isComputed), on: .whole)
   }
 
   /// A finding on a rule, or a part of one, that whatever makes the Info.plist ignores.
-  package static func finding(ofMistake message: String) -> Finding {
-    finding(Finding.Message(message, help: "", severity: .warning), on: .whole)
+  package static func ineffectiveRule(_ message: String) -> Finding {
+    LintRule.ruleNotRead.finding(Finding.Message(message, help: "", severity: .warning), on: .whole)
   }
 }
 

@@ -1,34 +1,35 @@
 import ActivationRules
 import PredicateSyntax
 
-package enum FewerRulesThanExpected: LintRuleDescription {
-  package static let id = "AR433"
-  static let name = "fewer-rules-than-expected"
-  static let page = """
-    Fewer rules were found than `--expect-rules` asks for.
+extension LintRule {
+  package static let fewerRulesThanExpected = LintRule(
+    id: "AR433", name: "fewer-rules-than-expected", severity: .error, evidence: nil,
+    page: """
+      Fewer rules were found than `--expect-rules` asks for.
 
-    The count is that of rules that were read and checked: property lists, and rules in JSON, YAML and programs.
+      The count is that of rules that were read and checked: property lists, and rules in JSON, YAML and programs.
 
-    **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody
-    notices that its rule isn't checked any more.
+      **Why it matters.** A check that finds nothing to check passes. When a file is moved, renamed or generated in another place, nobody
+      notices that its rule isn't checked any more.
 
-    **Example.**
+      **Example.**
 
-        activation-rule lint . --expect-rules 2
+          activation-rule lint . --expect-rules 2
 
-    **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
+      **Instead.** Name the folder that has the rules, or the generated Info.plist; lower the number when a rule was removed.
 
-    **When it is not a mistake.** When rules were removed on purpose; lower the number then. Otherwise a file was
-    moved, or its rule can no longer be read.
+      **When it is not a mistake.** When rules were removed on purpose; lower the number then. Otherwise a file was
+      moved, or its rule can no longer be read.
 
-    **Reference.** The option is an invention of this tool.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = nil
+      **Reference.** The option is an invention of this tool.
+      """
+  )
+}
 
+extension Finding {
   /// A finding on a whole run.
-  package static func finding(count: Int, unread: Int, expected: Int) -> Finding {
-    finding(.fewer(count, unread: unread, than: expected), on: .whole)
+  package static func fewerRules(count: Int, unread: Int, expected: Int) -> Finding {
+    LintRule.fewerRulesThanExpected.finding(.fewer(count, unread: unread, than: expected), on: .whole)
   }
 }
 

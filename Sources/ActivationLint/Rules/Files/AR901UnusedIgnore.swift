@@ -1,39 +1,40 @@
 import ActivationRules
 import PredicateSyntax
 
-package enum UnusedIgnore: LintRuleDescription {
-  package static let id = "AR901"
-  static let name = "unused-ignore"
-  static let page = """
-    A comment that silences findings silences none.
+extension LintRule {
+  package static let unusedIgnore = LintRule(
+    id: "AR901", name: "unused-ignore", severity: .note, evidence: nil,
+    page: """
+      A comment that silences findings silences none.
 
-    The comment `<!-- activation-rule: ignore AR211 reason -->` is directly before a key of a property list and silences the
-    findings of the named rules in that key and its value. This one names a rule that finds nothing there, or that does not exist.
+      The comment `<!-- activation-rule: ignore AR211 reason -->` is directly before a key of a property list and silences the
+      findings of the named rules in that key and its value. This one names a rule that finds nothing there, or that does not exist.
 
-    **Why it matters.** A comment that is left over hides the next mistake of that kind.
+      **Why it matters.** A comment that is left over hides the next mistake of that kind.
 
-    **Example.**
+      **Example.**
 
-        <!-- activation-rule: ignore AR999 -->
-        <key>NSExtensionActivationRule</key>
+          <!-- activation-rule: ignore AR999 -->
+          <key>NSExtensionActivationRule</key>
 
-    **Instead.** Remove the id, or the whole comment. `activation-rule rule --all` lists the ids.
+      **Instead.** Remove the id, or the whole comment. `activation-rule rule --all` lists the ids.
 
-    **When it is not a mistake.** When the finding that the comment silences comes and goes with a branch or a build
-    setting. Otherwise the rule has been mended, and the comment can go.
+      **When it is not a mistake.** When the finding that the comment silences comes and goes with a branch or a build
+      setting. Otherwise the rule has been mended, and the comment can go.
 
-    **Reference.** The comment is an invention of this tool.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = nil
+      **Reference.** The comment is an invention of this tool.
+      """
+  )
+}
 
+extension Finding {
   /// The findings on a comment: one for ids that silence nothing, one for names that no rule has, and one for a comment without names.
-  package static func findings(unused: [String], unknown: [String], namesNothing: Bool) -> [Finding] {
+  package static func unusedIgnore(unused: [String], unknown: [String], namesNothing: Bool) -> [Finding] {
     var messages: [Finding.Message] = []
     if !unused.isEmpty { messages.append(.unused(unused)) }
     if !unknown.isEmpty { messages.append(.unknown(unknown)) }
     if namesNothing { messages.append(.namesNothing) }
-    return messages.map { finding($0, on: .whole) }
+    return messages.map { LintRule.unusedIgnore.finding($0, on: .whole) }
   }
 }
 

@@ -2,37 +2,34 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum MissingAny: LintCheck {
-  static let id = "AR101"
-  static let name = "missing-any"
-  static let page = """
-    A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
+extension LintRule {
+  static let missingAny = LintRule(
+    id: "AR101", name: "missing-any", severity: .error, evidence: .observed,
+    observations: ["owp-1", "types-041"],
+    exceptions: [.init(.warning, "for ALL")],
+    page: """
+      A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
 
-    `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one. `ALL` is found where it hides what known apps
-    share with a further type beside the wanted one.
+      `ANY` belongs to one comparison. In `ANY a OR b` it does not reach the second one. `ALL` is found where it hides what known apps
+      share with a further type beside the wanted one.
 
-    **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is
-    not offered.
+      **Why it matters.** The type operators fail on a list, and with them the whole rule, so that the extension is
+      not offered.
 
-    **Example.**
+      **Example.**
 
-        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text"
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" OR $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.text"
 
-    **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
+      **Instead.** Write `ANY` before every comparison of `registeredTypeIdentifiers`.
 
-    **When it is not a mistake.** Never: a list that is compared without ANY or ALL makes the whole rule fail for
-    every share that reaches the comparison.
+      **When it is not a mistake.** Never: a list that is compared without ANY or ALL makes the whole rule fail for
+      every share that reaches the comparison.
 
-    **Reference.** A published standard with this mistake:
-    https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["owp-1", "types-041"]
-  static let exceptions: [LintRule.SeverityException] = [.init(.warning, "for ALL")]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** A published standard with this mistake:
+      https://github.com/tesseract-one/OpenWalletProtocol/blob/master/OWPs/owp-1.md; the form that works:
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     var all: [(id: NodeID, comparison: SyntaxTree.Comparison)] = []
     for visit in parsed.visits {

@@ -3,41 +3,38 @@ import ActivationRules
 package import PredicateSyntax
 package import UniformTypes
 
-package enum UnknownKeyPath: LintCheck {
-  package static let id = "AR111"
-  static let name = "unknown-key-path"
-  static let page = """
-    A key path asks for something that the evaluated object does not have.
+extension LintRule {
+  package static let unknownKeyPath = LintRule(
+    id: "AR111", name: "unknown-key-path", severity: .error, evidence: .documented,
+    exceptions: [
+      .init(.warning, "for a key of an attachment that isn't nearly a known one, which is inferred")
+    ],
+    page: """
+      A key path asks for something that the evaluated object does not have.
 
-    The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user
-    interaction's has `action`, `sourceItem`, `destinationItem`, `sourceItemsCount`, and `domainUserInfo`. Items
-    have `attachments` and the keys of their user info, attachments have `registeredTypeIdentifiers`. Inside a
-    SUBQUERY a key path without a variable still starts at the root.
+      The root object has `extensionItems`; a File Provider action's has `fileproviderItems`, with a small p, and a user
+      interaction's has `action`, `sourceItem`, `destinationItem`, `sourceItemsCount`, and `domainUserInfo`. Items
+      have `attachments` and the keys of their user info, attachments have `registeredTypeIdentifiers`. Inside a
+      SUBQUERY a key path without a variable still starts at the root.
 
-    **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches,
-    silently.
+      **Why it matters.** A missing key is nil, and comparisons with nil do not hold: the rule never matches,
+      silently.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0
+          SUBQUERY(NSExtensionItems, $item, $item.attachments.@count > 0).@count > 0
 
-    **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
+      **Instead.** Start at `extensionItems` and follow the variables of the SUBQUERYs.
 
-    **When it is not a mistake.** When the key is one that a host adds to its items by agreement with this
-    extension, such as an app and its own extension. Then only that host can be served, and a comment that ignores
-    the finding says so.
+      **When it is not a mistake.** When the key is one that a host adds to its items by agreement with this
+      extension, such as an app and its own extension. Then only that host can be served, and a comment that ignores
+      the finding says so.
 
-    **Reference.** The evaluated object:
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html;
-    an invented path: https://coderapp.vercel.app/answer/79290727.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "for a key of an attachment that isn't nearly a known one, which is inferred")
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The evaluated object:
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html;
+      an invented path: https://coderapp.vercel.app/answer/79290727.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     var mistakes: [(range: SourceRange, mistake: Mistake)] = []
     for visit in parsed.visits {
@@ -82,7 +79,8 @@ package enum UnknownKeyPath: LintCheck {
         let (type, range) = unquotedType(base, steps, parsed.tree, types)
       else { return nil }
       let message = Finding.Message.unquoted(type)
-      return Diagnostic("\(id) \(name)", .warning, message.text, at: range, help: message.help)
+      return Diagnostic(
+        "\(unknownKeyPath.id) \(unknownKeyPath.name)", .warning, message.text, at: range, help: message.help)
     }
   }
 

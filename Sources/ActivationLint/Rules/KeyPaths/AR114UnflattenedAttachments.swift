@@ -1,33 +1,30 @@
 import ActivationRules
 import PredicateSyntax
 
-enum UnflattenedAttachments: LintCheck {
-  static let id = "AR114"
-  static let name = "unflattened-attachments"
-  static let page = """
-    `extensionItems.attachments` is taken for one list; it is a list of lists.
+extension LintRule {
+  static let unflattenedAttachments = LintRule(
+    id: "AR114", name: "unflattened-attachments", severity: .error, evidence: .documented,
+    page: """
+      `extensionItems.attachments` is taken for one list; it is a list of lists.
 
-    A key after a list is asked of every element, so that the result has one list of attachments for each item.
+      A key after a list is asked of every element, so that the result has one list of attachments for each item.
 
-    **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
-    lists where attachments are expected.
+      **Why it matters.** Its `@count` is the number of items, not of attachments, and a SUBQUERY over it gets whole
+      lists where attachments are expected.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
+          SUBQUERY(extensionItems.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count > 0
 
-    **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
+      **Instead.** Nest two SUBQUERYs, one over `extensionItems` and one over the attachments of its variable.
 
-    **When it is not a mistake.** Hardly ever: only if each element of the outer list is really meant, as in a rule
-    about the number of lists. Whoever asks for types or counts attachments means the inner lists.
+      **When it is not a mistake.** Hardly ever: only if each element of the outer list is really meant, as in a rule
+      about the number of lists. Whoever asks for types or counts attachments means the inner lists.
 
-    **Reference.** The nested form:
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The nested form:
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     for visit in parsed.visits {
       guard case .keyPath(let base, let list) = visit.node else { continue }

@@ -2,30 +2,27 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum CountWithoutAt: LintCheck {
-  static let id = "AR116"
-  static let name = "count-without-at"
-  static let page = """
-    A list is asked for the key `count` instead of `@count`.
+extension LintRule {
+  static let countWithoutAt = LintRule(
+    id: "AR116", name: "count-without-at", severity: .error, evidence: .documented,
+    page: """
+      A list is asked for the key `count` instead of `@count`.
 
-    **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that
-    the comparison never holds.
+      **Why it matters.** A key after a list goes to every element. Items and attachments have no `count`, so that
+      the comparison never holds.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, $item.attachments.count > 0).@count > 0
+          SUBQUERY(extensionItems, $item, $item.attachments.count > 0).@count > 0
 
-    **Instead.** Write `@count`.
+      **Instead.** Write `@count`.
 
-    **When it is not a mistake.** Never: attachments and items have no key `count`, so that the path leads nowhere.
+      **When it is not a mistake.** Never: attachments and items have no key `count`, so that the path leads nowhere.
 
-    **Reference.** Key-Value Coding Programming Guide, collection operators:
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** Key-Value Coding Programming Guide, collection operators:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/KeyValueCoding/CollectionOperators.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     for visit in parsed.visits {
       guard case .keyPath(let base, let list) = visit.node else { continue }

@@ -1,34 +1,31 @@
 import ActivationRules
 import PredicateSyntax
 
-enum ItemIndex: LintCheck {
-  static let id = "AR124"
-  static let name = "item-index"
-  static let page = """
-    The rule has an index into extension items.
+extension LintRule {
+  static let itemIndex = LintRule(
+    id: "AR124", name: "item-index", severity: .warning, evidence: .observed,
+    observations: ["knitnote-index"],
+    page: """
+      The rule has an index into extension items.
 
-    `extensionItems[0]`, and whatever is reached through it.
+      `extensionItems[0]`, and whatever is reached through it.
 
-    **Why it matters.** NSPredicate evaluates it, and the share sheet may hide the extension all the same: on an iPhone with iOS 26.5.2
-    a rule with `extensionItems[0]` was never offered, and the same rule with a SUBQUERY was.
+      **Why it matters.** NSPredicate evaluates it, and the share sheet may hide the extension all the same: on an iPhone with iOS 26.5.2
+      a rule with `extensionItems[0]` was never offered, and the same rule with a SUBQUERY was.
 
-    **Example.**
+      **Example.**
 
-        ANY extensionItems[0].attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"
+          ANY extensionItems[0].attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"
 
-    **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, ANY $item.attachments.registeredTypeIdentifiers
-    UTI-CONFORMS-TO "com.adobe.pdf").@count > 0`.
+      **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, ANY $item.attachments.registeredTypeIdentifiers
+      UTI-CONFORMS-TO "com.adobe.pdf").@count > 0`.
 
-    **When it is not a mistake.** When the rule was tried on the devices and systems that matter: one report has a
-    device on which such a rule is never offered, and the language allows it. With a SUBQUERY nobody has to try.
+      **When it is not a mistake.** When the rule was tried on the devices and systems that matter: one report has a
+      device on which such a rule is never offered, and the language allows it. With a SUBQUERY nobody has to try.
 
-    **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["knitnote-index"]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** Observed on one device: https://github.com/phillon77/KnitNote, commit 0d5a3f9.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider else { return }
     for index in tree.indexesIntoExtensionItems {
       guard case .index(let list, _) = tree[index] else { continue }

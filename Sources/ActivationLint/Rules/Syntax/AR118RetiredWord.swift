@@ -2,33 +2,30 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum RetiredWord: LintCheck {
-  static let id = "AR118"
-  static let name = "retired-word"
-  static let page = """
-    A name that the documentation reserves, although the parser no longer does.
+extension LintRule {
+  static let retiredWord = LintRule(
+    id: "AR118", name: "retired-word", severity: .note, evidence: .documented,
+    page: """
+      A name that the documentation reserves, although the parser no longer does.
 
-    `CI` and `CASEINSENSITIVE` are on the documented list of reserved words.
+      `CI` and `CASEINSENSITIVE` are on the documented list of reserved words.
 
-    **Why it matters.** Today the word works as a key. Other parsers, and systems that follow the documentation, may
-    refuse it.
+      **Why it matters.** Today the word works as a key. Other parsers, and systems that follow the documentation, may
+      refuse it.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(fileproviderItems, $item, $item.userInfo.ci == YES).@count > 0
+          SUBQUERY(fileproviderItems, $item, $item.userInfo.ci == YES).@count > 0
 
-    **Instead.** Write `#` before the word.
+      **Instead.** Write `#` before the word.
 
-    **When it is not a mistake.** It harms nothing, since the parser no longer reserves the word. Act if the rule
-    must be read by other tools, which follow the documentation.
+      **When it is not a mistake.** It harms nothing, since the parser no longer reserves the word. Act if the rule
+      must be read by other tools, which follow the documentation.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     for visit in parsed.visits {
       guard case .key(let name) = visit.node, ["ci", "caseinsensitive"].contains(parsed.tree[name].lowercased()) else {

@@ -1,35 +1,32 @@
 import ActivationRules
 import PredicateSyntax
 
-enum CapitalEscape: LintCheck {
-  static let id = "AR119"
-  static let name = "capital-escape"
-  static let page = #"""
-    A pattern has an escape with a capital letter, and the comparison ignores case.
+extension LintRule {
+  static let capitalEscape = LintRule(
+    id: "AR119", name: "capital-escape", severity: .warning, evidence: .inferred,
+    page: #"""
+      A pattern has an escape with a capital letter, and the comparison ignores case.
 
-    With `[c]` pattern and text are both turned into lower case before they are compared, the letters of escapes
-    included.
+      With `[c]` pattern and text are both turned into lower case before they are compared, the letters of escapes
+      included.
 
-    **Why it matters.** `\D`, which matches anything but a digit, becomes `\d`, which matches digits: the opposite.
-    That follows from how the system compares; nobody has published what a device does.
+      **Why it matters.** `\D`, which matches anything but a digit, becomes `\d`, which matches digits: the opposite.
+      That follows from how the system compares; nobody has published what a device does.
 
-    **Example.**
+      **Example.**
 
-        $item.title MATCHES[c] "\\D+"
+          $item.title MATCHES[c] "\\D+"
 
-    **Instead.** Leave `[c]` out and write `(?i)` at the start of the pattern, or write a character class such as
-    `[^0-9]`.
+      **Instead.** Leave `[c]` out and write `(?i)` at the start of the pattern, or write a character class such as
+      `[^0-9]`.
 
-    **When it is not a mistake.** When the letter after the backslash is meant in lower case, or when the text that
-    is compared has no letters and digits on which the two would differ.
+      **When it is not a mistake.** When the letter after the backslash is meant in lower case, or when the text that
+      is compared has no letters and digits on which the two would differ.
 
-    **Reference.** Comparisons and their options:
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """#
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .inferred
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** Comparisons and their options:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """#
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, comparison.comparator == .matches,

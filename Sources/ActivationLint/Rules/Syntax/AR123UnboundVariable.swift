@@ -2,29 +2,26 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum UnboundVariable: LintCheck {
-  static let id = "AR123"
-  static let name = "unbound-variable"
-  static let page = """
-    A variable that no SUBQUERY binds.
+extension LintRule {
+  static let unboundVariable = LintRule(
+    id: "AR123", name: "unbound-variable", severity: .error, evidence: .documented,
+    page: """
+      A variable that no SUBQUERY binds.
 
-    **Why it matters.** The evaluation fails when it reaches the variable, and the extension is not offered.
+      **Why it matters.** The evaluation fails when it reaches the variable, and the extension is not offered.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, $attachment.@count > 0).@count > 0
+          SUBQUERY(extensionItems, $item, $attachment.@count > 0).@count > 0
 
-    **Instead.** Name the variable as the SUBQUERY around it does, or drop the `$` if a key is meant.
+      **Instead.** Name the variable as the SUBQUERY around it does, or drop the `$` if a key is meant.
 
-    **When it is not a mistake.** Never: nothing binds the variable, and the rule fails as soon as it's evaluated.
+      **When it is not a mistake.** Never: nothing binds the variable, and the rule fails as soon as it's evaluated.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     for visit in parsed.visits {
       guard case .variable(let text) = visit.node else { continue }

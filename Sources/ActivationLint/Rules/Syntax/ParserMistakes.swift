@@ -2,270 +2,239 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-enum SyntaxError: ParserCheck {
-  static let id = "AR100"
-  static let name = "syntax-error"
-  static let page = """
-    The rule is not written in the predicate language.
+extension LintRule {
+  static let syntaxError = LintRule(
+    id: "AR100", name: "syntax-error", severity: .error, evidence: .documented,
+    exceptions: [
+      .init(.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")
+    ],
+    kinds: [],
+    page: """
+      The rule is not written in the predicate language.
 
-    Every mistake of the text that has no rule of its own is reported under this id.
+      Every mistake of the text that has no rule of its own is reported under this id.
 
-    **Why it matters.** A rule that cannot be parsed is refused at upload, or the extension is never offered.
+      **Why it matters.** A rule that cannot be parsed is refused at upload, or the extension is never offered.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count >
+          SUBQUERY(extensionItems, $item, $item.attachments.@count > 0).@count >
 
-    **Instead.** The message and its help say what is expected at the place it points to.
+      **Instead.** The message and its help say what is expected at the place it points to.
 
-    **When it is not a mistake.** Never as it stands: the system can't read the rule either, and the extension is
-    not offered. A template that a build fills in isn't reported here but named by AR432.
+      **When it is not a mistake.** Never as it stands: the system can't read the rule either, and the extension is
+      not offered. A template that a build fills in isn't reported here but named by AR432.
 
-    **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")
-  ]
-}
+      **Reference.** Predicate Programming Guide, "Predicate Format String Syntax":
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """
+  )
 
-enum VariableErased: ParserCheck {
-  static let id = "AR110"
-  static let name = "variable-erased"
-  static let page = """
-    The variables of the predicate were removed, or written like build settings.
+  static let variableErased = LintRule(
+    id: "AR110", name: "variable-erased", severity: .error, evidence: .observed,
+    observations: ["erased-variables", "mistakes-054"],
+    kinds: ["swallowed-variable"],
+    page: """
+      The variables of the predicate were removed, or written like build settings.
 
-    **Why it matters.** `$item` looks like a setting to Xcode and like a variable to shells. What is left is no
-    predicate any more, and nothing reports it.
+      **Why it matters.** `$item` looks like a setting to Xcode and like a variable to shells. What is left is no
+      predicate any more, and nothing reports it.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, , SUBQUERY(.attachments, , ANY .registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count == 1).@count == 1
+          SUBQUERY(extensionItems, , SUBQUERY(.attachments, , ANY .registeredTypeIdentifiers UTI-CONFORMS-TO "public.url").@count == 1).@count == 1
 
-    **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in
-    between wants it; then lint the built bundle.
+      **Instead.** Keep the rule in an Info.plist that is not preprocessed, or escape the dollar sign as the tool in
+      between wants it; then lint the built bundle.
 
-    **When it is not a mistake.** Never in what is shipped. In a source file that a tool still fills in it's a
-    matter of that tool: lint what it writes, such as the built bundle.
+      **When it is not a mistake.** Never in what is shipped. In a source file that a tool still fills in it's a
+      matter of that tool: lint what it writes, such as the built bundle.
 
-    **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["erased-variables", "mistakes-054"]
-  static let kinds = ["swallowed-variable"]
-}
+      **Reference.** https://github.com/mozilla-mobile/firefox-ios/pull/3203.
+      """
+  )
 
-enum UnknownOperator: ParserCheck {
-  static let id = "AR112"
-  static let name = "unknown-operator"
-  static let page = """
-    An operator or function that does not exist.
+  static let unknownOperator = LintRule(
+    id: "AR112", name: "unknown-operator", severity: .error, evidence: .observed,
+    observations: ["unknown-operator", "mistakes-029"],
+    kinds: ["unknown-operator", "unknown-function", "modulo-operator"],
+    page: """
+      An operator or function that does not exist.
 
-    Names of functions from Apple's frameworks, and names that only sound right, are not operators of predicates.
+      Names of functions from Apple's frameworks, and names that only sound right, are not operators of predicates.
 
-    **Why it matters.** The rule cannot be parsed, and the upload says no more than that the value is invalid.
+      **Why it matters.** The rule cannot be parsed, and the upload says no more than that the value is invalid.
 
-    **Example.**
+      **Example.**
 
-        ANY $a.registeredTypeIdentifiers UTTypeConformsTo "public.image"
+          ANY $a.registeredTypeIdentifiers UTTypeConformsTo "public.image"
 
-    **Instead.** Type identifiers are compared with `UTI-CONFORMS-TO` and `UTI-EQUALS`.
+      **Instead.** Type identifiers are compared with `UTI-CONFORMS-TO` and `UTI-EQUALS`.
 
-    **When it is not a mistake.** Never: the system knows no such operator, and the upload refuses the rule.
+      **When it is not a mistake.** Never: the system knows no such operator, and the upload refuses the rule.
 
-    **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/345; the operators:
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["unknown-operator", "mistakes-029"]
-  static let kinds = ["unknown-operator", "unknown-function", "modulo-operator"]
-}
+      **Reference.** https://github.com/KasemJaffer/receive_sharing_intent/issues/345; the operators:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """
+  )
 
-enum DamagedQuoting: ParserCheck {
-  static let id = "AR113"
-  static let name = "damaged-quoting"
-  static let page = #"""
-    Quotes or special characters were damaged on the way into the rule.
+  static let damagedQuoting = LintRule(
+    id: "AR113", name: "damaged-quoting", severity: .error, evidence: .observed,
+    observations: ["lost-quotes", "mistakes-051", "mistakes-052"],
+    kinds: [
+      "xml-entity", "smart-quotes", "escaped-quotes", "unclosed-string", "quote-in-string", "stray-backslash",
+      "line-end-in-string",
+    ],
+    page: #"""
+      Quotes or special characters were damaged on the way into the rule.
 
-    Typographic quotes, entities that were escaped twice, backslashes from source code, and strings that do not end.
+      Typographic quotes, entities that were escaped twice, backslashes from source code, and strings that do not end.
 
-    **Why it matters.** The rule cannot be parsed.
+      **Why it matters.** The rule cannot be parsed.
 
-    **Example.**
+      **Example.**
 
-        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"
 
-    **Instead.** The value that the system reads holds straight quotes and plain `<`, `>` and `&`. Only the XML file
-    around it escapes them, once.
+      **Instead.** The value that the system reads holds straight quotes and plain `<`, `>` and `&`. Only the XML file
+      around it escapes them, once.
 
-    **When it is not a mistake.** Never: what the system reads must have plain quotation marks. If the value is
-    right on the device, something between the file and the bundle mends it; lint the bundle instead.
+      **When it is not a mistake.** Never: what the system reads must have plain quotation marks. If the value is
+      right on the device, something between the file and the bundle mends it; lint the bundle instead.
 
-    **Reference.** A generator that lost the quotes: https://github.com/achorein/expo-share-intent/issues/124.
-    """#
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["lost-quotes", "mistakes-051", "mistakes-052"]
-  static let kinds = [
-    "xml-entity", "smart-quotes", "escaped-quotes", "unclosed-string", "quote-in-string", "stray-backslash",
-    "line-end-in-string",
-  ]
-}
+      **Reference.** A generator that lost the quotes: https://github.com/achorein/expo-share-intent/issues/124.
+      """#
+  )
 
-enum KeywordAsKey: ParserCheck {
-  static let id = "AR115"
-  static let name = "keyword-as-key"
-  static let page = """
-    A reserved word follows a dot, where it is not taken as a key.
+  static let keywordAsKey = LintRule(
+    id: "AR115", name: "keyword-as-key", severity: .warning, evidence: .documented,
+    kinds: ["keyword-in-key-path"],
+    page: """
+      A reserved word follows a dot, where it is not taken as a key.
 
-    `first`, `last`, `size`, `self`, `true`, `null` keep their meaning after a dot.
+      `first`, `last`, `size`, `self`, `true`, `null` keep their meaning after a dot.
 
-    **Why it matters.** The predicate parses and asks for something else than the key of that name.
+      **Why it matters.** The predicate parses and asks for something else than the key of that name.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(fileproviderItems, $item, $item.userInfo.size > 0).@count > 0
+          SUBQUERY(fileproviderItems, $item, $item.userInfo.size > 0).@count > 0
 
-    **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
+      **Instead.** Write `#` before the word, as in `userInfo.#size`, or quote it.
 
-    **When it is not a mistake.** When the key is really called so, which no key of a shared context is. Write `#`
-    before it, which says that.
+      **When it is not a mistake.** When the key is really called so, which no key of a shared context is. Write `#`
+      before it, which says that.
 
-    **Reference.** Predicate Programming Guide, reserved words:
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-  static let kinds = ["keyword-in-key-path"]
-}
+      **Reference.** Predicate Programming Guide, reserved words:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """
+  )
 
-enum AmbiguousIndex: ParserCheck {
-  static let id = "AR117"
-  static let name = "ambiguous-index"
-  static let page = """
-    An index follows a key path without parentheses.
+  static let ambiguousIndex = LintRule(
+    id: "AR117", name: "ambiguous-index", severity: .error, evidence: .observed,
+    observations: ["indexes-028", "indexes-029"],
+    kinds: ["index-after-key-path"],
+    page: """
+      An index follows a key path without parentheses.
 
-    Apple reads `a.b[0]` as `a.(b[0])`: it looks for `b` in the evaluated object, takes its first element and uses that as a key of `a`.
+      Apple reads `a.b[0]` as `a.(b[0])`: it looks for `b` in the evaluated object, takes its first element and uses that as a key of `a`.
 
-    **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`.
-    The extension is hidden whenever the clause is evaluated.
+      **Why it matters.** In an activation rule that fails: the evaluated object has `extensionItems`, and no key such as `attachments`.
+      The extension is hidden whenever the clause is evaluated.
 
-    **Example.**
+      **Example.**
 
-        ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
+          ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
 
-    **Instead.** Use SUBQUERY with `@count`, which needs no index; or put the key path in parentheses: `(a.b)[0]`.
+      **Instead.** Use SUBQUERY with `@count`, which needs no index; or put the key path in parentheses: `(a.b)[0]`.
 
-    **When it is not a mistake.** When the index is meant to bind to the last key alone, which in an activation rule
-    it never can: the evaluated object has no such key.
+      **When it is not a mistake.** When the index is meant to bind to the last key alone, which in an activation rule
+      it never can: the evaluated object has no such key.
 
-    **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not:
-    https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .observed
-  static let observations = ["indexes-028", "indexes-029"]
-  static let kinds = ["index-after-key-path"]
-}
+      **Reference.** `a.c + a.d[0] + 1` throws on Apple's systems, and `a.c + (a.d)[0] + 1` does not:
+      https://github.com/daydreamboy/HelloProjects, Test_NSExpression.m.
+      """
+  )
 
-enum ZeroLiteral: ParserCheck {
-  static let id = "AR120"
-  static let name = "zero-literal"
-  static let page = """
-    An octal or binary literal, which counts as 0.
+  static let zeroLiteral = LintRule(
+    id: "AR120", name: "zero-literal", severity: .warning, evidence: .observed,
+    observations: ["number-literals-018", "number-literals-019"],
+    kinds: ["prefix-evaluates-to-zero"],
+    page: """
+      An octal or binary literal, which counts as 0.
 
-    **Why it matters.** The digits are documented and read, and the value is 0 on Apple's systems (observed by other
-    implementations).
+      **Why it matters.** The digits are documented and read, and the value is 0 on Apple's systems (observed by other
+      implementations).
 
-    **Example.**
+      **Example.**
 
-        extensionItems.@count <= 0b101
+          extensionItems.@count <= 0b101
 
-    **Instead.** Write the number in decimal digits.
+      **Instead.** Write the number in decimal digits.
 
-    **When it is not a mistake.** When the number should be 0; then write `0`.
+      **When it is not a mistake.** When the number should be 0; then write `0`.
 
-    **Reference.** The documented forms:
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["number-literals-018", "number-literals-019"]
-  static let kinds = ["prefix-evaluates-to-zero"]
-}
+      **Reference.** The documented forms:
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pBNF.html.
+      """
+  )
 
-enum SubqueryWithoutCount: ParserCheck {
-  static let id = "AR121"
-  static let name = "subquery-without-count"
-  static let page = """
-    The list that SUBQUERY gives is compared with a number.
+  static let subqueryWithoutCount = LintRule(
+    id: "AR121", name: "subquery-without-count", severity: .error, evidence: .documented,
+    kinds: ["subquery-without-count"],
+    page: """
+      The list that SUBQUERY gives is compared with a number.
 
-    **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds,
-    and the extension is not offered.
+      **Why it matters.** A list equals no number and is neither less nor greater: the comparison fails or never holds,
+      and the extension is not offered.
 
-    **Example.**
+      **Example.**
 
-        SUBQUERY(extensionItems, $item, $item.attachments.@count > 0) > 0
+          SUBQUERY(extensionItems, $item, $item.attachments.@count > 0) > 0
 
-    **Instead.** Write `.@count` after the closing parenthesis.
+      **Instead.** Write `.@count` after the closing parenthesis.
 
-    **When it is not a mistake.** Never: SUBQUERY gives a list, and a list is neither equal to a number nor less or
-    greater.
+      **When it is not a mistake.** Never: SUBQUERY gives a list, and a list is neither equal to a number nor less or
+      greater.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.error
-  static let evidence: Evidence? = .documented
-  static let kinds = ["subquery-without-count"]
-}
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  )
 
-enum UnknownOption: ParserCheck {
-  static let id = "AR122"
-  static let name = "unknown-option"
-  static let page = """
-    A comparison has an option letter that means nothing.
+  static let unknownOption = LintRule(
+    id: "AR122", name: "unknown-option", severity: .warning, evidence: .documented,
+    kinds: ["unknown-option"],
+    page: """
+      A comparison has an option letter that means nothing.
 
-    Options are `c`, `d`, `l`, `n` and `w`.
+      Options are `c`, `d`, `l`, `n` and `w`.
 
-    **Why it matters.** Other letters are ignored without a word.
+      **Why it matters.** Other letters are ignored without a word.
 
-    **Example.**
+      **Example.**
 
-        $item.title CONTAINS[i] "draft"
+          $item.title CONTAINS[i] "draft"
 
-    **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
+      **Instead.** Write `[c]` to ignore case and `[d]` to ignore diacritics.
 
-    **When it is not a mistake.** Never: the letter does nothing. The rule works as if it weren't there, so it
-    matters if its author relies on it.
+      **When it is not a mistake.** Never: the letter does nothing. The rule works as if it weren't there, so it
+      matters if its author relies on it.
 
-    **Reference.**
-    https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-  static let kinds = ["unknown-option"]
-}
-
-/// A rule that reports what the parser found already.
-protocol ParserCheck: LintCheck where Subject == LintSubject {}
-
-extension ParserCheck {
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
-    report.add(subject.parsed?.diagnostics ?? [], of: kinds)
-  }
+      **Reference.**
+      https://developer.apple.com/library/archive/documentation/Cocoa/Conceptual/Predicates/Articles/pSyntax.html.
+      """
+  )
 }
 
 extension Findings {
   /// Reports what the parser found of some kinds; without kinds, what no other rule reports.
-  fileprivate mutating func add(_ diagnostics: [Diagnostic], of kinds: [String]) {
+  mutating func add(_ diagnostics: [Diagnostic], of kinds: [String]) {
     for diagnostic in diagnostics {
       let isRest = kinds.isEmpty
-      guard isRest ? LintRule.reporter(ofDiagnostic: diagnostic.id) == SyntaxError.id : kinds.contains(diagnostic.id)
+      guard
+        isRest
+          ? LintRule.reporter(ofDiagnostic: diagnostic.id) == LintRule.syntaxError.id : kinds.contains(diagnostic.id)
       else { continue }
       add(
         Finding.Message(diagnostic.message, help: diagnostic.help, severity: isRest ? diagnostic.severity : nil),
@@ -284,7 +253,7 @@ private let certainFixes = ["xml-entity", "smart-quotes", "escaped-quotes"]
 extension LintRule {
   /// The id of the rule that reports a diagnostic of the parser: the one that claims it, or that for all others.
   static func reporter(ofDiagnostic diagnostic: String) -> String {
-    for rule in all where rule.kinds.contains(diagnostic) { return rule.id }
-    return SyntaxError.id
+    for rule in all where rule.kinds?.contains(diagnostic) == true { return rule.id }
+    return syntaxError.id
   }
 }

@@ -3,32 +3,29 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-enum CoveredType: LintCheck {
-  static let id = "AR220"
-  static let name = "covered-type"
-  static let page = """
-    A type is listed beside one that covers it.
+extension LintRule {
+  static let coveredType = LintRule(
+    id: "AR220", name: "covered-type", severity: .note, evidence: .documented,
+    page: """
+      A type is listed beside one that covers it.
 
-    A test for a type is true for all types that conform to it, as the declarations of the system and of the app
-    say.
+      A test for a type is true for all types that conform to it, as the declarations of the system and of the app
+      say.
 
-    **Why it matters.** The narrower test changes nothing. It hides what the rule really accepts.
+      **Why it matters.** The narrower test changes nothing. It hides what the rule really accepts.
 
-    **Example.**
+      **Example.**
 
-        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.png" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
 
-    **Instead.** Remove the narrower test, or the wider one if it takes too much.
+      **Instead.** Remove the narrower test, or the wider one if it takes too much.
 
-    **When it is not a mistake.** When the list is written out for people who read it. Nothing is broken: whoever
-    maintains the rule acts only to make it shorter, or because the wider test takes more than was meant.
+      **When it is not a mistake.** When the list is written out for people who read it. Nothing is broken: whoever
+      maintains the rule acts only to make it shorter, or because the wider test takes more than was meant.
 
-    **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
-    """
-  static let severity = Diagnostic.Severity.note
-  static let evidence: Evidence? = .documented
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/wordpress-mobile/WordPress-iOS/pull/9543.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     let (tree, types) = (parsed.tree, subject.types)
     let ranges = TextRanges(source: parsed.source)

@@ -3,32 +3,40 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-enum EqualityForConformance: LintCheck {
-  static let id = "AR221"
-  static let name = "equality-for-conformance"
-  static let page = """
-    Type identifiers are compared as texts, not by conformance.
+extension LintRule {
+  static let equalityForConformance = LintRule(
+    id: "AR221", name: "equality-for-conformance", severity: .warning, evidence: .observed,
+    observations: ["rules-030", "equality"],
+    page: """
+      Type identifiers are compared as texts, not by conformance.
 
-    `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only. So does `UTI-EQUALS`, which is found where
-    known apps share subtypes and the extension is hidden for them.
+      `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only. So does `UTI-EQUALS`, which is found where
+      known apps share subtypes and the extension is hidden for them.
 
-    **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
-    count.
+      **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
+      count.
 
-    **Example.**
+      **Example.**
 
-        ANY $a.registeredTypeIdentifiers == "public.image"
+          ANY $a.registeredTypeIdentifiers == "public.image"
 
-    **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
+      **Instead.** Use `ANY … UTI-CONFORMS-TO`; or `UTI-EQUALS` if exactly one identifier is meant.
 
-    **When it is not a mistake.** When one very identifier is meant, such as that of another app's private type, and
-    no type that conforms to it. `UTI-EQUALS` says that, whatever the case of the letters.
+      **When it is not a mistake.** When one very identifier is meant, such as that of another app's private type, and
+      no type that conforms to it. `UTI-EQUALS` says that, whatever the case of the letters.
 
-    **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["rules-030", "equality"]
+      **Reference.** https://github.com/achorein/expo-share-intent/pull/194.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
+    guard let parsed = subject.soundPredicate else { return }
+    reportExactTypes(parsed, subject, &report)
+    for visit in parsed.visits {
+      guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
+      else { continue }
+      report.add(
+        .comparedAsTexts, on: parsed.tree.place(of: visit.id), fix: fix(visit.id, comparison, sides, parsed))
+    }
+  }
 
   /// Reports UTI-EQUALS with types whose subtypes hosts share; the tests of one type together.
   private static func reportExactTypes(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
@@ -56,17 +64,6 @@ enum EqualityForConformance: LintCheck {
           .exactly(type, hidingIn: hosts), on: parsed.tree.place(of: id),
           fix: .compareByConformance(sides, " UTI-CONFORMS-TO "))
       }
-    }
-  }
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
-    guard let parsed = subject.soundPredicate else { return }
-    reportExactTypes(parsed, subject, &report)
-    for visit in parsed.visits {
-      guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
-      else { continue }
-      report.add(
-        .comparedAsTexts, on: parsed.tree.place(of: visit.id), fix: fix(visit.id, comparison, sides, parsed))
     }
   }
 

@@ -3,64 +3,41 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-enum ConfusedType: LintCheck {
-  static let id = "AR222"
-  static let name = "confused-type"
-  static let page = """
-    A type that is taken for the type of everyday files, and is that of others.
+extension LintRule {
+  static let confusedType = LintRule(
+    id: "AR222", name: "confused-type", severity: .warning, evidence: .documented,
+    page: """
+      A type that is taken for the type of everyday files, and is that of others.
 
-    | written | stands for | everyday files are |
-    |---|---|---|
-    | `public.video` | MPEG-2 video and other video without sound | `public.movie`: MPEG-4 and QuickTime files |
-    | `public.mpeg` | MPEG-1 and MPEG-2 | `public.mpeg-4` |
-    | `public.heif` | files that end in .heif or .hif | `public.heic`, which photos are |
+      | written | stands for | everyday files are |
+      |---|---|---|
+      | `public.video` | MPEG-2 video and other video without sound | `public.movie`: MPEG-4 and QuickTime files |
+      | `public.mpeg` | MPEG-1 and MPEG-2 | `public.mpeg-4` |
+      | `public.heif` | files that end in .heif or .hif | `public.heic`, which photos are |
 
-    Nothing is found when another test of the rule accepts the everyday files.
+      Nothing is found when another test of the rule accepts the everyday files.
 
-    **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the
-    HEIC format does not conform to `public.heif`: the test hardly ever matches.
+      **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the
+      HEIC format does not conform to `public.heif`: the test hardly ever matches.
 
-    **Example.**
+      **Example.**
 
-        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
 
-    **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos.
+      **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos.
 
-    **When it is not a mistake.** When the extension is for the rare type and not for what everyone shares: MPEG-2
-    recordings, or `.heif` files.
+      **When it is not a mistake.** When the extension is for the rare type and not for what everyone shares: MPEG-2
+      recordings, or `.heif` files.
 
-    **Reference.** The declarations of the system, `activation-rule types public.video`;
-    https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  /// A type with the one that it is confused with.
-  struct Confusion {
-    let type: String
-    /// The type that accepts the everyday files.
-    let meant: String
-    /// The types of the everyday files, none of which conforms to `type`.
-    let everyday: [String]
-    /// The everyday name of the files.
-    let files: String
-  }
-
-  /// Source: the system's declarations, and the payloads of the presets "MP4 file", "Photos: video" and "Photos: one HEIC with
-  /// JPEG rendition"; a test holds the list to both.
-  static let confusions = [
-    Confusion(
-      type: "public.video", meant: "public.movie", everyday: ["public.mpeg-4", "com.apple.quicktime-movie"],
-      files: "videos"),
-    Confusion(type: "public.mpeg", meant: "public.mpeg-4", everyday: ["public.mpeg-4"], files: "MP4 files"),
-    Confusion(type: "public.heif", meant: "public.heic", everyday: ["public.heic"], files: "photos"),
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The declarations of the system, `activation-rule types public.video`;
+      https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     let tests = parsed.tree.typeTests
     for test in tests {
-      guard let confusion = confusions.first(where: { UniformTypeIdentifier.areEqual($0.type, test.type) }) else {
+      guard let confusion = TypeConfusion.all.first(where: { UniformTypeIdentifier.areEqual($0.type, test.type) })
+      else {
         continue
       }
       let isAcceptedOtherwise = confusion.everyday.allSatisfy { type in
@@ -74,8 +51,29 @@ enum ConfusedType: LintCheck {
   }
 }
 
+/// A type with the one that it is confused with.
+struct TypeConfusion {
+  let type: String
+  /// The type that accepts the everyday files.
+  let meant: String
+  /// The types of the everyday files, none of which conforms to `type`.
+  let everyday: [String]
+  /// The everyday name of the files.
+  let files: String
+
+  /// Source: the system's declarations, and the payloads of the presets "MP4 file", "Photos: video" and "Photos: one HEIC with
+  /// JPEG rendition"; a test holds the list to both.
+  static let all = [
+    TypeConfusion(
+      type: "public.video", meant: "public.movie", everyday: ["public.mpeg-4", "com.apple.quicktime-movie"],
+      files: "videos"),
+    TypeConfusion(type: "public.mpeg", meant: "public.mpeg-4", everyday: ["public.mpeg-4"], files: "MP4 files"),
+    TypeConfusion(type: "public.heif", meant: "public.heic", everyday: ["public.heic"], files: "photos"),
+  ]
+}
+
 extension Finding.Message {
-  fileprivate static func confused(_ type: String, _ confusion: ConfusedType.Confusion) -> Self {
+  fileprivate static func confused(_ type: String, _ confusion: TypeConfusion) -> Self {
     Self(
       "\(confusion.files) don't conform to \(type): they are \(confusion.everyday.joined(separator: " or "))",
       help: "Write \(confusion.meant).")

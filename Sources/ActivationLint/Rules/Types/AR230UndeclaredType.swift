@@ -2,45 +2,42 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-package enum UndeclaredType: LintCheck {
-  package static let id = "AR230"
-  static let name = "undeclared-type"
-  static let page = """
-    A type that neither the system nor the app declares.
+extension LintRule {
+  package static let undeclaredType = LintRule(
+    id: "AR230", name: "undeclared-type", severity: .warning, evidence: .observed,
+    observations: ["undeclared-type", "types-030"],
+    exceptions: [
+      .init(
+        .note,
+        "when the containing app isn't known or declares no type with the same beginning, or the type belongs to another vendor"
+      )
+    ],
+    page: """
+      A type that neither the system nor the app declares.
 
-    Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host
-    presets are left out: there the identifier alone is wanted.
+      Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host
+      presets are left out: there the identifier alone is wanted.
 
-    **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
-    matches that very identifier only. Where the containing app isn't known, as for a rule without its Info.plist, this is a
-    note.
+      **Why it matters.** A type without a declaration conforms to nothing and nothing conforms to it: the test
+      matches that very identifier only. Where the containing app isn't known, as for a rule without its Info.plist, this is a
+      note.
 
-    **Example.**
+      **Example.**
 
-        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.report"
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "org.example.report"
 
-    **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not. A type
-    of another vendor needs an import only if files of it, or its subtypes, must match on devices without the vendor's
-    app.
+      **Instead.** Declare the type in the Info.plist of the app: exported if it is yours, imported if it is not. A type
+      of another vendor needs an import only if files of it, or its subtypes, must match on devices without the vendor's
+      app.
 
-    **When it is not a mistake.** When host and extension agreed on the identifier alone, as password managers did;
-    then declaring it changes nothing. If files of the type must match, or its subtypes, the declaration is what is
-    missing.
+      **When it is not a mistake.** When host and extension agreed on the identifier alone, as password managers did;
+      then declaring it changes nothing. If files of the type must match, or its subtypes, the declaration is what is
+      missing.
 
-    **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
-    https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["undeclared-type", "types-030"]
-  static let exceptions: [LintRule.SeverityException] = [
-    .init(
-      .note,
-      "when the containing app isn't known or declares no type with the same beginning, or the type belongs to another vendor"
-    )
-  ]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** https://github.com/j3k0/cordova-plugin-openwith/issues/57; declarations:
+      https://developer.apple.com/documentation/uniformtypeidentifiers/defining-file-and-data-types-for-your-app.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     let vendors = TypeVendors(subject)
     // Those with the same remedy are one finding.

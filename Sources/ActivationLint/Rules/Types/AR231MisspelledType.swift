@@ -3,59 +3,32 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-enum MisspelledType: LintCheck {
-  static let id = "AR231"
-  static let name = "misspelt-type"
-  static let page = """
-    A type identifier that is probably misspelled, or not one at all.
+extension LintRule {
+  static let misspelledType = LintRule(
+    id: "AR231", name: "misspelt-type", severity: .warning, evidence: .documented,
+    page: """
+      A type identifier that is probably misspelled, or not one at all.
 
-    An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where
-    only the system declares types, or a filename extension or MIME type where an identifier belongs. More than three
-    names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a
-    note for each.
+      An identifier that nobody declares and that is a few letters away from a declared one, one under `public.`, where
+      only the system declares types, or a filename extension or MIME type where an identifier belongs. More than three
+      names under `public.` to which no type of the system is similar, as archive apps list them, are one finding with a
+      note for each.
 
-    **Why it matters.** The test never matches, silently.
+      **Why it matters.** The test never matches, silently.
 
-    **Example.**
+      **Example.**
 
-        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.peg-2000"
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.peg-2000"
 
-    **Instead.** Look the type up, for example with `activation-rule types .jp2`.
+      **Instead.** Look the type up, for example with `activation-rule types .jp2`.
 
-    **When it is not a mistake.** When the type is declared by an app that isn't in the project, or by a newer
-    system than this tool knows. Then an import in the app's Info.plist documents it, and ends the finding.
+      **When it is not a mistake.** When the type is declared by an app that isn't in the project, or by a newer
+      system than this tool knows. Then an import in the app's Info.plist documents it, and ends the finding.
 
-    **Reference.** The types of the system:
-    https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .documented
-
-  /// Above how many names that nothing of the system is similar to they become one finding.
-  private static let mostAlone = 3
-
-  /// A test for an unknown type, with the types that may be meant.
-  fileprivate struct Misspelling {
-    let type: String
-    let meant: [String]
-    let range: SourceRange
-
-    /// A Boolean value that indicates whether no declared type is spelled alike, or only one of that name by another
-    /// vendor.
-    var isUnlike: Bool {
-      UniformTypeIdentifier.canonical(type).hasPrefix("public.")
-        && meant.allSatisfy { lastLabel($0) == lastLabel(type) }
-    }
-
-    /// The types that may be meant, as a question names them; nil when there are none.
-    var alternatives: String? { meant.isEmpty ? nil : meant.joined(separator: " or ") }
-
-    private func lastLabel(_ identifier: String) -> String {
-      UniformTypeIdentifier.canonical(identifier).split(separator: ".").last.map { String($0) } ?? ""
-    }
-  }
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** The types of the system:
+      https://developer.apple.com/documentation/uniformtypeidentifiers/system-declared-uniform-type-identifiers.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     var misspellings: [Misspelling] = []
     for (test, meant) in subject.undeclaredTests(in: parsed) {
@@ -74,10 +47,34 @@ enum MisspelledType: LintCheck {
       .misspelled(first.type, andOthers: unlike.count - 1), on: .text(first.range),
       notes: unlike.dropFirst().map { .misspelled($0) })
   }
+
+  /// Above how many names that nothing of the system is similar to they become one finding.
+  private static let mostAlone = 3
+}
+
+/// A test for an unknown type, with the types that may be meant.
+private struct Misspelling {
+  let type: String
+  let meant: [String]
+  let range: SourceRange
+
+  /// A Boolean value that indicates whether no declared type is spelled alike, or only one of that name by another
+  /// vendor.
+  var isUnlike: Bool {
+    UniformTypeIdentifier.canonical(type).hasPrefix("public.")
+      && meant.allSatisfy { lastLabel($0) == lastLabel(type) }
+  }
+
+  /// The types that may be meant, as a question names them; nil when there are none.
+  var alternatives: String? { meant.isEmpty ? nil : meant.joined(separator: " or ") }
+
+  private func lastLabel(_ identifier: String) -> String {
+    UniformTypeIdentifier.canonical(identifier).split(separator: ".").last.map { String($0) } ?? ""
+  }
 }
 
 extension Finding.Message {
-  fileprivate static func misspelled(_ one: MisspelledType.Misspelling) -> Self {
+  fileprivate static func misspelled(_ one: Misspelling) -> Self {
     Self(
       "unknown type \(one.type)",
       help: one.alternatives.map { "Did you mean \($0)?" } ?? "Look the type up, for example by a filename extension.")
@@ -91,7 +88,7 @@ extension Finding.Message {
 }
 
 extension Finding.Note {
-  fileprivate static func misspelled(_ one: MisspelledType.Misspelling) -> Self {
+  fileprivate static func misspelled(_ one: Misspelling) -> Self {
     let question = one.alternatives.map { "; did you mean \($0)?" } ?? ""
     return Self("unknown type \(one.type)" + question, at: .text(one.range))
   }

@@ -2,35 +2,32 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-enum TypeNormalizedAway: LintCheck {
-  static let id = "AR240"
-  static let name = "type-normalized-away"
-  static let page = """
-    The rule wants `public.url` beside another type in one attachment.
+extension LintRule {
+  static let typeNormalizedAway = LintRule(
+    id: "AR240", name: "type-normalized-away", severity: .warning, evidence: .observed,
+    observations: ["normalization-001"],
+    page: """
+      The rule wants `public.url` beside another type in one attachment.
 
-    Found by evaluation: the rule is shown for an attachment with both, and for neither of them alone.
+      Found by evaluation: the rule is shown for an attachment with both, and for neither of them alone.
 
-    **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers
-    another type too, unless it is an active web page. The test is then met by other URLs only, such as those of
-    files, or never.
+      **Why it matters.** Before rules are asked, the system takes `public.url` away from an attachment that offers
+      another type too, unless it is an active web page. The test is then met by other URLs only, such as those of
+      files, or never.
 
-    **Example.**
+      **Example.**
 
-        ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
+          ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.url" AND ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.image"
 
-    **Instead.** Test for the other type alone, or accept the two as separate attachments.
+      **Instead.** Test for the other type alone, or accept the two as separate attachments.
 
-    **When it is not a mistake.** When only files, or only pages of Safari, are meant: these keep `public.url`
-    beside another type. For links the test never matches.
+      **When it is not a mistake.** When only files, or only pages of Safari, are meant: these keep `public.url`
+      beside another type. For links the test never matches.
 
-    **Reference.** Observed in the system's code; what a rule can see of an attachment:
-    https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
-    """
-  static let severity = Diagnostic.Severity.warning
-  static let evidence: Evidence? = .observed
-  static let observations = ["normalization-001"]
-
-  static func check(_ subject: LintSubject, _ report: inout Findings) {
+      **Reference.** Observed in the system's code; what a rule can see of an attachment:
+      https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
+      """
+  ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate, !subject.isFileProvider else { return }
     let tests = parsed.tree.typeTests
     guard let test = tests.first(where: { UniformTypeIdentifier.areEqual($0.type, url) }) else { return }
@@ -47,6 +44,7 @@ enum TypeNormalizedAway: LintCheck {
   }
 
   private static let url = "public.url"
+
   private static let webPage = "com.apple.active-webpage"
 }
 
