@@ -13,7 +13,7 @@ import Testing
     var declared: [String] = []
     for path in paths {
       let text = try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
-      let ids = text.matches(of: /(?m)^    id: "(AR\d+)", name: /).map { String($0.output.1) }
+      let ids = text.matches(of: /(?m)^    id: "(AR\d+)", name: "/).map { String($0.output.1) }
       let file = path.split(separator: "/").last ?? ""
       #expect(path.contains("/"), "\(path) is in no folder")
       #expect(!file.hasPrefix("AR") || ids == [String(file.prefix(5))], "\(path) declares \(ids)")
