@@ -75,7 +75,7 @@ package struct MeaningCheck {
   var isUnusable: Bool {
     switch before.rule {
     case .missing: true
-    case .dictionary(let dictionary): DictionaryFacts.refusal(of: dictionary) != nil
+    case .dictionary(let dictionary): dictionary.refusal != nil
     case .predicate(let parsed): parsed.hasErrors || before.provenFacts.isNever
     }
   }

@@ -83,7 +83,7 @@ extension ActivationDictionary {
   }
 
   private func wrongValue(_ entry: Entry) -> OddEntry? {
-    let isFlag = DictionaryFacts.flags.contains(entry.key)
+    let isFlag = ActivationDictionary.flags.contains(entry.key)
     let expected = isFlag ? "a Boolean" : "an integer"
     func odd(_ kind: OddEntry.Kind, _ effect: String) -> OddEntry {
       OddEntry(kind, entry, "\(entry.key) is \(entry.value.kind), \(effect)", help: "Write \(expected).")

@@ -43,7 +43,7 @@ extension LintRule {
     guard !subject.isFileProvider, subject.asksActivationRule, !isStrictByChoice(subject),
       !subject.takesAnything, let evidence = HostEvidence(subject)
     else { return }
-    if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return }
+    if let dictionary = subject.dictionary, dictionary.hasUnreadableValues { return }
     if let (hosts, message) = pages(evidence, subject) ?? links(evidence, subject) {
       let repairs = HiddenShareRepairs(hosts, evidence, subject)
       report.add(
@@ -69,7 +69,7 @@ extension LintRule {
 
   /// Returns whether a dictionary states explicitly that nothing else may be shared.
   private static func isStrictByChoice(_ subject: LintSubject) -> Bool {
-    guard let dictionary = subject.dictionary, DictionaryFacts.version(of: dictionary) >= 2 else { return false }
+    guard let dictionary = subject.dictionary, dictionary.declaredVersion >= 2 else { return false }
     return (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
   }
 
@@ -207,8 +207,8 @@ struct HiddenShareRepairs {
 
   private mutating func findChanges(of dictionary: ActivationDictionary) {
     var loose: [PartEdit] = [.setValue(subject.rulePath + [ActivationKey.dictionaryVersion], .integer(2))]
-    for key in DictionaryFacts.zeroTypeKeys(of: dictionary) { loose.append(.removeKey(subject.rulePath + [key])) }
-    let isStrict = DictionaryFacts.version(of: dictionary) < 2
+    for key in dictionary.zeroTypeKeys { loose.append(.removeKey(subject.rulePath + [key])) }
+    let isStrict = dictionary.declaredVersion < 2
     if dictionary[ActivationKey.dictionaryVersion] != nil, isStrict {
       place = .value(subject.rulePath + [ActivationKey.dictionaryVersion])
     }

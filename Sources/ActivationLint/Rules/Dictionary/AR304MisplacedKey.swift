@@ -58,7 +58,7 @@ extension LintRule {
 
   /// Returns whether the extension has a rule that may show it already.
   private static func isWorking(_ subject: LintSubject) -> Bool {
-    if let dictionary = subject.dictionary { return DictionaryFacts.refusal(of: dictionary) == nil }
+    if let dictionary = subject.dictionary { return dictionary.refusal == nil }
     return subject.soundPredicate != nil && !subject.provenFacts.isNever
   }
 

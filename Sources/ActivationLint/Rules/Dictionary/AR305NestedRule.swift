@@ -37,7 +37,7 @@ extension LintRule {
       fix = .beTheRule(path, subject.rulePath)
     }
     report.add(
-      .nestedRule(value.kind, isWorking: DictionaryFacts.acceptsTypes(dictionary)), on: .key(path), fix: fix)
+      .nestedRule(value.kind, isWorking: dictionary.acceptsTypes), on: .key(path), fix: fix)
   }
 }
 

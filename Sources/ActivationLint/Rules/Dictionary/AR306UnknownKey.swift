@@ -55,7 +55,7 @@ extension LintRule {
   ) {
     var removals = UnknownKeyRemovals(dictionary)
     // Nobody knows what the system makes of a rule with nothing else in it.
-    let severity: Diagnostic.Severity = DictionaryFacts.hasOnlyUnknownKeys(dictionary) ? .error : .warning
+    let severity: Diagnostic.Severity = dictionary.hasOnlyUnknownKeys ? .error : .warning
     for (position, entry) in subject.oddEntries(.unknownKey).enumerated() {
       let isGuessed = position < ActivationDictionary.mostGuesses
       let near = isGuessed ? meant(by: entry.key) : nil
@@ -93,7 +93,7 @@ extension LintRule {
     guard let key = path.last, dictionary[near] == nil, let value = dictionary[key] else { return nil }
     let target = Array(path.dropLast()) + [near]
     var fix = Finding.Fix.rename(path, to: near)
-    switch (value, DictionaryFacts.flags.contains(near)) {
+    switch (value, ActivationDictionary.flags.contains(near)) {
     case (.boolean, true), (.integer, false): break
     case (.integer, true): fix.edits.append(.setValue(target, .boolean(value.integerValue != 0)))
     case (.boolean, false): fix.edits.append(.setValue(target, .integer(value.integerValue)))
@@ -126,7 +126,7 @@ struct UnknownKeyRemovals {
 
   init(_ dictionary: ActivationDictionary) {
     self.dictionary = dictionary
-    refusal = DictionaryFacts.refusal(of: dictionary)
+    refusal = dictionary.refusal
     var values: [String: ActivationDictionary.Value] = [:]
     for entry in dictionary.entries { values[entry.key] = entry.value }
     self.values = values
@@ -139,7 +139,7 @@ struct UnknownKeyRemovals {
     if isHarmless[kind] == nil {
       var rest = dictionary
       rest[key] = nil
-      isHarmless[kind] = DictionaryFacts.refusal(of: rest) == refusal
+      isHarmless[kind] = rest.refusal == refusal
     }
     return isHarmless[kind] == true ? .remove(path) : nil
   }

@@ -27,8 +27,8 @@ extension LintRule {
       That 0 rejects was observed in the system.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    guard let dictionary = subject.dictionary, DictionaryFacts.isFuzzy(dictionary) else { return }
-    for key in DictionaryFacts.zeroTypeKeys(of: dictionary) {
+    guard let dictionary = subject.dictionary, dictionary.isFuzzy else { return }
+    for key in dictionary.zeroTypeKeys {
       let path = subject.rulePath + [key]
       report.add(.zeroRejects(key), on: .value(path), fix: .remove(path, "the key"))
     }

@@ -24,8 +24,8 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    guard let dictionary = subject.dictionary, let refusal = DictionaryFacts.refusal(of: dictionary),
-      !DictionaryFacts.hasOnlyUnknownKeys(dictionary)
+    guard let dictionary = subject.dictionary, let refusal = dictionary.refusal,
+      !dictionary.hasOnlyUnknownKeys
     else { return }
     report.add(refusal == .allZero ? .allZero : .nothingAccepted, on: subject.wholeRule)
   }

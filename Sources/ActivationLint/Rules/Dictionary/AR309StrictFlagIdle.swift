@@ -25,11 +25,11 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let dictionary = subject.dictionary, let flag = dictionary[ActivationKey.usesStrictMatching],
-      DictionaryFacts.version(of: dictionary) < 2, !DictionaryFacts.hasUnreadableVersion(dictionary)
+      dictionary.declaredVersion < 2, !dictionary.hasUnreadableVersion
     else { return }
     let path = subject.rulePath + [ActivationKey.usesStrictMatching]
     // True says what is meant: without it, version 2 would no longer match strictly.
-    let isStatement = flag.integerValue != 0 || DictionaryFacts.refusal(of: dictionary) != nil
+    let isStatement = flag.integerValue != 0 || dictionary.refusal != nil
     report.add(.strictFlagIdle, on: .key(path), fix: isStatement ? nil : .remove(path, "the flag").safe())
   }
 }

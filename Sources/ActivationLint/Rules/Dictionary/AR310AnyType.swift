@@ -27,8 +27,8 @@ extension LintRule {
     if let parsed = subject.soundPredicate, subject.takesAnything {
       report.add(.namesNoType, on: parsed.tree.place(of: parsed.tree.root))
     }
-    guard let dictionary = subject.dictionary, !DictionaryFacts.acceptsTypes(dictionary),
-      !DictionaryFacts.hasUnreadableValues(dictionary),
+    guard let dictionary = subject.dictionary, !dictionary.acceptsTypes,
+      !dictionary.hasUnreadableValues,
       // Such a rule fails, whatever else is in it.
       subject.oddEntries(.nestedDictionary).isEmpty,
       dictionary[ActivationKey.replayKitStreaming] == nil

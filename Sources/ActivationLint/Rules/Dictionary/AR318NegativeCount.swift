@@ -25,7 +25,7 @@ extension LintRule {
   ) { (subject: LintSubject, report: inout Findings) in
     var negative: [(key: String, count: Int64)] = []
     for entry in subject.dictionary?.entries ?? [] where ActivationKey.isKnown(entry.key) {
-      guard entry.key != ActivationKey.dictionaryVersion, !DictionaryFacts.flags.contains(entry.key),
+      guard entry.key != ActivationKey.dictionaryVersion, !ActivationDictionary.flags.contains(entry.key),
         case .integer(let count) = entry.value, count < 0
       else { continue }
       negative.append((entry.key, count))

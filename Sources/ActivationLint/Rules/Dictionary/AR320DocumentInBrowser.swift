@@ -28,7 +28,7 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return }
-    if let dictionary = subject.dictionary, DictionaryFacts.hasUnreadableValues(dictionary) { return }
+    if let dictionary = subject.dictionary, dictionary.hasUnreadableValues { return }
     func verdict(_ name: String) -> Bool? {
       subject.hosts.first { $0.name == name }.flatMap { evidence.isShown($0.context) }
     }

@@ -26,7 +26,7 @@ extension LintRule {
       https://github.com/nextcloud/talk-ios/pull/434.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    guard let dictionary = subject.dictionary, !DictionaryFacts.hasUnreadableValues(dictionary),
+    guard let dictionary = subject.dictionary, !dictionary.hasUnreadableValues,
       let files = dictionary.filesAboveLinks, let links = dictionary[ActivationKey.webURLs]?.integerValue
     else { return }
     let path = subject.rulePath + [ActivationKey.webURLs]

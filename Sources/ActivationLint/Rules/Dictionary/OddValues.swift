@@ -90,7 +90,7 @@ extension LintRule {
 
   private static func fix(_ entry: OddEntry, _ path: [String]) -> Finding.Fix? {
     guard case .string(let text) = entry.value else { return nil }
-    if DictionaryFacts.flags.contains(entry.key) {
+    if ActivationDictionary.flags.contains(entry.key) {
       let word = text.lowercased()
       guard ["true", "yes", "1", "false", "no", "0"].contains(word) else { return nil }
       return .set(path, .boolean(["true", "yes", "1"].contains(word)))

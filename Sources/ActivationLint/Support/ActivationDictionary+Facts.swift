@@ -1,0 +1,72 @@
+import ActivationRules
+
+/// Facts that several lint rules use.
+extension ActivationDictionary {
+  /// The keys that take a Boolean.
+  static let flags = [ActivationKey.text, ActivationKey.usesStrictMatching, ActivationKey.replayKitStreaming]
+
+  /// The keys for types of content.
+  private static let typeKeys = [
+    ActivationKey.files, ActivationKey.images, ActivationKey.movies, ActivationKey.text, ActivationKey.webURLs,
+    ActivationKey.webPages,
+  ]
+
+  /// The version; 0 when it is absent.
+  var declaredVersion: Int64 { self[ActivationKey.dictionaryVersion]?.integerValue ?? 0 }
+
+  /// A Boolean value that indicates whether one accepted attachment is enough.
+  var isFuzzy: Bool {
+    declaredVersion >= 2 && (self[ActivationKey.usesStrictMatching]?.integerValue ?? 0) == 0
+  }
+
+  /// A Boolean value that indicates whether the version is set by the build, or a text whose effect isn't known.
+  var hasUnreadableVersion: Bool {
+    switch self[ActivationKey.dictionaryVersion] {
+    case .string, .other: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether a value is set by the build, so that nothing is known about the rule as a whole.
+  var hasUnreadableValues: Bool {
+    for entry in entries where entry.value.isBuildSetting { return true }
+    return hasUnreadableVersion
+  }
+
+  /// A Boolean value that indicates whether content of some type is accepted.
+  var acceptsTypes: Bool {
+    for key in Self.typeKeys + [ActivationKey.locations] {
+      if let value = self[key], value.integerValue >= 1 { return true }
+    }
+    return false
+  }
+
+  /// The keys of types that are there with the value 0.
+  var zeroTypeKeys: [String] {
+    var keys: [String] = []
+    for entry in entries where Self.typeKeys.contains(entry.key) {
+      if case .other = entry.value { continue }
+      if entry.value.integerValue == 0, !entry.value.isBuildSetting { keys.append(entry.key) }
+    }
+    return keys
+  }
+
+  /// A Boolean value that indicates whether some value isn't zero, and each such value belongs to a key without a meaning.
+  var hasOnlyUnknownKeys: Bool {
+    let set = entries.filter { $0.value.integerValue != 0 }
+    return !set.isEmpty && set.allSatisfy { !ActivationKey.isKnown($0.key) && $0.key != ActivationKey.rule }
+  }
+
+  /// The reason why the dictionary accepts nothing; nil when it may accept something, or when that cannot be known.
+  var refusal: DictionaryRule.Refusal? {
+    for entry in entries {
+      if entry.value.isBuildSetting { return nil }
+      if case .other = entry.value { return nil }
+    }
+    for key in [ActivationKey.locations, ActivationKey.replayKitStreaming] {
+      if let value = self[key], value.integerValue >= 1 { return nil }
+    }
+    guard case .dictionary(let rule) = ActivationRule(dictionary: self).form else { return nil }
+    return rule.refusal
+  }
+}
