@@ -19,7 +19,7 @@ import Testing
       #expect(!file.hasPrefix("AR") || ids == [String(file.prefix(5))], "\(path) declares \(ids)")
       declared += ids
     }
-    #expect(declared.sorted() == LintRule.all.map(\.id), "a rule is a static constant in Rules, and a line of LintRule.all")
+    #expect(declared.sorted() == LintRule.all.map(\.id), "a rule is a constant in Rules, and in LintRule.all")
   }
 
   @Test func pagesHaveTheirParagraphs() {

@@ -48,7 +48,7 @@ AXE = """() => {
 }"""
 
 
-def wait_for(page, script, seconds=10):
+def wait_for(page, script, seconds=30):
     """Waits until a script gives true; from outside, since the policy keeps the page from evaluating texts."""
     end = time.time() + seconds
     while not page.evaluate(script):
