@@ -39,8 +39,11 @@ package struct PropertyListMap: Sendable {
     /// The reason why a dictionary or an array may hold more than its entries, such as `...base`; nil when it holds nothing else.
     package var unknownPart: String?
 
-    /// Everything of the entry: key and value.
-    package var whole: SourceRange { keyElement?.union(value) ?? value }
+    /// Everything of the entry: key and value, unless the value is elsewhere.
+    package var whole: SourceRange { keyElement.map { isElsewhere ? $0 : $0.union(value) } ?? value }
+
+    /// A Boolean value that indicates whether the key only names a value that is written before it, as an alias does.
+    var isElsewhere: Bool { keyElement.map { value.lowerBound < $0.lowerBound } ?? false }
   }
 
   /// A value that is neither a dictionary nor an array, in another notation than XML.

@@ -309,7 +309,8 @@ struct RuleFinder {
     for place in index..<ends[index] {
       let entry = map.entries[place]
       switch entry.leaf {
-      case .unknown? where isOpen && entry.parent == index: continue
+      case .unknown(let reason)? where isOpen && entry.parent == index:
+        found.unread.append(RuleFile.Unread(range: entry.key ?? entry.value, reason: reason, kind: .value))
       case .unknown(let reason)?:
         addUnread(place, reason, expression: entry.value)
         return true

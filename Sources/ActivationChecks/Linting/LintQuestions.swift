@@ -42,9 +42,10 @@ struct LintQuestions {
         case .option: RuleNotRead.finding(ofMistake: unread.reason)
         }
       finding.range = unread.range
+        case .value: RuleNotRead.finding(because: unread.reason, isValue: true)
       return finding
     }
-    unreadCount = meant == nil ? content.unread.count { $0.kind != .option } : 0
+    unreadCount = meant == nil ? content.unread.count { $0.kind == .computed || $0.kind == .ignored } : 0
     for index in content.parts.indices where meant == nil || meant == index {
       addDuplicates(ofPart: index)
       add(part: index)

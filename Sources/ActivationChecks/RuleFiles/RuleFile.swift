@@ -203,6 +203,8 @@ extension RuleFile {
       case ignored
       /// A part of a rule that is read: an option that a plug-in doesn't know.
       case option
+      /// The value of a key, of a rule that is read.
+      case value
     }
   }
 }

@@ -36,8 +36,11 @@ package enum RuleNotRead: LintRuleDescription {
   /// - Parameters:
   ///   - reason: Why the rule can't be read, in a few words without a period.
   ///   - isComputed: Whether an Info.plist that is made from the file has the rule.
-  package static func finding(because reason: String, isComputed: Bool = true) -> Finding {
-    finding(.notChecked(reason, isComputed), on: .whole)
+  ///   - isValue: Whether it's about one value, of a rule that is checked.
+  package static func finding(
+    because reason: String, isComputed: Bool = true, isValue: Bool = false
+  ) -> Finding {
+    finding(.notChecked(reason, isComputed, isValue ? "this value" : "the rule"), on: .whole)
   }
 
   /// A finding on a rule, or a part of one, that whatever makes the Info.plist ignores.
@@ -47,9 +50,9 @@ package enum RuleNotRead: LintRuleDescription {
 }
 
 extension Finding.Message {
-  fileprivate static func notChecked(_ reason: String, _ isComputed: Bool) -> Self {
+  fileprivate static func notChecked(_ reason: String, _ isComputed: Bool, _ what: String) -> Self {
     Self(
-      "the rule isn't checked: \(reason)",
+      "\(what) isn't checked: \(reason)",
       help: isComputed ? "Lint the Info.plist that is made from this file, or give the rule itself." : "")
   }
 }
