@@ -81,7 +81,7 @@ struct RuleFinder {
     var entries = map.entries
     for (place, key) in keys { entries[place].name = key }
     let known = PropertyListMap(map.text, entries)
-    for place in found.parts.indices where found.parts[place].isTranslated { found.parts[place].text?.map = known }
+    for place in found.parts.indices where found.parts[place].options != nil { found.parts[place].text?.map = known }
   }
 
   /// The rule that a plug-in writes for a target whose description says none.
@@ -91,7 +91,7 @@ struct RuleFinder {
       let description = map.value(at: 0, end: map.entries.count),
       let rule = PluginOptions.defaultRule(ofTarget: description)
     else { return }
-    add(.rule(.dictionary(rule)), place, isTranslated: true)
+    add(.rule(.dictionary(rule)), place, options: PluginOptions.names)
   }
 
   /// A rule that a plug-in's option says in other words; an option for Android says nothing here.
@@ -110,7 +110,7 @@ struct RuleFinder {
     }
     guard let rule else { return }
     guard !addUnread(index) else { return }
-    add(.rule(.dictionary(rule)), index, isTranslated: true)
+    add(.rule(.dictionary(rule)), index, options: PluginOptions.names)
   }
 
   /// The name of the plug-in that has an option.
@@ -134,7 +134,7 @@ struct RuleFinder {
     for place in map.childIndexes(of: index) {
       if let key = PluginOptions.sharingKeys[map.entries[place].name] { keys[place] = key }
     }
-    add(.rule(.dictionary(rule)), index, isTranslated: true)
+    add(.rule(.dictionary(rule)), index, options: PluginOptions.sharingNames)
   }
 
   /// The rules that plug-ins write whose options say none.
@@ -157,10 +157,10 @@ struct RuleFinder {
         found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, kind: .ignored))
         continue
       }
-      guard let rule = PluginOptions.defaultRule(of: value),
+      guard let (rule, options) = PluginOptions.defaultRule(of: value),
         !map.entries[plugin..<ends[plugin]].contains(where: { $0.unknownPart != nil })
       else { continue }
-      add(.rule(.dictionary(rule)), plugin, isTranslated: true)
+      add(.rule(.dictionary(rule)), plugin, options: options)
     }
   }
 
@@ -287,14 +287,14 @@ struct RuleFinder {
     }
   }
 
-  private mutating func add(_ content: RuleFile.Part.Value, _ root: Int, isTranslated: Bool = false) {
+  private mutating func add(_ content: RuleFile.Part.Value, _ root: Int, options: [String: String]? = nil) {
     // What makes the extension from anything but a whole property list adds what is missing here.
     var isWhole = !isExcerpt
     if value == nil, case .propertyList(let plist) = content {
       isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil
     }
     found.parts.append(
-      RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, isTranslated: isTranslated))
+      RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, options: options))
   }
 
   /// Names what within a rule is computed, if anything is; of a dictionary with other keys a value may be, as one that the build decides.

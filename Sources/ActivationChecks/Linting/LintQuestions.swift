@@ -9,6 +9,8 @@ import UniformTypes
 struct LintQuestions {
   /// The rules with their places.
   private(set) var subjects: [LintSubject] = []
+  /// The words of another tool for keys, by the positions of the rules in such words.
+  private(set) var options: [Int: [String: String]] = [:]
   /// The rules, each text once.
   private(set) var ruleTexts: [PropertyListValue] = []
   private var ruleTextPositions: [PropertyListValue: Int] = [:]
@@ -40,9 +42,9 @@ struct LintQuestions {
         case .computed: RuleNotRead.finding(because: unread.reason, isComputed: !isJSON)
         case .ignored: RuleNotRead.finding(ofMistake: "the rule has no effect: \(unread.reason)")
         case .option: RuleNotRead.finding(ofMistake: unread.reason)
+        case .value: RuleNotRead.finding(because: unread.reason, isValue: true)
         }
       finding.range = unread.range
-        case .value: RuleNotRead.finding(because: unread.reason, isValue: true)
       return finding
     }
     unreadCount = meant == nil ? content.unread.count { $0.kind == .computed || $0.kind == .ignored } : 0
@@ -118,7 +120,8 @@ struct LintQuestions {
     case (nil, _): for rule in (try? file.rules(ofPart: index)) ?? [] { add(rule, nil, part.text, rule.keyPath) }
     }
     for index in subjects.indices.dropFirst(first) {
-      subjects[index].isTranslated = part.isTranslated
+      subjects[index].isTranslated = part.options != nil
+      options[index] = part.options
       subjects[index].place?.isPointComputed = part.isPointComputed
     }
   }

@@ -103,6 +103,9 @@ extension RulePlace {
   /// The text with the rule in it; nil where there are no places, as in binary property lists.
   var text: PartText? { file.content.parts[part].text }
 
+  /// The words of the file for keys of the rule, where it's written in those of another tool; nil elsewhere.
+  package var options: [String: String]? { file.content.parts[part].options }
+
   /// The values of keys that a program computes, one line each.
   var computedValues: [String] {
     guard let text, let bytes = file.content.text?.utf8, let entry = text.entry(at: keyPath) else { return [] }
