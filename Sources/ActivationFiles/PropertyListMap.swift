@@ -63,14 +63,14 @@ package struct PropertyListMap: Sendable {
   /// For each dictionary with many entries, the last child with a key.
   private let lastChildren: [Int: [String: Int]]
 
-  /// Finds the values of a text.
+  /// Finds the values of a text in UTF-8, whatever encoding it names.
   ///
   /// - Complexity: linear in the length of the text, in time and space; nothing recurs.
-  package init(_ text: FileText) {
+  package init(_ text: [UInt8]) {
     var builder = PropertyListMapBuilder()
     // A reader of anything throws nothing.
-    try? XMLReader.read(text.utf8, as: .anything, into: &builder)
-    self.init(text.utf8, builder.entries)
+    try? XMLReader.read(text, as: .anything, into: &builder)
+    self.init(text, builder.entries)
   }
 
   /// The values of a text in another notation, in the order of their starts.

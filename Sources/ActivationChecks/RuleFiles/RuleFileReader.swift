@@ -163,7 +163,7 @@ struct RuleFileReader {
 
   private func dictionary(_ value: PropertyListValue) -> (RuleFile.Notation, FoundParts) {
     let json = text.flatMap { LiteralReader.document($0.utf8, .json) }
-    let map = json ?? text.map { PropertyListMap($0) }
+    let map = json ?? text.map { PropertyListMap($0.utf8) }
     return (.dictionary, FoundParts(parts: [RuleFile.Part(.rule(.dictionary(value)), map.map { PartText($0) })]))
   }
 
@@ -196,7 +196,7 @@ struct RuleFileReader {
     do throws(ReadingError) {
       let value = try PropertyListReader.read(bytes, name: name, limits: limits)
       if Self.isRule(value) { return dictionary(value) }
-      let part = RuleFile.Part(.propertyList(value), text.map { PartText(PropertyListMap($0)) })
+      let part = RuleFile.Part(.propertyList(value), text.map { PartText(PropertyListMap($0.utf8)) })
       return (.propertyList, FoundParts(parts: [part]))
     } catch {
       guard error.kind == .syntax, let file = text else { throw error }
@@ -223,13 +223,12 @@ struct RuleFileReader {
     }
     let isComplete = found.unread.isEmpty
     for version in versions {
-      guard let read = FileText(version.text), let value = try? PropertyListReader.read(version.text, limits: limits)
-      else {
+      guard let value = try? PropertyListReader.read(version.text, limits: limits) else {
         let other = version.branches.first { $0.isRead }
         found.unread.append(RuleFile.Unread(range: other?.directive, reason: "one branch makes no property list"))
         continue
       }
-      var places = PartText(PropertyListMap(read))
+      var places = PartText(PropertyListMap(version.text))
       places.enclose(in: TextMap(plain: version.text), .verbatim(indentation: ""))
       let part = RuleFile.Part(.propertyList(value), places, isWhole: version.includes.isEmpty && isComplete)
       found.parts.append(part)
