@@ -47,7 +47,7 @@ struct RuleFinder {
         addPropertyList(entry.parent, extension: index)
         next = ends[index]
       } else if entry.name == ActivationKey.rule || entry.name == InfoKey.expoRule, !around.contains(entry.parent) {
-        if let properties = propertiesOfTarget(around: entry.parent) {
+        if let properties = propertiesOfTarget(around: entry.parent), !isInApp(entry.parent) {
           // XcodeGen writes them all; that the system doesn't look for a rule there is said as of any Info.plist.
           if let list = value(at: properties) {
             found.parts.append(RuleFile.Part(.propertyList(list), PartText(map, root: properties)))
@@ -244,17 +244,22 @@ struct RuleFinder {
   /// a target are ignored.
   private func reasonAgainstTarget(_ place: Int, _ key: String) -> String? {
     let path = pathInTarget(to: place)
-    guard path.count > 1, let type = map.index(at: ["type"], from: path[1]) else { return nil }
+    guard path.count > 1, map.index(at: ["type"], from: path[1]) != nil else { return nil }
+    if isInApp(place) { return "an app isn't an extension; write \(key) in the extension's target" }
     if key == ActivationKey.rule {
       return "XcodeGen ignores \(key) here; write it at info > properties > "
         + RuleLocator.keyPath.joined(separator: " > ") + " of the target"
     }
     let isBesideProperties = path.count == 3 && map.entries[path[2]].name == "info"
-    if path.count == 2 || isBesideProperties {
-      return "XcodeGen ignores \(key) here; write it at info > properties of the target"
-    }
-    guard value(at: type)?.text == "application" else { return nil }
-    return "an app isn't an extension; write \(key) in the extension's target"
+    return path.count == 2 || isBesideProperties
+      ? "XcodeGen ignores \(key) here; write it at info > properties of the target" : nil
+  }
+
+  /// Returns whether a place is in the target of an app in a project description of XcodeGen.
+  private func isInApp(_ place: Int) -> Bool {
+    let path = pathInTarget(to: place)
+    guard path.count > 1, let type = map.index(at: ["type"], from: path[1]) else { return false }
+    return value(at: type)?.text == "application"
   }
 
   /// The entries that lead to a place within a target of XcodeGen, from `targets` on; none elsewhere.
