@@ -25,9 +25,9 @@ extension PartText {
     guard var changed = replacements.isEmpty ? text : text(after: replacements, ofMarkup: spelling) else { return nil }
     for edit in edits {
       if case .replaceText = edit { continue }
-      guard let file = FileText(changed),
-        let next = PropertyListEditor(map: PropertyListMap(file)).text(after: edit.moved(below: rootPath))
-      else { return nil }
+      guard let next = PropertyListEditor(map: PropertyListMap(changed)).text(after: edit.moved(below: rootPath)) else {
+        return nil
+      }
       changed = next
     }
     return changed

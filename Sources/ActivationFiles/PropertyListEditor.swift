@@ -20,10 +20,8 @@ package struct PropertyListEditor {
       return TextEdit(key, XMLText.escaped(name)).applied(to: map.text)
     case .removeKey(let path): return removing(path)
     case .moveKey(let path, let target):
-      guard let entry = map.entry(at: path), !target.starts(with: path), let rest = removing(path),
-        let file = FileText(rest)
-      else { return nil }
-      return PropertyListEditor(map: PropertyListMap(file)).setting(element(of: entry), at: target)
+      guard let entry = map.entry(at: path), !target.starts(with: path), let rest = removing(path) else { return nil }
+      return PropertyListEditor(map: PropertyListMap(rest)).setting(element(of: entry), at: target)
     }
   }
 

@@ -16,6 +16,7 @@ extension PropertyListMap {
   /// - Returns: Nil when the dictionary has the key, or when the text can't be changed and keep all else as it is.
   package func text(moving indexes: [Int], into name: String) -> [UInt8]? {
     guard let first = indexes.first, let last = indexes.last, entries.indices.contains(entries[first].parent),
+      !indexes.contains(where: { entries[$0].isElsewhere }),
       isBlock(entries[first].parent) || isInBrackets(entries[first].parent)
     else { return nil }
     if indexes.count == 1 { return text(moving: first, into: name) }
@@ -55,6 +56,7 @@ extension PropertyListMap {
   func insertion(of name: String, _ value: ActivationDictionary.Value, into dictionary: Int) -> TextEdit? {
     let siblings = childIndexes(of: dictionary)
     guard let last = siblings.last.map({ entries[$0] }), let key = last.keyElement, case .value? = last.leaf,
+      !last.isElsewhere,
       let value = spelled(value, like: last.value),
       text[last.value.lowerBound..<last.value.upperBound].allSatisfy({
         Self.isLetterOrDigit($0) || isCall(last.value) && [0x2e, 0x28, 0x29].contains($0)
@@ -119,7 +121,7 @@ extension PropertyListMap {
   /// The change that takes a key out: with its lines in block notation, with a comma otherwise.
   private func removal(of index: Int) -> TextEdit? {
     let entry = entries[index]
-    guard entry.keyElement != nil, entries.indices.contains(entry.parent) else { return nil }
+    guard entry.keyElement != nil, !entry.isElsewhere, entries.indices.contains(entry.parent) else { return nil }
     let siblings = childIndexes(of: entry.parent)
     guard siblings.count > 1, let place = siblings.firstIndex(of: index) else { return nil }
     let extent = extent(of: index)

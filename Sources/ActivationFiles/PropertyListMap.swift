@@ -39,8 +39,11 @@ package struct PropertyListMap: Sendable {
     /// The reason why a dictionary or an array may hold more than its entries, such as `...base`; nil when it holds nothing else.
     package var unknownPart: String?
 
-    /// Everything of the entry: key and value.
-    package var whole: SourceRange { keyElement?.union(value) ?? value }
+    /// Everything of the entry: key and value, unless the value is elsewhere.
+    package var whole: SourceRange { keyElement.map { isElsewhere ? $0 : $0.union(value) } ?? value }
+
+    /// A Boolean value that indicates whether the key only names a value that is written before it, as an alias does.
+    var isElsewhere: Bool { keyElement.map { value.lowerBound < $0.lowerBound } ?? false }
   }
 
   /// A value that is neither a dictionary nor an array, in another notation than XML.
@@ -60,14 +63,14 @@ package struct PropertyListMap: Sendable {
   /// For each dictionary with many entries, the last child with a key.
   private let lastChildren: [Int: [String: Int]]
 
-  /// Finds the values of a text.
+  /// Finds the values of a text in UTF-8, whatever encoding it names.
   ///
   /// - Complexity: linear in the length of the text, in time and space; nothing recurs.
-  package init(_ text: FileText) {
+  package init(_ text: [UInt8]) {
     var builder = PropertyListMapBuilder()
     // A reader of anything throws nothing.
-    try? XMLReader.read(text.utf8, as: .anything, into: &builder)
-    self.init(text.utf8, builder.entries)
+    try? XMLReader.read(text, as: .anything, into: &builder)
+    self.init(text, builder.entries)
   }
 
   /// The values of a text in another notation, in the order of their starts.

@@ -85,7 +85,7 @@ import Testing
     let bytes = PositionTests.bytes(of: "<plist version=\"1.0\">\n\(body)\n</plist>\n", &dice)
     let before = try PropertyListReader.read(bytes)
     let file = try #require(FileText(bytes))
-    let map = PropertyListMap(file)
+    let map = PropertyListMap(file.utf8)
     let editor = PropertyListEditor(map: map)
     let paths = Self.paths(in: before)
     for _ in 0..<8 {
@@ -115,13 +115,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [String.Encoding.isoLatin1, .utf16]) func fixesKeepTheEncoding(_ encoding: String.Encoding) throws {
+    let text = """
+      <?xml version="1.0" encoding="\(encoding == .utf16 ? "UTF-16" : "ISO-8859-1")"?>
+      <plist version="1.0"><dict><key>NSExtension</key><dict>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
+      <key>NSExtensionPrincipalClass</key><string>Übergabe</string>
+      <key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><dict>
+      <key>NSExtensionActivationSupportsImageWithMaxCount</key><true/>
+      </dict></dict></dict></dict></plist>
+      """
+    let file = RuleFile([UInt8](try #require(text.data(using: encoding))), name: "Info.plist")
+    let outcome = try FileFixer(linter: FileLinter(), allowsUnsafeFixes: false, choices: []).fix(file)
+    #expect(outcome.count == 1)
+    let fixed = text.replacing("<true/>", with: "<integer>1</integer>")
+    #expect(outcome.bytes == [UInt8](try #require(fixed.data(using: encoding))))
+  }
+
   @Test(arguments: 1...300) func editsOfARuleAreEditsOfItsText(_ seed: Int) throws {
     var dice = SeededGenerator(seed: UInt64(seed) &* 0xA5A5_A5A5)
     let spelled = PositionTests.text(&dice)
     let bytes = PositionTests.bytes(
       of: "<plist><dict><key>r</key>\n<string>\(spelled)</string><key>s</key><true/></dict></plist>", &dice)
     let file = try #require(FileText(bytes))
-    let map = PropertyListMap(file)
+    let map = PropertyListMap(file.utf8)
     let spelling = try #require(map.entry(at: ["r"]).flatMap { map.textMap(of: $0) })
     let value = try #require(String(bytes: spelling.value, encoding: .utf8))
     let borders =
@@ -146,7 +163,7 @@ import Testing
 
   @Test func newKeysAreLaidOutAsTheOthersAre() throws {
     func edited(_ text: String, _ edit: PartEdit) throws -> String {
-      let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+      let map = PropertyListMap(Array(text.utf8))
       return String(decoding: try #require(PropertyListEditor(map: map).text(after: edit)), as: UTF8.self)
     }
     let text =
@@ -176,7 +193,7 @@ import Testing
   /// A moved dictionary takes the indentation of its new place; the lines of texts in it stay as they are.
   @Test func movedDictionariesAreIndentedAnew() throws {
     func moved(_ text: String, _ path: [String], to target: [String]) throws -> String {
-      let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+      let map = PropertyListMap(Array(text.utf8))
       let bytes = try #require(PropertyListEditor(map: map).text(after: .moveKey(path, to: target)))
       return String(decoding: bytes, as: UTF8.self)
     }
@@ -195,7 +212,7 @@ import Testing
 
   @Test func aMovedTextStaysAsItIs() throws {
     let path = Place.corpus.appending(path: "regressions/lint/moved-predicate-of-two-lines.plist").path
-    let map = PropertyListMap(try #require(FileText(try InputFile.read(path))))
+    let map = PropertyListMap(try InputFile.read(path))
     let rule = try PropertyListReader.read(map.text)["NSExtensionActivationRule"]
     let target = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
     let bytes = try #require(

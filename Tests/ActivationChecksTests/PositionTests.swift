@@ -63,7 +63,7 @@ import Testing
     let plist = try PropertyListReader.read(bytes)
     let file = try #require(FileText(bytes))
     #expect(file.encoded(file.utf8) == bytes)
-    let map = PropertyListMap(file)
+    let map = PropertyListMap(file.utf8)
     for (path, text) in Self.texts(in: plist, at: []) {
       let spelling = try #require(map.entry(at: path).flatMap { map.textMap(of: $0) })
       #expect(spelling.value == Array(text.utf8), "\(path)")
@@ -101,7 +101,7 @@ import Testing
         "<dict>", "</dict>", "<key>", "</key>", "<", "</", "<!", "<key/>", "<plist>", "]]>", "&", "<array>",
       ]
     let text = (0..<dice.number(below: 40)).map { _ in dice.one(of: parts) }.joined()
-    let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+    let map = PropertyListMap(Array(text.utf8))
     for entry in map.entries {
       for range in [entry.value, entry.content, entry.whole] { #expect(range.upperBound <= map.text.count) }
     }
@@ -109,7 +109,7 @@ import Testing
 
   @Test func deepAndUnclosedTextsAreNoTrouble() throws {
     let text = String(repeating: "<dict><key>a</key>", count: 100_000)
-    let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+    let map = PropertyListMap(Array(text.utf8))
     #expect(map.entries.count == 100_000)
     #expect(map.entry(at: Array(repeating: "a", count: 99_999)) != nil)
   }

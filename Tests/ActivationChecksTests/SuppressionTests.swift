@@ -13,7 +13,7 @@ import Testing
     let list = (0..<ids).map { "AR\($0)" }.joined(separator: ", ")
     let entries = (0..<keys).map { "<!-- activation-rule: ignore \(list) -->\n<key>k\($0)</key><true/>\n" }.joined()
     let file = try #require(FileText(Array("<plist><dict>\(entries)</dict></plist>".utf8)))
-    let map = PropertyListMap(file)
+    let map = PropertyListMap(file.utf8)
     var suppressions = Suppressions(in: [PartText(map)])
     let findings = map.entries.dropFirst().map { entry in
       Self.finding("AR201", entry.name, entry.whole)
@@ -44,7 +44,7 @@ import Testing
       <plist><dict><!-- activation-rule: ignore AR211 --><key>a</key><dict>
       <!-- activation-rule: ignore AR211, AR212 --><key>b</key><true/><key>c</key><true/></dict><key>d</key><true/></dict></plist>
       """
-    let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+    let map = PropertyListMap(Array(text.utf8))
     var suppressions = Suppressions(in: [PartText(map)])
     func located(_ id: String, _ path: [String]) throws -> Finding {
       Self.finding(id, path.joined(), try #require(map.entry(at: path)).whole)
@@ -64,7 +64,7 @@ import Testing
       <plist><dict><key>a</key><true/><key>b</key><!-- activation-rule: ignore AR211 --><dict><key>c</key><true/></dict>
       <key>d</key><true/></dict></plist>
       """
-    let map = PropertyListMap(try #require(FileText(Array(text.utf8))))
+    let map = PropertyListMap(Array(text.utf8))
     var suppressions = Suppressions(in: [PartText(map)])
     let findings = try [["a"], ["b"], ["b", "c"], ["d"]].map { path in
       Self.finding("AR211", path.joined(), try #require(map.entry(at: path)).whole)

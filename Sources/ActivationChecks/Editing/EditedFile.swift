@@ -100,8 +100,7 @@ package struct EditedFile: Sendable {
       return [rule(literal.map, places: PartText(literal, in: text), path: [])]
     }
     if PropertyListForm(text) != nil || name?.hasSuffix(".plist") == true {
-      guard let file = FileText(text) else { return [] }
-      let map = PropertyListMap(file)
+      let map = PropertyListMap(text)
       return map.entries.indices.compactMap { index in
         let entry = map.entries[index]
         guard entry.key != nil, entry.name == ActivationKey.rule, let characters = map.textMap(of: entry) else {

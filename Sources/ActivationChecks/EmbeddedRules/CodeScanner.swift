@@ -25,8 +25,8 @@ struct CodeScanner {
   private(set) var found: [Found] = []
   private var cursor: SourceCursor
   private let language: ProgramLanguage
-  /// The values of the program's constants.
-  let constants: [String: PropertyListMap.Leaf]
+  /// The places of the values of the program's constants.
+  private let constants: [String: Int]
   /// Within what was read in vain, `NSExtension` isn't tried again.
   private var retriedUntil = 0
   /// The comments directly before the current place.

@@ -64,8 +64,14 @@ enum EmbeddedRules {
     scanner.scan()
     var file = FoundParts()
     if scanner.isExhausted { file.unread.append(RuleFile.Unread(reason: SourceCursor.exhaustion)) }
+    // A predicate in a constant is read with what is around it where it's used.
+    var used: Set<LiteralText> = []
+    for case .entry(let map) in scanner.found {
+      for entry in map.entries { if case .text(let literal)? = entry.leaf { used.insert(literal) } }
+    }
     for found in scanner.found {
       switch found {
+      case .predicate(let literal) where used.contains(literal): break
       case .entry(let map):
         let inner = RuleFinder(map, isExcerpt: true).found
         file.parts += inner.parts
@@ -85,17 +91,6 @@ enum EmbeddedRules {
         let reason = "the system looks for it in NSExtension > NSExtensionAttributes; move it there"
         file.unread.append(RuleFile.Unread(range: key, reason: reason, kind: .ignored))
       }
-    }
-    // A predicate in a constant is read where it's declared.
-    let predicates = Set(
-      scanner.found.compactMap { found -> LiteralText? in
-        if case .predicate(let literal) = found, literal.holes.isEmpty { literal } else { nil }
-      })
-    file.unread.removeAll { unread in
-      guard let words = unread.expression.map({ string(text, $0).split(whereSeparator: \.isWhitespace) }),
-        words.count == 1, case .text(let literal)? = scanner.constants[String(words[0])]
-      else { return false }
-      return predicates.contains(literal)
     }
     // What is within an array of plug-ins is found by itself, too.
     var seen: Set<RuleFile.Unread> = []

@@ -65,6 +65,11 @@ extension LiteralReader {
         } else if [0x2c, 0x7d].contains(cursor.byte), language.hasBareKeys {
           // `name` alone is short for `name: name`.
           builder.addKey(key.name, content: key.content, element: key.element)
+          let end = cursor
+          cursor.place = key.content.lowerBound
+          let isConstant = readConstant()
+          cursor = end
+          if isConstant { continue }
           let reason = language == .json ? "expected ':' after the key '\(key.name)'" : "'\(key.name)' is computed"
           builder.add(.unknown(reason), value: key.element)
         } else {

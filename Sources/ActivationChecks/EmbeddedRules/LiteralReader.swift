@@ -12,24 +12,29 @@ struct LiteralReader {
   var cursor: SourceCursor
   var builder = PropertyListMapBuilder()
   let language: ProgramLanguage
-  /// The values of the program's constants.
-  private let constants: [String: PropertyListMap.Leaf]
+  /// The places of the values of the program's constants.
+  private var constants: [String: Int]
+  /// A Boolean value that indicates whether the value of a constant is read; of others that it names, no more are followed.
+  private var isInConstant = false
 
-  init(_ cursor: SourceCursor, _ language: ProgramLanguage, constants: [String: PropertyListMap.Leaf] = [:]) {
+  init(_ cursor: SourceCursor, _ language: ProgramLanguage, constants: [String: Int] = [:]) {
     self.cursor = cursor
     self.language = language
     self.constants = constants
   }
 
-  /// The numbers, truth values and texts that constants of a program have, by their names: `const most = 10`, `let most: Int = 10`.
+  /// The places where the values of a program's constants begin, by their names: `const most = 10`, `let most: Int = 10`.
   ///
-  /// Other constants aren't read, so that nothing is read twice. A name that is declared more than once is left out.
+  /// A name that is declared more than once, is a parameter as well, or is changed (`rules.text = true`) is left out.
   ///
   /// - Complexity: linear in the text.
-  static func constants(in text: [UInt8], _ language: ProgramLanguage) -> [String: PropertyListMap.Leaf] {
+  static func constants(in text: [UInt8], _ language: ProgramLanguage) -> [String: Int] {
     let keyword = language == .swift ? "let" : "const"
-    var found: [String: PropertyListMap.Leaf] = [:]
-    var names: Set<String> = []
+    var found: [String: Int] = [:]
+    var others: Set<String> = []
+    // The names in the parentheses that are open, which are parameters where a body follows.
+    var inner: [String] = []
+    var starts: [Int] = []
     var cursor = SourceCursor(text)
     while !cursor.isAtEnd, !cursor.isExhausted {
       cursor.skipTrivia(language)
@@ -42,34 +47,37 @@ struct LiteralReader {
         continue
       }
       guard SourceCursor.isNamePart(cursor.byte) else {
+        let byte = cursor.byte
         cursor.place += 1
+        if byte == 0x28 { starts.append(inner.count) }
+        guard byte == 0x29, let start = starts.popLast() else { continue }
+        cursor.skipTrivia(language)
+        if cursor.byte == 0x7b || cursor.byte == 0x3a || cursor.starts("=>") || cursor.starts("->") {
+          others.formUnion(inner[start...])
+        }
+        inner.removeSubrange(start...)
         continue
       }
       let word = cursor.string(cursor.name())
-      guard word == "var" || word == "let" || word == "const" else { continue }
-      cursor.skipTrivia(language)
-      let name = cursor.string(cursor.name())
-      guard !name.isEmpty, names.insert(name).inserted, word == keyword else {
-        found[name] = nil
+      guard word == "var" || word == "let" || word == "const" else {
+        if !starts.isEmpty { inner.append(word) }
+        if cursor.isBeforeChange { others.insert(word) }
         continue
       }
       cursor.skipTrivia(language)
-      if cursor.byte == 0x3a {
-        cursor.place += 1
-        cursor.skipTrivia(language)
-        _ = cursor.name()
-        cursor.skipTrivia(language)
+      let name = cursor.string(cursor.name())
+      guard !name.isEmpty else {
+        others.formUnion(cursor.namesInBrackets())
+        continue
       }
+      if word != keyword || found[name] != nil { others.insert(name) }
+      cursor.skipType(language)
       guard cursor.byte == 0x3d, cursor.byte(1) != 0x3d else { continue }
       cursor.place += 1
       cursor.skipTrivia(language)
-      var reader = LiteralReader(cursor, language)
-      let isText = TextLiteralReader.isStart(cursor, language)
-      guard isText ? reader.readText() : reader.readNumberOrWord() else { continue }
-      cursor.place = reader.cursor.place
-      if reader.endsStatement, let leaf = reader.builder.entries.first?.leaf { found[name] = leaf }
+      found[name] = cursor.place
     }
-    return found
+    return found.filter { !others.contains($0.key) }
   }
 
   /// A Boolean value that indicates whether nothing continues the expression that ends here.
@@ -135,7 +143,7 @@ struct LiteralReader {
       isComplete = readInParentheses()
     } else if cursor.byte == 0x2e, language == .swift, let wrapped = readWrapped() {
       isComplete = wrapped
-    } else if !readNumberOrWord() {
+    } else if !readNumberOrWord(), !readConstant() {
       return readComputed(at: start, isInStatement)
     }
     guard isComplete else {
@@ -313,16 +321,36 @@ struct LiteralReader {
     }
     let range = SourceRange(cursor.place, probe.place)
     let word = cursor.string(range)
-    guard let value = Self.scalar(word) ?? constant(word) else { return false }
+    guard let value = Self.scalar(word) else { return false }
     builder.add(value, value: range)
     cursor.place = probe.place
     return true
   }
 
-  /// The number or truth value of a constant. A text is read where it's declared, with its own place.
-  private func constant(_ name: String) -> PropertyListMap.Leaf? {
-    guard let leaf = constants[name], case .value = leaf else { return nil }
-    return leaf
+  /// A constant in the place of a value. A number or a truth value is as if it were written here; a text or a collection is the one that is
+  /// declared, with its own places.
+  mutating func readConstant() -> Bool {
+    var probe = cursor
+    let range = probe.name()
+    guard ![0x2e, 0x28, 0x5b].contains(probe.byte), let place = constants[cursor.string(range)],
+      place < range.lowerBound
+    else { return false }
+    var reader = LiteralReader(cursor, language, constants: isInConstant ? [:] : constants)
+    reader.isInConstant = true
+    reader.cursor.place = place
+    guard reader.readValue(isInStatement: true), reader.endsStatement, let value = reader.builder.entries.first else {
+      return false
+    }
+    switch value.leaf {
+    case .unknown?: return false
+    case .value(let number)?: builder.add(.value(number), value: range)
+    case .text?, nil:
+      guard value.leaf != nil || reader.builder.entries.count > 1, builder.add(reader.builder.value(at: 0)) else {
+        return false
+      }
+    }
+    cursor.place = range.upperBound
+    return true
   }
 
   private static func scalar(_ text: String) -> PropertyListMap.Leaf? {

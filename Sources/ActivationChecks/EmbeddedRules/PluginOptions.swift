@@ -21,6 +21,9 @@ enum PluginOptions {
     "video": ActivationKey.movies, "file": ActivationKey.files, "webpage": ActivationKey.webPages,
   ]
 
+  /// The words for each key in ``rules``.
+  static let names = Dictionary(uniqueKeysWithValues: keys.map { ($0.value, "\"\($0.key)\" of \(rules)") })
+
   /// The rule that an array of types and counts means; the plug-ins skip a type that they don't know. Nil for something else.
   ///
   /// - Parameter hasScript: Whether a script is named next to it, with which URLs also mean pages.
@@ -91,6 +94,9 @@ enum PluginOptions {
     "supportsAttachmentsWithMaxCount": ActivationKey.attachmentsMaximum,
   ]
 
+  /// The name for each key in the dictionary of expo-sharing.
+  static let sharingNames = Dictionary(uniqueKeysWithValues: sharingKeys.map { ($0.value, $0.key) })
+
   /// The keys and indexes that lead from a plug-in with its options to the rule of expo-sharing, when it is that plug-in and makes an
   /// extension for iOS.
   static func sharingPath(of plugin: PropertyListValue) -> [String]? {
@@ -120,7 +126,7 @@ enum PluginOptions {
     var entries: [ActivationDictionary.Entry] = []
     var unsaid: String?
     for entry in dictionary.entries where entry.value.integerValue != 0 {
-      guard let name = sharingKeys.first(where: { $0.value == entry.key })?.key else {
+      guard let name = sharingNames[entry.key] else {
         unsaid = unsaid ?? entry.key
         continue
       }
@@ -166,12 +172,13 @@ enum PluginOptions {
     return defaults.first { $0.plugin == name }.map { ($0.plugin, $0.option, $0.rule, options) }
   }
 
-  /// The rule that a plug-in writes; nil for one that writes none, or has a rule in its options or none for iOS.
-  static func defaultRule(of plugin: PropertyListValue) -> PropertyListValue? {
+  /// The rule that a plug-in writes, and the words of its options for keys; nil for one that writes none, or has a rule in its options or
+  /// none for iOS.
+  static func defaultRule(of plugin: PropertyListValue) -> (PropertyListValue, [String: String])? {
     guard let found = entry(of: plugin), found.options[found.option] == nil,
       found.options["disableIOS"] != .boolean(true)
     else { return nil }
-    return .dictionary(found.rule)
+    return (.dictionary(found.rule), found.option == rules ? names : found.name == sharing ? sharingNames : [:])
   }
 
   /// An option of a plug-in that is spelled much like the one for the rule, with the keys and indexes that lead to it, and that one; nil
@@ -200,5 +207,5 @@ enum PluginOptions {
   }
 
   /// The names of the plug-ins that write a rule of their own.
-  static var names: [String] { defaults.map(\.plugin) }
+  static var plugInNames: [String] { defaults.map(\.plugin) }
 }

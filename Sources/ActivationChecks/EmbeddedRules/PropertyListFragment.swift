@@ -40,8 +40,7 @@ enum PropertyListFragment {
       error.offset = error.offset.map { max(0, $0 - prefix.count) }
       throw error
     }
-    guard let file = FileText(whole) else { return FoundParts() }
-    let finder = RuleFinder(PropertyListMap(file), value: value, isExcerpt: true)
+    let finder = RuleFinder(PropertyListMap(whole), value: value, isExcerpt: true)
     var outer = TextMap(emptyIn: SourceRange(0, text.count))
     outer.append(prefix, SourceRange(0, 0), .entity)
     outer.append(clean, SourceRange(0, clean.count), .plain)

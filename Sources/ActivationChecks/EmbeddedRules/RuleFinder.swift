@@ -47,7 +47,7 @@ struct RuleFinder {
         addPropertyList(entry.parent, extension: index)
         next = ends[index]
       } else if entry.name == ActivationKey.rule || entry.name == InfoKey.expoRule, !around.contains(entry.parent) {
-        if let properties = propertiesOfTarget(around: entry.parent) {
+        if let properties = propertiesOfTarget(around: entry.parent), !isInApp(entry.parent) {
           // XcodeGen writes them all; that the system doesn't look for a rule there is said as of any Info.plist.
           if let list = value(at: properties) {
             found.parts.append(RuleFile.Part(.propertyList(list), PartText(map, root: properties)))
@@ -81,7 +81,7 @@ struct RuleFinder {
     var entries = map.entries
     for (place, key) in keys { entries[place].name = key }
     let known = PropertyListMap(map.text, entries)
-    for place in found.parts.indices where found.parts[place].isTranslated { found.parts[place].text?.map = known }
+    for place in found.parts.indices where found.parts[place].options != nil { found.parts[place].text?.map = known }
   }
 
   /// The rule that a plug-in writes for a target whose description says none.
@@ -91,7 +91,7 @@ struct RuleFinder {
       let description = map.value(at: 0, end: map.entries.count),
       let rule = PluginOptions.defaultRule(ofTarget: description)
     else { return }
-    add(.rule(.dictionary(rule)), place, isTranslated: true)
+    add(.rule(.dictionary(rule)), place, options: PluginOptions.names)
   }
 
   /// A rule that a plug-in's option says in other words; an option for Android says nothing here.
@@ -110,7 +110,7 @@ struct RuleFinder {
     }
     guard let rule else { return }
     guard !addUnread(index) else { return }
-    add(.rule(.dictionary(rule)), index, isTranslated: true)
+    add(.rule(.dictionary(rule)), index, options: PluginOptions.names)
   }
 
   /// The name of the plug-in that has an option.
@@ -134,7 +134,7 @@ struct RuleFinder {
     for place in map.childIndexes(of: index) {
       if let key = PluginOptions.sharingKeys[map.entries[place].name] { keys[place] = key }
     }
-    add(.rule(.dictionary(rule)), index, isTranslated: true)
+    add(.rule(.dictionary(rule)), index, options: PluginOptions.sharingNames)
   }
 
   /// The rules that plug-ins write whose options say none.
@@ -157,10 +157,10 @@ struct RuleFinder {
         found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, kind: .ignored))
         continue
       }
-      guard let rule = PluginOptions.defaultRule(of: value),
+      guard let (rule, options) = PluginOptions.defaultRule(of: value),
         !map.entries[plugin..<ends[plugin]].contains(where: { $0.unknownPart != nil })
       else { continue }
-      add(.rule(.dictionary(rule)), plugin, isTranslated: true)
+      add(.rule(.dictionary(rule)), plugin, options: options)
     }
   }
 
@@ -244,17 +244,22 @@ struct RuleFinder {
   /// a target are ignored.
   private func reasonAgainstTarget(_ place: Int, _ key: String) -> String? {
     let path = pathInTarget(to: place)
-    guard path.count > 1, let type = map.index(at: ["type"], from: path[1]) else { return nil }
+    guard path.count > 1, map.index(at: ["type"], from: path[1]) != nil else { return nil }
+    if isInApp(place) { return "an app isn't an extension; write \(key) in the extension's target" }
     if key == ActivationKey.rule {
       return "XcodeGen ignores \(key) here; write it at info > properties > "
         + RuleLocator.keyPath.joined(separator: " > ") + " of the target"
     }
     let isBesideProperties = path.count == 3 && map.entries[path[2]].name == "info"
-    if path.count == 2 || isBesideProperties {
-      return "XcodeGen ignores \(key) here; write it at info > properties of the target"
-    }
-    guard value(at: type)?.text == "application" else { return nil }
-    return "an app isn't an extension; write \(key) in the extension's target"
+    return path.count == 2 || isBesideProperties
+      ? "XcodeGen ignores \(key) here; write it at info > properties of the target" : nil
+  }
+
+  /// Returns whether a place is in the target of an app in a project description of XcodeGen.
+  private func isInApp(_ place: Int) -> Bool {
+    let path = pathInTarget(to: place)
+    guard path.count > 1, let type = map.index(at: ["type"], from: path[1]) else { return false }
+    return value(at: type)?.text == "application"
   }
 
   /// The entries that lead to a place within a target of XcodeGen, from `targets` on; none elsewhere.
@@ -287,14 +292,14 @@ struct RuleFinder {
     }
   }
 
-  private mutating func add(_ content: RuleFile.Part.Value, _ root: Int, isTranslated: Bool = false) {
+  private mutating func add(_ content: RuleFile.Part.Value, _ root: Int, options: [String: String]? = nil) {
     // What makes the extension from anything but a whole property list adds what is missing here.
     var isWhole = !isExcerpt
     if value == nil, case .propertyList(let plist) = content {
       isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil
     }
     found.parts.append(
-      RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, isTranslated: isTranslated))
+      RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, options: options))
   }
 
   /// Names what within a rule is computed, if anything is; of a dictionary with other keys a value may be, as one that the build decides.
@@ -309,7 +314,8 @@ struct RuleFinder {
     for place in index..<ends[index] {
       let entry = map.entries[place]
       switch entry.leaf {
-      case .unknown? where isOpen && entry.parent == index: continue
+      case .unknown(let reason)? where isOpen && entry.parent == index:
+        found.unread.append(RuleFile.Unread(range: entry.key ?? entry.value, reason: reason, kind: .value))
       case .unknown(let reason)?:
         addUnread(place, reason, expression: entry.value)
         return true

@@ -16,7 +16,7 @@ enum RuleKeys {
   /// Returns whether a file may name a plug-in that writes a rule of its own.
   private static func namesPlugin(in bytes: [UInt8]) -> Bool {
     contains(Array(PluginOptions.plugins.utf8), bytes)
-      && PluginOptions.names.contains { contains(Array($0.utf8), bytes) }
+      && PluginOptions.plugInNames.contains { contains(Array($0.utf8), bytes) }
   }
 
   /// Returns whether a text under a key of rules is a word about it, as in a translation, and neither a predicate nor a value of a key.

@@ -102,6 +102,51 @@ struct SourceCursor {
     return SourceRange(start, place)
   }
 
+  /// A Boolean value that indicates whether a member is set or called, after the name of what it belongs to: `.text = true`.
+  var isBeforeChange: Bool {
+    var probe = self
+    while probe.byte == 0x2e || probe.byte == 0x5b {
+      let isMember = probe.byte == 0x2e
+      repeat {
+        probe.place += 1
+      } while isMember ? Self.isNamePart(probe.byte) : ![0x00, 0x0a, 0x5d].contains(probe.byte)
+      if probe.byte == 0x5d { probe.place += 1 }
+    }
+    guard probe.place > place else { return false }
+    while Self.isBlank(probe.byte) { probe.place += 1 }
+    return probe.byte == 0x28 || probe.byte == 0x3d && probe.byte(1) != 0x3d
+  }
+
+  /// Passes brackets; returns the names in them, which are taken out of something: `const { a, b: [c] } = …`.
+  mutating func namesInBrackets() -> [String] {
+    var names: [String] = []
+    var depth = 0
+    repeat {
+      if byte == 0x7b || byte == 0x5b { depth += 1 }
+      if byte == 0x7d || byte == 0x5d { depth -= 1 }
+      let name = name()
+      if name.isEmpty { place += 1 } else { names.append(string(name)) }
+    } while depth > 0 && !isAtEnd
+    return names
+  }
+
+  /// Passes blanks and the type of a constant, on its line.
+  mutating func skipType(_ language: ProgramLanguage) {
+    skipTrivia(language)
+    guard byte == 0x3a else { return }
+    var depth = 0
+    while !isAtEnd, depth > 0 || ![0x0a, 0x3b].contains(byte) {
+      switch byte {
+      case 0x3d where byte(1) == 0x3e: place += 1
+      case 0x3d where depth == 0: return
+      case 0x28, 0x3c, 0x5b, 0x7b: depth += 1
+      case 0x29, 0x3e, 0x5d, 0x7d: depth -= 1
+      default: break
+      }
+      place += 1
+    }
+  }
+
   func string(_ range: SourceRange) -> String {
     let end = min(range.upperBound, text.count)
     return range.lowerBound < end ? String(decoding: text[range.lowerBound..<end], as: UTF8.self) : ""

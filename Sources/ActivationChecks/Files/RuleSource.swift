@@ -26,7 +26,7 @@ public enum RuleSource {
     try NamedFiles(argument, relativeTo: folder, settings: settings, standardInput: standardInput).rules()
   }
 
-  /// Loads a rule from its text: a predicate, or a dictionary of activation keys as JSON.
+  /// Loads a rule from its text: a predicate, or a dictionary of activation keys as JSON or a list.
   ///
   /// - Throws: When the text is empty, too long, or plainly meant as JSON and malformed.
   public static func load(
@@ -206,6 +206,7 @@ extension RuleFile {
     for index in rules.indices {
       rules[index].warnings += (first.list?.types.warnings ?? []) + surroundings.types.warnings
       if surroundings.isBuilt { rules[index].warnings += surroundings.problems }
+      rules[index].warnings += rules[index].computedValues
     }
     return rules
   }

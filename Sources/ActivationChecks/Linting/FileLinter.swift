@@ -1,5 +1,6 @@
 package import ActivationLint
 public import ActivationRules
+import Foundation
 package import PredicateSyntax
 import UniformTypes
 
@@ -82,9 +83,10 @@ public struct FileLinter: Sendable {
   ) -> (findings: [Finding], subjects: [Finding: LintSubject?]) {
     var findings: [Finding] = []
     var subjects: [Finding: LintSubject?] = [:]
-    for subject in content.subjects {
+    for (position, subject) in content.subjects.enumerated() {
       for finding in ask(subject) {
         var finding = rated(finding)
+        if let options = content.options[position] { finding.nameKeys(options) }
         // Whether anybody asks the rule is decided by a program.
         if subject.place?.isPointComputed == true, finding.severity == .error { finding.severity = .note }
         if let branch = content.branch(of: finding, subject) {
@@ -194,6 +196,14 @@ public struct FileLinter: Sendable {
 }
 
 extension Finding {
+  /// Names the keys of a rule in the words of another tool.
+  fileprivate mutating func nameKeys(_ names: [String: String]) {
+    for (key, name) in names {
+      message = message.replacingOccurrences(of: key, with: name)
+      help = help.replacingOccurrences(of: key, with: name)
+    }
+  }
+
   /// The same, which says where the key is that it's about if that isn't in the file.
   fileprivate var namingItsPlace: Finding {
     guard range == nil, !place.path.isEmpty else { return self }

@@ -9,6 +9,8 @@ import UniformTypes
 struct LintQuestions {
   /// The rules with their places.
   private(set) var subjects: [LintSubject] = []
+  /// The words of another tool for keys, by the positions of the rules in such words.
+  private(set) var options: [Int: [String: String]] = [:]
   /// The rules, each text once.
   private(set) var ruleTexts: [PropertyListValue] = []
   private var ruleTextPositions: [PropertyListValue: Int] = [:]
@@ -40,11 +42,12 @@ struct LintQuestions {
         case .computed: Finding.ruleNotRead(because: unread.reason, isComputed: !isJSON)
         case .ignored: Finding.ineffectiveRule("the rule has no effect: \(unread.reason)")
         case .option: Finding.ineffectiveRule(unread.reason)
+        case .value: Finding.ruleNotRead(because: unread.reason, isValue: true)
         }
       finding.range = unread.range
       return finding
     }
-    unreadCount = meant == nil ? content.unread.count { $0.kind != .option } : 0
+    unreadCount = meant == nil ? content.unread.count { $0.kind == .computed || $0.kind == .ignored } : 0
     for index in content.parts.indices where meant == nil || meant == index {
       addDuplicates(ofPart: index)
       add(part: index)
@@ -117,7 +120,8 @@ struct LintQuestions {
     case (nil, _): for rule in (try? file.rules(ofPart: index)) ?? [] { add(rule, nil, part.text, rule.keyPath) }
     }
     for index in subjects.indices.dropFirst(first) {
-      subjects[index].isTranslated = part.isTranslated
+      subjects[index].isTranslated = part.options != nil
+      options[index] = part.options
       subjects[index].place?.isPointComputed = part.isPointComputed
     }
   }

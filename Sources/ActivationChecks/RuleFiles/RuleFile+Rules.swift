@@ -62,7 +62,7 @@ extension RuleFile {
     guard found.count > 1 else {
       throw absence(problems).located(in: content.text?.utf8 ?? bytes, name: name)
     }
-    let lines = found.compactMap { $0.first?.line }
+    let lines = found.compactMap { $0.first?.line }.sorted()
     let places = lines.map { "\($0)" }.joined(separator: ", ")
     throw ReadingError(
       .rule, "there are \(found.count) rules, in lines \(places)", expected: "a file with one rule",

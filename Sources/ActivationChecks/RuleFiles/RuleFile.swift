@@ -173,15 +173,15 @@ extension RuleFile {
     var isWhole: Bool
     /// A Boolean value that indicates whether a program computes the extension point, so that the rule may be unused.
     var isPointComputed = false
-    /// A Boolean value that indicates whether the file has the rule in the words of another tool, so that no change of
-    /// the rule can be written there.
-    var isTranslated: Bool
+    /// The words of another tool for keys of the rule, where the file has the rule in such words, so that no change of the rule can be
+    /// written there; nil elsewhere.
+    var options: [String: String]?
 
-    init(_ value: Value, _ text: PartText?, isWhole: Bool = true, isTranslated: Bool = false) {
+    init(_ value: Value, _ text: PartText?, isWhole: Bool = true, options: [String: String]? = nil) {
       self.value = value
       self.text = text
       self.isWhole = isWhole
-      self.isTranslated = isTranslated
+      self.options = options
       search = if case .propertyList(let plist) = value { RuleLocator.search(plist) } else { nil }
     }
   }
@@ -203,6 +203,8 @@ extension RuleFile {
       case ignored
       /// A part of a rule that is read: an option that a plug-in doesn't know.
       case option
+      /// The value of a key, of a rule that is read.
+      case value
     }
   }
 }

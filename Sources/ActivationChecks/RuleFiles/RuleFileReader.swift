@@ -77,18 +77,93 @@ struct RuleFileReader {
     else { return nil }
     let inner = RuleFinder(map, isExcerpt: true).found
     guard !inner.isEmpty else { return nil }
+    return enclosed(inner, text, inBraces: true, .verbatim(indentation: ""))
+  }
+
+  /// The rules of a list of keys and values, each written `KEY = VALUE`, as sessions, old-style property lists and `defaults read` have them, or
+  /// `"KEY" => VALUE`, as `plutil -p` does; nil for anything else.
+  ///
+  /// - Complexity: linear in the text.
+  private static func list(_ text: [UInt8]) -> FoundParts? {
+    guard RuleKeys.contains(Array(ActivationKey.prefix.utf8), text) else { return nil }
+    // The same in JSON, byte for byte.
+    var json: [UInt8] = []
+    var last: UInt8 = 0x2c
+    var quote: UInt8?
+    var place = 0
+    while place < text.count {
+      let byte = text[place]
+      place += 1
+      json.append(byte)
+      if let mark = quote {
+        if byte == 0x5c, place < text.count {
+          json.append(text[place])
+          place += 1
+        }
+        if byte == mark {
+          quote = nil
+          last = mark
+        }
+        continue
+      }
+      switch byte {
+      case 0x22, 0x27: quote = byte
+      case 0x3a: return nil
+      case 0x3b: json[place - 1] = 0x2c
+      case 0x28, 0x29: json[place - 1] = byte == 0x28 ? 0x5b : 0x5d
+      case 0x3d:
+        json[place - 1] = 0x3a
+        if place < text.count, text[place] == 0x3e {
+          json.append(0x20)
+          place += 1
+        }
+      case 0x0a where ![0x7b, 0x5b, 0x2c, 0x3a].contains(last):
+        let next = text[place...].first { !SourceCursor.isBlank($0) }
+        if let next, next == 0x22 || SourceCursor.isNamePart(next) { json[place - 1] = 0x2c }
+        last = 0x2c
+      default:
+        // A truth value, which gets its own leaf below.
+        for word in ["YES", "NO"] where last == 0x3a && text[(place - 1)...].starts(with: word.utf8) {
+          json.replaceSubrange((place - 1)..., with: "1  ".utf8.prefix(word.utf8.count))
+          place += word.utf8.count - 1
+        }
+      }
+      if !SourceCursor.isBlank(byte) { last = byte == 0x3d ? 0x3a : byte == 0x3b ? 0x2c : byte == 0x28 ? 0x5b : byte }
+    }
+    let isOpen = text.first { !SourceCursor.isBlank($0) } != 0x7b
+    guard let map = LiteralReader.document(isOpen ? [0x7b] + json + [0x7d] : json, .json) else { return nil }
+    var entries = map.entries
+    for index in entries.indices {
+      if case .unknown? = entries[index].leaf { return nil }
+      guard case .value? = entries[index].leaf else { continue }
+      let start = entries[index].value.lowerBound
+      let word = text[(start - (isOpen ? 1 : 0))...].prefix { SourceCursor.isNamePart($0) }
+      guard ["YES", "NO"].contains(String(decoding: word, as: UTF8.self)) else { continue }
+      entries[index].leaf = .value(.boolean(word.count == 3))
+      entries[index].value = SourceRange(start, start + word.count)
+      entries[index].content = entries[index].value
+    }
+    let inner = RuleFinder(PropertyListMap(map.text, entries), isExcerpt: !isOpen).found
+    guard !inner.isEmpty else { return nil }
+    return enclosed(inner, text, inBraces: isOpen, .mixed)
+  }
+
+  /// Rules that were found in a text, or in braces around it, with their places in the text.
+  private static func enclosed(
+    _ inner: FoundParts, _ text: [UInt8], inBraces isOpen: Bool, _ style: LiteralStyle
+  ) -> FoundParts {
     var outer = TextMap(emptyIn: SourceRange(0, text.count))
-    outer.append([0x7b], SourceRange(0, 0), .entity)
+    if isOpen { outer.append([0x7b], SourceRange(0, 0), .entity) }
     outer.append(text, SourceRange(0, text.count), .plain)
-    outer.append([0x7d], SourceRange(text.count, text.count), .entity)
+    if isOpen { outer.append([0x7d], SourceRange(text.count, text.count), .entity) }
     var found = FoundParts()
-    found.add(inner, in: outer, .verbatim(indentation: ""))
+    found.add(inner, in: outer, style)
     return found
   }
 
   private func dictionary(_ value: PropertyListValue) -> (RuleFile.Notation, FoundParts) {
     let json = text.flatMap { LiteralReader.document($0.utf8, .json) }
-    let map = json ?? text.map { PropertyListMap($0) }
+    let map = json ?? text.map { PropertyListMap($0.utf8) }
     return (.dictionary, FoundParts(parts: [RuleFile.Part(.rule(.dictionary(value)), map.map { PartText($0) })]))
   }
 
@@ -99,6 +174,9 @@ struct RuleFileReader {
     let body = String(decoding: bytes, as: UTF8.self)
     guard body.contains(where: { !$0.isWhitespace }) else {
       throw .emptyRule
+    }
+    if name.map({ !SourceFormat.isUnreadProgram($0) }) ?? true, let found = Self.list(bytes) {
+      return (.fragment, found)
     }
     guard let value = try Self.bareDictionary(bytes, name: name, limits: limits) else {
       guard !RuleKeys.contains(Array(ActivationKey.rule.utf8), bytes) else { throw Self.unreadLanguage }
@@ -118,7 +196,7 @@ struct RuleFileReader {
     do throws(ReadingError) {
       let value = try PropertyListReader.read(bytes, name: name, limits: limits)
       if Self.isRule(value) { return dictionary(value) }
-      let part = RuleFile.Part(.propertyList(value), text.map { PartText(PropertyListMap($0)) })
+      let part = RuleFile.Part(.propertyList(value), text.map { PartText(PropertyListMap($0.utf8)) })
       return (.propertyList, FoundParts(parts: [part]))
     } catch {
       guard error.kind == .syntax, let file = text else { throw error }
@@ -145,13 +223,12 @@ struct RuleFileReader {
     }
     let isComplete = found.unread.isEmpty
     for version in versions {
-      guard let read = FileText(version.text), let value = try? PropertyListReader.read(version.text, limits: limits)
-      else {
+      guard let value = try? PropertyListReader.read(version.text, limits: limits) else {
         let other = version.branches.first { $0.isRead }
         found.unread.append(RuleFile.Unread(range: other?.directive, reason: "one branch makes no property list"))
         continue
       }
-      var places = PartText(PropertyListMap(read))
+      var places = PartText(PropertyListMap(version.text))
       places.enclose(in: TextMap(plain: version.text), .verbatim(indentation: ""))
       let part = RuleFile.Part(.propertyList(value), places, isWhole: version.includes.isEmpty && isComplete)
       found.parts.append(part)

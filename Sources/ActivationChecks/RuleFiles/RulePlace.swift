@@ -103,6 +103,21 @@ extension RulePlace {
   /// The text with the rule in it; nil where there are no places, as in binary property lists.
   var text: PartText? { file.content.parts[part].text }
 
+  /// The words of the file for keys of the rule, where it's written in those of another tool; nil elsewhere.
+  package var options: [String: String]? { file.content.parts[part].options }
+
+  /// The values of keys that a program computes, one line each.
+  var computedValues: [String] {
+    guard let text, let bytes = file.content.text?.utf8, let entry = text.entry(at: keyPath) else { return [] }
+    let (range, lines) = (text.fileRange(of: entry.value), LineTable(bytes))
+    return file.content.unread.compactMap { unread in
+      guard unread.kind == .value, let place = unread.range, range.lowerBound <= place.lowerBound,
+        place.upperBound <= range.upperBound
+      else { return nil }
+      return "in line \(lines.position(of: place.lowerBound).line) \(unread.reason)"
+    }
+  }
+
   /// The line of the file in which the rule's value starts; nil for a rule that is all of its file, and where there are no places.
   package var line: Int? {
     switch file.content.notation {

@@ -95,7 +95,7 @@ package struct RuleInsertion {
     if let identifier = bundle[InfoKey.point]?.text, ExtensionPoint.named(identifier)?.ruleUse == .unused {
       throw failure("the extension point \(identifier) uses no activation rule", path, help: "")
     }
-    let map = PropertyListMap(file)
+    let map = PropertyListMap(file.utf8)
     let isThere = map.entry(at: RuleLocator.keyPath) != nil
     if isThere, !isReplacing { throw refusal(path) }
     guard let text = PropertyListEditor(map: map).text(setting: rule, at: RuleLocator.keyPath) else {

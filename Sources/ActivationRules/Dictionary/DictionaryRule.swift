@@ -98,7 +98,7 @@ package struct DictionaryRule: Sendable {
   /// The first key with a value other than zero, where no such key is known; nil otherwise.
   private static func onlyUnknownKey(of dictionary: ActivationDictionary, _ known: Set<String>) -> String? {
     var first: String?
-    for entry in dictionary.entries where entry.value.integerValue != 0 {
+    for entry in dictionary.entries where entry.value.integerValue != 0 || entry.value.isBuildSetting {
       if known.contains(entry.key) || entry.key == ActivationKey.rule { return nil }
       first = first ?? entry.key
     }

@@ -175,6 +175,15 @@ package enum ContextReader {
     return !cursor.isAtEnd && cursor.byte != 0x5b && cursor.byte != 0x2c
   }
 
+  /// The places at which items and providers begin.
+  static func objectPlaces(in bytes: [UInt8]) -> [Int] {
+    bytes.indices.filter { place in
+      guard bytes[place] == 0x3c else { return false }
+      let cursor = ReadingCursor(bytes, at: place)
+      return ConsoleReader.startsItem(cursor) || ConsoleReader.startsProvider(cursor)
+    }
+  }
+
   private static func holdsObject(_ text: ReadingCursor) -> Bool {
     var cursor = text
     while !cursor.isAtEnd {

@@ -141,6 +141,8 @@ public struct ContextStream: Sendable {
       var reader = ConsoleReader(careful.document, limits: limits)
       let root: ValueID
       do throws(ReadingError) { root = try reader.read(bytes) } catch { throw error.helpingWithPaste }
+      try PastedListReader.checkProcesses(
+        PastedListReader.logPrefixes(bytes), printing: ContextReader.objectPlaces(in: bytes))
       careful.document = reader.document
       careful.document.root = root
     case .identifiers(let reader):

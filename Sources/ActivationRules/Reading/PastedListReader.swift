@@ -27,13 +27,17 @@ struct PastedListReader {
   /// - Throws: When there are none, or a list isn't closed.
   /// - Complexity: linear in the length of the text.
   init(_ bytes: [UInt8], at start: Int) throws(ReadingError) {
-    self.bytes = Self.withoutLogPrefixes(bytes)
+    let prefixes = Self.logPrefixes(bytes)
+    var cleared = bytes
+    if prefixes.count > 1 { for place in prefixes.map({ $0.place }).joined() { cleared[place] = 0x20 } }
+    self.bytes = cleared
     let lists = try quotedAndBareLists(from: start)
     attachments = lists.quoted.isEmpty ? lists.bare : lists.quoted
     let lines = lines(from: start)
     if attachments.isEmpty { attachments = lines.compactMap { contentTypes($0) } }
     if attachments.isEmpty { attachments = try dumped(lines) }
     if attachments.isEmpty { attachments = lines.compactMap { labeled($0) } }
+    try Self.checkProcesses(prefixes, printing: attachments.compactMap { $0.first?.offset })
     guard attachments.isEmpty else { return }
     if let place = firstOffset(of: "<private>", in: start..<bytes.count) {
       throw ReadingError(
@@ -45,9 +49,9 @@ struct PastedListReader {
       help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
   }
 
-  /// Returns a text in which what a log writes before each of several lines is blank: `2026-01-14 10:22:33.123 Share[4711:993] `.
-  private static func withoutLogPrefixes(_ bytes: [UInt8]) -> [UInt8] {
-    var prefixes: [Range<Int>] = []
+  /// Returns what a log writes before lines, such as `2026-01-14 10:22:33.123 Share[4711:993] `, with the number of the process.
+  static func logPrefixes(_ bytes: [UInt8]) -> [(place: Range<Int>, process: ArraySlice<UInt8>)] {
+    var prefixes: [(place: Range<Int>, process: ArraySlice<UInt8>)] = []
     for line in bytes.split(separator: 0x0a) {
       // A time, and the numbers of a process in brackets.
       let head = line.prefix(160)
@@ -59,12 +63,31 @@ struct PastedListReader {
         open > line.startIndex, close > open + 1,
         bytes[open + 1..<close].allSatisfy({ ReadingCursor.hexadecimalValue($0) != nil || $0 == 0x3a })
       else { continue }
-      prefixes.append(line.startIndex..<close + 1)
+      prefixes.append((line.startIndex..<close + 1, bytes[open + 1..<close].prefix { $0 != 0x3a }))
     }
-    guard prefixes.count > 1 else { return bytes }
-    var cleared = bytes
-    for place in prefixes.joined() { cleared[place] = 0x20 }
-    return cleared
+    return prefixes
+  }
+
+  /// Checks that one process printed everything: an extension is started anew for each share.
+  ///
+  /// - Throws: At the first place that another process printed.
+  /// - Complexity: linear in the numbers of prefixes and places.
+  static func checkProcesses(
+    _ prefixes: [(place: Range<Int>, process: ArraySlice<UInt8>)], printing places: [Int]
+  ) throws(ReadingError) {
+    var first: ArraySlice<UInt8>?
+    var next = 0
+    for place in places {
+      while next < prefixes.count, prefixes[next].place.lowerBound <= place { next += 1 }
+      guard next > 0 else { continue }
+      let process = prefixes[next - 1].process
+      if let first, first != process {
+        throw ReadingError(
+          .shape, "another process printed this, so that it's another share",
+          help: "Ask about each share by itself.", offset: place)
+      }
+      first = process
+    }
   }
 
   /// Reads the text: an array with an array for each attachment; with an array for each item, where several are numbered.

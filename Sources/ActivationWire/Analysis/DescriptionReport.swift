@@ -135,6 +135,10 @@ package struct DescriptionReport {
         sentence = "Takes nearly everything: \(sentence.dropFirst("Takes ".count))"
         if requirements.takes("public.data") { sentence += " Files, images, texts and links are data." }
       }
+      // What is taken for certain comes first, whatever counts as a link.
+      if let files = filesThatMayBeTaken {
+        sentence = sentence.dropLast() + " for certain, and up to \(files) files if a file doesn't count as a link."
+      }
       let words = versionLines.count > 1 ? [] : [sentence + others]
       return versionLines + words + [exactness].compactMap { $0 }
     }
@@ -261,13 +265,13 @@ package struct DescriptionReport {
   private var uncertainty: String? {
     if sharedDoubts.isEmpty || unread != nil { return nil }
     return "Uncertain: Apple doesn't document "
-      + RuleRequirements.Kind.list(doubts.map { $0.table.question }, "and") + "." + filesThatMayBeTaken
+      + RuleRequirements.Kind.list(doubts.map { $0.table.question }, "and") + "."
   }
 
-  /// The number of files that a dictionary takes if they don't count as links, and that its description leaves out; else empty.
-  private var filesThatMayBeTaken: String {
-    guard case .dictionary(let rule) = rule.rule.form, let files = rule.dictionary.filesAboveLinks else { return "" }
-    return " If a file doesn't count, up to \(files) files are taken."
+  /// The number of files that a dictionary takes if they don't count as links, and that its description leaves out; else nil.
+  private var filesThatMayBeTaken: Int64? {
+    guard case .dictionary(let rule) = rule.rule.form, !sharedDoubts.isEmpty else { return nil }
+    return rule.dictionary.filesAboveLinks
   }
 
   /// The number of identifiers in a row that are named in a short description.

@@ -101,7 +101,18 @@ struct ChangeEffects {
     let changes = HostChanges(from: rule, to: changed)
     shown = changes.shown.filter { !known.contains($0) }
     hidden = changes.hidden
-    noLongerCertain = changes.noLongerCertain
+    var uncertain = changes.noLongerCertain
+    // No known share has as many files as rules allow, of which each may count as a link.
+    if case .dictionary(let form) = rule.form, let most = form.dictionary[ActivationKey.files]?.integerValue,
+      (2...Int64(Self.many)).contains(most)
+    {
+      let files = Array(repeating: ["com.adobe.pdf", "public.file-url"], count: Int(most))
+      let share = SharedContext(registeredTypeIdentifiers: [files])
+      if rule.decision(for: share).isShown, case .uncertain = changed.decision(for: share).verdict {
+        uncertain.append("\(most) files")
+      }
+    }
+    noLongerCertain = uncertain
     var attachments: [[String]] = []
     for types in contexts.flatMap({ $0.registeredTypeIdentifiers.flatMap { $0 } }) where !attachments.contains(types) {
       if attachments.count < 4 { attachments.append(types) }

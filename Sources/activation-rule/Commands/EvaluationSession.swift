@@ -46,6 +46,8 @@ struct EvaluationSession {
   var rules: [NamedRule]?
   /// The contexts.
   var contexts: [NamedContext]
+  /// The rules as they were read.
+  private let places: [RulePlace]
 
   /// Says of TRUEPREDICATE that no app is distributed with it.
   static func remarkRefusal(of rules: [NamedRule], in environment: ToolEnvironment) {
@@ -60,6 +62,7 @@ struct EvaluationSession {
 
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
     let loaded = try Self.load(arguments, whenNone: FieldEvaluation.refusal, in: environment)
+    places = loaded
     let declared = try RuleOptions.declarations(arguments)
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations) + declared)
     contexts = try ContextOptions.contexts(from: arguments, types: graph, in: environment)
@@ -78,6 +81,19 @@ struct EvaluationSession {
       environment.remark("\(rule.name): left out, since no host asks the rule of a File Provider's action")
     }
     rules = asked
+  }
+
+  /// Says what keys in an answer are called where the rule is written in the words of another tool.
+  func remarkOptions(in text: String, in environment: ToolEnvironment) {
+    for place in places {
+      guard let options = place.options, !options.isEmpty else { continue }
+      let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map(String.init))
+      let keys = words.filter { $0.hasPrefix(ActivationKey.prefix) }.sorted()
+      let said = (keys.filter { options[$0] != nil } + keys.filter { options[$0] == nil }).map { key in
+        options[key].map { "\(key) is \($0)" } ?? "for \(key) there's no option"
+      }
+      if !said.isEmpty { environment.remark(.note, "\(place.label): \(said.joined(separator: ", "))") }
+    }
   }
 
   /// Says of a list of types, which is one attachment, that the verdict is another one for an attachment of each type.

@@ -67,11 +67,12 @@ enum ExplainCommand: Command {
     case .text:
       let isWhole = arguments[tree]
       let style = Style(isEnabled: environment.colorsOutput)
-      environment.write(
+      let text =
         isWhole || arguments[why]
-          ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
-          : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: environment.outputWidth)
-      )
+        ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
+        : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: environment.outputWidth)
+      environment.write(text)
+      session.remarkOptions(in: text, in: environment)
       EvaluationSession.remarkRefusal(of: rules, in: environment)
     case .json:
       for report in reports { environment.write(report.jsonLine(explained: true)) }

@@ -18,7 +18,7 @@ extension SessionCommand {
         name: "rule", argument: "[TEXT | PATH | JSON | clear]", kind: .text, summary: "the rule; or try another",
         details: """
           Without an argument shows the rule. An argument replaces it: a predicate, an Info.plist, .appex, .app or text file, or a
-          dictionary of activation keys as JSON.
+          dictionary of activation keys as JSON or as KEY = VALUE; ….
           """,
         run: { (session, argument) throws(UsageError) in try session.runRule(argument) }),
       SessionCommand(

@@ -17,7 +17,8 @@ extension Session {
       command.text = ":" + word
       return answer(command)
     }
-    if text.contains(ActivationKey.prefix), word.first == "{" || word.first == "<" {
+    let isList = word.hasPrefix(ActivationKey.prefix.lowercased())
+    if isList || text.contains(ActivationKey.prefix) && (word.first == "{" || word.first == "<") {
       return report(
         UsageError("this is a dictionary, and not a predicate", help: ":rule before it makes it the rule."))
     }

@@ -37,8 +37,11 @@ extension Finding {
   /// - Parameters:
   ///   - reason: Why the rule can't be read, in a few words without a period.
   ///   - isComputed: Whether an Info.plist that is made from the file has the rule.
-  package static func ruleNotRead(because reason: String, isComputed: Bool = true) -> Finding {
-    LintRule.ruleNotRead.finding(.notChecked(reason, isComputed), on: .whole)
+  ///   - isValue: Whether it's about one value, of a rule that is checked.
+  package static func ruleNotRead(
+    because reason: String, isComputed: Bool = true, isValue: Bool = false
+  ) -> Finding {
+    LintRule.ruleNotRead.finding(.notChecked(reason, isComputed, isValue ? "this value" : "the rule"), on: .whole)
   }
 
   /// A finding on a rule, or a part of one, that whatever makes the Info.plist ignores.
@@ -48,9 +51,9 @@ extension Finding {
 }
 
 extension Finding.Message {
-  fileprivate static func notChecked(_ reason: String, _ isComputed: Bool) -> Self {
+  fileprivate static func notChecked(_ reason: String, _ isComputed: Bool, _ what: String) -> Self {
     Self(
-      "the rule isn't checked: \(reason)",
+      "\(what) isn't checked: \(reason)",
       help: isComputed ? "Lint the Info.plist that is made from this file, or give the rule itself." : "")
   }
 }

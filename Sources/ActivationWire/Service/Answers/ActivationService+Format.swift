@@ -74,7 +74,7 @@ extension ActivationService {
 
   /// The places in a text; nil where its declaration names another encoding than that of the request.
   private static func propertyListMap(_ text: [UInt8]) -> PropertyListMap? {
-    FileText(text).flatMap { $0.utf8 == text ? PropertyListMap($0) : nil }
+    FileText(text).flatMap { $0.utf8 == text ? PropertyListMap(text) : nil }
   }
 
   /// The rule that a value in a text is.
