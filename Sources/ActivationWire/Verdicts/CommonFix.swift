@@ -92,6 +92,8 @@ struct ChangeEffects {
   let hidden: [String]
   /// Shares that are shown now, and that the changed rule may hide: it hangs on what Apple doesn't document.
   let noLongerCertain: [String]
+  /// A Boolean value that indicates whether the change hides a known share, or may.
+  let mayHide: Bool
   /// Types of which the rule takes only so many, and the changed rule any number.
   let unlimited: [String]
 
@@ -100,18 +102,28 @@ struct ChangeEffects {
   ) {
     let changes = HostChanges(from: rule, to: changed)
     shown = changes.shown.filter { !known.contains($0) }
-    hidden = changes.hidden
-    var uncertain = changes.noLongerCertain
-    // No known share has as many files as rules allow, of which each may count as a link.
-    if case .dictionary(let form) = rule.form, let most = form.dictionary[ActivationKey.files]?.integerValue,
-      (2...Int64(Self.many)).contains(most)
-    {
-      let files = Array(repeating: ["com.adobe.pdf", "public.file-url"], count: Int(most))
-      let share = SharedContext(registeredTypeIdentifiers: [files])
-      if rule.decision(for: share).isShown, case .uncertain = changed.decision(for: share).verdict {
-        uncertain.append("\(most) files")
+    var (hidden, uncertain) = (changes.hidden, changes.noLongerCertain)
+    mayHide = !hidden.isEmpty || !uncertain.isEmpty
+    // No known share has as many files as rules allow, of which each may count as a link or a text.
+    let files = [
+      (ActivationKey.images, "images from Files", "public.jpeg"),
+      (ActivationKey.movies, "videos from Files", "public.mpeg-4"),
+      (ActivationKey.files, "files", "com.adobe.pdf"), (ActivationKey.files, "text files", "public.plain-text"),
+    ]
+    for (key, name, type) in files {
+      guard case .dictionary(let form) = rule.form, let most = form.dictionary[key]?.integerValue,
+        (2...Int64(Self.many)).contains(most)
+      else { continue }
+      let attachments = Array(repeating: [type, "public.file-url"], count: Int(most))
+      let share = SharedContext(registeredTypeIdentifiers: [attachments])
+      guard rule.decision(for: share).isShown else { continue }
+      switch changed.decision(for: share).verdict {
+      case .shown: break
+      case .uncertain: uncertain.append("\(most) \(name)")
+      default: hidden.append("\(most) \(name)")
       }
     }
+    self.hidden = hidden
     noLongerCertain = uncertain
     var attachments: [[String]] = []
     for types in contexts.flatMap({ $0.registeredTypeIdentifiers.flatMap { $0 } }) where !attachments.contains(types) {
@@ -126,8 +138,6 @@ struct ChangeEffects {
     }.compactMap { $0.first }
   }
 
-  /// A Boolean value that indicates whether the change hides a known share, or may.
-  var mayHide: Bool { !hidden.isEmpty || !noLongerCertain.isEmpty }
   /// A Boolean value that indicates whether more than half of all known shares are shown in addition.
   var areMany: Bool { shown.count * 2 > HostPreset.current.count }
 
