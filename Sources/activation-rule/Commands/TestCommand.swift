@@ -71,7 +71,7 @@ enum TestCommand: Command {
   static let exitCodes: [ExitCodeMeaning] = [
     .init(.success, "all tests pass, and all claims are proved"),
     .init(.negative, "a test fails, a claim is refuted, or the coverage or the mutants fail"),
-    .init(.malformed, "a file cannot be read, a folder has no tests, or a usage error"),
+    .init(.malformed, "a file cannot be read, or a usage error"),
     .init(
       .undecided,
       "a test expects shown or hidden and there's no certain answer, or a claim is neither proved nor refuted"),

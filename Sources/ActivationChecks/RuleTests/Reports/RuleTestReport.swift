@@ -160,6 +160,7 @@ package struct RuleTestReport {
 
   /// `2 files, 12 tests: 10 passed, 1 failed, 1 undecided`
   var summary: String {
+    if run.files.isEmpty { return "no tests: no file ends in \(RuleTestFile.ending); \(RuleTestFile.help)" }
     let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (run.count($0), $0.rawValue) }
     let claims = run.files.reduce(0) { $0 + $1.claims.count }
     let tests = counts.reduce(0) { $0 + $1.0 } - claims

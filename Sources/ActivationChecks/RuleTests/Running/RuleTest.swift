@@ -54,9 +54,13 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   public static func all(in path: String, relativeTo file: String = #filePath) throws(ReadingError) -> [RuleTest] {
     let folder = folderPath(of: file)
     var tests: [RuleTest] = []
-    for file in try RuleTestFile.files(at: openedPath(path, from: folder)) {
-      tests += try RuleTestFile(contentsOf: file).tests
+    let found = try RuleTestFile.files(at: openedPath(path, from: folder))
+    // A suite without arguments would pass.
+    guard !found.isEmpty else {
+      throw ReadingError(
+        .file, "no file below it ends in \(RuleTestFile.ending)", help: RuleTestFile.help, name: path)
     }
+    for file in found { tests += try RuleTestFile(contentsOf: file).tests }
     return tests
   }
 }

@@ -33,7 +33,7 @@ extension RuleTestRun {
   /// - Parameters:
   ///   - paths: The files and folders.
   ///   - settings: Build settings that win over those of project files.
-  /// - Throws: When a path names nothing, or a folder without tests. Mistakes in a file are part of the result.
+  /// - Throws: When a path names nothing. Mistakes in a file are part of the result.
   package init(of paths: [String], settings: [String: String] = [:]) throws(ReadingError) {
     var files: [String] = []
     var known: Set<String> = []
