@@ -54,7 +54,6 @@ extension LintRule {
     .negativeCount,
     .unknownVersion,
     .documentInBrowser,
-    .filesAboveLinks,
     .attributesWrongType,
     .keyboardKeyWrongType,
     .keyboardKeyMissing,

@@ -67,7 +67,7 @@ import Testing
       [
         "NSExtensionActivationSupportsImageWithMaxCount": 10, "NSExtensionActivationSupportsWebURLWithMaxCount": 1,
       ],
-      "other 0, public.image 1-10, public.url 0-1, public.file-url 0 | other 0, public.image 0-10, public.url 1, public.file-url 0;"
+      "other 0, public.image 1-10, public.url 0-1 | other 0, public.image 0-10, public.url 1;"
     ),
     (
       ["NSExtensionActivationSupportsAttachmentsWithMaxCount": 5, "NSExtensionActivationSupportsImageWithMaxCount": 3],

@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// The verdicts on everyday content with the rules that most apps have are uncertain only because of a table that a report
-  /// supports; tables that are used only when they are named would make some of them uncertain, or are contradicted.
+  /// The verdicts on everyday content with the rules that most apps have are uncertain only because of the table on which a report
+  /// bears; tables that are used only when they are named would make some of them uncertain, or are contradicted.
   @Test func everydayVerdictsAreCertain() throws {
     var payloads = HostPreset.all.map { $0.context.registeredTypeIdentifiers }
     payloads += [
@@ -77,7 +77,7 @@ import Testing
       return names
     }
     for name in disagreeing(DictionaryTable.standard) {
-      #expect(DictionaryTable(named: name)?.evidence.hasPrefix("a report supports it") == true, "\(name)")
+      #expect(DictionaryTable(named: name)?.evidence.contains("nextcloud/talk-ios") == true, "\(name)")
     }
     let preferred = try #require(DictionaryTable.shipped.first)
     for table in DictionaryTable.shipped where table.standing == .named {
@@ -96,7 +96,8 @@ import Testing
       return mine != theirs
     }
     #expect(table.keys == base.keys)
-    #expect(changed.count == (table.templates == base.templates ? 1 : 0))
+    // Where limits apply to each item, that of web URLs does, too, which has a text of its own.
+    #expect(changed.count == (table.templates == base.templates || name == "V5" ? 1 : 0))
   }
 
   @Test(arguments: [

@@ -115,8 +115,7 @@ package struct NaiveDictionaryRule {
         row.counts.map { $0(attachment) } ?? matches(attachment, row.types[0])
       }
     }
-    let isEach = reading.limitsEachItem && row.counts == nil
-    return isEach ? counts.allSatisfy { $0 <= limit } : counts.reduce(0, +) <= limit
+    return reading.limitsEachItem ? counts.allSatisfy { $0 <= limit } : counts.reduce(0, +) <= limit
   }
 
   private func closes(_ items: [[[String]]], _ accepted: [String]) -> Bool {
@@ -145,7 +144,12 @@ extension NaiveDictionaryRule.Reading {
     .init(key: ActivationKey.images, types: ["public.image"], parent: ActivationKey.files),
     .init(key: ActivationKey.movies, types: ["public.movie"], parent: ActivationKey.files),
     .init(key: ActivationKey.text, types: ["public.plain-text"]),
-    .init(key: ActivationKey.webURLs, types: ["public.url"], exceptTypes: ["public.file-url"]),
+    .init(
+      key: ActivationKey.webURLs, types: ["public.url"], exceptTypes: ["public.file-url"],
+      counts: { attachment in
+        attachment.contains { NaiveDictionaryRule.conforms($0, "public.url") }
+          && !attachment.contains { NaiveDictionaryRule.conforms($0, "public.file-url") }
+      }),
     .init(key: ActivationKey.webPages, types: ["com.apple.active-webpage"]),
   ])
 
@@ -170,13 +174,7 @@ extension NaiveDictionaryRule.Reading {
         }
       }
     },
-    "V1": replacing(ActivationKey.webURLs) {
-      $0.counts = { attachment in
-        attachment.contains {
-          NaiveDictionaryRule.conforms($0, "public.url") && !NaiveDictionaryRule.conforms($0, "public.file-url")
-        }
-      }
-    },
+    "V1": replacing(ActivationKey.webURLs) { $0.counts = nil },
     "V2": replacing(ActivationKey.text) { $0.counts = { _ in false } },
     "V4": replacing(ActivationKey.webPages) { $0.types.append("com.apple.webarchive") },
     "V5": Self(rows: preferred.rows, limitsEachItem: true),

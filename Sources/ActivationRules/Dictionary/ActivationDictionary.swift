@@ -85,17 +85,6 @@ extension ActivationDictionary: ExpressibleByDictionaryLiteral {
   }
 }
 
-extension ActivationDictionary {
-  /// The limit of files, if fewer of them exceed that of web URLs, should a file count as one; nil otherwise.
-  package var filesAboveLinks: Int64? {
-    guard let files = self[ActivationKey.files]?.integerValue, let links = self[ActivationKey.webURLs]?.integerValue,
-      links >= 1
-    else { return nil }
-    let limit = self[ActivationKey.attachmentsMaximum]?.integerValue ?? 0
-    return min(files, limit >= 1 ? limit : files) > links ? files : nil
-  }
-}
-
 extension ActivationDictionary.Value: ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByStringLiteral, ExpressibleByFloatLiteral
 {

@@ -41,6 +41,9 @@ package struct DescriptionReport {
       return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved(scope.contexts)) "
         + "`activation-rule lint` says where to look."
     }
+    if !rule.isAskedByHosts, rule.rule.tree[rule.rule.tree.root] == .truePredicate {
+      return "The action is always offered."
+    }
     return always.isProved ? "Shown for everything. \(proved(scope.contexts))" : nil
   }
 
@@ -116,7 +119,8 @@ package struct DescriptionReport {
         Uncertainty.location.message + ": whatever isn't shown for certain is uncertain. The verdicts below hold."
       ]
     case .failure(let reason):
-      return ["Not described: \(unread?.message ?? reason.explanation). The verdicts below hold."]
+      let verdicts = rule.isAskedByHosts ? " The verdicts below hold." : ""
+      return ["Not described: \(unread?.message ?? reason.explanation).\(verdicts)"]
     case .success:
       guard let requirements = summary.requirements?.inPlainItems else {
         return ["The rule has no description as counts of kinds of attachments."]
@@ -134,10 +138,6 @@ package struct DescriptionReport {
       if requirements.isUnlimited, takesNearlyEverything {
         sentence = "Takes nearly everything: \(sentence.dropFirst("Takes ".count))"
         if requirements.takes("public.data") { sentence += " Files, images, texts and links are data." }
-      }
-      // What is taken for certain comes first, whatever counts as a link.
-      if let files = filesThatMayBeTaken {
-        sentence = sentence.dropLast() + " for certain, and up to \(files) files if a file doesn't count as a link."
       }
       let words = versionLines.count > 1 ? [] : [sentence + others]
       return versionLines + words + [exactness].compactMap { $0 }
@@ -266,12 +266,6 @@ package struct DescriptionReport {
     if sharedDoubts.isEmpty || unread != nil { return nil }
     return "Uncertain: Apple doesn't document "
       + RuleRequirements.Kind.list(doubts.map { $0.table.question }, "and") + "."
-  }
-
-  /// The number of files that a dictionary takes if they don't count as links, and that its description leaves out; else nil.
-  private var filesThatMayBeTaken: Int64? {
-    guard case .dictionary(let rule) = rule.rule.form, !sharedDoubts.isEmpty else { return nil }
-    return rule.dictionary.filesAboveLinks
   }
 
   /// The number of identifiers in a row that are named in a short description.

@@ -109,7 +109,9 @@ package struct AnswerReport {
     let hosts = Set(reports.map { $0.context.preset?.host ?? "" })
     let host = hosts.count == 1 ? hosts.first ?? "" : ""
     let verdicts = Set(reports.map { Self.word($0.decision.verdict) })
-    let verdict = verdicts.count == 1 ? verdicts.first ?? "Hidden" : "Not shown"
+    let verdict =
+      verdicts.count == 1
+      ? verdicts.first ?? "Hidden" : verdicts == ["Hidden", "Uncertain"] ? "Hidden or uncertain" : "Not shown"
     var text = style.bold(verdict) + (host.isEmpty ? "" : " in " + escapingControlCharacters(host)) + ":\n"
     let rows = hidden.prefix(Self.mostRows).map { group in
       let names = group.reports.map { $0.context.name }.map { name in

@@ -5,6 +5,9 @@ extension LintRule {
   static let exactlyOneAttachment = LintRule(
     id: "AR211", name: "exactly-one-attachment", severity: .warning, evidence: .observed,
     observations: ["share-extension-expo-plugin-1", "bookmark-companion-24"],
+    exceptions: [
+      .init(.note, "when no page of a browser is hidden, and no app that the project's configuration names")
+    ],
     page: """
       The rule wants exactly one matching attachment, and hosts send more for one thing.
 
@@ -28,8 +31,11 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     for hiding in HidingCount.ofAttachments(in: subject) {
+      let matters = subject.hosts.contains {
+        hiding.hosts.contains($0.name) && ($0.isWebPage || subject.hostChoice.isChosen($0))
+      }
       report.add(
-        .exactlyOneAttachment(hiding.hosts), on: hiding.place,
+        .exactlyOneAttachment(hiding.hosts, matters ? .warning : .note), on: hiding.place,
         notes: HostEvidence.notes(listing: hiding.hosts, at: hiding.place), fix: hiding.fix)
     }
   }
@@ -79,10 +85,10 @@ extension HidingCount {
 }
 
 extension Finding.Message {
-  fileprivate static func exactlyOneAttachment(_ hosts: [String]) -> Self {
+  fileprivate static func exactlyOneAttachment(_ hosts: [String], _ severity: Diagnostic.Severity) -> Self {
     Self(
       "exactly one attachment is wanted, which hides what hosts share as several: \(HostEvidence.list(hosts))",
-      help: "Write >= 1, unless one is really the most that the extension can take.")
+      help: "Write >= 1, unless one is really the most that the extension can take.", severity: severity)
   }
 
   fileprivate static func exactlyOneItem(_ hosts: [String]) -> Self {

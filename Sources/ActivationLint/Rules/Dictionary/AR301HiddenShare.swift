@@ -35,6 +35,9 @@ extension LintRule {
       that names such a file and takes no text isn't reported. When it must not be offered if anything else is shared:
       say so with version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't reported either.
 
+      A rule for links, texts and two images was reported as hidden in Chrome, too (expo-share-extension 77): what Chrome shared then isn't
+      known. Version 2, and a predicate that only asks for a link, don't depend on what comes along.
+
       **Reference.** https://github.com/acez/bookmark-companion/issues/24;
       https://github.com/MaxAst/expo-share-extension/issues/77; https://github.com/mozilla-mobile/firefox-ios/pull/3203.
       """

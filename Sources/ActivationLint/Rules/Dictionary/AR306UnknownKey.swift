@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
+import UniformTypes
 
 extension LintRule {
   package static let unknownKey = LintRule(
@@ -64,7 +65,8 @@ extension LintRule {
       let isThere = near.map { dictionary[$0] != nil } ?? false
       let removal = removals.fix(path)
       report.add(
-        .unknown(entry, near: near, isThere: isThere, predicate, severity), on: .key(path),
+        predicate.flatMap { .comesAsFile(entry, $0, dictionary) }
+          ?? .unknown(entry, near: near, isThere: isThere, predicate, severity), on: .key(path),
         fix: isThere ? removal?.safe() : near.map { renaming(path, to: $0, dictionary) } ?? removal)
     }
   }
@@ -151,12 +153,19 @@ struct PredicateForKey {
   let kind: String
   /// The predicate.
   let text: String
+  /// A Boolean value that indicates whether every known share of it is a file.
+  let isAlwaysFile: Bool
 
   /// The predicate for a key; nil where the key doesn't name content, or names content that a key accepts.
   init?(_ key: String, _ value: ActivationDictionary.Value?) {
     let letters = Self.word(of: key)
     guard let kind = KindWord.all.first(where: { kind in Self.names(of: kind).contains(letters) }) else { return nil }
     self.kind = kind.plural
+    let types = kind.types
+    let shared = HostPreset.all.flatMap { $0.context.registeredTypeIdentifiers.flatMap { $0 } }.filter { attachment in
+      attachment.contains { type in types.contains { TypeGraph.system.conforms(type, to: $0) } }
+    }
+    isAlwaysFile = !shared.isEmpty && shared.allSatisfy { $0.contains("public.file-url") }
     let most = max(1, value?.integerValue ?? 1)
     let tests = kind.types.map { "ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \"\($0)\"" }
     let count = most > 1 ? "BETWEEN {1, \(most)}" : ">= 1"
@@ -189,6 +198,19 @@ struct PredicateForKey {
 }
 
 extension Finding.Message {
+  /// A key for content that is shared as files, beside a limit of files.
+  fileprivate static func comesAsFile(
+    _ entry: OddEntry, _ predicate: PredicateForKey, _ dictionary: ActivationDictionary
+  ) -> Self? {
+    guard predicate.isAlwaysFile, let most = dictionary[ActivationKey.files]?.integerValue, most >= 1 else {
+      return nil
+    }
+    return Self(
+      entry.message,
+      help: "Leave it out: \(ActivationKey.files) = \(most) takes \(predicate.kind), which are shared as files.",
+      severity: .warning)
+  }
+
   fileprivate static func unknown(
     _ entry: OddEntry, near: String?, isThere: Bool, _ predicate: PredicateForKey?, _ severity: Diagnostic.Severity
   ) -> Self {
