@@ -17,11 +17,13 @@ public struct DescriptionError: Error, Sendable {
   }
 
   /// Tells the nearest description that is understood.
-  mutating func suggest(_ text: String, isExample: Bool) {
+  mutating func suggest(_ text: String, isExample: Bool, without lost: [String]) {
     suggestion = text
     let old = diagnostic
+    let left = lost.isEmpty || isExample ? "" : " That leaves out '\(lost.joined(separator: " "))'."
     let help =
-      (isExample ? "For example '\(text)'." : "Did you mean '\(text)'?") + (old.help.isEmpty ? "" : " " + old.help)
+      (isExample ? "For example '\(text)'." : "Did you mean '\(text)'?\(left)")
+      + (old.help.isEmpty ? "" : " " + old.help)
     diagnostic = Diagnostic(
       old.id, old.severity, old.message, at: old.range, notes: old.notes, fixIts: old.fixIts, help: help)
   }
@@ -117,6 +119,23 @@ extension Diagnostic {
   static func leftOut(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
     let words = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
     return Diagnostic("left-out", .note, "'\(words)' is left out: a rule sees only the types of a share", at: range)
+  }
+
+  static func listed(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
+    let word = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+    return Diagnostic(
+      "plus", .note, "'\(word)' lists what is taken, alone or together", at: range,
+      help: "Write 'with' where both must be shared.")
+  }
+
+  static func narrower(_ words: String, than kind: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic("narrower", .note, "'\(words)' means any \(kind): a rule sees only the types of a share", at: range)
+  }
+
+  static func formatNumber(_ words: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "format-number", .note, "'\(words)' without a number means any number of such files", at: range,
+      help: "Write 'a' or a number before it to limit them.")
   }
 
   static func looseTotal(_ words: String, at range: SourceRange, _ most: Int64) -> Diagnostic {

@@ -19,7 +19,7 @@ struct DescriptionInterpreter {
     -> RuleRequirements
   {
     var found: [(alternative: RuleRequirements.Alternative, range: SourceRange)] = []
-    for group in groups {
+    for group in numbered(groups.map { totaled($0) }) {
       for read in try alternatives(of: group) { found.append((try alternative(read, group), read.range)) }
     }
     var kept: [RuleRequirements.Alternative] = []
@@ -55,7 +55,7 @@ struct DescriptionInterpreter {
 
   /// A list is a mix of what it names. Apart are what *either* keeps apart, and lists with members that a mix can't have: several
   /// needs at once, a number that is at least 2, and anything.
-  private func alternatives(of group: ReadGroup) throws(DescriptionError) -> [ReadAlternative] {
+  private mutating func alternatives(of group: ReadGroup) throws(DescriptionError) -> [ReadAlternative] {
     var chunks: [[ReadElement]] = []
     for element in group.elements {
       let splits: Bool =
@@ -74,6 +74,9 @@ struct DescriptionInterpreter {
       let named = elements.filter { $0.isOpen || !$0.needs.allSatisfy { $0.isExclusion } }
       guard let first = named.first, let last = elements.last else {
         throw DescriptionError(source, .noNeed(chunk.reduce(chunk[0].range) { $0.union($1.range) }))
+      }
+      if let format = named.flatMap({ $0.needs }).first(where: { $0.isBareFormat }), group.total == nil {
+        remarks.append(.formatNumber(text(format.range), at: format.range))
       }
       let exclusions = excluded.flatMap { $0.needs }
       let isApart =
@@ -177,7 +180,10 @@ struct DescriptionInterpreter {
     for need in all[..<needs.count] { kept = try adding(need, to: kept, isMix: read.isMix) }
     needs = kept
     var result = RuleRequirements.Alternative(needs: [], isMix: read.isMix && needs.count > 1)
-    if let total = group.total, !read.isOpen {
+    if let total = group.total, read.isOpen, exceptions.isEmpty, needs.isEmpty {
+      // *Anything, up to 5* are attachments.
+      return RuleRequirements.Alternative(needs: [RuleRequirements.Need(total.count, .other)])
+    } else if let total = group.total, !read.isOpen {
       try limit(&needs, beside: options, by: total, isMix: result.isMix, &result)
     }
     let meant = needs.map { RuleRequirements.Need($0.meantCount, $0.kind) }

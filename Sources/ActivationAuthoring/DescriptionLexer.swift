@@ -18,6 +18,10 @@ struct DescriptionToken {
   /// In small letters, but for identifiers, which stay as they are.
   var text: String
   var range: SourceRange
+  /// A Boolean value that indicates whether it is the first of a line.
+  var startsLine = false
+  /// A Boolean value that indicates whether it begins with a capital letter, as the names of apps do.
+  var isCapitalized = false
 }
 
 /// Cuts a description into tokens. A character outside of the language becomes a symbol that no production takes.
@@ -32,7 +36,12 @@ struct DescriptionLexer {
   static func tokens(_ bytes: [UInt8]) -> [DescriptionToken] {
     var lexer = DescriptionLexer(bytes)
     var tokens: [DescriptionToken] = []
-    while let token = lexer.next() { tokens.append(token) }
+    while var token = lexer.next() {
+      let (start, end) = (tokens.last?.range.upperBound ?? 0, token.range.lowerBound)
+      token.startsLine = bytes[start..<end].contains(0x0A)
+      token.isCapitalized = bytes[end] &- 0x41 < 26
+      tokens.append(token)
+    }
     return tokens + [DescriptionToken(kind: .end, text: "", range: SourceRange(bytes.count, bytes.count))]
   }
 

@@ -2,13 +2,23 @@ import ActivationMemory
 
 /// Limits after what they limit, which go before it, and totals, which go behind a list.
 extension DescriptionParaphrase {
-  private static let limiters: [[String]] = [
+  static let limiters: [[String]] = [
     ["at", "most"], ["up", "to"], ["no", "more", "than"], ["max"], ["maximum"], ["limit"], ["at", "least"], ["min"],
     ["minimum"],
   ]
 
   /// Writes a number before its noun: `photos (max 5)`, `photos: 5`, `10 photos max`.
   mutating func moveLimits() {
+    // 3 images or less, 2 photos exactly
+    if let place = tokens.firstIndex(where: { isNumber($0) }), place + 1 < tokens.count, let last = tokens.last {
+      if tokens.count > 2, ["less", "fewer", "more"].contains(last.text), tokens[tokens.count - 2].text == "or" {
+        let end = tokens.suffix(2)
+        tokens.removeLast(2)
+        tokens.insert(contentsOf: end, at: place + 1)
+      } else if last.text == "exactly" {
+        tokens.insert(tokens.removeLast(), at: place)
+      }
+    }
     // At the end of a list without other numbers it's that of all: `photos and also videos up to 10`.
     if let last = tokens.last, isNumber(last), tokens.filter({ isNumber($0) }).count == 1,
       let separator = tokens.lastIndex(where: { isSeparator($0) }),
@@ -32,13 +42,12 @@ extension DescriptionParaphrase {
 
   /// Writes a number of all that is listed behind the list: `max 5 files, only PDFs and images`, and `PDFs & images (max 5)`.
   mutating func moveTotal() {
-    dropTotalNoun()
     let total = Self.made(of: ", up to", at: end.range)
     // At the beginning, before *only* or a colon.
     if let place = tokens.firstIndex(where: { isNumber($0) }), place <= 3, place + 3 < tokens.count,
       Self.limiters.contains(tokens[..<place].map { $0.text }), !tokens[0].text.hasPrefix("min"),
       tokens[place - 1].text != "least",
-      ["files", "items", "attachments", "documents", "things"].contains(tokens[place + 1].text)
+      ["files", "documents"].contains(tokens[place + 1].text)
     {
       var start = place + 2
       let hasColon = tokens[start].text == ":"
@@ -63,24 +72,6 @@ extension DescriptionParaphrase {
     tokens = Array(list) + total + [number]
   }
 
-  /// Leaves out the noun for whatever was listed, after a number behind the list: `photos and videos, max 10 items`.
-  private mutating func dropTotalNoun() {
-    guard let comma = tokens.lastIndex(where: { $0.text == "," || $0.text == ":" || $0.text == "-" }), comma > 0,
-      let noun = tokens[comma...].lastIndex(where: { Self.totalNouns.contains($0.text) }),
-      isNumber(tokens[noun - 1])
-    else { return }
-    let words = tokens[(comma + 1)...].filter { !isNumber($0) && !Self.totalNouns.contains($0.text) }.map { $0.text }
-    guard words.allSatisfy({ Self.totalWords.contains($0) }) else { return }
-    tokens.remove(at: noun)
-  }
-
-  /// The words that may be around such a number: it's a limit.
-  private static let totalWords = Set<String>(
-    words: "at most up to no more than max max. maximum limit tops only just total in all per share once")
-  private static let totalNouns: Set = [
-    "item", "items", "attachment", "attachments", "thing", "things", "piece", "pieces", "element", "elements",
-  ]
-
   /// Writes what must not be there before the number of all: `photos, up to 5, and no videos`.
   mutating func moveExclusions() {
     let start = tokens.indices.first { place in
@@ -98,8 +89,8 @@ extension DescriptionParaphrase {
     tokens.replaceSubrange((start - 1)..<(rest + clause.count), with: clause + total)
   }
 
-  private func isSeparator(_ token: DescriptionToken) -> Bool {
-    token.kind == .symbol && (token.text == "," || token.text == ";" || token.text == "+")
+  func isSeparator(_ token: DescriptionToken) -> Bool {
+    token.kind == .symbol && (token.text == "," || token.text == ";")
       || token.kind == .word && ["and", "or", "with"].contains(token.text)
   }
 

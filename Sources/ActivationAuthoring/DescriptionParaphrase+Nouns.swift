@@ -3,7 +3,7 @@ internal import PredicateSyntax
 /// Types that are named behind a noun, and what must not be there before *only*.
 extension DescriptionParaphrase {
   /// Nouns for what may be of a type that is named behind them, and whether they are plurals.
-  private static let generalNouns: [String: Bool] = {
+  static let generalNouns: [String: Bool] = {
     var nouns: [String: Bool] = [:]
     for noun in ["file", "document", "item", "attachment", "image", "photo", "picture", "video", "movie", "thing"] {
       nouns[noun] = false
@@ -16,7 +16,8 @@ extension DescriptionParaphrase {
   private static let connectors = [
     "of type", "of types", "of the type", "of the types", "with extension", "with the extension", "with extensions",
     "ending in", "that end in", "conforming to", "that conform to", "that conforms to", "that is a", "that is an",
-    "that are", "that is", ", must be a", ", must be", "must be", "of", "in", "(", ":",
+    "that are", "that is", ", must be a", ", must be", "must be", "such as", "like", "as a", "as", "of", "in", "(", ":",
+    "-", "–", "—",
   ].map { $0.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) } }
 
   /// Writes types that are named behind a general noun before it: `files of type PDF`, `photos in HEIC format`, `images (png, jpg)`.
@@ -27,11 +28,11 @@ extension DescriptionParaphrase {
       guard tokens[place].kind == .word, let noun = noun(endingAt: place),
         let connector = Self.connectors.first(where: { words in
           tokens[(place + 1)...].prefix(words.count).map { $0.text } == words
-        }), noun.isGeneral || connector == ["("]
+        }), noun.isGeneral || Self.isLoose(connector[0])
       else { continue }
       let isPlural = noun.isPlural
       let start = place + 1 + connector.count
-      let isLoose = connector[0] == "of" && connector.count == 1 || ["in", "(", ":"].contains(connector[0])
+      let isLoose = connector == ["of"] || connector[0] == "in" || Self.isLoose(connector[0])
       var end = start
       var members: [DescriptionToken] = []
       while end < tokens.count, let member = type(tokens[end], isPlural: isPlural, isFormat: isLoose) {
@@ -54,7 +55,8 @@ extension DescriptionParaphrase {
       case "(":
         guard end < tokens.count, tokens[end].text == ")" else { continue }
         end += 1
-      case ":" where !["", ",", "("].contains(end < tokens.count ? tokens[end].text : ""): continue
+      case ":", "-", "–", "—", "such", "like", "as":
+        guard ["", ",", ";", "(", ":", "-"].contains(end < tokens.count ? tokens[end].text : "") else { continue }
       default: break
       }
       var made: [DescriptionToken] = []
@@ -70,6 +72,10 @@ extension DescriptionParaphrase {
       tokens.replaceSubrange(noun.start..<end, with: made)
       place = noun.start + made.count - 1
     }
+  }
+
+  private static func isLoose(_ connector: String) -> Bool {
+    ["(", ":", "-", "–", "—", "such", "like", "as"].contains(connector)
   }
 
   /// The kind whose words end at a place, and whether it's a general noun.
@@ -91,6 +97,10 @@ extension DescriptionParaphrase {
     case .word:
       if token.text.hasSuffix("s"), Self.isFormat(String(token.text.dropLast())) { token.text.removeLast() }
       if Self.isFormat(token.text) { return token }
+      if isFormat, ["numbers", "pages", "key", "keynote"].contains(token.text) {
+        let name = token.text == "keynote" ? "key" : token.text
+        return DescriptionToken(kind: .filenameExtension, text: "." + name, range: token.range)
+      }
       guard !isFormat, let reading = KindWord.reading(token.text) else { return nil }
       token.text = (isPlural ? reading.word.plural : reading.word.singular).lowercased()
       return token.text.contains(" ") ? nil : token

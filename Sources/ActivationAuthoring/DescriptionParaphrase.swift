@@ -9,18 +9,24 @@ struct DescriptionParaphrase {
   /// The tokens, with one for the end.
   var tokens: [DescriptionToken]
   /// The places of words that a rule can't tell, which are left out: *from Safari*.
-  private(set) var left: [SourceRange] = []
+  var left: [SourceRange] = []
+  /// The places of *plus* and its sign.
+  var pluses: [SourceRange] = []
   let end: DescriptionToken
 
   /// - Complexity: linear in the number of tokens, for each of the phrases.
   init(_ all: [DescriptionToken]) {
     end = all.last ?? DescriptionToken(kind: .end, text: "", range: SourceRange(0, 0))
     tokens = Array(all.dropLast())
+    joinLines()
     nameKinds()
+    nameServices()
     narrowNouns()
+    unwrapKinds()
     for rule in Self.earlyRules { _ = apply(rule) }
     dropExclusionBeforeOnly()
     exchangeSymbols()
+    spreadEach()
     moveTotal()
     separateExtensions()
     dropConditions()
@@ -42,9 +48,15 @@ struct DescriptionParaphrase {
     moveLimits()
     for rule in Self.rules { _ = apply(rule) }
     moveExclusions()
+    dropIndistinct()
     dropNouns()
     trimCommas()
     tokens.append(end)
+  }
+
+  /// The remarks about words that were left out or exchanged.
+  func remarks(_ source: [UInt8]) -> [Diagnostic] {
+    left.map { .leftOut($0, of: source) } + pluses.prefix(1).map { .listed($0, of: source) }
   }
 
   // MARK: Names of other languages
@@ -66,7 +78,10 @@ struct DescriptionParaphrase {
       } else if token.kind == .word, token.text.hasSuffix("'s"),
         let several = KindWord.reading(String(decoding: token.text.utf8.dropLast(2), as: UTF8.self) + "s")
       {
-        result.append(DescriptionToken(kind: .word, text: several.word.plural.lowercased(), range: token.range))
+        // *The page's URL* has one page.
+        let isOwner = place + 1 < tokens.count && KindWord.reading(tokens[place + 1].text) != nil
+        let name = isOwner ? several.word.singular : several.word.plural
+        result += Self.made(of: name.lowercased(), at: token.range)
       } else {
         result.append(token)
       }
@@ -102,136 +117,6 @@ struct DescriptionParaphrase {
       }
     }
   }
-
-  // MARK: What a rule can't tell
-
-  /// The tokens without words before and after kinds that a rule can't check: `vacation photos`, `links to my blog`.
-  static func plain(_ tokens: [DescriptionToken]) -> (tokens: [DescriptionToken], left: [SourceRange]) {
-    var kept: [DescriptionToken] = []
-    var left: [SourceRange] = []
-    func kindLength(at place: Int) -> Int? {
-      for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length < tokens.count {
-        let parts = tokens[place..<place + length]
-        if parts.allSatisfy({ $0.kind == .word }), KindWord.reading(parts.map { $0.text }.joined(separator: " ")) != nil
-        {
-          return length
-        }
-      }
-      return nil
-    }
-    var place = 0
-    while place < tokens.count {
-      if let length = kindLength(at: place) {
-        kept += tokens[place..<place + length]
-        place += length
-        // What follows until the next member of the list describes what they are of or for.
-        let end = place + tokens[place...].prefix { $0.kind == .word && !separators.contains($0.text) }.count
-        if end > place + 1, relations.contains(tokens[place].text),
-          !tokens[place..<end].contains(where: { limits.contains($0.text) && !["a", "an", "all"].contains($0.text) })
-        {
-          left.append(joined(tokens[place..<end]))
-          place = end
-        }
-        continue
-      }
-      var end = place
-      while end < tokens.count, isPlain(tokens[end], before: tokens[min(end + 1, tokens.count - 1)]),
-        kindLength(at: end) == nil
-      {
-        end += 1
-      }
-      if end > place, end - place <= 2, kindLength(at: end) != nil {
-        left.append(joined(tokens[place..<end]))
-        place = end
-        continue
-      }
-      kept.append(tokens[place])
-      place += 1
-    }
-    return (kept, left)
-  }
-
-  private static func joined(_ words: ArraySlice<DescriptionToken>) -> SourceRange {
-    words.dropFirst().reduce(words[words.startIndex].range) { $0.union($1.range) }
-  }
-
-  /// Returns whether a word may be left out: not one of the language, no number, no negation, and not a kind that is misspelled.
-  private static func isPlain(_ token: DescriptionToken, before next: DescriptionToken) -> Bool {
-    guard token.kind == .word, token.text.utf8.count > 2, !limits.contains(token.text),
-      !separators.contains(token.text),
-      !relations.contains(token.text), !fillers.contains(token.text), !token.text.hasPrefix("non"),
-      token.text.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 }), !DescriptionReader.numberWords.contains(token.text),
-      !DescriptionReader.isExtension(token.text, before: next), DescriptionReader.meant[token.text] == nil
-    else { return false }
-    return !isMisspelled(token.text)
-  }
-
-  private static func isMisspelled(_ word: String) -> Bool {
-    let letters = Array(word.utf8)
-    return KindWord.phrases.contains { phrase in
-      guard !DescriptionReader.hasBlank(phrase), letters.count > 3 else { return false }
-      // *vacation* isn't a misspelled *location*.
-      let other = Array(phrase.lowercased().utf8)
-      return EditDistance.between(letters, other, atMost: letters.count > 6 && other.first == letters.first ? 2 : 1)
-        != nil
-    }
-  }
-
-  private static let separators = Set<String>(words: "and or with together plus optionally whatever")
-  private static let relations = Set<String>(words: "of to about for showing by taken made which that")
-  /// Words that change what is meant.
-  private static let limits = Set<String>(
-    words: """
-      no not non without except excluding but minus under over above below more less fewer than least most max min
-      maximum minimum exactly only just either neither nor both all each every per other another else if unless any
-      some anything everything nothing first last half double twice dozens hundreds own custom proprietary item items
-      attachment attachments up at in on from a an between larger smaller bigger type types its itself same xor never
-      instead rather through until till before after
-      """)
-
-  // MARK: Symbols
-
-  private static let symbols: [String: String] = [
-    "&": "and", "|": "or", "/": "or", "≤": "at most", "≥": "at least", "•": ",", ".": ",", "!": "", "?": "", "\"": "",
-    "'": "", "`": "", "“": "", "”": "", "‘": "", "’": "", "…": "", "=": ":", "×": "x", "—": ",", "→": "",
-    "🖼": "images", "📷": "images", "📸": "images", "🎥": "videos", "🎬": "videos", "📹": "videos", "🔗": "links",
-    "📄": "files", "📁": "folders", "🎵": "audio", "🎧": "audio", "\u{fe0f}": "", "、": ",", "，": ",", "*": ",",
-  ]
-
-  private mutating func exchangeSymbols() {
-    // What must not be shared may be in parentheses: `PDFs (no images)`.
-    if let open = tokens.indices.dropLast().first(where: { place in
-      tokens[place].text == "(" && ["not", "no", "without", "except", "but"].contains(tokens[place + 1].text)
-    }), let close = tokens[open...].firstIndex(where: { $0.text == ")" }) {
-      tokens.remove(at: close)
-      tokens[open] = Self.made(of: ",", at: tokens[open].range)[0]
-    }
-    var result: [DescriptionToken] = []
-    for token in tokens {
-      if token.kind == .symbol, let words = Self.symbols[token.text] {
-        result += Self.made(of: words, at: token.range)
-      } else if token.kind == .word, let value = Self.numbers[token.text] {
-        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
-      } else if token.kind == .word, token.text.hasPrefix("x"),
-        let value = Int(String(decoding: token.text.utf8.dropFirst(), as: UTF8.self))
-      {
-        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
-      } else if token.kind == .word, token.text.hasSuffix("x"),
-        let value = Int(String(decoding: token.text.utf8.dropLast(), as: UTF8.self))
-      {
-        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
-      } else {
-        result.append(token)
-      }
-    }
-    tokens = result
-  }
-
-  /// Numbers in words beyond those of the language.
-  private static let numbers: [String: Int] = [
-    "zero": 0, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
-    "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100, "dozen": 12, "thousand": 1000,
-  ]
 
   static func made(of words: String, at range: SourceRange) -> [DescriptionToken] {
     words.utf8.split(separator: 0x20).map { part in
@@ -273,12 +158,17 @@ struct DescriptionParaphrase {
       return
     }
     for words in [
-      "but not both", "not both", "but never both", "but never mixed", "but not mixed", "never mixed", "not mixed",
+      "( never both )", "( not both )", "( but not both )", "( or the other )", "( either )", "but not both",
+      "not both",
+      "but never both", "never both", "but never mixed", "but not mixed", "never mixed", "not mixed",
+      "but not together",
+      "not together", "never together", "one or the other",
     ] {
       let phrase = words.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       guard let start = place(of: phrase) else { continue }
       tokens.removeSubrange(start..<start + phrase.count)
       tokens.removeAll { $0.text == "either" }
+      for place in tokens.indices where tokens[place].text == "and" { tokens[place].text = "or" }
       tokens.insert(contentsOf: Self.made(of: "either", at: end.range), at: 0)
       return
     }
@@ -293,6 +183,13 @@ struct DescriptionParaphrase {
       default: continue
       }
     }
+    // *My own file type .acme*
+    if let place = tokens.firstIndex(where: { $0.kind == .filenameExtension || $0.kind == .identifier }) {
+      let words = tokens[..<place].reversed().prefix { Self.ownWords.contains($0.text) }
+      if words.contains(where: { !Self.plainWords.contains($0.text) }) {
+        tokens.removeSubrange((place - words.count)..<place)
+      }
+    }
     for place in tokens.indices.reversed() where place > 1 && place + 1 < tokens.count {
       if tokens[place].text == "in", tokens[place + 1].text == "all", !isNumber(tokens[place - 1]) {
         tokens.removeSubrange(place...place + 1)
@@ -302,6 +199,12 @@ struct DescriptionParaphrase {
       if !["attachment", "attachments", "than", ","].contains(tokens[place + 1].text) { tokens.remove(at: place) }
     }
   }
+
+  private static let plainWords = Set<String>(words: "a an the file files document documents extension named")
+  private static let ownWords = Set<String>(
+    words:
+      "a an my our own custom proprietary app's apps app file files document documents type types format called named the extension"
+  )
 
   // MARK: Phrases
 
@@ -390,9 +293,9 @@ struct DescriptionParaphrase {
 
   // MARK: The beginning and the end
 
-  private static let fillers = Set<String>(
+  static let fillers = Set<String>(
     words: """
-      i i'd i'm we we'd you it it's my our the this that app apps extension extensions want wants wanna need needs
+      i i'd i'm todo add adding ability quickly easily of feature request implement provide we we'd you it it's my our the this that app apps extension extensions want wants wanna need needs
       like would should must can could will to accept accepts accepting allow allows allowing support supports
       supporting show shows shown showing appear appears appearing display displays activate activates activated
       activation share shares sharing for when whenever where take takes handle handles handling receive receives
@@ -415,6 +318,7 @@ struct DescriptionParaphrase {
         else { break }
       }
       tokens.removeFirst()
+      if tokens.first?.text == ":" { tokens.removeFirst() }
     }
     if tokens.first?.text == "with" { tokens.removeFirst() }
     // Which app shares, no rule can tell.
@@ -432,6 +336,7 @@ struct DescriptionParaphrase {
       {
         end += 1
       }
+      while let next = endOfApp(after: end) { end = next }
       left.append(Self.joined(tokens[place..<end]))
       tokens.removeSubrange(place..<end)
     }

@@ -161,7 +161,7 @@ extension DescriptionReader {
     repeat {
       var need = try trial.kind()
       try trial.qualify(&need, isAlone: true)
-      guard need.number == .singular else { return [] }
+      guard need.number != .plural else { return [] }
       kinds.append(need.kind)
     } while trial.take("or")
     self = trial

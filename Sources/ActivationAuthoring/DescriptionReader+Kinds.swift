@@ -76,20 +76,21 @@ extension DescriptionReader {
     case .identifier: return try typeIdentifier()
     case .filenameExtension:
       let name = String(token.text.dropFirst())
-      guard let type = types.types(tag: name, tagClass: .filenameExtension).first else {
+      guard let found = fileTypes(name) else {
         throw DescriptionError(source, .unknownExtension(token.text, at: token.range))
       }
       advance()
       let number = token.kind == .word ? Self.extensionNouns[token.text] : nil
       if number != nil { advance() }
       return ReadNeed(
-        kind: RuleRequirements.Kind(types: [type]), number: number ?? .neither, hasNoun: number != nil,
+        kind: RuleRequirements.Kind(types: found), number: number ?? .neither, hasNoun: number != nil,
         range: range(from: start))
     case .word:
       let isOther = isNext("other") && ["attachment", "attachments"].contains(following(1).text)
       if isOther { advance() }
       if let word = takeAny(["attachment", "attachments"]) {
-        return ReadNeed(kind: .other, number: word == "attachments" ? .plural : .singular, range: range(from: start))
+        return ReadNeed(
+          kind: .other, number: word == "attachments" ? .plural : .singular, isAll: !isOther, range: range(from: start))
       }
       return try kindWord()
     case .number, .symbol, .end:
@@ -144,29 +145,49 @@ extension DescriptionReader {
       for _ in 0..<length { advance() }
       var need = ReadNeed(
         kind: RuleRequirements.Kind(types: reading.word.types, exceptions: reading.word.exceptions),
-        number: reading.isPlural ? .plural : .singular, isFormat: reading.isFormat,
+        number: reading.isFormat && !Self.nouns.contains(phrase) ? .neither : reading.isPlural ? .plural : .singular,
+        isFormat: reading.isFormat,
         hasNoun: length > 1 && Self.extensionNouns[parts.last?.text ?? ""] != nil, range: range(from: start))
       if isNext("(") {
         advance()
-        guard token.kind == .identifier else { throw failure(expected: "a uniform type identifier") }
+        guard token.kind == .identifier else { throw unknownDetail() }
         need.kind = try typeIdentifier().kind
         try expect(")")
       } else if ["file", "files", "document", "documents"].contains(phrase) {
         remarks.append(.chosenFile(range(from: start)))
       } else if need.kind == RuleRequirements.Kind(types: ["public.url"]) {
         remarks.append(.anyURL(range(from: start)))
+      } else if reading.isNarrow {
+        let kind = need.kind.words(isPlural: true)
+        remarks.append(.narrower(phrase, than: kind, at: range(from: start)))
       }
       return need
     }
     if let need = extensionWord() { return need }
-    if Self.isExtension(token.text, before: following(1)) {
+    if Self.isExtension(token.text, before: following(1)) || Self.wellKnownExtensions.contains(token.text) {
       throw DescriptionError(source, .unknownExtension("." + token.text, at: token.range))
     }
     throw unknownWord()
   }
 
+  /// Kinds that are formats before another noun, and nouns themselves.
+  static let nouns: Set = ["image", "video", "text", "plain text"]
+
+  /// The mistake within parentheses: the first word that isn't a kind, or that they belong to no type.
+  private func unknownDetail() -> DescriptionError {
+    var trial = self
+    while !trial.isNext(")"), trial.token.kind != .end {
+      if trial.token.kind == .word, !Self.joiningWords.contains(trial.token.text), (try? trial.kind()) != nil {
+        continue
+      }
+      if trial.token.kind == .word, !Self.joiningWords.contains(trial.token.text) { return trial.unknownWord() }
+      trial.advance()
+    }
+    return failure(expected: "a uniform type identifier")
+  }
+
   /// Nouns that may follow a filename extension without its period.
-  private static let extensionNouns: [String: ReadNeed.Number] = [
+  static let extensionNouns: [String: ReadNeed.Number] = [
     "file": .singular, "files": .plural, "document": .singular, "documents": .plural, "image": .singular,
     "images": .plural, "photo": .singular, "photos": .plural, "picture": .singular, "pictures": .plural,
     "video": .singular, "videos": .plural, "movie": .singular, "movies": .plural, "attachment": .singular,
@@ -182,23 +203,33 @@ extension DescriptionReader {
       jpg jpeg png gif heic heif tiff tif bmp webp svg psd dng mp4 mov m4v avi mkv mpeg mp3 m4a wav aac flac aiff ogg
       pdf doc docx xls xlsx ppt pptx txt rtf csv tsv json xml yaml yml html htm md epub mobi zip rar 7z tar gz dmg ipa
       gpx kml kmz geojson stl obj usdz ttf otf ics vcf eml plist sqlite srt torrent ai eps odt opml ics webm 3mf glb
+      swift py js css php cpp log
       """)
+
+  /// The types of files with an extension: those of a word if all of them have it, else that of a file before that of a package.
+  private func fileTypes(_ name: String) -> [String]? {
+    let all = types.types(tag: name, tagClass: .filenameExtension)
+    let file = all.first { types.conforms($0, to: "public.data") }
+    guard let type = file ?? all.first else { return nil }
+    let word = KindWord.all.first { word in
+      word.types.count > 1 && word.types.contains(type) && word.types.allSatisfy { all.contains($0) }
+    }
+    return word?.types ?? [type]
+  }
 
   /// A filename extension without its period, with a noun after it or without: *JSON files*, *docx*, *svgs*.
   mutating func extensionWord() -> ReadNeed? {
     let start = place
     let name = token.text
-    func type(_ name: some StringProtocol) -> String? {
-      types.types(tag: String(name), tagClass: .filenameExtension).first
-    }
     var number = Self.extensionNouns[following(1).kind == .word ? following(1).text : ""]
     let hasNoun = number != nil
-    var found = type(name)
+    // *HDR photos* aren't of the format that has the extension.
+    var found = name == "hdr" ? nil : fileTypes(name)
     // Many extensions are words of their own.
     if !hasNoun, !Self.wellKnownExtensions.contains(name) {
       found = nil
       if name.hasSuffix("s"), Self.wellKnownExtensions.contains(String(name.dropLast())) {
-        found = type(name.dropLast())
+        found = fileTypes(String(name.dropLast()))
         number = .plural
       }
     }
@@ -206,7 +237,7 @@ extension DescriptionReader {
     advance()
     if hasNoun { advance() }
     return ReadNeed(
-      kind: RuleRequirements.Kind(types: [found]), number: number ?? .singular, isFormat: number == nil,
+      kind: RuleRequirements.Kind(types: found), number: number ?? .neither, isFormat: number == nil,
       hasNoun: hasNoun,
       range: range(from: start))
   }
@@ -220,8 +251,10 @@ extension DescriptionReader {
 
   func unknownWord() -> DescriptionError {
     let words = tokens[place...].prefix { $0.kind == .word }.map { $0.text }
+    let range = token.range
+    let word = range.isEmpty ? token.text : String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
     return DescriptionError(
-      source, .unknownWord(token.text, at: token.range, near: Self.near(words)?.text ?? extensionPhrase))
+      source, .unknownWord(word, at: range, near: Self.near(words)?.text ?? extensionPhrase))
   }
 
   /// The files of a type whose filename extension is the word that can't be read; nil without such a type: `.notebook files`.

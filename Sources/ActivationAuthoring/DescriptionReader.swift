@@ -8,7 +8,7 @@ struct ReadNeed {
   enum Number {
     case singular
     case plural
-    /// A type identifier or a filename extension.
+    /// A type identifier, a filename extension or the name of a format.
     case neither
   }
 
@@ -19,6 +19,8 @@ struct ReadNeed {
   /// A Boolean value that indicates whether the kind is the name of a format, which may share a noun that follows: *PDF
   /// or Word documents*.
   var isFormat = false
+  /// A Boolean value that indicates whether the words are those for all attachments.
+  var isAll = false
   /// A Boolean value that indicates whether the kind ends with a noun for several formats, such as *files*.
   var hasNoun = false
   /// A Boolean value that indicates whether the count is an article, which belongs to one noun only.
@@ -29,6 +31,8 @@ struct ReadNeed {
   var meantCount: RuleRequirements.Count {
     count ?? (number == .singular ? RuleRequirements.Count(1, 1) : RuleRequirements.Count(1, nil))
   }
+  /// A Boolean value that indicates whether it is the bare name of a format, which is any number unless a noun beside it is singular.
+  var isBareFormat: Bool { isFormat && number == .neither && count == nil }
   /// A Boolean value that indicates whether the need excludes its kind.
   var isExclusion: Bool { count?.highest == 0 }
 
@@ -40,10 +44,10 @@ struct ReadNeed {
     }
     if count.highest == 0 { return true }
     if isArticle { return false }
-    // After `5 pdf` the number isn't in the noun.
-    let isBare = number == .singular && count.highest != 1
+    // After `5 pdf` and `any photo` the number isn't in the noun.
+    let isBare = number != .plural && count.highest != 1
     return next.number == .neither || (next.number == .singular) == (count.highest == 1)
-      || isBare && !next.kind.types.contains { DescriptionInterpreter.onceOnly.contains($0) }
+      || isBare && (count.highest == nil || !next.kind.types.contains { DescriptionInterpreter.onceOnly.contains($0) })
   }
 }
 
@@ -220,13 +224,16 @@ struct DescriptionReader {
       for _ in 0...distance { advance() }
       return .and
     }
+    if isNext(";"), isNext("or", after: 1) || following(1).kind == .end { return nil }
     if isNext("or", after: distance) {
       // Another group begins.
       if hasComma, isNext("either", after: 2) || (isNext("any", after: 2) && isNext("mix", after: 3)) { return nil }
       for _ in 0...distance { advance() }
       return hasComma ? .commaOr : .or
     }
-    guard hasComma, !startsClause(after: 1), !startsItems(after: 1) else { return nil }
+    let isSemicolon =
+      isNext(";") && !isNext("either", after: 1) && !(isNext("any", after: 1) && isNext("mix", after: 2))
+    guard hasComma || isSemicolon, !startsClause(after: 1), !startsItems(after: 1) else { return nil }
     advance()
     return .comma
   }
@@ -258,7 +265,7 @@ struct DescriptionReader {
   ///
   /// Grammar: `required`.
   private mutating func takesRequired(isJoined: Bool) -> Bool {
-    if take("+") || take("with") { return true }
+    if take("with") { return true }
     if isNext("together"), isNext("with", after: 1) {
       advance()
       advance()
@@ -271,7 +278,7 @@ struct DescriptionReader {
 
   /// A Boolean value that indicates whether the next words require something together with what came before.
   var startsRequired: Bool {
-    isNext("+") || isNext("with") || isNext("together") && isNext("with", after: 1)
+    isNext("with") || isNext("together") && isNext("with", after: 1)
   }
 
   /// Two nouns with one count as a need.

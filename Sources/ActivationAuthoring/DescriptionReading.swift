@@ -38,19 +38,21 @@ package struct DescriptionReading: Sendable {
     let everyday = paraphrase.tokens
     do throws(DescriptionError) {
       self = try Self(source, everyday, types)
-      remarks += paraphrase.left.map { .leftOut($0, of: source) }
+      remarks += paraphrase.remarks(source)
     } catch {
       // What a rule can't tell is left out, and said: *vacation photos*.
       let plain = DescriptionParaphrase.plain(everyday)
       let rest = DescriptionParaphrase(plain.tokens)
-      if !plain.left.isEmpty, let reading = try? Self(source, rest.tokens, types) {
+      if !plain.left.isEmpty || plain.tokens.count != everyday.count,
+        let reading = try? Self(source, rest.tokens, types)
+      {
         self = reading
-        remarks += (plain.left + paraphrase.left + rest.left).map { .leftOut($0, of: source) }
+        remarks += plain.left.map { .leftOut($0, of: source) } + paraphrase.remarks(source) + rest.remarks(source)
         return
       }
       var error = error
       let near = DescriptionSuggestion(source, everyday, types)
-      error.suggest(near.description, isExample: near.isExample)
+      error.suggest(near.description, isExample: near.isExample, without: near.lost)
       throw error
     }
   }

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import PredicateSyntax
 internal import UniformTypes
 
@@ -8,13 +9,17 @@ struct DescriptionSuggestion: CustomStringConvertible {
   /// A Boolean value that indicates whether it is an example rather than what was probably meant.
   let isExample: Bool
 
+  /// The words of the text that it leaves out and that may change what is meant.
+  private(set) var lost: [String] = []
+
   /// The example that is shown when no similar description is known.
   private static let example = "up to 10 images and 1 link"
 
   /// - Complexity: as reading the text some times.
   init(_ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph) {
     for fallback in [nil, "files"] as [String?] {
-      if let requirements = Self.mended(source, tokens, types, fallback: fallback) {
+      if let (requirements, lost) = Self.mended(source, tokens, types, fallback: fallback) {
+        self.lost = lost
         // Nobody means files by a word that isn't known, unless there is more.
         let isGuess =
           fallback != nil && requirements.alternatives.count == 1 && requirements.alternatives[0].needs.count == 1
@@ -30,15 +35,16 @@ struct DescriptionSuggestion: CustomStringConvertible {
   /// The text with words exchanged or left out where they aren't understood.
   private static func mended(
     _ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph, fallback: String?
-  ) -> RuleRequirements? {
+  ) -> (RuleRequirements, lost: [String])? {
     var tokens = tokens
+    var lost: [SourceRange] = []
     for _ in 0..<24 where tokens.count > 1 {
       let mistake: Diagnostic
       do throws(DescriptionError) {
         let requirements = try DescriptionReading(source, tokens, types).requirements
         // A printed description must be readable.
         let isRead = (try? DescriptionReading(grammatical: requirements.description, types: types)) != nil
-        return isRead && !requirements.alternatives.isEmpty ? requirements : nil
+        return isRead && !requirements.alternatives.isEmpty ? (requirements, words(lost, source)) : nil
       } catch { mistake = error.diagnostic }
       let range = mistake.range
       guard
@@ -54,7 +60,7 @@ struct DescriptionSuggestion: CustomStringConvertible {
           tokens.replaceSubrange(
             place...place,
             with: ["anything", "but"].map { DescriptionToken(kind: .word, text: $0, range: token.range) })
-        } else if tokens[..<place].contains(where: { $0.text == "files" }),
+        } else if tokens[..<place].contains(where: { ["file", "files", "document", "documents"].contains($0.text) }),
           !tokens[..<place].contains(where: {
             $0.kind == .number || DescriptionReader.numberWords.contains($0.text)
           })
@@ -67,14 +73,15 @@ struct DescriptionSuggestion: CustomStringConvertible {
         } else {
           tokens.removeSubrange(place...max(place, last))
         }
-      } else if mistake.id == "unknown-extension" {
+      } else if mistake.id == "unknown-extension"
+        || mistake.id == "unknown-word" && fallback != nil && token.text.utf8.count < 5
+          && tokens[place...].contains(where: { ["files", "file"].contains($0.text) })
+      {
         // An app's own type is named as developers name them.
         let name = "com.example." + String(decoding: token.text.utf8.filter { $0 != 0x2e }, as: UTF8.self)
         tokens[place] = DescriptionToken(kind: .identifier, text: name, range: token.range)
-        if place + 1 < tokens.count, ["file", "document"].contains(tokens[place + 1].text) {
-          tokens[place + 1] = DescriptionToken(kind: .word, text: "attachment", range: token.range)
-        } else if ["files", "documents"].contains(tokens[place + 1].text) {
-          tokens[place + 1] = DescriptionToken(kind: .word, text: "attachments", range: token.range)
+        if let number = DescriptionReader.extensionNouns[tokens[place + 1].text] {
+          tokens[place + 1].text = number == .plural ? "attachments" : "attachment"
         }
       } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
         let near = DescriptionReader.near(tokens[place...].prefix { $0.kind == .word }.map { $0.text })
@@ -88,9 +95,26 @@ struct DescriptionSuggestion: CustomStringConvertible {
       } else {
         // Without a comma or *each*, which reads as *any number of*, a number would be that of something else.
         if [",", "any"].contains(token.text), place > 0, tokens[place - 1].kind == .number { return nil }
+        if token.kind == .number || DescriptionParaphrase.limits.contains(token.text) {
+          lost.append(token.range)
+        }
         tokens.remove(at: place)
+        if place > 0, tokens[place].text == ")", [",", "or", "and"].contains(tokens[place - 1].text) {
+          tokens.remove(at: place - 1)
+        }
+        if tokens.contains(where: { $0.text == "(" }) { tokens = DescriptionParaphrase(tokens).tokens }
       }
     }
     return nil
+  }
+
+  /// The words at some places, in the order of the text.
+  private static func words(_ places: [SourceRange], _ source: [UInt8]) -> [String] {
+    var last = -1
+    return places.stablySorted { $0.lowerBound < $1.lowerBound }.compactMap { range in
+      guard range.lowerBound > last else { return nil }
+      last = range.lowerBound
+      return String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+    }
   }
 }

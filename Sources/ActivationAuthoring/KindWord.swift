@@ -14,15 +14,26 @@ package struct KindWord: Sendable {
   package let types: [String]
   /// Narrower types that aren't meant.
   package let exceptions: [String]
-  /// Other words that are read as this one, each for one and for several.
+  /// Other words that are read as this one, each for one and for several; the last of them mean less than it.
   package let synonyms: [(singular: String, plural: String)]
+  /// The number of synonyms that mean the same.
+  private let sameCount: Int
 
   /// Creates a word from its names, each with its plural after a slash where that isn't the name with an *s*.
-  private init(_ name: String, _ types: [String], except exceptions: [String] = [], also synonyms: String = "") {
+  private init(
+    _ name: String, _ types: [String], except exceptions: [String] = [], also synonyms: String = "",
+    such narrower: String = ""
+  ) {
     (singular, plural) = Self.numbers(of: name.utf8[...])
     self.types = types
     self.exceptions = exceptions
-    self.synonyms = synonyms.utf8.split(separator: 0x2C).map { Self.numbers(of: $0.drop { $0 == 0x20 }) }
+    let same = Self.names(synonyms)
+    sameCount = same.count
+    self.synonyms = same + Self.names(narrower)
+  }
+
+  private static func names(_ list: String) -> [(singular: String, plural: String)] {
+    list.utf8.split(separator: 0x2C).map { numbers(of: $0.drop { $0 == 0x20 }) }
   }
 
   private static func numbers(of name: Substring.UTF8View) -> (singular: String, plural: String) {
@@ -34,41 +45,42 @@ package struct KindWord: Sendable {
   package static let all: [KindWord] = [
     KindWord(
       "image", ["public.image"],
-      also: """
-        photo, picture, image file, pic, photo file, photograph, screenshot, screen shot, wallpaper, img, selfie, \
-        graphic, scan, meme, panorama, sticker, drawing, sketch/sketches, illustration, icon, painting, snapshot, \
-        portrait, avatar, QR code, barcode
+      also: "photo, picture, image file, pic, photo file, photograph, img, graphic, snapshot",
+      such: """
+        screenshot, screen shot, wallpaper, selfie, scan, meme, panorama, sticker, drawing, sketch/sketches, \
+        illustration, icon, painting, portrait, avatar, QR code, barcode
         """),
     KindWord(
       "video", ["public.movie"],
       also: """
-        movie, film, movie file, video file, clip, video clip, vid, video recording, screen recording, \
-        footage/footage, reel
-        """),
+        movie, film, movie file, video file, clip, video clip, vid, video recording, footage/footage
+        """, such: "screen recording, reel"),
     KindWord(
       "link", ["public.url"], except: ["public.file-url"],
       also: """
         web URL, URL, uri, web link, web address/web addresses, website, hyperlink, web site, bookmark, site, \
-        article, tweet, post, internet address/internet addresses, website link, website URL, web page link, \
-        page URL, web site URL, webpage URL, webpage link, web page URL, story/stories, NSURL, link URL, URL link, \
-        weblink
-        """),
+        internet address/internet addresses, website link, website URL, web page link, page URL, web site URL, \
+        webpage URL, webpage link, web page URL, NSURL, link URL, URL link, weblink
+        """, such: "article, tweet, post, story/stories, recipe, newsletter, blog, playlist, product, YouTube short"),
     KindWord("link or file/links or files", ["public.url"], also: "web or file URL"),
     KindWord("web page", ["com.apple.active-webpage"], also: "webpage, page, internet page"),
     KindWord(
       "text", ["public.plain-text"],
       also: """
-        plain text, selected text, text file, caption, note, text snippet, snippet, plain text file, \
-        text selection, string, text document, quote, message, text note, highlighted text, raw text, txt, title, \
-        NSString, paragraph, comment
-        """),
-    KindWord("file", ["public.file-url"], also: "file URL, document, doc file, docs/docs, file link"),
+        plain text, selected text, text file, caption, text snippet, snippet, plain text file, \
+        text selection, string, text document, highlighted text, raw text, txt, title, NSString, paragraph, comment
+        """, such: "note, quote, highlight, message, text note"),
+    KindWord(
+      "file", ["public.file-url"], also: "file URL, document, doc file, docs/docs, file link",
+      such: "receipt, invoice, contract, report"),
     KindWord(
       "audio file", ["public.audio"],
       also: """
-        sound, audio/audio, audio, audio recording, recording, song, voice note, voice memo, music/music, \
-        music file, track, podcast, sound file, voice recording, voice message, audio message, audio clip, audio track, ringtone, \
-        podcast episode, audiobook
+        sound, audio/audio, audio, audio recording, recording, track, sound file, audio clip, audio track
+        """,
+      such: """
+        song, voice note, voice memo, music/music, music file, podcast, voice recording, voice message, \
+        audio message, ringtone, podcast episode, audiobook
         """),
     KindWord("PDF", ["com.adobe.pdf"], also: "PDF file, PDF document, PDF doc, Acrobat file"),
     KindWord(
@@ -87,6 +99,10 @@ package struct KindWord: Sendable {
       "Pages document", ["com.apple.iwork.pages.pages", "com.apple.iwork.pages.sffpages"],
       also: "Pages file, Pages doc"),
     KindWord("GPX file", ["com.topografix.gpx"], also: "GPS track, GPX track, GPX/GPX"),
+    KindWord(
+      "Numbers document", ["com.apple.iwork.numbers.numbers", "com.apple.iwork.numbers.sffnumbers"],
+      also: "Numbers file, Numbers doc"),
+    KindWord("Keynote file", ["com.apple.iwork.keynote.key", "com.apple.iwork.keynote.sffkey"]),
     KindWord("Live Photo", ["com.apple.live-photo"]),
     KindWord("JPEG", ["public.jpeg"], also: "JPG"),
     KindWord("PNG", ["public.png"]),
@@ -127,7 +143,7 @@ package struct KindWord: Sendable {
       ],
       also: """
         Office file, Microsoft Office document, Microsoft Office file, MS Office document, MS Office file, \
-        Office doc
+        Office doc, MS Office doc
         """),
     KindWord("rich text", ["public.rtf"], also: "formatted text"),
     KindWord(
@@ -144,10 +160,16 @@ package struct KindWord: Sendable {
     KindWord("3D model", ["public.3d-content"], also: "model, 3D file, 3D object"),
     KindWord("email message", ["public.email-message"], also: "email, e-mail, mail, mail message, e-mail message"),
     KindWord(
-      "Wallet pass/Wallet passes", ["com.apple.pkpass"],
+      "Wallet pass/Wallet passes", ["com.apple.pkpass", "com.apple.pkpass-data"],
       also: "pass/passes, boarding pass/boarding passes, ticket, Apple Wallet pass/Apple Wallet passes"),
     KindWord("web page with a script's results/web pages with a script's results", ["com.apple.property-list"]),
     KindWord("piece of data/pieces of data", ["public.data"], also: "data file, binary file"),
+    KindWord("DOCX file", ["org.openxmlformats.wordprocessingml.document"]),
+    KindWord("XLSX file", ["org.openxmlformats.spreadsheetml.sheet"]),
+    KindWord("PPTX file", ["org.openxmlformats.presentationml.presentation"]),
+    KindWord("XLS file", ["com.microsoft.excel.xls"]),
+    KindWord("M4A file", ["com.apple.m4a-audio"]),
+    KindWord("WAV file", ["com.microsoft.waveform-audio"]),
   ]
 
   /// The word for exactly these types; nil when there is none.
@@ -162,13 +184,16 @@ package struct KindWord: Sendable {
     /// A Boolean value that indicates whether the word names a format, which another noun may follow: *PDF or Word
     /// documents*.
     var isFormat: Bool
+    /// A Boolean value that indicates whether the word means less than its kind, which no rule can tell: *screenshots*.
+    var isNarrow: Bool
   }
 
   /// Returns the meaning of a lowercase phrase; nil when it isn't a word for a kind.
   static func reading(_ phrase: String) -> Reading? {
     guard let entry = readings[phrase] else { return nil }
+    let isFormat = entry.isPlural ? massWords.contains(phrase) : formatNames.contains(phrase)
     return Reading(
-      word: all[entry.place], isPlural: entry.isPlural, isFormat: !entry.isPlural && formatNames.contains(phrase))
+      word: all[entry.place], isPlural: entry.isPlural, isFormat: isFormat, isNarrow: narrowWords.contains(phrase))
   }
 
   /// The most words of a phrase.
@@ -199,6 +224,17 @@ package struct KindWord: Sendable {
     "jpeg", "jpg", "png", "gif", "heic", "svg", "mp4", "mov", "mp3", "vcf", "vcard", "txt", "epub", "csv", "pdf", "zip",
     "word", "excel", "powerpoint", "text", "audio", "image", "video", "plain text",
   ]
+
+  /// Words that are their own plural: *audio*, *JSON*.
+  private static let massWords: Set<String> = {
+    let names = all.flatMap { $0.synonyms }.filter { $0.singular == $0.plural && !$0.singular.hasSuffix("s") }
+    return Set(names.map { $0.singular.lowercased() })
+  }()
+
+  private static let narrowWords: Set<String> = {
+    let names = all.flatMap { word in word.synonyms.dropFirst(word.sameCount).flatMap { [$0.singular, $0.plural] } }
+    return Set(names.map { $0.lowercased() })
+  }()
 
   private static let readings: [String: (place: Int, isPlural: Bool)] = {
     var readings: [String: (place: Int, isPlural: Bool)] = [:]

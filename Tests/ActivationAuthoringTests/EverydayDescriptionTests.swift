@@ -166,7 +166,9 @@ import UniformTypes
     },
     Case("a photo with text", false) { $0.images == 1 && $0.texts == 1 && $0.all == 2 },
     Case("photos together with a PDF", false) { $0.images >= 1 && $0.pdfs == 1 && $0.all == $0.images + 1 },
-    Case("link + text", false) { $0.links == 1 && $0.texts == 1 && $0.all == 2 },
+    Case("link + text", true) {
+      $0.links <= 1 && $0.texts <= 1 && $0.all >= 1 && $0.all == $0.links + $0.texts
+    },
     Case("a link, optionally with text", false) { $0.links == 1 && $0.texts <= 1 && $0.all == $0.links + $0.texts },
     Case("a photo with text, or a link", false) {
       ($0.images == 1 && $0.texts == 1 && $0.all == 2) || ($0.links == 1 && $0.all == 1)

@@ -24,7 +24,7 @@ package struct Arguments {
         found += rest.map { .operand($0) }
         break
       }
-      guard word.hasPrefix("-"), word != "-" else {
+      guard word.hasPrefix("-"), word != "-", !word.hasPrefix("- ") else {
         found.append(.operand(word))
         continue
       }

@@ -215,7 +215,9 @@ package struct BuiltRuleReport {
     if together.contains(where: { $0.isWebPage }) {
       return (
         "hidden in \(Self.apps(together)), which share more than one at once",
-        "Write 'and' instead of 'or', such as '1 link and 1 text', to be shown there."
+        made.requirements.alternatives.count > 1
+          ? "Write 'and' instead of 'or', such as '1 link and 1 text', to be shown there."
+          : "Give each kind a number of its own, such as '1 link and 1 text', to be shown there."
       )
     }
     let lost = hiddenForExtras(made.requirements, among: presets)
@@ -230,7 +232,7 @@ package struct BuiltRuleReport {
           RuleRequirements.Count(1, 1), RuleRequirements.Kind(types: [type], exceptions: exceptions))
         var wider = made.requirements
         let alternative = wider.alternatives[0]
-        if alternative.needs.contains(where: { $0.kind.types.contains(type) }) { continue }
+        if (alternative.needs + alternative.options).contains(where: { $0.kind.types.contains(type) }) { continue }
         if alternative.needs.count > 1, !alternative.isMix { continue }
         wider.alternatives[0].needs.append(need)
         wider.alternatives[0].isMix = true
@@ -243,7 +245,7 @@ package struct BuiltRuleReport {
       let what = best.text.split(separator: " ").last.map(String.init) ?? ""
       return (
         "\(Self.apps(best.presets)) \(Self.appCount(best.presets) == 1 ? "shares" : "share") a \(what) beside it, which hides the extension",
-        "Add 'and \(best.text)' to be shown there."
+        "Add ', optionally with \(best.text)' to be shown there; 'and \(best.text)' takes a \(what) by itself, too."
       )
     }
     let all = hiddenForExtras(made.requirements, among: HostPreset.current)

@@ -1,0 +1,112 @@
+internal import ActivationMemory
+internal import PredicateSyntax
+
+/// Words that no rule can tell, which are left out: `vacation photos`.
+extension DescriptionParaphrase {
+  /// The tokens without words before and after kinds that a rule can't check: `vacation photos`, `links to my blog`.
+  static func plain(_ tokens: [DescriptionToken]) -> (tokens: [DescriptionToken], left: [SourceRange]) {
+    var kept: [DescriptionToken] = []
+    var left: [SourceRange] = []
+    var place = 0
+    while place < tokens.count {
+      if let (length, reading) = kind(tokens, at: place) {
+        if let (next, noun) = kind(tokens, at: place + length) {
+          let words = place..<place + length
+          let hasCount = kept.last.map { ["a", "an", "1", "one"].contains($0.text) } ?? false
+          if reading.isPlural, tokens[place + length - 1].text.hasSuffix("s") {
+            // *Images links text*
+            kept += tokens[words] + made(of: ",", at: tokens[place].range)
+            place += length
+            continue
+          } else if reading.isFormat, noun.isNarrow, !DescriptionReader.nouns.contains(tokens[place].text) {
+            // *PDF invoices* are PDFs.
+            kept += tokens[words] + made(of: noun.isPlural ? "files" : "file", at: tokens[place].range)
+            left.append(joined(tokens[(place + length)..<(place + length + next)]))
+            place += length + next
+            continue
+          } else if noun.isPlural || hasCount {
+            // *Map links* and *a video link* are links.
+            left.append(joined(tokens[words]))
+            place += length
+            continue
+          }
+        }
+        kept += tokens[place..<place + length]
+        place += length
+        // What follows until the next member of the list describes what they are of or for.
+        let end = place + tokens[place...].prefix { $0.kind == .word && !separators.contains($0.text) }.count
+        if end > place + 1, relations.contains(tokens[place].text),
+          !tokens[place..<end].contains(where: { limits.contains($0.text) && !["a", "an", "all"].contains($0.text) })
+        {
+          left.append(joined(tokens[place..<end]))
+          place = end
+        }
+        continue
+      }
+      var end = place
+      while end < tokens.count, isPlain(tokens[end], before: tokens[min(end + 1, tokens.count - 1)]),
+        kind(tokens, at: end) == nil
+      {
+        end += 1
+      }
+      if end > place, end - place <= 2, kind(tokens, at: end) != nil || tokens[end].kind == .filenameExtension {
+        left.append(joined(tokens[place..<end]))
+        place = end
+        continue
+      }
+      kept.append(tokens[place])
+      place += 1
+    }
+    return (kept, left)
+  }
+
+  /// The longest word for a kind that begins at a place.
+  static func kind(_ tokens: [DescriptionToken], at place: Int) -> (length: Int, reading: KindWord.Reading)? {
+    for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length <= tokens.count {
+      let parts = tokens[place..<place + length]
+      guard parts.allSatisfy({ $0.kind == .word }) else { continue }
+      if let reading = KindWord.reading(parts.map { $0.text }.joined(separator: " ")) { return (length, reading) }
+    }
+    return nil
+  }
+
+  static func joined(_ words: ArraySlice<DescriptionToken>) -> SourceRange {
+    words.dropFirst().reduce(words[words.startIndex].range) { $0.union($1.range) }
+  }
+
+  /// Returns whether a word may be left out: not one of the language, no number, no negation, and not a kind that is misspelled.
+  static func isPlain(_ token: DescriptionToken, before next: DescriptionToken) -> Bool {
+    guard token.kind == .word, token.text.utf8.count > 2, !limits.contains(token.text),
+      !separators.contains(token.text),
+      !relations.contains(token.text), !fillers.contains(token.text), !token.text.hasPrefix("non"),
+      token.text.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2d }),
+      !DescriptionReader.numberWords.contains(token.text),
+      !DescriptionReader.isExtension(token.text, before: next),
+      !DescriptionReader.wellKnownExtensions.contains(token.text), DescriptionReader.meant[token.text] == nil
+    else { return false }
+    return !isMisspelled(token.text)
+  }
+
+  private static func isMisspelled(_ word: String) -> Bool {
+    let letters = Array(word.utf8)
+    return KindWord.phrases.contains { phrase in
+      guard !DescriptionReader.hasBlank(phrase), letters.count > 3 else { return false }
+      // *vacation* isn't a misspelled *location*.
+      let other = Array(phrase.lowercased().utf8)
+      return EditDistance.between(letters, other, atMost: letters.count > 6 && other.first == letters.first ? 2 : 1)
+        != nil
+    }
+  }
+
+  static let separators = Set<String>(words: "and or with together plus optionally whatever")
+  static let relations = Set<String>(words: "containing of to about for showing by taken made which that")
+  /// Words that change what is meant.
+  static let limits = Set<String>(
+    words: """
+      no not non without except excluding but minus under over above below more less fewer than least most max min
+      maximum minimum exactly only just either neither nor both all each every per other another else if unless any
+      some anything everything nothing first last half double twice dozens hundreds own custom proprietary item items
+      attachment attachments optional required up at in on from a an between larger smaller bigger type types its itself same xor never
+      instead rather through until till before after
+      """)
+}

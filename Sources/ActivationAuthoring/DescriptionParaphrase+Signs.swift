@@ -1,0 +1,264 @@
+internal import PredicateSyntax
+internal import UniformTypes
+
+/// Signs and lines, and what names no kind of content.
+extension DescriptionParaphrase {
+  /// Words for a text that comes with something else.
+  private static let accompaniments = Set<String>(words: "caption captions title titles comment comments")
+
+  /// Writes commas for bullets, for the numbers of a list, and for the ends of its lines.
+  mutating func joinLines() {
+    let isDashed = tokens.first.map { Self.dashes.contains($0.text) } ?? false
+    let isNumbered = tokens.count > 2 && tokens[0].text == "1" && [".", ")"].contains(tokens[1].text)
+    var result: [DescriptionToken] = []
+    var (place, number) = (0, 1)
+    while place < tokens.count {
+      let token = tokens[place]
+      let next = place + 1 < tokens.count ? tokens[place + 1] : end
+      let isDash =
+        Self.dashes.contains(token.text) && (isDashed || token.startsLine)
+        && !(isNumber(next) && result.last.map { isNumber($0) } ?? false)
+      if isNumbered, token.text == "\(number)", [".", ")"].contains(next.text) {
+        number += 1
+        place += 2
+      } else if isDash || Self.dashes.contains(token.text) && (place == 0 || token.startsLine) {
+        place += 1
+      } else {
+        let isEnd = result.indices.last.map { endsKind(result, at: $0) } ?? false
+        if token.startsLine, isEnd, token.kind != .symbol, !Self.separators.contains(token.text),
+          !["from", "in", "on", "but"].contains(token.text)
+        {
+          result += Self.made(of: ",", at: token.range)
+        }
+        result.append(token)
+        place += 1
+        continue
+      }
+      if !result.isEmpty { result += Self.made(of: ",", at: token.range) }
+    }
+    tokens = result
+  }
+
+  private static let dashes: Set = ["-", "–", "—", "*", "•", "·"]
+
+  /// Returns whether a member of a list may end with a token.
+  private func endsKind(_ tokens: [DescriptionToken], at place: Int) -> Bool {
+    let token = tokens[place]
+    switch token.kind {
+    case .filenameExtension, .identifier: return true
+    case .number: return place > 0 && (tokens[place - 1].text == ":" || tokens[place - 1].text == "=")
+    case .symbol: return token.text == ")"
+    case .word:
+      return KindWord.reading(token.text) != nil || DescriptionReader.wellKnownExtensions.contains(token.text)
+    case .end: return false
+    }
+  }
+
+  // MARK: Apps
+
+  /// Services whose videos and songs are shared as links.
+  private static let services = Set<String>(
+    words: "youtube tiktok vimeo spotify applemusic applepodcasts soundcloud twitch netflix deezer instagram facebook")
+
+  /// Writes links for what services share as such: `a YouTube video`, `songs from Spotify`.
+  mutating func nameServices() {
+    // *Apple Music* is one name.
+    for place in tokens.indices.dropLast().reversed()
+    where ["apple", "google", "app", "play"].contains(tokens[place].text) {
+      let isFrom = place > 0 && ["from", "on", "in"].contains(tokens[place - 1].text)
+      guard
+        ["tv", "drive", "news", "store"].contains(tokens[place + 1].text)
+          || Self.systemApps.contains(tokens[place + 1].text),
+        isFrom || place + 2 < tokens.count && Self.kind(tokens, at: place + 2) != nil
+      else { continue }
+      let name = tokens.remove(at: place + 1)
+      tokens[place].text += name.text
+      tokens[place].range = tokens[place].range.union(name.range)
+    }
+    for place in tokens.indices where Self.services.contains(tokens[place].text) {
+      let isFrom = place > 1 && ["from", "on", "in"].contains(tokens[place - 1].text)
+      let noun = isFrom ? place - 2 : place + 1
+      guard noun < tokens.count, let reading = KindWord.reading(tokens[noun].text),
+        ["public.movie", "public.audio"].contains(reading.word.types[0])
+      else { continue }
+      tokens[noun].text = reading.isPlural ? "links" : "link"
+    }
+  }
+
+  /// The place after another app's name in a list of them: `from Safari or Chrome`.
+  func endOfApp(after end: Int) -> Int? {
+    let start = end + tokens[end...].prefix { [",", "or", "and"].contains($0.text) }.count
+    var next = start
+    while next > end, next < tokens.count, next < start + 3 {
+      let following = next + 1 < tokens.count ? tokens[next + 1] : self.end
+      let isApp = tokens[next].isCapitalized && Self.systemApps.contains(tokens[next].text)
+      guard isApp || Self.kind(tokens, at: next) == nil && Self.isPlain(tokens[next], before: following) else { break }
+      next += 1
+    }
+    guard next > start else { return nil }
+    return next == tokens.count || tokens[next].kind == .symbol || Self.separators.contains(tokens[next].text)
+      ? next : nil
+  }
+
+  private static let systemApps = Set<String>(
+    words: "photos files notes mail books music podcasts contacts maps messages reminders calendar numbers pages")
+
+  // MARK: Lists
+
+  /// Writes a list in parentheses instead of the noun before it: `media (photos & videos)`, `receipts (photos or PDFs)`.
+  mutating func unwrapKinds() {
+    guard let open = tokens.firstIndex(where: { $0.text == "(" }), open > 0, tokens[open - 1].kind == .word,
+      let close = tokens[open...].firstIndex(where: { $0.text == ")" }), close > open + 1
+    else { return }
+    var place = open + 1
+    while place < close {
+      if let (length, _) = Self.kind(tokens, at: place) {
+        place += length
+      } else if ["and", "or", "&", "/", ",", "+"].contains(tokens[place].text) {
+        place += 1
+      } else {
+        return
+      }
+    }
+    let noun = tokens[open - 1]
+    let reading = KindWord.reading(noun.text)
+    let isGeneral =
+      noun.text == "media" || Self.generalNouns[noun.text] != nil && reading?.word.singular ?? "file" == "file"
+    let isNarrow = reading.map { $0.isNarrow } ?? !Self.limits.contains(noun.text)
+    guard isGeneral || isNarrow else { return }
+    if !isGeneral { left.append(noun.range) }
+    tokens[close] = Self.made(of: ",", at: tokens[close].range)[0]
+    tokens.removeSubrange((open - 1)...open)
+  }
+
+  /// Gives each kind of a list its number: `photos and videos, max 5 each`, `1 of each: photo, link`.
+  mutating func spreadEach() {
+    guard let each = tokens.firstIndex(where: { $0.text == "each" || $0.text == "apiece" || $0.text == "per" }) else {
+      return
+    }
+    var start = each - 1
+    if start > 0, tokens[start].text == "of" { start -= 1 }
+    guard start >= 0, isNumber(tokens[start]) else { return }
+    let number = tokens[start]
+    var end = each + 1
+    while end < tokens.count, ["of", "for", "kind", "type", ":"].contains(tokens[end].text) { end += 1 }
+    if tokens[each].text == "per", end == each + 1 { return }
+    for phrase in Self.limiters + [["exactly"]]
+    where tokens[..<start].suffix(phrase.count).map({ $0.text }) == phrase {
+      start -= phrase.count
+      break
+    }
+    if start > 0, tokens[start - 1].text == "(", end < tokens.count, tokens[end].text == ")" {
+      start -= 1
+      end += 1
+    }
+    var rest = tokens
+    rest.removeSubrange(start..<end)
+    var made: [DescriptionToken] = []
+    var isNew = true
+    var place = 0
+    while place < rest.count {
+      let length = Self.kind(rest, at: place)?.length ?? (endsKind(rest, at: place) && rest[place].text != ")" ? 1 : 0)
+      if length > 0, isNew {
+        if let last = made.last, last.text == "a" || last.text == "an" || isNumber(last) { made.removeLast() }
+        made += Self.made(of: "up to", at: number.range) + [number]
+        isNew = false
+      } else if isSeparator(rest[place]) {
+        isNew = true
+      }
+      made += rest[place..<place + max(1, length)]
+      place += max(1, length)
+    }
+    tokens = made
+  }
+
+  /// Leaves out exceptions that no rule can tell from the rest of their kind: `photos but not screenshots`.
+  mutating func dropIndistinct() {
+    for place in tokens.indices.dropLast(2).reversed()
+    where tokens[place].text == "and" && tokens[place + 1].text == "no" {
+      guard let (length, reading) = Self.kind(tokens, at: place + 2), reading.isNarrow,
+        tokens[..<place].indices.contains(where: { Self.kind(tokens, at: $0)?.reading.word.types == reading.word.types }
+        )
+      else { continue }
+      let range = place..<place + 2 + length
+      left.append(Self.joined(tokens[range]))
+      tokens.removeSubrange(range)
+    }
+  }
+
+  // MARK: Signs
+
+  private static let symbols: [String: String] = [
+    "&": "and", "|": "or", "/": "or", "≤": "at most", "≥": "at least", "•": ",", ".": ",", "!": "", "?": "", "\"": "",
+    "'": "", "`": "", "“": "", "”": "", "‘": "", "’": "", "…": "", "=": ":", "×": "x", "→": "", "·": ",", "✓": ",",
+    "✅": ",",
+    "🖼": "images", "📷": "images", "📸": "images", "🎥": "videos", "🎬": "videos", "📹": "videos", "🔗": "links",
+    "📄": "files", "📁": "folders", "🎵": "audio", "🎧": "audio", "\u{fe0f}": "", "、": ",", "，": ",", "*": ",",
+  ]
+
+  mutating func exchangeSymbols() {
+    // What must not be shared may be in parentheses: `PDFs (no images)`.
+    if let open = tokens.indices.dropLast().first(where: { place in
+      tokens[place].text == "("
+        && ["not", "no", "without", "except", "but", "with", "optional", "optionally", "plus", "and", "or"].contains(
+          tokens[place + 1].text)
+        && !["limit", "max", "more"].contains(tokens[min(place + 2, tokens.count - 1)].text)
+    }), let close = tokens[open...].firstIndex(where: { $0.text == ")" }) {
+      tokens.remove(at: close)
+      tokens[open] = Self.made(of: ",", at: tokens[open].range)[0]
+    }
+    var result: [DescriptionToken] = []
+    for (place, token) in tokens.enumerated() {
+      let next = place + 1 < tokens.count ? tokens[place + 1] : end
+      if token.text == "+" || token.text == "plus" {
+        if token.kind == .symbol, let last = result.last, isNumber(last),
+          last.range.upperBound == token.range.lowerBound
+        {
+          result += Self.made(of: "or more", at: token.range)
+          continue
+        }
+        let words = tokens[(place + 1)...].drop { ["a", "an", "its", "one", "the"].contains($0.text) }
+        let isCaption = words.first.map { Self.accompaniments.contains($0.text) } ?? false
+        result += Self.made(of: isCaption ? "with" : "and", at: token.range)
+        if !isCaption, !["an", "optional", "optionally", "anything", "whatever"].contains(next.text) {
+          pluses.append(token.range)
+        }
+        continue
+      }
+      // *Images but GIFs*
+      if token.text == "but", Self.kind(tokens, at: place + 1) != nil, let last = result.last,
+        !["anything", "everything", "all", "nothing", "along", "shared", "else"].contains(last.text)
+      {
+        result += Self.made(of: "and no", at: token.range)
+        continue
+      }
+      if ["-", "–", "—"].contains(token.text) {
+        let isSpan = isNumber(next) && result.last.map { isNumber($0) } ?? false
+        result += Self.made(of: isSpan ? "-" : ":", at: token.range)
+        continue
+      }
+      if token.kind == .symbol, let words = Self.symbols[token.text] {
+        result += Self.made(of: words, at: token.range)
+      } else if token.kind == .word, let value = Self.numbers[token.text] {
+        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
+      } else if token.kind == .word, token.text.hasPrefix("x"),
+        let value = Int(String(decoding: token.text.utf8.dropFirst(), as: UTF8.self))
+      {
+        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
+      } else if token.kind == .word, token.text.hasSuffix("x"),
+        let value = Int(String(decoding: token.text.utf8.dropLast(), as: UTF8.self))
+      {
+        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
+      } else {
+        result.append(token)
+      }
+    }
+    tokens = result
+  }
+
+  /// Numbers in words beyond those of the language.
+  private static let numbers: [String: Int] = [
+    "zero": 0, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
+    "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "hundred": 100, "dozen": 12, "thousand": 1000,
+  ]
+}
