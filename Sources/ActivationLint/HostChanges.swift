@@ -32,9 +32,11 @@ package struct HostChanges: Sendable, Hashable {
     }
   }
 
-  /// Compares two rules on all host presets that share something; those with one uncertain verdict are listed apart.
-  package init(from before: ActivationRule, to after: ActivationRule) {
-    for preset in HostPreset.current where !preset.sharesNothing {
+  /// Compares two rules on host presets that share something; those with one uncertain verdict are listed apart.
+  package init(
+    from before: ActivationRule, to after: ActivationRule, among presets: [HostPreset] = HostPreset.current
+  ) {
+    for preset in presets where !preset.sharesNothing {
       let old = before.decision(for: preset.context).verdict.kind
       let new = after.decision(for: preset.context).verdict.kind
       switch (old, new) {

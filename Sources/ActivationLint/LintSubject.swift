@@ -154,7 +154,7 @@ extension LintSubject {
   /// The hosts whose content the extension may meet: of those chosen the ones of its platform, of iOS when that isn't known, and of any.
   ///
   /// - Complexity: linear in the number of presets.
-  var hosts: [HostPreset] { hostChoice.presets.filter { $0.platform == nil || $0.platform == platform ?? .iOS } }
+  var hosts: [HostPreset] { hostChoice.presets.filter { $0.isMet(on: platform ?? .iOS) } }
 
   /// A value of `NSExtensionAttributes`; nil for a bare rule.
   func attribute(_ key: String) -> PropertyListValue? {

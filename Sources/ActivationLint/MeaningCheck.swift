@@ -67,7 +67,7 @@ package struct MeaningCheck {
     guard !before.isFileProvider, max(before.nodeCount, after.nodeCount) <= RuleProofs.mostNodes,
       let old = HostEvidence(before), let new = HostEvidence(after)
     else { return nil }
-    let changes = HostChanges(from: old, to: new, on: before.hostChoice.presets)
+    let changes = HostChanges(from: old, to: new, on: before.hosts)
     return changes.isEmpty ? nil : changes
   }
 

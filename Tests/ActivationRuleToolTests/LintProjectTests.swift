@@ -25,6 +25,44 @@ import ActivationTool
     ToolRun(["lint", folder.url.path + (path.isEmpty ? "" : "/" + path)] + options)
   }
 
+  /// Flutter and React Native have a folder for each system; XcodeGen's description and Xcode's settings say it of a target.
+  @Test(arguments: ["folder", "description"]) func anExtensionForMacOSIsAskedAboutItsOwnShares(place: String) throws {
+    let folder = try TemporaryFolder()
+    let (mac, phone) = place == "folder" ? ("macos/Share", "ios/Share") : ("Desktop", "Phone")
+    for name in [mac, phone] { try folder.write(InfoPlist.share(Self.links), to: name + "/Info.plist") }
+    if place == "description" {
+      let targets = [(mac, "macOS"), (phone, "iOS")].map { name, system in
+        "  \(name):\n    type: app-extension\n    platform: \(system)\n    settings: {INFOPLIST_FILE: \(name)/Info.plist}\n"
+      }
+      try folder.write("name: App\ntargets:\n" + targets.joined(), to: "project.yml")
+    }
+    let lint = Self.lint(folder)
+    #expect(lint.output.contains("\(phone)/Info.plist:8:9: warning: hidden in Chrome"))
+    #expect(!lint.output.contains("\(mac)/Info.plist:"))
+    let path = folder.url.path + "/\(mac)/Info.plist"
+    let described = ToolRun(["describe", path]).output
+    #expect(described.contains("known shares of macOS, which are few,") && !described.contains("Chrome"))
+    let explained = ToolRun(["explain", path])
+    #expect(!explained.output.contains("Chrome") && explained.output.contains("macOS Safari"))
+    #expect(explained.errors.contains("few shares of macOS are known"))
+    #expect(!ToolRun(["describe", folder.url.path + "/\(phone)/Info.plist", "--all"]).output.contains("Finder"))
+    // An option wins.
+    #expect(ToolRun(["describe", path, "--platform", "ios"]).output.contains("Chrome"))
+    #expect(ToolRun(["explain", path, "--host", "firefox"]).output.contains("Hidden"))
+  }
+
+  @Test func aFixNamesOnlySharesOfTheExtensionsSystem() throws {
+    let folder = try TemporaryFolder()
+    let strict = "<key>NSExtensionActivationUsesStrictMatching</key><integer>2</integer>"
+    let text = """
+      <dict><key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>
+      <key>NSExtensionActivationSupportsText</key><true/></dict>
+      """
+    try folder.write(InfoPlist.share(text, before: strict), to: "Info.plist")
+    let output = Self.lint(folder).output
+    #expect(output.contains("hides: ") && output.contains("AR304") && !output.contains("Finder"))
+  }
+
   @Test func theConfigurationIsFoundAroundWhatIsLinted() throws {
     let folder = try Self.project("{ \"rules\": { \"AR301\": \"off\" } }")
     #expect(Self.lint(folder).code == .success)

@@ -10,8 +10,9 @@ import PredicateSyntax
 struct CodeScanner {
   /// Something that was found.
   enum Found {
-    /// A key with its value, in a dictionary of its own.
-    case entry(PropertyListMap)
+    /// A key with its value, in a dictionary of its own, and the family of systems of the target that it's in, where Tuist's manifest names
+    /// it.
+    case entry(PropertyListMap, ActivationRule.Platform?)
     /// A predicate without a key.
     case predicate(LiteralText)
     /// A fragment of an XML property list within a text.
@@ -39,6 +40,8 @@ struct CodeScanner {
   /// A Boolean value that indicates whether the last names are those before such a list: `extendingDefault(with:`, a function of Tuist's
   /// InfoPlist (documented).
   private var isBeforeTopLevel = false
+  /// The systems of the targets around the current place, each with the brackets that are open there.
+  private var platforms: [(depth: Int, platform: ActivationRule.Platform?)] = []
 
   private static let keys: Set = [
     InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, InfoKey.expoRule, PluginOptions.rules,
@@ -90,6 +93,7 @@ struct CodeScanner {
     case UInt8(ascii: "]"), UInt8(ascii: ")"), UInt8(ascii: "}"):
       if topLevel == depth { topLevel = nil }
       depth -= 1
+      platforms.removeAll { [depth] in $0.depth > depth }
     default: return
     }
     if cursor.byte != UInt8(ascii: "(") { isBeforeTopLevel = false }
@@ -107,8 +111,29 @@ struct CodeScanner {
     let name = cursor.string(range)
     isAfterValue = !["return", "typeof", "case", "in", "of", "default"].contains(name)
     isBeforeTopLevel = language == .swift && (name == "extendingDefault" || name == "with" && isBeforeTopLevel)
+    if language == .swift, name == "destinations" || name == "platform" { readPlatform() }
     guard Self.keys.contains(name) else { return }
     if language.hasBareKeys { scanEntry(name, content: range, element: range) }
+  }
+
+  /// The systems of a target in Tuist's manifest: `destinations: .macOS`, `destinations: [.iPhone, .iPad]`, `platform: .macOS`.
+  private mutating func readPlatform() {
+    var probe = cursor
+    probe.skipTrivia(language)
+    guard probe.byte == UInt8(ascii: ":") else { return }
+    let end = min(probe.place + 200, probe.text.count)
+    var names: [String] = []
+    var inner = 0
+    while probe.place < end, inner > 0 || probe.byte != UInt8(ascii: ","), inner >= 0 {
+      if SourceCursor.isNamePart(probe.byte) {
+        names.append(probe.string(probe.name()))
+        continue
+      }
+      if probe.byte == UInt8(ascii: "[") || probe.byte == UInt8(ascii: "(") { inner += 1 }
+      if probe.byte == UInt8(ascii: "]") || probe.byte == UInt8(ascii: ")") { inner -= 1 }
+      probe.place += 1
+    }
+    platforms.append((depth, ActivationRule.Platform(destinations: names)))
   }
 
   private mutating func scanText() {
@@ -169,7 +194,7 @@ struct CodeScanner {
     }
     if name == PluginOptions.rules || name == PluginOptions.plugins {
       // What is in there besides is read by itself.
-      if value.kind == .array { found.append(.entry(map)) }
+      if value.kind == .array { found.append(.entry(map, platforms.last?.platform)) }
       return
     }
     if case .unknown(let reason)? = value.leaf {
@@ -194,7 +219,7 @@ struct CodeScanner {
       retriedUntil = max(retriedUntil, end.place)
       return
     }
-    found.append(.entry(map))
+    found.append(.entry(map, platforms.last?.platform))
     cursor.place = end.place
   }
 

@@ -66,14 +66,15 @@ enum EmbeddedRules {
     if scanner.isExhausted { file.unread.append(RuleFile.Unread(reason: SourceCursor.exhaustion)) }
     // A predicate in a constant is read with what is around it where it's used.
     var used: Set<LiteralText> = []
-    for case .entry(let map) in scanner.found {
+    for case .entry(let map, _) in scanner.found {
       for entry in map.entries { if case .text(let literal)? = entry.leaf { used.insert(literal) } }
     }
     for found in scanner.found {
       switch found {
       case .predicate(let literal) where used.contains(literal): break
-      case .entry(let map):
-        let inner = RuleFinder(map, isExcerpt: true).found
+      case .entry(let map, let platform):
+        var inner = RuleFinder(map, isExcerpt: true).found
+        for index in inner.parts.indices { inner.parts[index].platform = platform }
         file.parts += inner.parts
         file.unread += inner.unread
       case .predicate(let literal):

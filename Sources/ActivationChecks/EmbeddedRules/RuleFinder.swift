@@ -50,7 +50,9 @@ struct RuleFinder {
         if let properties = propertiesOfTarget(around: entry.parent), !isInApp(entry.parent) {
           // XcodeGen writes them all; that the system doesn't look for a rule there is said as of any Info.plist.
           if let list = value(at: properties) {
-            found.parts.append(RuleFile.Part(.propertyList(list), PartText(map, root: properties)))
+            var part = RuleFile.Part(.propertyList(list), PartText(map, root: properties))
+            part.platform = platform(ofTargetAround: properties)
+            found.parts.append(part)
           }
           next = ends[properties]
           continue
@@ -274,6 +276,19 @@ struct RuleFinder {
     return path.first.map { map.entries[$0].name } == "targets" ? path : []
   }
 
+  /// The family of systems of the target of XcodeGen that a place is in; nil elsewhere, and where neither the target nor a template names it.
+  private func platform(ofTargetAround place: Int) -> ActivationRule.Platform? {
+    let path = pathInTarget(to: place)
+    guard path.count > 1, let target = value(at: path[1]) else { return nil }
+    var sources = [target]
+    for name in ProjectDescription.list(target["templates"]) {
+      if let template = map.index(at: ["targetTemplates", name.text ?? ""], from: 0) {
+        sources += [value(at: template)].compactMap { $0 }
+      }
+    }
+    return sources.lazy.compactMap { ProjectDescription.platform(of: $0) }.first
+  }
+
   /// The `properties` of a target of XcodeGen that a place is in, which become its Info.plist; nil elsewhere.
   private func propertiesOfTarget(around place: Int) -> Int? {
     let path = pathInTarget(to: place)
@@ -298,8 +313,9 @@ struct RuleFinder {
     if value == nil, case .propertyList(let plist) = content {
       isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil
     }
-    found.parts.append(
-      RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, options: options))
+    var part = RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, options: options)
+    part.platform = platform(ofTargetAround: root)
+    found.parts.append(part)
   }
 
   /// Names what within a rule is computed, if anything is; of a dictionary with other keys a value may be, as one that the build decides.

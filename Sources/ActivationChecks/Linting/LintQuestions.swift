@@ -110,7 +110,7 @@ struct LintQuestions {
 
   private mutating func add(part index: Int) {
     let part = file.content.parts[index]
-    let first = subjects.count
+    let (first, platform) = (subjects.count, file.platform(ofPart: index))
     switch (file.lists[index], part.isWhole) {
     case (let list?, true):
       add(list, ofPart: index)
@@ -121,6 +121,7 @@ struct LintQuestions {
     }
     for index in subjects.indices.dropFirst(first) {
       subjects[index].isTranslated = part.options != nil
+      subjects[index].platform = platform
       options[index] = part.options
       subjects[index].place?.isPointComputed = part.isPointComputed
     }
@@ -196,8 +197,7 @@ struct LintQuestions {
     var subject = LintSubject(
       rule: rule, declarations: declarations, types: types(with: declarations), root: root,
       extensionPoint: list?.value[InfoKey.extensionKey]?[InfoKey.point]?.text, propertyList: list?.value,
-      services: FoundationServices.platformServices, isApplicationKnown: surroundings.isApplicationKnown,
-      platform: surroundings.platform)
+      services: FoundationServices.platformServices, isApplicationKnown: surroundings.isApplicationKnown)
     subject.undecidedTypes = (list?.types.undecided ?? []) + surroundings.types.undecided
     return subject
   }

@@ -82,6 +82,7 @@ extension ProjectDescription {
     var values: [String: String] = [:]
     values["INFOPLIST_FILE"] = target["info"]?["path"]?.text ?? infoPlistAmongSources(target)
     values["CODE_SIGN_ENTITLEMENTS"] = target["entitlements"]?["path"]?.text
+    values["SDKROOT"] = Self.platform(of: target).map { $0 == .macOS ? "macosx" : "iphoneos" }
     if let prefix = content["options"]?["bundleIdPrefix"]?.text {
       let kept = name.replacingOccurrences(of: "_", with: "-").filter {
         $0.isLetter || $0.isNumber || $0 == "-" || $0 == "."
@@ -89,6 +90,13 @@ extension ProjectDescription {
       values["PRODUCT_BUNDLE_IDENTIFIER"] = prefix + "." + kept
     }
     return SettingLayer(values)
+  }
+
+  /// The family of systems that a target is for; nil where it doesn't say one.
+  static func platform(of target: PropertyListValue) -> ActivationRule.Platform? {
+    ["platform", "supportedDestinations"].lazy.compactMap { key in
+      ActivationRule.Platform(destinations: list(target[key]).compactMap(\.text))
+    }.first
   }
 
   /// The first Info.plist directly in a folder of sources.

@@ -103,6 +103,9 @@ extension RulePlace {
   /// The text with the rule in it; nil where there are no places, as in binary property lists.
   var text: PartText? { file.content.parts[part].text }
 
+  /// The family of systems that the extension is for; nil when nothing tells.
+  package var platform: ActivationRule.Platform? { file.platform(ofPart: part) }
+
   /// The words of the file for keys of the rule, where it's written in those of another tool; nil elsewhere.
   package var options: [String: String]? { file.content.parts[part].options }
 
@@ -191,12 +194,12 @@ extension RulePlace {
   /// - Parameters:
   ///   - types: The types that are known; nil takes the system's and those that the bundle declares.
   ///   - tables: The meanings of a dictionary's keys, the preferred table first.
-  ///   - platform: The family of systems.
+  ///   - platform: The family of systems; nil for the one that is known from the rule's file, or else iOS.
   ///   - limits: The limits of parsing and evaluation.
   /// - Throws: `RuleError` with every mistake of a predicate's text; a dictionary never throws.
   public func activationRule(
     types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.standard,
-    platform: ActivationRule.Platform = .iOS,
+    platform: ActivationRule.Platform? = nil,
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(RuleError) -> ActivationRule {
     let types = types ?? TypeGraph.system.adding(declarations)
@@ -209,8 +212,8 @@ extension RulePlace {
       compiled = try ActivationRule(unfilled: text, types: types, services: services, limits: limits)
     case .dictionary(let value):
       compiled = ActivationRule(
-        dictionary: ActivationDictionary(value), tables: tables, platform: platform, types: types, services: services,
-        limits: limits)
+        dictionary: ActivationDictionary(value), tables: tables, platform: platform ?? self.platform ?? .iOS,
+        types: types, services: services, limits: limits)
     }
     return extensionPoint.map { compiled.at($0, root: root) } ?? compiled
   }

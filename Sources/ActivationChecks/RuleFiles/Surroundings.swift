@@ -43,19 +43,16 @@ package struct Surroundings: Sendable {
   /// A Boolean value that indicates whether the types of the containing app are known.
   package var isApplicationKnown: Bool { application?.isDecisive == true }
 
-  /// The system that the extension is built for, as build settings or the containing app say; nil when neither does.
-  var platform: ActivationRule.Platform? {
-    let mac = ["macosx", "macos"]
+  /// The family of systems that build settings name; nil when none does.
+  fileprivate var builtPlatform: ActivationRule.Platform? {
     for name in ["SDKROOT", "SUPPORTED_PLATFORMS"] {
-      guard let value = settings.complete("$(\(name))")?.lowercased() else { continue }
-      let platforms = value.split(separator: " ").map { $0.prefix { $0.isLetter } }
-      if platforms.allSatisfy({ mac.contains(String($0)) }), !platforms.isEmpty { return .macOS }
-      if platforms.contains(where: { $0.hasPrefix("iphone") || $0 == "xros" || $0 == "xrsimulator" }) { return .iOS }
+      guard let value = settings.complete("$(\(name))") else { continue }
+      let names = value.split(separator: " ").map { String($0.prefix { $0.isLetter }) }
+      if let platform = ActivationRule.Platform(destinations: names) { return platform }
     }
     let isMac = settings.complete("$(MACOSX_DEPLOYMENT_TARGET)") != nil
     let isMobile = settings.complete("$(IPHONEOS_DEPLOYMENT_TARGET)") != nil
-    if isMac != isMobile, !targets.isEmpty { return isMac ? .macOS : .iOS }
-    return application?.application?.platform
+    return isMac == isMobile || targets.isEmpty ? nil : isMac ? .macOS : .iOS
   }
 
   /// Takes in the app next to a file that no project names, when there is one only.
@@ -63,6 +60,37 @@ package struct Surroundings: Sendable {
     guard candidates.count == 1, let facts = candidates.first else { return }
     types = facts.types
     application = .found(facts.application(.place))
+  }
+}
+
+extension RuleFile {
+  /// The family of systems that the extension of a part is for; nil when nothing tells.
+  ///
+  /// Its target knows best, then its own keys, then the folder: Flutter and React Native have one for each system, called by its name.
+  func platform(ofPart part: Int) -> ActivationRule.Platform? {
+    if let known = surroundings.builtPlatform ?? content.parts[part].platform { return known }
+    if let list = lists[part], let own = LintSubject(rule: .missing, propertyList: list.value).platform { return own }
+    for folder in (path ?? name ?? "").lowercased().split(separator: "/").dropLast().reversed() {
+      if folder == "macos" { return .macOS }
+      if folder == "ios" { return .iOS }
+    }
+    return surroundings.application?.application?.platform
+  }
+}
+
+extension ActivationRule.Platform {
+  /// Creates the family of systems that destinations of a target are of, as Xcode, XcodeGen and Tuist call them; nil for other names. What
+  /// is for both families counts as iOS.
+  init?(destinations: [String]) {
+    let names = destinations.map { $0.lowercased() }
+    let isMobile = names.contains { name in
+      ["ios", "iphone", "ipad", "xr", "vision", "applevision", "maccatalyst", "macwithipad"].contains {
+        name.hasPrefix($0)
+      }
+    }
+    let isMac = names.contains { ["mac", "macos", "macosx"].contains($0) }
+    guard isMobile || isMac else { return nil }
+    self = isMobile ? .iOS : .macOS
   }
 }
 

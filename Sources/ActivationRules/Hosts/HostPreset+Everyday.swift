@@ -39,6 +39,11 @@ extension HostPreset {
     return major < 15 && !versions.utf8.reversed().starts(with: "and later".utf8.reversed())
   }
 
+  /// Returns whether an extension for a system may meet the share; nil for one that may be for any.
+  package func isMet(on system: ActivationRule.Platform?) -> Bool {
+    platform == nil || system == nil || platform == system
+  }
+
   /// The whole numbers in a text.
   private static func numbers(in text: String) -> [Int] {
     text.utf8.split { $0 < 0x30 || $0 > 0x39 }.map { digits in

@@ -72,7 +72,7 @@ package struct DescriptionReport {
   ///   - all: Whether to include the accepted counts of each kind, all shares, and the meaning under other readings of the keys.
   ///   - namesRule: Whether the rule is one of several.
   package func text(_ style: Style, width: Int, all: Bool = false, namesRule: Bool = false) -> String {
-    let hosts = rule.isAskedByHosts ? HostSplit(rule.rule) : nil
+    let hosts = rule.isAskedByHosts ? HostSplit(rule.rule, among: rule.presets) : nil
     let title = namesRule ? style.bold(escapingControlCharacters(rule.name)) + "\n" : ""
     if all { return title + TextColumns.wrapped(wholeText(hosts, style), to: width) }
     // Of a rule that takes many words less of the rest is said.
@@ -160,7 +160,7 @@ package struct DescriptionReport {
   /// A Boolean value that indicates whether nine of ten known shares show the rule.
   private var takesNearlyEverything: Bool {
     guard rule.isAskedByHosts else { return false }
-    let presets = HostPreset.current
+    let presets = rule.presets
     return presets.count { rule.rule.decision(for: $0.context).isShown } * 10 >= presets.count * 9
   }
 

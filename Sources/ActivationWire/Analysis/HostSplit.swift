@@ -53,10 +53,12 @@ package struct HostSplit {
     let (shown, hidden, uncertain) = (sharing(shown), sharing(hidden), sharing(uncertain))
     let all = shown.count + hidden.count + uncertain.count
     let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"
+    let isMac = (shown + hidden + uncertain).allSatisfy { $0.platform != .iOS }
+    let system = isMac ? " of macOS, which are few," : ""
     var text =
       shown.isEmpty
-      ? "No known share shows it\(doubtful).\n"
-      : "Of \(all) known shares \(shown.count) show it\(doubtful): \(shown.apps(most: 5)).\n"
+      ? "No known share\(system) shows it\(doubtful).\n"
+      : "Of \(all) known shares\(system) \(shown.count) show it\(doubtful): \(shown.apps(most: 5)).\n"
     let everyday = hidden.filter { $0.isEveryday }
     if shown.isEmpty || everyday.isEmpty || mostReasons == 0 { return text }
     var groups: [(cause: String, text: String, presets: [HostPreset])] = []

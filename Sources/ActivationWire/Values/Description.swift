@@ -46,7 +46,7 @@ extension JSONWriter {
         for doubt in report.doubts { writer.remark(doubt.table.name, doubt.message, doubt.example) }
       }
     }
-    shares(HostSplit(rule.rule, among: rule.isAskedByHosts ? HostPreset.current : []))
+    shares(HostSplit(rule.rule, among: rule.isAskedByHosts ? rule.presets : []))
   }
 
   /// Writes a share for which the words aren't right, and what happens to it.

@@ -171,7 +171,7 @@ package struct AnswerReport {
     let shares = reports.map { $0.context.context }
     guard
       let fix = CommonFix.best(
-        for: shares, triedOn: Array(contexts), of: rule, edits: isAboutAll ? 1 : CommonFix.mostEdits)
+        for: shares, triedOn: Array(contexts), of: all[0].rule, edits: isAboutAll ? 1 : CommonFix.mostEdits)
     else {
       return Self.nothingFound("any of these" + (worksForSome ? " that also shares what it takes" : ""), style)
     }
@@ -186,7 +186,7 @@ package struct AnswerReport {
     let part = shown == all.count ? "all \(shown)" : "\(shown) of these \(all.count)"
     let sentence = escapingControlCharacters(fix.change.sentence) + " (shows \(part))"
     let effects = ChangeEffects(
-      of: fix.rule, on: rule, sharing: Array(contexts), but: Set(all.map { $0.context.name }))
+      of: fix.rule, on: all[0].rule, sharing: Array(contexts), but: Set(all.map { $0.context.name }))
     let title = title(for: reports)
     return style.bold(title) + Self.hanging(sentence, below: title.count, width) + "\n"
       + Self.below(Self.clauses(fix.change, in: rule) + effects.lines, width, style)
@@ -329,7 +329,7 @@ package struct AnswerReport {
     var fixes: [(change: VerdictChange, effects: ChangeEffects)] = []
     let shares = asked.map { $0.context.context }
     func effects(of changed: ActivationRule) -> ChangeEffects {
-      ChangeEffects(of: changed, on: hard.rule.rule, sharing: [hard.context.context], but: names)
+      ChangeEffects(of: changed, on: hard.rule, sharing: [hard.context.context], but: names)
     }
     for change in hard.decision.ruleChanges(limit: Self.mostFixes + 1).changes {
       guard let changed = hard.rule.rule.applying(change),
@@ -340,7 +340,7 @@ package struct AnswerReport {
     // Where each hides something, two edits may do without.
     var alone: [String] = []
     if let first = fixes.first, fixes.allSatisfy({ $0.effects.mayHide }) {
-      if let common = CommonFix.best(for: shares, triedOn: shares, of: hard.rule.rule, edits: 2), !common.loses,
+      if let common = CommonFix.best(for: shares, triedOn: shares, of: hard.rule, edits: 2), !common.loses,
         common.shown == shares.count
       {
         fixes = [(common.change, effects(of: common.rule))]

@@ -98,7 +98,7 @@ struct ChangeReport {
       text += "  " + (index == 0 ? place : "or").padding(to: 16) + escapingControlCharacters(change.sentence) + "\n"
       let rule = report.rule.rule
       guard !decision.isShown, let changed = rule.applying(change) else { continue }
-      for loss in ChangeEffects(of: changed, on: rule, sharing: [report.context.context]).losses {
+      for loss in ChangeEffects(of: changed, on: report.rule, sharing: [report.context.context]).losses {
         text += String(repeating: " ", count: 18) + style.dim(loss) + "\n"
       }
     }

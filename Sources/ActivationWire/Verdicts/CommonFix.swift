@@ -35,8 +35,9 @@ struct CommonFix {
   ///   - original: The rule.
   ///   - most: The number of edits.
   static func best(
-    for shares: [SharedContext], triedOn samples: [SharedContext], of original: ActivationRule, edits most: Int
+    for shares: [SharedContext], triedOn samples: [SharedContext], of named: NamedRule, edits most: Int
   ) -> CommonFix? {
+    let (original, presets) = (named.rule, named.presets)
     var budget = ChangeBudget.standard
     budget.evaluations = 200
     var best: CommonFix?
@@ -47,7 +48,7 @@ struct CommonFix {
         let rule = start?.rule ?? original
         // What a change hides, the next one may show again.
         let lost = (start?.lost ?? []).prefix(mostLost).compactMap { name in
-          HostPreset.current.first { $0.name == name }?.context
+          presets.first { $0.name == name }?.context
         }
         for sample in samples + lost {
           let decision = rule.decision(for: sample)
@@ -61,7 +62,7 @@ struct CommonFix {
             guard shown >= max(1, start?.shown ?? 0), !found.contains(where: { $0.change.edits == change.edits }) else {
               continue
             }
-            let effects = HostChanges(from: original, to: changed)
+            let effects = HostChanges(from: original, to: changed, among: presets)
             let lost = effects.hidden + effects.noLongerCertain
             found.append(CommonFix(change: change, rule: changed, shown: shown, lost: lost))
           }
@@ -98,9 +99,11 @@ struct ChangeEffects {
   let unlimited: [String]
 
   init(
-    of changed: ActivationRule, on rule: ActivationRule, sharing contexts: [SharedContext], but known: Set<String> = []
+    of changed: ActivationRule, on named: NamedRule, sharing contexts: [SharedContext], but known: Set<String> = []
   ) {
-    let changes = HostChanges(from: rule, to: changed)
+    let (rule, presets) = (named.rule, named.presets)
+    let changes = HostChanges(from: rule, to: changed, among: presets)
+    areMany = changes.shown.count { !known.contains($0) } * 2 > presets.count
     shown = changes.shown.filter { !known.contains($0) }
     var (hidden, uncertain) = (changes.hidden, changes.noLongerCertain)
     mayHide = !hidden.isEmpty || !uncertain.isEmpty
@@ -139,7 +142,7 @@ struct ChangeEffects {
   }
 
   /// A Boolean value that indicates whether more than half of all known shares are shown in addition.
-  var areMany: Bool { shown.count * 2 > HostPreset.current.count }
+  let areMany: Bool
 
   /// The lines about a loss: `no longer shown for: Notes: note`.
   var losses: [String] {

@@ -105,7 +105,9 @@ package struct DecisionReport {
         let changes = ChangeReport(self, explanation: explanation)
         writer.changes(
           of: decision, inShare: changes.inContext, inRule: changes.inRule,
-          changed: { change in rule.rule.applying(change).map { HostChanges(from: rule.rule, to: $0) } },
+          changed: { change in
+            rule.rule.applying(change).map { HostChanges(from: rule.rule, to: $0, among: rule.presets) }
+          },
           edit: { _ -> WireEdit? in nil })
       }
       writer.origin(of: rule)

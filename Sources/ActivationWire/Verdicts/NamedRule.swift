@@ -11,19 +11,25 @@ package struct NamedRule {
   package var place: WirePlace?
   /// The key of the object that the rule is evaluated on; that of a File Provider's action isn't evaluated on shared content.
   private let root: String
+  /// The family of systems that the extension is for; nil when it isn't known.
+  package var platform: ActivationRule.Platform?
   /// The first mistake in how the predicate is written that decides every verdict.
   package var mistake: String?
 
   package init(
     name: String, rule: ActivationRule, identity: String? = nil, place: WirePlace? = nil,
-    root: String = ContextKey.extensionItems
+    root: String = ContextKey.extensionItems, platform: ActivationRule.Platform? = nil
   ) {
     self.name = name
     self.rule = rule
     self.identity = identity ?? name
     self.place = place
     self.root = root
+    self.platform = platform
   }
+
+  /// The known shares that the extension may meet.
+  var presets: [HostPreset] { HostPreset.current.filter { $0.isMet(on: platform) } }
 
   /// A Boolean value that indicates whether hosts evaluate the rule: neither its place nor its keys are those of a File
   /// Provider.

@@ -16,7 +16,11 @@ enum DictionaryOptions {
     return try UsageError.wrapping(DictionaryTable.load(argument))
   }
   static let platform = Option<ActivationRule.Platform>(
-    "--platform", "ios|macos", "ios (the default) or macos", details: "Only a shared location tells them apart.",
+    "--platform", "ios|macos", "ios or macos",
+    details: """
+      The family of systems: a shared location counts on iOS only, and describe and explain ask about the shares of it. Without
+      it the rule's project tells; where that doesn't, a location counts, and all shares are asked about.
+      """,
     completion: .values(["ios", "macos"])
   ) { (name) throws(UsageError) in
     guard
@@ -28,10 +32,11 @@ enum DictionaryOptions {
   }
   static let group = OptionGroup("A rule in the dictionary form", isRare: true, [table, platform])
 
-  /// The tables and the platform that a command line names; nil means the standard tables, which are not read before they are needed.
+  /// The tables and the platform that a command line names; nil means the standard tables, which are not read before they are needed, and what
+  /// the rule's file says.
   static func values(_ arguments: Arguments) throws(UsageError) -> (
-    tables: [DictionaryTable]?, platform: ActivationRule.Platform
+    tables: [DictionaryTable]?, platform: ActivationRule.Platform?
   ) {
-    (try arguments[table].map { [$0] }, try arguments[platform] ?? .iOS)
+    (try arguments[table].map { [$0] }, try arguments[platform])
   }
 }

@@ -196,7 +196,7 @@ struct EvaluationSession {
   }
 
   private static func compile(
-    _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: ActivationRule.Platform,
+    _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: ActivationRule.Platform?,
     _ declared: [TypeDeclaration], in environment: ToolEnvironment
   ) -> [NamedRule]? {
     var rules: [NamedRule] = []
@@ -210,7 +210,8 @@ struct EvaluationSession {
         let types = declared.isEmpty ? nil : TypeGraph.system.adding(rule.declarations + declared)
         let compiled = try rule.activationRule(types: types, tables: tables, platform: platform)
         var named = NamedRule(
-          name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, root: rule.root)
+          name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, root: rule.root,
+          platform: platform ?? rule.platform)
         let mistakes = mistakes(in: named)
         // An index without parentheses hides the extension wherever its clause is evaluated.
         let mistake =

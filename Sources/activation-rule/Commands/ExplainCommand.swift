@@ -60,6 +60,8 @@ enum ExplainCommand: Command {
     var reports: [DecisionReport] = []
     for rule in rules {
       for named in session.contexts {
+        // A share that nobody named must be one that the extension may meet.
+        if arguments[HostMatrix.hosts], named.preset?.isMet(on: rule.platform) == false { continue }
         reports.append(DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context)))
       }
     }
@@ -72,6 +74,9 @@ enum ExplainCommand: Command {
         ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
         : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: environment.outputWidth)
       environment.write(text)
+      if arguments[HostMatrix.hosts], rules.contains(where: { $0.platform == .macOS }) {
+        environment.remark(.note, "the extension is for macOS, and few shares of macOS are known")
+      }
       session.remarkOptions(in: text, in: environment)
       EvaluationSession.remarkRefusal(of: rules, in: environment)
     case .json:

@@ -64,7 +64,7 @@ enum ScanCommand: Command {
       ScannedFolder(
         name: entry.name,
         extensions: entry.result.judged(
-          for: shared, by: CompiledRules(tables: tables ?? DictionaryTable.standard, platform: platform)
+          for: shared, by: CompiledRules(tables: tables ?? DictionaryTable.standard, platform: platform ?? .iOS)
         ) { progress in
           line.show { "\(entry.name): \(progress.words)" }
         },

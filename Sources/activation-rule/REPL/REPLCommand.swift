@@ -52,7 +52,7 @@ enum REPLCommand: Command {
       throw UsageError("standard input has the lines of the session", help: "Name a file instead of -.")
     }
     let (tables, platform) = try DictionaryOptions.values(arguments)
-    (session.tables, session.platform) = (tables ?? DictionaryTable.standard, platform)
+    (session.tables, session.platform) = (tables ?? DictionaryTable.standard, platform ?? .iOS)
     for case .option(DictionaryOptions.table.declaration.name, let name) in arguments.found { session.tableName = name }
     if let origin = try arguments[RuleOptions.rule] ?? arguments.operands.last {
       try session.setRules(try EvaluationSession.load(arguments, in: session.environment), origin: origin)

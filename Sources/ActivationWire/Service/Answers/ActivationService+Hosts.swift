@@ -10,10 +10,6 @@ extension ActivationService {
     if fields["rule"] != nil || fields["text"] != nil {
       rule = try RequestRule(fields).rule(in: surroundings, services)
     }
-    let presets = HostPreset.current.filter { preset in
-      guard let platform = surroundings.platform, let own = preset.platform else { return true }
-      return own == platform
-    }
-    writer.hosts(presets, rule)
+    writer.hosts(HostPreset.current.filter { $0.isMet(on: surroundings.platform) }, rule)
   }
 }
