@@ -97,6 +97,10 @@ extension DescriptionParaphrase {
   private func moved(_ segment: [DescriptionToken]) -> [DescriptionToken] {
     var words = segment
     var limiter = "up to"
+    // max photos: 10
+    if words.count > 2, ["max", "maximum"].contains(words[0].text), !isNumber(words[1]), words[1].text != "of" {
+      words.removeFirst()
+    }
     // Parentheses with a number in them belong to the noun before them.
     if let open = words.lastIndex(where: { $0.text == "(" && $0.kind == .symbol }), words.last?.text == ")",
       words[open...].contains(where: { isNumber($0) })

@@ -42,6 +42,11 @@ extension DescriptionParaphrase {
     , # attachments = , at most # files $ | , max # documents $ | , # file at most $ | , only # file $ | - # file $
     , # attachments = , max # file $ | , at most # file $ | - # files $ | - max # files $ | , only one file $
     except = apart from
+    types : = file types : | file formats :
+    either = only one type : | one type : | only one kind : | one kind :
+    up to # = any #
+    = as possible | : unlimited | : no limit | : infinite | : any number | unlimited $
+    , = unlimited ,
     anything but = any type except | all types except | any type but | all types but | anything besides
     = instead of #
     , optionally with text = , text ( optional ) | , text optional | , text is optional | , optional text
@@ -127,7 +132,7 @@ extension DescriptionParaphrase {
     nothing else = no other types
     , nothing else = and no other files | and no other attachments
     nothing else = nothing else allowed
-    , nothing else = , nothing more
+    , nothing else = , nothing more | , none else
     ## Counts.
     up to # = upto # | up til # | until #
     up to #-1 = less than # | fewer than # | under # | below #

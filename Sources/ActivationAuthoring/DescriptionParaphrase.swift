@@ -127,6 +127,13 @@ struct DescriptionParaphrase {
     }
   }
 
+  /// Phrases that keep the members of a list apart.
+  private static let exclusives = """
+    ( never both ) | ( not both ) | ( but not both ) | ( or the other ) | ( either ) | but not both | not both | but never both
+    | never both | but never mixed | but not mixed | never mixed | not mixed | but not together | not together
+    | never together | one or the other | but not at the same time | , one type at a time | , one kind at a time
+    """
+
   /// Takes off what follows *even if*, and *but not both*, and says it as the language does.
   private mutating func dropConditions() {
     let texts = tokens.map { $0.text }
@@ -157,14 +164,8 @@ struct DescriptionParaphrase {
       tokens[0] = Self.made(of: "either", at: tokens[0].range)[0]
       return
     }
-    for words in [
-      "( never both )", "( not both )", "( but not both )", "( or the other )", "( either )", "but not both",
-      "not both",
-      "but never both", "never both", "but never mixed", "but not mixed", "never mixed", "not mixed",
-      "but not together",
-      "not together", "never together", "one or the other",
-    ] {
-      let phrase = words.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    for part in Self.exclusives.utf8.split(separator: 0x7C) {
+      let phrase = [String](words: part)
       guard let start = place(of: phrase) else { continue }
       tokens.removeSubrange(start..<start + phrase.count)
       tokens.removeAll { $0.text == "either" }
@@ -295,7 +296,7 @@ struct DescriptionParaphrase {
 
   static let fillers = Set<String>(
     words: """
-      i i'd i'm todo add adding ability quickly easily of feature request implement provide we we'd you it it's my our the this that app apps extension extensions want wants wanna need needs
+      i i'd i'm todo supported accepted allowed types formats add adding ability quickly easily of feature request implement provide we we'd you it it's my our the this that app apps extension extensions want wants wanna need needs
       like would should must can could will to accept accepts accepting allow allows allowing support supports
       supporting show shows shown showing appear appears appearing display displays activate activates activated
       activation share shares sharing for when whenever where take takes handle handles handling receive receives
