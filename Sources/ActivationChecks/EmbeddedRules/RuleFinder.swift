@@ -315,7 +315,15 @@ struct RuleFinder {
     }
     var part = RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, options: options)
     part.platform = platform(ofTargetAround: root)
+    part.script = script(of: root)
     found.parts.append(part)
+  }
+
+  /// The JavaScript file that an Info.plist names, or the attributes around a rule; empty where the name is computed, nil for none.
+  private func script(of place: Int) -> String? {
+    let inList = map.index(at: [InfoKey.extensionKey, InfoKey.attributes, InfoKey.script], from: place)
+    guard let script = inList ?? map.index(at: [InfoKey.script], from: map.entries[place].parent) else { return nil }
+    return isComputed(script) ? "" : value(at: script)?.text ?? ""
   }
 
   /// Names what within a rule is computed, if anything is; of a dictionary with other keys a value may be, as one that the build decides.

@@ -122,6 +122,9 @@ struct LintQuestions {
     for index in subjects.indices.dropFirst(first) {
       subjects[index].isTranslated = part.options != nil
       subjects[index].platform = platform
+      subjects[index].script = subjects[index].script ?? part.script
+      // Of an excerpt only the rule counts, and what the extension is.
+      if subjects[index].propertyList == nil { subjects[index].extensionPoint = file.lists[index]?.pointIdentifier }
       options[index] = part.options
       subjects[index].place?.isPointComputed = part.isPointComputed
     }

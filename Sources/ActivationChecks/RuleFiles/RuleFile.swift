@@ -173,6 +173,8 @@ extension RuleFile {
     var isWhole: Bool
     /// A Boolean value that indicates whether a program computes the extension point, so that the rule may be unused.
     var isPointComputed = false
+    /// The JavaScript file that is named beside the rule, empty where a program computes the name; nil for none.
+    var script: String?
     /// The family of systems of the target that the part is in, in a description of a project; nil elsewhere.
     var platform: ActivationRule.Platform?
     /// The words of another tool for keys of the rule, where the file has the rule in such words, so that no change of the rule can be
