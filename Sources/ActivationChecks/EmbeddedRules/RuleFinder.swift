@@ -143,6 +143,12 @@ struct RuleFinder {
   private mutating func addDefaults(_ index: Int) {
     for plugin in map.childIndexes(of: index) {
       guard let value = map.value(at: plugin, end: ends[plugin]) else { continue }
+      let misspelled = PluginOptions.misspelledOption(of: value)
+      if misspelled == nil, let (path, reason) = PluginOptions.unknownOptions(of: value),
+        let place = map.index(at: path, from: plugin)
+      {
+        found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, kind: .unknownOption))
+      }
       if let path = PluginOptions.sharingPath(of: value), let place = map.index(at: path, from: plugin) {
         addSharingRule(place)
         continue
@@ -152,7 +158,7 @@ struct RuleFinder {
         found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, kind: .ignored))
         continue
       }
-      if let (path, name, option) = PluginOptions.misspelledOption(of: value),
+      if let (path, name, option) = misspelled,
         let place = map.index(at: path, from: plugin)
       {
         let reason = "the plug-in has no option \(name); did you mean \(option)?"

@@ -42,6 +42,7 @@ struct LintQuestions {
         case .computed: Finding.ruleNotRead(because: unread.reason, isComputed: !isJSON)
         case .ignored: Finding.ineffectiveRule("the rule has no effect: \(unread.reason)")
         case .option: Finding.ineffectiveRule(unread.reason)
+        case .unknownOption: Finding.ineffectiveRule(unread.reason, isNote: true)
         case .value: Finding.ruleNotRead(because: unread.reason, isValue: true)
         }
       finding.range = unread.range

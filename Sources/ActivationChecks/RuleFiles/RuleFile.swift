@@ -207,6 +207,8 @@ extension RuleFile {
       case ignored
       /// A part of a rule that is read: an option that a plug-in doesn't know.
       case option
+      /// An option that a plug-in doesn't know, and that may be about something else than the rule.
+      case unknownOption
       /// The value of a key, of a rule that is read.
       case value
     }
