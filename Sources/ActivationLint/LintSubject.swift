@@ -34,6 +34,8 @@ public struct LintSubject: Sendable {
   package var root: String
   /// `NSExtensionPointIdentifier`; nil when it is not known.
   package var extensionPoint: String?
+  /// The JavaScript file that the extension names for pages of Safari, empty where the name isn't known; nil for none.
+  package var script: String?
   /// The whole Info.plist, for the keys apart from the rule; nil for a bare rule.
   package var propertyList: PropertyListValue?
   /// Identifiers of further declarations, as they are before build settings such as `$(NAME)` are filled in.
@@ -98,6 +100,7 @@ public struct LintSubject: Sendable {
     self.root = root
     self.extensionPoint = extensionPoint
     self.propertyList = propertyList
+    script = propertyList?[InfoKey.extensionKey]?[InfoKey.attributes]?[InfoKey.script].map { $0.text ?? "" }
     self.services = services
     self.isApplicationKnown = isApplicationKnown
     self.platform = platform ?? propertyList.flatMap { InferredBehavior.platform(of: $0) }
@@ -155,9 +158,4 @@ extension LintSubject {
   ///
   /// - Complexity: linear in the number of presets.
   var hosts: [HostPreset] { hostChoice.presets.filter { $0.isMet(on: platform ?? .iOS) } }
-
-  /// A value of `NSExtensionAttributes`; nil for a bare rule.
-  func attribute(_ key: String) -> PropertyListValue? {
-    propertyList?[InfoKey.extensionKey]?[InfoKey.attributes]?[key]
-  }
 }

@@ -166,7 +166,9 @@ enum PluginOptions {
       }
     }
     if name == sharing {
-      guard case .dictionary(let ios)? = options["ios"], ios["enabled"] == .boolean(true) else { return nil }
+      // What a program computes may be true.
+      guard case .dictionary(let ios)? = options["ios"], let isEnabled = ios["enabled"], isEnabled != .boolean(false)
+      else { return nil }
       options = ios
     }
     return defaults.first { $0.plugin == name }.map { ($0.plugin, $0.option, $0.rule, options) }
@@ -178,7 +180,12 @@ enum PluginOptions {
     guard let found = entry(of: plugin), found.options[found.option] == nil,
       found.options["disableIOS"] != .boolean(true)
     else { return nil }
-    return (.dictionary(found.rule), found.option == rules ? names : found.name == sharing ? sharingNames : [:])
+    var rule = found.rule
+    // With a script URLs also mean pages.
+    if found.option == rules, found.options[script] != nil {
+      rule[ActivationKey.webPages] = rule[ActivationKey.webURLs]
+    }
+    return (.dictionary(rule), found.option == rules ? names : found.name == sharing ? sharingNames : [:])
   }
 
   /// An option of a plug-in that is spelled much like the one for the rule, with the keys and indexes that lead to it, and that one; nil
@@ -187,6 +194,47 @@ enum PluginOptions {
     guard let found = entry(of: plugin), found.options[found.option] == nil else { return nil }
     let name = found.options.keys.sorted().first { closestMatch(to: $0, among: [found.option]) != nil }
     return name.map { ((found.name == sharing ? ["1", "ios"] : ["1"]) + [$0], $0, found.option) }
+  }
+
+  /// The options that plug-ins know.
+  ///
+  /// Source: `plugin/src/index.ts` of expo-share-extension (commit 088e7d3), `plugin/src/types.ts` of expo-share-intent 5.1.1, and
+  /// `plugin/src/sharingPlugin.types.ts` of expo-sharing (commit 186c3d8).
+  private static let known: [String: Set<String>] = [
+    "expo-share-extension": [
+      rules, script, "backgroundColor", "height", "excludedPackages", "googleServicesFile",
+    ],
+    "expo-share-intent": [
+      InfoKey.expoRule, "iosShareExtensionName", "iosAppGroupIdentifier", "iosShareExtensionBundleIdentifier",
+      "androidMainActivityAttributes", "androidIntentFilters", "androidMultiIntentFilters", "disableExperimental",
+      "preprocessorInjectJS", "disableAndroid", "disableIOS",
+    ],
+    sharing: ["ios", "android"],
+  ]
+  private static let knownInSharing: Set = ["enabled", "extensionBundleIdentifier", "appGroupId", sharingRule]
+
+  /// The options of a plug-in that it doesn't know, in words, and the keys and indexes that lead to the first; nil when there is none, or
+  /// the plug-in is told to make no extension.
+  static func unknownOptions(of plugin: PropertyListValue) -> (path: [String], reason: String)? {
+    guard case .array(let elements) = plugin, elements.count > 1, let name = elements[0].text, let known = known[name],
+      case .dictionary(let options) = elements[1]
+    else { return nil }
+    var levels = [(path: ["1"], options: options, known: known)]
+    var condition = ""
+    if name == sharing {
+      guard options["ios"]?["enabled"] != .boolean(false) else { return nil }
+      if case .dictionary(let ios)? = options["ios"] { levels.append((["1", "ios"], ios, knownInSharing)) }
+      if options["ios"]?["enabled"] == nil {
+        condition = ", and makes an extension only with \"enabled\": true in \"ios\""
+      }
+    }
+    for level in levels {
+      let unknown = level.options.keys.sorted().filter { !level.known.contains($0) }
+      guard let first = unknown.first else { continue }
+      let words = unknown.count == 1 ? "option" : "options"
+      return (level.path + [first], "\(name) doesn't know the \(words) \(unknown.joined(separator: ", "))\(condition)")
+    }
+    return nil
   }
 
   /// The rule that expo-targets writes for a share or action extension whose description for iOS has none; nil for another document.

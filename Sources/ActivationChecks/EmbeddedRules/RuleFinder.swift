@@ -143,6 +143,12 @@ struct RuleFinder {
   private mutating func addDefaults(_ index: Int) {
     for plugin in map.childIndexes(of: index) {
       guard let value = map.value(at: plugin, end: ends[plugin]) else { continue }
+      let misspelled = PluginOptions.misspelledOption(of: value)
+      if misspelled == nil, let (path, reason) = PluginOptions.unknownOptions(of: value),
+        let place = map.index(at: path, from: plugin)
+      {
+        found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, kind: .unknownOption))
+      }
       if let path = PluginOptions.sharingPath(of: value), let place = map.index(at: path, from: plugin) {
         addSharingRule(place)
         continue
@@ -152,7 +158,7 @@ struct RuleFinder {
         found.unread.append(RuleFile.Unread(range: map.entries[place].key, reason: reason, kind: .ignored))
         continue
       }
-      if let (path, name, option) = PluginOptions.misspelledOption(of: value),
+      if let (path, name, option) = misspelled,
         let place = map.index(at: path, from: plugin)
       {
         let reason = "the plug-in has no option \(name); did you mean \(option)?"
@@ -315,7 +321,15 @@ struct RuleFinder {
     }
     var part = RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, options: options)
     part.platform = platform(ofTargetAround: root)
+    part.script = script(of: root)
     found.parts.append(part)
+  }
+
+  /// The JavaScript file that an Info.plist names, or the attributes around a rule; empty where the name is computed, nil for none.
+  private func script(of place: Int) -> String? {
+    let inList = map.index(at: [InfoKey.extensionKey, InfoKey.attributes, InfoKey.script], from: place)
+    guard let script = inList ?? map.index(at: [InfoKey.script], from: map.entries[place].parent) else { return nil }
+    return isComputed(script) ? "" : value(at: script)?.text ?? ""
   }
 
   /// Names what within a rule is computed, if anything is; of a dictionary with other keys a value may be, as one that the build decides.

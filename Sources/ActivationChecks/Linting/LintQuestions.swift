@@ -42,6 +42,7 @@ struct LintQuestions {
         case .computed: Finding.ruleNotRead(because: unread.reason, isComputed: !isJSON)
         case .ignored: Finding.ineffectiveRule("the rule has no effect: \(unread.reason)")
         case .option: Finding.ineffectiveRule(unread.reason)
+        case .unknownOption: Finding.ineffectiveRule(unread.reason, isNote: true)
         case .value: Finding.ruleNotRead(because: unread.reason, isValue: true)
         }
       finding.range = unread.range
@@ -122,6 +123,9 @@ struct LintQuestions {
     for index in subjects.indices.dropFirst(first) {
       subjects[index].isTranslated = part.options != nil
       subjects[index].platform = platform
+      subjects[index].script = subjects[index].script ?? part.script
+      // Of an excerpt only the rule counts, and what the extension is.
+      if subjects[index].propertyList == nil { subjects[index].extensionPoint = file.lists[index]?.pointIdentifier }
       options[index] = part.options
       subjects[index].place?.isPointComputed = part.isPointComputed
     }

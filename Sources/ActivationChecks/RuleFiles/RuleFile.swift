@@ -173,6 +173,8 @@ extension RuleFile {
     var isWhole: Bool
     /// A Boolean value that indicates whether a program computes the extension point, so that the rule may be unused.
     var isPointComputed = false
+    /// The JavaScript file that is named beside the rule, empty where a program computes the name; nil for none.
+    var script: String?
     /// The family of systems of the target that the part is in, in a description of a project; nil elsewhere.
     var platform: ActivationRule.Platform?
     /// The words of another tool for keys of the rule, where the file has the rule in such words, so that no change of the rule can be
@@ -205,6 +207,8 @@ extension RuleFile {
       case ignored
       /// A part of a rule that is read: an option that a plug-in doesn't know.
       case option
+      /// An option that a plug-in doesn't know, and that may be about something else than the rule.
+      case unknownOption
       /// The value of a key, of a rule that is read.
       case value
     }

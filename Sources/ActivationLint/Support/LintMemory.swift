@@ -33,6 +33,7 @@ package struct LintMemory: Sendable {
     let propertyList: PropertyListValue?
     let root: String
     let extensionPoint: String?
+    let script: String?
     let platform: ActivationRule.Platform?
     let undecidedTypes: [String]
     let missingRuleReason: String?
@@ -45,6 +46,7 @@ package struct LintMemory: Sendable {
       propertyList = subject.propertyList
       root = subject.root
       extensionPoint = subject.extensionPoint
+      script = subject.script
       platform = subject.platform
       undecidedTypes = subject.undecidedTypes
       missingRuleReason = subject.missingRuleReason

@@ -14,9 +14,10 @@ extension LintRule {
       The extension is hidden for what a common app shares, although it's shown for the same from another app.
 
       The host presets are asked, whatever the form of the rule. A warning says that a browser's web page is hidden and
-      Safari's is shown, that a picture is hidden which an app shares as `public.image` and shown as Photos shares it, or
-      that a host is hidden which the project's configuration names, or that every page of Safari is for which the extension names a script. A note says that other apps are hidden which share
-      something beside a link that the rule takes by itself. Only hosts of the extension's platform count.
+      Safari's is shown, that a picture is hidden which an app shares as `public.image` and shown as Photos shares it, that
+      a host is hidden that the project's configuration names, or that every page of Safari is hidden although the
+      extension names a script for pages. A note says that other apps are hidden that share something beside a link that
+      the rule takes by itself. Only hosts of the extension's platform count.
 
       **Why it matters.** Chrome, Firefox and Brave share a text beside the address of a page. A rule that every
       attachment must satisfy, or that limits their number to one, makes an extension for links disappear there, and
@@ -31,8 +32,10 @@ extension LintRule {
       attachments are asked for, and `public.image` beside or instead of its subtypes. Each fix was tried on the hosts
       and says which others it shows and hides.
 
-      **When it is not a mistake.** When the extension needs what its JavaScript file makes of the page in Safari; a rule
-      that names such a file and takes no text isn't reported. When it must not be offered if anything else is shared:
+      **When it is not a mistake.** When the extension needs what its JavaScript file makes of the page in Safari: where such
+      a file is named, an action isn't reported, nor what takes no links. A share extension that takes links meets them without
+      its file, too, and a file that a plug-in names, such as expo-share-intent's `ShareExtensionPreprocessor`, says nothing of what
+      is needed. When it must not be offered if anything else is shared:
       say so with version 2 and `NSExtensionActivationUsesStrictMatching`, which isn't reported either.
 
       A rule for links, texts and two images was reported as hidden in Chrome, too (expo-share-extension 77): what Chrome shared then isn't
@@ -58,16 +61,32 @@ extension LintRule {
 
   /// Reports a JavaScript file that Safari never runs, because its pages are hidden.
   private static func checkScript(_ subject: LintSubject, _ report: inout Findings) {
-    guard subject.attribute(InfoKey.script) != nil, !subject.isFileProvider, subject.asksActivationRule,
+    guard namesScript(subject), !subject.isFileProvider, subject.asksActivationRule,
       let evidence = HostEvidence(subject)
     else { return }
     let pages = subject.hosts.filter { $0.host == "Safari" && $0.isWebPage }
     guard !pages.isEmpty, pages.allSatisfy({ evidence.hides($0.context) }) else { return }
-    // In a share extension for something else it's a template or a plug-in that named the script.
+    // In a share extension for something else it's a template that named the script.
     let isMeant =
-      subject.extensionPoint != "com.apple.share-services"
+      !isShareExtension(subject)
       || ["public.url", "public.plain-text"].contains { evidence.isShown(attachment: [$0]) == true }
-    report.add(.unusedScript(isMeant), on: .key([InfoKey.extensionKey, InfoKey.attributes, InfoKey.script]))
+    let place = Finding.Place.key([InfoKey.extensionKey, InfoKey.attributes, InfoKey.script])
+    report.add(.unusedScript(isMeant), on: subject.propertyList == nil ? .whole : place)
+  }
+
+  private static func isShareExtension(_ subject: LintSubject) -> Bool {
+    let point = subject.propertyList?[InfoKey.extensionKey]?[InfoKey.point]?.text ?? subject.extensionPoint
+    return point == "com.apple.share-services"
+  }
+
+  /// Returns whether the author of an extension names a script. A plug-in names its own in every extension that it makes.
+  private static func namesScript(_ subject: LintSubject) -> Bool {
+    subject.script != nil && subject.script != "ShareExtensionPreprocessor"
+  }
+
+  /// Returns whether an extension is for what its script makes of a page, which comes with no link: an action, and what takes no links.
+  private static func needsScript(_ subject: LintSubject, takesLink: Bool) -> Bool {
+    namesScript(subject) && !(takesLink && isShareExtension(subject))
   }
 
   /// Returns whether a dictionary states explicitly that nothing else may be shared.
@@ -87,12 +106,8 @@ extension LintRule {
     }
     let needsPage = subject.soundPredicate?.tree.typeTests.contains { $0.type == "com.apple.active-webpage" } ?? false
     let takesLink = evidence.isShown(attachment: ["public.url"]) == true
-    // What the script makes of a page comes with no link; without links only pages of Safari can be meant.
-    let needsScript =
-      subject.attribute(InfoKey.script) != nil
-      && (!takesLink || evidence.isShown(attachment: ["public.plain-text"]) != true)
     let browsers =
-      takesPage && !needsScript && (takesLink || !needsPage)
+      takesPage && !needsScript(subject, takesLink: takesLink) && (takesLink || !needsPage)
       ? hidden.filter { $0.isWebPage && subject.hostChoice.matters($0) } : []
     let chosen = hidden.filter {
       subject.hostChoice.isChosen($0) && !$0.isWebPage && evidence.takesPart(of: $0.context)
@@ -104,7 +119,9 @@ extension LintRule {
       return nil
     }
     let advice = advice(hosts, evidence, subject)
-    let script = takesLink ? "" : " If it's for pages of Safari only, name its script in \(InfoKey.script)."
+    let script =
+      takesLink || subject.script != nil
+      ? "" : " If it's for pages of Safari only, name its script in \(InfoKey.script)."
     return (
       hosts, browsers.isEmpty ? .hiddenPart(hosts, advice) : .hiddenPage(hosts, isLink: takesLink, advice + script)
     )
@@ -115,9 +132,8 @@ extension LintRule {
     let (link, text) = (["public.url"], ["public.plain-text"])
     let takesText = evidence.isShown(attachment: text) == true
     let takesLink = evidence.isShown(attachment: link) == true
-    guard namesOne(of: link + text, subject), takesText || takesLink && subject.attribute(InfoKey.script) == nil else {
-      return nil
-    }
+    guard namesOne(of: link + text, subject), takesText || takesLink && !needsScript(subject, takesLink: takesLink)
+    else { return nil }
     let hosts = plainestFirst(
       subject.hosts.filter { host in
         let items = host.context.registeredTypeIdentifiers
