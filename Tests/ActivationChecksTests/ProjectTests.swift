@@ -186,6 +186,21 @@ private func expectations() throws -> [Expectation] {
     #expect(found.problems.isEmpty)
   }
 
+  /// The description of a project that merely names a key has no rule, which is an error only where it was named.
+  @Test func aDescriptionThatNamesAKey() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      name: Example
+      targets:
+        Widget:
+          type: app-extension
+          settings: { base: { INFOPLIST_KEY_NSExtensionPointIdentifier: com.apple.widgetkit-extension } }
+      """, to: "project.yml")
+    let found = try Project(folder.path)
+    #expect(found.files.isEmpty && found.problems.isEmpty && found.unread.isEmpty)
+  }
+
   /// Without a repository around it nothing but the file itself is looked at.
   @Test func noRepository() throws {
     let folder = try TemporaryFolder()

@@ -187,7 +187,7 @@ public struct Project: Sendable {
     if let reason = EmbeddedRules.reasonAgainst(bytes) { return .unread(LintedFile(name, bytes, reason)) }
     var file = RuleFile(bytes, name: path, path: path, limits: disk.limits)
     if let error = file.content.mistake {
-      if error.kind == .file || isDescription { return .unreadable(error) }
+      if error.kind == .file || isDescription && error.kind != .rule { return .unreadable(error) }
       // A program or a document that merely mentions a key isn't one of ours; what can't be read may be.
       guard error.kind != .rule, format == .json || RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
       let line = format == .yaml && error.line > 0 ? " in line \(error.line)" : ""

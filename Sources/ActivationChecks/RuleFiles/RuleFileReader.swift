@@ -260,7 +260,7 @@ struct RuleFileReader {
     ReadingError(
       .rule, "this is \(format), not a predicate, and it has no activation rule",
       help:
-        "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules and activationRules."
+        "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules, activationRules and activationRule."
     )
   }
 
