@@ -21,7 +21,7 @@ extension RuleRequirements: CustomStringConvertible {
   package var sentence: String {
     guard alternatives.count == 1, items == .together, let only = alternatives.first, only.isMix, only.limits.isEmpty,
       only.options.isEmpty
-    else { return "Takes \(description)." }
+    else { return "Takes \(wordsWithinTotal)." }
     var list = only
     list.extras = .nothing
     // Of two kinds it's plainer to say that both may come.
@@ -30,6 +30,22 @@ extension RuleRequirements: CustomStringConvertible {
       ? only.needs.map { $0.text(isOnly: false) }.joined(separator: ", ") + " or both"
       : "\(RuleRequirements(alternatives: [list])), in any mix"
     return "Takes \(words)" + (only.extras == .nothing ? "." : "; whatever else comes along is fine.")
+  }
+
+  /// The description, in which kinds that a number in all limits have no number of their own: `files, images and links, up to 10 in all`.
+  private var wordsWithinTotal: String {
+    guard alternatives.count == 1, let only = alternatives.first, only.extras == .nothing,
+      only.limits.contains(where: { only.isTotal($0) && $0.count.highest != nil }),
+      !(only.needs + only.options).contains(where: { $0.kind == .other })
+    else { return description }
+    let (words, number) = (Array(description.utf8), Array("any number of ".utf8))
+    var (kept, place): ([UInt8], Int) = ([], 0)
+    while place < words.count {
+      if words[place...].starts(with: number) { place += number.count }
+      kept.append(words[place])
+      place += 1
+    }
+    return String(decoding: kept, as: UTF8.self)
   }
 
   /// A Boolean value that indicates whether any number of each kind is taken, one at least.
@@ -142,7 +158,7 @@ extension RuleRequirements.Alternative {
     return text
   }
 
-  private func isTotal(_ limit: RuleRequirements.Limit) -> Bool {
+  fileprivate func isTotal(_ limit: RuleRequirements.Limit) -> Bool {
     let taken = (needs + options).map { $0.kind }
     return taken.count > 1 && taken.allSatisfy(limit.kinds.contains)
       && (taken.count == limit.kinds.count || extras == .nothing && !taken.contains(.other))

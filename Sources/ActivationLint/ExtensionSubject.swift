@@ -8,6 +8,10 @@ package struct ExtensionSubject: Sendable, Hashable {
     package var entitlements: PropertyListValue?
     /// The entitlements of the containing app; nil when they aren't known.
     package var applicationEntitlements: PropertyListValue?
+    /// The file and the line with the extension's App Groups; nil when they aren't known.
+    package var groupPlace: String?
+    /// The same of the app's groups.
+    package var applicationGroupPlace: String?
     /// The bundle identifier of the containing app; nil when it isn't known.
     package var applicationIdentifier: String?
     /// The places in which the JavaScript file that the Info.plist names was looked for.

@@ -88,6 +88,7 @@ import UniformTypes
         limits: [RuleRequirements.Limit(RuleRequirements.Count(1, 5), [images, movies])])
     ])
     #expect(requirements.description == "any number of images and any number of videos, up to 5 in all")
+    #expect(requirements.sentence == "Takes images and videos, up to 5 in all.")
   }
 
   /// That one of the kinds is there goes without saying, and no limit says it.

@@ -186,6 +186,69 @@ private func expectations() throws -> [Expectation] {
     #expect(found.problems.isEmpty)
   }
 
+  /// The description of a project that merely names a key has no rule, which is an error only where it was named.
+  @Test func aDescriptionThatNamesAKey() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      name: Example
+      targets:
+        Widget:
+          type: app-extension
+          settings: { base: { INFOPLIST_KEY_NSExtensionPointIdentifier: com.apple.widgetkit-extension } }
+      """, to: "project.yml")
+    let found = try Project(folder.path)
+    #expect(found.files.isEmpty && found.problems.isEmpty && found.unread.isEmpty)
+  }
+
+  /// XcodeGen writes the Info.plist from the properties: a rule that only the file has is lost, which is one finding.
+  @Test(arguments: [true, false]) func aRuleThatXcodeGenOverwrites(isInPlace: Bool) throws {
+    let folder = try TemporaryFolder()
+    let rule = """
+      <key>NSExtensionActivationRule</key>
+      <dict><key>NSExtensionActivationSupportsText</key><true/><key>NSExtensionActivationDictionaryVersion</key><integer>2</integer></dict>
+      """
+    let attributes = isInPlace ? "<key>NSExtensionAttributes</key><dict>\(rule)</dict>" : rule
+    try folder.write(
+      BundleFarm.plist(
+        "<key>NSExtension</key><dict>\(attributes)<key>NSExtensionPointIdentifier</key>"
+          + "<string>com.apple.share-services</string><key>NSExtensionPrincipalClass</key><string>Share</string></dict>"
+      ),
+      to: "Share/Info.plist")
+    let description = """
+      name: Example
+      targets:
+        Share:
+          type: app-extension
+          platform: iOS
+          info:
+            path: Share/Info.plist
+            properties:
+              NSExtension:
+                NSExtensionPointIdentifier: com.apple.share-services
+                NSExtensionPrincipalClass: Share
+
+      """
+    try folder.write(description, to: "project.yml")
+    let found = try Project(folder.path)
+    let linted = try FileLinter().lint(found.files).map { try $0.get() }
+    let findings = linted.flatMap(\.findings).filter { $0.severity == .error }
+    #expect(findings.map(\.id) == ["AR315"])
+    #expect(
+      findings[0].message
+        == "XcodeGen writes Share/Info.plist from these properties, so the activation rule in that file is lost")
+    // With the rule there, the file is what XcodeGen makes of it, and has its own findings again.
+    try folder.write(description + Self.yaml, to: "project.yml")
+    let again = try Project(folder.path).files
+    #expect(again.allSatisfy { !$0.surroundings.isOverwritten && $0.surroundings.lostRules.isEmpty })
+  }
+
+  private static let yaml = """
+                NSExtensionAttributes:
+                  NSExtensionActivationRule: { NSExtensionActivationSupportsText: true }
+
+    """
+
   /// Without a repository around it nothing but the file itself is looked at.
   @Test func noRepository() throws {
     let folder = try TemporaryFolder()

@@ -108,6 +108,24 @@ private func context(_ types: String...) -> SharedContext {
     #expect(result.problems.isEmpty)
   }
 
+  /// A project may be called like a bundle, such as https://github.com/Big-Fig/Fediverse.app; a bundle has an Info.plist.
+  @Test(arguments: ["Fediverse.app", "Share.appex", "Old.xcarchive"])
+  func aProjectThatIsCalledLikeABundle(name: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: name + "/ios/Share/Info.plist")
+    for (root, owner) in [(name, "ios/Share/Info.plist"), ("", name + "/ios/Share/Info.plist")] {
+      let result = try ExtensionScanner.scan(folder.path + "/" + root)
+      #expect(result.extensions.map(\.owner) == [owner])
+      #expect(result.problems.isEmpty)
+    }
+    #expect(try RuleSource.load(folder.path + "/" + name).count == 1)
+    // With sources beside it an Info.plist is that of a target.
+    let app = BundleFarm.application("x", exporting: "a.b", conformingTo: "public.data")
+    try folder.write(app, to: name + "/Info.plist")
+    try folder.write("", to: name + "/App.xcodeproj/project.pbxproj")
+    #expect(try ExtensionScanner.scan(folder.path + "/" + name).extensions.map(\.owner) == ["ios/Share/Info.plist"])
+  }
+
   @Test(.timeLimit(.minutes(10))) func pipesAreNotWaitedFor() throws {
     let folder = try TemporaryFolder()
     try folder.write(BundleFarm.share("a", type: "public.text"), to: "A.app/PlugIns/A.appex/Info.plist")

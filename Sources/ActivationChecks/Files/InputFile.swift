@@ -33,6 +33,18 @@ package enum InputFile {
     return path
   }
 
+  /// Returns whether a folder that is called like a bundle is one, and not a project that is called so, such as a clone of `Fediverse.app`.
+  ///
+  /// A bundle has an Info.plist, and neither a repository, a project nor sources beside it.
+  static func isBundle(_ path: String) -> Bool {
+    guard isFile(infoPlist(ofBundle: path)) else { return false }
+    let endings = [".xcodeproj", ".xcworkspace", ".swift", ".m", ".mm"]
+    let names = (try? FolderContent(path))?.names ?? []
+    return !names.contains { name in
+      name == ".git" || ProjectDescription.names.contains(name) || endings.contains { name.hasSuffix($0) }
+    }
+  }
+
   /// The Info.plist of a bundle: of iOS, where there is one, else of macOS.
   static func infoPlist(ofBundle path: String) -> String {
     let flat = path + "/Info.plist"

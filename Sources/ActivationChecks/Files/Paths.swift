@@ -63,7 +63,7 @@ func openedPath(_ path: String, from folder: String) -> String {
 func extensionBundle(around path: String) -> String? {
   var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
   if folder.lastPathComponent == "Contents" { folder.deleteLastPathComponent() }
-  return folder.pathExtension == "appex" ? folder.path : nil
+  return folder.pathExtension == "appex" && InputFile.isBundle(folder.path) ? folder.path : nil
 }
 
 /// A path as messages have it: from the current folder where it's in there, else from the top.

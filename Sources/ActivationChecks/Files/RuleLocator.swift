@@ -33,8 +33,9 @@ enum RuleLocator {
     }
   }
 
+  /// The error about something that is found instead of a rule, or another one.
   private static func failure(_ message: String, help: String = "") -> ReadingError {
-    ReadingError(.rule, message, expected: "a rule at " + place, help: help)
+    ReadingError(.rule, message, expected: message.hasPrefix("found ") ? "a rule at " + place : "", help: help)
   }
 
   private static func missingExtension(_ plist: PropertyListValue) -> Search {
@@ -86,8 +87,8 @@ enum RuleLocator {
       return failure("there's no activation rule")
     }
     switch ExtensionPoint.named(identifier)?.ruleUse {
-    case .unused: return failure("there is none, and the extension point \(identifier) uses no activation rule")
-    case .required: return failure("there's no activation rule")
+    case .unused: return failure("the extension point \(identifier) uses no activation rule")
+    case .required: return failure("there's no activation rule at \(place)")
     case .fileProviderActions: return failure("no File Provider action has an activation rule")
     case .replayKit, nil: return failure("there's no activation rule for the extension point \(identifier)")
     }

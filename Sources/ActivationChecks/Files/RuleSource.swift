@@ -66,7 +66,7 @@ package struct NamedFiles {
       files = [file]
     case .folder(let folder):
       let path = InputFile.trimmed(folder)
-      guard !path.hasSuffix(".appex") else {
+      guard !path.hasSuffix(".appex") || !InputFile.isBundle(path) else {
         files = [try Self.file(InputFile.infoPlist(ofBundle: path), settings, limits)]
         return
       }
@@ -154,7 +154,7 @@ package struct NamedFiles {
   /// The rules of a folder's files, of which there may be none, and the reasons why others aren't among them.
   package func rulesInFolder() throws(ReadingError) -> (rules: [RulePlace], remarks: [ReadingError]) {
     let path = InputFile.trimmed(folder ?? "")
-    let isBundle = path.hasSuffix(".app") || path.hasSuffix(".xcarchive")
+    let isBundle = path.hasSuffix(".app") && InputFile.isBundle(path) || path.hasSuffix(".xcarchive")
     if isBundle, let first = problems.first { throw first }
     var remarks = problems
     var rules: [RulePlace] = []

@@ -178,6 +178,8 @@ struct LintQuestions {
         return
       }
       addMissing(list, ofPart: index)
+    // Where a rule belongs is said once, in the description that the file is written from.
+    case .unusable where file.surroundings.isOverwritten: break
     case .unusable(let error):
       unusableRule = list.point.point?.asksRules(on: ContextKey.extensionItems) == false ? nil : error
       addMissing(list, ofPart: index, because: unusableRule)
@@ -191,6 +193,11 @@ struct LintQuestions {
   private mutating func addMissing(_ list: InfoPlist, ofPart index: Int, because problem: ReadingError? = nil) {
     var subject = subject(.missing, list, root: ContextKey.extensionItems)
     subject.missingRuleReason = problem?.message
+    let properties = list.value[InfoKey.extensionKey]
+    if let lost = file.surroundings.lostRules.first(where: { $0.properties == properties }) {
+      subject.missingRuleReason =
+        "XcodeGen writes \(lost.file) from these properties, so the activation rule in that file is lost"
+    }
     subject.place = LintSubject.Place(file.content.parts[index].text, path: RuleLocator.keyPath)
     subjects.append(subject)
   }

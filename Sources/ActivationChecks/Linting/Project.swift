@@ -127,8 +127,33 @@ public struct Project: Sendable {
       return file
     }
     addSources(result.sources, root, NeighboringApplications(result.applications))
+    markLostRules()
     if let seen = result.seenFiles, files.isEmpty, built.isEmpty, problems.isEmpty, unread.isEmpty {
       remarks.append("\(path): read \(seen); is it the root of the project?")
+    }
+  }
+
+  /// Marks the Info.plists with rules that XcodeGen overwrites from properties without one, and the descriptions that have those.
+  private mutating func markLostRules() {
+    for index in files.indices where files[index].content.notation == .source(.yaml) {
+      guard let path = files[index].path.map(absolutePath), let slash = path.lastIndex(of: "/"),
+        ProjectDescription.names.contains(String(path[path.index(after: slash)...])),
+        case .dictionary(let targets)? = ProjectDescription.value(files[index].bytes)?["targets"]
+      else { continue }
+      for target in targets.values {
+        // A template may have the rule.
+        guard target["templates"] == nil, let info = target["info"], let place = info["path"]?.text,
+          let properties = info["properties"],
+          let own = properties[InfoKey.extensionKey], properties.value(at: InfoKey.rulePath) == nil
+        else { continue }
+        let written = absolutePath(place.hasPrefix("/") ? place : path[..<slash] + "/" + place)
+        guard let other = files.firstIndex(where: { $0.path.map(absolutePath) == written }),
+          let list = files[other].infoPlist?.value
+        else { continue }
+        guard list.value(at: InfoKey.rulePath) != nil || !list.strayKeys.isEmpty else { continue }
+        files[index].surroundings.lostRules.append((own, files[other].owner))
+        files[other].surroundings.isOverwritten = true
+      }
     }
   }
 
@@ -187,7 +212,7 @@ public struct Project: Sendable {
     if let reason = EmbeddedRules.reasonAgainst(bytes) { return .unread(LintedFile(name, bytes, reason)) }
     var file = RuleFile(bytes, name: path, path: path, limits: disk.limits)
     if let error = file.content.mistake {
-      if error.kind == .file || isDescription { return .unreadable(error) }
+      if error.kind == .file || isDescription && error.kind != .rule { return .unreadable(error) }
       // A program or a document that merely mentions a key isn't one of ours; what can't be read may be.
       guard error.kind != .rule, format == .json || RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
       let line = format == .yaml && error.line > 0 ? " in line \(error.line)" : ""

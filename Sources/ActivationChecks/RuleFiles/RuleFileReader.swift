@@ -242,8 +242,17 @@ struct RuleFileReader {
     return found.parts.isEmpty ? nil : found
   }
 
+  /// Returns whether bytes are what Git has in the place of a file that Git LFS stores.
+  static func isPointer(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+  }
+
   /// The mistake of a text that isn't XML, but plainly something else; nil for any other.
   private static func unreadable(_ text: [UInt8]) -> ReadingError? {
+    if isPointer(text) {
+      return ReadingError(
+        .syntax, "this is a Git LFS pointer, and the file itself isn't here", help: "Run `git lfs pull`.", offset: 0)
+    }
     if let place = text.starts(with: Array("<<<<<<< ".utf8))
       ? 0 : text.offset(of: "\n<<<<<<< ", from: 0).map({ $0 + 1 })
     {
@@ -260,7 +269,7 @@ struct RuleFileReader {
     ReadingError(
       .rule, "this is \(format), not a predicate, and it has no activation rule",
       help:
-        "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules and activationRules."
+        "Rules are found under the keys NSExtension, NSExtensionActivationRule, iosActivationRules, activationRules and activationRule."
     )
   }
 

@@ -23,6 +23,10 @@ package struct Surroundings: Sendable {
   var declared = ExtensionSubject.Surroundings()
   /// The facts that couldn't be read, one line each.
   var problems: [String] = []
+  /// The Info.plists with a rule that XcodeGen overwrites from this description, each with its `NSExtension`, in which there is none.
+  var lostRules: [(properties: PropertyListValue, file: String)] = []
+  /// A Boolean value that indicates whether the file is such an Info.plist, so that a rule in it counts for nothing.
+  var isOverwritten = false
   /// A Boolean value that indicates whether the file is test data.
   var isSample = false
 

@@ -38,7 +38,9 @@ struct CandidateReader: Sendable {
     }
     // Some projects keep a blank one where Xcode generates the content; one without any bytes was cut off.
     if case .loose = file.role, !bytes.isEmpty, bytes.allSatisfy({ SourceCursor.isBlank($0) }) { return .irrelevant }
-    let isMarked = RuleKeys.contains(Self.marker, FileText(bytes)?.utf8 ?? bytes)
+    let isMarked =
+      RuleKeys.contains(Self.marker, FileText(bytes)?.utf8 ?? bytes)
+      || path.hasSuffix("Info.plist") && RuleFileReader.isPointer(bytes)
     guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { RuleKeys.contains($0, bytes) }) else {
       return .irrelevant
     }

@@ -93,9 +93,7 @@ public enum ExtensionScanner {
 
   /// A property list that is named itself may lie in a bundle.
   private static func role(ofFile path: String) -> FolderWalk.Role {
-    let folders = URL(fileURLWithPath: absolutePath(path)).pathComponents.dropLast()
-    let bundle = folders.last == "Contents" ? folders.dropLast().last : folders.last
-    return bundle?.hasSuffix(".appex") == true ? .extensionBundle : .loose(isInfoPlist: true)
+    extensionBundle(around: absolutePath(path)) == nil ? .loose(isInfoPlist: true) : .extensionBundle
   }
 }
 

@@ -4,7 +4,8 @@ import ActivationSystemCalls
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
 ///
 /// In an `.appex` that is its Info.plist alone; in an `.app` its Info.plist and what lies in its folders for extensions and nested
-/// apps; in an `.xcarchive` what lies in `Products`; an `.xcodeproj` itself; elsewhere every `.plist` and `project.yml`.
+/// apps; in an `.xcarchive` what lies in `Products`; an `.xcodeproj` itself; elsewhere, and in a project that is called like one of them,
+/// every `.plist` and `project.yml`.
 struct FolderWalk {
   /// The role of a property list, judging by its place.
   enum Role: Sendable, Hashable {
@@ -67,6 +68,8 @@ struct FolderWalk {
   private var bundles = 0
   private var seen: Set<FileIdentity> = []
   private var pending: [String] = []
+  /// Folders called like extensions that aren't bundles: those of projects, or what an incomplete build left.
+  private var hollow: [String] = []
   /// Links wait until the folders themselves were seen, so that paths are the real ones.
   private var links: [String] = []
 
@@ -95,6 +98,23 @@ struct FolderWalk {
         break
       }
     }
+    addHollowBundles()
+  }
+
+  /// Adds a problem for each folder that is called like an extension, and has neither an Info.plist nor any file of a project.
+  private mutating func addHollowBundles() {
+    guard !hollow.isEmpty else { return }
+    var filled: Set<String> = files.isEmpty ? [] : [""]
+    for file in files {
+      var folder = file.path[...]
+      while let slash = folder.lastIndex(of: "/") {
+        folder = folder[..<slash]
+        if folder.hasSuffix(".appex") { filled.insert(String(folder)) }
+      }
+    }
+    problems += hollow.filter { !filled.contains($0) }.map { folder in
+      ScanProblem(path: folder, message: "the bundle has no Info.plist", help: "Is the build complete?")
+    }
   }
 
   /// A path below the root as it can be opened.
@@ -116,22 +136,25 @@ struct FolderWalk {
     guard let status = try? FileStatus(absolute(folder)), status.kind == .folder, seen.insert(status.identity).inserted
     else { return }
     let name = folder.isEmpty ? URL(fileURLWithPath: absolutePath(root)).lastPathComponent : folder
-    if name.hasSuffix(".appex") || name.hasSuffix(".app") {
+    let isCalledBundle = name.hasSuffix(".appex") || name.hasSuffix(".app")
+    if isCalledBundle {
       bundles += 1
       guard hasRoomForBundle() else { return }
     }
-    if name.hasSuffix(".appex") {
+    let isBundle = isCalledBundle && InputFile.isBundle(absolute(folder))
+    if isBundle, name.hasSuffix(".appex") {
       addInfoPlist(of: folder, .extensionBundle)
-    } else if name.hasSuffix(".app") {
+    } else if isBundle {
       addInfoPlist(of: folder, .application)
       // Last in, first out: the first folder is walked first.
       pending += Self.foldersOfApplications.reversed().map { join(folder, $0) }
-    } else if name.hasSuffix(".xcarchive") {
+    } else if name.hasSuffix(".xcarchive"), InputFile.isFolder(absolute(join(folder, "Products"))) == true {
       pending.append(join(folder, "Products"))
     } else if name.hasSuffix(".xcodeproj"), !folder.isEmpty {
       guard InputFile.isFile(absolute(join(folder, "project.pbxproj"))) else { return }
       files.append(File(path: folder, owner: folder, role: .project))
     } else {
+      if name.hasSuffix(".appex") { hollow.append(folder) }
       list(folder)
     }
   }
@@ -151,10 +174,6 @@ struct FolderWalk {
     for place in ["Info.plist", "Contents/Info.plist"] where InputFile.isFile(absolute(join(bundle, place))) {
       files.append(File(path: join(bundle, place), owner: bundle, role: role))
       return
-    }
-    if role == .extensionBundle {
-      problems.append(
-        ScanProblem(path: bundle, message: "the bundle has no Info.plist", help: "Is the build complete?"))
     }
   }
 

@@ -152,9 +152,20 @@ extension Surroundings {
     guard let entitlements else { return }
     let targets = application.target.map { [$0] } ?? []
     let others = self.entitlements(of: targets, beside: application.propertyListPath, disk)
+    declared.groupPlace = Self.groupPlace(of: self.targets, disk)
+    declared.applicationGroupPlace = Self.groupPlace(of: targets, disk)
     declared.entitlements = entitlements
     declared.applicationEntitlements = others.map { KnownSettings(of: targets, given: given).filled($0) }
     declared.applicationIdentifier = application.bundleIdentifier
+  }
+
+  /// Returns the only file of entitlements of targets and the line with the App Groups in it; nil where there is none.
+  private static func groupPlace(of targets: [XcodeTarget], _ disk: Disk) -> String? {
+    let files = Set(targets.flatMap(\.entitlements))
+    guard files.count == 1, let file = files.first, InputFile.isFile(file), let bytes = try? disk.bytes(file),
+      let place = RuleKeys.place(of: Array(ApplicationGroups.key.utf8), bytes)
+    else { return nil }
+    return "\(shownPath(file)):\(bytes[..<place].count { $0 == 0x0a } + 1)"
   }
 
   /// Returns the entitlements of targets, else those beside a property list.

@@ -75,8 +75,11 @@ extension ActivationDictionary {
     guard isKnown else {
       let near = guesses > 0 ? ActivationKey.closest(to: entry.key, among: knownKeys) : nil
       guesses -= 1
+      let end = ActivationKey.blankEnd(of: entry.key)
       return OddEntry(
-        .unknownKey, entry, "the key \(entry.key) means nothing in a rule and is ignored",
+        .unknownKey, entry,
+        end.map { "the key \($0.key) has \($0.blank) at its end, so that it means nothing in a rule and is ignored" }
+          ?? "the key \(entry.key) means nothing in a rule and is ignored",
         help: near.map { "Did you mean \($0)?" } ?? "Leave it out.")
     }
     return wrongValue(entry)
@@ -121,5 +124,17 @@ extension LintSubject {
     var entries: [OddEntry] = []
     for entry in dictionary?.oddEntries() ?? [] where entry.kind == kind { entries.append(entry) }
     return entries
+  }
+}
+
+extension ActivationKey {
+  /// A key without what is blank at its end, and what that is; nil where nothing is.
+  static func blankEnd(of key: String) -> (key: String, blank: String)? {
+    let ends = Array(key.utf8.reversed().prefix { [0x20, 0x09, 0x0a, 0x0d].contains($0) })
+    guard !ends.isEmpty else { return nil }
+    return (
+      String(decoding: key.utf8.dropLast(ends.count), as: UTF8.self),
+      ends.contains { $0 == 0x0a || $0 == 0x0d } ? "a line break" : "a blank"
+    )
   }
 }

@@ -54,6 +54,8 @@ package struct XMLReader {
   /// A Boolean value that indicates whether the text's values, apart from a root element, have keys: those of a dictionary without its tags.
   private var hasOuterKeys = false
   private var isComplete = false
+  /// The place where the latest dictionary ended.
+  private var endOfDictionary = 0
   /// The characters of a text with entities or sections.
   private var decoded: [UInt8] = []
 
@@ -197,7 +199,7 @@ package struct XMLReader {
       try withText(content) { (text) throws(ReadingError) in try sink.add(key: sink.key(named: text), at: range) }
       return setWaiting(true)
     }
-    try takeValue(at: start)
+    try takeValue(element, at: start)
     switch element {
     case .plist:
       if isEmpty { return try passOver("expected a value in <plist>, found none", at: start) }
@@ -232,8 +234,9 @@ package struct XMLReader {
     if frame.element == .plist {
       if !frame.isFilled { try passOver("expected a value in <plist>, found none", at: start) }
     } else {
-      if frame.element == .dict, frame.isFilled {
-        try passOver("expected a value for the last <key>, found </dict>", at: start)
+      if frame.element == .dict {
+        if frame.isFilled { try passOver("expected a value for the last <key>, found </dict>", at: start) }
+        endOfDictionary = start
       }
       try sink.close(at: SourceRange(start, place))
     }
@@ -267,11 +270,19 @@ package struct XMLReader {
   }
 
   /// Checks that a value may come here.
-  private mutating func takeValue(at start: Int) throws(ReadingError) {
+  private mutating func takeValue(_ element: Element, at start: Int) throws(ReadingError) {
     guard extent != .anything else { return }
     switch open.last?.element {
     case .dict?: if !isWaiting { throw malformed("expected a <key> before the value", at: start) }
-    case .plist?: if isWaiting { throw malformed("expected </plist>, found another value", at: start) }
+    case .plist?:
+      guard isWaiting else { break }
+      guard element == .key, endOfDictionary > 0 else {
+        throw malformed("expected </plist>, found another value", at: start)
+      }
+      let line = bytes[0..<endOfDictionary].count { $0 == 0x0a } + 1
+      throw malformed(
+        "found <key> after the property list's dictionary ended in line \(line): one </dict> too many before it",
+        at: start)
     case nil where hasOuterKeys: if !isFilled { throw malformed("expected a <key> before the value", at: start) }
     case nil: if isFilled { throw malformed("expected one value, found another", at: start) }
     default: break

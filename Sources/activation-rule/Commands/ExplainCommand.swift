@@ -51,12 +51,13 @@ enum ExplainCommand: Command {
     }
     var arguments = arguments
     let isAboutAll = !ContextOptions.areGiven(arguments)
-    if isAboutAll, !arguments[why], !arguments[tree], !arguments[HostMatrix.hosts] {
+    let triesAll = isAboutAll && !arguments[why] && !arguments[tree] && !arguments[HostMatrix.hosts]
+    if triesAll {
       arguments = Arguments(arguments.found + [.option(HostMatrix.hosts.declaration.name, nil)])
-      environment.remark("every known share is tried; --host firefox asks about one app")
     }
     let session = try EvaluationSession(arguments, in: environment)
     guard let rules = session.rules else { return .malformed }
+    if triesAll { environment.remark("every known share is tried; --host firefox asks about one app") }
     var reports: [DecisionReport] = []
     for rule in rules {
       for named in session.contexts {

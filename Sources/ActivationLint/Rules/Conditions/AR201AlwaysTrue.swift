@@ -40,7 +40,9 @@ extension LintRule {
     guard proofs.isAlways else { return checkNearlyAlways(parsed, subject, &report) }
     let root = parsed.tree.root
     report.add(
-      .alwaysTrue(isPlain: parsed.tree[root] == .truePredicate, isCertain: proofs.isAlwaysWithoutItems),
+      .alwaysTrue(
+        isPlain: parsed.tree[root] == .truePredicate, isCertain: proofs.isAlwaysWithoutItems,
+        isPointComputed: subject.place?.isPointComputed == true),
       on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))
   }
 
@@ -62,10 +64,12 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  fileprivate static func alwaysTrue(isPlain: Bool, isCertain: Bool) -> Self {
+  fileprivate static func alwaysTrue(isPlain: Bool, isCertain: Bool, isPointComputed: Bool) -> Self {
     Self(
       isPlain
-        ? "TRUEPREDICATE is refused when the app is uploaded" : "the rule holds whatever is shared, like TRUEPREDICATE",
+        ? (isPointComputed ? "if this is a share or action extension, " : "")
+          + "TRUEPREDICATE is refused when the app is uploaded"
+        : "the rule holds whatever is shared, like TRUEPREDICATE",
       help: "Name the types that the extension handles. " + OfferedRule.help, severity: isCertain ? .error : .warning)
   }
 

@@ -39,6 +39,14 @@ extension LintRule {
     let isOfApp =
       list[InfoKey.extensionKey] == nil && appKeys.contains { list[$0] != nil && list[$0]?.text ?? "APPL" == "APPL" }
     let movable = isOfApp ? [] : movableKeys(paths)
+    let keys = gathered(list, [:], movable)
+    if case .missing = subject.rule, subject.point?.point?.ruleUse == .required, let first = keys.first,
+      keys.count == paths.count, list.value(at: InfoKey.rulePath) == nil
+    {
+      let notes = keys.dropFirst().map { Finding.Note("so is \($0.last ?? "")", at: .key($0)) }
+      return report.add(
+        .keysWithoutRule(keys), on: .key(first), notes: notes, fixes: fixes(first, "", list, subject, movable))
+    }
     for path in paths {
       guard let key = path.last, ActivationKey.isKnown(key) || key == ActivationKey.rule else { continue }
       let (isWorking, isReplaceable) = (isWorking(subject), isReplaceable(subject))
@@ -134,7 +142,7 @@ extension PropertyListValue {
   ]
 
   /// The key paths of all keys that begin like those of rules and are around the rule, sorted in each level.
-  var strayKeys: [[String]] {
+  package var strayKeys: [[String]] {
     var paths: [[String]] = []
     for level in Self.levels {
       guard case .dictionary(let entries)? = value(at: level) else { continue }
@@ -180,6 +188,15 @@ extension Finding.Message {
               ? "Remove it to keep what the extension does today, or move it into the rule's dictionary."
               : "Move it into the rule's dictionary.",
       isWorking)
+  }
+
+  fileprivate static func keysWithoutRule(_ keys: [[String]]) -> Self {
+    let count = keys.count
+    let rest = count == 1 ? " is" : count == 2 ? " and another key are" : " and \(count - 1) more keys are"
+    return Self(
+      "the extension has no activation rule, so it is never offered: \(keys[0].last ?? "")\(rest) outside of one",
+      help: "Put \(count == 1 ? "it" : "them") into NSExtension > NSExtensionAttributes > NSExtensionActivationRule.",
+      evidence: .inferred)
   }
 
   private static let ofApp = "This is the Info.plist of an app. Write it in that of the extension."

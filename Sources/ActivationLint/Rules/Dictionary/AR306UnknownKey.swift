@@ -216,7 +216,11 @@ extension Finding.Message {
   ) -> Self {
     var help = "Leave it out."
     if let near {
-      help = isThere ? "\(near) is there already; leave this one out." : "Did you mean \(near)?"
+      let end = ActivationKey.blankEnd(of: entry.key)
+      help =
+        isThere
+        ? "\(near) is there already; leave this one out."
+        : end?.key == near ? "Leave it out: the system takes a key as it stands." : "Did you mean \(near)?"
     } else if let predicate {
       // Alone among the keys it may be all that is meant.
       help =

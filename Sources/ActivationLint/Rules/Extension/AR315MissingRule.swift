@@ -48,6 +48,7 @@ extension Finding.Message {
   fileprivate static func missingRule(_ point: ExtensionPoint, _ reason: String?) -> Self {
     Self(
       reason ?? "\(point.kindWithArticle) extension without an activation rule is never offered",
-      help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule. " + OfferedRule.help)
+      help: "Write one at NSExtension > NSExtensionAttributes > NSExtensionActivationRule. " + OfferedRule.help,
+      evidence: reason == nil ? nil : .documented)
   }
 }

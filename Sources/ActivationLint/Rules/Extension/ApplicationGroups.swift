@@ -52,7 +52,8 @@ extension LintRule {
     guard let (own, application) = groups.difference, !own.isEmpty, !application.isEmpty,
       Set(own).isDisjoint(with: application)
     else { return }
-    report.add(.noneInCommon(groups.lists(own, application)), on: .entitlement(ApplicationGroups.key))
+    report.add(
+      .noneInCommon(groups.lists(own, application), subject.surroundings), on: .entitlement(ApplicationGroups.key))
   }
 
   static let applicationGroupsOneSided = LintRule(
@@ -116,8 +117,8 @@ extension LintRule {
 ///
 /// Source: App Extension Programming Guide (archived), "Handling Common Scenarios", "Sharing Data with Your Containing App" (documented: both
 /// share a container by a group that both name).
-struct ApplicationGroups {
-  static let key = "com.apple.security.application-groups"
+package struct ApplicationGroups {
+  package static let key = "com.apple.security.application-groups"
 
   /// The groups of entitlements.
   enum Reading {
@@ -180,10 +181,11 @@ extension Finding.Message {
     Self("the App Groups of \(owner) are \(kind), not an array of strings", help: "Make it an array of strings.")
   }
 
-  fileprivate static func noneInCommon(_ lists: String) -> Self {
-    Self(
-      "the App Groups have none in common: " + lists,
-      help: "Name the same group in both; otherwise they can't share a container.")
+  fileprivate static func noneInCommon(_ lists: String, _ surroundings: ExtensionSubject.Surroundings) -> Self {
+    var help = "Name the same group in both; otherwise they can't share a container."
+    if let place = surroundings.groupPlace { help += " The extension's is in " + place + "." }
+    if let place = surroundings.applicationGroupPlace { help += " The app's is in " + place + "." }
+    return Self("the App Groups have none in common: " + lists, help: help)
   }
 
   fileprivate static func oneSided(_ lists: String) -> Self {
