@@ -64,7 +64,7 @@ import Testing
         return "not found: nearest \(String(describing: error.nearest)), \(String(describing: error.reason))"
       }
     }
-    #expect(given * 20 < found, "\(given) of \(given + found) exceed the limits")
+    #expect(given * 5 < found, "\(given) of \(given + found) exceed the limits")
   }
 
   @Test func theSpellingDoesNotMatter() throws {

@@ -64,8 +64,10 @@ import UniformTypes
   /// A dictionary that means something else for declared types isn't written, and the share that tells is named; what several types of one
   /// attachment, or undeclared ones, would change is told beside it, and so is another reading of the keys.
   @Test func disagreement() throws {
-    let open = try made("1 link, whatever else comes along")
-    #expect(open.form == .predicate && open.obstacle?.example != nil)
+    let open = try made("up to 2 files, whatever else comes along")
+    #expect(open.form == .dictionary && open.disagreements.isEmpty)
+    let link = try made("1 link, whatever else comes along")
+    #expect(link.form == .dictionary && link.disagreements.map(\.table) == ["V1"])
     let mix = try made("up to 10 images and 1 link")
     #expect(mix.form == .dictionary && mix.exception != nil)
     #expect(try made("up to 10 images").exception == nil)

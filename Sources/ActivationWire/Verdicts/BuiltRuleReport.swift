@@ -48,6 +48,7 @@ package struct BuiltRuleReport {
     }
     if let reason { lines.append(reason) }
     if made.form == .dictionary, let exception { lines.append(exception) }
+    if made.form == .dictionary, let doubt { lines.append(doubt) }
     if let footnote { lines.append(footnote) }
     if let pages { lines.append(pages) }
     lines += [apps].compactMap { $0 }
@@ -88,8 +89,23 @@ package struct BuiltRuleReport {
   private var exception: String? {
     // One that no known type shows is nothing to know.
     guard let witness = made.exception, witness.declarations.isEmpty else { return nil }
-    let verdict = made.rule.decision(for: witness.context).isShown ? "is shown" : "is hidden"
+    let verdict: String
+    switch made.rule.decision(for: witness.context).verdict {
+    case .shown: verdict = "is shown"
+    case .hidden: verdict = "is hidden"
+    default: return nil
+    }
     return "An attachment of two kinds counts for both: \(witness.context.summary) \(verdict)."
+  }
+
+  /// What Apple doesn't document and a known share meets.
+  private var doubt: String? {
+    for preset in HostPreset.current where !preset.isSuperseded {
+      if case .uncertain(.tables(let disagreement)) = made.rule.decision(for: preset.context).verdict {
+        return "For some shares, such as \(preset.name), \(disagreement.message)."
+      }
+    }
+    return nil
   }
 
   /// Several extension items, where an app is known to share them and the rule doesn't add up what they have.
