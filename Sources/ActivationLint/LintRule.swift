@@ -156,6 +156,11 @@ public struct LintRule: Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether the rule is about an Info.plist around an activation rule, not about that rule.
+  var isAroundRule: Bool {
+    id > "AR400" && id < "AR500" || [LintRule.misplacedKey.id, LintRule.missingRule.id].contains(id)
+  }
+
   private static let verdictIDs: Set = [
     LintRule.undeclaredType.id, LintRule.booleanForCount.id, LintRule.numberForText.id, LintRule.misplacedKey.id,
     LintRule.nestedRule.id, LintRule.unknownKey.id,

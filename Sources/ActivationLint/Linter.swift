@@ -83,6 +83,21 @@ public enum Linter {
     return findings.stablySorted { Self.precedes($0, $1) }
   }
 
+  /// The mistakes around the rule of an extension's Info.plist: in its place, and in the declarations that need no other file.
+  ///
+  /// - Parameters:
+  ///   - subject: The rule, or that it's missing, with the property list.
+  ///   - text: The text of the property list.
+  /// - Returns: The findings, sorted by place, then id, then message; none where the property list isn't that of an extension.
+  package static func findings(around subject: LintSubject, writtenIn text: PartText) -> [Finding] {
+    guard let declared = subject.propertyList.flatMap({ ExtensionSubject($0) }) else { return [] }
+    var findings = findings(in: declared)
+    for rule in LintRule.all where rule.isAroundRule { findings += rule.findings(in: subject) }
+    check(&findings, subject)
+    for index in findings.indices { findings[index].range = text.range(of: findings[index].place) }
+    return findings.stablySorted { Self.precedes($0, $1) }
+  }
+
   /// Returns the mistakes in a rule that concern its verdict, without proofs of their fixes.
   package static func verdictFindings(in subject: LintSubject) -> [Finding] {
     var findings: [Finding] = []

@@ -170,7 +170,7 @@ import ActivationTool
     // What it wrote holds.
     #expect(ToolRun(["test", folder.url.path]).code == .success)
     #expect(Self.lint(folder).code == .negative)
-    _ = ToolRun(["init", folder.url.path, "--ci", "none", "--baseline", "--replace"])
+    _ = ToolRun(["init", folder.url.path, "--ci", "none", "--baseline"])
     #expect(Self.lint(folder).code == .success)
     // A hook names it when it is committed.
     #expect(Self.lint(folder, "activation-rule-baseline.json").code == .success)

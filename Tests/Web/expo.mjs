@@ -95,6 +95,18 @@ await prebuild({ plugins: [...two, own({ rule: images, target: "Act" })] });
 assert.deepEqual([rule("Act"), rule("Share")], [images, { NSExtensionActivationSupportsWebURLWithMaxCount: 1 }]);
 await prebuild({ plugins: [...two, own({ rule: images, target: "ios/Share" })] });
 assert.deepEqual(rule("Share"), images);
+// A list in another encoding is refused, and stays as it is.
+rmSync(join(project, "ios"), { recursive: true });
+const latin = Buffer.from(list(url).replace("<plist", "<!-- é -->\n<plist"), "latin1");
+await assert.rejects(prebuild({ plugins: [makes("Share", latin), own({ rule: images })] }), /isn't UTF-8/);
+assert.deepEqual(readFileSync(join(project, "ios/Share/Share-Info.plist")), latin);
+// What a description leaves out is said.
+const warnings = [];
+const warn = console.warn;
+console.warn = (text) => warnings.push(text);
+await prebuild({ plugins: [makes("Share", list(url)), own({ description: "PDFs from Safari" })] });
+console.warn = warn;
+assert(warnings.some((each) => each.includes("'from Safari' is left out")), warnings.join());
 // Mistakes end the prebuild, before anything is written.
 rmSync(join(project, "ios"), { recursive: true });
 await assert.rejects(prebuild({ plugins: [own({ rule: images })] }), /found no share or action extension/);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
 import { webcrypto } from "node:crypto";
 import { createRequire } from "node:module";
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -115,6 +115,27 @@ assert.equal(rules.replaceRule(app(dictionary), placed.place.keys, dictionary), 
 // An option that nobody knows is refused.
 assert.throws(() => rules.lint(image, { extension_point: "com.apple.share-services" }), { id: "malformed-request" });
 
+// The words are those of the functions, not of the line protocol.
+assert.throws(() => rules.assertRule(image, { allowWarning: false }), (error) => /^unknown option "allowWarning"\. The options are types, extensionPoint.*allowWarnings/.test(error.message) && !/\bask\b|services|tokens/.test(error.message));
+assert.throws(() => rules.lint(), /a rule is required/);
+assert.throws(() => rules.compare(image), /a second rule is required/);
+assert(rules.lint("TRUEPREDICATE").every((each) => !each.help?.includes("activation-rule")));
+
+// What is wrong with an Info.plist around its rule.
+const extension = (...parts) => `<?xml version="1.0"?>\n<plist>\n<dict>\n<key>NSExtension</key>\n<dict>\n${parts.join("\n")}\n</dict>\n</dict>\n</plist>\n`;
+const point = "<key>NSExtensionPointIdentifier</key>\n<string>com.apple.share-services</string>";
+const entry = "<key>NSExtensionPrincipalClass</key>\n<string>S</string>";
+const inner = "<key>NSExtensionActivationRule</key>\n<dict>\n<key>NSExtensionActivationSupportsText</key>\n<true/>\n</dict>";
+const attributes = `<key>NSExtensionAttributes</key>\n<dict>\n${inner}\n</dict>`;
+const ids = (text) => (rules.read(text).findings ?? []).map(({ id, place }) => `${id}:${place?.line}`);
+const around = [[[inner, point, entry], "AR304:6"], [[point, entry], "AR315:4"], [[attributes, point], "AR423:4"], [[attributes, point.replace("services", "service"), entry], "AR422:13"]];
+for (const [parts, id] of around) assert.deepEqual(ids(extension(...parts)), [id]);
+assert.deepEqual(ids(extension(attributes, point, entry)), []);
+// Of an excerpt it's known only that a rule is in the wrong place.
+assert.match(ids(`<key>NSExtension</key>\n<dict>\n${point}\n${inner}\n</dict>`).join(), /^AR304:\d+$/);
+assert.deepEqual(ids(`<key>NSExtension</key>\n<dict>\n${attributes}\n</dict>`), []);
+assert.deepEqual(rules.read("<plist><dict/></plist>").rules, []);
+
 // The command.
 const file = join(folder, "app.json");
 const command = (...words) => spawnSync(process.execPath, [join(home, "cli.mjs"), ...words], { encoding: "utf8", cwd: folder });
@@ -139,6 +160,39 @@ assert.match(command("lint").stdout, /^app\.json:7: error: /);
 assert.match(command("lint", "app.config.ts").stdout, /TypeScript is read by the tool, not by this package/);
 assert.match(command("lint", "nope.json").stdout, /nope\.json: error: no such file/);
 for (const words of [["lint", "--nope"], ["scan"], ["lint", "app.config.ts"], ["lint", "nope.json"], ["lint", "--fail-on", "all"]]) assert.equal(command(...words).status, 2, words);
+// It says of a file what the tool says, with its codes, and moves a rule into its place.
+for (const [parts, id] of around) {
+  writeFileSync(join(folder, "Share.plist"), extension(...parts));
+  const said = command("lint", "Share.plist");
+  assert.equal(said.status, 1, id);
+  assert(said.stdout.includes(`Share.plist:${id.split(":")[1]}: error: `) && said.stdout.includes(`[${id.split(":")[0]} `), said.stdout);
+}
+writeFileSync(join(folder, "Share.plist"), extension(inner, point, entry));
+command("lint", "Share.plist", "--fix");
+assert.equal(command("lint", "Share.plist").status, readFileSync(join(folder, "Share.plist"), "utf8").includes("NSExtensionAttributes") ? 0 : 1);
+// Nothing is damaged: another encoding is refused, a byte order mark stays, a link stays one, and so does what is there already.
+const bad = extension(attributes.replace("<true/>", "<integer>1</integer>"), point, entry, "<!-- é -->");
+const mistaken = bad.replace("SupportsText", "SupportsImageWithMaxCount").replace("<integer>1</integer>", "<string>1</string>");
+const put = (name, bytes) => writeFileSync(join(folder, name), bytes);
+for (const [bytes, reason] of [[Buffer.from(mistaken, "latin1"), "isn't UTF-8"], [Buffer.from("\ufeff" + mistaken, "utf16le"), "in UTF-16"]]) {
+  put("odd.plist", bytes);
+  const said = command("lint", "odd.plist", "--fix");
+  assert.deepEqual([said.status, said.stderr, said.stdout.split("\n").length], [2, "", 3]);
+  assert(said.stdout.includes(reason), said.stdout);
+  assert.deepEqual(readFileSync(join(folder, "odd.plist")), bytes);
+}
+put("mark.plist", "\ufeff" + mistaken);
+put("mark.plist.new", "mine");
+symlinkSync("mark.plist", join(folder, "link.plist"));
+assert.equal(command("lint", "link.plist", "--fix").status, 0);
+assert(lstatSync(join(folder, "link.plist")).isSymbolicLink());
+assert.equal(readFileSync(join(folder, "mark.plist"), "utf8"), "\ufeff" + mistaken.replace("<string>1</string>", "<integer>1</integer>"));
+assert.equal(readFileSync(join(folder, "mark.plist.new"), "utf8"), "mine");
+// JSON as it is written by hand.
+const commented = '{\n  // é\n  "expo": { "iosActivationRules": { "NSExtensionActivationSupportsImageWithMaxCount": "2", }, }, /* " */\n}\n';
+assert.equal(lint(commented, "--fix").status, 0);
+assert.equal(readFileSync(file, "utf8"), commented.replace('"2"', "2"));
+assert.deepEqual([lint("{broken").status, lint("{broken").stdout], [0, "app.json: no activation rule\nno findings in 0 rules\n"]);
 // A folder whose only rule is in a language that isn't read isn't without findings.
 mkdirSync(join(folder, "only"));
 writeFileSync(join(folder, "only", "app.config.ts"), "export default { iosActivationRules: 'TRUEPREDICATE' };\n");

@@ -206,7 +206,7 @@ def every_part(browser):
         assert part in tab.text("#copied"), form
     # An Info.plist that is dropped, and a binary one.
     plist = (
-        "<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string><key>NSExtensionAttributes</key><dict>"
+        "<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string><key>NSExtensionPrincipalClass</key><string>S</string><key>NSExtensionAttributes</key><dict>"
         "<key>NSExtensionActivationRule</key><string>extensionItems.@count &gt;= 1</string></dict></dict></dict></plist>"
     )
     page.set_input_files("#file", {"name": "Info.plist", "mimeType": "text/xml", "buffer": plist.encode()})
@@ -293,14 +293,14 @@ def what_is_pasted(browser):
     tab.wait("document.getElementById('notice').textContent.includes('is computed')", "a computed rule was read")
     # A broken file is told as one, with the line.
     page.evaluate(paste, "<plist>\n<dict>\n</plist>")
-    tab.wait("document.getElementById('why').textContent.startsWith('The file can') && document.getElementById('notice').textContent.startsWith('line 3: ')", "no line")
+    tab.wait("document.getElementById('why').textContent.startsWith('Line 3: ') && document.getElementById('notice').textContent.startsWith('Line 3: ')", "no line")
     page.evaluate(paste, "up to 10 photos or 1 link")
     tab.wait("document.getElementById('hosts-count').textContent.startsWith('Shown for')", "no shares")
     page.evaluate(paste, 'po extensionContext.inputItems\n<NSExtensionItem: 0x1> - userInfo: {\n NSExtensionItemAttachmentsKey = (\n "<NSItemProvider: 0x2> {types = (\\n    \\"public.jpeg\\"\\n)}"\n );\n}')
     tab.wait("document.getElementById('notice').textContent.includes('what an app shares') && document.getElementById('host').value === ''", "no share")
     # An Info.plist of another rule: everything of the one before is gone, an app that hides it is asked, and the whole file is copied when it's mended.
     list_ = (
-        '<plist><dict><key>CFBundleName</key><string>S</string><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>'
+        '<plist><dict><key>CFBundleName</key><string>S</string><key>NSExtension</key><dict><key>NSExtensionPrincipalClass</key><string>S</string><key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>'
         "<key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key><dict><key>NSExtensionActivationSupportsWebURLWithMaxCount</key><integer>1</integer></dict></dict></dict></dict></plist>"
     )
     page.evaluate(paste, list_)
@@ -322,7 +322,8 @@ def what_is_pasted(browser):
     tab.wait("window.copied?.startsWith('<plist>') && window.copied.includes('CFBundleName')", "the file wasn't copied")
     # The copied file has one key more, and after a reload, too.
     before = (
-        "<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict>\n\t\t<key>NSExtensionAttributes</key>\n\t\t<dict>\n\t\t\t<key>NSExtensionActivationRule</key>\n\t\t\t<dict>\n"
+        "<plist>\n<dict>\n\t<key>NSExtension</key>\n\t<dict>\n\t\t<key>NSExtensionPointIdentifier</key>\n\t\t<string>com.apple.share-services</string>\n\t\t<key>NSExtensionPrincipalClass</key>\n\t\t<string>S</string>\n"
+        "\t\t<key>NSExtensionAttributes</key>\n\t\t<dict>\n\t\t\t<key>NSExtensionActivationRule</key>\n\t\t\t<dict>\n"
         "\t\t\t\t<!-- links first -->\n\t\t\t\t<key>NSExtensionActivationSupportsWebURLWithMaxCount</key>\n\t\t\t\t<integer>1</integer>\n"
         "\t\t\t\t<key>NSExtensionActivationSupportsImageWithMaxCount</key> <integer>2</integer>\n\t\t\t</dict>\n\t\t</dict>\n\t</dict>\n</dict>\n</plist>\n"
     )
@@ -357,9 +358,145 @@ def what_is_pasted(browser):
     page.fill("#rule", IMAGE_RULE)
     tab.wait("document.getElementById('hosts-count').textContent.startsWith('Shown for')", "no shares")
     page.fill("#rule", "word " * 20_000)
-    tab.wait("document.getElementById('why').textContent.includes('100,000 characters') && document.getElementById('hosts-count').textContent === 'Shown nowhere'", "not refused")
+    tab.wait("document.getElementById('why').textContent.includes('100,000 characters') && document.getElementById('hosts-count').textContent === \"Can't be read\"", "not refused")
     page.evaluate(paste, "word " * 250_000)
     tab.wait("document.getElementById('notice').textContent.includes('longer than 1 MB')", "not refused")
+    tab.close()
+
+
+def what_is_no_rule(browser):
+    """What isn't a rule leaves no verdict of an earlier one, and is called what it is."""
+    tab = Page(browser, 390)
+    page = tab.page
+    paste = (
+        "(text) => { const field = document.getElementById('rule'); field.select(); const data = new DataTransfer(); data.setData('text/plain', text);"
+        " field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }"
+    )
+    app = "<plist><dict><key>CFBundleName</key><string>App</string></dict></plist>"
+    nothing = "document.querySelectorAll('#hosts tr, #apps button, #changes button').length === 0"
+    state = "[document.getElementById('verdict-word').textContent, document.getElementById('verdict').className, document.getElementById('hosts-count').textContent]"
+    for text, word, part in [
+        ('{ "expo": { "name": "app" } }', "No rule in it", "neither NSExtensionActivationRule nor iosActivationRules"),
+        (app, "No rule in it", "No activation rule"),
+        ("<string>TRUEPREDICATE</string>", "No rule in it", "No activation rule"),
+        ("<plist>\n<dict>\n<key>NSExtension</key>", "Can't be read", "Line "),
+        ('{ "NSExtensionActivationSupportsText": true,, }', "Can't be read", "Line 1"),
+        ("x" * 1_000_001, "Can't be read", "longer than 1 MB"),
+        # Texts of another kind: one line each, and no list of mistakes of a predicate.
+        ("NSExtensionActivationSupportsText", "No rule in it", "a key alone"),
+        ("{ NSExtensionActivationSupportsText = 1; }", "Can't be read", "old style"),
+        ("{ \u201cNSExtensionActivationSupportsText\u201d: true }", "Can't be read", "curly quotation marks"),
+        ("{ 'NSExtensionActivationSupportsText': true }", "Can't be read", "single quotation marks"),
+        ("import UIKit\nclass ShareViewController: UIViewController {\n  let a = 1\n}", "No rule in it", "source code without a rule"),
+        ("I want my extension to appear when someone shares a photo. It doesn't.", "No rule in it", "a sentence"),
+        ("My rule is this one: SUBQUERY(extensionItems, $i, $i.attachments.@count > 0).@count > 0", "No rule in it", "Paste the rule alone"),
+    ]:
+        page.fill("#rule", IMAGE_RULE)
+        tab.wait("document.querySelectorAll('#hosts tr').length > 0", "no verdict")
+        page.evaluate(paste, text)
+        tab.wait(f"document.getElementById('verdict-word').textContent === {json.dumps(word)} && {nothing}", f"{text[:60]!r} isn't {word!r}")
+        assert page.evaluate(state) == [word, "verdict", word], (text[:60], page.evaluate(state))
+        assert part in tab.text("#notice") and part in tab.text("#why"), (part, tab.text("#notice"), tab.text("#why"))
+        tab.wait("document.querySelectorAll('#findings > li').length === 1 && !document.querySelector('#findings .fixes')", f"{text[:60]!r} has fixes")
+        # Undo gives back what was there; typing begins anew.
+        page.get_by_role("button", name="Undo").click()
+        tab.wait(f"document.getElementById('rule').value === {json.dumps(IMAGE_RULE)} && document.getElementById('verdict-word').textContent !== {json.dumps(word)}", "not undone")
+    page.set_input_files("#file", {"name": "Info.plist", "mimeType": "text/xml", "buffer": "<plist><string>\u00e9</string></plist>".encode("latin-1")})
+    tab.wait("document.getElementById('verdict-word').textContent === \"Can't be read\" && document.getElementById('notice').textContent.includes('another encoding')", "Latin-1")
+    page.set_input_files("#file", {"name": "Info.plist", "mimeType": "text/xml", "buffer": app.encode("utf-16")})
+    tab.wait("document.getElementById('notice').textContent.includes('in UTF-16')", "UTF-16")
+    # A predicate in quotes is one.
+    for text in [f"NSPredicate(format: {json.dumps(IMAGE_RULE)})", f"let predicate = {json.dumps(IMAGE_RULE)}", json.dumps(IMAGE_RULE)]:
+        page.fill("#rule", "")
+        page.evaluate(paste, text)
+        tab.wait(f"document.getElementById('rule').value === {json.dumps(IMAGE_RULE)}", f"not taken: {text[:30]}")
+    # JSON with comments is read, keeps them, and keeps its name.
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    commented = '{\n  // \u00e9\n  "expo": { "plugins": [["expo-share-intent", { "iosActivationRules": { "NSExtensionActivationSupportsText": true, }, }]] },\n}\n'
+    page.evaluate(paste, commented)
+    tab.wait("document.getElementById('notice').textContent.includes('Took the rule from the JSON')", "comments")
+    page.fill("#rule", '{ "NSExtensionActivationSupportsText": false }')
+    page.click("#copy-rule")
+    tab.wait("document.getElementById('notice').textContent.includes('app.json')", "no name")
+    assert page.evaluate("window.copied") == commented.replace("true", "false"), page.evaluate("window.copied")
+    # What is copied is what was pasted, in its notation.
+    for text, part in [
+        (IMAGE_RULE, IMAGE_RULE), ('{"NSExtensionActivationSupportsText": true}', '{\n  "NSExtensionActivationSupportsText": true\n}'),
+        ("NSExtension:\n  NSExtensionAttributes:\n    NSExtensionActivationRule:\n      NSExtensionActivationSupportsText: true\n", "NSExtensionActivationRule:\n"),
+        ("export default { iosActivationRules: { NSExtensionActivationSupportsText: true } };", "iosActivationRules"),
+        ("<key>NSExtensionActivationSupportsText</key><true/>", "<key>NSExtensionActivationSupportsText</key>"),
+    ]:
+        page.fill("#rule", "")
+        page.evaluate(paste, text)
+        tab.wait("document.getElementById('rule').value !== ''", "not taken")
+        page.evaluate("window.copied = ''")
+        page.click("#copy-rule")
+        tab.wait(f"window.copied.includes({json.dumps(part)})", f"not copied as given: {text[:40]}")
+    page.fill("#rule", "a =")
+    tab.verdict("Hidden everywhere")
+    page.click("#copy-rule")
+    tab.wait("document.getElementById('notice').textContent.includes('mistakes')", "copied without a word")
+    # Writing a rule says what is left out.
+    page.fill("#making", "PDFs from Safari")
+    page.keyboard.press("Enter")
+    tab.wait("document.getElementById('made').textContent.includes('is left out')", "left out without a word")
+    # A button keeps the focus.
+    page.fill("#rule", IMAGE_RULE.replace("ANY ", ""))
+    tab.wait("document.querySelector('#findings .fixes button')", "no fix")
+    page.click("#findings .fixes button")
+    tab.wait("document.getElementById('findings').textContent.includes('No mistakes')", "not mended")
+    assert page.evaluate("document.activeElement.id !== 'rule'"), "the rule has the focus"
+    page.click("#reset")
+    assert page.evaluate("document.activeElement.id") == "reset"
+    # With iOS chosen, shares of macOS don't count.
+    page.fill("#rule", "extensionItems.@count == 1")
+    page.click("#tab-compare")
+    page.fill("#other", '{"NSExtensionActivationSupportsText": true}')
+    tab.wait("document.getElementById('differences').textContent.includes('o longer shown for')", "no comparison")
+    assert "macOS" not in tab.text("#differences"), tab.text("#differences")
+    tab.close()
+
+
+def what_is_around_a_rule(browser):
+    """The file is judged, not the rule alone: a rule in the wrong place, none, no class, no extension point."""
+    tab = Page(browser, 390)
+    page = tab.page
+    page.evaluate("navigator.clipboard.writeText = async (text) => { window.copied = text; }")
+    rule = "<key>NSExtensionActivationRule</key>\n<string>extensionItems.@count == 1</string>\n"
+    point = "<key>NSExtensionPointIdentifier</key>\n<string>com.apple.share-services</string>\n"
+    entry = "<key>NSExtensionPrincipalClass</key>\n<string>S</string>\n"
+    attributes = f"<key>NSExtensionAttributes</key>\n<dict>\n{rule}</dict>\n"
+    plist = lambda *parts: f"<plist>\n<dict>\n<key>NSExtension</key>\n<dict>\n{''.join(parts)}</dict>\n</dict>\n</plist>\n"
+    for text, part in [
+        (plist(rule, point, entry), "where the system ignores it"),
+        (plist(point, entry), "without an activation rule is never offered"),
+        (plist(attributes, point), ""),
+        (plist(attributes, point.replace("services", "service"), entry), "com.apple.share-service"),
+    ]:
+        page.click("#reset")
+        page.fill("#rule", IMAGE_RULE)
+        tab.wait("document.querySelectorAll('#hosts tr').length > 0", "no verdict")
+        page.evaluate("(text) => takeText(text)", text)
+        tab.verdict("Never offered")
+        tab.wait("document.querySelectorAll('#hosts tr, #apps button').length === 0 && document.getElementById('hosts-count').textContent === 'Never offered'", "shown in apps")
+        assert part in tab.text("#why"), tab.text("#why")
+        tab.wait("document.getElementById('findings').textContent.match(/AR(304|315|422|423)/)", "no finding")
+    # The file is mended, and copied whole; the verdict is then that of the rule.
+    page.evaluate("(text) => takeText(text)", plist(rule, point, entry))
+    tab.verdict("Never offered")
+    tab.wait("!document.getElementById('changes').inert && document.querySelector('#changes button')?.textContent === 'Apply'", "no fix")
+    page.click("#changes button")
+    tab.wait("document.getElementById('verdict-word').textContent.includes(' in ')", "not moved")
+    page.click("#copy-rule")
+    tab.wait("/<key>NSExtensionAttributes<.key>\\s*<dict>\\s*<key>NSExtensionActivationRule/.test(window.copied)", "not in its place")
+    # Without a class the rule can be judged alone; a reload leaves it so.
+    page.evaluate("(text) => takeText(text)", plist(attributes, point))
+    tab.verdict("Never offered")
+    page.get_by_role("button", name="The rule alone").click()
+    tab.verdict(" in ")
+    page.reload()
+    wait_for(page, READY)
+    tab.verdict(" in ")
     tab.close()
 
 
@@ -419,7 +556,7 @@ def what_is_said_first(browser):
     rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>5</integer><key>NSExtensionActivationSupportsMovieWithMaxCount</key><integer>5</integer></dict>"
     page.evaluate(
         "(text) => takeText(text)",
-        f"<plist><dict><key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string><key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key>{rule}</dict></dict></dict></plist>",
+        f"<plist><dict><key>NSExtension</key><dict><key>NSExtensionPrincipalClass</key><string>S</string><key>NSExtensionPointIdentifier</key><string>com.apple.ui-services</string><key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key>{rule}</dict></dict></dict></plist>",
     )
     tab.wait(f"{answered} && document.getElementById('notice').textContent.includes('Took')", "not taken")
     page.select_option("#host", "App Store / iTunes Store: product")
@@ -589,6 +726,8 @@ def main():
         every_part(browser)
         print("web: every part of the page works")
         what_is_pasted(browser)
+        what_is_no_rule(browser)
+        what_is_around_a_rule(browser)
         print("web: what people paste is taken for what it is; verdict, reason and fix are on the first screen")
         what_is_said_first(browser)
         print("web: the first thing said is about what the rule is for, and fits on a phone")

@@ -96,8 +96,27 @@ with tempfile.TemporaryDirectory() as place:
             file.write(text)
     assert command("lint", good).returncode == 0
     found = command("lint", good, bad)
-    assert found.returncode == 1 and "[AR101]" in found.stdout, found
+    assert found.returncode == 1 and "[AR101 missing-any]" in found.stdout, found
     assert command("lint", os.path.join(place, "none")).returncode == 2
+    # What is wrong around a rule is told with the tool's codes and lines; other encodings are refused in a line, and a byte order mark is read.
+    share = "<plist><dict><key>NSExtension</key><dict>\n<key>NSExtensionActivationRule</key>\n<dict><key>NSExtensionActivationSupportsText</key><true/></dict><key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>%s</dict></dict></plist>"
+    entry = "<key>NSExtensionPrincipalClass</key><string>S</string>"
+    commented = '{\n  // é\n  "iosActivationRules": { "NSExtensionActivationSupportsText": true, },\n}\n'
+    lists = os.path.join(place, "Info.plist")
+    for data, code, part in [
+        ((share % entry).encode(), 1, f"{lists}:2: error: NSExtensionActivationRule"),
+        (b"\xef\xbb\xbf" + (share % entry).encode(), 1, "[AR304 misplaced-key]"),
+        ((share % "").encode(), 1, "[AR423 missing-entry-point]"),
+        ((share % entry).encode("utf-16"), 2, "it is in UTF-16"),
+        ((share % entry + "<!-- é -->").encode("latin-1"), 2, "it isn't UTF-8"),
+        (commented.encode(), 0, ""),
+    ]:
+        with open(lists, "wb") as file:
+            file.write(data)
+        found = command("lint", lists)
+        assert found.returncode == code and part in found.stdout + found.stderr, found
+    text = ar.read(commented)["rules"][0]
+    assert ar.replace_rule(commented, text["place"]["keys"], {"NSExtensionActivationSupportsText": False}) == commented.replace("true", "false")
     assert command("lint").returncode == 2 and command("explain", good).returncode == 2
 assert command("--version").stdout.strip() == ar.__version__
 

@@ -28,6 +28,8 @@ package struct ProjectSetup: Sendable {
     var isExecutable = false
     /// The content that takes the place of a file that is there when files are renewed, and its summary; nil leaves it as it is.
     package var renewed: (content: String, summary: String)?
+    /// A Boolean value that indicates whether ``renewed`` only adds to what is there, so that nobody has to ask for it.
+    var isAddition = false
   }
 
   /// The outcome for a file.
@@ -85,8 +87,8 @@ package struct ProjectSetup: Sendable {
 
   /// Writes the files, or none of them.
   ///
-  /// - Parameter replaces: Whether existing files are renewed: tests and the baseline. The configuration and what calls the tool are their
-  ///   owner's.
+  /// - Parameter replaces: Whether existing files are renewed: tests and the baseline. The configuration only gets what it lacks, and
+  ///   what calls the tool is its owner's.
   /// - Throws: When a file can't be written; those before it are as they were then.
   package func write(replacing replaces: Bool) throws(ReadingError) -> [(file: File, outcome: Outcome)] {
     var done: [(file: File, outcome: Outcome)] = []
@@ -95,7 +97,7 @@ package struct ProjectSetup: Sendable {
       for file in files {
         let path = folder + "/" + file.path
         let isThere = FileManager.default.fileExists(atPath: path)
-        guard !isThere || replaces && file.renewed != nil else {
+        guard !isThere || (replaces || file.isAddition) && file.renewed != nil else {
           done.append((file, .kept))
           continue
         }
@@ -184,6 +186,14 @@ package struct ProjectSetup: Sendable {
       "fails for errors and warnings"
         + (count > 0 ? ", and when fewer than \(count) rule\(count == 1 ? " is" : "s are") found" : ""),
       renewed: renewed)
+    files[files.count - 1].isAddition = true
+    if choices.recordsBaseline, renewed == nil, let old = bytes(of: ProjectConfiguration.fileName),
+      old.offset(of: "activation-rule-baseline.json", from: 0) == nil
+    {
+      advice.append(
+        "The baseline isn't used yet. Write \"baseline\": \"\(Self.baselineName)\" into \(ProjectConfiguration.fileName)."
+      )
+    }
   }
 
   /// A configuration with further entries before its own; nil where it has them, or isn't an object.

@@ -6,6 +6,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const { assertRule, lint, make, read, replaceRule } = require("./index.cjs");
+const { readText, writeText } = require("./files.cjs");
 
 const points = ["com.apple.share-services", "com.apple.ui-services"];
 const skippedFolders = new Set(["Pods", "build", "DerivedData", "node_modules"]);
@@ -15,7 +16,9 @@ const known = ["description", "rule", "target"];
  * @param config the app's configuration
  * @param options `description`, in words, or `rule`, a dictionary or a predicate; `target`, the extension's folder, where there are several
  */
-function withActivationRule(config, options = {}) {
+function withActivationRule(config, options) {
+  options ??= {};
+  if (typeof options !== "object" || Array.isArray(options)) throw new Error('withActivationRule takes its options as an object, such as { "description": "up to 10 images" }.');
   for (const name of Object.keys(options)) {
     if (!known.includes(name)) throw new Error(`withActivationRule: unknown option ${name}. The options are ${known.join(", ")}.`);
   }
@@ -23,7 +26,9 @@ function withActivationRule(config, options = {}) {
   if ((description === undefined) === (given === undefined)) {
     throw new Error('withActivationRule requires "description", such as "up to 10 images", or "rule"; one of them.');
   }
-  const rule = given ?? make(description).rule;
+  const made = given === undefined ? make(description) : { rule: given };
+  const { rule } = made;
+  for (const { severity, message, help } of made.findings ?? []) console.warn(`withActivationRule: ${severity}: ${message}${help ? `. ${help}` : ""}`);
   assertRule(rule);
   return plugins().withFinalizedMod(config, [
     "ios",
@@ -58,7 +63,12 @@ function write(rule, target, { projectRoot, platformProjectRoot }) {
   if (named.length === 0) throw new Error(`withActivationRule: no share or action extension is in ${target}. They are in ${list}.`);
   if (named.length > 1) throw new Error(`withActivationRule: there are ${named.length} share or action extensions, in ${list}. Name the folder of one as "target".`);
   const [file] = named;
-  const before = fs.readFileSync(file, "utf8");
+  let before;
+  try {
+    before = readText(file);
+  } catch (error) {
+    throw new Error(`withActivationRule: ${file}: ${error.message}.`);
+  }
   const held = read(before);
   const present = held.rules.find((each) => (each.place.keys ?? []).join(".") === "NSExtension.NSExtensionAttributes.NSExtensionActivationRule");
   const after = present ? replaceRule(before, present.place.keys, rule) : inserted(before, file, rule);
@@ -67,7 +77,11 @@ function write(rule, target, { projectRoot, platformProjectRoot }) {
   for (const { id, severity, message } of lint(rule, { extensionPoint, types: held.types })) {
     if (severity === "warning") console.warn(`withActivationRule: ${message} [${id}]`);
   }
-  if (after !== before) fs.writeFileSync(file, after);
+  // Where the extension's rule is now in its place, another one beside it does nothing.
+  for (const { severity, message, id } of read(after).findings ?? []) {
+    if (severity !== "note") console.warn(`withActivationRule: ${message} [${id}]`);
+  }
+  if (after !== before) writeText(file, after);
 }
 
 /** The Info.plists of share and action extensions in a folder. */

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // npx activation-rule lint PATH …: the mistakes in the rules of property lists (XML), JSON files and predicates.
-import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ActivationRuleError, lint, read, replaceRule } from "./index.mjs";
+import { readText, writeText } from "./files.mjs";
 
 const help = `Usage: activation-rule lint [PATH…] [--fix] [--fail-on SEVERITY]
        activation-rule --help | --version
@@ -98,36 +99,54 @@ function check(file, isNamed) {
   if (language) return unread(file, `${language} is read by the tool, not by this package`, "Name the app.json or the Info.plist that it makes.");
   let text, held;
   try {
-    text = readFileSync(file, "utf8");
+    text = readText(file);
     held = read(text);
   } catch (error) {
     return unread(file, error instanceof ActivationRuleError ? error.message : error.code === "ENOENT" ? "no such file" : error.message);
   }
+  // What is neither XML nor JSON is no predicate in such a file.
+  if (held.notation === "predicate" && /\.(plist|json)$/.test(file)) held.rules = [];
   if (held.rules.length === 0 && isNamed) console.log(`${file}: no activation rule`);
   const surroundings = (rule) => ({ types: held.types, ...(rule.extension && { extensionPoint: rule.extension.extensionPoint }) });
   if (fixes) {
     let fixed = text;
+    for (let round = 0; round < 20; round += 1) {
+      const fix = held.findings?.filter((each) => each.fixes?.length === 1).map((each) => each.fixes[0]).find((each) => each.isSafe && each.edits);
+      if (!fix) break;
+      fixed = applied(fix.edits, fixed);
+      held = read(fixed);
+    }
     for (const each of held.rules) {
       const rule = mended(each.rule, surroundings(each));
       if (rule === each.rule) continue;
       fixed = held.notation === "predicate" ? rule : replaceRule(fixed, each.place.keys ?? [], rule);
     }
     if (fixed !== text) {
-      writeFileSync(`${file}.new`, fixed, { mode: statSync(file).mode });
-      renameSync(`${file}.new`, file);
+      try {
+        writeText(file, fixed);
+      } catch (error) {
+        return unread(file, `it can't be written: ${error.message.replace(/,.*/, "")}`);
+      }
       console.log(`${file}: mended`);
       text = fixed;
       held = read(text);
     }
   }
+  for (const finding of held.findings ?? []) report(file, finding.place?.line ?? 1, finding);
   for (const each of held.rules) {
     rules += 1;
-    for (const finding of lint(each.rule, surroundings(each))) {
-      counts[finding.severity] += 1;
-      console.log(`${file}:${place(finding, each, held.notation, text)}: ${finding.severity}: ${finding.message} [${finding.id} ${finding.name}]`);
-      if (finding.help) console.log(`  help: ${finding.help}`);
-    }
+    for (const finding of lint(each.rule, surroundings(each))) report(file, place(finding, each, held.notation, text), finding);
   }
+}
+
+function report(file, line, finding) {
+  counts[finding.severity] += 1;
+  console.log(`${file}:${line}: ${finding.severity}: ${finding.message} [${finding.id} ${finding.name}]`);
+  if (finding.help) console.log(`  help: ${finding.help}`);
+}
+
+function applied(edits, text) {
+  return edits.reduceRight((result, { place: { range }, text: replacement }) => result.slice(0, range[0]) + replacement + result.slice(range[1]), text);
 }
 
 function unread(file, message, advice) {
@@ -152,7 +171,7 @@ function mended(rule, options) {
   for (let round = 0; round < 20; round += 1) {
     const fix = lint(rule, options).filter((each) => each.fixes?.length === 1).map((each) => each.fixes[0]).find((each) => each.isSafe && (each.rule ?? each.edits));
     if (!fix) return rule;
-    rule = fix.rule ?? fix.edits.reduceRight((text, { place: { range }, text: replacement }) => text.slice(0, range[0]) + replacement + text.slice(range[1]), rule);
+    rule = fix.rule ?? applied(fix.edits, rule);
   }
   return rule;
 }

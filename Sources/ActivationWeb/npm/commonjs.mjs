@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const folder = process.argv[2];
 const counterpart = (name) => name.replace(/\.mjs$/, ".cjs");
-for (const name of ["api.mjs", "index.mjs", "module.mjs", "services.mjs"]) {
+for (const name of ["api.mjs", "files.mjs", "index.mjs", "module.mjs", "services.mjs", "words.mjs"]) {
   const names = new Map();
   const lines = readFileSync(join(folder, name), "utf8").split("\n").map((line) => {
     let match;

@@ -402,6 +402,8 @@ export interface ReadAnswer {
   notation: "predicate" | "json" | "propertyList";
   rules: ReadRule[];
   types: Declaration[];
+  /** The mistakes in an Info.plist around its rule, if there are any. */
+  findings?: Finding[];
 }
 export interface ReadRule {
   rule: Rule;

@@ -19,8 +19,11 @@ class Editor {
     return this.field.value;
   }
 
-  /** Replaces a range so that the browser's own undo takes it back. */
+  /** Replaces a range so that the browser's own undo takes it back. What has the focus keeps it, and no keyboard opens on a phone. */
   replace(start, end, text) {
+    const before = document.activeElement;
+    const isElsewhere = before && before !== this.field && before !== document.body;
+    if (isElsewhere) this.field.inputMode = "none";
     this.field.focus({ preventScroll: true });
     this.field.setSelectionRange(start, end);
     // Nobody types, so that nothing is offered.
@@ -31,6 +34,9 @@ class Editor {
       this.field.dispatchEvent(new Event("input"));
     }
     delete this.field.dataset.quiet;
+    if (!isElsewhere) return;
+    before.focus({ preventScroll: true });
+    this.field.inputMode = "";
   }
 
   /** Sets the whole text. */

@@ -24,7 +24,7 @@ async function start() {
   quick = new Lane(module, 4_000);
   slow = new Lane(module, 2_500);
   window.activationRule = makeAPI((request) => pageModule(module).ask(request));
-  editor = new Editor(ruleChanged);
+  editor = new Editor(() => { unread = null; ruleChanged(); });
   new Completion(editor.field, byID("words"), wordsInRule, (text, start, end) => editor.replace(start, end, text), (found) => {
     const place = editor.caret(found.start);
     return { left: place.left - 10, top: place.top + 4 };
@@ -50,7 +50,7 @@ async function restore() {
     damage = error.message;
   }
   if (found) {
-    Object.assign(state, { host: undefined, types: undefined, point: undefined, file: undefined, isChosen: true, ...found });
+    Object.assign(state, { host: undefined, types: undefined, point: undefined, file: undefined, form: undefined, isChosen: true, ...found });
     if (state.host) state.items = presets.find((each) => each.name === state.host)?.items ?? state.items ?? [];
     state.items ??= [];
     byID("platform").value = state.platform;
@@ -91,7 +91,7 @@ const currentState = () => ({
 });
 
 function useExample([, rule, host]) {
-  Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: true, host, items: presets.find((each) => each.name === host)?.items ?? [] });
+  Object.assign(state, { types: undefined, point: undefined, file: undefined, form: undefined, isChosen: true, host, items: presets.find((each) => each.name === host)?.items ?? [] });
   byID("made").textContent = "";
   notify("");
   showContext();
@@ -104,11 +104,12 @@ const isExample = () => examples.some(([, list]) => list.some(([, rule]) => rule
 
 /** What is given back by *Undo*: the rule with everything that came with it. */
 const undoing = () => {
-  const [text, { host, items, types, point, file, isChosen }] = [editor.text, state];
+  const [text, { host, items, types, point, file, form, isChosen }] = [editor.text, state];
   return ["Undo", () => {
-    Object.assign(state, { host, items, types, point, file, isChosen });
+    Object.assign(state, { host, items, types, point, file, form, isChosen });
     notify("");
     showContext();
+    unread = null;
     editor.set(text);
     ruleChanged();
   }];
@@ -159,7 +160,8 @@ function showWaiting() {
 
 /** Takes nothing of a text that is no rule, and leaves nothing of the rule before it. */
 function refuseLength() {
-  const error = { message: `it has ${editor.text.length.toLocaleString("en")} characters, and a rule has at most ${mostRuleCharacters.toLocaleString("en")}`, help: "" };
+  unread ??= { word: cantRead, message: `It has ${editor.text.length.toLocaleString("en")} characters, and a rule has at most ${mostRuleCharacters.toLocaleString("en")}` };
+  const error = { message: unread.message, help: "" };
   clearTimeout(pause);
   showFindings({ error });
   showHosts({ error });
@@ -204,7 +206,7 @@ function askPane() {
   const shown = document.querySelector("[role=tab][aria-selected=true]").id;
   if (shown === "tab-accepts") slow.ask("describe", { ask: "describe", steps, ...dictionaryKeys() }).then((answer) => answer && showDescription(answer));
   if (shown === "tab-compare") askComparison();
-  if (shown === "tab-copy") quick.ask("write", { ask: "write", text: editor.text, ...(state.file && { into: state.file.text, path: state.file.path }) }).then((answer) => answer && showForms(answer));
+  if (shown === "tab-copy") quick.ask("write", { ask: "write", text: editor.text, ...(state.file?.path && { into: withoutJSONComments(state.file.text), path: state.file.path }) }).then((answer) => answer && showForms(answer));
 }
 
 async function askComparison() {
@@ -229,42 +231,86 @@ async function wordsInRule(isWanted) {
 // MARK: Findings
 
 let lint = null;
-/** A file that can't be read, with what is wrong in it. */
-let broken = null;
-/** What is wrong with the text in the box, in the words for a file where it is one. */
-const errorOf = (answer) => (broken?.text === editor.text ? broken.error : answer.error);
+const [cantRead, noRule] = ["Can't be read", "No rule in it"];
+/** Why what was given isn't a rule that can be judged: a word, and a sentence without its period; null for a rule. A change of the text ends it. */
+let unread = null;
+/** The same of a dictionary or a file with a mistake in its notation. A predicate with mistakes is one that the system can't read either. */
+const unreadOf = (answer) => unread ?? (answer.error && /^\s*[<{]/.test(editor.text) ? { word: cantRead, message: `The rule can't be read: ${answer.error.message}` } : null);
+
+/** Shows a text that is no rule, or none at all, and leaves nothing of the rule before it. */
+function refuse(word, message, text = "", place = undefined, help = "") {
+  const undo = undoing();
+  const had = editor.text !== "";
+  Object.assign(state, { types: undefined, point: undefined, file: undefined, form: undefined, isChosen: false, host: undefined, items: [] });
+  rows = [];
+  byID("made").textContent = "";
+  showContext();
+  editor.set(text.slice(0, mostRuleCharacters));
+  unread = { word, message, place, help };
+  ruleChanged();
+  notify(visible(`${message}${/[.?!:]$/.test(message) ? "" : "."}${help ? ` ${help}` : ""}`), had ? [undo] : []);
+}
+
+/** What is wrong with the file around the rule, so that it's never offered; undefined where nothing is, or where the rule alone is judged. */
+function obstacle() {
+  const { findings = [], path = [], isApart } = state.file ?? {};
+  const isInPlace = path.join(".") === "NSExtension.NSExtensionAttributes.NSExtensionActivationRule";
+  if (isApart) return undefined;
+  return findings.find(({ id, severity }) => severity === "error" && (["AR422", "AR423"].includes(id) || (id === "AR304" && !isInPlace) || (id === "AR315" && editor.text.trim() === "")));
+}
+
+/** The file that was given, with the rule as it is now. */
+async function fileNow() {
+  if (!state.file.path) return state.file.text;
+  const answer = await quick.ask("file", { ask: "write", text: editor.text, into: withoutJSONComments(state.file.text), path: state.file.path });
+  return answer?.edits ? edited(state.file.text, answer.edits) : state.file.text;
+}
+
+/** Makes a fix of the file around the rule. */
+async function mendFile({ id, message }, number) {
+  const undo = undoing();
+  const text = await fileNow();
+  const answer = await quick.ask("read", { ask: "read", text });
+  const fix = answer?.findings?.find((each) => each.id === id && each.message === message)?.fixes?.[number];
+  if (!fix?.edits) return;
+  await takeText(edited(text, fix.edits), state.file.name);
+  notify(`Done: ${visible(fix.message)}.${state.file ? " Copy gives the whole file back." : ""}`, [undo]);
+}
 const marksOf = (findings) => findings.filter((each) => each.place?.range).map((each) => [...each.place.range, each.severity]);
 const statement = (finding) => finding.message + (finding.evidence === "inferred" ? " (inferred)" : "");
 function showFindings(answer) {
   lint = { ...answer, text: editor.text };
   if (answer.error) {
     // Only a text that can't be read at all has no findings: a dictionary that isn't JSON.
-    const { message, help, place = { range: [0, 0] } } = errorOf(answer);
+    const { message, help, place = { range: [0, 0] } } = answer.error;
     answer = { tokens: [], findings: [{ severity: "error", id: "", message, help, place }] };
   }
+  if (unread) answer = { tokens: [], parses: false, findings: [{ severity: "error", id: "", message: unread.message, help: unread.help, place: unread.place }] };
+  lint.findings = answer.findings;
   const text = editor.text;
   const mend = (fix) => {
     if (text !== editor.text) return;
     editor.apply(fix.edits);
-    announce(`Done: ${fix.message}`);
+    announce(`Done: ${fix.message}.`);
   };
-  const isEmpty = text.trim() === "";
-  const findings = isEmpty ? [] : answer.findings;
-  editor.color(answer.tokens ?? [], marksOf(findings));
+  const isEmpty = text.trim() === "" && !unread && !state.file?.findings;
+  const around = (state.file?.findings ?? []).filter(({ id }) => id !== "AR315" || text.trim() === "");
+  const findings = isEmpty ? [] : [...around, ...(text.trim() === "" && !unread ? [] : answer.findings)];
+  editor.color(answer.tokens ?? [], marksOf(answer.findings));
   byID("form").textContent = isEmpty ? "" : answer.form === "dictionary" ? "dictionary" : answer.form === "predicate" ? "predicate" : "";
-  byID("layout").disabled = isEmpty || answer.parses === false;
+  byID("layout").disabled = text.trim() === "" || answer.parses === false;
   const rows = findings.map((finding) =>
     element("li", {},
       element("span", { class: `sign s-${finding.severity}`, "aria-hidden": "true" }, signs[finding.severity]),
-      finding.place?.range
+      finding.place?.range && !around.includes(finding)
         ? element("button", { type: "button", class: "what", title: "Show in the rule", onclick: () => editor.show(finding.place.range) }, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding)))
         : element("span", {}, element("span", { class: "hidden" }, `${finding.severity}: `), visible(statement(finding))),
       finding.help || finding.id ? element("p", { class: "quiet" }, ...advice(finding.help ?? ""), " ", finding.id ? ruleLink(finding.id) : "") : null,
       finding.fixes?.some((fix) => fix.edits)
         ? element("div", { class: "fixes" },
             ...finding.fixes.filter((fix) => fix.edits).map((fix) =>
-              element("button", { type: "button", class: "small", title: hostsOf(fix), onclick: () => mend(fix) }, `Fix: ${visible(fix.message)}`)),
-            ...finding.fixes.filter((fix) => fix.changed?.nowShown.length > 0).slice(0, 1).map((fix) => element("span", { class: "quiet" }, `then shown by ${count(fix.changed.nowShown.length, "more recorded share")}`)))
+              element("button", { type: "button", class: "small", title: hostsOf(fix), onclick: () => (around.includes(finding) ? mendFile(finding, finding.fixes.indexOf(fix)) : mend(fix)) }, `Fix: ${visible(fix.message)}`)),
+            ...finding.fixes.filter((fix) => fix.changed?.nowShown.length > 0).slice(0, 1).map((fix) => element("span", { class: "quiet" }, `then shown by ${count(fix.changed.nowShown.length, "more known share")}`)))
         : null));
   if (rows.length === 0) {
     rows.push(element("li", {}, element("span", { class: "sign s-good", "aria-hidden": "true" }, isEmpty ? "" : "✓"), isEmpty ? "Type or paste a rule, or choose an example." : "No mistakes found."));
@@ -304,7 +350,7 @@ function fillHosts() {
 }
 
 function showContext() {
-  byID("content-title").textContent = `What is shared (${state.items.flat().map((types) => types.at(-1) ?? "").slice(0, 3).join(", ") || "nothing"}${state.items.flat().length > 3 ? "…" : ""}): change it`;
+  byID("content-title").textContent = `What is shared (${state.items.flat().map((types) => types.filter((type) => type !== "public.file-url").at(-1) ?? types[0] ?? "").slice(0, 3).join(", ") || "nothing"}${state.items.flat().length > 3 ? "…" : ""}): change it`;
   showApps();
   byID("host").value = state.host ?? "";
   if (byID("host").value !== (state.host ?? "")) byID("host").append(element("option", { value: state.host, selected: true }, visible(state.host)));
@@ -374,15 +420,20 @@ let last = null;
 /** What is said of a verdict for which the module asked JavaScript. */
 const otherDialect = "What the rule leaves to the platform, such as MATCHES, was worked out by JavaScript, whose dialect is not that of Apple's systems (ICU).";
 
+/** A reason as a sentence. */
+const sentence = (text) => `${text[0].toUpperCase()}${text.slice(1).replace(/[.?]+$/, "")}${text.endsWith("?") ? "?" : "."}`;
+
 function showVerdict(answer) {
   const box = byID("verdict");
-  byID("changes-title").hidden = editor.text.trim() === "";
-  if (answer.verdict === undefined) {
-    box.className = "verdict not-shown";
-    const isEmpty = editor.text.trim() === "";
-    byID("verdict-word").textContent = isEmpty ? "No rule yet" : "✗ Hidden everywhere";
-    byID("why").textContent = isEmpty ? "Paste a rule or a file above, or choose an example." : `The ${broken?.text === editor.text ? "file" : "rule"} can't be read: ${visible(errorOf(answer).message)}.`;
-    if (isEmpty) box.className = "verdict";
+  const [isEmpty, around, none] = [editor.text.trim() === "", obstacle(), unreadOf(answer)];
+  byID("changes-title").hidden = isEmpty && !around;
+  if (answer.verdict === undefined || around || none) {
+    last = null;
+    box.className = around || !(none || isEmpty) ? "verdict not-shown" : "verdict";
+    byID("verdict-word").textContent = around ? "✗ Never offered" : none ? none.word : isEmpty ? "No rule yet" : "✗ Hidden everywhere";
+    const why = around ? around.message : none ? none.message : isEmpty ? "Paste a rule or a file above, or choose an example" : `The rule can't be read: ${answer.error.message}`;
+    byID("why").textContent = visible(sentence(why));
+    announce(`${byID("verdict-word").textContent.replace(/^✗ /, "")}.`);
     fill(byID("clauses"), element("li", { class: "quiet" }, "There are no clauses to show."));
     return;
   }
@@ -390,7 +441,7 @@ function showVerdict(answer) {
   box.className = `verdict ${answer.verdict === "hidden" ? "not-shown" : answer.verdict}`;
   byID("verdict-word").textContent = `${sign} ${word}${state.host ? ` in ${visible(state.host)}` : ""}`;
   const reason = answer.reason ?? "every attachment is one that it takes";
-  byID("why").textContent = visible(`${reason[0].toUpperCase()}${reason.slice(1).replace(/\.$/, "")}.`) + (answer.servedBy ? ` ${otherDialect}` : "");
+  byID("why").textContent = visible(sentence(reason)) + (answer.servedBy ? ` ${otherDialect}` : "");
   last = answer;
   const outcomes = { true: ["✓", "good", "true"], false: ["✗", "error", "false"], error: ["!", "error", "error"], skipped: ["·", "note", "not evaluated"] };
   fill(byID("clauses"),
@@ -406,7 +457,7 @@ function showVerdict(answer) {
       return row;
     }),
     answer.clauses.length > 400 || answer.isCut ? element("li", { class: "quiet" }, "The rest is left out.") : null);
-  announce(`${word}. ${answer.reason ?? ""}`);
+  announce(answer.reason ? `${word}. ${sentence(answer.reason)}` : `${word}.`);
 }
 
 /** Marks a range of the rule lightly, while a line about it has the focus or the pointer. */
@@ -417,6 +468,17 @@ function point(range) {
 }
 
 function showChanges(answer) {
+  const around = obstacle();
+  if (around) {
+    const apart = { message: "Leave the file aside, and judge the rule alone.", label: "The rule alone", run: () => { state.file.isApart = true; ruleChanged(); } };
+    const mending = (around.fixes ?? []).map((fix, index) => ({ message: fix.message, label: "Apply", run: () => mendFile(around, index) }));
+    byID("changes-title").textContent = "Fix";
+    byID("changes").inert = false;
+    return fill(byID("changes"),
+      ...(mending.length > 0 ? [] : [element("li", {}, element("span", {}, ...advice(around.help)))]),
+      ...[...mending, ...(editor.text.trim() === "" ? [] : [apart])].map(({ message, label, run }) =>
+        element("li", {}, element("span", {}, visible(message)), element("button", { type: "button", class: "small", "aria-label": `${label}: ${message}`, onclick: run }, label))));
+  }
   // What its author can change comes first.
   // What an app shares isn't its author's to change.
   const found = answer.verdict === "shown" ? [] : (answer.changes ?? []).filter((change) => change.in === "rule" || state.host === undefined);
@@ -435,9 +497,9 @@ function showChanges(answer) {
           if (change.edits) editor.apply(change.edits);
           else if (change.share) setItems(itemsOf(change.share));
           if (change.edits) notify(`Done: ${visible(change.message)}.`, [undo]);
-          announce(`Done: ${change.message}`);
+          announce(`Done: ${change.message}.`);
         } }, "Apply"))),
-    changes.length > 0 || answer.verdict === "shown" || editor.text.trim() === "" ? null : element("li", { class: "quiet" }, answer.verdict === undefined ? "The rule must be readable first." : `None of ${answer.searched?.rule.tried ?? 0} edits of the rule that were tried shows it.`));
+    changes.length > 0 || answer.verdict === "shown" || editor.text.trim() === "" ? null : element("li", { class: "quiet" }, answer.verdict === undefined ? "The rule must be readable first." : !answer.searched?.rule.tried ? "No edit of the rule shows it." : `None of ${answer.searched.rule.tried} edits of the rule that were tried shows it.`));
 }
 
 /** What mends the first error of the rule, or a key that is misspelled where the first change would add it. */
@@ -469,8 +531,12 @@ async function makeRule(event) {
     return;
   }
   note.textContent = visible(`Shown for ${answer.description}. Certain for ${certain[answer.certainFor]}.${answer.because ? ` A predicate, because ${answer.because.message}.` : ""}`);
-  Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false });
-  notify("");
+  // What was left out, and what else the tool says of it.
+  note.append(...(answer.findings ?? []).map(({ severity, message, help }) => element("div", { class: `s-${severity}` }, visible(`${signs[severity]} ${sentence(message)}${help ? ` ${help}` : ""}`))));
+  const undo = undoing();
+  const had = editor.text !== "" && !isExample();
+  Object.assign(state, { types: undefined, point: undefined, file: undefined, form: undefined, isChosen: false });
+  notify(had ? "Wrote a rule." : "", had ? [undo] : []);
   editor.set(answer.text);
 }
 
@@ -486,7 +552,8 @@ function showHosts(answer) {
   const total = rows.filter((row) => fitsPlatform(preset(row)));
   const title = byID("hosts-count");
   title.classList.remove("quiet");
-  title.textContent = total.length === 0 ? (editor.text.trim() === "" ? "No rule yet" : "Shown nowhere") : `Shown for ${total.filter((row) => row.verdict === "shown").length} of ${total.length} shares`;
+  if (obstacle()) rows = [];
+  title.textContent = rows.length === 0 ? (obstacle() ? "Never offered" : unreadOf(answer ?? {})?.word ?? (editor.text.trim() === "" ? "No rule yet" : "Shown nowhere")) : `Shown for ${total.filter((row) => row.verdict === "shown").length} of ${total.length} shares`;
   const order = { error: 0, hidden: 0, uncertain: 1, notApplicable: 2, shown: 3 };
   const shown = rows.filter((row) => (!isEveryday || preset(row)?.isEveryday) && row.name.toLowerCase().includes(wanted)).sort((a, b) => order[a.verdict] - order[b.verdict]);
   fill(byID("hosts"),
@@ -598,7 +665,7 @@ const relations = {
 /** Names of shares, those of everyday apps and with the fewest types first. */
 function plainestFirst(names) {
   const size = ({ isEveryday, items }) => (isEveryday ? 0 : 100) + items.flat(2).length;
-  return presets.filter(({ name }) => names.includes(name)).sort((a, b) => size(a) - size(b)).map(({ name }) => name);
+  return presets.filter((each) => names.includes(each.name) && fitsPlatform(each)).sort((a, b) => size(a) - size(b)).map(({ name }) => name);
 }
 
 function showComparison(answer) {
@@ -609,7 +676,10 @@ function showComparison(answer) {
   }
   byID("relation").textContent = relations[answer.relation] + (answer.relation === "unknown" ? `: ${answer.unknown.message}.` : "");
   const row = (title, share) => share && element("li", {}, element("span", {}, `${title}: ${visible(itemsText(itemsOf(share)))}`), tryIt(share));
-  const hosts = (title, names) => names.length > 0 && element("li", {}, element("span", {}, `${title} (${names.length}): ${plainestFirst(names).slice(0, 8).join("; ")}${names.length > 8 ? `; and ${names.length - 8} more` : ""}`));
+  const hosts = (title, all) => {
+    const names = plainestFirst(all);
+    return names.length > 0 && element("li", {}, element("span", {}, `${title} (${names.length}): ${names.slice(0, 8).join("; ")}${names.length > 8 ? `; and ${names.length - 8} more` : ""}`));
+  };
   fill(list,
     row("Shown by the first alone", answer.onlyFirst), row("Shown by the second alone", answer.onlySecond),
     ...[answer.first, answer.second].map(({ description }, index) => description && element("li", {}, element("span", {}, `${index === 0 ? "First" : "Second"}: shown for ${visible(description)}`))),
@@ -657,7 +727,7 @@ function showForm() {
 
 /** Saves the file that the rule was taken from, with the rule as it is now. */
 function save() {
-  const address = URL.createObjectURL(new Blob([written.file], { type: "application/xml" }));
+  const address = URL.createObjectURL(new Blob([written.file], { type: state.file.name.endsWith(".json") ? "application/json" : "application/xml" }));
   element("a", { href: address, download: state.file.name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
   notify(`Saved ${visible(state.file.name)}; all but the rule is as it was.`);
@@ -741,18 +811,41 @@ const isProgram = (text) => /^\s*(?:import |export |const |let |var |module\.|\/
 /** Words that say what a rule is for. */
 const isDescription = (text) => /^[\w\s,'-]{3,200}$/.test(text) && /\s/.test(text.trim()) && !/\b(?:SUBQUERY|ANY|UTI)\b|PREDICATE|extensionItems/i.test(text);
 
+/** A predicate that is quoted as in a program, without its quotes. */
+function predicateInQuotes(text) {
+  const found = /^\s*(?:(?:let|var|const|static)\b[^="'`]*=\s*)?(?:NSPredicate\s*\(\s*format:\s*|\[NSPredicate predicateWithFormat:\s*)?@?(?=["'`])([^]*?)[)\];\s]*$/.exec(text);
+  const quoted = found && quotedText(found[1])?.trim();
+  return quoted && /SUBQUERY|@count|PREDICATE|UTI-/i.test(quoted) ? quoted : text;
+}
+
+/** What a text is that is no rule, with what to paste instead; null for anything else. */
+function otherKind(text) {
+  const paste = "Paste the extension's Info.plist";
+  const isPredicate = /SUBQUERY|@count|PREDICATE|UTI-|==/i.test(text);
+  if (/^\s*["']?NSExtension\w*["']?\s*[:=]?\s*$/.test(text)) return { word: noRule, message: "This is a key alone. Paste it with its value, or the whole Info.plist" };
+  if (/^\s*[({][^]*[\w"]\s*=\s*[^=][^]*;/.test(text) && !isPredicate) return { word: cantRead, message: "This is a property list in the old style. Convert the file, and paste it: plutil -convert xml1 Info.plist" };
+  if (/^\s*\{\s*[“”„]/.test(text)) return { word: cantRead, message: 'This is JSON with curly quotation marks. Paste it with straight ones (")' };
+  if (/^\s*\{\s*'/.test(text)) return { word: cantRead, message: 'This is JSON with single quotation marks. Paste it with double ones (")' };
+  if (/^\s*(?:#?import |@import |package |(?:final |public |@\w+ )*(?:class|struct|func|enum|extension) \w)/m.test(text) && !/NSExtensionActivation/.test(text)) return { word: noRule, message: `This is source code without a rule. ${paste}` };
+  if (!/^\s*[A-Z]?[a-z'’]*(?:,? [A-Za-z0-9'’]+){3}/.test(text) || /^\s*(?:not|any|all|none|some) /i.test(text)) return null;
+  if (!isPredicate && !/[<>{}$@"“]/.test(text)) return { word: noRule, message: `This is a sentence, not a rule. ${paste}, or write under “Write the rule” what the extension takes, such as “up to 10 images”` };
+  return /SUBQUERY|@count|PREDICATE/.test(text) ? { word: noRule, message: "This is a text with a rule in it. Paste the rule alone" } : null;
+}
+
 async function takeFile(file) {
   if (!file) return;
-  if (file.size > 1_000_000) return notify("The file is larger than 1 MB, which no Info.plist is.");
+  if (file.size > 1_000_000) return refuse(cantRead, "The file is larger than 1 MB, which no Info.plist is");
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (String.fromCharCode(...bytes.slice(0, 6)) === "bplist") {
+    refuse(cantRead, "This property list is binary");
     return notify("This property list is binary. Convert it first:", [["Copy “plutil -convert xml1 Info.plist”", () => copy("plutil -convert xml1 Info.plist", "Copied the command.")]]);
   }
   let text;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    return notify("The file isn't UTF-8 text, so it's neither a rule nor an XML property list.");
+    const encoding = bytes[0] >= 0xfe && bytes[1] >= 0xfe ? "UTF-16" : "another encoding";
+    return refuse(cantRead, `The file is in ${encoding}, and the page reads UTF-8`, "", undefined, "Save it as UTF-8, or use the command line tool.");
   }
   takeText(text, file.name);
 }
@@ -761,17 +854,20 @@ async function takeFile(file) {
  * Takes the rule out of a property list or an app.json; anything else is the rule itself. A property list is remembered, so that the rule can be put
  * back into it.
  */
-async function takeText(given, name = "Info.plist") {
+async function takeText(given, givenName) {
   // What is around a property list in a chat or an issue isn't part of it.
   const found = /(?:<\?xml[^]*?)?<plist[^]*<\/plist>/.exec(given);
   const list = found && given.replace(found[0], "").trim() !== "" ? found : null;
-  const text = (list?.[0] ?? /^\s*```\w*\n([^]*?)\n```\s*$/.exec(given)?.[1] ?? given).replace(/^\uFEFF/, "");
+  const text = (list?.[0] ?? /(?:^|\n)\s*```\w*\n([^]*?)\n\s*```/.exec(given)?.[1] ?? given).replace(/^\uFEFF/, "");
+  const name = givenName ?? (/^\s*\{/.test(text) ? "app.json" : "Info.plist");
   const undo = undoing();
   byID("made").textContent = "";
-  if (text.length > 1_000_000) return notify("The text is longer than 1 MB, which no Info.plist is.");
+  if (text.length > 1_000_000) return refuse(cantRead, "The text is longer than 1 MB, which no Info.plist is");
   if (isConsoleText(text)) {
     const read = await quick.ask("pasted", { ask: "explain", rule: "TRUEPREDICATE", contextText: text });
     if (read?.share) {
+      // An example has nothing to do with it.
+      if (isExample()) editor.set("");
       setItems(itemsOf(read.share));
       return notify("Took it as what an app shares, not as a rule.");
     }
@@ -780,6 +876,7 @@ async function takeText(given, name = "Info.plist") {
     const made = await slow.ask("make", { ask: "make", description: text.trim() });
     if (made?.error) {
       // A sentence is no predicate; what is wrong with it is said where sentences are written.
+      refuse(noRule, "This is a sentence, and not all of it is understood");
       byID("making").value = text.trim();
       return makeRule();
     }
@@ -793,9 +890,11 @@ async function takeText(given, name = "Info.plist") {
     const rules = rulesInProgram(text);
     const read = rules.filter((rule) => rule !== null);
     const computed = rules.length - read.length;
-    if (read.length === 0 && computed > 0) return notify("The rule in this source is computed. Paste the Info.plist that is made from it.");
+    if (read.length === 0 && computed > 0) return refuse(noRule, "The rule in this source is computed. Paste the Info.plist that is made from it");
     const use = (rule) => {
-      Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false });
+      unread = null;
+      const form = /^\s*(?:#.*\n|[\w-]+:(?:\s|$))/.test(text) ? "yaml" : /^\s*(?:import |let )/m.test(text) ? "swift" : "expo";
+      Object.assign(state, { types: undefined, point: undefined, file: undefined, form, isChosen: false });
       editor.set(rule);
       ruleChanged();
     };
@@ -806,21 +905,38 @@ async function takeText(given, name = "Info.plist") {
       return notify(`Took the ${read.length > 1 ? "first rule" : "rule"} from the source.${rest}${read.length > 1 ? "" : " Copy it back when it's mended."}`, [...others, undo]);
     }
   }
-  const answer = await quick.ask("read", { ask: "read", text });
+  const inQuotes = predicateInQuotes(text);
+  if (inQuotes !== text) {
+    Object.assign(state, { types: undefined, point: undefined, file: undefined, form: undefined, isChosen: false });
+    editor.set(inQuotes);
+    ruleChanged();
+    return notify("Took the rule out of its quotation marks.", [undo]);
+  }
+  const kind = otherKind(text);
+  if (kind) return refuse(kind.word, kind.message, text);
+  const answer = await quick.ask("read", { ask: "read", text: withoutJSONComments(text) });
   if (!answer) return;
   if (answer.error) {
     const { message, help, place } = answer.error;
-    const line = place?.line ? `line ${place.line}: ` : "";
     // A broken file is no rule with a mistake.
-    broken = /^\s*[<{]/.test(text) ? { text: text.slice(0, mostRuleCharacters), error: { message: `${line}${message}`, help: help ?? "", place } } : null;
-    editor.set(text.slice(0, mostRuleCharacters));
-    return notify(`${visible(line + message)}${help ? `. ${help}` : "."}`);
+    return refuse(cantRead, `${place?.line ? `Line ${place.line}: ` : ""}${message}`, text, place, help);
   }
-  if (answer.rules.length === 0) return notify("No activation rule was found in it: there is neither NSExtensionActivationRule nor iosActivationRules.");
+  const around = answer.findings ? { findings: answer.findings } : {};
+  if (answer.rules.length === 0) {
+    if (!answer.findings?.some(({ id }) => id === "AR315")) {
+      return refuse(noRule, "No activation rule was found in it: there is neither NSExtensionActivationRule nor iosActivationRules");
+    }
+    refuse(noRule, "There is no activation rule in it");
+    state.file = { text, name, ...around };
+    unread = null;
+    return ruleChanged();
+  }
   const use = (rule) => {
+    unread = null;
     Object.assign(state, {
       types: answer.types.length > 0 ? answer.types : undefined, point: rule.extension?.extensionPoint, isChosen: false,
-      file: answer.notation !== "predicate" && rule.place.keys ? { text, path: rule.place.keys, name } : undefined,
+      file: answer.notation !== "predicate" && rule.place.keys ? { text, path: rule.place.keys, name, ...around } : undefined,
+      form: answer.notation === "propertyList" ? "infoPlist" : undefined,
     });
     editor.set(rule.text);
     ruleChanged();
@@ -873,20 +989,24 @@ function buildStatics() {
   byID("find").addEventListener("input", () => showHosts(null));
   byID("reset").addEventListener("click", () => {
     const [isEmpty, undo] = [editor.text === "", undoing()];
-    Object.assign(state, { types: undefined, point: undefined, file: undefined, isChosen: false, host: undefined, items: [] });
+    Object.assign(state, { types: undefined, point: undefined, file: undefined, form: undefined, isChosen: false, host: undefined, items: [] });
     rows = [];
+    unread = null;
     showContext();
     history.replaceState(null, "", location.pathname + location.search);
     byID("other").value = "";
     byID("made").textContent = "";
     editor.set("");
+    ruleChanged();
     notify(isEmpty ? "" : "Cleared.", isEmpty ? [] : [undo]);
   });
   byID("copy-rule").addEventListener("click", async () => {
-    const answer = await quick.ask("copied", { ask: "write", text: editor.text, ...(state.file && { into: state.file.text, path: state.file.path }) });
-    if (!answer || answer.error) return notify("The rule must be readable first.");
+    const answer = await quick.ask("copied", { ask: "write", text: editor.text, ...(state.file?.path && { into: withoutJSONComments(state.file.text), path: state.file.path }) });
+    if (!answer || answer.error || unread || editor.text.trim() === "") return notify("The rule must be readable first.");
+    const rest = lint?.text === editor.text && lint.parses === false ? " It has mistakes, and can't be read by the system." : " The tab Copy has other forms.";
     if (answer.edits && state.file) copy(edited(state.file.text, answer.edits), `Copied the whole of ${visible(state.file.name)}, with this rule.`);
-    else copy(answer.forms.infoPlist, "Copied as Info.plist (XML); the tab Copy has other forms.");
+    else if (answer.forms[state.form]) copy(answer.forms[state.form], `Copied as ${forms.find(([key]) => key === state.form)[1]}.${rest}`);
+    else copy(editor.text, `Copied the rule as it is in the box.${rest}`);
   });
   byID("make").addEventListener("submit", makeRule);
   byID("layout").addEventListener("click", async () => {

@@ -1,16 +1,31 @@
 """python -m activation_rules lint FILE …"""
 
 import argparse
+import json
 import os
 import sys
 
 from . import ActivationRuleError, __version__, lint, read
+from ._types import Finding, ReadRule
 
 
 OTHER_LANGUAGES = {
     ".cjs": "JavaScript", ".js": "JavaScript", ".jsx": "JavaScript", ".mjs": "JavaScript", ".ts": "TypeScript", ".tsx": "TypeScript", ".swift": "Swift",
     ".yaml": "YAML", ".yml": "YAML",
 }
+
+
+def line_of(finding: Finding, rule: ReadRule, notation: str, text: str) -> str:
+    """The line of a finding in its file, with the column where the rule is a file of its own."""
+    place, held = finding.get("place", {}), rule["place"]
+    if isinstance(rule["rule"], str):
+        line = held.get("line", 1) + (0 if notation == "json" else place.get("line", 1) - 1)
+        return f'{line}:{place["column"]}' if notation == "predicate" and "column" in place else f"{line}"
+    keys = place.get("keys", [])
+    key = json.dumps(keys[0]) if notation == "json" and keys else f"<key>{keys[0]}</key>" if keys else ""
+    # Ranges count bytes in UTF-8.
+    start = text.encode().find(key.encode(), held.get("range", [0])[0]) if key else -1
+    return f'{held.get("line", 1) if start < 0 else text.encode()[:start].count(10) + 1}'
 
 
 def main() -> int:
@@ -30,23 +45,33 @@ def main() -> int:
             code = 2
             continue
         try:
-            with open(file, encoding="utf-8") as opened:
-                found = read(opened.read())
-        except (OSError, UnicodeDecodeError, ActivationRuleError) as error:
-            print(f"{file}: {error}", file=sys.stderr)
+            with open(file, "rb") as opened:
+                data = opened.read()
+            text = data.decode("utf-8-sig")
+            found = read(text)
+        except UnicodeDecodeError:
+            encoding = "it is in UTF-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "it isn't UTF-8"
+            print(f"{file}: error: {encoding}, which this package doesn't read. Save it as UTF-8, or use the tool", file=sys.stderr)
             code = 2
             continue
-        for each in found["rules"]:
+        except (OSError, ActivationRuleError) as error:
+            print(f"{file}: error: {error.strerror if isinstance(error, OSError) else error}", file=sys.stderr)
+            code = 2
+            continue
+        # What is neither XML nor JSON is no predicate in such a file.
+        rules = [] if found["notation"] == "predicate" and file.endswith((".plist", ".json")) else found["rules"]
+        findings = [(finding, str(finding.get("place", {}).get("line", 1))) for finding in found.get("findings", [])]
+        for each in rules:
             for finding in lint(each["rule"], types=found.get("types"), extension_point=each.get("extension", {}).get("extensionPoint")):
-                place = ".".join(str(key) for key in each["place"].get("keys", []))
-                line = f':{finding["place"]["line"]}:{finding["place"]["column"]}' if "line" in finding.get("place", {}) else ""
-                print(f'{file}{": " + place if place else ""}{line}: {finding["severity"]}: {finding["message"]} [{finding["id"]}]')
-                if finding.get("help"):
-                    print("  help: " + finding["help"])
-                if finding["severity"] != "note":
-                    code = max(code, 1)
-        if not found["rules"]:
-            print(f"{file}: no activation rule found", file=sys.stderr)
+                findings.append((finding, line_of(finding, each, found["notation"], text)))
+        for finding, line in findings:
+            print(f'{file}:{line}: {finding["severity"]}: {finding["message"]} [{finding["id"]} {finding["name"]}]')
+            if finding.get("help"):
+                print("  help: " + finding["help"])
+            if finding["severity"] != "note":
+                code = max(code, 1)
+        if not rules:
+            print(f"{file}: no activation rule", file=sys.stderr)
     return code
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Union
 
 from . import _types as t
@@ -61,6 +62,14 @@ def lint(
 ) -> List[t.Finding]:
     """The mistakes in a rule, each with what mends it; empty when it's good."""
     findings: List[t.Finding] = _answered(ask="lint", **_about(rule, platform, table, types, extension_point, steps))["findings"]
+    return _in_words(findings)
+
+
+def _in_words(findings: List[t.Finding]) -> List[t.Finding]:
+    """The findings, with the function that does what their help asks of the tool."""
+    for finding in findings:
+        if "activation-rule" in finding.get("help", ""):
+            finding["help"] = re.sub(r"`?activation-rule (make|describe)(?: ('[^']*'))?`?", lambda found: f"{found[1]}({found[2] or '…'})", finding["help"])
     return findings
 
 
@@ -133,9 +142,21 @@ def type(type: str, to: Optional[str] = None, types: Any = None) -> t.Type:
     return answer
 
 
+def _without_json_comments(text: str) -> str:
+    """JSON without comments and without commas that nothing follows; spaces take their place, byte for byte. Any other text is given back as it is."""
+    if not isinstance(text, str) or not re.match(r"\s*(?:\{|/[/*])", text):
+        return text
+
+    def blank(found: "re.Match[str]") -> str:
+        return found[1] if found[1] is not None else re.sub(r"[^\t\n\r ]", lambda each: " " * len(each[0].encode("utf-8", "surrogatepass")), found[0])
+
+    return re.sub(r'("(?:\\.|[^"\\])*")|//[^\n]*|/\*.*?\*/|,(?=(?:\s|//[^\n]*|/\*.*?\*/)*[}\]])', blank, text, flags=re.DOTALL)
+
+
 def read(text: str) -> t.ReadAnswer:
     """The rules in a text: an Info.plist as XML, an app.json, a predicate."""
-    answer: t.ReadAnswer = _answered(ask="read", text=text)  # type: ignore[assignment]
+    answer: t.ReadAnswer = _answered(ask="read", text=_without_json_comments(text))  # type: ignore[assignment]
+    _in_words(answer.get("findings", []))
     return answer
 
 
@@ -148,7 +169,7 @@ def write(rule: Rule) -> Dict[str, str]:
 def replace_rule(text: str, path: Sequence[Union[str, int]], rule: Rule) -> str:
     """The text of a property list with another rule at a path, as ``read`` gives it; everything else stays as it is."""
     data = text.encode()
-    for edit in reversed(_answered(ask="write", rule=rule, into=text, path=list(path))["edits"]):
+    for edit in reversed(_answered(ask="write", rule=rule, into=_without_json_comments(text), path=list(path))["edits"]):
         start, end = edit["place"]["range"]
         data = data[:start] + edit["text"].encode() + data[end:]
     return data.decode()
@@ -165,6 +186,6 @@ def assert_rule(
         if each["severity"] == "error" or (not allow_warnings and each["severity"] == "warning")
     ]
     if bad:
-        lines = "\n".join("  {id} {severity}: {message}".format(**each) for each in bad)
+        lines = "\n".join("  {id} {severity}: {message}".format(**each) + (f"\n    {each['help']}" if each.get("help") else "") for each in bad)
         raise ActivationRuleError({"id": "rule-has-findings", "message": "the activation rule has findings\n" + lines}, bad)
     return rule

@@ -400,7 +400,7 @@ class QuestionsAnswer(_QuestionsAnswerRequired, _QuestionsAnswerOptional):
 
 
 _ReadAnswerRequired = TypedDict("_ReadAnswerRequired", {'notation': "Literal['predicate', 'json', 'propertyList']", 'rules': 'List[ReadRule]', 'types': 'List[Declaration]'})
-_ReadAnswerOptional = TypedDict("_ReadAnswerOptional", {'id': 'Any'}, total=False)
+_ReadAnswerOptional = TypedDict("_ReadAnswerOptional", {'id': 'Any', 'findings': 'List[Finding]'}, total=False)
 
 
 class ReadAnswer(_ReadAnswerRequired, _ReadAnswerOptional):

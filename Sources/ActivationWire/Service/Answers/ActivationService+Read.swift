@@ -1,3 +1,5 @@
+import ActivationFiles
+import ActivationLint
 import ActivationMemory
 import ActivationRules
 import PredicateEvaluation
@@ -13,9 +15,13 @@ extension ActivationService {
     let bytes = Array(text.utf8)
     var finder = RuleSearch(most: Self.mostRules)
     let notation: String
+    var findings: [WireFinding] = []
     if RequestText.isPropertyList(bytes) || bytes.starts(with: Array("bplist".utf8)) {
       notation = "propertyList"
-      if let value = try Self.propertyList(bytes) { finder.search(value) }
+      if let value = try Self.propertyList(bytes) {
+        finder.search(value)
+        findings = findingsAroundRule(in: value, writtenIn: bytes)
+      }
     } else if RequestText.mayBeJSON(bytes), let value = try Self.json(bytes) {
       notation = "json"
       finder.search(value)
@@ -41,6 +47,40 @@ extension ActivationService {
         let place = range.map { source.place($0, keys: found.path) } ?? WirePlace(keys: found.path)
         return (rule, place, found.extensionPoint)
       }, types: finder.types)
+    if !findings.isEmpty { writer.findings(findings) }
+  }
+
+  /// The mistakes in an Info.plist apart from those in its rule. Of an excerpt it's known only that a rule is in the wrong place.
+  private func findingsAroundRule(in list: PropertyListValue, writtenIn bytes: [UInt8]) -> [WireFinding] {
+    let value = list.value(at: InfoKey.rulePath)
+    var rule = LintSubject.Rule.missing
+    switch value {
+    case .string(let text)?: rule = .predicate(Parser.parse(text))
+    case .dictionary(let entries)?: rule = .dictionary(ActivationDictionary(.dictionary(entries)))
+    default: break
+    }
+    var subject = LintSubject(rule: rule, propertyList: list, services: services)
+    subject.missingRuleReason = value.map {
+      "NSExtensionActivationRule is \($0.kind), neither a string nor a dictionary"
+    }
+    let isExcerpt = bytes.offset(of: "<plist", from: 0) == nil
+    let source = WireText(bytes)
+    let map = PropertyListMap(bytes)
+    return Linter.findings(around: subject, writtenIn: PartText(map)).compactMap { finding in
+      if isExcerpt, finding.id != LintRule.misplacedKey.id { return nil }
+      var written = WireFinding(finding)
+      written.place = finding.range.map { source.place($0, keys: finding.place.keys) }
+      written.fixes = finding.fixes.compactMap { fix in
+        var text = bytes
+        for edit in fix.edits {
+          guard let next = PropertyListEditor(map: PropertyListMap(text)).text(after: edit) else { return nil }
+          text = next
+        }
+        let edits = TextEdit(from: bytes, to: text).map { [source.edit($0)] }
+        return WireFinding.Fix(fix.message, isSafe: fix.isSafe, edits: edits, changed: fix.hostChanges)
+      }
+      return written
+    }
   }
 
   /// The value of a JSON text; nil when it isn't meant as JSON.
@@ -72,7 +112,7 @@ private struct RuleSearch {
 
   /// Looks at every dictionary; a document of activation keys alone is a rule by itself.
   mutating func search(_ value: PropertyListValue) {
-    if case .dictionary(let entries) = value, entries.keys.allSatisfy({ Self.isActivationKey($0) }) {
+    if case .dictionary(let entries) = value, !entries.isEmpty, entries.keys.allSatisfy({ Self.isActivationKey($0) }) {
       found = [Found(path: [], rule: value)]
       return
     }

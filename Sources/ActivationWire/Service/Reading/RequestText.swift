@@ -11,14 +11,7 @@ enum RequestText {
 
   /// Returns whether the text is clearly meant as JSON, so that its mistakes as JSON must be reported.
   static func isMeantAsJSON(_ text: [UInt8]) -> Bool {
-    guard mayBeJSON(text) else { return false }
-    let word = Array("\"NSExtension".utf8)
-    var place = 0
-    while place + word.count <= text.count {
-      if text[place] == word[0], text[place..<(place + word.count)].elementsEqual(word) { return true }
-      place += 1
-    }
-    return false
+    mayBeJSON(text) && text.offset(of: "\"NSExtension", from: 0) != nil
   }
 
   private static func first(of text: [UInt8]) -> UInt8? {

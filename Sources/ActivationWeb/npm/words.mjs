@@ -1,0 +1,20 @@
+// The words of the line protocol as those of the functions of this package.
+
+/** The names of members that are arguments or the protocol's own, not options. */
+const notOptions = ["ask", "id", "services", "rule", "text", "other", "otherText", "context", "contextText", "host", "changes", "tokens", "description", "type", "into", "path"];
+
+/** An error of the line protocol in the words of the functions. */
+export function errorInWords({ message, help = "", ...rest }) {
+  const lists = /^The members are (.*)\.$/.exec(help.trim() || message.slice(message.indexOf("The members are ")));
+  const options = lists?.[1].split(", ").filter((each) => !notOptions.includes(each)).join(", ");
+  return {
+    ...rest,
+    message: message.replace(/\.? The members are .*/, "").replace(/^unknown member/, "unknown option").replace('a request requires "rule" or "text"', "a rule is required, as a string or an object").replace(/^.*requires "other" or "otherText"/, "a second rule is required, as a string or an object"),
+    help: lists ? `The options are ${options}${lists[1].endsWith("tokens") ? "; assertRule has allowWarnings, too" : ""}.` : help || undefined,
+  };
+}
+
+/** Findings whose help names the function that does what a command of the tool does. */
+export function findingsInWords(all) {
+  return all.map((each) => (each.help ? { ...each, help: each.help.replace(/`?activation-rule (make|describe)(?: ('[^']*'))?`?/g, (_, name, words = name === "make" ? "description" : "rule") => `${name}(${words})`) } : each));
+}
