@@ -56,6 +56,8 @@ const list = (rule, point = "com.apple.share-services") => `<?xml version="1.0" 
     <dict>
 ${rule}      <key>NSExtensionPointIdentifier</key>
       <string>${point}</string>
+      <key>NSExtensionPrincipalClass</key>
+      <string>Share</string>
     </dict>
   </dict>
 </plist>

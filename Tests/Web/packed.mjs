@@ -128,7 +128,7 @@ const entry = "<key>NSExtensionPrincipalClass</key>\n<string>S</string>";
 const inner = "<key>NSExtensionActivationRule</key>\n<dict>\n<key>NSExtensionActivationSupportsText</key>\n<true/>\n</dict>";
 const attributes = `<key>NSExtensionAttributes</key>\n<dict>\n${inner}\n</dict>`;
 const ids = (text) => (rules.read(text).findings ?? []).map(({ id, place }) => `${id}:${place?.line}`);
-const around = [[[inner, point, entry], "AR304:6"], [[point, entry], "AR315:4"], [[attributes, point], "AR423:4"], [[attributes, point.replace("services", "service"), entry], "AR422:13"]];
+const around = [[[inner, point, entry], "AR304:6"], [[point, entry], "AR315:4"], [[attributes, point], "AR423:4"], [[attributes, point.replace("services", "service"), entry], "AR422:15"]];
 for (const [parts, id] of around) assert.deepEqual(ids(extension(...parts)), [id]);
 assert.deepEqual(ids(extension(attributes, point, entry)), []);
 // Of an excerpt it's known only that a rule is in the wrong place.

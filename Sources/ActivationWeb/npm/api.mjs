@@ -13,7 +13,7 @@ export class ActivationRuleError extends Error {
   }
 }
 
-/** Makes the API over `ask`, which takes a request as an object and returns the answer; `test` as for `withServices`, `words` says errors and findings as words.mjs does. */
+/** Makes the API over `ask`, which takes a request as an object and returns the answer; `test` as for `withServices`, `words` as the functions of words.mjs. */
 export function makeAPI(ask, test, words) {
   const served = withServices(ask, test);
   const answered = (request) => {
@@ -21,7 +21,7 @@ export function makeAPI(ask, test, words) {
     if (answer.error && answer.line !== undefined) throw new ActivationRuleError(words?.error(answer.error) ?? answer.error);
     return answer;
   };
-  const said = words?.findings ?? ((findings) => findings);
+  const { findings: said, plain } = { findings: (all) => all, plain: (text) => text, ...words };
   const shared = (context) => (typeof context === "string" ? { contextText: context } : context?.host ? { host: context.host } : { context });
   const api = {
     lint: (rule, options = {}) => said(placed(answered({ ask: "lint", rule, ...options }).findings, rule)),
@@ -44,11 +44,11 @@ export function makeAPI(ask, test, words) {
     make: (description, options = {}) => placed(answered({ ask: "make", description, ...options }), description),
     type: (type, options = {}) => answered({ ask: "types", type, ...options }),
     read: (text) => {
-      const { findings, ...answer } = placed(answered({ ask: "read", text: withoutJSONComments(text) }), text);
+      const { findings, ...answer } = placed(answered({ ask: "read", text: plain(text) }), text);
       return findings ? { ...answer, findings: said(findings) } : answer;
     },
     write: (rule) => answered({ ask: "write", rule }).forms,
-    replaceRule: (text, path, rule) => edited(text, answered({ ask: "write", rule, into: withoutJSONComments(text), path }).edits),
+    replaceRule: (text, path, rule) => edited(text, answered({ ask: "write", rule, into: plain(text), path }).edits),
     assertRule: (rule, options = {}) => {
       const { allowWarnings = true, ...rest } = options;
       const findings = api.lint(rule, rest);
@@ -61,16 +61,6 @@ export function makeAPI(ask, test, words) {
     },
   };
   return Object.freeze(api);
-}
-
-/**
- * JSON without comments and without commas that nothing follows, as those who write app.json by hand leave them; spaces take their place, byte for byte. Any
- * other text is given back as it is.
- */
-export function withoutJSONComments(text) {
-  if (typeof text !== "string" || !/^\s*(?:\{|\/[/*])/.test(text)) return text;
-  const blank = (found) => found.replace(/[^\t\n\r ]/gu, (each) => " ".repeat(new TextEncoder().encode(each).length));
-  return text.replace(/("(?:\\[^]|[^"\\])*")|\/\/[^\n]*|\/\*[^]*?\*\/|,(?=(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*[}\]])/g, (found, quoted) => quoted ?? blank(found));
 }
 
 /** A text with edits made whose ranges are UTF-8 offsets. */

@@ -7,13 +7,50 @@ import { readFileSync } from "node:fs";
 import { takenApart, unpackModule } from "./streams.js";
 
 const text = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
-const plain = (name) => text(name).replace(/^import .*$/gm, "").replace(/^export (?!\{)/gm, "").replace(/^\s*\/\/.*\n/gm, "").replace(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, "").replace(/^ +/gm, "").replace(/\n\n+/g, "\n");
+const plain = (name) => text(name).replace(/^import .*$/gm, "").replace(/^export (?!\{)/gm, "").replace(/^\s*\/\/.*\n/gm, "").replace(/^\s*\/\*\*[\s\S]*?\*\/\n/gm, "").replace(/\n\s*\n+/g, "\n");
+/** A script without spaces that say nothing: those at the start of a line, and around signs; nor line ends after or before signs. What is in quotes, and in regular expressions, stays. */
+function tight(source) {
+  const tokens = /(`|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?<=[(,=:[!&|?{};>]\s*|return )\/(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[\n])+\/\w*)|(?<=[=>?:,;{(&|])\n+ *()|\n+ *()(?=[\])}])|(\n) +| ?([=<>?:,;{}()&|!]+|(?<![+-] )[*+-](?! [+-])) ?/y;
+  let result = "";
+  // How many braces are open within each template's expression.
+  const open = [];
+  for (let place = 0, isText = false; place < source.length; ) {
+    if (isText) {
+      const [part] = /(?:\\[^]|\$(?!\{)|[^\\`$])*(?:`|\$\{)/y[Symbol.match](source.slice(place));
+      result += part;
+      place += part.length;
+      isText = false;
+      if (part.endsWith("{")) open.push(0);
+      continue;
+    }
+    tokens.lastIndex = place;
+    const found = tokens.exec(source);
+    let part = found?.[0] ?? source[place];
+    if (found?.[5] !== undefined) {
+      // One brace at a time, since one may end an expression.
+      const brace = /[{}]/.exec(part);
+      if (brace) part = part.slice(0, brace.index + 1);
+      if (brace?.[0] === "{" && open.length > 0) open[open.length - 1] += 1;
+      isText = brace?.[0] === "}" && open.length > 0 && open.at(-1) === 0;
+      if (brace?.[0] === "}" && open.length > 0) isText ? open.pop() : (open[open.length - 1] -= 1);
+    }
+    isText ||= part === "`";
+    // No semicolon is needed before the end of a block.
+    if (found?.[5]?.startsWith("}") && result.endsWith(";")) result = result.slice(0, -1);
+    result += found?.[2] ?? found?.[3] ?? found?.[4] ?? (found?.[5] === undefined ? part : part.trim().replace(";}", "}"));
+    place += part.length;
+  }
+  return result;
+}
 const hash = (source) => `'sha256-${createHash("sha256").update(source).digest("base64")}'`;
 
 const module = plain("../npm/module.mjs") + plain("../npm/services.mjs");
-const script = `"use strict";\n${[module, plain("../npm/api.mjs"), ...["elements", "unpack", "streams", "engine", "editor", "completion", "link", "examples", "page"].map((name) => plain(`${name}.js`))].join("\n")}`;
-const style = text("page.css").replace(/^ +/gm, "").replace(/(?<=[:;,{]) | (?=\{)|;? (?=\})/g, "").replace(/\n+/g, "");
-const worker = module + plain("unpack.js") + plain("streams.js") + plain("worker.js");
+const script = tight(`"use strict";\n${[module, plain("../npm/api.mjs"), ...["elements", "unpack", "streams", "engine", "editor", "completion", "link", "examples", "page"].map((name) => plain(`${name}.js`))].join("\n")}`);
+const plainStyle = text("page.css").replace(/^ +/gm, "").replace(/(?<=[:;,{]) | (?=\{)|;? (?=\})/g, "").replace(/\n+/g, "");
+// Names of variables are for people.
+const variables = [...new Set(plainStyle.match(/--[a-z][\w-]*/g))];
+const style = plainStyle.replace(/--[a-z][\w-]*/g, (name) => `--${variables.indexOf(name).toString(36)}`);
+const worker = tight(module + plain("unpack.js") + plain("streams.js") + plain("worker.js"));
 for (const [name, source] of Object.entries({ script, worker })) {
   if (/<\/script/i.test(source)) throw new Error(`the ${name} would end its own element`);
 }
@@ -38,4 +75,4 @@ const packedModule = Buffer.concat([lengthOf(wasm), ...takenApart(wasm).map(pack
 if (Buffer.compare(wasm, unpackModule(packedModule)) !== 0) throw new Error("the module isn't unpacked as it was");
 const { version, repository } = JSON.parse(text("../npm/package.json"));
 const parts = { policy, style, script, worker, wasm: packedModule, version, repository: process.env.REPOSITORY ?? repository.url.match(/github\.com\/(.*)\.git/)[1] };
-process.stdout.write(text("page.html").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]));
+process.stdout.write(text("page.html").replace(/^ +/gm, "").replace(/\{\{(\w+)\}\}/g, (_, name) => parts[name]));

@@ -206,7 +206,7 @@ function askPane() {
   const shown = document.querySelector("[role=tab][aria-selected=true]").id;
   if (shown === "tab-accepts") slow.ask("describe", { ask: "describe", steps, ...dictionaryKeys() }).then((answer) => answer && showDescription(answer));
   if (shown === "tab-compare") askComparison();
-  if (shown === "tab-copy") quick.ask("write", { ask: "write", text: editor.text, ...(state.file?.path && { into: withoutJSONComments(state.file.text), path: state.file.path }) }).then((answer) => answer && showForms(answer));
+  if (shown === "tab-copy") quick.ask("write", { ask: "write", text: editor.text, ...(state.file?.path && { into: state.file.text, path: state.file.path }) }).then((answer) => answer && showForms(answer));
 }
 
 async function askComparison() {
@@ -231,7 +231,7 @@ async function wordsInRule(isWanted) {
 // MARK: Findings
 
 let lint = null;
-const [cantRead, noRule] = ["Can't be read", "No rule in it"];
+const [cantRead, noRule, tooLarge] = ["Can't be read", "No rule in it", "It is larger than 1 MB, which no Info.plist is"];
 /** Why what was given isn't a rule that can be judged: a word, and a sentence without its period; null for a rule. A change of the text ends it. */
 let unread = null;
 /** The same of a dictionary or a file with a mistake in its notation. A predicate with mistakes is one that the system can't read either. */
@@ -240,7 +240,6 @@ const unreadOf = (answer) => unread ?? (answer.error && /^\s*[<{]/.test(editor.t
 /** Shows a text that is no rule, or none at all, and leaves nothing of the rule before it. */
 function refuse(word, message, text = "", place = undefined, help = "") {
   const undo = undoing();
-  const had = editor.text !== "";
   Object.assign(state, { types: undefined, point: undefined, file: undefined, form: undefined, isChosen: false, host: undefined, items: [] });
   rows = [];
   byID("made").textContent = "";
@@ -248,28 +247,21 @@ function refuse(word, message, text = "", place = undefined, help = "") {
   editor.set(text.slice(0, mostRuleCharacters));
   unread = { word, message, place, help };
   ruleChanged();
-  notify(visible(`${message}${/[.?!:]$/.test(message) ? "" : "."}${help ? ` ${help}` : ""}`), had ? [undo] : []);
+  notify(visible(`${message}${/[.?!:]$/.test(message) ? "" : "."}${help ? ` ${help}` : ""}`), [undo]);
 }
 
 /** What is wrong with the file around the rule, so that it's never offered; undefined where nothing is, or where the rule alone is judged. */
 function obstacle() {
   const { findings = [], path = [], isApart } = state.file ?? {};
-  const isInPlace = path.join(".") === "NSExtension.NSExtensionAttributes.NSExtensionActivationRule";
-  if (isApart) return undefined;
-  return findings.find(({ id, severity }) => severity === "error" && (["AR422", "AR423"].includes(id) || (id === "AR304" && !isInPlace) || (id === "AR315" && editor.text.trim() === "")));
-}
-
-/** The file that was given, with the rule as it is now. */
-async function fileNow() {
-  if (!state.file.path) return state.file.text;
-  const answer = await quick.ask("file", { ask: "write", text: editor.text, into: withoutJSONComments(state.file.text), path: state.file.path });
-  return answer?.edits ? edited(state.file.text, answer.edits) : state.file.text;
+  return findings.find(({ id, severity }) => !isApart && severity === "error" && (/^AR42[23]$/.test(id) || (id === "AR304" && path[1] !== "NSExtensionAttributes") || (id === "AR315" && editor.text.trim() === "")));
 }
 
 /** Makes a fix of the file around the rule. */
 async function mendFile({ id, message }, number) {
   const undo = undoing();
-  const text = await fileNow();
+  const { text: given, path } = state.file;
+  const written = path && (await quick.ask("file", { ask: "write", text: editor.text, into: given, path }));
+  const text = written?.edits ? edited(given, written.edits) : given;
   const answer = await quick.ask("read", { ask: "read", text });
   const fix = answer?.findings?.find((each) => each.id === id && each.message === message)?.fixes?.[number];
   if (!fix?.edits) return;
@@ -297,7 +289,7 @@ function showFindings(answer) {
   const around = (state.file?.findings ?? []).filter(({ id }) => id !== "AR315" || text.trim() === "");
   const findings = isEmpty ? [] : [...around, ...(text.trim() === "" && !unread ? [] : answer.findings)];
   editor.color(answer.tokens ?? [], marksOf(answer.findings));
-  byID("form").textContent = isEmpty ? "" : answer.form === "dictionary" ? "dictionary" : answer.form === "predicate" ? "predicate" : "";
+  byID("form").textContent = isEmpty ? "" : answer.form ?? "";
   byID("layout").disabled = text.trim() === "" || answer.parses === false;
   const rows = findings.map((finding) =>
     element("li", {},
@@ -470,8 +462,8 @@ function point(range) {
 function showChanges(answer) {
   const around = obstacle();
   if (around) {
-    const apart = { message: "Leave the file aside, and judge the rule alone.", label: "The rule alone", run: () => { state.file.isApart = true; ruleChanged(); } };
-    const mending = (around.fixes ?? []).map((fix, index) => ({ message: fix.message, label: "Apply", run: () => mendFile(around, index) }));
+    const apart = { message: "Judge the rule without its file", label: "The rule alone", run: () => { state.file.isApart = true; ruleChanged(); } };
+    const mending = (around.fixes ?? []).map(({ message }, index) => ({ message, label: "Apply", run: () => mendFile(around, index) }));
     byID("changes-title").textContent = "Fix";
     byID("changes").inert = false;
     return fill(byID("changes"),
@@ -499,7 +491,7 @@ function showChanges(answer) {
           if (change.edits) notify(`Done: ${visible(change.message)}.`, [undo]);
           announce(`Done: ${change.message}.`);
         } }, "Apply"))),
-    changes.length > 0 || answer.verdict === "shown" || editor.text.trim() === "" ? null : element("li", { class: "quiet" }, answer.verdict === undefined ? "The rule must be readable first." : !answer.searched?.rule.tried ? "No edit of the rule shows it." : `None of ${answer.searched.rule.tried} edits of the rule that were tried shows it.`));
+    changes.length > 0 || answer.verdict === "shown" || editor.text.trim() === "" ? null : element("li", { class: "quiet" }, answer.verdict === undefined ? "The rule must be readable first." : !answer.searched?.rule.tried ? "No edit shows it." : `None of ${answer.searched.rule.tried} edits of the rule that were tried shows it.`));
 }
 
 /** What mends the first error of the rule, or a key that is misspelled where the first change would add it. */
@@ -534,9 +526,8 @@ async function makeRule(event) {
   // What was left out, and what else the tool says of it.
   note.append(...(answer.findings ?? []).map(({ severity, message, help }) => element("div", { class: `s-${severity}` }, visible(`${signs[severity]} ${sentence(message)}${help ? ` ${help}` : ""}`))));
   const undo = undoing();
-  const had = editor.text !== "" && !isExample();
   Object.assign(state, { types: undefined, point: undefined, file: undefined, form: undefined, isChosen: false });
-  notify(had ? "Wrote a rule." : "", had ? [undo] : []);
+  notify("Wrote a rule.", [undo]);
   editor.set(answer.text);
 }
 
@@ -811,41 +802,33 @@ const isProgram = (text) => /^\s*(?:import |export |const |let |var |module\.|\/
 /** Words that say what a rule is for. */
 const isDescription = (text) => /^[\w\s,'-]{3,200}$/.test(text) && /\s/.test(text.trim()) && !/\b(?:SUBQUERY|ANY|UTI)\b|PREDICATE|extensionItems/i.test(text);
 
-/** A predicate that is quoted as in a program, without its quotes. */
-function predicateInQuotes(text) {
-  const found = /^\s*(?:(?:let|var|const|static)\b[^="'`]*=\s*)?(?:NSPredicate\s*\(\s*format:\s*|\[NSPredicate predicateWithFormat:\s*)?@?(?=["'`])([^]*?)[)\];\s]*$/.exec(text);
-  const quoted = found && quotedText(found[1])?.trim();
-  return quoted && /SUBQUERY|@count|PREDICATE|UTI-/i.test(quoted) ? quoted : text;
-}
-
-/** What a text is that is no rule, with what to paste instead; null for anything else. */
+/** What a text is that is no rule; null for anything else. */
 function otherKind(text) {
-  const paste = "Paste the extension's Info.plist";
   const isPredicate = /SUBQUERY|@count|PREDICATE|UTI-|==/i.test(text);
-  if (/^\s*["']?NSExtension\w*["']?\s*[:=]?\s*$/.test(text)) return { word: noRule, message: "This is a key alone. Paste it with its value, or the whole Info.plist" };
-  if (/^\s*[({][^]*[\w"]\s*=\s*[^=][^]*;/.test(text) && !isPredicate) return { word: cantRead, message: "This is a property list in the old style. Convert the file, and paste it: plutil -convert xml1 Info.plist" };
-  if (/^\s*\{\s*[“”„]/.test(text)) return { word: cantRead, message: 'This is JSON with curly quotation marks. Paste it with straight ones (")' };
-  if (/^\s*\{\s*'/.test(text)) return { word: cantRead, message: 'This is JSON with single quotation marks. Paste it with double ones (")' };
-  if (/^\s*(?:#?import |@import |package |(?:final |public |@\w+ )*(?:class|struct|func|enum|extension) \w)/m.test(text) && !/NSExtensionActivation/.test(text)) return { word: noRule, message: `This is source code without a rule. ${paste}` };
+  if (/^\s*["']?NSExtension\w*["']?\s*[:=]?\s*$/.test(text)) return "a key alone";
+  if (isPredicate && /^\s*(?:let |var |const |\[?NSPredicate|@?["'`])/.test(text)) return "a predicate in quotation marks";
+  if (/^\s*[({][^]*[\w"]\s*=\s*[^=][^]*;/.test(text) && !isPredicate) return "a property list in the old style (plutil -convert xml1 converts it)";
+  const mark = /^\s*\{\s*(['“”„])/.exec(text)?.[1];
+  if (mark) return `JSON with ${mark} as quotation marks`;
+  if (/^\s*(?:[#@]?import |package |(?:final |public |@\w+ )*(?:class|struct|func|enum|extension) \w)/m.test(text) && !/NSExtensionActivation/.test(text)) return "source code without a rule";
   if (!/^\s*[A-Z]?[a-z'’]*(?:,? [A-Za-z0-9'’]+){3}/.test(text) || /^\s*(?:not|any|all|none|some) /i.test(text)) return null;
-  if (!isPredicate && !/[<>{}$@"“]/.test(text)) return { word: noRule, message: `This is a sentence, not a rule. ${paste}, or write under “Write the rule” what the extension takes, such as “up to 10 images”` };
-  return /SUBQUERY|@count|PREDICATE/.test(text) ? { word: noRule, message: "This is a text with a rule in it. Paste the rule alone" } : null;
+  return isPredicate ? "a text with a rule in it" : /[<>{}$@"“]/.test(text) ? null : "a sentence";
 }
 
 async function takeFile(file) {
   if (!file) return;
-  if (file.size > 1_000_000) return refuse(cantRead, "The file is larger than 1 MB, which no Info.plist is");
+  if (file.size > 1_000_000) return refuse(cantRead, tooLarge);
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (String.fromCharCode(...bytes.slice(0, 6)) === "bplist") {
-    refuse(cantRead, "This property list is binary");
-    return notify("This property list is binary. Convert it first:", [["Copy “plutil -convert xml1 Info.plist”", () => copy("plutil -convert xml1 Info.plist", "Copied the command.")]]);
+    const message = "This property list is binary";
+    refuse(cantRead, message);
+    return notify(`${message}. Convert it first:`, [["Copy “plutil -convert xml1 Info.plist”", () => copy("plutil -convert xml1 Info.plist", "Copied the command.")]]);
   }
   let text;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    const encoding = bytes[0] >= 0xfe && bytes[1] >= 0xfe ? "UTF-16" : "another encoding";
-    return refuse(cantRead, `The file is in ${encoding}, and the page reads UTF-8`, "", undefined, "Save it as UTF-8, or use the command line tool.");
+    return refuse(cantRead, `The file is in ${bytes[0] >= 0xfe && bytes[1] >= 0xfe ? "UTF-16" : "another encoding"}. Save it as UTF-8`);
   }
   takeText(text, file.name);
 }
@@ -862,7 +845,7 @@ async function takeText(given, givenName) {
   const name = givenName ?? (/^\s*\{/.test(text) ? "app.json" : "Info.plist");
   const undo = undoing();
   byID("made").textContent = "";
-  if (text.length > 1_000_000) return refuse(cantRead, "The text is longer than 1 MB, which no Info.plist is");
+  if (text.length > 1_000_000) return refuse(cantRead, tooLarge);
   if (isConsoleText(text)) {
     const read = await quick.ask("pasted", { ask: "explain", rule: "TRUEPREDICATE", contextText: text });
     if (read?.share) {
@@ -876,7 +859,7 @@ async function takeText(given, givenName) {
     const made = await slow.ask("make", { ask: "make", description: text.trim() });
     if (made?.error) {
       // A sentence is no predicate; what is wrong with it is said where sentences are written.
-      refuse(noRule, "This is a sentence, and not all of it is understood");
+      refuse(noRule, "This is a sentence");
       byID("making").value = text.trim();
       return makeRule();
     }
@@ -902,32 +885,22 @@ async function takeText(given, givenName) {
       use(read[0]);
       const others = read.length > 1 ? read.map((rule, index) => [`Rule ${index + 1}`, () => use(rule)]) : [];
       const rest = computed > 0 ? ` ${count(computed, "other")} can't be read.` : "";
-      return notify(`Took the ${read.length > 1 ? "first rule" : "rule"} from the source.${rest}${read.length > 1 ? "" : " Copy it back when it's mended."}`, [...others, undo]);
+      return notify(`Took the ${read.length > 1 ? "first rule" : "rule"} from the source.${rest}`, [...others, undo]);
     }
   }
-  const inQuotes = predicateInQuotes(text);
-  if (inQuotes !== text) {
-    Object.assign(state, { types: undefined, point: undefined, file: undefined, form: undefined, isChosen: false });
-    editor.set(inQuotes);
-    ruleChanged();
-    return notify("Took the rule out of its quotation marks.", [undo]);
-  }
   const kind = otherKind(text);
-  if (kind) return refuse(kind.word, kind.message, text);
-  const answer = await quick.ask("read", { ask: "read", text: withoutJSONComments(text) });
+  if (kind) return refuse(noRule, `This is ${kind}. Paste the rule alone, or the extension's Info.plist`, text);
+  const answer = await quick.ask("read", { ask: "read", text });
   if (!answer) return;
   if (answer.error) {
     const { message, help, place } = answer.error;
     // A broken file is no rule with a mistake.
     return refuse(cantRead, `${place?.line ? `Line ${place.line}: ` : ""}${message}`, text, place, help);
   }
-  const around = answer.findings ? { findings: answer.findings } : {};
   if (answer.rules.length === 0) {
-    if (!answer.findings?.some(({ id }) => id === "AR315")) {
-      return refuse(noRule, "No activation rule was found in it: there is neither NSExtensionActivationRule nor iosActivationRules");
-    }
-    refuse(noRule, "There is no activation rule in it");
-    state.file = { text, name, ...around };
+    refuse(noRule, "No activation rule was found");
+    if (!answer.findings?.some(({ id }) => id === "AR315")) return;
+    state.file = { text, name, findings: answer.findings };
     unread = null;
     return ruleChanged();
   }
@@ -935,7 +908,7 @@ async function takeText(given, givenName) {
     unread = null;
     Object.assign(state, {
       types: answer.types.length > 0 ? answer.types : undefined, point: rule.extension?.extensionPoint, isChosen: false,
-      file: answer.notation !== "predicate" && rule.place.keys ? { text, path: rule.place.keys, name, ...around } : undefined,
+      file: answer.notation !== "predicate" && rule.place.keys ? { text, path: rule.place.keys, name, findings: answer.findings } : undefined,
       form: answer.notation === "propertyList" ? "infoPlist" : undefined,
     });
     editor.set(rule.text);
@@ -1001,12 +974,12 @@ function buildStatics() {
     notify(isEmpty ? "" : "Cleared.", isEmpty ? [] : [undo]);
   });
   byID("copy-rule").addEventListener("click", async () => {
-    const answer = await quick.ask("copied", { ask: "write", text: editor.text, ...(state.file?.path && { into: withoutJSONComments(state.file.text), path: state.file.path }) });
+    const answer = await quick.ask("copied", { ask: "write", text: editor.text, ...(state.file?.path && { into: state.file.text, path: state.file.path }) });
     if (!answer || answer.error || unread || editor.text.trim() === "") return notify("The rule must be readable first.");
-    const rest = lint?.text === editor.text && lint.parses === false ? " It has mistakes, and can't be read by the system." : " The tab Copy has other forms.";
+    const rest = lint?.text === editor.text && lint.parses === false ? " It has mistakes." : " The tab Copy has other forms.";
     if (answer.edits && state.file) copy(edited(state.file.text, answer.edits), `Copied the whole of ${visible(state.file.name)}, with this rule.`);
     else if (answer.forms[state.form]) copy(answer.forms[state.form], `Copied as ${forms.find(([key]) => key === state.form)[1]}.${rest}`);
-    else copy(editor.text, `Copied the rule as it is in the box.${rest}`);
+    else copy(editor.text, `Copied the rule.${rest}`);
   });
   byID("make").addEventListener("submit", makeRule);
   byID("layout").addEventListener("click", async () => {
