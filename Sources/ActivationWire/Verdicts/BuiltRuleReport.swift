@@ -98,7 +98,7 @@ package struct BuiltRuleReport {
     return "An attachment of two kinds counts for both: \(witness.context.summary) \(verdict)."
   }
 
-  /// What Apple doesn't document and a known share meets.
+  /// The open question that a known share meets, with its likely answer.
   private var doubt: String? {
     for preset in HostPreset.current where !preset.isSuperseded {
       if case .uncertain(.tables(let disagreement)) = made.rule.decision(for: preset.context).verdict {
