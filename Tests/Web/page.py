@@ -532,7 +532,7 @@ def what_is_said_first(browser):
     tab.wait("document.getElementById('findings').textContent.includes('writes a rule')", "no advice")
     assert "activation-rule" not in tab.text("#findings"), tab.text("#findings")
     page.click("#findings .link")
-    tab.wait("document.getElementById('rule').value.includes('public.image')", "no rule was written")
+    tab.wait("document.getElementById('rule').value.includes('SupportsImageWithMaxCount')", "no rule was written")
     # Another platform has other shares.
     page.select_option("#host", "Photos: one JPEG")
     page.select_option("#platform", "macos")
@@ -542,7 +542,7 @@ def what_is_said_first(browser):
     page.evaluate("addEventListener('click', (event) => event.target.id === 'report' && event.preventDefault())")
     page.click("#report")
     address = page.get_attribute("#report", "href")
-    assert "/issues/new?" in address and "public.image" in address and "registeredTypeIdentifiers" in address, address
+    assert "/issues/new?" in address and "SupportsImageWithMaxCount" in address and "registeredTypeIdentifiers" in address, address
     # Everything keeps its size while details are open, and is large enough for a finger.
     page.click("#how summary")
     page.click("#content-title")
