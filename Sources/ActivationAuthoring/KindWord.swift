@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import UniformTypes
 
 /// A word for a kind of attachments, as people say it, with the types that it means.
@@ -19,158 +20,108 @@ package struct KindWord: Sendable {
   /// The number of synonyms that mean the same.
   private let sameCount: Int
 
-  /// Creates a word from its names, each with its plural after a slash where that isn't the name with an *s*.
-  private init(
-    _ name: String, _ types: [String], except exceptions: [String] = [], also synonyms: String = "",
-    such narrower: String = ""
-  ) {
-    (singular, plural) = Self.numbers(of: name.utf8[...])
-    self.types = types
-    self.exceptions = exceptions
-    let same = Self.names(synonyms)
+  /// Creates a word from a line of the table, each name with its plural after a slash where that isn't the name with an *s*.
+  private init(_ line: Substring.UTF8View) {
+    let parts = line.split(separator: 0x7C)
+    let head = parts[0].split(separator: 0x3D)
+    (singular, plural) = Self.numbers(of: head[0])
+    let types = [String](words: head[1])
+    self.types = types.filter { !$0.hasPrefix("-") }
+    exceptions = types.filter { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
+    let same = parts.count > 1 ? Self.names(parts[1]) : []
     sameCount = same.count
-    self.synonyms = same + Self.names(narrower)
+    synonyms = same + (parts.count > 2 ? Self.names(parts[2]) : [])
   }
 
-  private static func names(_ list: String) -> [(singular: String, plural: String)] {
-    list.utf8.split(separator: 0x2C).map { numbers(of: $0.drop { $0 == 0x20 }) }
+  private static func names(_ list: Substring.UTF8View) -> [(singular: String, plural: String)] {
+    list.split(separator: 0x2C).map { numbers(of: $0) }.filter { !$0.singular.isEmpty }
   }
 
   private static func numbers(of name: Substring.UTF8View) -> (singular: String, plural: String) {
-    let parts = name.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) }
+    let parts = name.split(separator: 0x2F).map { [String](words: $0).joined(separator: " ") }
     return parts.count == 2 ? (parts[0], parts[1]) : (parts[0], parts[0] + "s")
   }
 
   /// All words, those of Apple's keys first.
-  package static let all: [KindWord] = [
-    KindWord(
-      "image", ["public.image"],
-      also: "photo, picture, image file, pic, photo file, photograph, img, graphic, snapshot",
-      such: """
-        screenshot, screen shot, wallpaper, selfie, scan, meme, panorama, sticker, drawing, sketch/sketches, \
-        illustration, icon, painting, portrait, avatar, QR code, barcode
-        """),
-    KindWord(
-      "video", ["public.movie"],
-      also: """
-        movie, film, movie file, video file, clip, video clip, vid, video recording, footage/footage
-        """, such: "screen recording, reel"),
-    KindWord(
-      "link", ["public.url"], except: ["public.file-url"],
-      also: """
-        web URL, URL, uri, web link, web address/web addresses, website, hyperlink, web site, bookmark, site, \
-        internet address/internet addresses, website link, website URL, web page link, page URL, web site URL, \
-        webpage URL, webpage link, web page URL, NSURL, link URL, URL link, weblink
-        """, such: "article, tweet, post, story/stories, recipe, newsletter, blog, playlist, product, YouTube short"),
-    KindWord("link or file/links or files", ["public.url"], also: "web or file URL"),
-    KindWord("web page", ["com.apple.active-webpage"], also: "webpage, page, internet page"),
-    KindWord(
-      "text", ["public.plain-text"],
-      also: """
-        plain text, selected text, text file, caption, text snippet, snippet, plain text file, \
-        text selection, string, text document, highlighted text, raw text, txt, title, NSString, paragraph, comment
-        """, such: "note, quote, highlight, message, text note"),
-    KindWord(
-      "file", ["public.file-url"], also: "file URL, document, doc file, docs/docs, file link",
-      such: "receipt, invoice, contract, report"),
-    KindWord(
-      "audio file", ["public.audio"],
-      also: """
-        sound, audio/audio, audio, audio recording, recording, track, sound file, audio clip, audio track
-        """,
-      such: """
-        song, voice note, voice memo, music/music, music file, podcast, voice recording, voice message, \
-        audio message, ringtone, podcast episode, audiobook
-        """),
-    KindWord("PDF", ["com.adobe.pdf"], also: "PDF file, PDF document, PDF doc, Acrobat file"),
-    KindWord(
-      "contact card", ["public.vcard"],
-      also: "vCard, business card, vCard file, address book entry/address book entries, vcf"),
-    KindWord("contact", ["public.contact"], also: "person/people"),
-    KindWord(
-      "calendar event", ["com.apple.ical.ics"],
-      also: """
-        event, appointment, calendar entry/calendar entries, calendar file, invitation, meeting, calendar invite, \
-        invite, calendar item
-        """),
-    KindWord("location", ["com.apple.mapkit.map-item"], also: "place, map item, map location, map, map pin, pin"),
-    KindWord("web archive", ["com.apple.webarchive"], also: "webarchive"),
-    KindWord(
-      "Pages document", ["com.apple.iwork.pages.pages", "com.apple.iwork.pages.sffpages"],
-      also: "Pages file, Pages doc"),
-    KindWord("GPX file", ["com.topografix.gpx"], also: "GPS track, GPX track, GPX/GPX"),
-    KindWord(
-      "Numbers document", ["com.apple.iwork.numbers.numbers", "com.apple.iwork.numbers.sffnumbers"],
-      also: "Numbers file, Numbers doc"),
-    KindWord("Keynote file", ["com.apple.iwork.keynote.key", "com.apple.iwork.keynote.sffkey"]),
-    KindWord("Live Photo", ["com.apple.live-photo"]),
-    KindWord("JPEG", ["public.jpeg"], also: "JPG"),
-    KindWord("PNG", ["public.png"]),
-    KindWord("GIF", ["com.compuserve.gif"], also: "animated GIF"),
-    KindWord("HEIC", ["public.heic"], also: "HEIC photo"),
-    KindWord("raw photo", ["public.camera-raw-image"], also: "raw image, raw file, raw picture, raw/raw"),
-    KindWord("SVG", ["public.svg-image"], also: "vector graphic"),
-    KindWord("MP4", ["public.mpeg-4"]),
-    KindWord("QuickTime movie", ["com.apple.quicktime-movie"], also: "MOV"),
-    KindWord("MP3", ["public.mp3"]),
-    KindWord("archive", ["public.archive"], also: "archive file, compressed file"),
-    KindWord("ZIP archive", ["public.zip-archive"], also: "zip, ZIP file, zipped file, zip folder"),
-    KindWord("folder", ["public.folder"], also: "directory/directories"),
-    KindWord(
-      "spreadsheet", ["public.spreadsheet"],
-      also: """
-        Excel file, Excel sheet, Excel document, Excel/Excel, Numbers spreadsheet, Numbers sheet, \
-        Excel spreadsheet, sheet
-        """),
-    KindWord(
-      "presentation", ["public.presentation"],
-      also: """
-        slide deck, PowerPoint, PowerPoint file, PowerPoint presentation, deck, slide, Keynote presentation, \
-        Keynote document, slideshow
-        """),
-    KindWord("e-book", ["org.idpf.epub-container"], also: "ebook, EPUB, book, EPUB file, EPUB book, electronic book"),
-    KindWord(
-      "Word document", ["com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document"],
-      also: """
-        Word file, Word/Word, Word doc, MS Word document, MS Word/MS Word, Microsoft Word/Microsoft Word, \
-        Microsoft Word document, Microsoft Word file
-        """),
-    KindWord(
-      "Office document",
-      [
-        "com.microsoft.word.doc", "org.openxmlformats.wordprocessingml.document", "public.spreadsheet",
-        "public.presentation",
-      ],
-      also: """
-        Office file, Microsoft Office document, Microsoft Office file, MS Office document, MS Office file, \
-        Office doc, MS Office doc
-        """),
-    KindWord("rich text", ["public.rtf"], also: "formatted text"),
-    KindWord(
-      "Markdown file", ["net.daringfireball.markdown"],
-      also: "markdown/markdown, markdown document, markdown text, markdown note"),
-    KindWord("HTML file", ["public.html"], also: "HTML/HTML, HTML page, HTML document"),
-    KindWord("JSON file", ["public.json"], also: "JSON/JSON, JSON document"),
-    KindWord("XML file", ["public.xml"], also: "XML/XML, XML document"),
-    KindWord("CSV file", ["public.comma-separated-values-text"], also: "CSV, CSV table, comma-separated file"),
-    KindWord(
-      "source file", ["public.source-code"],
-      also: "source code/source code, code/code, code file, source code file, program"),
-    KindWord("font", ["public.font"], also: "font file, typeface"),
-    KindWord("3D model", ["public.3d-content"], also: "model, 3D file, 3D object"),
-    KindWord("email message", ["public.email-message"], also: "email, e-mail, mail, mail message, e-mail message"),
-    KindWord(
-      "Wallet pass/Wallet passes", ["com.apple.pkpass", "com.apple.pkpass-data"],
-      also: "pass/passes, boarding pass/boarding passes, ticket, Apple Wallet pass/Apple Wallet passes"),
-    KindWord("web page with a script's results/web pages with a script's results", ["com.apple.property-list"]),
-    KindWord("piece of data/pieces of data", ["public.data"], also: "data file, binary file"),
-    KindWord("DOCX file", ["org.openxmlformats.wordprocessingml.document"]),
-    KindWord("XLSX file", ["org.openxmlformats.spreadsheetml.sheet"]),
-    KindWord("PPTX file", ["org.openxmlformats.presentationml.presentation"]),
-    KindWord("XLS file", ["com.microsoft.excel.xls"]),
-    KindWord("M4A file", ["com.apple.m4a-audio"]),
-    KindWord("WAV file", ["com.microsoft.waveform-audio"]),
-  ]
+  package static let all: [KindWord] = table.utf8.split(separator: 0x0A).map { KindWord($0) }
+
+  /// In each line a word, its types, after `-` those that aren't meant, the words that mean the same, and those that mean less.
+  private static let table = """
+    image = public.image | photo, picture, image file, pic, photo file, photograph, img, graphic, snapshot \
+      | screenshot, screen shot, wallpaper, selfie, scan, meme, panorama, sticker, drawing, sketch/sketches, \
+      illustration, icon, painting, portrait, avatar, QR code, barcode
+    video = public.movie | movie, film, movie file, video file, clip, video clip, vid, video recording, \
+      footage/footage | screen recording, reel
+    link = public.url -public.file-url | web URL, URL, uri, web link, web address/web addresses, website, hyperlink, \
+      web site, bookmark, site, internet address/internet addresses, website link, website URL, web page link, \
+      page URL, web site URL, webpage URL, webpage link, web page URL, NSURL, link URL, URL link, weblink | article, \
+      tweet, post, story/stories, recipe, newsletter, blog, playlist, product, YouTube short
+    link or file/links or files = public.url | web or file URL
+    web page = com.apple.active-webpage | webpage, page, internet page
+    text = public.plain-text | plain text, selected text, text file, caption, text snippet, snippet, plain text file, \
+      text selection, string, text document, highlighted text, raw text, txt, title, NSString, paragraph, comment \
+      | note, quote, highlight, message, text note
+    file = public.file-url | file URL, document, doc file, docs/docs, file link | receipt, invoice, contract, report
+    audio file = public.audio | sound, audio/audio, audio, audio recording, recording, track, sound file, audio clip, \
+      audio track | song, voice note, voice memo, music/music, music file, podcast, voice recording, voice message, \
+      audio message, ringtone, podcast episode, audiobook
+    PDF = com.adobe.pdf | PDF file, PDF document, PDF doc, Acrobat file
+    contact card = public.vcard | vCard, business card, vCard file, address book entry/address book entries, vcf
+    contact = public.contact | person/people
+    calendar event = com.apple.ical.ics | event, appointment, calendar entry/calendar entries, calendar file, \
+      invitation, meeting, calendar invite, invite, calendar item
+    location = com.apple.mapkit.map-item | place, map item, map location, map, map pin, pin
+    web archive = com.apple.webarchive | webarchive
+    Pages document = com.apple.iwork.pages.pages com.apple.iwork.pages.sffpages | Pages file, Pages doc
+    GPX file = com.topografix.gpx | GPS track, GPX track, GPX/GPX
+    Numbers document = com.apple.iwork.numbers.numbers com.apple.iwork.numbers.sffnumbers | Numbers file, Numbers doc
+    Keynote file = com.apple.iwork.keynote.key com.apple.iwork.keynote.sffkey
+    Live Photo = com.apple.live-photo
+    JPEG = public.jpeg | JPG
+    PNG = public.png
+    GIF = com.compuserve.gif | animated GIF
+    HEIC = public.heic | HEIC photo
+    raw photo = public.camera-raw-image | raw image, raw file, raw picture, raw/raw
+    SVG = public.svg-image | vector graphic
+    MP4 = public.mpeg-4
+    QuickTime movie = com.apple.quicktime-movie | MOV
+    MP3 = public.mp3
+    archive = public.archive | archive file, compressed file
+    ZIP archive = public.zip-archive | zip, ZIP file, zipped file, zip folder
+    folder = public.folder | directory/directories
+    spreadsheet = public.spreadsheet | Excel file, Excel sheet, Excel document, Excel/Excel, Numbers spreadsheet, \
+      Numbers sheet, Excel spreadsheet, sheet
+    presentation = public.presentation | slide deck, PowerPoint, PowerPoint file, PowerPoint presentation, deck, \
+      slide, Keynote presentation, Keynote document, slideshow
+    e-book = org.idpf.epub-container | ebook, EPUB, book, EPUB file, EPUB book, electronic book
+    Word document = com.microsoft.word.doc org.openxmlformats.wordprocessingml.document | Word file, Word/Word, \
+      Word doc, MS Word document, MS Word/MS Word, Microsoft Word/Microsoft Word, Microsoft Word document, \
+      Microsoft Word file
+    \
+      Office document = com.microsoft.word.doc org.openxmlformats.wordprocessingml.document public.spreadsheet public.presentation \
+      | Office file, Microsoft Office document, Microsoft Office file, MS Office document, MS Office file, Office doc, \
+      MS Office doc
+    rich text = public.rtf | formatted text
+    Markdown file = net.daringfireball.markdown | markdown/markdown, markdown document, markdown text, markdown note
+    HTML file = public.html | HTML/HTML, HTML page, HTML document
+    JSON file = public.json | JSON/JSON, JSON document
+    XML file = public.xml | XML/XML, XML document
+    CSV file = public.comma-separated-values-text | CSV, CSV table, comma-separated file
+    source file = public.source-code | source code/source code, code/code, code file, source code file, program
+    font = public.font | font file, typeface
+    3D model = public.3d-content | model, 3D file, 3D object
+    email message = public.email-message | email, e-mail, mail, mail message, e-mail message
+    Wallet pass/Wallet passes = com.apple.pkpass com.apple.pkpass-data | pass/passes, boarding pass/boarding passes, \
+      ticket, Apple Wallet pass/Apple Wallet passes
+    web page with a script's results/web pages with a script's results = com.apple.property-list
+    piece of data/pieces of data = public.data | data file, binary file
+    DOCX file = org.openxmlformats.wordprocessingml.document
+    XLSX file = org.openxmlformats.spreadsheetml.sheet
+    PPTX file = org.openxmlformats.presentationml.presentation
+    XLS file = com.microsoft.excel.xls
+    M4A file = com.apple.m4a-audio
+    WAV file = com.microsoft.waveform-audio
+    """
 
   /// The word for exactly these types; nil when there is none.
   static func named(_ types: [String], except exceptions: [String]) -> KindWord? {

@@ -46,44 +46,47 @@ public struct LintRule: Sendable {
 
   /// A rule about an activation rule with its surroundings.
   init(
-    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?, observations: [String] = [],
-    exceptions: [SeverityException] = [], concernsPlace: Bool = false, page: @autoclosure () -> String,
+    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?,
+    observations: @autoclosure () -> [String] = [],
+    exceptions: @autoclosure () -> [SeverityException] = [], concernsPlace: Bool = false,
+    page: @autoclosure () -> String,
     check: @escaping @Sendable (LintSubject, inout Findings) -> Void
   ) {
-    self.init(id, name, severity, evidence, observations, exceptions, concernsPlace, page(), .rule(check))
+    self.init(id, name, severity, evidence, concernsPlace, .rule(check)) { (observations(), exceptions(), page()) }
   }
 
   /// A rule about an extension's declarations apart from its rule.
   init(
-    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?, observations: [String] = [],
-    exceptions: [SeverityException] = [], concernsPlace: Bool = false, page: @autoclosure () -> String,
+    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?,
+    observations: @autoclosure () -> [String] = [],
+    exceptions: @autoclosure () -> [SeverityException] = [], concernsPlace: Bool = false,
+    page: @autoclosure () -> String,
     check: @escaping @Sendable (ExtensionSubject, inout Findings) -> Void
   ) {
-    self.init(id, name, severity, evidence, observations, exceptions, concernsPlace, page(), .extension(check))
+    self.init(id, name, severity, evidence, concernsPlace, .extension(check)) { (observations(), exceptions(), page()) }
   }
   /// A rule about what the parser found of some kinds (without kinds, what no other rule reports), or one whose findings are made where
   /// files are read.
   init(
-    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?, observations: [String] = [],
-    exceptions: [SeverityException] = [], kinds: [String]? = nil, page: @autoclosure () -> String
+    id: String, name: String, severity: Diagnostic.Severity, evidence: Evidence?,
+    observations: @autoclosure () -> [String] = [],
+    exceptions: @autoclosure () -> [SeverityException] = [], kinds: [String]? = nil, page: @autoclosure () -> String
   ) {
     let check = kinds.map { Check.parser(kinds: $0) } ?? .files
-    self.init(id, name, severity, evidence, observations, exceptions, false, page(), check)
+    self.init(id, name, severity, evidence, false, check) { (observations(), exceptions(), page()) }
   }
 
   private init(
-    _ id: String, _ name: String, _ severity: Diagnostic.Severity, _ evidence: Evidence?, _ observations: [String],
-    _ exceptions: [SeverityException], _ concernsPlace: Bool, _ page: @autoclosure () -> String, _ check: Check
+    _ id: String, _ name: String, _ severity: Diagnostic.Severity, _ evidence: Evidence?, _ concernsPlace: Bool,
+    _ check: Check, documents: () -> (observations: [String], exceptions: [SeverityException], page: String)
   ) {
     (self.id, self.name, self.severity, self.evidence) = (id, name, severity, evidence)
-    (self.observations, self.exceptions, self.concernsPlace, self.check) = (
-      observations, exceptions, concernsPlace, check
-    )
+    (self.concernsPlace, self.check) = (concernsPlace, check)
     #if hasFeature(Embedded)
-      // A web page has no use for the pages.
-      self.page = ""
+      // A web page has no use for what documents a rule.
+      (observations, exceptions, page) = ([], [], "")
     #else
-      self.page = page()
+      (observations, exceptions, page) = documents()
     #endif
   }
 

@@ -33,18 +33,22 @@ enum RuleLocator {
     }
   }
 
-  /// The error about something that is found instead of a rule, or another one.
   private static func failure(_ message: String, help: String = "") -> ReadingError {
-    ReadingError(.rule, message, expected: message.hasPrefix("found ") ? "a rule at " + place : "", help: help)
+    ReadingError(.rule, message, help: help)
+  }
+
+  /// The error about something that is found instead of a rule.
+  private static func failure(found: String, help: String = "") -> ReadingError {
+    ReadingError(.rule, "found " + found, expected: "a rule at " + place, help: help)
   }
 
   private static func missingExtension(_ plist: PropertyListValue) -> Search {
     for key in [ActivationKey.rule, InfoKey.attributes] where plist[key] != nil {
-      return .unusable(failure("found \(key) at the top level"))
+      return .unusable(failure(found: "\(key) at the top level"))
     }
     if let modern = plist["EXAppExtensionAttributes"] {
       let point = modern["EXExtensionPointIdentifier"]?.text ?? "unknown"
-      return .missing(failure("found an ExtensionKit extension (\(point)), which uses no activation rule"))
+      return .missing(failure(found: "an ExtensionKit extension (\(point)), which uses no activation rule"))
     }
     return .missing(
       failure("there's no NSExtension", help: "Is this the Info.plist of the extension, not that of the app?"))
@@ -54,20 +58,21 @@ enum RuleLocator {
     _ plist: PropertyListValue, _ bundle: PropertyListValue, _ attributes: PropertyListValue?
   ) -> ReadingError? {
     if bundle[ActivationKey.rule] != nil {
-      return failure("found NSExtensionActivationRule directly under NSExtension")
+      return failure(found: "NSExtensionActivationRule directly under NSExtension")
     }
-    if plist[ActivationKey.rule] != nil { return failure("found NSExtensionActivationRule at the top level") }
+    if plist[ActivationKey.rule] != nil { return failure(found: "NSExtensionActivationRule at the top level") }
     for source in [attributes, bundle, plist] {
       guard case .dictionary(let entries) = source else { continue }
       for key in entries.keys.sorted()
       where key.hasPrefix("NSExtensionActivation") && key != ActivationKey.rule && !ActivationKey.isMisspelledRule(key)
       {
-        return failure("found \(key) outside of the rule", help: "Activation keys belong inside the rule's dictionary.")
+        return failure(
+          found: "\(key) outside of the rule", help: "Activation keys belong inside the rule's dictionary.")
       }
     }
     if case .dictionary(let entries) = bundle {
       for key in entries.keys.sorted() where key != InfoKey.attributes && entries[key]?[ActivationKey.rule] != nil {
-        return failure("found NSExtensionActivationRule inside \(key)", help: "Is NSExtensionAttributes misspelled?")
+        return failure(found: "NSExtensionActivationRule inside \(key)", help: "Is NSExtensionAttributes misspelled?")
       }
     }
     if let attributes {
@@ -75,8 +80,7 @@ enum RuleLocator {
         return failure("NSExtensionAttributes is \(attributes.kind)")
       }
       for key in entries.keys.sorted() where ActivationKey.isMisspelledRule(key) {
-        return failure(
-          "found \(key) in NSExtensionAttributes", help: "Did you mean NSExtensionActivationRule?")
+        return failure(found: "\(key) in NSExtensionAttributes", help: "Did you mean NSExtensionActivationRule?")
       }
     }
     return nil

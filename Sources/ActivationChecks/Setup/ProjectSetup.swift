@@ -28,7 +28,7 @@ package struct ProjectSetup: Sendable {
     var isExecutable = false
     /// The content that takes the place of a file that is there when files are renewed, and its summary; nil leaves it as it is.
     package var renewed: (content: String, summary: String)?
-    /// A Boolean value that indicates whether ``renewed`` only adds to what is there, so that nobody has to ask for it.
+    /// A Boolean value that indicates whether ``renewed`` only adds to the file, which needs no `--replace`.
     var isAddition = false
   }
 
@@ -188,7 +188,7 @@ package struct ProjectSetup: Sendable {
       renewed: renewed)
     files[files.count - 1].isAddition = true
     if choices.recordsBaseline, renewed == nil, let old = bytes(of: ProjectConfiguration.fileName),
-      old.offset(of: "activation-rule-baseline.json", from: 0) == nil
+      !String(decoding: old, as: UTF8.self).contains(Self.baselineName)
     {
       advice.append(
         "The baseline isn't used yet. Write \"baseline\": \"\(Self.baselineName)\" into \(ProjectConfiguration.fileName)."

@@ -7,7 +7,7 @@ extension LintRule {
   static let unknownServiceKey = LintRule(
     id: "AR435", name: "unknown-service-key", severity: .warning, evidence: .documented,
     page: """
-      A key of `NSExtensionAttributes` begins like those of Quick Actions, and there is none of that name.
+      A key of `NSExtensionAttributes` has the prefix of the keys for Quick Actions, but isn't one of them.
 
       The keys that begin with `NSExtensionService` say whether an action appears in Finder, in toolbars and in the Touch
       Bar, and what it's called there. The value of `NSExtensionServiceRoleType` is checked as well.

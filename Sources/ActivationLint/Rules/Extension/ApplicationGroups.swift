@@ -41,7 +41,7 @@ extension LintRule {
 
       **Instead.** Name the same group in both.
 
-      **When it is not a mistake.** When app and extension share no data through a group. Otherwise each writes where
+      **When it is not a mistake.** When the app and the extension share no data through a group. Otherwise each writes where
       the other doesn't look.
 
       **Reference.**
@@ -69,7 +69,7 @@ extension LintRule {
 
       **Instead.** Name the group in both if they are to share something.
 
-      **When it is not a mistake.** When app and extension share no data through a group, and the one that has groups
+      **When it is not a mistake.** When the app and the extension share no data through a group, and the one that has groups
       shares them with something else. Empty entitlements of the extension aren't reported.
 
       **Reference.**

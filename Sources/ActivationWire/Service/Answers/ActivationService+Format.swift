@@ -28,14 +28,14 @@ extension ActivationService {
     let path = try fields.texts("path")
     let text = Array(into.utf8)
     let isJSON = RequestText.mayBeJSON(text)
-    let ranges: [SourceRange?]
+    let place: SourceRange?
     if isJSON {
       _ = try Self.json(text)
-      ranges = JSONPlaces.ranges(at: [path], in: text)
+      place = JSONPlaces.ranges(at: [path], in: text)[0]
     } else {
-      ranges = try Self.places(at: [path], inPropertyList: text)
+      place = try Self.places(inPropertyList: text).entry(at: path)?.value
     }
-    guard let range = ranges[0] else {
+    guard let range = place else {
       throw Failure(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
     }
     var new: [UInt8]?

@@ -16,11 +16,14 @@ extension ActivationService {
     var finder = RuleSearch(most: Self.mostRules)
     let notation: String
     var findings: [WireFinding] = []
+    var map: PropertyListMap?
     if RequestText.isPropertyList(bytes) || bytes.starts(with: Array("bplist".utf8)) {
       notation = "propertyList"
       if let value = try Self.propertyList(bytes) {
         finder.search(value)
-        findings = findingsAroundRule(in: value, writtenIn: bytes)
+        let places = try Self.places(inPropertyList: bytes)
+        findings = findingsAroundRule(in: value, at: places)
+        map = places
       }
     } else if RequestText.mayBeJSON(bytes), let value = try Self.json(bytes) {
       notation = "json"
@@ -32,7 +35,7 @@ extension ActivationService {
     let paths = finder.found.map { $0.path }
     let ranges: [SourceRange?] =
       switch notation {
-      case "propertyList": try Self.places(at: paths, inPropertyList: bytes)
+      case "propertyList": paths.map { map?.entry(at: $0)?.value }
       case "json": JSONPlaces.ranges(at: paths, in: bytes)
       default: [SourceRange(0, bytes.count)]
       }
@@ -51,7 +54,8 @@ extension ActivationService {
   }
 
   /// The mistakes in an Info.plist apart from those in its rule. Of an excerpt it's known only that a rule is in the wrong place.
-  private func findingsAroundRule(in list: PropertyListValue, writtenIn bytes: [UInt8]) -> [WireFinding] {
+  private func findingsAroundRule(in list: PropertyListValue, at map: PropertyListMap) -> [WireFinding] {
+    let bytes = map.text
     let value = list.value(at: InfoKey.rulePath)
     var rule = LintSubject.Rule.missing
     switch value {
@@ -65,7 +69,6 @@ extension ActivationService {
     }
     let isExcerpt = bytes.offset(of: "<plist", from: 0) == nil
     let source = WireText(bytes)
-    let map = PropertyListMap(bytes)
     return Linter.findings(around: subject, writtenIn: PartText(map)).compactMap { finding in
       if isExcerpt, finding.id != LintRule.misplacedKey.id { return nil }
       var written = WireFinding(finding)
