@@ -30,7 +30,8 @@ extension UnknownReason {
   /// The reason why the analysis gives no answer, in a sentence without a period.
   package var explanation: String {
     switch self {
-    case .keyPath: "the rule reads a property that isn't modeled, such as a title or user info"
+    case .keyPath:
+      "the rule reads a property that the analysis doesn't follow, such as a title, user info or a list of lists"
     case .correlated: "the rule compares a count of one item or attachment with that of another"
     case .arithmetic: "the rule multiplies or divides counts, or compares one with a number that isn't whole"
     case .function: "the rule uses a function, CAST or TERNARY"

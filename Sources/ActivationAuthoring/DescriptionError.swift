@@ -138,6 +138,12 @@ extension Diagnostic {
       help: "Write 'a' or a number before it to limit them.")
   }
 
+  static func offeredTwice(_ words: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "offered-twice", .note, "'\(words)' doesn't keep out what is offered as another image too", at: range,
+      help: "Photos offers a HEIC and a Live Photo as JPEG as well; the extension can ask for that.")
+  }
+
   static func looseTotal(_ words: String, at range: SourceRange, _ most: Int64) -> Diagnostic {
     Diagnostic(
       "loose-total", .warning, "'\(words)' limits nothing: the numbers of the kinds allow \(most) in all", at: range,

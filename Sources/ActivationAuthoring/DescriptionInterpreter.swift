@@ -173,6 +173,10 @@ struct DescriptionInterpreter {
           source, .attachmentsButSome(exclusion.range, of: need.kind == .other ? "attachments" : "files"))
       }
     }
+    if !read.isOpen, let exclusion = excluded.first(where: { exclusion in needs.contains { overlaps($0, exclusion) } })
+    {
+      remarks.append(.offeredTwice(text(exclusion.range), at: exclusion.range))
+    }
     let all = separate(needs + group.options, besides: excluded)
     let options = Array(all[needs.count...])
     // What is left of two kinds may be the same.
@@ -290,6 +294,12 @@ struct DescriptionInterpreter {
     let files = "public.file-url"
     return kind.types.contains { types.conforms(files, to: $0) || types.conforms($0, to: files) }
       && !kind.exceptions.contains(files) && !excluded.types.contains { types.conforms($0, to: "public.url") }
+  }
+
+  /// Returns whether what is left out may be offered as what is taken, too, as Photos offers an image in several forms.
+  private func overlaps(_ need: ReadNeed, _ exclusion: ReadNeed) -> Bool {
+    let isImage = { (type: String) in types.conforms(type, to: "public.image") || type == "com.apple.live-photo" }
+    return need.kind.types.contains(where: isImage) && exclusion.kind.types.contains(where: isImage)
   }
 
   /// Refuses a kind that is both required and excluded.

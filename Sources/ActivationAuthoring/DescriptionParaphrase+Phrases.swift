@@ -5,7 +5,8 @@ extension DescriptionParaphrase {
     """
     = if there is | if there are | when there is | when there are | whenever there is | whenever there are | there is
     = there are | contains | containing | if it contains | if it has | has | includes | including
-    = anything that contains | anything containing
+    = anything that contains | anything containing | must contain | must include | must have | should contain
+    = has to contain | needs to contain
     a = anything with a
     an = anything with an
     = everything containing
@@ -202,15 +203,11 @@ extension DescriptionParaphrase {
     link = http url | https url | http link | https link
     text = email address
     texts = email addresses
-    text = phone number
-    texts = phone numbers
     contact = address book contact | contact info | contact details
     images = images or photos | photos or images
     image = image or photo
     jpeg = jpeg or jpg | jpg or jpeg
     text = comment text | caption text | anything that is text
-    texts = reminders
-    text = reminder
     images = camera photos | library photos | photo library images
     ## Exclusions.
     anything but = anything except for | anything except | anything other than | anything apart from

@@ -202,7 +202,7 @@ extension DescriptionReader {
     words: """
       jpg jpeg png gif heic heif tiff tif bmp webp svg psd dng mp4 mov m4v avi mkv mpeg mp3 m4a wav aac flac aiff ogg
       pdf doc docx xls xlsx ppt pptx txt rtf csv tsv json xml yaml yml html htm md epub mobi zip rar 7z tar gz dmg ipa
-      gpx kml kmz geojson stl obj usdz ttf otf ics vcf eml plist sqlite srt torrent ai eps odt opml ics webm 3mf glb
+      gpx kml kmz geojson stl obj usdz ttf otf ics vcf eml plist sqlite srt torrent apk sketch fig ai eps odt opml ics webm 3mf glb
       swift py js css php cpp log
       """)
 

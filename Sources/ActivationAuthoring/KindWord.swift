@@ -60,7 +60,7 @@ package struct KindWord: Sendable {
     web page = com.apple.active-webpage | webpage, page, internet page
     text = public.plain-text | plain text, selected text, text file, caption, text snippet, snippet, plain text file, \
       text selection, string, text document, highlighted text, raw text, txt, title, NSString, paragraph, comment \
-      | note, quote, highlight, message, text note
+      | note, quote, highlight, message, text note, phone number, reminder
     file = public.file-url | file URL, document, doc file, docs/docs, file link | receipt, invoice, contract, report
     audio file = public.audio | sound, audio/audio, audio, audio recording, recording, track, sound file, audio clip, \
       audio track | song, voice note, voice memo, music/music, music file, podcast, voice recording, voice message, \
@@ -75,7 +75,7 @@ package struct KindWord: Sendable {
     Pages document = com.apple.iwork.pages.pages com.apple.iwork.pages.sffpages | Pages file, Pages doc
     GPX file = com.topografix.gpx | GPS track, GPX track, GPX/GPX
     Numbers document = com.apple.iwork.numbers.numbers com.apple.iwork.numbers.sffnumbers | Numbers file, Numbers doc
-    Keynote file = com.apple.iwork.keynote.key com.apple.iwork.keynote.sffkey
+    Keynote file = com.apple.iwork.keynote.key com.apple.iwork.keynote.sffkey | Keynote presentation, Keynote document
     Live Photo = com.apple.live-photo
     JPEG = public.jpeg | JPG
     PNG = public.png
@@ -88,11 +88,14 @@ package struct KindWord: Sendable {
     MP3 = public.mp3
     archive = public.archive | archive file, compressed file
     ZIP archive = public.zip-archive | zip, ZIP file, zipped file, zip folder
+    disk image = public.disk-image | disk image file
     folder = public.folder | directory/directories
-    spreadsheet = public.spreadsheet | Excel file, Excel sheet, Excel document, Excel/Excel, Numbers spreadsheet, \
-      Numbers sheet, Excel spreadsheet, sheet
-    presentation = public.presentation | slide deck, PowerPoint, PowerPoint file, PowerPoint presentation, deck, \
-      slide, Keynote presentation, Keynote document, slideshow
+    spreadsheet = public.spreadsheet | Numbers spreadsheet, Numbers sheet, sheet
+    Excel file = com.microsoft.excel.xls org.openxmlformats.spreadsheetml.sheet | Excel sheet, Excel document, \
+      Excel/Excel, Excel spreadsheet, Excel workbook
+    presentation = public.presentation | slide deck, deck, slide, slideshow
+    PowerPoint file = com.microsoft.powerpoint.ppt org.openxmlformats.presentationml.presentation | PowerPoint, \
+      PowerPoint presentation, PowerPoint document
     e-book = org.idpf.epub-container | ebook, EPUB, book, EPUB file, EPUB book, electronic book
     Word document = com.microsoft.word.doc org.openxmlformats.wordprocessingml.document | Word file, Word/Word, \
       Word doc, MS Word document, MS Word/MS Word, Microsoft Word/Microsoft Word, Microsoft Word document, \

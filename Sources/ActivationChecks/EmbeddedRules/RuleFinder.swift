@@ -61,7 +61,7 @@ struct RuleFinder {
         } else if isOfExpoApp(entry.parent), case .dictionary(var list)? = value(at: entry.parent) {
           list["CFBundlePackageType"] = .string("APPL")
           add(.propertyList(.dictionary(list)), entry.parent)
-        } else if entry.name == InfoKey.expoRule || !isMention(index) {
+        } else if entry.name == InfoKey.expoRule ? pluginName(ofOption: index) != "expo-sharing" : !isMention(index) {
           addRule(index)
         }
         next = ends[index]
@@ -115,12 +115,18 @@ struct RuleFinder {
     add(.rule(.dictionary(rule)), index, options: PluginOptions.names)
   }
 
-  /// The name of the plug-in that has an option.
+  /// The name of the plug-in that has an option: of the first array around it that begins with a text.
   private func pluginName(ofOption index: Int) -> String? {
-    let plugin = map.entries[map.entries[index].parent].parent
-    guard plugin >= 0, let name = map.childIndexes(of: plugin).first, case .text(let literal)? = map.entries[name].leaf
-    else { return nil }
-    return literal.text
+    var place = map.entries[index].parent
+    while place >= 0 {
+      if map.entries[place].kind == .array, let name = map.childIndexes(of: place).first,
+        case .text(let literal)? = map.entries[name].leaf
+      {
+        return literal.text
+      }
+      place = map.entries[place].parent
+    }
+    return nil
   }
 
   /// The rule of expo-sharing: a predicate, or a dictionary in other words.

@@ -145,10 +145,12 @@ package struct ProjectSetup: Sendable {
 
   private mutating func add(
     _ path: String, _ content: String, _ summary: String, isExecutable: Bool = false,
-    renewed: (content: String, summary: String)? = nil
+    renewed: (content: String, summary: String)? = nil, isAddition: Bool = false
   ) {
     files.append(
-      File(path: path, content: content, summary: summary, isExecutable: isExecutable, renewed: renewed))
+      File(
+        path: path, content: content, summary: summary, isExecutable: isExecutable, renewed: renewed,
+        isAddition: isAddition))
   }
 
   /// The bytes of a file of the project; nil where none is.
@@ -185,8 +187,7 @@ package struct ProjectSetup: Sendable {
       ProjectConfiguration.fileName, "{\n  " + lines.joined(separator: ",\n  ") + "\n}\n",
       "fails for errors and warnings"
         + (count > 0 ? ", and when fewer than \(count) rule\(count == 1 ? " is" : "s are") found" : ""),
-      renewed: renewed)
-    files[files.count - 1].isAddition = true
+      renewed: renewed, isAddition: true)
     if choices.recordsBaseline, renewed == nil, let old = bytes(of: ProjectConfiguration.fileName),
       !String(decoding: old, as: UTF8.self).contains(Self.baselineName)
     {

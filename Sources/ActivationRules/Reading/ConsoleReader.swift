@@ -15,6 +15,8 @@ struct ConsoleReader {
 
   private(set) var document: Document
   private var items: [ValueID] = []
+  /// Where items and providers are that are in no quotation marks.
+  private var objects: [Range<Int>] = []
   private let limits: ReadingLimits
 
   /// Creates a reader that adds to a document.
@@ -37,9 +39,14 @@ struct ConsoleReader {
         .shape, "found items and, outside of them, providers",
         expected: "one of the two", help: "Keep either the items or the list of providers.")
     }
+    try PastedListReader.checkSurroundings(of: objects, in: bytes)
     if items.isEmpty {
-      let attachments = document.add(array: loose)
-      items = [document.add(dictionary: [entry("attachments", attachments)])]
+      // Those in quotation marks are the description of one array.
+      let places = loose.count == objects.count ? objects.map { $0.lowerBound } : loose.map { _ in 0 }
+      for item in PastedListReader.items(of: places, in: bytes) {
+        let attachments = document.add(array: item.map { loose[$0] })
+        items.append(document.add(dictionary: [entry("attachments", attachments)]))
+      }
     }
     let array = document.add(array: items)
     return document.add(dictionary: [entry("extensionItems", array)])
@@ -81,6 +88,7 @@ struct ConsoleReader {
         continue
       }
       hasObject = true
+      let start = cursor.offset
       if cursor.byte(ahead: -1) == 0x22 {
         cursor.offset -= 1
         let quoted = try cursor.readQuoted()
@@ -95,6 +103,7 @@ struct ConsoleReader {
             "attachments", limits.attachments, "too many attachments", offset: cursor.origin(of: cursor.offset))
         }
       }
+      if level == 0 { objects.append(start..<cursor.offset) }
     }
     if let list = lists.first {
       throw cursor.unclosed("list", at: list.start)

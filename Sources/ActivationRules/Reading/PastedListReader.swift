@@ -1,5 +1,6 @@
 import PredicateEvaluation
 import PredicateSyntax
+import UniformTypes
 
 /// Reads type identifiers out of what people copy from a console: log lines, `dump`, and what a debugger prints.
 ///
@@ -12,7 +13,8 @@ import PredicateSyntax
 /// | `types: public.url, public.plain-text` | an attachment with these types |
 ///
 /// The first of these forms that a text has is the one that counts, and several are the attachments of one item, or of as many as labels
-/// such as `item 0` and `item 1` number. Dates, processes, other labels and anything else around them is skipped.
+/// such as `item 0` and `item 1` number. Dates, processes, other labels and anything else around them is skipped, but for types of the
+/// system in another form, which are refused.
 struct PastedListReader {
   private struct Identifier {
     var text: [UInt8]
@@ -38,7 +40,10 @@ struct PastedListReader {
     if attachments.isEmpty { attachments = try dumped(lines) }
     if attachments.isEmpty { attachments = lines.compactMap { labeled($0) } }
     try Self.checkProcesses(prefixes, printing: attachments.compactMap { $0.first?.offset })
-    guard attachments.isEmpty else { return }
+    if !attachments.isEmpty {
+      try checkRest(lists.bare, lines)
+      return
+    }
     if let place = firstOffset(of: "<private>", in: start..<bytes.count) {
       throw ReadingError(
         .shape, "the console shows <private> instead of the types",
@@ -90,9 +95,42 @@ struct PastedListReader {
     }
   }
 
+  /// Checks that no line that isn't read has types of the system.
+  private func checkRest(_ bare: [[Identifier]], _ lines: [Range<Int>]) throws(ReadingError) {
+    let read = attachments.joined().map { $0.offset }
+    var rest = bare.filter { list in !read.contains { $0 == list.first?.offset } }
+    for line in lines where !read.contains(where: { line.contains($0) }) {
+      if let list = labeled(line) { rest.append(list) }
+    }
+    for identifier in rest.joined() where Self.isType(identifier.text[...]) {
+      throw Self.inAnotherForm(identifier.offset)
+    }
+  }
+
+  /// Checks that there are no types around objects, which are read alone.
+  static func checkSurroundings(of objects: [Range<Int>], in bytes: [UInt8]) throws(ReadingError) {
+    var cleared = bytes
+    for place in objects.joined() where cleared[place] != 0x0a { cleared[place] = 0x20 }
+    guard let rest = try? PastedListReader(cleared, at: 0) else { return }
+    for identifier in rest.attachments.joined() where isType(identifier.text[...]) {
+      throw inAnotherForm(identifier.offset)
+    }
+  }
+
+  private static func isType(_ text: ArraySlice<UInt8>) -> Bool {
+    TypeGraph.system.isSystemType(String(decoding: text, as: UTF8.self))
+  }
+
+  private static func inAnotherForm(_ offset: Int) -> ReadingError {
+    ReadingError(
+      .shape, "this type would be left out: the text shows types in two ways",
+      help: "Keep one form only, or name the types of each attachment: --attachment public.jpeg,public.heic",
+      offset: offset)
+  }
+
   /// Reads the text: an array with an array for each attachment; with an array for each item, where several are numbered.
   func read(into builder: inout DocumentBuilder) throws(ReadingError) {
-    let items = items()
+    let items = Self.items(of: attachments.map { $0.first?.offset ?? 0 }, in: bytes).map { $0.map { attachments[$0] } }
     try builder.open(dictionary: false, at: attachments.first?.first?.offset ?? 0)
     for item in items {
       if items.count > 1 { try builder.open(dictionary: false, at: item.first?.first?.offset ?? 0) }
@@ -113,32 +151,31 @@ struct PastedListReader {
     }
   }
 
-  /// The attachments by the number in the label before each; one item where not all have one.
-  private func items() -> [[[Identifier]]] {
-    var items: [[[Identifier]]] = []
+  /// The positions of attachments at some places by the number in the label before each; one item where not all have one.
+  static func items(of places: [Int], in bytes: [UInt8]) -> [[Int]] {
+    var items: [[Int]] = []
     var numbers: [Int] = []
     var (number, place) = (nil as Int?, 0)
-    for attachment in attachments {
-      let offset = attachment.first?.offset ?? 0
+    for (position, offset) in places.enumerated() {
       while place < offset {
-        if let label = itemNumber(at: place) { number = label }
+        if let label = itemNumber(at: place, in: bytes) { number = label }
         place += 1
       }
-      guard let number else { return [attachments] }
+      guard let number else { return [Array(places.indices)] }
       if let known = numbers.firstIndex(of: number) {
-        items[known].append(attachment)
+        items[known].append(position)
       } else if numbers.count < 64 {
         numbers.append(number)
-        items.append([attachment])
+        items.append([position])
       } else {
-        return [attachments]
+        return [Array(places.indices)]
       }
     }
     return items
   }
 
   /// The number after `item`, `extensionItem` or `inputItems` at a place: `item 0`, `Item #1`, `inputItems[2]`.
-  private func itemNumber(at start: Int) -> Int? {
+  private static func itemNumber(at start: Int, in bytes: [UInt8]) -> Int? {
     func letter(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] | 0x20 : 0 }
     guard letter(start) == 0x69, letter(start + 1) == 0x74, letter(start + 2) == 0x65, letter(start + 3) == 0x6d else {
       return nil
@@ -185,13 +222,16 @@ struct PastedListReader {
       depth += 1
       last = cursor.byte
       let close: UInt8 = cursor.byte == 0x5b ? 0x5d : 0x29
-      // Optional("…") is one text, not a list.
-      let isOptional =
-        close == 0x29 && cursor.offset >= 8 && bytes.has("Optional", at: cursor.offset - 8)
+      // Optional("…") is one text, and hasItemConformingToTypeIdentifier("…") a question; neither is a list.
+      let isCall =
+        close == 0x29
+        && (["Optional", "TypeIdentifier"] as [StaticString]).contains {
+          cursor.offset >= $0.utf8CodeUnitCount && bytes.has($0, at: cursor.offset - $0.utf8CodeUnitCount)
+        }
       var inner = cursor
       inner.offset += 1
       inner.skipBlanks()
-      if inner.byte == 0x22 || inner.starts(with: "Optional(\""), !isOptional {
+      if inner.byte == 0x22 || inner.starts(with: "Optional(\""), !isCall {
         if let list = try quotedList(&inner, close) {
           quoted.append(list)
           depth -= 1

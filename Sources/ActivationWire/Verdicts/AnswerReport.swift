@@ -189,7 +189,7 @@ package struct AnswerReport {
       of: fix.rule, on: all[0].rule, sharing: Array(contexts), but: Set(all.map { $0.context.name }))
     let title = title(for: reports)
     return style.bold(title) + Self.hanging(sentence, below: title.count, width) + "\n"
-      + Self.below(Self.clauses(fix.change, in: rule) + effects.lines, width, style)
+      + Self.below(Self.clauses(fix.change, in: all[0].rule) + effects.lines, width, style)
   }
 
   /// The answer where only what the rule isn't about is hidden, among all known shares.
@@ -359,7 +359,7 @@ package struct AnswerReport {
       let sentence = escapingControlCharacters(fix.change.sentence) + (isNew ? "" : " (as above)")
       text += Self.hanging(sentence, below: title.count, width) + "\n"
       guard isNew else { continue }
-      text += Self.below(Self.clauses(fix.change, in: hard.rule.rule) + alone + fix.effects.lines, width, style)
+      text += Self.below(Self.clauses(fix.change, in: hard.rule) + alone + fix.effects.lines, width, style)
     }
     guard fixes.isEmpty, hard.decision.verdict == .hidden || isUncertain else { return text }
     return asked.count == 1 ? Self.nothingFound("it", style) : best(for: asked, of: [group], width: width, style)
@@ -369,7 +369,8 @@ package struct AnswerReport {
   private static let mostClauseBytes = 400
 
   /// The least clause of a predicate around a change that the rule has only once, and what the change writes there; empty for any other change.
-  private static func clauses(_ change: VerdictChange, in rule: ActivationRule) -> [String] {
+  private static func clauses(_ change: VerdictChange, in named: NamedRule) -> [String] {
+    let rule = named.rule
     guard case .predicate(let changed) = change.subject,
       let edit = TextEdit(from: rule.source, to: Array(changed.utf8)), !edit.replacement.isEmpty
     else { return [] }
@@ -385,7 +386,10 @@ package struct AnswerReport {
       if rule.source.indices.count(where: { rule.source[$0...].starts(with: clause) }) > 1 { continue }
       let inside = SourceRange(edit.range.lowerBound - range.lowerBound, edit.range.upperBound - range.lowerBound)
       let after = TextEdit(inside, edit.replacement).applied(to: clause)
-      return ["replace  " + before, "with     " + inOneLine(after)]
+      let lines = ["replace  " + before, "with     " + inOneLine(after)]
+      // Xcode shows the text; whoever opens the source finds it as XML.
+      let isXML = named.place?.file.map { $0.utf8.suffix(6).elementsEqual(".plist".utf8) } == true
+      return lines + (isXML && after.contains(0x3c) ? ["in the source of a property list, < is &lt;"] : [])
     }
     return []
   }

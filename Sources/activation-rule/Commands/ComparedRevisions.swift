@@ -114,7 +114,10 @@ struct ComparedRevisions {
       } else if (try? Git.commit(first, in: Self.place(of: path).folder)) == nil || kind(of: path, at: first) != nil {
         throw error
       } else if !isTaken(path) {
-        throw UsageError("no file \(path), \(neither)", help: error.help)
+        let isRevision = (try? Git.commit(path, in: ".")) != nil
+        throw UsageError(
+          "no file \(path), \(neither)",
+          help: isRevision ? "Did you mean --git \(first)..\(path)?" : error.help)
       }
     }
     // A file that one side doesn't have is an extension that was added or removed.

@@ -52,13 +52,15 @@ enum DescribeCommand: Command {
     if example != nil, arguments[json] {
       throw UsageError("--example can't be combined with --json", help: "--example always prints JSON.")
     }
-    guard let rules = try EvaluationSession.rules(arguments, in: environment) else { return .malformed }
+    let (rules, hasMalformed) = try EvaluationSession.readableRules(arguments, in: environment)
+    let codes: [ExitCode] = hasMalformed ? [.malformed] : []
     if let example {
       return .combined(
-        rules.map {
-          writeExample(
-            RuleAnalysis($0.rule, world: scope.world, assuming: scope.assumption), example == .shown, environment)
-        })
+        codes
+          + rules.map {
+            writeExample(
+              RuleAnalysis($0.rule, world: scope.world, assuming: scope.assumption), example == .shown, environment)
+          })
     }
     let reports = rules.map { DescriptionReport($0, scope) }
     let style = Style(isEnabled: environment.colorsOutput)
@@ -72,7 +74,7 @@ enum DescribeCommand: Command {
       environment.write((index > 0 ? "\n" : "") + text)
     }
     if !arguments[json] { EvaluationSession.remarkRefusal(of: rules, in: environment) }
-    return .combined(reports.map { $0.isKnown ? .success : .undecided })
+    return .combined(codes + reports.map { $0.isKnown ? .success : .undecided })
   }
 
   private static func writeExample(_ analysis: RuleAnalysis, _ isShown: Bool, _ environment: ToolEnvironment)

@@ -58,13 +58,14 @@ enum EvalCommand: Command {
       throw UsageError("--html requires --hosts", help: "explain --html writes a page about one share.")
     }
     let session = try EvaluationSession(arguments, in: environment)
-    guard let rules = session.rules else { return .malformed }
+    let rules = session.rules
+    guard !rules.isEmpty else { return .malformed }
     if arguments[HostMatrix.hosts] {
       let code = try HostMatrix(rules: rules, contexts: session.contexts, output: output).write(to: environment)
-      return arguments[PageOutput.exitZero] ? .success : code
+      return arguments[PageOutput.exitZero] ? .success : session.hasMalformed ? .malformed : code
     }
     let style = Style(isEnabled: environment.colorsOutput)
-    var codes: [ExitCode] = []
+    var codes: [ExitCode] = session.hasMalformed ? [.malformed] : []
     var kinds: [Verdict.Kind] = []
     var advised: [String] = []
     for rule in rules {

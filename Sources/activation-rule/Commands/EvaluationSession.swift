@@ -1,3 +1,4 @@
+import ActivationAuthoring
 import ActivationWire
 import ActivationChecks
 import ActivationLint
@@ -42,8 +43,10 @@ enum RuleOptions {
 
 /// The rules and contexts of one command line, read and checked.
 struct EvaluationSession {
-  /// The rules; nil when one is malformed, which was reported.
-  var rules: [NamedRule]?
+  /// The rules that can be read; mistakes in others were reported.
+  var rules: [NamedRule]
+  /// A Boolean value that indicates whether a rule is malformed.
+  let hasMalformed: Bool
   /// The contexts.
   var contexts: [NamedContext]
   /// The rules as they were read.
@@ -67,9 +70,10 @@ struct EvaluationSession {
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations) + declared)
     contexts = try ContextOptions.contexts(from: arguments, types: graph, in: environment)
     let (tables, platform) = try DictionaryOptions.values(arguments)
-    rules = Self.compile(loaded, tables, platform, declared, in: environment)
+    (rules, hasMalformed) = Self.compile(loaded, tables, platform, declared, in: environment)
     for context in contexts where context.isListOfTypes { remarkAttachments(of: context, in: environment) }
-    guard arguments[HostMatrix.hosts], let all = rules else { return }
+    guard arguments[HostMatrix.hosts] else { return }
+    let all = rules
     // No host shares the object that a File Provider's action is evaluated on.
     let asked = all.filter(\.isAskedByHosts)
     if asked.isEmpty, !all.isEmpty {
@@ -100,10 +104,10 @@ struct EvaluationSession {
   private func remarkAttachments(of named: NamedContext, in environment: ToolEnvironment) {
     let types = named.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } }
     let several = SharedContext(registeredTypeIdentifiers: [types.map { [$0] }])
-    let isOther = rules?.contains { rule in
+    let isOther = rules.contains { rule in
       rule.rule.decision(for: several).isShown != rule.rule.decision(for: named.context).isShown
     }
-    guard types.count > 1, types.count < 9, isOther == true else { return }
+    guard types.count > 1, types.count < 9, isOther else { return }
     environment.remark(
       .note, "\(named.name): the verdict is another one if these are \(types.count) attachments",
       help: "Write them so: [[\"\(types.joined(separator: "\"], [\""))\"]].")
@@ -116,12 +120,22 @@ struct EvaluationSession {
     try rules(load(arguments, in: environment), arguments, in: environment)
   }
 
+  /// The rules without contexts that can be read, and whether there are others, which were reported.
+  static func readableRules(
+    _ arguments: Arguments, in environment: ToolEnvironment
+  ) throws(UsageError) -> (rules: [NamedRule], hasMalformed: Bool) {
+    let (tables, platform) = try DictionaryOptions.values(arguments)
+    return compile(
+      try load(arguments, in: environment), tables, platform, try RuleOptions.declarations(arguments), in: environment)
+  }
+
   /// Rules that were read otherwise, with the options of a command line; nil when one is malformed, which was reported.
   static func rules(
     _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
     let (tables, platform) = try DictionaryOptions.values(arguments)
-    return compile(loaded, tables, platform, try RuleOptions.declarations(arguments), in: environment)
+    let all = compile(loaded, tables, platform, try RuleOptions.declarations(arguments), in: environment)
+    return all.hasMalformed ? nil : all.rules
   }
 
   /// Reads the rule that a command line names.
@@ -148,6 +162,14 @@ struct EvaluationSession {
           hosts.contains(where: { isHost($0.name) })
         {
           throw UsageError(error.description, help: "Did you mean --host \(operand)?")
+        }
+        if error.kind == .file, TypeGraph.system.isDeclared(operand),
+          let first = try arguments.all(ContextOptions.attachment).first
+        {
+          throw UsageError(
+            "\(operand) is a type, and no rule",
+            help: "Types of one attachment are joined by a comma: --attachment \(first),\(operand). "
+              + "Another attachment is --attachment \(operand).")
         }
         throw UsageError(error)
       }
@@ -198,9 +220,8 @@ struct EvaluationSession {
   private static func compile(
     _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: ActivationRule.Platform?,
     _ declared: [TypeDeclaration], in environment: ToolEnvironment
-  ) -> [NamedRule]? {
+  ) -> (rules: [NamedRule], hasMalformed: Bool) {
     var rules: [NamedRule] = []
-    var isMalformed = false
     for rule in loaded {
       let tables = tables(for: rule, chosen)
       let findings = rule.findings.filter { !isKnown($0, tables) }
@@ -222,10 +243,12 @@ struct EvaluationSession {
         rules.append(named)
       } catch {
         report(error.diagnostics, of: error.source, rule, environment)
-        isMalformed = true
+        if rule.path == nil, case .predicate(let text) = rule.rule, (try? RuleRequirements(text)) != nil {
+          environment.remark("for a rule in words: activation-rule make '\(text)'")
+        }
       }
     }
-    return isMalformed ? nil : rules
+    return (rules, rules.count < loaded.count)
   }
 
   /// Warns about findings, once about those of one kind.

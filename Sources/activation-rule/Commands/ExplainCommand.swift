@@ -56,7 +56,8 @@ enum ExplainCommand: Command {
       arguments = Arguments(arguments.found + [.option(HostMatrix.hosts.declaration.name, nil)])
     }
     let session = try EvaluationSession(arguments, in: environment)
-    guard let rules = session.rules else { return .malformed }
+    let rules = session.rules
+    guard !rules.isEmpty else { return .malformed }
     if triesAll { environment.remark("every known share is tried; --host firefox asks about one app") }
     var reports: [DecisionReport] = []
     for rule in rules {
@@ -89,6 +90,6 @@ enum ExplainCommand: Command {
       line.erase()
       try PageOutput.write(html, to: path, in: environment)
     }
-    return reports.contains { $0.decision.exitCode == .malformed } ? .malformed : .success
+    return session.hasMalformed || reports.contains { $0.decision.exitCode == .malformed } ? .malformed : .success
   }
 }

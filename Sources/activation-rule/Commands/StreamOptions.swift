@@ -32,7 +32,8 @@ struct StreamOptions {
     guard arguments[Self.stream] else {
       for option in [Self.why, Self.workerCount] as [any DeclaredOption] where arguments.has(option) {
         throw UsageError(
-          "\(option.declaration.name) requires --stream", help: "Without --stream, eval says why anyway.")
+          "\(option.declaration.name) requires --stream",
+          help: "Without --stream, eval says why anyway; explain --why has every step.")
       }
       return nil
     }

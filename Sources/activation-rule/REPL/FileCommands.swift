@@ -90,8 +90,14 @@ extension Session {
   fileprivate mutating func save(_ argument: SessionArgument) throws(UsageError) {
     let path = argument.text
     guard !path.isEmpty else { throw UsageError(":save requires the name of a file") }
-    if FileManager.default.fileExists(atPath: path), !argument.isForced {
-      throw UsageError("\(path) exists already", help: ":save! \(path) replaces it.")
+    if FileManager.default.fileExists(atPath: path) {
+      let old = try String(decoding: contents(ofFile: path), as: UTF8.self)
+      guard path.hasSuffix(".json") || SessionLine.startsCommand(old.drop { $0.isWhitespace }) else {
+        throw UsageError(
+          "\(path) exists already, and isn't a saved session",
+          help: "Name another file. `activation-rule make` writes a rule into a file: --into \(path)")
+      }
+      if !argument.isForced { throw UsageError("\(path) exists already", help: ":save! \(path) replaces it.") }
     }
     var text: String
     if path.hasSuffix(".json") {

@@ -102,6 +102,10 @@ import Testing
     try files.write(":load \(folder)/loop\n1\n", to: "loop")
     let loop = ToolRun(["repl"], input: ":load \(folder)/loop\n")
     #expect(loop.errors.contains("can't load another"))
+    try files.write("TRUEPREDICATE", to: "rule.txt")
+    let over = ToolRun(["repl"], input: ":rule FALSEPREDICATE\n:save! \(folder)/rule.txt\n")
+    #expect(over.errors.contains("isn't a saved session"))
+    #expect(try files.text("rule.txt") == "TRUEPREDICATE")
   }
 
   @Test func loadTakesWhatAFileHolds() {

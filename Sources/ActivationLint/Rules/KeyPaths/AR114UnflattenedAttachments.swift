@@ -36,7 +36,9 @@ extension LintRule {
         let kind = parsed.tree.kind(following: Array(steps[..<length]), from: start)
         guard kind == .attachmentLists || kind == .identifierLists else { continue }
         let isCount = length < steps.count && parsed.tree.keyName(of: steps[length]) == "@count"
-        report.add(.listOfLists(kind, isCounted: isCount), on: parsed.tree.place(of: visit.id))
+        var item: String?
+        if case .variable(let name) = parsed.tree[base] { item = parsed.tree[name] }
+        report.add(.listOfLists(kind, isCounted: isCount, of: item), on: parsed.tree.place(of: visit.id))
         break
       }
     }
@@ -44,11 +46,13 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  fileprivate static func listOfLists(_ kind: ValueKind, isCounted: Bool) -> Self {
+  /// - Parameter item: The variable that the path begins with; nil for one from the root.
+  fileprivate static func listOfLists(_ kind: ValueKind, isCounted: Bool, of item: String?) -> Self {
     let lists = kind == .attachmentLists ? "a list of attachments for each item" : "a list of types for each attachment"
+    let matches = "SUBQUERY($\(item ?? "item").attachments, $attachment, …).@count >= 1"
     return Self(
       isCounted ? "this counts items: the path gives \(lists)" : "the path gives \(lists), not one list",
-      help:
-        "Write SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment, …).@count >= 1).@count >= 1.")
+      help: "Write \(item == nil ? "SUBQUERY(extensionItems, $item, \(matches)).@count >= 1" : matches)"
+        + "; for none of them, == 0 at the end.")
   }
 }
