@@ -34,6 +34,7 @@ enum EditorCommand: String, CaseIterable {
     switch self {
     case .hosts:
       let split = HostSplit(asked, among: subject.presets)
+      if split.uncertain.count == split.count { return Self.count("Uncertain for", split.uncertain, of: split) }
       return split.failed.isEmpty
         ? Self.count("Shown for", split.shown, of: split) : Self.count("Fails for", split.failed, of: split)
     case .describe: return "Describe"
