@@ -46,6 +46,14 @@ import ActivationTool
     #expect(!explained.output.contains("Chrome") && explained.output.contains("macOS Safari"))
     #expect(explained.errors.contains("few shares of macOS are known"))
     #expect(!ToolRun(["describe", folder.url.path + "/\(phone)/Info.plist", "--all"]).output.contains("Finder"))
+    let asked = ToolRun(["eval", path, "--hosts"])
+    #expect(!asked.output.contains("Chrome") && asked.output.contains("macOS Safari"))
+    #expect(asked.errors.contains("few shares of macOS are known"))
+    let both = ToolRun(["eval", folder.url.path, "--hosts", "--json"]).output.split(separator: "\n")
+    #expect(both.contains { $0.contains("Chrome") && $0.contains(phone) })
+    #expect(!both.contains { $0.contains("Chrome") && $0.contains(mac) || $0.contains("Finder") && $0.contains(phone) })
+    let compared = ToolRun(["compare", path, "TRUEPREDICATE", "--all"]).output
+    #expect(compared.contains("Finder") && !compared.contains("Photos"))
     // An option wins.
     #expect(ToolRun(["describe", path, "--platform", "ios"]).output.contains("Chrome"))
     #expect(ToolRun(["explain", path, "--host", "firefox"]).output.contains("Hidden"))

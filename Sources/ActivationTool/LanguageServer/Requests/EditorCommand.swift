@@ -26,7 +26,7 @@ enum EditorCommand: String, CaseIterable {
     init(_ rule: EditedFile.Rule, in file: EditedFile, among hosts: HostChoice) {
       self.rule = rule
       findings = file.findings
-      presets = hosts.presets
+      presets = hosts.presets.filter { $0.isMet(on: rule.subject.platform) }
       let message = rule.subject.point?.obstacle(toRulesOn: rule.subject.root)?.message
       obstacle = message.map { "Never offered: \($0)\($0.hasSuffix("?") ? "" : ".")" }
     }
