@@ -59,6 +59,43 @@ import ActivationTool
     #expect(ToolRun(["explain", path, "--host", "firefox"]).output.contains("Hidden"))
   }
 
+  /// Without a file nobody knows the groups of either.
+  @Test(
+    arguments: [
+      (["App/App", "Share/Share"], true), (["App/App"], false), (["Share/Share"], false), ([], false),
+      (["App/App", "Share/Other"], false),
+    ] as [([String], Bool)])
+  func groupsAreComparedWhereBothHaveEntitlements(_ names: [String], _ isFound: Bool) throws {
+    let folder = try TemporaryFolder()
+    for name in names {
+      try folder.write(
+        """
+        <plist><dict><key>com.apple.security.application-groups</key><array><string>group.\(name)</string></array></dict></plist>
+        """, to: name + ".entitlements")
+    }
+    try folder.write(InfoPlist.share(Self.links), to: "Share/Info.plist")
+    let app = "<plist><dict><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>"
+    try folder.write(app, to: "App/Info.plist")
+    try folder.write(
+      """
+      name: A
+      targets:
+        App:
+          type: application
+          platform: iOS
+          settings: {INFOPLIST_FILE: App/Info.plist}
+          entitlements: {path: App/App.entitlements}
+          dependencies: [{target: Share}]
+        Share:
+          type: app-extension
+          platform: iOS
+          settings: {INFOPLIST_FILE: Share/Info.plist}
+          entitlements: {path: Share/Share.entitlements}
+      """, to: "project.yml")
+    #expect(Self.lint(folder).output.contains("AR419") == isFound)
+    #expect(!Self.lint(folder).output.contains("AR420"))
+  }
+
   @Test func aFixNamesOnlySharesOfTheExtensionsSystem() throws {
     let folder = try TemporaryFolder()
     let strict = "<key>NSExtensionActivationUsesStrictMatching</key><integer>2</integer>"
