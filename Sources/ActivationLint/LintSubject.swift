@@ -146,7 +146,7 @@ extension LintSubject {
   }
 
   /// The way in which the Info.plist identifies the extension point; nil when no Info.plist is known.
-  var point: ExtensionPoint.Identification? {
+  package var point: ExtensionPoint.Identification? {
     if let propertyList { return ExtensionPoint.identify(propertyList[InfoKey.extensionKey]?[InfoKey.point]) }
     return extensionPoint.map { ExtensionPoint.identify(.string($0)) }
   }

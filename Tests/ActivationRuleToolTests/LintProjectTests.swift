@@ -46,9 +46,54 @@ import ActivationTool
     #expect(!explained.output.contains("Chrome") && explained.output.contains("macOS Safari"))
     #expect(explained.errors.contains("few shares of macOS are known"))
     #expect(!ToolRun(["describe", folder.url.path + "/\(phone)/Info.plist", "--all"]).output.contains("Finder"))
+    let asked = ToolRun(["eval", path, "--hosts"])
+    #expect(!asked.output.contains("Chrome") && asked.output.contains("macOS Safari"))
+    #expect(asked.errors.contains("few shares of macOS are known"))
+    let both = ToolRun(["eval", folder.url.path, "--hosts", "--json"]).output.split(separator: "\n")
+    #expect(both.contains { $0.contains("Chrome") && $0.contains(phone) })
+    #expect(!both.contains { $0.contains("Chrome") && $0.contains(mac) || $0.contains("Finder") && $0.contains(phone) })
+    let compared = ToolRun(["compare", path, "TRUEPREDICATE", "--all"]).output
+    #expect(compared.contains("Finder") && !compared.contains("Photos"))
     // An option wins.
     #expect(ToolRun(["describe", path, "--platform", "ios"]).output.contains("Chrome"))
     #expect(ToolRun(["explain", path, "--host", "firefox"]).output.contains("Hidden"))
+  }
+
+  /// Without a file nobody knows the groups of either.
+  @Test(
+    arguments: [
+      (["App/App", "Share/Share"], true), (["App/App"], false), (["Share/Share"], false), ([], false),
+      (["App/App", "Share/Other"], false),
+    ] as [([String], Bool)])
+  func groupsAreComparedWhereBothHaveEntitlements(_ names: [String], _ isFound: Bool) throws {
+    let folder = try TemporaryFolder()
+    for name in names {
+      try folder.write(
+        """
+        <plist><dict><key>com.apple.security.application-groups</key><array><string>group.\(name)</string></array></dict></plist>
+        """, to: name + ".entitlements")
+    }
+    try folder.write(InfoPlist.share(Self.links), to: "Share/Info.plist")
+    let app = "<plist><dict><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>"
+    try folder.write(app, to: "App/Info.plist")
+    try folder.write(
+      """
+      name: A
+      targets:
+        App:
+          type: application
+          platform: iOS
+          settings: {INFOPLIST_FILE: App/Info.plist}
+          entitlements: {path: App/App.entitlements}
+          dependencies: [{target: Share}]
+        Share:
+          type: app-extension
+          platform: iOS
+          settings: {INFOPLIST_FILE: Share/Info.plist}
+          entitlements: {path: Share/Share.entitlements}
+      """, to: "project.yml")
+    #expect(Self.lint(folder).output.contains("AR419") == isFound)
+    #expect(!Self.lint(folder).output.contains("AR420"))
   }
 
   @Test func aFixNamesOnlySharesOfTheExtensionsSystem() throws {

@@ -78,6 +78,10 @@ package struct EditedFile: Sendable {
       rules = content.subjects.compactMap { Rule($0) }
       linted = try linter.lint(content)
       foundIDs = findings.map { $0.id }
+      // A predicate whose quotation mark isn't there yet.
+      if rules.isEmpty, format == .json, content.file.content.unread.contains(where: { $0.kind == .computed }) {
+        rules = Self.rules(ofBroken: text, name, isPredicate: false)
+      }
     } catch {
       if rules.isEmpty { rules = Self.rules(ofBroken: text, name, isPredicate: isPredicate) }
       // An empty file, and one without a rule, is as its author wants it, for now.
@@ -92,6 +96,42 @@ package struct EditedFile: Sendable {
     return RuleKeys.occur(in: text, isProgram: isProgram) || RuleKeys.occur(in: text, isProgram: true)
       || RuleKeys.contains(Array("SUBQUERY".utf8), text)
   }
+
+  /// A text of JSON or YAML in which a quotation mark that isn't closed is closed at the end of its line, where YAML ends then, and a line
+  /// that YAML can't have is blank; places stay.
+  private static func mended(_ text: [UInt8], _ format: SourceFormat) -> [UInt8] {
+    var text = text
+    if format == .json {
+      var isOpen = false
+      for place in 0...text.count {
+        let byte = place < text.count ? text[place] : 0x0a
+        if byte == 0x22, place == 0 || text[place - 1] != 0x5c { isOpen.toggle() }
+        guard byte == 0x0a, isOpen else { continue }
+        if place < text.count { text[place] = 0x22 } else { text.append(0x22) }
+        isOpen = false
+      }
+      return text
+    }
+    for _ in 0..<mostMistakes {
+      do throws(ReadingError) {
+        _ = try EmbeddedRules.read(text, format, limits: ReadingLimits())
+        break
+      } catch {
+        guard let place = error.offset, place < text.count else { break }
+        let end = text[place...].firstIndex(of: 0x0a) ?? text.count
+        if text[place] == 0x22 || text[place] == 0x27 {
+          text = text[..<end] + [text[place]]
+        } else {
+          let start = text[..<place].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
+          for place in start..<end { text[place] = 0x20 }
+        }
+      }
+    }
+    return text
+  }
+
+  /// The number of mistakes in a YAML text beyond which nothing is read.
+  private static let mostMistakes = 4
 
   /// The predicates of a text that isn't well-formed: what has the key of a rule before it.
   private static func rules(ofBroken text: [UInt8], _ name: String?, isPredicate: Bool) -> [Rule] {
@@ -109,12 +149,18 @@ package struct EditedFile: Sendable {
         return rule(characters, places: PartText(map, root: index), path: [])
       }
     }
-    guard let format = name.flatMap({ SourceFormat(path: $0) }), format == .json,
-      let found = try? EmbeddedRules.read(text, .javaScript, limits: ReadingLimits())
+    guard let format = name.flatMap({ SourceFormat(path: $0) }), format == .json || format == .yaml,
+      let found = try? EmbeddedRules.read(
+        mended(text, format), format == .json ? .javaScript : format, limits: ReadingLimits())
     else { return [] }
     return found.parts.compactMap { part in
-      guard case .rule(.predicate) = part.value, let characters = part.text?.fileSpelling(at: []) else { return nil }
-      return rule(characters, places: part.text, path: [])
+      var path: [String] = []
+      switch part.value {
+      case .rule(.predicate): break
+      case .propertyList: path = RuleLocator.keyPath
+      default: return nil
+      }
+      return part.text?.fileSpelling(at: path).map { rule($0, places: part.text, path: path) }
     }
   }
 

@@ -39,7 +39,9 @@ enum EmbeddedRules {
   private static func json(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     // Expo reads its app.json with comments and commas before closing brackets (documented: JSON5), and so does this reader. The strict one
     // says what is wrong with what neither can read.
-    if let map = LiteralReader.document(text, .json) { return RuleFinder(map, isExcerpt: false).found }
+    if let map = LiteralReader.document(text, .json), map.entries[0].kind != .unknown {
+      return RuleFinder(map, isExcerpt: false).found
+    }
     _ = try ContextReader.read(json: text, name: nil, limits: limits)
     return FoundParts()
   }

@@ -24,14 +24,14 @@ extension LiteralReader {
     }
   }
 
-  /// A comma, or nothing before the end.
+  /// A comma, or nothing before the end. In JSON a text begins the next entry even without one.
   private mutating func readSeparator(_ closing: UInt8) -> Bool {
     passTrivia()
     if cursor.byte == 0x2c {
       cursor.place += 1
       return true
     }
-    return cursor.byte == closing
+    return cursor.byte == closing || language == .json && TextLiteralReader.isStart(cursor, language)
   }
 
   private mutating func closeCollection() -> Bool {
@@ -61,8 +61,14 @@ extension LiteralReader {
         if cursor.byte == 0x3a {
           cursor.place += 1
           builder.addKey(key.name, content: key.content, element: key.element)
-          guard readValue() else { return false }
-        } else if [0x2c, 0x7d].contains(cursor.byte), language.hasBareKeys {
+          if !readValue() {
+            guard isUnfinished(key.name), !cursor.isAtEnd else { return false }
+            builder.add(.unknown("expected a value"), value: SourceRange(cursor.place, cursor.place))
+          }
+        } else if language.hasBareKeys,
+          [0x2c, 0x7d].contains(cursor.byte)
+            || isUnfinished(key.name) && TextLiteralReader.isStart(cursor, language)
+        {
           // `name` alone is short for `name: name`.
           builder.addKey(key.name, content: key.content, element: key.element)
           let end = cursor
@@ -77,12 +83,24 @@ extension LiteralReader {
           guard language.hasBareKeys, language != .json else { return false }
           readSpread()
         }
+      } else if language == .json, TextLiteralReader.isStart(cursor, language) {
+        let (range, reason) = skipBrokenText()
+        let name = SourceRange(range.lowerBound + 1, range.upperBound)
+        guard isUnfinished(cursor.string(name)) else { return false }
+        builder.addKey(cursor.string(name), content: name, element: range)
+        builder.add(.unknown(reason), value: range)
       } else {
         guard language.hasBareKeys, language != .json else { return false }
         readSpread()
       }
       guard readSeparator(0x7d) else { return false }
     }
+  }
+
+  /// Returns whether what lacks a part in JSON is a key of a rule, as far as it's typed; of other keys nobody knows what becomes of the rule.
+  private func isUnfinished(_ key: String) -> Bool {
+    language == .json
+      && (key.hasPrefix(ActivationKey.prefix) || ActivationKey.prefix.hasPrefix(key) || key == InfoKey.expoRule)
   }
 
   private mutating func readKey() -> (name: String, content: SourceRange, element: SourceRange)? {

@@ -173,13 +173,19 @@ struct LiteralReader {
     }
     if isInStatement, SourceCursor.isNamePart(byte) || byte == 0x23 { return true }
     cursor.place = end
+    if language == .json, TextLiteralReader.isStart(probe, language) {
+      if builder.entries[index].kind != .unknown {
+        builder.replaceValue(at: index, by: "expected ',' after it", end: end)
+      }
+      return true
+    }
     return readUnknown(replacing: index, at: start)
   }
 
   /// Notes a value that is computed instead of what was read of it, and passes the rest of its expression.
   private mutating func readUnknown(replacing index: Int, at start: Int) -> Bool {
     skipExpression()
-    let reason = excerpt(SourceRange(start, cursor.place))
+    let reason = language == .json ? "it isn't well-formed" : excerpt(SourceRange(start, cursor.place))
     builder.closeAll(from: index, at: cursor.place)
     guard index < builder.entries.count else {
       builder.add(.unknown(reason), value: SourceRange(start, cursor.place))
@@ -210,11 +216,13 @@ struct LiteralReader {
     return readValue(isInStatement: isInStatement)
   }
 
-  /// Returns a note that a part of the text is computed, with up to 40 of its characters on one line.
+  /// Returns a note that a part of the text is computed, with up to 40 of its characters on one line; in JSON, where nothing is, that no value is
+  /// there.
   func excerpt(_ range: SourceRange) -> String {
     let all = cursor.string(SourceRange(range.lowerBound, min(range.upperBound, range.lowerBound + 200)))
     let words = all.split { $0.isWhitespace }.joined(separator: " ")
-    return "'\(words.count > 40 ? words.prefix(40) + "…" : words)' is computed"
+    let found = "'\(words.count > 40 ? words.prefix(40) + "…" : words)'"
+    return language == .json ? "expected a value, found \(found)" : "\(found) is computed"
   }
 
   /// Passes an expression up to what separates it from the next; true when it stops before `||` or `??`.
@@ -252,7 +260,10 @@ struct LiteralReader {
   private mutating func readText() -> Bool {
     let start = cursor.place
     guard var (literal, end) = TextLiteralReader.read(cursor, language) else {
-      return false
+      guard language == .json else { return false }
+      let broken = skipBrokenText()
+      builder.add(.unknown(broken.reason), value: broken.range)
+      return true
     }
     cursor.place = end
     while language != .json {
@@ -275,6 +286,13 @@ struct LiteralReader {
     }
     builder.add(.text(literal), value: SourceRange(start, end))
     return true
+  }
+
+  /// Passes a text of JSON that can't be read, to the end of its line; says why.
+  mutating func skipBrokenText() -> (range: SourceRange, reason: String) {
+    let range = cursor.skipLine()
+    let isClosed = cursor.text[(range.lowerBound + 1)..<range.upperBound].contains(cursor.text[range.lowerBound])
+    return (range, isClosed ? "unknown escape in a text" : "a text in quotation marks isn't closed")
   }
 
   /// A constant that a concatenation adds, such as `Types.image`; nil when it's more than that.

@@ -229,6 +229,11 @@ struct RuleFinder {
       // Whatever is spread into it may hold the rule.
       return addUnread(unknown, map.entries[unknown].unknownPart ?? "")
     }
+    if !isExcerpt, value == nil, let point = map.index(at: [InfoKey.point], from: index),
+      case .unknown(let reason)? = map.entries[point].leaf
+    {
+      found.unread.append(RuleFile.Unread(range: map.entries[point].key, reason: reason, kind: .value))
+    }
     let holdsKeys = map.entries[index..<ends[index]].contains { $0.name.hasPrefix(ActivationKey.prefix) }
     let isPointOpen = map.index(at: [InfoKey.point], from: index).map { isComputed($0) } ?? (value == nil)
     if isExcerpt || isPointOpen, rule == nil, !holdsKeys { return }

@@ -15,7 +15,13 @@ extension YAMLScanner {
     case 0x2a: readAlias()
     default: try readPlain(parentColumn: parentColumn, isFlow: false)
     }
-    guard isAtLineEnd() else { throw error("expected the end of the line") }
+    guard isAtLineEnd() else {
+      // What goes on over lines up to the next key isn't finished.
+      let isOpen = lineStart > start
+      if isOpen, cursor.text[start] == 0x22 || cursor.text[start] == 0x27 { throw error(Self.openText, at: start) }
+      if isOpen, cursor.byte == 0x3a { throw error("expected a key with a colon", at: start) }
+      throw error("expected the end of the line")
+    }
   }
 
   /// A scalar without quotation marks, over several lines where they are further right than what it belongs to.
@@ -99,8 +105,11 @@ extension YAMLScanner {
         map.append(cursor.text[place..<cursor.place], SourceRange(place, cursor.place), .plain)
       }
     }
-    throw error("a text in quotation marks isn't closed")
+    throw error(Self.openText, at: start - 1)
   }
+
+  private static var openText: String { "a text in quotation marks isn't closed" }
+  private static var openBracket: String { "a bracket isn't closed" }
 
   /// Passes blanks around line ends, and returns the number of line ends; nil when blanks don't lead to one.
   private mutating func skipFold() -> Int? {
@@ -231,12 +240,13 @@ extension YAMLScanner {
     defer { cursor.nesting.leave() }
     let isDictionary = cursor.byte == 0x7b
     let closing: UInt8 = isDictionary ? 0x7d : 0x5d
+    let start = cursor.place
     builder.open(dictionary: isDictionary, at: cursor.place)
     cursor.place += 1
     while true {
       try skipToContent()
       if cursor.byte == closing { break }
-      guard !cursor.isAtEnd else { throw error("a bracket isn't closed") }
+      guard !cursor.isAtEnd else { throw error(Self.openBracket, at: start) }
       let isMerged = isDictionary ? try readFlowKey() : false
       let index = builder.entries.count
       if !isDictionary { try readFlowValue() }
@@ -246,6 +256,7 @@ extension YAMLScanner {
           cursor.place += 1
           try skipToContent()
         }
+        guard !cursor.isAtEnd else { throw error(Self.openBracket, at: start) }
         if [0x2c, 0x7d].contains(cursor.byte) {
           builder.add(.unknown("found null, expected a value"), value: SourceRange(cursor.place, cursor.place))
         } else {
@@ -257,6 +268,7 @@ extension YAMLScanner {
       if cursor.byte == 0x2c {
         cursor.place += 1
       } else if cursor.byte != closing {
+        if cursor.byte == 0x3a, lineStart > start { throw error(Self.openBracket, at: start) }
         throw error("expected ',' or '\(isDictionary ? "}" : "]")'")
       }
     }

@@ -61,7 +61,9 @@ struct YAMLScanner {
     }
   }
 
-  func error(_ message: String) -> YAMLError { YAMLError(message: message, place: cursor.place) }
+  func error(_ message: String, at place: Int? = nil) -> YAMLError {
+    YAMLError(message: message, place: place ?? cursor.place)
+  }
 
   /// The distance of the current place from the start of its line.
   var column: Int { cursor.place - lineStart }

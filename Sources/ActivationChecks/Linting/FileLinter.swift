@@ -84,7 +84,7 @@ public struct FileLinter: Sendable {
     var findings: [Finding] = []
     var subjects: [Finding: LintSubject?] = [:]
     for (position, subject) in content.subjects.enumerated() {
-      for finding in ask(subject) {
+      for finding in ask(subject) where !content.lacksValue(finding) {
         var finding = rated(finding)
         if let options = content.options[position] { finding.nameKeys(options) }
         // Whether anybody asks the rule is decided by a program.

@@ -33,17 +33,21 @@ struct LintQuestions {
     if let mistake = file.content.mistake { throw mistake }
     self.file = file
     let content = file.content
-    // Nothing in JSON is computed.
-    let isJSON = content.notation == .source(.json)
+    // Nothing in JSON is computed, and no absent value.
+    let notation = content.notation
+    func isComputed(_ reason: String) -> Bool {
+      notation != .source(.json) && !(notation == .source(.yaml) && reason.hasPrefix("found null"))
+    }
     let meant = file.meantPart
     others = (meant == nil ? content.unread : []).map { unread in
       var finding =
         switch unread.kind {
-        case .computed: Finding.ruleNotRead(because: unread.reason, isComputed: !isJSON)
+        case .computed: Finding.ruleNotRead(because: unread.reason, isComputed: isComputed(unread.reason))
         case .ignored: Finding.ineffectiveRule("the rule has no effect: \(unread.reason)")
         case .option: Finding.ineffectiveRule(unread.reason)
         case .unknownOption: Finding.ineffectiveRule(unread.reason, isNote: true)
-        case .value: Finding.ruleNotRead(because: unread.reason, isValue: true)
+        case .value:
+          Finding.ruleNotRead(because: unread.reason, isComputed: isComputed(unread.reason), isValue: true)
         }
       finding.range = unread.range
       return finding
@@ -70,6 +74,12 @@ struct LintQuestions {
     return file.content.branches.last { branch in
       places.contains { $0 >= branch.range.lowerBound && $0 < branch.range.upperBound }
     }
+  }
+
+  /// Returns whether a finding is about an unknown key that in JSON or YAML has no value yet.
+  func lacksValue(_ finding: Finding) -> Bool {
+    [.source(.json), .source(.yaml)].contains(file.content.notation) && finding.id == LintRule.unknownKey.id
+      && others.contains { $0.id == LintRule.ruleNotRead.id && $0.range.flatMap { finding.range?.touches($0) } == true }
   }
 
   /// Adds a finding that rests on other files.

@@ -634,10 +634,10 @@ function showDescription(answer) {
     ...kinds.map((kind) => {
       const text = kind.counts.length === 0 ? "none" : kind.counts.map(({ least, most }) => (most === undefined ? (least <= 1 ? "any" : `${least} or more`) : least === most ? String(least) : `${least}–${most}`)).join(", ");
       const holds = (number) => kind.counts.some(({ least, most = Infinity }) => number >= least && number <= most);
-      const beyond = kind.counts.some(({ most = Infinity }) => most > 11);
+      const last = Math.max(...kind.counts.map(({ most = Infinity }) => most));
       return element("div", { class: "kind" },
         element("span", {}, visible(kind.name)),
-        element("div", { class: "strip", role: "img", "aria-label": `${kind.name}: ${text}` }, ...Array.from({ length: 12 }, (_, index) => element("i", { class: (index === 11 ? beyond : holds(index + 1)) ? "on" : "" }, index === 11 ? "+" : String(index + 1)))),
+        element("div", { class: "strip", role: "img", "aria-label": `${kind.name}: ${text}` }, ...Array.from({ length: 12 }, (_, index) => element("i", { class: (index === 11 ? last > 11 : holds(index + 1)) ? "on" : "" }, index < 11 ? String(index + 1) : last > 11 && last < Infinity ? String(last) : "+"))),
         element("span", { class: "quiet" }, text));
     }));
   fill(byID("remarks"), ...(answer.remarks ?? []).map((remark) => element("li", {}, element("span", {}, `Perhaps not meant: ${visible(remark.message)}`), remark.share ? tryIt(remark.share) : null)));

@@ -32,6 +32,13 @@ package struct RulePair {
   package var first: NamedRule
   package var second: NamedRule
 
+  /// The known shares that the extension may meet, on the system that the rules are for, as far as it's known and the same.
+  var presets: [HostPreset] {
+    let system = first.platform ?? second.platform
+    let isOne = second.platform == nil || second.platform == system
+    return HostPreset.current.filter { $0.isMet(on: isOne ? system : nil) }
+  }
+
   /// One rule on each side makes a pair; several are paired by their names, what is left of renamed ones by their text.
   ///
   /// - Returns: The pairs, and the rules that only one side has.

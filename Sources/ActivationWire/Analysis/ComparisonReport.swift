@@ -36,7 +36,7 @@ package struct ComparisonReport {
     )
     descriptions = (first.summary, second.summary)
     texts = (first.line, second.line)
-    hosts = HostChanges(from: pair.first.rule, to: pair.second.rule)
+    hosts = HostChanges(from: pair.first.rule, to: pair.second.rule, among: pair.presets)
     let relation = comparison.relation
     otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
       // Each reading is a question of its own; with what the first left of the limits, an easy one would go unanswered.
@@ -186,7 +186,7 @@ package struct ComparisonReport {
   package static func line(
     onlyIn side: NamedRule, isRemoved: Bool, all: Bool
   ) -> (title: String, text: String)? {
-    let names = HostSplit(side.rule).shown.filter { !$0.sharesNothing }.map { $0.name }
+    let names = HostSplit(side.rule, among: side.presets).shown.filter { !$0.sharesNothing }.map { $0.name }
     return names.isEmpty ? nil : line(isRemoved ? "No longer shown for" : "Now shown for", names, all: all)
   }
 

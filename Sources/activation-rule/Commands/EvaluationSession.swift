@@ -63,6 +63,12 @@ struct EvaluationSession {
     if isRefused { environment.remark("TRUEPREDICATE is refused when the app is uploaded (AR201)") }
   }
 
+  /// Says of an extension for macOS, which is asked about shares of macOS only, that there are few.
+  static func remarkSystem(of rules: [NamedRule], in environment: ToolEnvironment) {
+    guard rules.contains(where: { $0.platform == .macOS }) else { return }
+    environment.remark(.note, "the extension is for macOS, and few shares of macOS are known")
+  }
+
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
     let loaded = try Self.load(arguments, whenNone: FieldEvaluation.refusal, in: environment)
     places = loaded

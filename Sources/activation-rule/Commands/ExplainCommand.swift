@@ -76,9 +76,7 @@ enum ExplainCommand: Command {
         ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
         : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: environment.outputWidth)
       environment.write(text)
-      if arguments[HostMatrix.hosts], rules.contains(where: { $0.platform == .macOS }) {
-        environment.remark(.note, "the extension is for macOS, and few shares of macOS are known")
-      }
+      if arguments[HostMatrix.hosts] { EvaluationSession.remarkSystem(of: rules, in: environment) }
       session.remarkOptions(in: text, in: environment)
       EvaluationSession.remarkRefusal(of: rules, in: environment)
     case .json:

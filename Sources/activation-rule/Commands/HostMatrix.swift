@@ -16,25 +16,39 @@ struct HostMatrix {
 
   /// Decides and writes everything.
   func write(to environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let table = HostTable(rules, contexts)
+    // Extensions for macOS meet other shares, and have a table of their own; a page has one for all.
+    let isPage = if case .page = output { true } else { false }
+    let groups = isPage ? [rules] : [rules.filter { $0.platform != .macOS }, rules.filter { $0.platform == .macOS }]
+    let tables = groups.filter { isPage || !$0.isEmpty }.map { table(of: $0) }
+    let decisions = tables.flatMap { $0.decisions.joined() }
+    let code = ExitCode.combined(decisions.map { $0.exitCode })
     switch output {
     case .json:
-      for (rule, row) in zip(rules, table.decisions) {
-        for (context, decision) in zip(contexts, row) {
-          environment.write(DecisionReport(rule: rule, context: context, decision: decision).jsonLine(explained: false))
+      for table in tables {
+        for (rule, row) in zip(table.rules, table.decisions) {
+          for (context, decision) in zip(table.contexts, row) {
+            environment.write(
+              DecisionReport(rule: rule, context: context, decision: decision).jsonLine(explained: false))
+          }
         }
       }
-      let kinds = table.decisions.joined().map { $0.verdict.kind }
-      environment.write(JSONWriter.summary(of: kinds, exitCode: Int(exitCode(table).rawValue)))
+      environment.write(JSONWriter.summary(of: decisions.map { $0.verdict.kind }, exitCode: Int(code.rawValue)))
     case .page(let path):
-      try PageOutput.write(HostMatrixPage(table: table, version: Tool.version).html, to: path, in: environment)
+      try PageOutput.write(HostMatrixPage(table: tables[0], version: Tool.version).html, to: path, in: environment)
     case .text:
-      environment.write(table.text(Style(isEnabled: environment.colorsOutput), width: environment.outputWidth))
+      let style = Style(isEnabled: environment.colorsOutput)
+      environment.write(tables.map { $0.text(style, width: environment.outputWidth) }.joined(separator: "\n"))
+      EvaluationSession.remarkSystem(of: rules, in: environment)
     }
-    return exitCode(table)
+    return code
   }
 
-  private func exitCode(_ table: HostTable) -> ExitCode {
-    .combined(table.decisions.flatMap { $0.map { $0.exitCode } })
+  /// The verdicts of some rules on the known shares that one of their extensions may meet, and on what else is given.
+  private func table(of rules: [NamedRule]) -> HostTable {
+    HostTable(
+      rules,
+      contexts.filter { context in
+        context.preset.map { preset in rules.contains { preset.isMet(on: $0.platform) } } ?? true
+      })
   }
 }

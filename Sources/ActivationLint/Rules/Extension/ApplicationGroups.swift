@@ -33,6 +33,9 @@ extension LintRule {
     page: """
       The extension and its containing app have App Groups, and none in common.
 
+      Found where the entitlements of both are read: the file that the target names, else the only one beside the Info.plist.
+      Without one nothing is said.
+
       **Why it matters.** The app and the extension have no container in common, so the app never sees what the extension saves.
 
       **Example.**

@@ -11,15 +11,19 @@ struct JSONPlace {
 
   /// - Complexity: linear in the text.
   init(in text: [UInt8], at offset: Int) {
-    let list: (isObject: Bool, key: String?, isAfterColon: Bool) = (false, nil, false)
+    let list: (isObject: Bool, key: String?, isAfterColon: Bool, hasValue: Bool) = (false, nil, false, false)
     var levels = [list]
     var place = 0
     while place < min(offset, text.count) {
       switch text[place] {
-      case UInt8(ascii: "{"): levels.append((true, nil, false))
+      case UInt8(ascii: "{"): levels.append((true, nil, false, false))
       case UInt8(ascii: "["): levels.append(list)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): if levels.count > 1 { levels.removeLast() }
-      case UInt8(ascii: ":"): levels[levels.count - 1].isAfterColon = true
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if levels.count > 1 { levels.removeLast() }
+        levels[levels.count - 1].hasValue = true
+      case UInt8(ascii: ":"):
+        levels[levels.count - 1].isAfterColon = true
+        levels[levels.count - 1].hasValue = false
       case UInt8(ascii: ","):
         levels[levels.count - 1].isAfterColon = false
         if levels[levels.count - 1].isObject { levels[levels.count - 1].key = nil }
@@ -30,6 +34,8 @@ struct JSONPlace {
           end += text[end] == UInt8(ascii: "\\") ? 2 : 1
         }
         end = min(end, text.count)
+        // After a value a comma is missing.
+        if levels[levels.count - 1].hasValue { levels[levels.count - 1].isAfterColon = false }
         let last = levels[levels.count - 1]
         if offset >= start, offset <= end {
           string = SourceRange(start, end)
@@ -38,8 +44,10 @@ struct JSONPlace {
         } else if last.isObject, !last.isAfterColon {
           levels[levels.count - 1].key = String(decoding: text[start..<end], as: UTF8.self)
         }
+        levels[levels.count - 1].hasValue = last.isAfterColon
         place = end
-      default: break
+      case 0...0x20: break
+      default: levels[levels.count - 1].hasValue = true
       }
       place += 1
     }

@@ -50,6 +50,7 @@ struct KeyPlace {
     case InfoKey.point: ExtensionPoint.all.map(\.identifier)
     case ActivationKey.rule, InfoKey.expoRule: ActivationKey.all
     case InfoKey.attributes: [ActivationKey.rule, InfoKey.script]
+    case "plugins": [InfoKey.expoRule]
     case InfoKey.extensionKey: [InfoKey.point, InfoKey.attributes, InfoKey.principalClass, InfoKey.storyboard]
     default: [InfoKey.extensionKey, ActivationKey.rule]
     }
@@ -152,20 +153,24 @@ struct KeyPlace {
 
   private init?(inYAML text: [UInt8], at offset: Int) {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
     let start = text[..<offset].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
     var word = text[start..<offset].firstIndex { !isBlank($0) } ?? offset
     let point = Array("\(InfoKey.point):".utf8)
     if text[word..<offset].starts(with: point) {
-      func isOutside(_ byte: UInt8) -> Bool { isBlank(byte) || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
+      func isOutside(_ byte: UInt8) -> Bool { isBlank(byte) || isQuote(byte) }
       word = text[(word + point.count)..<offset].firstIndex { !isOutside($0) } ?? offset
       let end = text[offset...].firstIndex { isOutside($0) || $0 == 0x0a || $0 == 0x0d } ?? text.count
       self.init(range: SourceRange(word, end), path: [InfoKey.point])
       return
     }
-    let end = text[offset...].firstIndex { $0 == 0x0a || $0 == 0x0d || $0 == UInt8(ascii: ":") } ?? text.count
+    let column = word - start
+    if word < offset, isQuote(text[word]) { word += 1 }
+    let end =
+      text[offset...].firstIndex { $0 == 0x0a || $0 == 0x0d || $0 == UInt8(ascii: ":") || isQuote($0) } ?? text.count
     guard text[word..<end].allSatisfy({ isASCIILetter($0) }) else { return nil }
     var path: [String] = []
-    var least = word - start
+    var least = column
     var lineEnd = start
     while lineEnd > 0, least > 0 {
       let lineStart = text[..<(lineEnd - 1)].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0

@@ -127,7 +127,7 @@ extension DocumentAnswerer {
                     }
                   }
                 }
-                writer.member("newText", Self.tests(of: asked, in: name))
+                writer.member("newText", Self.tests(of: asked, for: rule.subject.platform, in: name))
               }
             }
           }
@@ -136,13 +136,15 @@ extension DocumentAnswerer {
     }
   }
 
-  private static func tests(of rule: ActivationRule, in file: String) -> String {
+  private static func tests(
+    of rule: ActivationRule, for system: ActivationRule.Platform?, in file: String
+  ) -> String {
     func json(_ text: String) -> String {
       var bytes: [UInt8] = []
       JSONText.append(text, to: &bytes)
       return String(decoding: bytes, as: UTF8.self)
     }
-    let tests = HostPreset.all.filter(\.isEveryday).map { preset in
+    let tests = HostPreset.all.filter { $0.isEveryday && $0.isMet(on: system) }.map { preset in
       let expectation = RuleTestExpectation(rule.decision(for: preset.context).verdict)
       return "    { \"host\": \(json(preset.name)), \"expect\": \(json(expectation.rawValue)) }"
     }

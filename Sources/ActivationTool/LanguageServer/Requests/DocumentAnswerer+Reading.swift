@@ -61,7 +61,9 @@ extension DocumentAnswerer {
     if let place = KeyPlace(in: document.text, at: offset) {
       let key = String(decoding: document.text[place.range.lowerBound..<place.range.upperBound], as: UTF8.self)
       let point = place.isPoint ? ExtensionPoint.named(key) : nil
-      let meaning = point.map { Self.meaning(of: $0) } ?? KeyMeaning.sentence(for: key)
+      let meaning =
+        point.map { Self.meaning(of: $0) }
+        ?? KeyMeaning.sentence(for: key == InfoKey.expoRule ? ActivationKey.rule : key)
       if let meaning { return (place.range, "`\(key)`: \(meaning)") }
     }
     return nil

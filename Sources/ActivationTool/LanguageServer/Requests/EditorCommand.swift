@@ -20,11 +20,15 @@ enum EditorCommand: String, CaseIterable {
     let rule: EditedFile.Rule
     let findings: [Finding]
     let presets: [HostPreset]
+    /// Why the extension is never offered, whatever the rule says, in a sentence; nil when the rule decides.
+    let obstacle: String?
 
     init(_ rule: EditedFile.Rule, in file: EditedFile, among hosts: HostChoice) {
       self.rule = rule
       findings = file.findings
-      presets = hosts.presets
+      presets = hosts.presets.filter { $0.isMet(on: rule.subject.platform) }
+      let message = rule.subject.point?.obstacle(toRulesOn: rule.subject.root)?.message
+      obstacle = message.map { "Never offered: \($0)\($0.hasSuffix("?") ? "" : ".")" }
     }
   }
 
@@ -33,7 +37,9 @@ enum EditorCommand: String, CaseIterable {
     guard let asked = subject.rule.activationRule else { return nil }
     switch self {
     case .hosts:
+      if subject.obstacle != nil { return "Never offered" }
       let split = HostSplit(asked, among: subject.presets)
+      if split.uncertain.count == split.count { return Self.count("Uncertain for", split.uncertain, of: split) }
       return split.failed.isEmpty
         ? Self.count("Shown for", split.shown, of: split) : Self.count("Fails for", split.failed, of: split)
     case .describe: return "Describe"
@@ -47,6 +53,7 @@ enum EditorCommand: String, CaseIterable {
   /// - Complexity: an evaluation for each share, or one description within the limits of an editor.
   func answer(for subject: Subject, share: String? = nil) throws(ResponseError) -> String {
     guard let asked = subject.rule.activationRule else { return "The rule has errors, so it can't be asked." }
+    if self != .explain, let obstacle = subject.obstacle { return obstacle }
     switch self {
     case .hosts:
       let split = HostSplit(asked, among: subject.presets)
@@ -136,6 +143,9 @@ enum EditorCommand: String, CaseIterable {
 }
 
 extension EditedFile.Rule {
-  /// The rule to evaluate; nil for one with errors.
-  var activationRule: ActivationRule? { subject.activationRule() }
+  /// The rule to evaluate, at its extension point; nil for one with errors.
+  var activationRule: ActivationRule? {
+    let rule = subject.activationRule()
+    return subject.point.flatMap { rule?.at($0, root: subject.root) } ?? rule
+  }
 }
