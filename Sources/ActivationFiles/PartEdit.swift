@@ -3,8 +3,8 @@ package import PredicateSyntax
 
 /// One change of a predicate's text, or of a property list or bare dictionary.
 package enum PartEdit: Sendable, Hashable {
-  /// Replaces a range of the predicate's text; an empty range inserts.
-  case replaceText(SourceRange, String)
+  /// Replaces a range of the predicate's text.
+  case text(TextEdit)
   /// Sets the value at a key path; dictionaries on the way are made.
   case setValue([String], ActivationDictionary.Value)
   /// Gives a key another name.
@@ -18,7 +18,7 @@ package enum PartEdit: Sendable, Hashable {
   func moved(below path: [String]) -> PartEdit {
     guard !path.isEmpty else { return self }
     switch self {
-    case .replaceText: return self
+    case .text: return self
     case .setValue(let keys, let value): return .setValue(path + keys, value)
     case .renameKey(let keys, let name): return .renameKey(path + keys, name)
     case .removeKey(let keys): return .removeKey(path + keys)
@@ -47,5 +47,12 @@ package enum PartEdit: Sendable, Hashable {
     }
     // New keys come before others are removed, so that a dictionary never becomes empty on the way.
     return added.map { .setValue(path + [$0.key], $0.value) } + edits
+  }
+}
+
+extension [PartEdit] {
+  /// The edits of the predicate's text.
+  package var texts: [TextEdit] {
+    compactMap { if case .text(let edit) = $0 { edit } else { nil } }
   }
 }

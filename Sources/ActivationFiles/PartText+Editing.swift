@@ -14,17 +14,14 @@ extension PartText {
     guard let map, !map.entries.isEmpty else { return nil }
     let rootPath = map.path(to: root)
     let entry = map.entry(at: rulePath, from: root)
-    if case .text(let literal)? = entry?.leaf,
-      edits.contains(where: { if case .replaceText = $0 { true } else { false } })
-    {
+    if case .text(let literal)? = entry?.leaf, !edits.texts.isEmpty {
       return text(after: edits, literal, spelling)
     }
     if map.entries.contains(where: { $0.leaf != nil }) { return text(after: edits, inLiteralsOf: map) }
-    var replacements: [TextEdit] = []
-    for case .replaceText(let range, let new) in edits { replacements.append(TextEdit(range, new)) }
+    let replacements = edits.texts
     guard var changed = replacements.isEmpty ? text : text(after: replacements, ofMarkup: spelling) else { return nil }
     for edit in edits {
-      if case .replaceText = edit { continue }
+      if case .text = edit { continue }
       guard let next = PropertyListEditor(map: PropertyListMap(changed)).text(after: edit.moved(below: rootPath)) else {
         return nil
       }
@@ -56,12 +53,8 @@ extension PartText {
     var literal = literal
     // With build settings filled in the characters are others.
     if let spelling { literal.map = spelling }
-    var replacements: [TextEdit] = []
-    for edit in edits {
-      guard case .replaceText(let range, let new) = edit else { return nil }
-      replacements.append(TextEdit(range, new))
-    }
-    return literal.changes(replacing: replacements).flatMap { TextEdit.apply($0, to: text) }
+    guard edits.texts.count == edits.count else { return nil }
+    return literal.changes(replacing: edits.texts).flatMap { TextEdit.apply($0, to: text) }
   }
 
   /// Changes of keys and values that aren't written as XML: values that are set, several keys that are moved, or one other change.
@@ -96,7 +89,7 @@ extension PartText {
         target.starts(with: path.dropLast()), target.last == path.last
       else { return nil }
       return map.text(moving: [index], into: target[target.count - 2])
-    case .replaceText, .setValue: return nil
+    case .text, .setValue: return nil
     }
   }
 

@@ -12,7 +12,7 @@ package struct PropertyListEditor {
   /// The text after one change; nil when it cannot be made, as when the key is not there.
   package func text(after edit: PartEdit) -> [UInt8]? {
     switch edit {
-    case .replaceText: return nil
+    case .text: return nil
     case .setValue(let path, let value):
       return XMLText.element(value).flatMap { setting(Element(text: Array($0.utf8)), at: path) }
     case .renameKey(let path, let name):

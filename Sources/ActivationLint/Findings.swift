@@ -46,23 +46,17 @@ extension Finding.Fix {
 
   /// Replaces a range of the predicate.
   @inline(never)
-  static func replace(_ range: SourceRange, with text: String) -> Self { write(text, [.replaceText(range, text)]) }
+  static func replace(_ range: SourceRange, with text: String) -> Self { write(text, [.text(TextEdit(range, text))]) }
 
   /// Replaces a type in quotes.
   @inline(never)
   static func replace(_ range: SourceRange, withType type: String) -> Self {
-    write(type, [.replaceText(range, "\"\(type)\"")])
+    write(type, [.text(PredicateEdits.type(type, at: range))])
   }
 
-  /// Inserts a word before a range of the predicate.
+  /// Removes a part of the predicate.
   @inline(never)
-  static func insert(_ word: String, before range: SourceRange) -> Self {
-    Self("insert " + word, [.insert(word + " ", at: range.lowerBound)])
-  }
-
-  /// Removes a range of the predicate.
-  @inline(never)
-  static func remove(_ range: SourceRange, _ what: String) -> Self { Self("remove " + what, [.replaceText(range, "")]) }
+  static func remove(_ removal: TextEdit, _ what: String) -> Self { Self("remove " + what, [.text(removal)]) }
 
   /// Removes a key with its value.
   @inline(never)
@@ -90,5 +84,12 @@ extension Finding.Fix {
     var fix = self
     fix.isSafe = isCertain
     return fix
+  }
+}
+
+extension PartEdit {
+  /// Inserts a text.
+  static func insert(_ text: String, at offset: Int) -> PartEdit {
+    .text(TextEdit(SourceRange(offset, offset), text))
   }
 }

@@ -12,8 +12,8 @@ extension LintSubject {
     changed.proofs = nil
     var texts: [TextEdit] = []
     for edit in fix.edits {
-      if case .replaceText(let range, let new) = edit {
-        texts.append(TextEdit(range, new))
+      if case .text(let edit) = edit {
+        texts.append(edit)
       } else if !changed.make(edit) {
         return nil
       }
@@ -45,7 +45,7 @@ extension LintSubject {
 
   private static func list(_ list: PropertyListValue, after edit: PartEdit) -> PropertyListValue? {
     switch edit {
-    case .replaceText: return nil
+    case .text: return nil
     case .setValue(let path, let value): return PropertyListValue(value).flatMap { list.setting($0, at: path) }
     case .renameKey(let path, let name):
       guard let value = list.value(at: path) else { return nil }

@@ -54,7 +54,8 @@ extension LintSubject {
     /// Returns whether a change touches what a build setting fills in, or replaces a reference to one with today's value.
     func touchesSetting(_ edit: PartEdit) -> Bool {
       switch edit {
-      case .replaceText(let range, _):
+      case .text(let edit):
+        let range = edit.range
         return (holes + filled).contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
       case .setValue(let path, _):
         guard let text, let value = text.entry(at: path)?.value else { return false }
@@ -100,7 +101,7 @@ extension PartText {
   fileprivate func hasEntry(for edit: PartEdit) -> Bool {
     switch edit {
     case .setValue(let path, _), .removeKey(let path): entry(at: path) != nil
-    case .replaceText, .renameKey, .moveKey: false
+    case .text, .renameKey, .moveKey: false
     }
   }
 

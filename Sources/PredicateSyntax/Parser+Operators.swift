@@ -103,7 +103,7 @@ extension Parser {
         if current.kind == .assign, case .variable(let name) = tree[operand.node], !operand.isParenthesized,
           startsExpression()
         {
-          push(.assignment(name), .assignment)
+          push(.assignment(name), .assignment, from: operand.range)
           continue
         }
         operands.append(operand)
@@ -119,9 +119,9 @@ extension Parser {
     return !(top.level >= .assignment)
   }
 
-  /// Pushes the operator that the current token is.
-  mutating func push(_ kind: PendingOperator.Kind, _ level: Level) {
-    operators.append(PendingOperator(kind: kind, level: level, range: current.range))
+  /// Pushes the operator that the current token is, or that starts before it.
+  mutating func push(_ kind: PendingOperator.Kind, _ level: Level, from start: SourceRange? = nil) {
+    operators.append(PendingOperator(kind: kind, level: level, range: start?.union(current.range) ?? current.range))
     advance()
   }
 

@@ -11,7 +11,8 @@ extension SyntaxTree {
   /// - Complexity: linear in the smaller of the two.
   package func areStructurallyEqual(_ first: NodeID, _ second: NodeID) -> Bool { isEqual(first, self, second) }
 
-  private func isEqual(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Bool {
+  /// Returns whether a node means the same text as a node of another tree.
+  package func isEqual(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Bool {
     if left == .none || right == .none { return left == right }
     if let first = integer(left), let second = other.integer(right) { return first == second }
     if let first = number(left), let second = other.number(right) {
@@ -23,11 +24,16 @@ extension SyntaxTree {
     case (.argument(let first), .argument(let second)):
       guard Int(first) < arguments.count, Int(second) < other.arguments.count else { return false }
       return arguments[Int(first)] == other.arguments[Int(second)]
-    case (let first, let second):
-      guard first.shape == second.shape, self.texts(of: first) == other.texts(of: second) else { return false }
-      let (children, others) = (self.children(of: left), other.children(of: right))
-      return children.count == others.count && zip(children, others).allSatisfy { isEqual($0, other, $1) }
+    default: return pairs(left, other, right)?.allSatisfy { isEqual($0, other, $1) } ?? false
     }
+  }
+
+  /// The children of two nodes of one form, side by side; nil when their forms differ.
+  package func pairs(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Zip2Sequence<[NodeID], [NodeID]>? {
+    let (first, second) = (self[left], other[right])
+    guard first.shape == second.shape, self.texts(of: first) == other.texts(of: second) else { return nil }
+    let (children, others) = (self.children(of: left), other.children(of: right))
+    return children.count == others.count ? zip(children, others) : nil
   }
 
   /// The texts that a node holds itself.

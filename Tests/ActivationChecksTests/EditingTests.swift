@@ -13,7 +13,7 @@ import Testing
   /// The value with an edit made, as the edit's documentation says; nil when it cannot be made.
   static func model(_ edit: PartEdit, _ value: PropertyListValue) -> PropertyListValue? {
     switch edit {
-    case .replaceText: return nil
+    case .text: return nil
     case .setValue(let path, let new):
       let converted: PropertyListValue =
         switch new {
@@ -148,8 +148,8 @@ import Testing
     let third = second + dice.number(below: borders.count - second)
     let new = dice.one(of: ["", "ANY ", "\"&<>]]>\"", "é]]"])
     let edits: [PartEdit] = [
-      .replaceText(SourceRange(borders[first], borders[second]), new),
-      .replaceText(SourceRange(borders[third], borders[third]), "!"),
+      .text(TextEdit(SourceRange(borders[first], borders[second]), new)),
+      .text(TextEdit(SourceRange(borders[third], borders[third]), "!")),
     ]
     let text = try #require(PartText(map).text(after: edits, spelling: spelling, rulePath: ["r"]))
     let old = spelling.value

@@ -51,7 +51,7 @@ struct LintInput: Sendable {
     var texts: [(SourceRange, String)] = []
     for edit in fix.edits {
       switch edit {
-      case .replaceText(let range, let text): texts.append((range, text))
+      case .text(let edit): texts.append((edit.range, edit.replacement))
       case .setValue(let path, let value): result.change { $0.set(PropertyListValue(value), at: path[...]) }
       case .renameKey(let path, let name):
         result.change { $0.set($0.taken(path[...]), at: path.dropLast() + [name]) }

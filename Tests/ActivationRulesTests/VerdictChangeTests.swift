@@ -86,6 +86,10 @@ import Testing
     ),
     ("SUBQUERY({1, 2}, $x, $x == 1).@count == 2 AND extensionItems.@count == 1", "require exactly 1 matching element"),
     ("name LIKE \"a*\" AND extensionItems.@count == 1", "leave out the clause name LIKE \"a*\""),
+    (
+      "extensionItems.@count == 1 AND (name LIKE \"a*\" OR name LIKE \"b*\")",
+      "leave out the clause name LIKE \"a*\" OR name LIKE \"b*\""
+    ),
   ]) func rarerRulesAreChanged(_ text: String, _ sentence: String) throws {
     let rule = try ActivationRule(predicate: text)
     let context = SharedContext(registeredTypeIdentifiers: [[["public.png"]]])

@@ -10,16 +10,15 @@ struct ClauseQuestion {
   /// The number of other clauses that are taken into account.
   private static let mostNeighbors = 12
 
-  /// Prepares the question; nil when it would be no smaller than one about the rule.
-  init?(_ change: ClauseChange, _ rule: ActivationRule) {
+  /// Prepares the question for two predicates; nil when it would be no smaller than one about the rule.
+  init?(_ rule: ActivationRule, _ variant: ActivationRule) {
     let tree = rule.tree
-    guard let place = ChangedPlace(change, in: tree), !place.isMostOfTheRule else { return nil }
-    let neighbors = Self.neighbors(of: place, change, rule)
+    let place = ChangedPlace(tree, variant.tree)
+    if place.isMostOfTheRule { return nil }
+    let neighbors = Self.neighbors(of: place, rule)
     subject = Subject(existenceOf: place.scope, in: rule) { copy in
       func old(_ copy: inout SyntaxTree) -> NodeID { copy.add(copyOf: place.clause, of: tree) }
-      func new(_ copy: inout SyntaxTree) -> NodeID {
-        copy.add(copyOf: place.clause, of: tree) { copy, node in node == change.node ? change.replacement(&copy) : nil }
-      }
+      func new(_ copy: inout SyntaxTree) -> NodeID { copy.add(copyOf: place.new.root, of: place.new) }
       let lost = [old(&copy), copy.addNegation(new(&copy))]
       let won = [copy.addNegation(old(&copy)), new(&copy)]
       let differs = copy.addDisjunction([copy.addConjunction(lost), copy.addConjunction(won)])
@@ -33,19 +32,15 @@ struct ClauseQuestion {
   }
 
   /// Clauses next to the changed one that leave it in effect only when they hold, or only when they fail: those about related types.
-  private static func neighbors(
-    of place: ChangedPlace, _ change: ClauseChange, _ rule: ActivationRule
-  ) -> [(clause: NodeID, holds: Bool)] {
+  private static func neighbors(of place: ChangedPlace, _ rule: ActivationRule) -> [(clause: NodeID, holds: Bool)] {
     let tree = rule.tree
     var types: [String] = []
     tree.walk(from: place.clause) { node, _ in
       if let test = tree.typeTest(node) { types.append(test.type) }
       return types.count < Self.mostNeighbors
     }
-    var added = SyntaxTree()
-    added.root = change.replacement(&added)
-    added.walk { node, _ in
-      if case .string(let text) = added[node] { types.append(added[text]) }
+    place.new.walk { node, _ in
+      if case .string(let text) = place.new[node] { types.append(place.new[text]) }
       return types.count < Self.mostNeighbors * 2
     }
     var found: [(clause: NodeID, holds: Bool)] = []
@@ -67,40 +62,44 @@ struct ClauseQuestion {
   }
 }
 
-/// The place of a change: the changed predicate, and its surroundings in its SUBQUERY.
+/// The smallest clause in which a tree differs from another one, what takes its place there, and its surroundings in its SUBQUERY.
 private struct ChangedPlace {
-  /// The smallest predicate that contains the change.
-  let clause: NodeID
+  /// The clause.
+  private(set) var clause: NodeID
+  /// The other tree, with what takes the place of the clause as its root.
+  private(set) var new: SyntaxTree
   /// The SUBQUERYs that are open there, the innermost last.
-  let scope: [NodeID]
+  private(set) var scope: [NodeID] = []
   /// The ANDs and ORs of the innermost SUBQUERY above the clause, the nearest first, each with its operand that contains the clause.
-  let junctions: [(junction: NodeID, operand: NodeID)]
+  private(set) var junctions: [(junction: NodeID, operand: NodeID)] = []
   /// A Boolean value that indicates whether a question about the clause is as large as one about the rule.
-  let isMostOfTheRule: Bool
+  private(set) var isMostOfTheRule = false
 
-  init?(_ change: ClauseChange, in tree: SyntaxTree) {
-    var path: [NodeID]?
-    tree.walk { node, position in
-      if node == change.node { path = position.ancestors + [node] }
-      return path == nil
+  init(_ tree: SyntaxTree, _ other: SyntaxTree) {
+    clause = tree.root
+    new = other
+    var next: (NodeID, NodeID)? = (tree.root, other.root)
+    while let (node, other) = next {
+      if tree[node].isPredicate { (clause, new.root) = (node, other) }
+      switch tree[node] {
+      case .and(let list): next = operand(of: tree, list, other, isConjunction: true)
+      case .or(let list): next = operand(of: tree, list, other, isConjunction: false)
+      default:
+        let different = tree.pairs(node, new, other)?.filter { !tree.isEqual($0, new, $1) } ?? []
+        next = different.count == 1 ? different[0] : nil
+      }
     }
-    guard let path, let index = path.lastIndex(where: { tree[$0].isPredicate }) else { return nil }
-    clause = path[index]
-    var scope: [NodeID]?
-    tree.walk { node, position in
-      if node == path[index] { scope = position.scope }
-      return scope == nil
+    var ancestors: [NodeID] = []
+    tree.forEachNode { node, position in
+      if node == clause { (ancestors, scope) = (position.ancestors, position.scope) }
     }
-    self.scope = scope ?? []
-    var junctions: [(junction: NodeID, operand: NodeID)] = []
-    var operand = path[index]
-    for node in path[..<index].reversed() {
+    var operand = clause
+    for node in ancestors.reversed() {
       guard tree[node].isPredicate else { break }
       if case .comparison = tree[node] { break }
       junctions.append((node, operand))
       operand = node
     }
-    self.junctions = junctions
     var size = 0
     tree.walk(from: clause) { _, _ in
       size += 1
@@ -108,10 +107,22 @@ private struct ChangedPlace {
     }
     isMostOfTheRule = size * 2 > tree.nodes.count
   }
-}
 
-extension SyntaxTree {
-  fileprivate func typeTest(_ node: NodeID) -> TypeTest? {
-    if case .comparison(let comparison) = self[node] { TypeTest(comparison, in: self) } else { nil }
+  /// The only operand of an AND or OR that differs, with the operands that take its place, joined: without any it is the constant that says nothing.
+  private mutating func operand(
+    of tree: SyntaxTree, _ list: NodeList, _ other: NodeID, isConjunction: Bool
+  ) -> (NodeID, NodeID)? {
+    var operands = Array(tree[list])
+    var others = [other]
+    switch (new[other], isConjunction) {
+    case (.and(let list), true), (.or(let list), false): others = Array(new[list])
+    default: break
+    }
+    let start = zip(operands, others).prefix { tree.isEqual($0, new, $1) }.count
+    (operands, others) = (Array(operands[start...]), Array(others[start...]))
+    let end = zip(operands.reversed(), others.reversed()).prefix { tree.isEqual($0, new, $1) }.count
+    guard operands.count - end == 1 else { return nil }
+    others.removeLast(end)
+    return (operands[0], isConjunction ? new.addConjunction(others) : new.addDisjunction(others))
   }
 }

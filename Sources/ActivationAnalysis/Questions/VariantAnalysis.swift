@@ -1,20 +1,6 @@
 package import ActivationRules
-package import PredicateSyntax
+internal import PredicateSyntax
 internal import UniformTypes
-
-/// A change of one node of a rule's tree.
-package struct ClauseChange: Sendable {
-  /// The node.
-  package let node: NodeID
-  /// Adds its replacement to the tree that is being written.
-  package let replacement: @Sendable (inout SyntaxTree) -> NodeID
-
-  /// Creates a change.
-  package init(_ node: NodeID, _ replacement: @escaping @Sendable (inout SyntaxTree) -> NodeID) {
-    self.node = node
-    self.replacement = replacement
-  }
-}
 
 /// One rule, compared for every context with variants of it: rules of its own form that differ in one place.
 ///
@@ -69,17 +55,14 @@ package struct VariantAnalysis: Sendable {
   ///
   /// - Parameters:
   ///   - variant: The variant.
-  ///   - change: The change of a predicate; without it only the whole rules are compared.
   ///   - differ: Whether the evaluator's verdicts on a context differ: those of all tables together. Every witness passes it.
-  package func result(
-    for variant: ActivationRule, change: ClauseChange? = nil, where differ: (SharedContext) -> Bool
-  ) -> Result {
+  package func result(for variant: ActivationRule, where differ: (SharedContext) -> Bool) -> Result {
     var result = Result(answer: .unknown(.semantics))
     if rule.isUnfilled { return result }
     let worlds = [RuleAnalysis.World.open, Self.known]
     // An index into the items leaves the verdict of a rule open where its predicate is true, whatever the clause says.
     let indexAlike = rule.tree.indexesIntoExtensionItems.isEmpty == variant.tree.indexesIntoExtensionItems.isEmpty
-    if let change, indexAlike, let question = ClauseQuestion(change, rule) {
+    if case .predicate = rule.form, indexAlike, let question = ClauseQuestion(rule, variant) {
       for world in worlds {
         result.clauseQuestions += 1
         result.world = world

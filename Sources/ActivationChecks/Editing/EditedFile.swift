@@ -194,7 +194,7 @@ package struct EditedFile: Sendable {
   ///
   /// - Complexity: linear in the file.
   package func change(of rule: Rule, replacing edits: [TextEdit]) -> TextEdit? {
-    rule.subject.edit(edits.map { .replaceText($0.range, $0.replacement) }, in: text)
+    rule.subject.edit(edits.map { .text($0) }, in: text)
   }
 
   /// For each finding, the edit that inserts an ignore comment before its subject; nil where the notation has no

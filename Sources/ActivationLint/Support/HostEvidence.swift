@@ -7,12 +7,9 @@ import PredicateSyntax
 struct HostEvidence {
   private let rule: ActivationRule
 
-  /// - Parameter tree: A changed copy of the predicate's tree.
-  init(_ parsed: ParseResult, tree: SyntaxTree? = nil, of subject: LintSubject) {
-    var changed = parsed
-    if let tree { changed.tree = tree }
+  init(_ parsed: ParseResult, of subject: LintSubject) {
     rule = ActivationRule(
-      parsed: changed, types: subject.types, services: subject.services, limits: Self.limits)
+      parsed: parsed, types: subject.types, services: subject.services, limits: Self.limits)
   }
 
   /// The rule of a subject; nil when it's missing or can't be read.
@@ -58,33 +55,29 @@ struct HostEvidence {
     return attachments.count > 1 && attachments.contains { isShown(attachment: $0) == true }
   }
 
-  /// The most comparisons, or groups of them, for which the hosts are asked. Real rules have fewer.
+  /// The most edits, or groups of them, for which the hosts are asked. Real rules have fewer.
   static let mostComparisons = 8
 
-  /// The hosts that a predicate hides and shows with other comparisons in the place of some; those without a name only where there are no
-  /// others.
+  /// The hosts that a predicate hides and shows after edits; those without a name only where there are no others.
   ///
   /// - Complexity: two evaluations for each host.
   static func hosts(
-    shownBy comparisons: [(id: NodeID, comparison: SyntaxTree.Comparison)], in parsed: ParseResult,
-    of subject: LintSubject
+    shownBy edits: [TextEdit], in parsed: ParseResult, of subject: LintSubject
   ) -> [HostPreset] {
-    guard !subject.isFileProvider, !comparisons.isEmpty, !subject.hosts.isEmpty else { return [] }
+    guard !subject.isFileProvider, !subject.hosts.isEmpty else { return [] }
     let before = HostEvidence(parsed, of: subject)
     let hidden = subject.hosts.filter { before.hides($0.context) }
-    let hosts = hosts(among: hidden, shownBy: comparisons, in: parsed, of: subject)
+    let hosts = hosts(among: hidden, shownBy: edits, in: parsed, of: subject)
     let named = hosts.filter { !HostPreset.isGeneric($0.host) }
     return named.isEmpty ? hosts : named
   }
 
-  /// The hosts among some that a predicate shows with other comparisons in the place of some.
+  /// The hosts among some that a predicate shows after edits.
   static func hosts(
-    among hidden: [HostPreset], shownBy comparisons: [(id: NodeID, comparison: SyntaxTree.Comparison)],
-    in parsed: ParseResult, of subject: LintSubject
+    among hidden: [HostPreset], shownBy edits: [TextEdit], in parsed: ParseResult, of subject: LintSubject
   ) -> [HostPreset] {
-    var tree = parsed.tree
-    for (id, comparison) in comparisons { tree.replace(id, with: .comparison(comparison)) }
-    let changed = HostEvidence(parsed, tree: tree, of: subject)
+    guard let text = TextEdit.apply(edits, to: parsed.source) else { return [] }
+    let changed = HostEvidence(Parser.parse(String(decoding: text, as: UTF8.self)), of: subject)
     return hidden.filter { changed.isShown($0.context) == true }
   }
 
@@ -148,22 +141,20 @@ struct HidingCount {
     let evidence = HostEvidence(parsed, of: subject)
     let hidden = presets.filter { evidence.isShown($0.context) == false }
     guard !hidden.isEmpty else { return [] }
-    return tests.compactMap { HidingCount($0.id, $0.comparison, $0.isQuantityOnLeft, hidden, parsed, subject) }
+    return tests.compactMap { HidingCount($0.comparison, $0.isQuantityOnLeft, hidden, parsed, subject) }
   }
 
   private init?(
-    _ id: NodeID, _ comparison: SyntaxTree.Comparison, _ isLeft: Bool, _ hidden: [HostPreset], _ parsed: ParseResult,
+    _ comparison: SyntaxTree.Comparison, _ isLeft: Bool, _ hidden: [HostPreset], _ parsed: ParseResult,
     _ subject: LintSubject
   ) {
-    var looser = comparison
-    looser.comparator = isLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
-    hosts = HostEvidence.hosts(among: hidden, shownBy: [(id, looser)], in: parsed, of: subject).map { $0.name }
+    let edits = PredicateEdits(parsed.tree, parsed.source)
+    let looser: ComparisonOperator = isLeft ? .greaterThanOrEqualTo : .lessThanOrEqualTo
+    let edit = edits.comparator(looser, in: comparison)
+    hosts = HostEvidence.hosts(among: hidden, shownBy: [edit], in: parsed, of: subject).map { $0.name }
     guard !hosts.isEmpty else { return nil }
-    let sides = (parsed.tree.range(of: comparison.left), parsed.tree.range(of: comparison.right))
-    let range = SourceRange(sides.0.upperBound, sides.1.lowerBound)
-    place = .text(TextRanges(source: parsed.source).trimmed(range))
-    let text = isLeft ? ">=" : "<="
-    fix = .write(text, [.replaceText(range, " \(text) ")])
+    place = .text(edits.trimmed(edit.range))
+    fix = .write("\(looser.spelling)", [.text(edit)])
   }
 
   /// The number of comparisons that are examined. Real rules have fewer than twenty.
@@ -171,15 +162,15 @@ struct HidingCount {
 
   private static func tests(
     of kind: ValueKind, in parsed: ParseResult
-  ) -> [(id: NodeID, comparison: SyntaxTree.Comparison, isQuantityOnLeft: Bool)] {
+  ) -> [(comparison: SyntaxTree.Comparison, isQuantityOnLeft: Bool)] {
     let tree = parsed.tree
-    var tests: [(id: NodeID, comparison: SyntaxTree.Comparison, isQuantityOnLeft: Bool)] = []
+    var tests: [(comparison: SyntaxTree.Comparison, isQuantityOnLeft: Bool)] = []
     for visit in parsed.visits where !visit.isNegated && tests.count < mostComparisons {
       guard case .comparison(let comparison) = visit.node, let test = CountBound(comparison, in: tree),
         let counted = test.counted, test.comparator == .equalTo, test.number == 1,
         tree.kind(of: counted, visit.scope).element == kind || isCount(counted, of: kind, tree, visit.scope)
       else { continue }
-      tests.append((visit.id, comparison, test.isQuantityOnLeft))
+      tests.append((comparison, test.isQuantityOnLeft))
     }
     return tests
   }

@@ -29,7 +29,7 @@ enum OfferedRule {
     let tree = parsed.tree
     return Finding.Fix(
       "write a rule for \(requirements.description)",
-      [.replaceText(tree.range(of: tree.root), made.rule.tree.predicateFormat)])
+      [.text(TextEdit(tree.range(of: tree.root), made.rule.tree.predicateFormat))])
   }
 
   private static func requirements(_ parsed: ParseResult, _ types: TypeGraph) -> RuleRequirements? {

@@ -5,14 +5,16 @@ internal import PredicateSyntax
 /// The edits of comparisons that count: another number, another operator.
 struct CountEdits {
   let tree: SyntaxTree
+  let texts: PredicateEdits
   let wantsMore: Bool
   /// The kind of elements that each comparison of a count counts.
   private let nouns: [NodeID: ElementNoun]
   /// The comparisons that count all elements of a list, whatever they are.
   private let lists: Set<NodeID>
 
-  init(tree: SyntaxTree, wantsMore: Bool) {
-    self.tree = tree
+  init(texts: PredicateEdits, wantsMore: Bool) {
+    tree = texts.tree
+    self.texts = texts
     self.wantsMore = wantsMore
     var nouns: [NodeID: ElementNoun] = [:]
     var lists: Set<NodeID> = []
@@ -48,13 +50,10 @@ struct CountEdits {
     return " in the clause \(text.text(of: node))"
   }
 
-  /// A count compared with a literal, the count on the left.
+  /// A count compared with a literal.
   private struct Limit {
-    var comparator: ComparisonOperator
+    var bound: CountBound
     var number: Int64
-    var isMirrored: Bool
-    var comparison: SyntaxTree.Comparison
-    var range: SourceRange
     var noun: ElementNoun
     /// A Boolean value that indicates whether all elements count.
     var isOfAll: Bool
@@ -75,13 +74,12 @@ struct CountEdits {
   private func limit(_ node: NodeID, _ comparison: SyntaxTree.Comparison) -> Limit? {
     guard let bound = CountBound(comparison, in: tree), let number = bound.number else { return nil }
     return Limit(
-      comparator: bound.comparator, number: number, isMirrored: !bound.isQuantityOnLeft, comparison: comparison,
-      range: tree.range(of: node), noun: nouns[node] ?? .anyElement, isOfAll: lists.contains(node),
+      bound: bound, number: number, noun: nouns[node] ?? .anyElement, isOfAll: lists.contains(node),
       place: place(of: node))
   }
 
   private func widened(_ limit: Limit, _ count: Int64) -> [RuleEdit] {
-    switch limit.comparator {
+    switch limit.bound.comparator {
     case .equalTo where count > limit.number && count > 0:
       // At most a number would take none as well, and at least none would take anything.
       limit.number > 0
@@ -98,7 +96,7 @@ struct CountEdits {
   }
 
   private func narrowed(_ limit: Limit, _ count: Int64) -> [RuleEdit] {
-    switch limit.comparator {
+    switch limit.bound.comparator {
     case .lessThanOrEqualTo where count > 1: [edit(limit, .lessThanOrEqualTo, count - 1, .count)]
     case .lessThan where count > 1: [edit(limit, .lessThan, count, .count)]
     case .greaterThanOrEqualTo, .greaterThan: [edit(limit, .greaterThanOrEqualTo, count &+ 1, .count)]
@@ -110,15 +108,9 @@ struct CountEdits {
   private func edit(
     _ limit: Limit, _ comparator: ComparisonOperator, _ number: Int64, _ reach: RuleEdit.Reach
   ) -> RuleEdit {
-    let end = limit.range.upperBound
-    let left = tree.range(of: limit.comparison.left)
-    let right = tree.range(of: limit.comparison.right)
-    let replacement =
-      limit.isMirrored
-      ? TextEdit(SourceRange(left.lowerBound, right.lowerBound), "\(number) \(comparator.mirrored.spelling) ")
-      : TextEdit(SourceRange(left.upperBound, end), " \(comparator.spelling) \(number)")
+    let replacement = texts.bound(limit.bound.quantity, by: limit.bound.boundNode, comparator, "\(number)")
     let sentence =
-      limit.comparator == .equalTo && comparator == .greaterThanOrEqualTo
+      limit.bound.comparator == .equalTo && comparator == .greaterThanOrEqualTo
       ? "allow more than \(number) \(Self.what(limit, number))" : Self.sentence(limit, comparator, number)
     return RuleEdit(reach, sentence + limit.place, [replacement])
   }
@@ -142,16 +134,17 @@ struct CountEdits {
     guard let counted = CountedElements(comparison, in: tree), let subquery = counted.subquery,
       subquery.bound.isQuantityOnLeft, case .keyPath = tree[comparison.left]
     else { return nil }
-    let range = tree.range(of: node)
-    let place = SourceRange(tree.range(of: comparison.left).upperBound, range.upperBound)
+    func bound(_ comparator: ComparisonOperator, _ text: String) -> [TextEdit] {
+      [texts.bound(comparison.left, by: comparison.right, comparator, text)]
+    }
     if counted.wanted == .all, wantsMore {
       let sentence = "let one matching \(counted.noun.singular) suffice instead of all" + self.place(of: node)
-      return RuleEdit(.quantity, sentence, [TextEdit(place, " > 0")])
+      return RuleEdit(.quantity, sentence, bound(.greaterThan, "0"))
     }
     if counted.wanted == .atLeast(1), !wantsMore {
-      let text = " == " + tree.predicateFormat(of: subquery.collection) + ".@count"
+      let text = tree.predicateFormat(of: subquery.collection) + ".@count"
       let sentence = "require that all \(counted.noun.plural) match instead of one" + self.place(of: node)
-      return RuleEdit(.quantity, sentence, [TextEdit(place, text)])
+      return RuleEdit(.quantity, sentence, bound(.equalTo, text))
     }
     return nil
   }

@@ -50,7 +50,8 @@ struct PredicateChangeSearch {
     for edit in edits where !sentences.contains(edit.sentence) { sentences.append(edit.sentence) }
     // The same words for another place of the rule, or other words for the same rule, aren't another proposal.
     let isKnown = found.contains { $0.edits == sentences }
-    guard !isKnown, remaining > 0, let text = RuleEdit.apply(edits, to: trial.rule.source) else { return }
+    guard !isKnown, remaining > 0, let text = trial.rule.text(after: edits.flatMap { $0.replacements })
+    else { return }
     let isSame = found.contains { change in
       if case .predicate(text) = change.subject { true } else { false }
     }
@@ -64,12 +65,7 @@ struct PredicateChangeSearch {
   private mutating func isReached(_ text: String) -> Bool {
     remaining -= 1
     triedCount += 1
-    let rule = trial.rule
-    guard
-      let changed = try? ActivationRule(
-        predicate: text, types: rule.types, services: rule.services, limits: rule.limits)
-    else { return false }
-    return trial.isReached(by: changed, for: trial.context)
+    return trial.rule.with(predicate: text).map { trial.isReached(by: $0, for: trial.context) } ?? false
   }
 
   private static func edits(
@@ -77,13 +73,13 @@ struct PredicateChangeSearch {
   ) -> (edits: [RuleEdit], roomier: [RuleEdit]) {
     let rule = trial.rule
     let counts = ObservedCounts(traced.trace, in: rule.tree)
-    let numbers = CountEdits(tree: rule.tree, wantsMore: trial.wantsActivation)
+    let texts = PredicateEdits(rule.tree, rule.source)
+    let numbers = CountEdits(texts: texts, wantsMore: trial.wantsActivation)
     var shared: [[String]] = []
     for item in ([trial.context] + others).flatMap({ $0.registeredTypeIdentifiers }) {
       for types in item where !shared.contains(types) && shared.count < 64 { shared.append(types) }
     }
-    let types = TypeEdits(
-      tree: rule.tree, graph: rule.types, shared: shared, wantsMore: trial.wantsActivation)
+    let types = TypeEdits(texts: texts, graph: rule.types, shared: shared, wantsMore: trial.wantsActivation)
     let most = Int64(trial.context.registeredTypeIdentifiers.map { $0.count }.max() ?? 0)
     var edits: [RuleEdit] = []
     var roomier: [RuleEdit] = []
@@ -94,19 +90,19 @@ struct PredicateChangeSearch {
       if trial.wantsActivation, let last = seen.last, last < most {
         roomier += numbers.edits(of: node, seen: [most])
       }
-      if counts.failed.contains(node), let repair = spreading(node, rule.tree) { edits.append(repair) }
-      edits += droppings(node, rule.tree, wantsMore: trial.wantsActivation)
+      if counts.failed.contains(node), let repair = spreading(node, texts) { edits.append(repair) }
+      edits += droppings(node, texts, wantsMore: trial.wantsActivation)
     }
     return (edits, roomier)
   }
 
   /// ANY in front of a comparison of a list with a type, which is an error without it.
-  private static func spreading(_ node: NodeID, _ tree: SyntaxTree) -> RuleEdit? {
-    guard case .comparison(let comparison) = tree[node], comparison.qualifier == .direct,
+  private static func spreading(_ node: NodeID, _ texts: PredicateEdits) -> RuleEdit? {
+    guard case .comparison(let comparison) = texts.tree[node], comparison.qualifier == .direct,
       comparison.comparator == .conformsTo || comparison.comparator == .equalsType
     else { return nil }
-    let start = tree.range(of: node).lowerBound
-    return RuleEdit(.repair, "write ANY before the comparison", [TextEdit(SourceRange(start, start), "ANY ")])
+    let edit = texts.qualifier(.any, before: node, comparison)
+    return RuleEdit(.repair, "write ANY before the comparison", [edit])
   }
 
   /// The number of characters of a clause's text that are shown before it is shortened.
@@ -121,7 +117,8 @@ struct PredicateChangeSearch {
   }
 
   /// One clause less: of AND when more must be accepted, of OR when less is.
-  private static func droppings(_ node: NodeID, _ tree: SyntaxTree, wantsMore: Bool) -> [RuleEdit] {
+  private static func droppings(_ node: NodeID, _ texts: PredicateEdits, wantsMore: Bool) -> [RuleEdit] {
+    let tree = texts.tree
     let operands: [NodeID]
     switch (tree[node], wantsMore) {
     case (.and(let list), true), (.or(let list), false): operands = Array(tree[list])
@@ -129,15 +126,11 @@ struct PredicateChangeSearch {
     }
     var edits: [RuleEdit] = []
     for (index, operand) in operands.enumerated() where operands.count <= 32 {
-      let range = tree.range(of: operand)
-      let place =
-        index == 0
-        ? SourceRange(range.lowerBound, tree.range(of: operands[1]).lowerBound)
-        : SourceRange(tree.range(of: operands[index - 1]).upperBound, range.upperBound)
+      guard let removal = texts.removal(of: index, among: operands) else { continue }
       // A clause that excludes something is less than what the rule is about.
       var reach = RuleEdit.Reach.clause
       if case .not = tree[operand] { reach = .exclusion }
-      edits.append(RuleEdit(reach, "leave out the clause " + name(of: operand, tree), [TextEdit(place, "")]))
+      edits.append(RuleEdit(reach, "leave out the clause " + name(of: operand, tree), [removal]))
     }
     return edits
   }

@@ -4,6 +4,7 @@ internal import UniformTypes
 /// The edits of comparisons with a type: another type in addition, its next common ancestor, an exception.
 struct TypeEdits {
   let tree: SyntaxTree
+  let texts: PredicateEdits
   let graph: TypeGraph
   /// The types of each attachment that is shared, each list once.
   let shared: [[String]]
@@ -11,8 +12,10 @@ struct TypeEdits {
   /// For each operand of an OR: the types that the other operands accept.
   private let alternatives: [NodeID: [String]]
 
-  init(tree: SyntaxTree, graph: TypeGraph, shared: [[String]], wantsMore: Bool) {
+  init(texts: PredicateEdits, graph: TypeGraph, shared: [[String]], wantsMore: Bool) {
+    let tree = texts.tree
     self.tree = tree
+    self.texts = texts
     self.graph = graph
     self.shared = shared
     self.wantsMore = wantsMore
@@ -53,9 +56,8 @@ struct TypeEdits {
     }
     if refused.count >= 2 { edits.append(accepting(refused, beside: node, comparison)) }
     if comparison.comparator == .equalsType {
-      let place = SourceRange(
-        tree.range(of: comparison.left).upperBound, tree.range(of: comparison.right).lowerBound)
-      edits.append(RuleEdit(.ancestor, "accept what conforms to \(type)", [TextEdit(place, " UTI-CONFORMS-TO ")]))
+      edits.append(
+        RuleEdit(.ancestor, "accept what conforms to \(type)", [texts.comparator(.conformsTo, in: comparison)]))
       return edits
     }
     for other in refused {
@@ -63,7 +65,7 @@ struct TypeEdits {
       edits.append(
         RuleEdit(
           .ancestor, "accept \(ancestor) instead of \(type)",
-          [TextEdit(tree.range(of: comparison.right), Self.quoted(ancestor))]))
+          [PredicateEdits.type(ancestor, at: tree.range(of: comparison.right))]))
     }
     return edits
   }
@@ -73,7 +75,8 @@ struct TypeEdits {
     for other in types({ graph.conforms($0, to: type) }) where !UniformTypeIdentifier.areEqual(other, type) {
       let exception = " AND NOT " + clause(comparison, other) + ")"
       edits.append(
-        RuleEdit(.exclusion, "do not accept \(other)", surrounding(node, before: "(", after: exception)))
+        RuleEdit(
+          .exclusion, "do not accept \(other)", PredicateEdits.around(tree.range(of: node), "(", exception)))
     }
     return edits
   }
@@ -82,21 +85,14 @@ struct TypeEdits {
     var addition = ""
     for other in others { addition += " OR " + clause(comparison, other) }
     return RuleEdit(
-      .type, "accept \(others.inSentence) too", surrounding(node, before: "(", after: addition + ")"))
-  }
-
-  private func surrounding(_ node: NodeID, before: String, after: String) -> [TextEdit] {
-    let range = tree.range(of: node)
-    return [
-      TextEdit(SourceRange(range.lowerBound, range.lowerBound), before),
-      TextEdit(SourceRange(range.upperBound, range.upperBound), after),
-    ]
+      .type, "accept \(others.inSentence) too",
+      PredicateEdits.around(tree.range(of: node), "(", addition + ")"))
   }
 
   /// The comparison with another type.
   private func clause(_ comparison: SyntaxTree.Comparison, _ type: String) -> String {
     let left = tree.predicateFormat(of: comparison.left)
-    return "\(comparison.qualifier.prefix)\(left) \(comparison.comparator.spelling) \(Self.quoted(type))"
+    return "\(comparison.qualifier.prefix)\(left) \(comparison.comparator.spelling) \"\(type)\""
   }
 
   /// The types of whole kinds of content, which people write instead of what an app registers.
@@ -135,6 +131,4 @@ struct TypeEdits {
         && !UniformTypeIdentifier.areEqual(ancestor, other)
     }
   }
-
-  private static func quoted(_ type: String) -> String { "\"" + type + "\"" }
 }

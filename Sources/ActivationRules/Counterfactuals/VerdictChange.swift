@@ -111,7 +111,7 @@ extension ActivationRule {
     switch change.subject {
     case .context: return nil
     case .predicate(let text):
-      return try? ActivationRule(predicate: text, types: types, services: services, limits: limits)
+      return with(predicate: text)
     case .dictionary(let changes):
       guard case .dictionary(let rule) = form else { return nil }
       return setting(changes, in: rule)
@@ -209,12 +209,5 @@ struct RuleEdit {
     self.reach = reach
     self.sentence = sentence
     self.replacements = replacements
-  }
-
-  /// The text of a rule after edits; nil when two of them touch the same place.
-  static func apply(_ edits: [RuleEdit], to source: [UInt8]) -> String? {
-    var replacements: [TextEdit] = []
-    for edit in edits { replacements += edit.replacements }
-    return TextEdit.apply(replacements, to: source).flatMap { String(strictly: $0) }
   }
 }

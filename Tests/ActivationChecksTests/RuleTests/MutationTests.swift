@@ -32,6 +32,39 @@ import Testing
     #expect(mutants[2].rule.tree.predicateFormat == "a == nil")
   }
 
+  /// A mutant is the rule's own text with one edit, whatever parentheses, signs and double negations surround its place.
+  @Test(arguments: [
+    ("(a == 1)  AND\n (b == 2 OR c == 3)", "clause 1 of 2 of the AND", "(b == 2 OR c == 3)"),
+    ("(a == 1)  AND\n (b == 2 OR c == 3)", "clause 2 of 2 of the AND", "(a == 1)"),
+    ("a == 1 AND (b == 2 AND c == 3)", "clause 1 of 3 of the AND", "(b == 2 AND c == 3)"),
+    ("a == 1 AND (b == 2 AND c == 3)", "clause 2 of 3 of the AND", "a == 1 AND (c == 3)"),
+    ("(a == 1 AND b == 2) AND c == 3", "clause 3 of 3 of the AND", "(a == 1 AND b == 2)"),
+    ("(a == 1 AND b == 2) AND c == 3", "AND becomes OR", "(a == 1 OR b == 2) OR c == 3"),
+    ("NOT (NOT (a == 1)) AND b == 2", "clause 1 of 2 of the AND", "NOT (NOT (TRUEPREDICATE)) AND b == 2"),
+    ("a == 1 AND NOT (NOT b == 2)", "AND becomes OR", "a == 1 OR NOT (NOT b == 2)"),
+    ("a==1&&b==2", "AND becomes OR", "a==1 OR b==2"),
+    ("a==1||b==2", "clause 2 of 2 of the OR", "a==1"),
+    ("a == 1 AND!b == 2", "NOT is dropped", "a == 1 AND b == 2"),
+    ("NOT (NOT (NOT (a == 1 OR b == 2)))", "NOT is dropped", " (a == 1 OR b == 2)"),
+    ("NONE a == 1", "NOT is dropped", "ANY a == 1"),
+    ("NONE a == 1", "ANY becomes ALL", "NOT ALL a == 1"),
+    ("ALL(a)==(1)", "ALL becomes ANY", "ANY (a)==(1)"),
+    ("ALL(a)==(1)", "== becomes !=", "ALL(a) != (1)"),
+    ("a LIKE[cd]\"x\"", "LIKE becomes ==", "a ==[cd] \"x\""),
+    ("a == $x := 1", "== becomes !=", "a != $x := 1"),
+    ("a IN { 1,0x2 }", "the number 2 becomes 3", "a IN { 1,3 }"),
+  ])
+  func mutantsAreEditsOfTheText(_ text: String, _ change: String, _ edited: String) throws {
+    let mutants = RuleMutant.all(of: try ActivationRule(predicate: text))
+    let mutant = try #require(mutants.first { $0.change.hasPrefix(change) }, "\(mutants.map(\.change))")
+    #expect(String(decoding: mutant.rule.source, as: UTF8.self) == edited)
+  }
+
+  /// The tree of `-a` has a zero, and the text has none.
+  @Test func aMinusIsNotANumber() throws {
+    #expect(!Self.changes(try ActivationRule(predicate: "-a == -b")).contains { $0.hasPrefix("the number") })
+  }
+
   @Test func typesAreReplacedByRelatives() throws {
     let rule = try ActivationRule(predicate: "ANY x UTI-CONFORMS-TO \"public.jpeg\"")
     let changes = Self.changes(rule)

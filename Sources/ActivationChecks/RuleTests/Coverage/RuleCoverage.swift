@@ -132,35 +132,30 @@ package struct RuleCoverage: Sendable {
   private static func isDecisive(
     _ node: NodeID, in rule: ActivationRule, _ contexts: [SharedContext], _ verdicts: [RuleTestExpectation]
   ) -> Bool {
-    for change in changes(of: node, in: rule.tree) {
-      let changed = rule.with(predicate: rule.tree.replacing(node, with: change.replacement))
-      for (context, verdict) in zip(contexts, verdicts) where changed.expectation(for: context) != verdict {
-        return true
-      }
+    variants(of: node, in: rule).contains { variant in
+      zip(contexts, verdicts).contains { context, verdict in variant.expectation(for: context) != verdict }
     }
-    return false
   }
 
   /// Returns whether no replacement of a clause changes a verdict, by proof.
   private static func neverDecides(_ clause: NodeID, in rule: ActivationRule, _ variants: VariantAnalysis) -> Bool {
-    changes(of: clause, in: rule.tree).allSatisfy { change in
-      let variant = rule.with(predicate: rule.tree.replacing(clause, with: change.replacement))
-      return variants.result(for: variant, change: change) { context in
+    self.variants(of: clause, in: rule).allSatisfy { variant in
+      variants.result(for: variant) { context in
         rule.expectation(for: context) != variant.expectation(for: context)
       }.answer.isProved
     }
   }
 
-  /// A clause decides when one of these changes the verdict: true, false, and its negation in its place.
-  private static func changes(of clause: NodeID, in tree: SyntaxTree) -> [ClauseChange] {
-    [
-      ClauseChange(clause) { $0.add(.truePredicate, at: tree.range(of: clause)) },
-      ClauseChange(clause) { $0.add(.falsePredicate, at: tree.range(of: clause)) },
-      ClauseChange(clause) { changed in
-        let copy = changed.add(copyOf: clause, of: tree)
-        return changed.addNegation(copy)
+  /// The rule with true, false, and its negation in the place of a clause, which decides when one of them has another verdict.
+  private static func variants(of clause: NodeID, in rule: ActivationRule) -> some Sequence<ActivationRule> {
+    let replacements: [(inout SyntaxTree) -> NodeID] = [
+      { $0.add(.truePredicate, at: SourceRange(0, 0)) }, { $0.add(.falsePredicate, at: SourceRange(0, 0)) },
+      { [tree = rule.tree] in
+        let copy = $0.add(copyOf: clause, of: tree)
+        return $0.addNegation(copy)
       },
     ]
+    return replacements.lazy.map { rule.with(predicate: rule.tree.replacing(clause, with: $0)) }
   }
 
   /// The keys behind a dictionary's clauses; they do not depend on the context.

@@ -1,17 +1,16 @@
-import ActivationAnalysis
 import ActivationRules
-import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 
 /// Puts mistakes into a predicate.
 struct PredicateMutator {
   private let rule: ActivationRule
-  private let tree: SyntaxTree
   private let text: ClauseText
+  private let edits: PredicateEdits
+  private var tree: SyntaxTree { edits.tree }
   private let maximum: Int
-  /// The texts of the rule and of its mutants.
-  private var seen: Set<[UInt8]>
+  /// The canonical texts of the rule and of its mutants.
+  private var seen: Set<String>
   private var found: [RuleMutant] = []
 
   /// The number of a type's children that replace it; some types have hundreds.
@@ -19,10 +18,10 @@ struct PredicateMutator {
 
   init(rule: ActivationRule, maximum: Int) {
     self.rule = rule
-    tree = rule.tree
     text = ClauseText(rule.tree)
+    edits = PredicateEdits(rule.tree, rule.source)
     self.maximum = maximum
-    seen = [Array(rule.tree.predicateFormat.utf8)]
+    seen = [rule.tree.predicateFormat]
   }
 
   /// The mutants, in the order of the text.
@@ -34,95 +33,62 @@ struct PredicateMutator {
 
   private mutating func mutate(_ node: NodeID) {
     switch tree[node] {
-    case .and(let list): mutateJunction(node, Array(tree[list]), isConjunction: true)
-    case .or(let list): mutateJunction(node, Array(tree[list]), isConjunction: false)
+    case .and(let list): mutateJunction(Array(tree[list]), "AND", "OR", without: "TRUEPREDICATE")
+    case .or(let list): mutateJunction(Array(tree[list]), "OR", "AND", without: "FALSEPREDICATE")
     case .not(let inner):
       let change = "NOT is dropped before " + text.text(of: inner)
-      add(.clauseDropped, change, at: node) { [tree] in $0.add(copyOf: inner, of: tree) }
+      add(.clauseDropped, change, [edits.removal(ofNegation: node, of: inner)])
     case .comparison(let comparison):
       mutateOperator(node, comparison)
       for side in [comparison.left, comparison.right] {
         mutateCounts(below: side, in: node)
         mutateConditions(below: side)
       }
-      mutateType(node, comparison)
+      mutateType(comparison)
     default: break
     }
   }
 
-  private mutating func add(
-    _ kind: RuleMutant.Kind, _ change: String, at node: NodeID,
-    same site: ClauseChange? = nil, _ replacement: @escaping @Sendable (inout SyntaxTree) -> NodeID
+  private mutating func add(_ kind: RuleMutant.Kind, _ change: String, _ edits: [TextEdit]) {
+    guard found.count < maximum, let mutant = rule.text(after: edits).flatMap({ rule.with(predicate: $0) }),
+      seen.insert(mutant.tree.predicateFormat).inserted
+    else { return }
+    found.append(RuleMutant(kind: kind, change: change, rule: mutant))
+  }
+
+  /// - Parameter constant: The operand that says nothing.
+  private mutating func mutateJunction(
+    _ operands: [NodeID], _ word: String, _ other: String, without constant: String
   ) {
-    guard found.count < maximum else { return }
-    let mutant = rule.with(predicate: tree.replacing(node, with: replacement))
-    guard seen.insert(mutant.source).inserted else { return }
-    found.append(RuleMutant(kind: kind, change: change, rule: mutant, site: site ?? ClauseChange(node, replacement)))
-  }
-
-  // MARK: AND and OR
-
-  private mutating func mutateJunction(_ node: NodeID, _ operands: [NodeID], isConjunction: Bool) {
-    let tree = tree
-    @Sendable func copies(_ kept: [NodeID], _ changed: inout SyntaxTree) -> [NodeID] {
-      kept.map { changed.add(copyOf: $0, of: tree) }
-    }
-    let words = isConjunction ? ("AND", "OR") : ("OR", "AND")
-    add(.operatorSwapped, "\(words.0) becomes \(words.1) between \(operands.count) clauses", at: node) { changed in
-      let parts = copies(operands, &changed)
-      return isConjunction ? changed.addDisjunction(parts) : changed.addConjunction(parts)
-    }
+    add(.operatorSwapped, "\(word) becomes \(other) between \(operands.count) clauses", edits.join(operands, by: other))
     for (index, operand) in operands.enumerated() {
-      let change = "clause \(index + 1) of \(operands.count) of the \(words.0) is dropped: " + text.text(of: operand)
-      // Left out, the operand is what the junction is without operands.
-      let constant = ClauseChange(operand) {
-        $0.add(isConjunction ? .truePredicate : .falsePredicate, at: SourceRange(0, 0))
-      }
-      add(.clauseDropped, change, at: node, same: constant) { changed in
-        let parts = copies(operands.filter { $0 != operand }, &changed)
-        return isConjunction ? changed.addConjunction(parts) : changed.addDisjunction(parts)
-      }
+      let change = "clause \(index + 1) of \(operands.count) of the \(word) is dropped: " + text.text(of: operand)
+      let removal = edits.removal(of: index, among: operands) ?? TextEdit(tree.range(of: operand), constant)
+      add(.clauseDropped, change, [removal])
     }
   }
-
-  // MARK: Comparisons
 
   private mutating func mutateOperator(_ node: NodeID, _ comparison: SyntaxTree.Comparison) {
+    let place = " in " + text.text(of: node)
     for comparator in comparison.comparator.neighbors {
-      var other = comparison
-      other.comparator = comparator
-      if comparator == .conformsTo || comparator == .equalsType { other.options = [] }
-      replace(comparison, by: other, "\(comparison.comparator.spelling) becomes \(comparator.spelling)", node)
+      let change = "\(comparison.comparator.spelling) becomes \(comparator.spelling)" + place
+      add(.operatorSwapped, change, [edits.comparator(comparator, in: comparison)])
     }
-    if comparison.qualifier != .direct {
-      var other = comparison
-      other.qualifier = comparison.qualifier == .any ? .all : .any
-      replace(comparison, by: other, comparison.qualifier == .any ? "ANY becomes ALL" : "ALL becomes ANY", node)
+    switch comparison.qualifier {
+    case .direct: break
+    case .any: add(.operatorSwapped, "ANY becomes ALL" + place, [edits.qualifier(.all, before: node, comparison)])
+    case .all: add(.operatorSwapped, "ALL becomes ANY" + place, [edits.qualifier(.any, before: node, comparison)])
     }
   }
 
-  private mutating func replace(
-    _ old: SyntaxTree.Comparison, by new: SyntaxTree.Comparison, _ change: String, _ node: NodeID
-  ) {
-    let tree = tree
-    add(.operatorSwapped, change + " in " + text.text(of: node), at: node) { changed in
-      var comparison = new
-      comparison.left = changed.add(copyOf: old.left, of: tree)
-      comparison.right = changed.add(copyOf: old.right, of: tree)
-      return changed.add(.comparison(comparison), at: tree.range(of: node))
-    }
-  }
-
-  // MARK: Constants
-
-  /// Whole numbers of an operand: the operand itself, or those within a list or a sum.
+  /// Whole numbers of an operand: the operand itself, or those within a list or a sum; not the zero that a minus subtracts from.
   private mutating func mutateCounts(below operand: NodeID, in clause: NodeID) {
     switch tree[operand] {
-    case .integer(let value):
+    case .integer(let value) where edits.text(tree.range(of: operand)) != "-":
       for (other, overflows) in [value.subtractingReportingOverflow(1), value.addingReportingOverflow(1)]
       where !overflows && other >= 0 {
         let change = "the number \(value) becomes \(other) in " + text.text(of: clause)
-        add(.countChanged, change, at: operand) { $0.add(.integer(other), at: SourceRange(0, 0)) }
+        add(.countChanged, change, [TextEdit(tree.range(of: operand), "\(other)")])
       }
     case .aggregate, .arithmetic:
       for part in tree.children(of: operand) { mutateCounts(below: part, in: clause) }
@@ -134,19 +100,20 @@ struct PredicateMutator {
   private mutating func mutateConditions(below operand: NodeID) {
     if case .subquery(_, let variable, let predicate) = tree[operand] {
       let change = "the condition on $\(tree[variable]) is dropped: " + text.text(of: predicate)
-      add(.clauseDropped, change, at: predicate) { $0.add(.truePredicate, at: SourceRange(0, 0)) }
+      add(.clauseDropped, change, [TextEdit(tree.range(of: predicate), "TRUEPREDICATE")])
       return
     }
     for part in tree.children(of: operand) where !tree[part].isPredicate { mutateConditions(below: part) }
   }
 
-  private mutating func mutateType(_ node: NodeID, _ comparison: SyntaxTree.Comparison) {
-    guard let type = TypeTest(comparison, in: tree)?.type else { return }
-    let types = rule.types
-    let others = types.parents(of: type) + types.children(of: type).prefix(Self.childrenPerType)
-    for (index, other) in others.enumerated() {
-      let role = index < types.parents(of: type).count ? "parent" : "child"
-      add(.typeReplaced, "\(type) becomes its \(role) \(other)", at: comparison.right) { $0.add(string: other) }
+  private mutating func mutateType(_ comparison: SyntaxTree.Comparison) {
+    guard let test = TypeTest(comparison, in: tree) else { return }
+    let (parents, children) = (rule.types.parents(of: test.type), rule.types.children(of: test.type))
+    for (role, others) in [("parent", parents[...]), ("child", children.prefix(Self.childrenPerType))] {
+      for other in others {
+        let edit = PredicateEdits.type(other, at: tree.range(of: test.constant))
+        add(.typeReplaced, "\(test.type) becomes its \(role) \(other)", [edit])
+      }
     }
   }
 }

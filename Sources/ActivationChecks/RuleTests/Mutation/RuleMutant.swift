@@ -1,6 +1,4 @@
-import ActivationAnalysis
 package import ActivationRules
-import PredicateSyntax
 
 /// A rule with one small mistake put into it.
 package struct RuleMutant: Sendable {
@@ -26,15 +24,6 @@ package struct RuleMutant: Sendable {
   package let change: String
   /// The rule with the mistake.
   package let rule: ActivationRule
-  /// The change of a predicate; nil for a dictionary.
-  let site: ClauseChange?
-
-  init(kind: Kind, change: String, rule: ActivationRule, site: ClauseChange? = nil) {
-    self.kind = kind
-    self.change = change
-    self.rule = rule
-    self.site = site
-  }
 
   /// Returns the number of mutants that are made of a rule: up to 1,000, and fewer where their trees would fill the memory.
   package static func maximumCount(for rule: ActivationRule) -> Int {

@@ -161,7 +161,7 @@ private struct MutantJudge: Sendable {
       return self.evidence(mutant, context, onlyCertain: onlyCertain)
     }
     defer { effort.contexts += prepared }
-    let result = variants.result(for: mutant.rule, change: mutant.site) { evidence($0) != nil }
+    let result = variants.result(for: mutant.rule) { evidence($0) != nil }
     effort.clauseQuestions += result.clauseQuestions
     effort.ruleQuestions += result.ruleQuestions
     switch result.answer {

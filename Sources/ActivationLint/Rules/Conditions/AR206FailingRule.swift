@@ -54,7 +54,7 @@ extension LintRule {
           && parsed.tree.kind(of: $0.id, $0.scope) == .attachment
       }
       let types = attachment.map {
-        "ANY " + TextRanges(source: parsed.source).text(parsed.tree.range(of: $0.id)) + "."
+        "ANY " + PredicateEdits(parsed.tree, parsed.source).text(parsed.tree.range(of: $0.id)) + "."
           + ContextKey.registeredTypeIdentifiers
       }
       report.add(

@@ -34,7 +34,8 @@ extension LintRule {
     let namesEverything = parsed.tree.typeTests.contains { test in
       test.includesConformingTypes && ["public.item", "public.data", "public.content"].contains(test.type)
     }
-    let bounds = namesEverything ? [] : bounds(in: parsed)
+    let edits = PredicateEdits(parsed.tree, parsed.source)
+    let bounds = namesEverything ? [] : bounds(in: parsed, edits)
     guard !bounds.isEmpty, bounds.count <= mostBounds, let proofs = subject.provenFacts.analysis,
       !subject.provenFacts.isAlways, let witness = proofs.neverForUnnamedTypes.witness,
       proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds))
@@ -43,7 +44,7 @@ extension LintRule {
       !proofs.isNeverForUnnamedTypes(replacing: unfulfilled(bounds.filter { $0.id != bound.id }))
     }
     for bound in sufficient.isEmpty ? bounds : sufficient {
-      let place = Finding.Place.text(TextRanges(source: parsed.source).trimmed(bound.range))
+      let place = Finding.Place.text(edits.trimmed(bound.range))
       report.add(
         .boundAdmitsZero, on: place, notes: [.shown(for: witness.context.registeredTypeIdentifiers, at: place)],
         fix: fix(bound))
@@ -65,18 +66,13 @@ extension LintRule {
     let id: NodeID
     let test: CountBound
     let isNegated: Bool
-    /// The ranges of the whole comparison and of what is counted.
-    let whole: SourceRange
-    let counted: SourceRange
-
     /// The range of the operator and the number.
-    var range: SourceRange {
-      test.isQuantityOnLeft
-        ? SourceRange(counted.upperBound, whole.upperBound) : SourceRange(whole.lowerBound, counted.lowerBound)
-    }
+    let range: SourceRange
+    /// The end of the comparison.
+    let end: Int
   }
 
-  private static func bounds(in parsed: ParseResult) -> [Bound] {
+  private static func bounds(in parsed: ParseResult, _ edits: PredicateEdits) -> [Bound] {
     var bounds: [Bound] = []
     let tree = parsed.tree
     for visit in parsed.visits {
@@ -88,8 +84,8 @@ extension LintRule {
       guard admitted.contains(0), admitted.contains(1), admitted != .all else { continue }
       bounds.append(
         Bound(
-          id: visit.id, test: test, isNegated: visit.isNegated, whole: tree.range(of: visit.id),
-          counted: tree.range(of: test.quantity)))
+          id: visit.id, test: test, isNegated: visit.isNegated,
+          range: edits.boundRange(test.quantity, by: test.boundNode), end: tree.range(of: visit.id).upperBound))
     }
     return bounds
   }
@@ -103,8 +99,11 @@ extension LintRule {
     default: return nil
     }
     let text = "BETWEEN {1, \(highest)}"
-    let added = PartEdit.replaceText(SourceRange(bound.counted.upperBound, bound.whole.upperBound), " " + text)
-    return .write(text, bound.test.isQuantityOnLeft ? [added] : [.replaceText(bound.range, ""), added])
+    return .write(
+      text,
+      bound.test.isQuantityOnLeft
+        ? [.text(TextEdit(bound.range, " " + text))]
+        : [.text(TextEdit(bound.range, "")), .insert(" " + text, at: bound.end)])
   }
 }
 

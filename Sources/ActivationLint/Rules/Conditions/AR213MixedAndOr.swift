@@ -35,14 +35,14 @@ extension LintRule {
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     let tree = parsed.tree
-    let ranges = TextRanges(source: parsed.source)
+    let ranges = PredicateEdits(tree, parsed.source)
     for visit in parsed.visits {
       guard case .or(let list) = visit.node else { continue }
       let arms = Array(tree[list])
       for (position, arm) in arms.enumerated() {
         guard case .and(let inner) = tree[arm] else { continue }
         let range = tree.range(of: arm)
-        guard !ranges.isParenthesized(range) else { continue }
+        guard ranges.outermost(range) == range else { continue }
         let parts = Array(tree[inner])
         let first = ranges.outermost(tree.range(of: arms[0]))
         if position > 0, let exclusion = exclusion(in: parts, tree),
@@ -67,10 +67,11 @@ extension LintRule {
   private static func grouping(
     _ parts: [NodeID], _ exclusion: Int, _ first: SourceRange, _ parsed: ParseResult, _ subject: LintSubject
   ) -> [Finding.Fix]? {
-    let ranges = TextRanges(source: parsed.source)
+    let ranges = PredicateEdits(parsed.tree, parsed.source)
     let end = ranges.outermost(parsed.tree.range(of: parts[exclusion - 1])).upperBound
-    guard ranges.isBalanced(SourceRange(first.lowerBound, end)) else { return [] }
-    let grouping = Finding.Fix.coveringAll(first.lowerBound, end)
+    let alternatives = SourceRange(first.lowerBound, end)
+    guard ranges.isBalanced(alternatives) else { return [] }
+    let grouping = Finding.Fix.enclosing(alternatives, "let the exclusion cover all alternatives")
     var meaning = MeaningCheck(subject)
     if let changed = subject.applying(grouping)?.activationRule(), meaning.isEquivalent(to: changed) { return nil }
     return [grouping]
@@ -88,13 +89,11 @@ extension Finding.Message {
 }
 
 extension Finding.Fix {
-  fileprivate static func coveringAll(_ start: Int, _ end: Int) -> Self {
-    Self("let the exclusion cover all alternatives", [.insert("(", at: start), .insert(")", at: end)])
+  fileprivate static func enclosing(_ range: SourceRange, _ message: String) -> Self {
+    Self(message, PredicateEdits.around(range).map { .text($0) })
   }
 
   fileprivate static func today(_ range: SourceRange) -> Self {
-    Self(
-      "write the parentheses that are meant today",
-      [.insert("(", at: range.lowerBound), .insert(")", at: range.upperBound)])
+    enclosing(range, "write the parentheses that are meant today")
   }
 }

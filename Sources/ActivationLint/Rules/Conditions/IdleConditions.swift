@@ -151,8 +151,7 @@ struct IdleOperand {
         let range = parsed.tree.range(of: operand)
         guard !mistaken.contains(where: { range.lowerBound <= $0.lowerBound && $0.upperBound <= range.upperBound })
         else { continue }
-        let removal = TextRanges(source: parsed.source)
-          .removal(of: position, among: operands.map { parsed.tree.range(of: $0) })
+        let removal = PredicateEdits(parsed.tree, parsed.source).removal(of: position, among: operands)
         found.append(
           IdleOperand(
             kind: kind, range: range, isAlternative: isAlternative,

@@ -258,7 +258,7 @@ struct HiddenShareRepairs {
   /// Finds comparisons that require all attachments to match, and replaces them by ones that require at least one.
   private mutating func findChanges(of parsed: ParseResult) {
     place = .text(parsed.tree.range(of: parsed.tree.root))
-    let ranges = TextRanges(source: parsed.source)
+    let texts = PredicateEdits(parsed.tree, parsed.source)
     var edits: [PartEdit] = []
     var first: SourceRange?
     for visit in parsed.visits where !visit.isNegated {
@@ -266,12 +266,9 @@ struct HiddenShareRepairs {
       let left = isAttachmentCount(comparison.left, parsed.tree, visit.scope)
       let right = isAttachmentCount(comparison.right, parsed.tree, visit.scope)
       guard left != right else { continue }
-      let (before, after) = (parsed.tree.range(of: comparison.left), parsed.tree.range(of: comparison.right))
-      edits.append(
-        right
-          ? .replaceText(SourceRange(before.upperBound, after.upperBound), " >= 1")
-          : .replaceText(SourceRange(before.lowerBound, after.lowerBound), "1 <= "))
-      first = first ?? ranges.trimmed(SourceRange(before.upperBound, after.lowerBound))
+      let (count, bound) = right ? (comparison.left, comparison.right) : (comparison.right, comparison.left)
+      edits.append(.text(texts.bound(count, by: bound, .greaterThanOrEqualTo, "1")))
+      first = first ?? texts.trimmed(texts.comparator(.equalTo, in: comparison).range)
     }
     guard !edits.isEmpty, add("ask for at least one matching attachment instead of all", edits) else { return }
     if let first { place = .text(first) }

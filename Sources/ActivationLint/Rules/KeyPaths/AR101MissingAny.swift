@@ -31,24 +31,24 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
-    var all: [(id: NodeID, comparison: SyntaxTree.Comparison)] = []
+    let edits = PredicateEdits(parsed.tree, parsed.source)
+    var all: [TextEdit] = []
     for visit in parsed.visits {
-      guard case .comparison(var comparison) = visit.node, comparison.qualifier != .any,
+      guard case .comparison(let comparison) = visit.node, comparison.qualifier != .any,
         takesOneText(comparison.comparator), parsed.tree.kind(of: comparison.left, visit.scope) == .identifiers
       else { continue }
-      let left = parsed.tree.range(of: comparison.left)
-      guard comparison.qualifier == .direct else {
-        comparison.qualifier = .any
-        if !visit.isNegated { all.append((visit.id, comparison)) }
-        continue
+      let edit = edits.qualifier(.any, before: visit.id, comparison)
+      if comparison.qualifier == .direct {
+        report.add(
+          .missingAny, on: parsed.tree.place(of: comparison.left), fix: Finding.Fix("insert ANY", [.text(edit)]).safe())
+      } else if !visit.isNegated {
+        all.append(edit)
       }
-      report.add(.missingAny, on: .text(left), fix: .insert("ANY", before: left).safe())
     }
-    for (id, comparison) in all.prefix(HostEvidence.mostComparisons) {
-      let hosts = HostEvidence.hosts(shownBy: [(id, comparison)], in: parsed, of: subject)
+    for edit in all.prefix(HostEvidence.mostComparisons) {
+      let hosts = HostEvidence.hosts(shownBy: [edit], in: parsed, of: subject)
       if hosts.isEmpty { continue }
-      let word = SourceRange(parsed.tree.range(of: id).lowerBound, parsed.tree.range(of: comparison.left).lowerBound)
-      report.add(.allTypes(hosts), on: .text(word), fix: .write("ANY", [.replaceText(word, "ANY ")]))
+      report.add(.allTypes(hosts), on: .text(edit.range), fix: .write("ANY", [.text(edit)]))
     }
   }
 

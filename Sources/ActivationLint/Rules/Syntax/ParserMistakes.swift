@@ -240,8 +240,7 @@ extension Findings {
         Finding.Message(diagnostic.message, help: diagnostic.help, severity: isRest ? diagnostic.severity : nil),
         on: .text(diagnostic.range), notes: diagnostic.notes.map { Finding.Note($0.message, at: .text($0.range)) },
         fixes: diagnostic.fixIts.map { fix in
-          Finding.Fix(fix.message, fix.edits.map { .replaceText($0.range, $0.replacement) })
-            .safe(if: certainFixes.contains(diagnostic.id))
+          Finding.Fix(fix.message, fix.edits.map { .text($0) }).safe(if: certainFixes.contains(diagnostic.id))
         })
     }
   }

@@ -28,7 +28,7 @@ extension LintRule {
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     let (tree, types) = (parsed.tree, subject.types)
-    let ranges = TextRanges(source: parsed.source)
+    let edits = PredicateEdits(tree, parsed.source)
     for visit in parsed.visits {
       guard case .or(let list) = visit.node else { continue }
       let operands = Array(tree[list])
@@ -36,12 +36,11 @@ extension LintRule {
       for (position, test) in tests.enumerated() {
         guard let test, let other = cover(of: position, test, among: tests, tree, types) else { continue }
         let path = types.conformancePath(from: test.type, to: other.type) ?? [test.type, other.type]
-        let removal = ranges.removal(of: position, among: operands.map { tree.range(of: $0) })
         report.add(
           .covered(test.type, by: other.type, path), on: tree.place(of: test.constant),
           notes: [.cover(at: tree.place(of: other.constant))],
-          fix: removal.map { range in
-            .remove(range, "the test for \(test.type)").safe(if: path.allSatisfy { isCertain($0, in: types) })
+          fix: edits.removal(of: position, among: operands).map { edit in
+            .remove(edit, "the test for \(test.type)").safe(if: path.allSatisfy { isCertain($0, in: types) })
           })
       }
     }

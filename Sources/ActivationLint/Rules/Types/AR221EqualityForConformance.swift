@@ -40,29 +40,28 @@ extension LintRule {
 
   /// Reports UTI-EQUALS with types whose subtypes hosts share; the tests of one type together.
   private static func reportExactTypes(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
-    var tests: [(type: String, comparisons: [(id: NodeID, comparison: SyntaxTree.Comparison)])] = []
+    let edits = PredicateEdits(parsed.tree, parsed.source)
+    var tests: [(type: String, comparisons: [NodeID], edits: [TextEdit])] = []
     for visit in parsed.visits {
-      guard case .comparison(var comparison) = visit.node, comparison.comparator == .equalsType, !visit.isNegated,
+      guard case .comparison(let comparison) = visit.node, comparison.comparator == .equalsType, !visit.isNegated,
         [.identifiers, .identifier].contains(parsed.tree.kind(of: comparison.left, visit.scope)),
         let type = parsed.tree.stringValue(comparison.right), subject.types.isDeclared(type),
         // A test for exactly links is how a rule leaves out the URLs of files.
         !UniformTypeIdentifier.areEqual(type, "public.url")
       else { continue }
-      comparison.comparator = .conformsTo
+      let edit = edits.comparator(.conformsTo, in: comparison)
       if let place = tests.firstIndex(where: { $0.type == type }) {
-        tests[place].comparisons.append((visit.id, comparison))
+        tests[place].comparisons.append(visit.id)
+        tests[place].edits.append(edit)
       } else if tests.count < HostEvidence.mostComparisons {
-        tests.append((type, [(visit.id, comparison)]))
+        tests.append((type, [visit.id], [edit]))
       }
     }
-    for (type, comparisons) in tests {
-      let hosts = HostEvidence.hosts(shownBy: comparisons, in: parsed, of: subject)
-      for (id, comparison) in hosts.isEmpty ? [] : comparisons {
-        let sides = SourceRange(
-          parsed.tree.range(of: comparison.left).upperBound, parsed.tree.range(of: comparison.right).lowerBound)
-        report.add(
-          .exactly(type, hidingIn: hosts), on: parsed.tree.place(of: id),
-          fix: .compareByConformance(sides, " UTI-CONFORMS-TO "))
+    for (type, comparisons, edits) in tests {
+      let hosts = HostEvidence.hosts(shownBy: edits, in: parsed, of: subject)
+      if hosts.isEmpty { continue }
+      for (id, edit) in zip(comparisons, edits) {
+        report.add(.exactly(type, hidingIn: hosts), on: parsed.tree.place(of: id), fix: .compareByConformance(edit))
       }
     }
   }
@@ -103,12 +102,12 @@ extension LintRule {
       comparison.qualifier != .all
     else { return nil }
     if sides.kind == .identifier, comparison.comparator != .equalTo { return nil }
-    let ranges = TextRanges(source: parsed.source)
+    let ranges = PredicateEdits(parsed.tree, parsed.source)
     let any = sides.kind == .identifiers ? "ANY " : ""
     let text =
       any + ranges.text(parsed.tree.range(of: sides.identifiers)) + " UTI-CONFORMS-TO "
       + ranges.text(parsed.tree.range(of: sides.other))
-    return .compareByConformance(parsed.tree.range(of: id), text)
+    return .compareByConformance(TextEdit(parsed.tree.range(of: id), text))
   }
 }
 
@@ -125,7 +124,7 @@ extension Finding.Message {
 }
 
 extension Finding.Fix {
-  fileprivate static func compareByConformance(_ range: SourceRange, _ text: String) -> Self {
-    Self("compare by conformance", [.replaceText(range, text)])
+  fileprivate static func compareByConformance(_ edit: TextEdit) -> Self {
+    Self("compare by conformance", [.text(edit)])
   }
 }

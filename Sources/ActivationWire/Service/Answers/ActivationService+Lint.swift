@@ -87,10 +87,7 @@ private struct FindingPlaces {
   }
 
   private func written(_ fix: Finding.Fix) -> WireFinding.Fix {
-    var edits: [WireEdit] = []
-    for case .replaceText(let range, let replacement) in fix.edits {
-      if let text { edits.append(text.edit(TextEdit(range, replacement))) }
-    }
+    var edits = text.map { text in fix.edits.texts.map { text.edit($0) } } ?? []
     let changed = subject.applying(fix)
     let rule: WrittenRule? =
       switch changed?.rule {

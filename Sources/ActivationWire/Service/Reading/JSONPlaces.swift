@@ -61,7 +61,7 @@ struct JSONPlaces {
         ? SourceRange(members[place - 1].value.upperBound, members[place].value.upperBound)
         : members[1].key.map { SourceRange(key.lowerBound, $0.lowerBound) }
       return range.map { TextEdit($0, "").applied(to: text) }
-    case .replaceText, .moveKey: return nil
+    case .text, .moveKey: return nil
     }
   }
 

@@ -1,0 +1,161 @@
+internal import ActivationMemory
+package import PredicateSyntax
+
+/// The elementary edits of a predicate's text, of which proposals, mutants, and fixes are made.
+///
+/// Each keeps the text around it; the blanks around an operator belong to it. The predicate has no mistakes.
+package struct PredicateEdits {
+  /// The tree of the predicate.
+  package let tree: SyntaxTree
+  private let source: [UInt8]
+
+  /// Prepares edits of a text whose ranges a tree has.
+  package init(_ tree: SyntaxTree, _ source: [UInt8]) {
+    self.tree = tree
+    self.source = source
+  }
+
+  // MARK: AND, OR, and NOT
+
+  /// Leaves out one operand of an AND or OR, with the operator next to it; nil where NOTs that cancel out prevent it.
+  package func removal(of position: Int, among operands: [NodeID]) -> TextEdit? {
+    let own = outermost(tree.range(of: operands[position]))
+    if position > 0 {
+      let before = junction(after: operands[position - 1])
+      if before.upperBound == own.lowerBound { return TextEdit(before.union(own), "") }
+    }
+    let after = junction(after: operands[position])
+    return position + 1 < operands.count && after.lowerBound == own.upperBound ? TextEdit(own.union(after), "") : nil
+  }
+
+  /// Joins operands by another word.
+  package func join(_ operands: [NodeID], by word: String) -> [TextEdit] {
+    operands.dropLast().map { TextEdit(junction(after: $0), " \(word) ") }
+  }
+
+  /// The word AND or OR after an operand, or the sign for it, with the blanks around it.
+  private func junction(after operand: NodeID) -> SourceRange {
+    var start = tree.range(of: operand).upperBound
+    var word = significant(from: start)
+    while word < source.count, source[word] == UInt8(ascii: ")") {
+      start = word + 1
+      word = significant(from: start)
+    }
+    let isAnd = word < source.count && source[word] | 0x20 == UInt8(ascii: "a")
+    return SourceRange(start, significant(from: word + (isAnd ? 3 : 2)))
+  }
+
+  /// Drops the NOT before a predicate; of NONE, ANY stays.
+  package func removal(ofNegation node: NodeID, of inner: NodeID) -> TextEdit {
+    let (whole, part) = (tree.range(of: node), tree.range(of: inner))
+    // After a word the sign for NOT needs no blank, and what follows it may.
+    return TextEdit(whole, whole == part ? tree.predicateFormat(of: inner) : " " + text(outermost(part)))
+  }
+
+  /// Puts a text before a range, and one after it; parentheses unless others are given.
+  package static func around(_ range: SourceRange, _ before: String = "(", _ after: String = ")") -> [TextEdit] {
+    [
+      TextEdit(SourceRange(range.lowerBound, range.lowerBound), before),
+      TextEdit(SourceRange(range.upperBound, range.upperBound), after),
+    ]
+  }
+
+  // MARK: Comparisons
+
+  /// Writes another operator, with the options of the old one.
+  package func comparator(_ new: ComparisonOperator, in comparison: SyntaxTree.Comparison) -> TextEdit {
+    let letters = comparison.options.letters
+    let (left, right) = (tree.range(of: comparison.left), tree.range(of: comparison.right))
+    return TextEdit(
+      SourceRange(outermost(left).upperBound, outermost(right).lowerBound),
+      " \(new.spelling)" + (letters.isEmpty ? " " : "[\(letters)] "))
+  }
+
+  /// Writes ANY or ALL before a comparison, in place of another qualifier; NONE is NOT ANY.
+  package func qualifier(_ new: Qualifier, before node: NodeID, _ comparison: SyntaxTree.Comparison) -> TextEdit {
+    let start = tree.range(of: node).lowerBound
+    let word = SourceRange(start, outermost(tree.range(of: comparison.left)).lowerBound)
+    let isNone = !word.isEmpty && source[start] | 0x20 == UInt8(ascii: "n")
+    return TextEdit(word, (isNone ? "NOT " : "") + new.prefix)
+  }
+
+  /// Writes another operator and another bound of a quantity, which stays on its side.
+  package func bound(_ quantity: NodeID, by bound: NodeID, _ sign: ComparisonOperator, _ new: String) -> TextEdit {
+    let range = boundRange(quantity, by: bound)
+    return range.lowerBound < tree.range(of: quantity).lowerBound
+      ? TextEdit(range, "\(new) \(sign.mirrored.spelling) ") : TextEdit(range, " \(sign.spelling) \(new)")
+  }
+
+  /// The range of a comparison without its quantity.
+  package func boundRange(_ quantity: NodeID, by bound: NodeID) -> SourceRange {
+    let (kept, bound) = (outermost(tree.range(of: quantity)), outermost(tree.range(of: bound)))
+    return kept.lowerBound < bound.lowerBound
+      ? SourceRange(kept.upperBound, bound.upperBound) : SourceRange(bound.lowerBound, kept.lowerBound)
+  }
+
+  /// Writes a type identifier in the place of a literal.
+  package static func type(_ name: String, at range: SourceRange) -> TextEdit { TextEdit(range, "\"\(name)\"") }
+
+  // MARK: Ranges
+
+  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  /// The end of the text before an offset, without blanks.
+  private func end(before offset: Int) -> Int {
+    var position = min(offset, source.count)
+    while position > 0, isBlank(source[position - 1]) { position -= 1 }
+    return position
+  }
+
+  /// The position of the first byte from an offset on that is not a blank; the end of the text where there is none.
+  private func significant(from offset: Int) -> Int {
+    var position = min(offset, source.count)
+    while position < source.count, isBlank(source[position]) { position += 1 }
+    return position
+  }
+
+  /// The range with all parentheses that are right around it. Meant for operands with a neighbor, which those of a call are not.
+  package func outermost(_ range: SourceRange) -> SourceRange {
+    var range = range
+    while true {
+      let (before, after) = (end(before: range.lowerBound), significant(from: range.upperBound))
+      guard before > 0, after < source.count, source[before - 1] == UInt8(ascii: "("),
+        source[after] == UInt8(ascii: ")")
+      else { return range }
+      range = SourceRange(before - 1, after + 1)
+    }
+  }
+
+  /// The range without the blanks at its ends.
+  package func trimmed(_ range: SourceRange) -> SourceRange {
+    SourceRange(significant(from: range.lowerBound), end(before: range.upperBound))
+  }
+
+  /// The text of a range.
+  package func text(_ range: SourceRange) -> String {
+    String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+  }
+
+  /// Returns whether every bracket that opens in a range closes in it; brackets inside strings count, too.
+  package func isBalanced(_ range: SourceRange) -> Bool {
+    var depth = 0
+    for byte in text(range).utf8 {
+      if byte == UInt8(ascii: "(") { depth += 1 }
+      if byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth < 0 { return false }
+    }
+    return depth == 0
+  }
+}
+
+extension ActivationRule {
+  /// The text of a predicate after edits; nil when two of them touch the same place.
+  package func text(after edits: [TextEdit]) -> String? {
+    TextEdit.apply(edits, to: source).flatMap { String(strictly: $0) }
+  }
+
+  /// The rule with another text, everything else as here; nil when the text is not a predicate.
+  package func with(predicate text: String) -> ActivationRule? {
+    try? ActivationRule(predicate: text, types: types, services: services, limits: limits)
+  }
+}
