@@ -307,7 +307,7 @@ package struct AnswerReport {
   }
 
   private func sentence(_ text: String) -> String {
-    escapingControlCharacters(text.hasSuffix(".") ? text : text + ".")
+    escapingControlCharacters(text.hasSuffix(".") || text.hasSuffix("?") ? text : text + ".")
   }
 
   /// Returns the changes to the rule for all shares of a group, each with its other effects on shown and hidden shares.

@@ -191,7 +191,10 @@ package struct BuiltRuleReport {
         "Name the kinds that the extension handles, such as 'up to 10 images and 1 link'."
       )
     }
-    if isShownNowhere { return (refusesOthers ? nil : narrowness(among: HostPreset.current)) ?? nowhere }
+    if isShownNowhere {
+      guard !refusesOthers, let reason = narrowness(among: HostPreset.current) else { return nowhere }
+      return ("no known share shows it; " + reason.message, reason.help)
+    }
     // Who asked for nothing else knows.
     return refusesOthers ? nil : narrowness(among: HostPreset.all.filter { $0.isEveryday })
   }
@@ -215,7 +218,7 @@ package struct BuiltRuleReport {
     let kinds = made.requirements.alternatives[0].needs.map { $0.kind.words(isPlural: true) }
     if looser != made.requirements, kinds.count > 1 {
       return (
-        "no app that we know shares \(RuleRequirements.Kind.list(kinds, "and")) together, so this would never be shown",
+        "no app that we know shares \(RuleRequirements.Kind.list(kinds, "and")) together, so this may never be shown",
         "'\(looser.description)' takes either."
       )
     }
@@ -301,8 +304,13 @@ package struct BuiltRuleReport {
     }
     // Nobody gets this rule: it is only evaluated on hosts, and needs no proof.
     guard looser != requirements, let rule = looser.meaning(types: types) else { return [] }
+    let takesPictures = requirements.alternatives.flatMap { $0.needs + $0.options }.allSatisfy { need in
+      need.kind.types.allSatisfy { types.conforms($0, to: "public.image") }
+    }
     return presets.filter { preset in
-      rule.decision(for: preset.context).isShown && !made.rule.decision(for: preset.context).isShown
+      // A link that is shared with its picture is meant for those who take links.
+      if takesPictures, preset.context.registeredTypeIdentifiers.joined().contains(["public.url"]) { return false }
+      return rule.decision(for: preset.context).isShown && !made.rule.decision(for: preset.context).isShown
     }
   }
 }

@@ -205,7 +205,9 @@ enum MakeCommand: Command {
     var rulePath = request.into
     if let path = request.into {
       if report.isShownNowhere, let warning = report.warning {
-        environment.remark(.error, warning.message, help: warning.help)
+        environment.remark(
+          .error, "\(path) is as it was: " + warning.message,
+          help: warning.help + " Without --into the rule is printed, to be put there all the same.")
         return .negative
       }
       rulePath = try insert(written, path, request, environment)
