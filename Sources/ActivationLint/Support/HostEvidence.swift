@@ -58,7 +58,7 @@ struct HostEvidence {
   /// The most edits, or groups of them, for which the hosts are asked. Real rules have fewer.
   static let mostComparisons = 8
 
-  /// The hosts that a predicate hides and shows after edits; those without a name only where there are no others.
+  /// The hosts that hide the extension now and show it after edits of the predicate. Hosts without a name are left out where there are others.
   ///
   /// - Complexity: two evaluations for each host.
   static func hosts(

@@ -41,7 +41,7 @@ struct PastedListReader {
     if attachments.isEmpty { attachments = lines.compactMap { labeled($0) } }
     try Self.checkProcesses(prefixes, printing: attachments.compactMap { $0.first?.offset })
     if !attachments.isEmpty {
-      try checkRest(lists.bare, lines)
+      try checkRest(lists.quoted.isEmpty ? [] : lists.bare, lines)
       return
     }
     if let place = firstOffset(of: "<private>", in: start..<bytes.count) {
@@ -95,11 +95,17 @@ struct PastedListReader {
     }
   }
 
-  /// Checks that no line that isn't read has types of the system.
+  /// Checks that no line that isn't read has types of the system, and no list of bare identifiers that isn't.
+  ///
+  /// - Complexity: linear in the length of the text.
   private func checkRest(_ bare: [[Identifier]], _ lines: [Range<Int>]) throws(ReadingError) {
     let read = attachments.joined().map { $0.offset }
-    var rest = bare.filter { list in !read.contains { $0 == list.first?.offset } }
-    for line in lines where !read.contains(where: { line.contains($0) }) {
+    var rest = bare
+    // Both are in the order of the text.
+    var next = 0
+    for line in lines {
+      while next < read.count, read[next] < line.lowerBound { next += 1 }
+      if next < read.count, read[next] < line.upperBound { continue }
       if let list = labeled(line) { rest.append(list) }
     }
     for identifier in rest.joined() where Self.isType(identifier.text[...]) {
@@ -107,7 +113,7 @@ struct PastedListReader {
     }
   }
 
-  /// Checks that there are no types around objects, which are read alone.
+  /// Checks that there are no types outside of the objects, since only these are read.
   static func checkSurroundings(of objects: [Range<Int>], in bytes: [UInt8]) throws(ReadingError) {
     var cleared = bytes
     for place in objects.joined() where cleared[place] != 0x0a { cleared[place] = 0x20 }
