@@ -4,20 +4,27 @@ import PredicateSyntax
 public import UniformTypes
 
 /// The reason why no rule was made of a description.
-public enum RuleBuilderError: Error, Sendable, CustomStringConvertible {
-  /// The text isn't a description.
-  case notUnderstood(DescriptionError)
-  /// No share fits the description.
-  case impossible
-  /// A dictionary was requested, and no key expresses a part of the description.
-  case noDictionary(DictionaryObstacle)
-  /// A dictionary was requested, and its keys mean something else than the description; with the closest one, and a context on which they
-  /// differ.
-  case otherMeaning(ActivationDictionary, Witness?)
-  /// The rule that was written could not be proved to mean the description.
-  case notProved(UnknownReason)
-  /// The rule that was written means something else than the description, which is a defect of this package; with the rule and a context.
-  case defect(predicate: String, Witness?)
+public struct RuleBuilderError: Error, Sendable, CustomStringConvertible {
+  /// The cause, of which the message and the tool's exit code are made.
+  package enum Cause: Sendable {
+    /// The text isn't a description.
+    case notUnderstood(DescriptionError)
+    /// No share fits the description.
+    case impossible
+    /// A dictionary was requested, and no key expresses a part of the description.
+    case noDictionary(DictionaryObstacle)
+    /// A dictionary was requested, and its keys mean something else than the description; with the closest one, and a context on which they
+    /// differ.
+    case otherMeaning(ActivationDictionary, Witness?)
+    /// The rule that was written could not be proved to mean the description.
+    case notProved(UnknownReason)
+    /// The rule that was written means something else than the description, which is a defect of this package; with the rule and a context.
+    case defect(predicate: String, Witness?)
+  }
+
+  package let cause: Cause
+
+  init(_ cause: Cause) { self.cause = cause }
 }
 
 /// A rule that was written for a description.
@@ -93,21 +100,21 @@ public struct RuleBuilder: Sendable {
   /// - Throws: Why there is none; a predicate that isn't proved is never returned.
   /// - Complexity: a few comparisons of rules, within the limits of the analysis.
   public func rule(for requirements: RuleRequirements) throws(RuleBuilderError) -> BuiltRule {
-    guard !requirements.alternatives.isEmpty else { throw .impossible }
+    guard !requirements.alternatives.isEmpty else { throw RuleBuilderError(.impossible) }
     let reference = try predicate(RequirementsPredicate(requirements).text(.together))
     if form == .predicate { return try predicateRule(requirements, reference, nil) }
     let dictionary: ActivationDictionary
     do throws(DictionaryObstacle) {
       dictionary = try RequirementsDictionary(requirements: requirements, version: version).dictionary()
     } catch {
-      if form == .dictionary || version != nil { throw .noDictionary(error) }
+      if form == .dictionary || version != nil { throw RuleBuilderError(.noDictionary(error)) }
       return try predicateRule(requirements, reference, error)
     }
     let made = dictionaryRule(
       dictionary, requirements, reference, ofOneItem: try predicate(RequirementsPredicate(requirements).itemReference))
     guard let difference = made.difference else { return made.rule }
     if form == .dictionary || version != nil {
-      throw .otherMeaning(dictionary, difference.example)
+      throw RuleBuilderError(.otherMeaning(dictionary, difference.example))
     }
     return try predicateRule(
       requirements, reference, DictionaryObstacle("the keys would mean something else", example: difference.example))
@@ -193,21 +200,21 @@ public struct RuleBuilder: Sendable {
     } else {
       made = (try predicate(writer.text(requirements.items)), requirements, .asDescribed)
     }
-    guard let made else { throw .impossible }
+    guard let made else { throw RuleBuilderError(.impossible) }
     if case .asDescribed = made.items, requirements.items == .together {
     } else {
       // What one item has is said without totals, in other clauses than the rule's: of totals there can be too many to try.
       let comparison = compare(made.rule, try predicate(writer.itemReference), ofOneItem: true)
       switch comparison.relation {
       case .equivalent: break
-      case .unknown: throw .notProved(comparison.reason ?? .budget)
+      case .unknown: throw RuleBuilderError(.notProved(comparison.reason ?? .budget))
       default:
-        throw .defect(
-          predicate: made.rule.tree.predicateFormat, comparison.onlyFirst ?? comparison.onlySecond)
+        throw RuleBuilderError(
+          .defect(predicate: made.rule.tree.predicateFormat, comparison.onlyFirst ?? comparison.onlySecond))
       }
     }
     if !made.requirements.hasContext(thatShows: made.rule), RuleAnalysis(made.rule, limits: limits).never.isProved {
-      throw .impossible
+      throw RuleBuilderError(.impossible)
     }
     return BuiltRule(
       requirements: made.requirements, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle,
@@ -240,7 +247,7 @@ public struct RuleBuilder: Sendable {
     do throws(RuleError) {
       return try ActivationRule(predicate: text, types: types)
     } catch {
-      throw .defect(predicate: text, nil)
+      throw RuleBuilderError(.defect(predicate: text, nil))
     }
   }
 }
@@ -260,7 +267,7 @@ extension ActivationRule {
     do throws(DescriptionError) {
       read = try RuleRequirements(description, types: types)
     } catch {
-      throw .notUnderstood(error)
+      throw RuleBuilderError(.notUnderstood(error))
     }
     self = try RuleBuilder(types: types).rule(for: read).rule
   }
@@ -290,7 +297,7 @@ extension RuleRequirements {
 extension RuleBuilderError {
   /// The reason why no rule was made, in one line without a period.
   public var message: String {
-    switch self {
+    switch cause {
     case .notUnderstood(let error): error.diagnostic.message
     case .impossible: "nothing that can be shared fits the description"
     case .noDictionary(let obstacle): "no dictionary says it: \(obstacle.message)"
@@ -305,7 +312,7 @@ extension RuleBuilderError {
 
   /// A context that shows it; nil where there is none.
   package var example: Witness? {
-    switch self {
+    switch cause {
     case .otherMeaning(_, let witness), .defect(_, let witness): witness
     case .notUnderstood, .impossible, .noDictionary, .notProved: nil
     }
@@ -318,7 +325,7 @@ extension RuleBuilderError {
 
   /// A suggestion for fixing it.
   public var help: String {
-    switch self {
+    switch cause {
     case .notUnderstood(let error): error.diagnostic.help
     case .impossible: "Look for two parts that rule each other out."
     case .noDictionary: "A predicate can say it."

@@ -169,11 +169,6 @@ extension DescriptionError: CustomStringConvertible {
   }
 }
 
-extension DictionaryObstacle: CustomStringConvertible {
-  /// The obstacle, in a line.
-  public var description: String { message }
-}
-
 extension BuiltRule: CustomStringConvertible {
   /// The rule, in a line.
   public var description: String { rule.description }

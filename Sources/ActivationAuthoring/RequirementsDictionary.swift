@@ -2,9 +2,9 @@ package import ActivationAnalysis
 package import ActivationRules
 
 /// The reason why no dictionary expresses a description: the part that no key accepts.
-public struct DictionaryObstacle: Error, Sendable {
+package struct DictionaryObstacle: Error, Sendable {
   /// A sentence without a period about the obstacle.
-  public let message: String
+  package let message: String
   /// A share that a dictionary would judge otherwise than the description; nil where none is needed to see it.
   package let example: Witness?
 
@@ -95,7 +95,7 @@ struct RequirementsDictionary {
       return version == .any
         ? [two, .init(key: ActivationKey.usesStrictMatching, value: .boolean(true))] : []
     case .anything(let exception):
-      if alternative.needs.isEmpty { throw DictionaryObstacle("no key accepts anything") }
+      if alternative.needs.isEmpty { throw DictionaryObstacle("each key takes one kind only") }
       if let exception {
         throw DictionaryObstacle(
           "no key keeps \(exception.words(isPlural: true)) out and lets anything else come along")

@@ -1,15 +1,15 @@
 import ActivationMemory
-public import ActivationRules
-public import UniformTypes
+package import ActivationRules
+package import UniformTypes
 
 /// Finds the plainest description that some contexts fit and others don't.
 ///
 /// Candidates name the documented words for the shared types first, then its own types, then their ancestors below `public.data`; what some of
 /// the contexts lack may be optional. Of those that separate, one with few alternatives is taken: the fewest where one or two are enough. Of
 /// these it is the one with the plainest words, and the narrowest numbers.
-public struct RuleExamples: Sendable {
+package struct RuleExamples: Sendable {
   /// The reason why no description separates them.
-  public enum Failure: Error, Sendable, Hashable {
+  package enum Failure: Error, Sendable, Hashable {
     /// No context to show was given.
     case nothingShown
     /// A shown context without attachments, with its position among the shown.
@@ -28,7 +28,7 @@ public struct RuleExamples: Sendable {
   private let types: TypeGraph
 
   /// Takes the examples; the attachments of several items count together.
-  public init(shown: [SharedContext], hidden: [SharedContext], types: TypeGraph = .system) {
+  package init(shown: [SharedContext], hidden: [SharedContext], types: TypeGraph = .system) {
     self.shown = shown.map { $0.registeredTypeIdentifiers.flatMap { $0 } }
     self.hidden = hidden.map { $0.registeredTypeIdentifiers.flatMap { $0 } }
     self.types = types
@@ -38,7 +38,7 @@ public struct RuleExamples: Sendable {
   ///
   /// - Throws: Why there is none; positions of contexts count from 0.
   /// - Complexity: linear in the number of kinds, and quadratic in that of contexts.
-  public func requirements() throws(Failure) -> RuleRequirements { try requirements(isOpen: [false, true]) }
+  package func requirements() throws(Failure) -> RuleRequirements { try requirements(isOpen: [false, true]) }
 
   /// The description, whose alternatives may let anything else come along, or must.
   package func requirements(isOpen: [Bool]) throws(Failure) -> RuleRequirements {

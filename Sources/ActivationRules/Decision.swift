@@ -15,7 +15,7 @@ public enum Verdict: Sendable, Hashable {
   case notOffered(OfferObstacle)
 
   /// A verdict without its reason.
-  public enum Kind: Int, CaseIterable, Sendable {
+  public enum Kind: CaseIterable, Sendable {
     /// The extension is in the share sheet.
     case shown
     /// It is not.

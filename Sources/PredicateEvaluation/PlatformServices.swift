@@ -1,12 +1,12 @@
-public import PredicateSyntax
+package import PredicateSyntax
 
 /// The services that the evaluator needs from its platform: regular expressions and the folding of non-ASCII text.
 ///
-/// Modules that don't import Foundation have neither. `ActivationChecks` supplies Foundation's; a web page can supply the
-/// browser's. An evaluation that needs a missing service ends with an error that says so.
+/// Modules that don't import Foundation have neither. `FoundationServices` of `ActivationChecks` supplies Foundation's; the web page takes
+/// the browser's. An evaluation that needs a missing service ends with an error that says so.
 public struct PlatformServices: Sendable {
   /// The outcome of a regular expression.
-  public enum MatchOutcome: Sendable, Hashable {
+  package enum MatchOutcome: Sendable, Hashable {
     /// The whole subject matches.
     case matches
     /// It does not.
@@ -49,7 +49,7 @@ public struct PlatformServices: Sendable {
   package var random: (@Sendable () -> Double)?
 
   /// Creates services; each is optional.
-  public init(
+  package init(
     matches: (@Sendable (_ pattern: String, _ subject: String, _ options: ComparisonOptions) -> MatchOutcome)? = nil,
     fold: (@Sendable (_ text: String, _ options: ComparisonOptions) -> String)? = nil,
     compatibilityForm: (@Sendable (_ text: String) -> String)? = nil,

@@ -274,13 +274,10 @@ extension Parser {
   }
 
   private mutating func reportIndexOfStep(_ step: SourceRange, _ path: SourceRange) {
-    let start = SourceRange(path.lowerBound, path.lowerBound)
-    let end = SourceRange(step.upperBound, step.upperBound)
     let whole = escapingControlCharacters(rawText(SourceRange(path.lowerBound, step.upperBound)))
     report(
       "index-after-key-path", .warning,
-      "the index needs parentheses: without them it belongs to '\(escapingControlCharacters(rawText(step)))' alone",
-      at: current.range,
-      fixIts: [.init("write (\(whole))[…]", [.init(start, "("), .init(end, ")")])])
+      "the index applies to '\(escapingControlCharacters(rawText(step)))' alone, not to '\(whole)'", at: current.range,
+      help: "Write SUBQUERY(\(whole), $each, …).@count > 0, with $each for what was indexed.")
   }
 }

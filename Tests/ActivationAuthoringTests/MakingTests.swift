@@ -50,10 +50,10 @@ import UniformTypes
     ("images", "needs a limit"), ("1 image with 1 movie", "at once"),
     ("1 image, optionally with 1 text", "1 text"),
     ("1 image per item", "extension item"), ("1 image, whatever else but movies", "videos"),
-    ("up to 2 texts", "SupportsText"), ("anything", "anything"),
+    ("up to 2 texts", "SupportsText"), ("anything", "one kind"),
   ]) func obstacles(_ requirements: String, _ part: String) throws {
     let error = #expect(throws: RuleBuilderError.self) { try made(requirements, form: .dictionary) }
-    guard case .noDictionary(let obstacle)? = error else {
+    guard case .noDictionary(let obstacle)? = error?.cause else {
       Issue.record("\(requirements): \(String(describing: error))")
       return
     }

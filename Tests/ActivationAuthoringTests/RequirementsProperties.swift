@@ -31,7 +31,8 @@ import UniformTypes
   {
     do throws(RuleBuilderError) {
       return try RuleBuilder(form: form).rule(for: requirements)
-    } catch .notProved(.budget) {
+    } catch {
+      guard case .notProved(.budget) = error.cause else { throw error }
       unproved.append(requirements.description)
       return nil
     }

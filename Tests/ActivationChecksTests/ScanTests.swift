@@ -51,7 +51,7 @@ private func context(_ types: String...) -> SharedContext {
     let result = try ExtensionScanner.scan(scanFolder())
     #expect(result.extensions.map(\.owner) == (try expectations()).map(\.path))
     #expect(
-      result.problems.map(\.path) == [
+      result.problems.map(\.name) == [
         "Broken/Cut.appex/Info.plist", "Broken/Hollow.appex", "Broken/Info.plist", "Broken/Marked.plist",
       ])
     #expect(result.problems.allSatisfy { !$0.message.isEmpty && !$0.message.contains("\n") })
@@ -135,7 +135,7 @@ private func context(_ types: String...) -> SharedContext {
     }
     let result = try ExtensionScanner.scan(folder.path)
     #expect(result.extensions.map(\.owner) == ["A.app/PlugIns/A.appex"])
-    #expect(result.problems.map(\.path) == ["B.appex"])
+    #expect(result.problems.map(\.name) == ["B.appex"])
   }
 
   @Test func aPropertyListOfABundleKnowsItsApp() throws {

@@ -220,7 +220,7 @@ import Testing
     let broken = "<plist>\n<dict><key>NSExtension</key></plist>"
     try repository.folder.write(broken, to: "Share/Info.plist")
     let run = ToolRun(["compare", repository.path, "--git", "HEAD"])
-    #expect(run.code == .malformed && run.errors.contains("Share/Info.plist: line 2: "), "\(run.errors)")
+    #expect(run.code == .malformed && run.errors.contains("Share/Info.plist:2:29: "), "\(run.errors)")
     #expect(run.output.contains("\nStricter: ") && run.output.contains("Same/Info.plist: unchanged"), "\(run.output)")
     try repository.commit()
     let then = ToolRun(["compare", repository.path, "--git", "HEAD~1..HEAD"])

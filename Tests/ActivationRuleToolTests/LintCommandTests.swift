@@ -250,7 +250,7 @@ import Testing
     let run = ToolRun(["lint", folder.url.path])
     #expect(run.code == .malformed)
     #expect(run.output.hasPrefix(bad + ":9:"))
-    #expect(run.output.contains("A/Info.plist: error: "))
+    #expect(run.output.contains("A/Info.plist:1:8: error: "))
     #expect(run.output.hasSuffix("1 error in 1 rule of 1 file; 1 other error\n"))
     #expect(ToolRun(["lint", "missing.plist"]).code == .malformed)
   }

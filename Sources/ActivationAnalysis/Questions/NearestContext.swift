@@ -1,8 +1,8 @@
-public import ActivationRules
+package import ActivationRules
 internal import PredicateEvaluation
 
 /// A verdict that the evaluator can return for a context.
-public enum Visibility: Sendable, Hashable {
+package enum Visibility: Sendable, Hashable {
   /// The extension is shown.
   case shown
   /// It is not shown; also where the rule errs.
@@ -12,15 +12,15 @@ public enum Visibility: Sendable, Hashable {
 }
 
 /// A context with a verdict, close to another one.
-public struct NearestContext: Sendable {
+package struct NearestContext: Sendable {
   /// The context.
-  public let witness: Witness
+  package let witness: Witness
   /// The changes that lead to it, each as a sentence in the imperative; nil for a smallest context of all, where no few changes are known
   /// to be enough.
   ///
   /// A change adds an attachment, leaves one out, or exchanges one. Contexts are judged fewest changes first, for every class of attachments
   /// that the rule can tell apart; of some thousand contexts none has the verdict after fewer changes.
-  public let changes: [String]?
+  package let changes: [String]?
 
   /// A context at which changes of another one lead.
   init(_ witness: Witness, _ changes: ChangeSentences) {
@@ -43,7 +43,7 @@ extension RuleAnalysis {
   ///   - context: The context to begin with; nil for the smallest of all.
   /// - Returns: The context, or nil when the search finds none.
   /// - Complexity: some searches within the limits of the analysis.
-  public func witness(where verdict: Visibility, near context: SharedContext? = nil) -> NearestContext? {
+  package func witness(where verdict: Visibility, near context: SharedContext? = nil) -> NearestContext? {
     witness(where: verdict, near: context) { _ in true }
   }
 

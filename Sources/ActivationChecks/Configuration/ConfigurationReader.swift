@@ -180,7 +180,7 @@ struct ConfigurationReader {
       return try HostPreset.matching(name, among: catalog)
     } catch {
       var help = error.help
-      if case .unknown(_, near: []) = error { help = "activation-rule hosts lists the known shares." }
+      if error.near.isEmpty { help = "activation-rule hosts lists the known shares." }
       throw source.error(error.message, help: help, at: source.offset(of: value))
     }
   }

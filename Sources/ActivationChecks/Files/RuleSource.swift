@@ -79,7 +79,7 @@ package struct NamedFiles {
         result.extensions.isEmpty
         ? Workers.map(result.sources) { Project.fileWithRules($0, in: path, disk) }.compactMap { $0 }
         : result.extensions
-      problems = result.problems.map { ReadingError(.file, $0.message, help: $0.help, name: path + "/" + $0.path) }
+      problems = result.problems(below: path)
     }
   }
 
@@ -179,7 +179,7 @@ package struct NamedFiles {
     }
     // Where the system asks none of the rules, that is the answer.
     if rules.isEmpty { return (ignoredRules, remarks) }
-    rules[0].warnings += remarks.map { "beside it, \($0)" }
+    rules[0].warnings += remarks.map { "not asked: \($0)" }
     return (rules, remarks)
   }
 

@@ -66,7 +66,7 @@ package struct LintScope {
     } catch {
       guard error.kind == .file, error.name == baselinePath else { throw error }
       var missing = error
-      missing.help = "lint --write-baseline records today's findings there."
+      missing.help = "Add --write-baseline to record today's findings there."
       throw missing
     }
   }

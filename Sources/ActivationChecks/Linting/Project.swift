@@ -108,10 +108,7 @@ public struct Project: Sendable {
   private mutating func scan(_ path: String, _ settings: [String: String], _ limits: ScanLimits) throws(ReadingError) {
     let result = try ExtensionScanner.scan(path, settings: settings, choices: choices, limits: limits, from: disk)
     let root = InputFile.trimmed(path)
-    problems += result.problems.map { problem in
-      let place = problem.path.isEmpty || problem.path == root ? "" : problem.path
-      return ReadingError(.file, problem.message, help: problem.help, name: ScanRoot.joined(root, place))
-    }
+    problems += result.problems(below: root)
     // What was built of sources here is changed by building it again.
     let built = result.extensions.filter { !$0.isSource && FolderWalk.isProduct($0.owner) }
     if let first = built.first {

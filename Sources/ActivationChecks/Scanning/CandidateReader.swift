@@ -10,9 +10,9 @@ struct CandidateReader: Sendable {
     case found(RuleFile)
     case application(ApplicationFacts)
     case project(XcodeProject)
-    case unreadable(ScanProblem)
+    case unreadable(ReadingError)
     /// A project file that says nothing then, while the extensions can be read without it.
-    case unreadableProject(ScanProblem)
+    case unreadableProject(ReadingError)
     case irrelevant
   }
 
@@ -65,9 +65,10 @@ struct CandidateReader: Sendable {
     }
   }
 
-  private func problem(_ error: ReadingError, _ file: FolderWalk.File) -> ScanProblem {
-    let message = error.line > 0 ? "line \(error.line): " + error.fullMessage : error.fullMessage
-    return ScanProblem(path: file.path.isEmpty ? root : file.path, message: message, help: error.help)
+  private func problem(_ error: ReadingError, _ file: FolderWalk.File) -> ReadingError {
+    var problem = error
+    problem.name = file.path.isEmpty ? root : file.path
+    return problem
   }
 
   /// Returns the meaning of a property list.

@@ -52,14 +52,14 @@ public enum ExtensionScanner {
       throw ReadingError(.file, "no such file or folder", help: MisspelledFile.help(for: path), name: path)
     }
     var files = [FolderWalk.File(path: "", owner: "", role: role(ofFile: root))]
-    var problems: [ScanProblem] = []
+    var problems: [ReadingError] = []
     var scripts: Set<String>?
     var sources: [String] = []
     let place = ScanRoot(root, isFolder: isFolder)
     if isFolder {
       let walk = FolderWalk(root: root, limits: limits) { progress(.searching(found: $0)) }
       files = walk.files.filter { !choices.excludes(place.absolute($0.path)) }
-      problems = walk.problems.filter { !choices.excludes(place.absolute($0.path)) }
+      problems = walk.problems.filter { !choices.excludes(place.absolute($0.name ?? root)) }
       scripts = walk.hasSources ? walk.scripts : nil
       sources = walk.sources.filter { !choices.excludes(place.absolute($0)) }
     }

@@ -1,5 +1,6 @@
-import Foundation
+import ActivationRules
 import ActivationSystemCalls
+import Foundation
 
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
 ///
@@ -53,7 +54,7 @@ struct FolderWalk {
   ]
 
   private(set) var files: [File] = []
-  private(set) var problems: [ScanProblem] = []
+  private(set) var problems: [ReadingError] = []
   /// The names of scripts without their extensions, wherever they are; `.ts` counts, since a build makes `.js` of it.
   private(set) var scripts: Set<String> = []
   /// A Boolean value that indicates whether there are sources; without them, nothing is known about a missing file.
@@ -113,7 +114,7 @@ struct FolderWalk {
       }
     }
     problems += hollow.filter { !filled.contains($0) }.map { folder in
-      ScanProblem(path: folder, message: "the bundle has no Info.plist", help: "Is the build complete?")
+      ReadingError(.file, "the bundle has no Info.plist", help: "Is the build complete?", name: folder)
     }
   }
 
@@ -163,9 +164,9 @@ struct FolderWalk {
   private mutating func hasRoomForBundle() -> Bool {
     if bundles == mostBundles + 1 {
       problems.append(
-        ScanProblem(
-          path: root, message: "there are too many bundles: the limit scannedBundles is \(mostBundles)",
-          help: "Scan the folders in it one by one, or raise the limit: scan --max-bundles NUMBER."))
+        ReadingError(
+          .file, "there are too many bundles: the limit scannedBundles is \(mostBundles)",
+          help: "Scan the folders in it one by one, or raise the limit: scan --max-bundles NUMBER.", name: root))
     }
     return bundles <= mostBundles
   }
@@ -189,13 +190,13 @@ struct FolderWalk {
   private mutating func list(_ folder: String) {
     guard let content = try? FolderContent(absolute(folder)) else {
       problems.append(
-        ScanProblem(path: folder, message: "the folder cannot be read", help: "Check its permissions."))
+        ReadingError(.file, "the folder cannot be read", help: "Check its permissions.", name: folder))
       return
     }
     for name in content.unreadable where Self.mayHoldRules(name) {
       problems.append(
-        ScanProblem(
-          path: join(folder, name), message: "the name isn't UTF-8, so nothing there is read", help: "Rename it."))
+        ReadingError(
+          .file, "the name isn't UTF-8, so nothing there is read", help: "Rename it.", name: join(folder, name)))
     }
     let hasSources = !Self.isProduct(folder)
     for name in content.names.sorted(by: >) where !Self.isSkipped(name, in: folder) {
@@ -219,7 +220,7 @@ struct FolderWalk {
     } catch {
       guard error == .nameTooLong else { return }
       let message = "the path is longer than the system allows, so nothing there is read"
-      return problems.append(ScanProblem(path: path, message: message, help: "Run the command in a folder below."))
+      return problems.append(ReadingError(.file, message, help: "Run the command in a folder below.", name: path))
     }
     if kind == .link {
       kind = (try? FileStatus(absolute(path)))?.kind
@@ -241,9 +242,9 @@ struct FolderWalk {
   private mutating func addSource(_ path: String) {
     if sources.count == mostSources {
       problems.append(
-        ScanProblem(
-          path: root, message: "there are too many source files: the limit scannedSources is \(mostSources)",
-          help: "Lint the folders in it one by one."))
+        ReadingError(
+          .file, "there are too many source files: the limit scannedSources is \(mostSources)",
+          help: "Lint the folders in it one by one.", name: root))
     }
     if sources.count <= mostSources { sources.append(path) }
   }

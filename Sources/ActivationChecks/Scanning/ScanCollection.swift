@@ -6,7 +6,7 @@ import UniformTypes
 
 /// Combines the files of a scan: extensions, their apps, and files that couldn't be read.
 struct ScanCollection {
-  var problems: [ScanProblem] = []
+  var problems: [ReadingError] = []
 
   private let root: ScanRoot
   private let given: SettingLayer
@@ -18,7 +18,7 @@ struct ScanCollection {
   private var bundled: [String: ApplicationFacts] = [:]
   private var loose: [(path: String, facts: ApplicationFacts)] = []
   private var projects: [XcodeProject] = []
-  private var unreadableProjects: [ScanProblem] = []
+  private var unreadableProjects: [ReadingError] = []
 
   init(
     _ root: ScanRoot, _ settings: [String: String], _ choices: ProjectChoices, _ limits: ScanLimits, _ disk: Disk
@@ -52,7 +52,8 @@ struct ScanCollection {
     for index in extensions.indices { addContainer(to: index) }
     let filesReadAround = sources.isEmpty ? [] : addSources()
     var result = ScanResult(
-      extensions: extensions.sorted { $0.owner < $1.owner }, problems: problems.sorted { $0.path < $1.path })
+      extensions: extensions.sorted { $0.owner < $1.owner },
+      problems: problems.sorted { ($0.name ?? "") < ($1.name ?? "") })
     result.applications = loose
     result.filesReadAround = filesReadAround
     return result
@@ -76,7 +77,7 @@ struct ScanCollection {
         file.surroundings.add(surroundings.applications(around: path) { $0.mayContain(point) }, given: given, disk)
       }
       if targets.isEmpty {
-        file.surroundings.problems += unreadableProjects.map { "\($0.path) cannot be read: \($0.message)" }
+        file.surroundings.problems += unreadableProjects.map { "the Xcode project cannot be read: \($0)" }
       }
       extensions.append(file)
     }

@@ -1,6 +1,6 @@
 package import ActivationWire
 import ActivationLint
-import ActivationRules
+package import ActivationRules
 import PredicateSyntax
 
 /// The extensions of one scanned folder with their verdicts.
@@ -8,9 +8,9 @@ package struct ScannedFolder {
   /// The folder as it was named.
   package let name: String
   package let extensions: [JudgedExtension]
-  package let problems: [ScanProblem]
+  package let problems: [ReadingError]
 
-  package init(name: String, extensions: [JudgedExtension], problems: [ScanProblem]) {
+  package init(name: String, extensions: [JudgedExtension], problems: [ReadingError]) {
     self.name = name
     self.extensions = extensions
     self.problems = problems
@@ -123,7 +123,8 @@ package struct ScanReport {
     for folder in folders {
       for problem in folder.problems {
         let help = problem.help.isEmpty ? "" : " (\(problem.help))"
-        pieces.append(line(.error, path(problem.path, in: folder) + ": " + problem.message + help))
+        let place = path(problem.name ?? folder.name, in: folder)
+        pieces.append(line(.error, place + (problem.line > 0 ? ":" : ": ") + problem.placedMessage + help))
       }
       for judged in folder.extensions {
         let place = path(judged.file.owner, in: folder) + ": "

@@ -1,21 +1,11 @@
-import ActivationRules
-
-/// Something that a scan could not read.
-public struct ScanProblem: Sendable, Hashable {
-  /// The file or folder, relative to the scanned folder.
-  public var path: String
-  /// A description of the problem, in one line.
-  public var message: String
-  /// A suggestion for fixing it; empty when there is nothing to add.
-  public var help: String
-}
+public import ActivationRules
 
 /// The results of a scan of one folder, both lists ordered by path.
 public struct ScanResult: Sendable {
   /// The extensions.
   public var extensions: [RuleFile]
-  /// The files that couldn't be read.
-  public var problems: [ScanProblem]
+  /// The files and folders that couldn't be read, each named relative to the scanned folder.
+  public var problems: [ReadingError]
   /// Files that may hold rules in other formats than property lists, relative to the scanned folder.
   var sources: [String] = []
   /// How many property lists, and how many files in other formats, were found in a folder; nil for a file.
@@ -24,6 +14,15 @@ public struct ScanResult: Sendable {
   var applications: [(path: String, facts: ApplicationFacts)] = []
   /// The property lists and projects outside of the folder that were opened to find the containing apps.
   var filesReadAround: [String] = []
+
+  /// The problems, each with the name as it is seen from the folder that the scanned one is named from.
+  func problems(below root: String) -> [ReadingError] {
+    problems.map { problem in
+      var problem = problem
+      problem.name = ScanRoot.joined(root, problem.name == root ? "" : problem.name ?? "")
+      return problem
+    }
+  }
 
   /// `3 property lists and 12 other files`; nil when it wasn't a folder that was scanned.
   package var seenFiles: String? {

@@ -8,20 +8,20 @@ package struct StreamCounts: Sendable {
   package internal(set) var malformed = 0
   /// The number of the first of those.
   package internal(set) var firstMalformed: Int?
-  /// The number of verdicts of each kind that were given, by its number; a line has one for each rule.
-  private var verdicts = [Int](repeating: 0, count: Verdict.Kind.allCases.count)
+  /// The number of verdicts of each kind that were given; a line has one for each rule.
+  private var verdicts: [Verdict.Kind: Int] = [:]
 
   /// Returns the number of verdicts of a kind that were given; a line has one for each rule.
-  package subscript(kind: Verdict.Kind) -> Int { verdicts[kind.rawValue] }
+  package subscript(kind: Verdict.Kind) -> Int { verdicts[kind, default: 0] }
 
-  mutating func add(_ verdict: Verdict) { verdicts[verdict.kind.rawValue] += 1 }
+  mutating func add(_ verdict: Verdict) { verdicts[verdict.kind, default: 0] += 1 }
 
   /// Adds the counts of the lines that follow.
   mutating func add(_ next: StreamCounts) {
     lines += next.lines
     malformed += next.malformed
     firstMalformed = firstMalformed ?? next.firstMalformed
-    for (kind, count) in next.verdicts.enumerated() { verdicts[kind] += count }
+    verdicts.merge(next.verdicts, uniquingKeysWith: +)
   }
 
   /// The counts in a sentence, with the verdicts' names as in the answers.

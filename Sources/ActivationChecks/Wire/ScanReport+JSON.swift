@@ -23,10 +23,8 @@ extension ScanReport {
 
   private func findings(of folder: ScannedFolder) -> [WireFinding] {
     var findings = folder.problems.map { problem in
-      var finding = WireFinding(
-        id: "file-not-read", severity: .error, message: problem.message, help: problem.help,
-        place: folder.place(of: problem.path))
-      finding.unread = .file
+      var finding = WireFinding(problem)
+      finding.place?.file = folder.place(of: problem.name ?? folder.name).file
       return finding
     }
     for judged in folder.extensions {

@@ -49,22 +49,4 @@
       try values.encode(items, forKey: .extensionItems)
     }
   }
-
-  extension Verdict.Kind: Codable {
-    /// Reads a verdict from its name: `shown`, `hidden`, `uncertain`, `error`, or `notApplicable`.
-    public init(from decoder: any Decoder) throws {
-      let value = try decoder.singleValueContainer()
-      let name = try value.decode(String.self)
-      guard let kind = Self.allCases.first(where: { $0.name == name }) else {
-        throw DecodingError.dataCorruptedError(in: value, debugDescription: "unknown verdict '\(name)'")
-      }
-      self = kind
-    }
-
-    /// Writes the name that machine-readable output has.
-    public func encode(to encoder: any Encoder) throws {
-      var value = encoder.singleValueContainer()
-      try value.encode(name)
-    }
-  }
 #endif

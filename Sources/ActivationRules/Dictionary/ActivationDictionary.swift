@@ -22,7 +22,14 @@ public struct ActivationDictionary: Sendable, Hashable {
 
   /// The kinds of values that no key takes.
   public enum OtherKind: Sendable, Hashable {
-    case array, dictionary, data, date
+    /// A list.
+    case array
+    /// Keys with values.
+    case dictionary
+    /// Bytes.
+    case data
+    /// A moment.
+    case date
   }
 
   /// A key with its value.

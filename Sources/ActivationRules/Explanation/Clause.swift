@@ -6,7 +6,7 @@ extension Explanation {
   /// are asked for.
   public struct Clause: Sendable {
     /// The kind of clause.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
       /// All of ``Clause/children`` must hold.
       case and
       /// One of ``Clause/children`` must hold.
@@ -62,7 +62,7 @@ extension Explanation {
     public var range: SourceRange { tree.range(of: node) }
 
     /// The kind of clause.
-    public var kind: Kind {
+    package var kind: Kind {
       switch tree[node] {
       case .and: .and
       case .or: .or

@@ -47,29 +47,9 @@ struct DictionaryNarrator {
     return "\(who) of an accepted type (\(types)), and no limit is exceeded"
   }
 
-  /// Returns the reason why a rule is refused, whatever is shared.
-  static func sentence(_ refusal: DictionaryRule.Refusal, of rule: DictionaryRule) -> String {
-    switch refusal {
-    case .allZero where rule.dictionary.entries.isEmpty:
-      "the rule is empty and accepts nothing, so the extension is never shown"
-    case .allZero:
-      word(of: rule).map { "\($0) is not a number and is read as 0" }
-        ?? "every value of the rule is 0, so the extension is never shown"
-    case .noCondition: "no key of the rule accepts anything, so the extension is never shown"
-    }
-  }
-
-  /// The value of the only key, if it is a text without a digit.
-  private static func word(of rule: DictionaryRule) -> String? {
-    guard rule.dictionary.entries.count == 1, case .string(let text) = rule.dictionary.entries[0].value,
-      !text.utf8.contains(where: { $0 &- 0x30 < 10 })
-    else { return nil }
-    return rule.dictionary.entries[0].value.text
-  }
-
   /// Returns the reason why the rule fails.
   func failing(_ root: Clause) -> String {
-    if let refusal = rule.refusal { return Self.sentence(refusal, of: rule) }
+    if let sentence = rule.refusalSentence { return sentence }
     guard let (origin, clause) = firstFailure(root) else { return ReasonWriter.failing(root) }
     switch origin {
     case .limit(let key, let count):
@@ -255,5 +235,28 @@ extension DictionaryNarrator {
     return found.filter { $0.ancestors == most }.map { entry in
       "\(ActivationKey.short(entry.key)) (\(rule.dictionary[entry.key].map { "= " + $0.text } ?? "absent"))"
     }
+  }
+}
+
+extension DictionaryRule {
+  /// The reason why nothing is ever accepted, in a sentence without a period; nil where something is.
+  var refusalSentence: String? {
+    switch refusal {
+    case nil: nil
+    case .allZero? where dictionary.entries.isEmpty:
+      "the rule is empty and accepts nothing, so the extension is never shown"
+    case .allZero?:
+      onlyWord.map { "\($0) is not a number and is read as 0, so the extension is never shown" }
+        ?? "every value of the rule is 0, so the extension is never shown"
+    case .noCondition?: "no key of the rule accepts anything, so the extension is never shown"
+    }
+  }
+
+  /// The value of the only key, if it is a text without a digit.
+  private var onlyWord: String? {
+    guard dictionary.entries.count == 1, case .string(let text) = dictionary.entries[0].value,
+      !text.utf8.contains(where: { $0 &- 0x30 < 10 })
+    else { return nil }
+    return dictionary.entries[0].value.text
   }
 }

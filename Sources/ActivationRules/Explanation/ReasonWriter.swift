@@ -12,8 +12,8 @@ enum ReasonWriter {
       if case .dictionary(let rule) = decision.rule.form { return capitalized(DictionaryNarrator.holding(rule)) + "." }
       return capitalized(text(traced().root, .holds)) + "."
     case .hidden:
-      if case .dictionary(let rule) = decision.rule.form, let refusal = rule.refusal {
-        return capitalized(DictionaryNarrator.sentence(refusal, of: rule)) + "."
+      if case .dictionary(let rule) = decision.rule.form, let sentence = rule.refusalSentence {
+        return capitalized(sentence) + "."
       }
       let traced = traced()
       return capitalized(traced.narrator?.failing(traced.root) ?? failing(traced.root)) + "."

@@ -1,29 +1,29 @@
 internal import PredicateSyntax
 
 /// The reason why a name doesn't mean a preset.
-public enum HostPresetError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No preset has the name, or it as a part; with the names that are spelled most like it.
-  case unknown(String, near: [String])
-  /// Several presets have the name as a part where one is wanted; with their names.
-  case ambiguous(String, matches: [String])
+public struct HostPresetError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The name that was looked for.
+  package let name: String
+  /// The presets with the name, where one is wanted; empty where none has it.
+  package let matches: [String]
+  /// The names that are spelled most like it, where no preset has it.
+  package let near: [String]
+
+  init(_ name: String, matches: [String] = [], near: [String] = []) {
+    self.name = name
+    self.matches = matches
+    self.near = near
+  }
 
   /// A description of the problem, in one line.
   public var message: String {
-    switch self {
-    case .unknown(let name, _): "unknown host '" + name + "'"
-    case .ambiguous(let name, let matches): "expected one host, found \(matches.count) for '" + name + "'"
-    }
+    matches.isEmpty ? "unknown host '" + name + "'" : "expected one host, found \(matches.count) for '" + name + "'"
   }
 
   /// A suggestion for fixing it.
   public var help: String {
-    switch self {
-    case .unknown(_, let near):
-      near.isEmpty
-        ? "HostPreset.all lists the known shares."
-        : "Did you mean " + Self.list(near) + "?"
-    case .ambiguous(_, let matches): "Say more of the name: " + Self.list(matches) + "."
-    }
+    if !matches.isEmpty { return "Say more of the name: " + Self.list(matches) + "." }
+    return near.isEmpty ? "HostPreset.all lists the known shares." : "Did you mean " + Self.list(near) + "?"
   }
 
   /// The message in a line.
@@ -46,7 +46,7 @@ extension HostPreset {
   /// - Complexity: linear in the length of all names, times that of the name.
   public init(named name: String) throws(HostPresetError) {
     let found = try Self.matching(name)
-    guard let first = found.first, found.count == 1 else { throw .ambiguous(name, matches: found.map { $0.name }) }
+    guard let first = found.first, found.count == 1 else { throw HostPresetError(name, matches: found.map { $0.name }) }
     self = first
   }
 
@@ -63,7 +63,7 @@ extension HostPreset {
     _ name: String, among presets: [HostPreset] = HostPreset.all
   ) throws(HostPresetError) -> [HostPreset] {
     let letters = lowercased(name)
-    guard !letters.isEmpty else { throw .unknown(name, near: []) }
+    guard !letters.isEmpty else { throw HostPresetError(name) }
     if let exact = presets.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return [exact] }
     if let same = presets.first(where: { lowercased($0.name) == letters }) { return [same] }
     let ofApp = presets.filter { lowercased($0.app) == letters }
@@ -73,7 +73,7 @@ extension HostPreset {
     let named = presets.filter { contains(lowercased($0.name), letters) }
     if !named.isEmpty { return named }
     let shared = presets.filter { contains(lowercased($0.host), letters) }
-    guard !shared.isEmpty else { throw .unknown(name, near: near(to: name, among: presets)) }
+    guard !shared.isEmpty else { throw HostPresetError(name, near: near(to: name, among: presets)) }
     return shared
   }
 

@@ -3,9 +3,9 @@ import PredicateSyntax
 
 /// A shared context in the form that rules are matched against, with the changes that led to it.
 ///
-/// A rule doesn't see exactly what a host registers: the system adds and removes types and keys in between. A context in
-/// ``ContextForm/matching`` form is taken as it is; one in ``ContextForm/raw`` form goes through the known part of these
-/// steps (observed, unless a change says otherwise):
+/// A rule doesn't see exactly what a host registers: the system adds and removes types and keys in between. A context is taken as it is
+/// unless its root object says `"form": "raw"`: then it goes through the known part of these steps (observed, unless a change says
+/// otherwise):
 ///
 /// | where | what |
 /// |---|---|
@@ -28,14 +28,17 @@ public struct NormalizedContext: Sendable {
   /// The changes that lead to ``context``, item by item; empty for a context given in matching form.
   public let changes: [NormalizationChange]
 
-  /// Takes a context in a given form, or in the form that its root object says in `form`, or else in matching form.
+  /// Takes a context in the form that its root object says in `form`: `matching`, as it is without one, or `raw`.
   ///
   /// The key `form` is consumed. In raw form an attachment may tell the URL behind `public.url` by `url`, or its scheme by
   /// `urlScheme`; where neither is there and it matters, http or https is assumed, and the change says so.
   ///
-  /// - Throws: When `form` is not a form or contradicts the one given, or when `url` or `urlScheme` is not a text.
+  /// - Throws: When `form` is not a form, or when `url` or `urlScheme` is not a text.
   /// - Complexity: linear in the size of the context.
-  public init(_ given: SharedContext, form: ContextForm? = nil) throws(ReadingError) {
+  public init(_ given: SharedContext) throws(ReadingError) { try self.init(given, form: nil) }
+
+  /// Takes a context in a given form, which the one that its root object says mustn't contradict.
+  package init(_ given: SharedContext, form: ContextForm?) throws(ReadingError) {
     let (context, declared) = try RawContextCheck.takeForm(of: given)
     if let form, let declared, form != declared {
       throw ReadingError(
@@ -70,7 +73,7 @@ public struct NormalizedContext: Sendable {
 }
 
 /// At which point of its way a shared context is written down.
-public enum ContextForm: String, Sendable, Hashable {
+package enum ContextForm: String, Sendable, Hashable {
   /// As rules are evaluated on it: after the system prepared what the host registered. The usual form.
   case matching
   /// As the host registers it, before the system prepares it; see ``NormalizedContext``.

@@ -114,7 +114,7 @@ package struct ComparisonReport {
     switch comparison.relation {
     case .unknown, .different: ""
     case .equivalent where isSameRule: ""
-    default: "Proved \(preferred)for \(scope.contexts)."
+    default: "True \(preferred)for \(scope.contexts)."
     }
   }
 

@@ -37,6 +37,10 @@ package struct DescriptionReport {
 
   /// The property of a rule that treats all contexts alike, which needs no description; nil for any other rule.
   private var extreme: String? {
+    // What an empty rule does isn't documented, so nothing is proved of it.
+    if case .dictionary(let dictionary) = rule.rule.form, dictionary.refusal != nil {
+      return rule.rule.decision(for: SharedContext {}).reason + " `activation-rule lint` says what to write."
+    }
     if never.isProved {
       return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved(scope.contexts)) "
         + "`activation-rule lint` says where to look."
@@ -50,8 +54,8 @@ package struct DescriptionReport {
   /// A sentence about a proof, except where tables disagree.
   private func proved(_ contexts: String) -> String {
     // What is open about several items only is said by what is proved.
-    if !doubts.isEmpty, sharedDoubts.isEmpty { return "Proved for \(contexts) in one extension item." }
-    return "Proved for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
+    if !doubts.isEmpty, sharedDoubts.isEmpty { return "True for \(contexts) in one extension item." }
+    return "True for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
   }
 
   /// A Boolean value that indicates whether content that is left out as never shared might show the rule: no items, or

@@ -243,7 +243,7 @@ package struct BuiltRuleReport {
     guard !lost.isEmpty else { return nil }
     // One more kind may be enough.
     let kinds = ["public.plain-text", "public.url", "public.image", "public.file-url"]
-    var best: (text: String, presets: [HostPreset])?
+    var best: (text: String, presets: [HostPreset], isOptionEnough: Bool)?
     if made.requirements.alternatives.count == 1, made.requirements.alternatives[0].extras == .nothing {
       for type in kinds {
         let exceptions = type == "public.url" ? ["public.file-url"] : []
@@ -253,18 +253,28 @@ package struct BuiltRuleReport {
         let alternative = wider.alternatives[0]
         if (alternative.needs + alternative.options).contains(where: { $0.kind.types.contains(type) }) { continue }
         if alternative.needs.count > 1, !alternative.isMix { continue }
+        func gained(_ wider: RuleRequirements) -> [HostPreset] {
+          guard let rule = wider.meaning(types: types) else { return [] }
+          return lost.filter { rule.decision(for: $0.context).isShown }
+        }
+        var optional = wider
+        optional.alternatives[0].options.append(need)
+        // Such a rule counts each extension item by itself.
+        optional.items = .each
         wider.alternatives[0].needs.append(need)
         wider.alternatives[0].isMix = true
-        guard let rule = wider.meaning(types: types) else { continue }
-        let gained = lost.filter { rule.decision(for: $0.context).isShown }
-        if gained.count > best?.presets.count ?? 0 { best = (need.text(isOnly: false), gained) }
+        let inMix = gained(wider)
+        if inMix.count > best?.presets.count ?? 0 {
+          best = (need.text(isOnly: false), inMix, isOptionEnough: gained(optional).count == inMix.count)
+        }
       }
     }
     if let best, best.presets.count * 2 >= lost.count {
       let what = best.text.split(separator: " ").last.map(String.init) ?? ""
       return (
-        "\(Self.apps(best.presets)) \(Self.appCount(best.presets) == 1 ? "shares" : "share") a \(what) beside it, which hides the extension",
-        "Add ', optionally with \(best.text)' to be shown there; 'and \(best.text)' takes a \(what) by itself, too."
+        "\(Self.apps(best.presets)) \(Self.appCount(best.presets) == 1 ? "shares" : "share") a \(what), too, which hides the extension",
+        "Add 'and \(best.text)' to be shown there; it takes a \(what) by itself, too."
+          + (best.isOptionEnough ? " ', optionally with \(best.text)' doesn't." : "")
       )
     }
     let all = hiddenForExtras(made.requirements, among: HostPreset.current)

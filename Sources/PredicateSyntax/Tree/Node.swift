@@ -1,11 +1,10 @@
 /// The number of a node in a ``SyntaxTree``.
 public struct NodeID: Hashable, Sendable, BitwiseCopyable {
   /// The position among the nodes; children come before their parents.
-  public let rawValue: UInt32
+  @usableFromInline package let rawValue: UInt32
 
   /// Creates the number of the node at a position.
-  @inlinable
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  @inlinable package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// No node: the base of a key path that starts at the evaluated object.
   @inlinable public static var none: NodeID { NodeID(rawValue: .max) }

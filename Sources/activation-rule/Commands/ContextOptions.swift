@@ -167,10 +167,9 @@ enum ContextOptions {
       return try HostPreset.matching(name, among: presets)
     } catch {
       if let absence = absence(of: name) { throw absence }
-      let near: Bool = if case .unknown(_, near: []) = error { false } else { true }
       throw UsageError(
         error.message,
-        help: near
+        help: !error.near.isEmpty
           ? error.help + " activation-rule hosts lists all."
           : name.contains(",")
             ? "Repeat --host for each app."

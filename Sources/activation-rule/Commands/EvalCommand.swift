@@ -31,7 +31,7 @@ enum EvalCommand: Command {
     .init(
       .malformed,
       "malformed rule or context (or the rule fails while it is evaluated, which hides the extension on a device)"),
-    .init(.undecided, "undecided"),
+    .init(.undecided, "uncertain"),
   ]
   static let exitCodeDetails = """
     Of several verdicts 2 wins over 1, and 1 over 3. With --stream: 0 at the end of the input whatever the verdicts,

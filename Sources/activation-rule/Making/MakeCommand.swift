@@ -260,7 +260,7 @@ enum MakeCommand: Command {
   static func failure(_ error: RuleBuilderError, _ environment: ToolEnvironment) -> ExitCode {
     let example = error.example.map { ": for example \($0.summary)" } ?? ""
     environment.remark(.error, error.message + example, help: error.help)
-    switch error {
+    switch error.cause {
     case .notUnderstood: return .malformed
     case .impossible, .noDictionary, .otherMeaning: return .negative
     case .notProved, .defect: return .undecided

@@ -67,9 +67,9 @@ extension Session {
     do throws(HostPresetError) {
       share(NamedContext(try HostPreset(named: name)))
     } catch {
-      if case .ambiguous(_, let matches) = error {
+      if !error.matches.isEmpty {
         throw UsageError(
-          "'\(name)' has \(matches.count) shares, and :host takes one",
+          "'\(name)' has \(error.matches.count) shares, and :host takes one",
           help: error.help + " :hosts \(name) asks about all.")
       }
       if let absence = ContextOptions.absence(of: name) {
@@ -78,7 +78,7 @@ extension Session {
           help: "A file from it is probably shared as :file report.pdf says. For anything else print "
             + "registeredTypeIdentifiers in an extension; :load FILE reads that.")
       }
-      if case .unknown(_, near: []) = error { throw UsageError(error.message, help: ":host lists them.") }
+      if error.near.isEmpty { throw UsageError(error.message, help: ":host lists them.") }
       throw UsageError(error.message, help: error.help)
     }
   }

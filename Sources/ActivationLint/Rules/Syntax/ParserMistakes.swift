@@ -146,7 +146,8 @@ extension LintRule {
 
           ANY extensionItems[0].attachments[0].registeredTypeIdentifiers UTI-CONFORMS-TO "public.url"
 
-      **Instead.** Use SUBQUERY with `@count`, which needs no index; or put the key path in parentheses: `(a.b)[0]`.
+      **Instead.** Use SUBQUERY with `@count`, which needs no index. With the key path in parentheses, `(a.b)[0]`, it is evaluated as meant,
+      and may hide the extension all the same (AR124).
 
       **When it is not a mistake.** When the index is meant to bind to the last key alone, which in an activation rule
       it never can: the evaluated object has no such key.

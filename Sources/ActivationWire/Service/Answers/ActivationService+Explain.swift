@@ -32,7 +32,7 @@ extension ActivationService {
       do throws(HostPresetError) {
         return NamedContext(try HostPreset(named: name))
       } catch {
-        if case .unknown(_, near: []) = error {
+        if error.matches.isEmpty, error.near.isEmpty {
           throw Failure(message: error.message, help: "hosts lists the known shares.")
         }
         throw Failure(message: error.message, help: error.help)
