@@ -101,7 +101,7 @@ extension Session {
       guard path.hasSuffix(".json") || SessionLine.startsCommand(old.drop { $0.isWhitespace }) else {
         throw UsageError(
           "\(path) exists already, and isn't a saved session",
-          help: "Name another file. :write \(path) puts the rule into it.")
+          help: "Name another file. :write puts the rule into an Info.plist, app.json or project.yml.")
       }
       if !argument.isForced { throw UsageError("\(path) exists already", help: ":save! \(path) replaces it.") }
     }
@@ -125,6 +125,7 @@ extension Session {
         rules.isEmpty ? "there's no rule yet" : "there are \(rules.count) rules",
         help: ":rule TEXT or :make DESCRIPTION sets one.")
     }
+    _ = try contents(ofFile: path)
     let refusal = UsageError(
       "\(path) has a rule already", help: ":write! \(path) replaces it; :compare \(path) says what that changes.")
     _ = try MakeCommand.insert(
