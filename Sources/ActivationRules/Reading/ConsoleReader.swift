@@ -13,13 +13,15 @@ struct ConsoleReader {
   /// levels.
   static let maximumDepth = 16
 
-  /// The number of providers with which later ones are compared.
+  /// The number of objects with which later ones are compared.
   private static let mostAddressed = 100
 
   private(set) var document: Document
   private var items: [ValueID] = []
   /// The providers that are in nothing else, with their addresses.
   private var addressed: [(address: [UInt8], types: [TextID])] = []
+  /// The texts of items with an address.
+  private var printed: [ArraySlice<UInt8>] = []
   /// The places in ``objects`` of providers that were printed before with the same types.
   private var repeats: Set<Int> = []
   /// The remarks about addresses that occur twice, a line for each.
@@ -105,6 +107,7 @@ struct ConsoleReader {
         try scan(ReadingCursor(quoted.text, origins: quoted.origins), level: level + 1, providers: &providers)
       } else if isItem {
         try readItem(&cursor, level: level)
+        if isRepeat(item: cursor.bytes[start..<cursor.offset]) { items.removeLast() }
       } else {
         let (provider, types) = try readProvider(&cursor)
         if level == 0, isRepeat(cursor.bytes[start..<cursor.offset], types) {
@@ -127,9 +130,7 @@ struct ConsoleReader {
   /// Returns whether a provider was printed before with the same types, as by two methods of an extension. One with other types at the same
   /// address is another provider.
   private mutating func isRepeat(_ text: ArraySlice<UInt8>, _ types: [TextID]) -> Bool {
-    let address = Array(text.drop { $0 != 0x20 }.dropFirst().prefix { $0 != 0x3e })
-    // A short number is a placeholder.
-    guard address.count > 6, address.starts(with: "0x".utf8) else { return false }
+    guard let address = Self.address(in: text) else { return false }
     let known = addressed.filter { $0.address == address }
     let isRepeat = known.contains { $0.types == types }
     if addressed.count < Self.mostAddressed { addressed.append((address, types)) }
@@ -139,8 +140,29 @@ struct ConsoleReader {
       isRepeat
       ? name + " is printed twice, and counts as one attachment"
       : name + " is printed with different types, and counts as two attachments: the address was used again"
-    if !remarks.contains(where: { $0 == remark }) { remarks.append(remark) }
+    remind(remark)
     return isRepeat
+  }
+
+  /// Returns whether an item was printed before in the same words.
+  private mutating func isRepeat(item text: ArraySlice<UInt8>) -> Bool {
+    guard let address = Self.address(in: text) else { return false }
+    guard printed.contains(where: { $0 == text }) else {
+      if printed.count < Self.mostAddressed { printed.append(text) }
+      return false
+    }
+    remind("the item " + String(decoding: address, as: UTF8.self) + " is printed twice, and counts as one item")
+    return true
+  }
+
+  private mutating func remind(_ remark: String) {
+    if !remarks.contains(where: { $0 == remark }) { remarks.append(remark) }
+  }
+
+  /// The address in the description of an object; nil for none, and for a short number, which is a placeholder.
+  private static func address(in text: ArraySlice<UInt8>) -> [UInt8]? {
+    let address = Array(text.drop { $0 != 0x20 }.dropFirst().prefix { $0 != 0x3e })
+    return address.count > 6 && address.starts(with: "0x".utf8) ? address : nil
   }
 
   /// Returns whether a bracket opens a list of items or providers.
@@ -295,11 +317,11 @@ struct ConsoleReader {
 }
 
 extension ContextReader {
-  /// Returns remarks about how the output of a console is read: providers that were printed twice.
+  /// Returns remarks about how the output of a console is read: objects that were printed twice.
   ///
   /// - Complexity: linear in the length of the text.
   package static func remarks(on bytes: [UInt8]) -> [String] {
-    guard bytes.offset(of: "<NSItemProvider", from: 0) != nil else { return [] }
+    guard bytes.offset(of: "<NS", from: 0) != nil else { return [] }
     var reader = ConsoleReader(Document(), limits: ReadingLimits())
     _ = try? reader.read(bytes)
     return reader.remarks
