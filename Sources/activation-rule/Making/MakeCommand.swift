@@ -103,7 +103,8 @@ enum MakeCommand: Command {
         if error.diagnostic.id == "unknown-extension" { adviseOnTypes(arguments, request, environment) }
         let words = text.split { !$0.isLetter }.map { $0.lowercased() }
         let apps = HostPreset.current.map(\.host).filter { words.contains($0.lowercased()) }
-        if words.contains("in"), !apps.isEmpty {
+        let range = error.diagnostic.range
+        if error.source[range.lowerBound..<range.upperBound].elementsEqual("in".utf8), !apps.isEmpty {
           var options: [String] = []
           for app in apps where !options.contains("--shown-for \(app)") { options.append("--shown-for \(app)") }
           environment.writeError(
