@@ -132,6 +132,23 @@ extension Diagnostic {
     Diagnostic("narrower", .note, "'\(words)' means any \(kind): a rule sees only the types of a share", at: range)
   }
 
+  static func includes(_ words: String, _ others: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic("includes", .note, "'\(words)' includes \(others)", at: range)
+  }
+
+  static func messages(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
+    let words = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+    return Diagnostic(
+      "messages", .note, "'\(words)' means messages: what is attached to one is shared by itself", at: range,
+      help: "Name its kinds, such as PDFs and images.")
+  }
+
+  static func orBoth(_ words: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "or-both", .note, "'\(words)' takes them together, too", at: range,
+      help: "Write 'either' before it to exclude that.")
+  }
+
   static func formatNumber(_ words: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
       "format-number", .note, "'\(words)' without a number means any number of such files", at: range,

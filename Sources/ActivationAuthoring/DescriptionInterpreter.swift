@@ -100,6 +100,14 @@ struct DescriptionInterpreter {
               range: element.range))
         }
       } else {
+        let isOr = named.dropFirst().contains { $0.joiner == .or || $0.joiner == .commaOr }
+        let kinds = named.flatMap { $0.needs.map { $0.kind } }
+        if isOr, kinds.contains(where: { $0 != kinds[0] }), !group.isMix, !group.isEither, group.limits.isEmpty,
+          group.total?.count.highest != 1
+        {
+          let range = named.reduce(first.range) { $0.union($1.range) }
+          remarks.append(.orBoth(text(range), at: range))
+        }
         found.append(
           ReadAlternative(
             needs: named.flatMap { $0.needs } + exclusions, isMix: true, range: first.range.union(last.range)))

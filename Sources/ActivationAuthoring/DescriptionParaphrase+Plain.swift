@@ -24,7 +24,9 @@ extension DescriptionParaphrase {
             left.append(joined(tokens[(place + length)..<(place + length + next)]))
             place += length + next
             continue
-          } else if noun.isPlural || hasCount {
+          } else if noun.isPlural || hasCount,
+            !DescriptionReader.isExtension(tokens[place].text, before: tokens[place + length])
+          {
             // *Map links* and *a video link* are links.
             left.append(joined(tokens[words]))
             place += length

@@ -28,7 +28,13 @@ extension DescriptionReader {
   ///
   /// - Parameter isAlone: True where nothing can be required together with the need: a kind before `+` is another member of the list.
   mutating func qualify(_ need: inout ReadNeed, isAlone: Bool = false) throws(DescriptionError) {
-    if let word = takeAny(["attachment", "attachments"]) { need.number = word == "attachments" ? .plural : .singular }
+    let before = tokens[max(0, place - 1)]
+    if let word = takeAny(["attachment", "attachments"]) {
+      need.number = word == "attachments" ? .plural : .singular
+      if need.kind.types == ["public.email-message"], before.kind == .word {
+        remarks.append(.messages(before.range.union(tokens[place - 1].range), of: source))
+      }
+    }
     guard isNext("other"), isNext("than", after: 1) else { return }
     if need.kind == .other { mistake = mistake ?? .attachmentsButSome(tokens[place].range) }
     advance()
@@ -82,6 +88,7 @@ extension DescriptionReader {
       advance()
       let number = token.kind == .word ? Self.extensionNouns[token.text] : nil
       if number != nil { advance() }
+      if let others = Self.inclusions[found[0]] { remarks.append(.includes(name, others, at: range(from: start))) }
       return ReadNeed(
         kind: RuleRequirements.Kind(types: found), number: number ?? .neither, hasNoun: number != nil,
         range: range(from: start))
@@ -137,6 +144,13 @@ extension DescriptionReader {
   /// The longest phrase that is a word, as in *PDF files*.
   mutating func kindWord() throws(DescriptionError) -> ReadNeed {
     let start = place
+    // *Sketch files* aren't sketches.
+    let next = following(1)
+    if Self.isExtension(token.text, before: next), fileTypes(token.text) == nil,
+      KindWord.reading(token.text + " " + next.text) == nil
+    {
+      throw DescriptionError(source, .unknownExtension("." + token.text, at: token.range))
+    }
     for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length < tokens.count {
       let parts = tokens[place..<place + length]
       guard parts.allSatisfy({ $0.kind == .word }) else { continue }
@@ -157,6 +171,8 @@ extension DescriptionReader {
         remarks.append(.chosenFile(range(from: start)))
       } else if need.kind == RuleRequirements.Kind(types: ["public.url"]) {
         remarks.append(.anyURL(range(from: start)))
+      } else if need.kind.types == ["public.xml"], let others = Self.inclusions["public.xml"] {
+        remarks.append(.includes(phrase, others, at: range(from: start)))
       } else if reading.isNarrow {
         let kind = need.kind.words(isPlural: true)
         remarks.append(.narrower(phrase, than: kind, at: range(from: start)))
@@ -164,7 +180,7 @@ extension DescriptionReader {
       return need
     }
     if let need = extensionWord() { return need }
-    if Self.isExtension(token.text, before: following(1)) || Self.wellKnownExtensions.contains(token.text) {
+    if Self.isExtension(token.text, before: next) || Self.wellKnownExtensions.contains(token.text) {
       throw DescriptionError(source, .unknownExtension("." + token.text, at: token.range))
     }
     throw unknownWord()
@@ -236,15 +252,27 @@ extension DescriptionReader {
     guard let found else { return nil }
     advance()
     if hasNoun { advance() }
+    if let others = Self.inclusions[found[0]] { remarks.append(.includes(name, others, at: range(from: start))) }
     return ReadNeed(
       kind: RuleRequirements.Kind(types: found), number: number ?? .neither, isFormat: number == nil,
       hasNoun: hasNoun,
       range: range(from: start))
   }
 
+  /// Of formats in which much else is written, that.
+  private static let inclusions = [
+    "public.xml": "SVG images and property lists in XML",
+    "com.apple.property-list": "the results of a web page's script",
+  ]
+
+  /// Formats that people call by the name of the app, which declares their type.
+  private static let appFormats: Set = ["figma", "procreate", "sketchup", "blender", "indesign", "autocad"]
+
   /// Returns whether a word is the filename extension of no type that is known: *cbz files*.
   static func isExtension(_ word: String, before next: DescriptionToken) -> Bool {
-    guard next.kind == .word, ["file", "files"].contains(next.text), word.utf8.count <= 7 else { return false }
+    guard next.kind == .word, ["file", "files"].contains(next.text) else { return false }
+    if appFormats.contains(word) { return true }
+    guard word.utf8.count <= 7 else { return false }
     return wellKnownExtensions.contains(word) || !word.utf8.contains { "aeiouy".utf8.contains($0) }
       || word.utf8.contains { $0 &- 0x30 < 10 }
   }

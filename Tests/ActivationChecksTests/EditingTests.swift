@@ -127,7 +127,7 @@ import Testing
       """
     let file = RuleFile([UInt8](try #require(text.data(using: encoding))), name: "Info.plist")
     let outcome = try FileFixer(linter: FileLinter(), allowsUnsafeFixes: false, choices: []).fix(file)
-    #expect(outcome.count == 1)
+    #expect(outcome.made.count == 1)
     let fixed = text.replacing("<true/>", with: "<integer>1</integer>")
     #expect(outcome.bytes == [UInt8](try #require(fixed.data(using: encoding))))
   }

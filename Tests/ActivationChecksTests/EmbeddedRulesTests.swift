@@ -194,7 +194,7 @@ import Testing
     var run = LintRun(linter: FileLinter(), scope: try LintScope([], configuration: .none))
     #expect(run.add(folder.path + "/p", standardInput: { [] }).isEmpty)
     let outcome = run.fix()
-    #expect(outcome.fixedCount == 1 && outcome.problems.count == 1 && outcome.remarks.count == 2)
+    #expect(outcome.made.count == 1 && outcome.problems.count == 1 && outcome.remarks.count == 2)
     let named = outcome.files.filter { $0.findings.contains { $0.id == "AR302" } }
     #expect(named.count == 3)
   }

@@ -221,6 +221,17 @@ import ActivationTool
     #expect(Self.lint(folder, "activation-rule-baseline.json").code == .success)
   }
 
+  /// Nobody wants a rule that fails for every share, so that no test asks for it.
+  @Test func initWritesNoTestsOfARuleThatFails() throws {
+    let folder = try TemporaryFolder()
+    let rule = "<string>ANY extensionItems.foo.bar UTI-CONFORMS-TO \"public.image\"</string>"
+    try folder.write(InfoPlist.share(rule), to: "Action/Info.plist")
+    let run = ToolRun(["init", folder.url.path, "--ci", "none"])
+    let line =
+      "- No test was written for Action/Info.plist: the rule fails for every share. `activation-rule lint` says why.\n"
+    #expect(run.output.contains(line) && !run.output.contains(".ruletest.json"), "\(run.output)")
+  }
+
   /// A project set up by `init --baseline` passes immediately: even where something can't be read, where a rule is in the wrong place, and
   /// where no rule can be tested.
   @Test func whatInitWritesIsGreen() throws {

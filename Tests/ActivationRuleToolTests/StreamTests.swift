@@ -200,7 +200,7 @@ import Testing
 
   @Test(arguments: [
     ["--stream", "--attachment", "public.url"], ["--stream", "--context", "x.json"], ["--stream", "--workers", "0"],
-    ["--stream", "--workers", "many"], ["--why", "--attachment", "public.url"], ["--stream", "--item"],
+    ["--stream", "--workers", "many"], ["--stream", "--item"],
     ["--workers", "2", "--attachment", "public.url"],
   ])
   func optionsThatDoNotGoTogether(_ options: [String]) {

@@ -80,7 +80,7 @@ enum PluginOptions {
   }
 
   /// Expo's own plug-in, whose options for iOS have the rule.
-  private static let sharing = "expo-sharing"
+  static let sharing = "expo-sharing"
   /// The option of expo-sharing: a predicate, or a dictionary with short names for the keys.
   private static let sharingRule = "activationRule"
 

@@ -188,10 +188,13 @@ extension FindingReport {
     }
     let unknown = containers.filter { $0.application == nil && $0.isNeeded }
     if !unknown.isEmpty {
-      let share = unknown.count == containers.count ? "" : " for " + counted(unknown.count, "extension")
+      let files = unknown.map(\.file)
+      let share = files.prefix(3).joined(separator: ", ") + (files.count > 3 ? " and \(files.count - 3) more" : "")
       let candidates = Array(Set(unknown.flatMap(\.candidates))).sorted()
       let names = candidates.prefix(3).joined(separator: ", ") + (candidates.count > 3 ? ", …" : "")
-      lines.append("containing app not found\(share)" + (names.isEmpty ? "" : "; it may be one of \(names)"))
+      lines.append(
+        "containing app not found for \(share), so that the types it declares are unknown: name it as \"containingApp\" in "
+          + ProjectConfiguration.fileName + (names.isEmpty ? "" : "; it may be one of \(names)"))
     }
     return lines
   }

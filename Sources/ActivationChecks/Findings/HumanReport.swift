@@ -55,6 +55,14 @@ extension ReportFormat {
     return text
   }
 
+  /// The findings that were fixed, a line for each: `Info.plist:12:9: fixed: write public.jpeg [AR211 misspelled-type]`.
+  package static func text(of made: [FileFixer.MadeFix]) -> String {
+    LogCommands.guarded(
+      made.map { placed, fix in
+        escapingControlCharacters("\(placed.label): fixed: \(fix.message) [\(placed.title)]") + "\n"
+      }.joined())
+  }
+
   /// The other places of a finding; six at most, since JSON lists them all.
   private static func others(of placed: PlacedFinding) -> String {
     let rest = placed.others.count > 6 ? placed.others.count - 5 : 0

@@ -21,7 +21,7 @@ extension ReadingError {
 }
 
 /// A finding with the lines and columns of its places.
-struct PlacedFinding {
+package struct PlacedFinding: Sendable {
   let finding: Finding
   /// The file, as it was named; nil for text that was given directly.
   let file: String?

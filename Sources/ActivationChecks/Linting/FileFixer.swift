@@ -1,4 +1,4 @@
-import ActivationLint
+package import ActivationLint
 package import ActivationRules
 import PredicateSyntax
 
@@ -8,8 +8,8 @@ package struct FileFixer: Sendable {
   package struct Outcome: Sendable {
     /// The bytes of the file with all changes made.
     package var bytes: [UInt8]
-    /// The number of findings that were fixed.
-    package var count: Int
+    /// The findings that were fixed, each with its place in the text of its round, and what its fix did.
+    package var made: [MadeFix] = []
     /// The file with the remaining findings.
     package var file: LintedFile
     /// The choices that a finding of the file answers to.
@@ -18,8 +18,10 @@ package struct FileFixer: Sendable {
     package var newCount = 0
   }
 
+  /// A finding that was fixed.
+  package typealias MadeFix = (finding: PlacedFinding, fix: Finding.Fix)
   /// A change that is going to be made; one that nobody requested in particular must be proved harmless.
-  private typealias Planned = (edit: TextEdit, needsProof: Bool)
+  private typealias Planned = (edit: TextEdit, made: MadeFix, needsProof: Bool)
 
   /// The most rounds of linting and changing; a fix that brings another finding with a fix takes two.
   static let maximumRounds = 20
@@ -48,7 +50,7 @@ package struct FileFixer: Sendable {
   ///
   /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list with something to change.
   package func fix(_ target: RuleFile) throws(ReadingError) -> Outcome {
-    var outcome = Outcome(bytes: target.bytes, count: 0, file: try linter.lint(target))
+    var outcome = Outcome(bytes: target.bytes, file: try linter.lint(target))
     var pending = try PendingChoices(choices, outcome.file)
     outcome.usedChoices = pending.used
     let known = Set(outcome.file.findings.map { Self.mistake($0) })
@@ -64,9 +66,9 @@ package struct FileFixer: Sendable {
       let changes = changes(of: outcome.file, pending, known)
       guard let (next, file, made) = applying(changes, to: text, current) else { break }
       current = next
-      pending.move(after: made)
+      pending.move(after: made.map { $0.edit })
       outcome.bytes = next.bytes
-      outcome.count += made.count
+      outcome.made += made.map { $0.made }
       outcome.file = file
     }
     outcome.newCount = outcome.file.findings.count { finding in
@@ -97,7 +99,8 @@ package struct FileFixer: Sendable {
   private func changes(of file: LintedFile, _ pending: PendingChoices, _ known: Set<[String]>) -> [Planned] {
     var planned: [Planned] = []
     for wantsChosen in [true, false] {
-      for finding in file.findings {
+      for placed in PlacedFinding.all(in: file) {
+        let finding = placed.finding
         let isChosen = pending.position(for: finding) != nil
         guard isChosen == wantsChosen, let position = fixPosition(for: finding, pending, known),
           let edit = finding.fixes[position].fileEdit
@@ -105,7 +108,8 @@ package struct FileFixer: Sendable {
         let place = Self.place(of: edit, in: planned)
         let neighbors = planned[max(0, place - 1)..<min(planned.count, place + 1)]
         guard !neighbors.contains(where: { $0.edit.range.touches(edit.range) }) else { continue }
-        planned.insert((edit, needsProof: !isChosen && finding.fixes[position].isSafe), at: place)
+        let fix = finding.fixes[position]
+        planned.insert((edit, (placed, fix), needsProof: !isChosen && fix.isSafe), at: place)
       }
     }
     return planned
@@ -127,7 +131,7 @@ package struct FileFixer: Sendable {
   /// All changes together; if they don't go together, half of them, and so on, or one; nil when none of these can be made.
   private func applying(
     _ changes: [Planned], to text: FileText, _ target: RuleFile
-  ) -> (changed: RuleFile, file: LintedFile, made: [TextEdit])? {
+  ) -> (changed: RuleFile, file: LintedFile, made: [Planned])? {
     let halves = sequence(first: changes) { $0.count > 1 ? Array($0.prefix($0.count / 2)) : nil }
     for attempt in Array(halves) + changes.prefix(Self.mostSingleChanges).map({ [$0] }) where !attempt.isEmpty {
       guard let changed = TextEdit.apply(attempt.map { $0.edit }, to: text.utf8) else { continue }
@@ -136,7 +140,7 @@ package struct FileFixer: Sendable {
         let file = try linter.lint(next)
         // What somebody chose may change verdicts, and hides what the other changes do.
         if attempt.allSatisfy({ $0.needsProof }), try !isHarmless(from: target, to: next) { continue }
-        return (next, file, attempt.map { $0.edit })
+        return (next, file, attempt)
       } catch {
         continue
       }

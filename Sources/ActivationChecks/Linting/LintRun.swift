@@ -17,8 +17,8 @@ package struct LintRun {
     package var knownCount = 0
     /// The number of files that were left out, since they haven't changed.
     package var unchangedCount = 0
-    /// The number of findings that were fixed.
-    package var fixedCount = 0
+    /// The findings that were fixed.
+    package var made: [FileFixer.MadeFix] = []
     /// The number of errors and warnings that came up with the fixes, and have an unsafe one.
     package var newCount = 0
   }
@@ -140,7 +140,8 @@ package struct LintRun {
   /// Writes the files with their fixes, and finds the remaining mistakes.
   package func fix() -> Outcome {
     var results: [Result<LintedFile, ReadingError>] = []
-    var (count, newCount) = (0, 0)
+    var made: [FileFixer.MadeFix] = []
+    var newCount = 0
     var used: Set<FixChoice> = []
     var remarks: [String] = []
     var failures: [ReadingError] = []
@@ -163,7 +164,7 @@ package struct LintRun {
           let keepsGroup = try FileReplacement.replace(path, expected: file.bytes, with: fixed.bytes)
           if !keepsGroup { remarks.append("\(path): \(FileReplacement.lostGroup)") }
         }
-        count += fixed.count
+        made += fixed.made
         newCount += fixed.newCount
         results.append(.success(fixed.file))
       } catch {
@@ -179,7 +180,7 @@ package struct LintRun {
     var outcome = outcome(of: results)
     outcome.problems += failures.isEmpty ? unused(used) : failures
     outcome.remarks += remarks
-    outcome.fixedCount = count
+    outcome.made = made
     outcome.newCount = newCount
     return outcome
   }

@@ -1,4 +1,4 @@
-import ActivationFiles
+package import ActivationFiles
 public import ActivationLint
 public import ActivationRules
 package import ActivationWire
@@ -101,7 +101,7 @@ extension RulePlace {
   /// The Info.plist around the rule.
   var list: InfoPlist? { file.lists[part] }
   /// The text with the rule in it; nil where there are no places, as in binary property lists.
-  var text: PartText? { file.content.parts[part].text }
+  package var text: PartText? { file.content.parts[part].text }
 
   /// The family of systems that the extension is for; nil when nothing tells.
   package var platform: ActivationRule.Platform? { file.platform(ofPart: part) }

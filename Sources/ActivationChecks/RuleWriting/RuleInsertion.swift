@@ -8,6 +8,10 @@ package struct RuleInsertion {
   package let bytes: [UInt8]
   /// A Boolean value that indicates whether another rule was there.
   package let replaces: Bool
+  /// The rule that was replaced; nil where none was, or where it can't be read.
+  package let former: RulePlace?
+  /// The number of comments that were in it.
+  package let lostComments: Int
   /// The line of the rule in the changed file; nil where a line wasn't asked for.
   package let line: Int?
 
@@ -47,7 +51,21 @@ package struct RuleInsertion {
     }
     self.bytes = file.encoded(change.text)
     replaces = change.replaces
+    former = replaces ? (line == nil ? try? old.rules().first : old.everyRule.last { $0.line == meant }) : nil
+    lostComments = Self.comments(in: file.utf8, format) - Self.comments(in: change.text, format)
     self.line = try Self.check(rule, self.bytes, path, line, limits)
+  }
+
+  /// The number of comments in a file; of JSON, which has none, 0.
+  private static func comments(in text: [UInt8], _ format: SourceFormat?) -> Int {
+    switch format {
+    case nil: text.indices.count { text[$0...].starts(with: "<!--".utf8) }
+    case .yaml?:
+      text.indices.count { place in
+        text[place] == UInt8(ascii: "#") && (place == 0 || [0x20, 0x09, 0x0a].contains(text[place - 1]))
+      }
+    default: 0
+    }
   }
 
   private static func failure(_ message: String, _ path: String, help: String) -> ReadingError {
@@ -247,6 +265,16 @@ package struct RuleInsertion {
     let isOwnLine = map.text[..<start].last { $0 != 0x20 && $0 != 0x09 } == 0x0a
     let value = "\"\(place.name)\": \(written.json(indentation: inner)),\(isOwnLine ? "\n" + inner : " ")"
     return (TextEdit(SourceRange(start, start), value).applied(to: map.text), false)
+  }
+
+  /// The plug-in that makes a share extension in an app.json where that isn't expo-share-intent; nil where none is.
+  package static func otherPlugin(in text: [UInt8]) -> String? {
+    guard let map = LiteralReader.document(text, .json) else { return nil }
+    let names = map.entries.compactMap { entry in if case .text(let literal)? = entry.leaf { literal.text } else { nil }
+    }
+    if names.contains(plugin) { return nil }
+    if sharingPlace(in: map) != nil { return PluginOptions.sharing }
+    return names.first { $0 == "expo-share-extension" }
   }
 
   private static func isPlugin(_ entry: PropertyListMap.Entry) -> Bool {

@@ -247,7 +247,8 @@ package struct ProjectSetup: Sendable {
         let reason = error.name == nil || error.name == absolute ? error.placedMessage : error.description
         let help =
           file.ruleCount > 1
-          ? " Name one by its line: `activation-rule test --init \(shown):LINE`." : ""
+          ? " Name one by its line: `activation-rule test --init \(shown):LINE`."
+          : error.help.isEmpty ? "" : " " + error.help
         advice.append("No test was written for \(shown): \(reason).\(help)")
       }
     }

@@ -13,8 +13,19 @@ struct ConsoleReader {
   /// levels.
   static let maximumDepth = 16
 
+  /// The number of objects with which later ones are compared.
+  private static let mostAddressed = 100
+
   private(set) var document: Document
   private var items: [ValueID] = []
+  /// The providers that are in nothing else, with their addresses.
+  private var addressed: [(address: [UInt8], types: [TextID])] = []
+  /// The texts of items with an address.
+  private var printed: [ArraySlice<UInt8>] = []
+  /// The places in ``objects`` of providers that were printed before with the same types.
+  private var repeats: Set<Int> = []
+  /// The remarks about addresses that occur twice, a line for each.
+  private(set) var remarks: [String] = []
   /// Where items and providers are that are in no quotation marks.
   private var objects: [Range<Int>] = []
   private let limits: ReadingLimits
@@ -42,7 +53,8 @@ struct ConsoleReader {
     try PastedListReader.checkSurroundings(of: objects, in: bytes)
     if items.isEmpty {
       // Those in quotation marks are the description of one array.
-      let places = loose.count == objects.count ? objects.map { $0.lowerBound } : loose.map { _ in 0 }
+      var places = objects.indices.filter { !repeats.contains($0) }.map { objects[$0].lowerBound }
+      if places.count != loose.count { places = loose.map { _ in 0 } }
       for item in PastedListReader.items(of: places, in: bytes) {
         let attachments = document.add(array: item.map { loose[$0] })
         items.append(document.add(dictionary: [entry("attachments", attachments)]))
@@ -95,9 +107,14 @@ struct ConsoleReader {
         try scan(ReadingCursor(quoted.text, origins: quoted.origins), level: level + 1, providers: &providers)
       } else if isItem {
         try readItem(&cursor, level: level)
+        if isRepeat(item: cursor.bytes[start..<cursor.offset]) { items.removeLast() }
       } else {
-        let provider = try readProvider(&cursor)
-        providers.append(provider)
+        let (provider, types) = try readProvider(&cursor)
+        if level == 0, isRepeat(cursor.bytes[start..<cursor.offset], types) {
+          repeats.insert(objects.count)
+        } else {
+          providers.append(provider)
+        }
         guard providers.count <= limits.attachments else {
           throw .limit(
             "attachments", limits.attachments, "too many attachments", offset: cursor.origin(of: cursor.offset))
@@ -108,6 +125,44 @@ struct ConsoleReader {
     if let list = lists.first {
       throw cursor.unclosed("list", at: list.start)
     }
+  }
+
+  /// Returns whether a provider was printed before with the same types, as by two methods of an extension. One with other types at the same
+  /// address is another provider.
+  private mutating func isRepeat(_ text: ArraySlice<UInt8>, _ types: [TextID]) -> Bool {
+    guard let address = Self.address(in: text) else { return false }
+    let known = addressed.filter { $0.address == address }
+    let isRepeat = known.contains { $0.types == types }
+    if addressed.count < Self.mostAddressed { addressed.append((address, types)) }
+    if known.isEmpty { return false }
+    let name = "the provider " + String(decoding: address, as: UTF8.self)
+    let remark =
+      isRepeat
+      ? name + " is printed twice, and counts as one attachment"
+      : name + " is printed with different types, and counts as two attachments: the address was used again"
+    remind(remark)
+    return isRepeat
+  }
+
+  /// Returns whether an item was printed before in the same words.
+  private mutating func isRepeat(item text: ArraySlice<UInt8>) -> Bool {
+    guard let address = Self.address(in: text) else { return false }
+    guard printed.contains(where: { $0 == text }) else {
+      if printed.count < Self.mostAddressed { printed.append(text) }
+      return false
+    }
+    remind("the item " + String(decoding: address, as: UTF8.self) + " is printed twice, and counts as one item")
+    return true
+  }
+
+  private mutating func remind(_ remark: String) {
+    if !remarks.contains(where: { $0 == remark }) { remarks.append(remark) }
+  }
+
+  /// The address in the description of an object; nil for none, and for a short number, which is a placeholder.
+  private static func address(in text: ArraySlice<UInt8>) -> [UInt8]? {
+    let address = Array(text.drop { $0 != 0x20 }.dropFirst().prefix { $0 != 0x3e })
+    return address.count > 6 && address.starts(with: "0x".utf8) ? address : nil
   }
 
   /// Returns whether a bracket opens a list of items or providers.
@@ -148,7 +203,7 @@ struct ConsoleReader {
   }
 
   /// `<NSItemProvider: 0x…> {types = ("public.url", …)}`
-  private mutating func readProvider(_ cursor: inout ReadingCursor) throws(ReadingError) -> ValueID {
+  private mutating func readProvider(_ cursor: inout ReadingCursor) throws(ReadingError) -> (ValueID, types: [TextID]) {
     try skipHead(&cursor)
     try expect(0x7b, "'{types = (…)}'", &cursor)
     guard cursor.starts(with: "types") else { throw cursor.unexpected("'types'") }
@@ -157,6 +212,7 @@ struct ConsoleReader {
     try expect(0x3d, "'='", &cursor)
     try expect(0x28, "'('", &cursor)
     var types: [ValueID] = []
+    var texts: [TextID] = []
     while cursor.byte != 0x29 {
       guard types.count < limits.typesPerAttachment else {
         throw .limit(
@@ -166,6 +222,7 @@ struct ConsoleReader {
       guard !text.isEmpty else { throw cursor.unexpected("a type identifier or ')'") }
       let id = text.withUnsafeBufferPointer { document.intern($0) }
       types.append(document.add(.string(id)))
+      texts.append(id)
       cursor.skipBlanks()
       if cursor.byte == 0x2c {
         cursor.offset += 1
@@ -180,7 +237,7 @@ struct ConsoleReader {
     guard cursor.byte == 0x7d else { throw cursor.unexpected("'}'") }
     cursor.offset += 1
     let array = document.add(array: types)
-    return document.add(dictionary: [entry("registeredTypeIdentifiers", array)])
+    return (document.add(dictionary: [entry("registeredTypeIdentifiers", array)]), texts)
   }
 
   private func expect(_ byte: UInt8, _ expected: String, _ cursor: inout ReadingCursor) throws(ReadingError) {
@@ -256,6 +313,18 @@ struct ConsoleReader {
     var cursor = printed
     if cursor.byte == 0x22, let quoted = try? cursor.readQuoted(), cursor.isAtEnd { text = quoted.text[...] }
     return document.add(.string(text.withUnsafeBufferPointer { document.intern($0) }))
+  }
+}
+
+extension ContextReader {
+  /// Returns remarks about how the output of a console is read: objects that were printed twice.
+  ///
+  /// - Complexity: linear in the length of the text.
+  package static func remarks(on bytes: [UInt8]) -> [String] {
+    guard bytes.offset(of: "<NS", from: 0) != nil else { return [] }
+    var reader = ConsoleReader(Document(), limits: ReadingLimits())
+    _ = try? reader.read(bytes)
+    return reader.remarks
   }
 }
 

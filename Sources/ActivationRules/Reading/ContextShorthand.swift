@@ -11,7 +11,7 @@ package struct ContextShorthand: Sendable, Hashable {
 
   /// The document that the shorthand expands to.
   ///
-  /// - Throws: When an identifier is empty or holds a blank, or a limit on items, attachments or types is passed.
+  /// - Throws: When an identifier is empty or holds a blank or a semicolon, or a limit on items, attachments or types is passed.
   /// - Complexity: linear in the length of all texts.
   package func document(limits: ReadingLimits = ReadingLimits()) throws(ReadingError) -> Document {
     var document = Document()
@@ -33,6 +33,12 @@ package struct ContextShorthand: Sendable, Hashable {
 
   private static func types(_ text: String, into document: inout Document) throws(ReadingError) -> ValueID {
     var types: [ValueID] = []
+    if text.utf8.contains(0x3b) {
+      let joined = text.utf8.filter { $0 > 0x20 }.map { $0 == 0x3b ? 0x2c : $0 }
+      throw ReadingError(
+        .syntax, "found ';'", expected: "type identifiers between commas",
+        help: "Join the types with a comma: \(String(decoding: joined, as: UTF8.self))")
+    }
     for part in text.utf8.split(separator: 0x2c, omittingEmptySubsequences: false) {
       let bytes = Array(part)
       guard !bytes.isEmpty else {

@@ -19,7 +19,7 @@ extension Diagnostic {
 }
 
 /// Draws excerpts of a text.
-package struct DiagnosticRenderer {
+package struct DiagnosticRenderer: Sendable {
   /// The number of characters of a long line that are shown.
   static let window = 100
 

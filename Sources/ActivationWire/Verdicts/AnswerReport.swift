@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationMemory
 import ActivationRules
@@ -189,7 +190,7 @@ package struct AnswerReport {
       of: fix.rule, on: all[0].rule, sharing: Array(contexts), but: Set(all.map { $0.context.name }))
     let title = title(for: reports)
     return style.bold(title) + Self.hanging(sentence, below: title.count, width) + "\n"
-      + Self.below(Self.clauses(fix.change, in: all[0].rule) + effects.lines, width, style)
+      + Self.copied(Self.clauses(fix.change, in: all[0].rule), style) + Self.below(effects.lines, width, style)
   }
 
   /// The answer where only what the rule isn't about is hidden, among all known shares.
@@ -202,6 +203,11 @@ package struct AnswerReport {
   /// The lines below a change.
   private static func below(_ lines: [String], _ width: Int, _ style: Style) -> String {
     lines.map { TextColumns.wrapped(style.dim("     " + escapingControlCharacters($0)), to: width) + "\n" }.joined()
+  }
+
+  /// Lines below a change that are searched for or pasted, and stay as they are.
+  private static func copied(_ lines: [String], _ style: Style) -> String {
+    lines.map { style.dim("     " + escapingControlCharacters($0)) + "\n" }.joined()
   }
 
   /// The answer for a rule about types of an app's own, of which nobody wants others, and without a named share for one about types that
@@ -359,7 +365,8 @@ package struct AnswerReport {
       let sentence = escapingControlCharacters(fix.change.sentence) + (isNew ? "" : " (as above)")
       text += Self.hanging(sentence, below: title.count, width) + "\n"
       guard isNew else { continue }
-      text += Self.below(Self.clauses(fix.change, in: hard.rule) + alone + fix.effects.lines, width, style)
+      text += Self.copied(Self.clauses(fix.change, in: hard.rule), style)
+      text += Self.below(alone + fix.effects.lines, width, style)
     }
     guard fixes.isEmpty, hard.decision.verdict == .hidden || isUncertain else { return text }
     return asked.count == 1 ? Self.nothingFound("it", style) : best(for: asked, of: [group], width: width, style)
@@ -368,7 +375,8 @@ package struct AnswerReport {
   /// The longest clause that is written out.
   private static let mostClauseBytes = 400
 
-  /// The least clause of a predicate around a change that the rule has only once, and what the change writes there; empty for any other change.
+  /// The least clause of a predicate around a change that the rule has only once, and what the change writes there, both as the file spells
+  /// them; empty for any other change.
   private static func clauses(_ change: VerdictChange, in named: NamedRule) -> [String] {
     let rule = named.rule
     guard case .predicate(let changed) = change.subject,
@@ -381,17 +389,34 @@ package struct AnswerReport {
         range.upperBound >= edit.range.upperBound
       else { continue }
       let clause = Array(rule.source[range.lowerBound..<range.upperBound])
-      let before = inOneLine(clause)
-      if before.utf8.count > mostClauseBytes { break }
+      if inOneLine(clause).utf8.count > mostClauseBytes { break }
       if rule.source.indices.count(where: { rule.source[$0...].starts(with: clause) }) > 1 { continue }
+      if let lines = spelledClauses(range, edit, in: named) { return lines }
       let inside = SourceRange(edit.range.lowerBound - range.lowerBound, edit.range.upperBound - range.lowerBound)
-      let after = TextEdit(inside, edit.replacement).applied(to: clause)
-      let lines = ["replace  " + before, "with     " + inOneLine(after)]
-      // Xcode shows the text; whoever opens the source finds it as XML.
-      let isXML = named.place?.file.map { $0.utf8.suffix(6).elementsEqual(".plist".utf8) } == true
-      return lines + (isXML && after.contains(0x3c) ? ["in the source of a property list, < is &lt;"] : [])
+      return [
+        "replace  " + inOneLine(clause),
+        "with     " + inOneLine(TextEdit(inside, edit.replacement).applied(to: clause)),
+      ]
     }
     return []
+  }
+
+  /// A clause before and after an edit, as the file spells them; nil where the text around the rule isn't known or can't say it.
+  private static func spelledClauses(_ clause: SourceRange, _ edit: TextEdit, in named: NamedRule) -> [String]? {
+    let keys = named.place?.keys ?? []
+    guard let part = named.text, part.isVerbatim, let spelling = part.spelling(at: keys),
+      spelling.value == named.rule.source,
+      let changed = part.text(after: [.text(edit)], spelling: spelling, rulePath: keys)
+    else { return nil }
+    let range = spelling.fileRange(of: clause)
+    let end = changed.count - (part.text.count - range.upperBound)
+    guard range.lowerBound <= end else { return nil }
+    let before = Array(part.text[range.lowerBound..<range.upperBound])
+    let lines = LineTable(part.text)
+    let (first, last) = (lines.position(of: range.lowerBound).line, lines.position(of: range.upperBound).line)
+    // Nobody finds a text of several lines by searching for it.
+    let place = first < last && part.outer == nil ? ["in lines \(first) to \(last)"] : []
+    return place + ["replace  " + inOneLine(before), "with     " + inOneLine(Array(changed[range.lowerBound..<end]))]
   }
 
   private static func inOneLine(_ clause: [UInt8]) -> String {

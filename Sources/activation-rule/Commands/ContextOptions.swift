@@ -214,7 +214,8 @@ enum ContextOptions {
     _ path: String, _ form: ContextForm?, _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
     // What looks like a context is one; so is a paste of several lines.
-    let isText = (path.hasPrefix("[") || path.hasPrefix("{") || path.contains("\n")) && !InputFile.isTaken(path)
+    let isText =
+      (["<", "[", "{", "("].contains { path.hasPrefix($0) } || path.contains("\n")) && !InputFile.isTaken(path)
     let name = path == "-" ? "standard input" : isText ? "--context" : path
     let bytes = path == "-" ? environment.readAll() : isText ? Array(path.utf8) : try contents(ofFile: path)
     return try Self.context(bytes, name: name, form: form, types: types, in: environment)
@@ -236,6 +237,7 @@ enum ContextOptions {
         help: isBare && count > 1
           ? "One line is one attachment. The types of one attachment are joined: --attachment public.jpeg,public.heic"
           : count > 1 ? "Of several shares, ask about each by itself." : "")
+      for remark in ContextReader.remarks(on: bytes) { environment.remark(.note, "\(name): \(remark)") }
       // What describes an object is one attachment for certain.
       context.isListOfTypes = count == 1 && first != UInt8(ascii: "<")
     }

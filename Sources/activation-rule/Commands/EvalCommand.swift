@@ -23,7 +23,9 @@ enum EvalCommand: Command {
   static let optionGroups = [
     RuleOptions.decidingGroup, SettingOptions.group, DictionaryOptions.group, ContextOptions.group + [HostMatrix.hosts],
     FieldOptions.group,
-    OptionGroup("Output", [json]) + PageOutput.options(page: "the table of --hosts") + [PageOutput.exitZero],
+    OptionGroup("Output", [json, StreamOptions.why]) + PageOutput.options(page: "the table of --hosts") + [
+      PageOutput.exitZero
+    ],
     StreamOptions.group,
   ]
   static let exitCodes: [ExitCodeMeaning] = [
@@ -60,7 +62,9 @@ enum EvalCommand: Command {
     let session = try EvaluationSession(arguments, in: environment)
     let rules = session.rules
     guard !rules.isEmpty else { return .malformed }
+    let isWhy = arguments[StreamOptions.why]
     if arguments[HostMatrix.hosts] {
+      if isWhy { throw UsageError("--why can't be combined with --hosts", help: "Name one app: --host firefox --why.") }
       let code = try HostMatrix(rules: rules, contexts: session.contexts, output: output).write(to: environment)
       return arguments[PageOutput.exitZero] ? .success : session.hasMalformed ? .malformed : code
     }
@@ -68,19 +72,27 @@ enum EvalCommand: Command {
     var codes: [ExitCode] = session.hasMalformed ? [.malformed] : []
     var kinds: [Verdict.Kind] = []
     var advised: [String] = []
+    var reports: [DecisionReport] = []
     for rule in rules {
       for named in session.contexts {
         let report = DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context))
         codes.append(report.decision.exitCode)
         kinds.append(report.decision.verdict.kind)
+        if isWhy, !arguments[json] {
+          reports.append(report)
+          continue
+        }
         environment.write(
           arguments[json]
-            ? report.jsonLine(explained: false)
+            ? report.jsonLine(explained: isWhy)
             : report.line(style, namesRule: rules.count > 1, namesContext: session.contexts.count > 1))
         guard !arguments[json], let advice = report.advice, !advised.contains(advice) else { continue }
         advised.append(advice)
         environment.writeError(advice)
       }
+    }
+    if !reports.isEmpty {
+      environment.write(ExplainCommand.steps(of: reports, style, width: environment.outputWidth))
     }
     if !arguments[json] { EvaluationSession.remarkRefusal(of: rules, in: environment) }
     let code = arguments[PageOutput.exitZero] ? ExitCode.success : .combined(codes)

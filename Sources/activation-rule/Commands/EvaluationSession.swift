@@ -237,8 +237,8 @@ struct EvaluationSession {
         let types = declared.isEmpty ? nil : TypeGraph.system.adding(rule.declarations + declared)
         let compiled = try rule.activationRule(types: types, tables: tables, platform: platform)
         var named = NamedRule(
-          name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, root: rule.root,
-          platform: platform ?? rule.platform)
+          name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, text: rule.text,
+          root: rule.root, platform: platform ?? rule.platform)
         let mistakes = mistakes(in: named)
         // An index without parentheses hides the extension wherever its clause is evaluated.
         let mistake =

@@ -71,10 +71,13 @@ enum ExplainCommand: Command {
     case .text:
       let isWhole = arguments[tree]
       let style = Style(isEnabled: environment.colorsOutput)
+      let width = environment.outputWidth
       let text =
-        isWhole || arguments[why]
-        ? reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
-        : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: environment.outputWidth)
+        isWhole
+        ? pages(of: reports, style, isWhole: true)
+        : arguments[why]
+          ? steps(of: reports, style, width: width)
+          : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: width)
       environment.write(text)
       if arguments[HostMatrix.hosts] { EvaluationSession.remarkSystem(of: rules, in: environment) }
       session.remarkOptions(in: text, in: environment)
@@ -89,5 +92,14 @@ enum ExplainCommand: Command {
       try PageOutput.write(html, to: path, in: environment)
     }
     return session.hasMalformed || reports.contains { $0.decision.exitCode == .malformed } ? .malformed : .success
+  }
+
+  /// The answer, and how each verdict came about.
+  static func steps(of reports: [DecisionReport], _ style: Style, width: Int) -> String {
+    AnswerReport(reports).answers(style, width: width) + "\n" + pages(of: reports, style, isWhole: false)
+  }
+
+  private static func pages(of reports: [DecisionReport], _ style: Style, isWhole: Bool) -> String {
+    reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
   }
 }

@@ -222,8 +222,9 @@ private struct LintOutput {
   }
 
   func write(_ outcome: LintRun.Outcome) -> ExitCode {
-    if outcome.fixedCount > 0, !isQuiet {
-      environment.writeError("fixed \(counted(outcome.fixedCount, "finding"))\n")
+    if !outcome.made.isEmpty, !isQuiet {
+      environment.writeError(ReportFormat.text(of: outcome.made))
+      environment.writeError("fixed \(counted(outcome.made.count, "finding"))\n")
     }
     write(remarks: outcome.remarks)
     var report = FindingReport(version: Tool.version, files: outcome.files, problems: outcome.problems)

@@ -84,7 +84,11 @@ enum RuleCommand: Command {
     let names =
       LintRule.all.flatMap { [$0.id, $0.name] } + Diagnostic.parserIDs + EvaluationError.examples.map(\.id)
       + ActivationKey.all
-    let near = closestMatch(to: name, among: names).map { "Did you mean \($0)?" }
+    // Only the number, or one word of a name.
+    let parts = LintRule.all.filter { $0.name.split(separator: "-").contains { $0 == name.lowercased() } }
+    let meant =
+      LintRule(named: "AR" + name)?.id ?? (parts.count == 1 ? parts[0].name : closestMatch(to: name, among: names))
+    let near = meant.map { "Did you mean \($0)?" }
     return UsageError("unknown lint rule '\(name)'", help: near ?? "`activation-rule rule --all` lists them.")
   }
 }

@@ -15,12 +15,13 @@ struct StreamOptions {
       Other verdicts are uncertain and error. An empty line is malformed too. An answer comes with "id" when the line's object has one, and with "reason" for uncertain and error. Where RULE is several rules:
       "verdicts" and "reasons" are objects with a key for each rule.
       """)
-  private static let why = Flag("--why", "the reason with every verdict, for a few times the work")
+  static let why = Flag(
+    "--why", "how each verdict came about, as explain --why; with --stream the reason, for a few times the work")
   private static let workerCount = Option<Int>(
     "--workers", "N", "the number of threads that evaluate, instead of one per core",
     within: 1...StreamFilter.maximumWorkers
   ) { UsageError("--workers: expected a number from 1 to \(StreamFilter.maximumWorkers), found '\($0)'") }
-  static let group = OptionGroup("Many contexts", isRare: true, [stream, why, workerCount])
+  static let group = OptionGroup("Many contexts", isRare: true, [stream, workerCount])
 
   /// A Boolean value that indicates whether every verdict is printed with its reason.
   private let explains: Bool
@@ -30,11 +31,7 @@ struct StreamOptions {
   /// Reads the options; nil without a stream.
   init?(_ arguments: Arguments) throws(UsageError) {
     guard arguments[Self.stream] else {
-      for option in [Self.why, Self.workerCount] as [any DeclaredOption] where arguments.has(option) {
-        throw UsageError(
-          "\(option.declaration.name) requires --stream",
-          help: "Without --stream, eval says why anyway; explain --why has every step.")
-      }
+      if arguments.has(Self.workerCount) { throw UsageError("--workers requires --stream") }
       return nil
     }
     if let name = arguments.names.first(where: { ContextOptions.group.contains($0) }) {

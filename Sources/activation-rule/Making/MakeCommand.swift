@@ -2,6 +2,7 @@ import ActivationWire
 import ActivationAnalysis
 import ActivationAuthoring
 import ActivationChecks
+import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateSyntax
@@ -100,7 +101,16 @@ enum MakeCommand: Command {
       } catch {
         report(error.diagnostic, error.source, environment)
         if error.diagnostic.id == "unknown-extension" { adviseOnTypes(arguments, request, environment) }
-        if error.diagnostic.id == "unknown-word", error.diagnostic.fixIts.isEmpty {
+        let words = text.split { !$0.isLetter }.map { $0.lowercased() }
+        let apps = HostPreset.current.map(\.host).filter { words.contains($0.lowercased()) }
+        let range = error.diagnostic.range
+        if error.source[range.lowerBound..<range.upperBound].elementsEqual("in".utf8), !apps.isEmpty {
+          var options: [String] = []
+          for app in apps where !options.contains("--shown-for \(app)") { options.append("--shown-for \(app)") }
+          environment.writeError(
+            "  help: What an app shares is named by \(options.joined(separator: " ")), beside a description or without one.\n"
+          )
+        } else if error.diagnostic.id == "unknown-word", error.diagnostic.fixIts.isEmpty {
           let named = arguments.has(RuleOptions.declaredIn) || request.application != nil
           environment.writeError(
             "  help: For a type of your app write its identifier, or its filename extension, such as '.note files'"
@@ -210,10 +220,18 @@ enum MakeCommand: Command {
           help: warning.help + " Without --into the rule is printed, to be put there all the same.")
         return .negative
       }
-      rulePath = try insert(written, path, request, environment)
+      rulePath = try insert(made.rule, path, line: request.line, isReplacing: request.isReplacing, in: environment)
     } else {
       environment.write(request.isJSON ? report.jsonLine : text + "\n")
       if !request.isJSON { environment.writeError("\n") }
+      let app = "app.json"
+      if request.notation == .expo, !request.isJSON,
+        let plugin = (try? InputFile.read(app)).flatMap({ RuleInsertion.otherPlugin(in: $0) })
+      {
+        environment.remark(
+          .note, "this is the option of expo-share-intent, and \(app) has \(plugin)",
+          help: "--into \(app) writes the rule as \(plugin) has it.")
+      }
     }
     if !request.isJSON { environment.writeError(report.text(width: environment.outputWidth)) }
     if let warning = report.warning { environment.remark(.warning, warning.message, help: warning.help) }
@@ -221,9 +239,12 @@ enum MakeCommand: Command {
     return .success
   }
 
-  /// Puts the rule into a file, and returns the words that name it there.
-  private static func insert(
-    _ rule: WrittenRule, _ path: String, _ request: MakeRequest, _ environment: ToolEnvironment
+  /// Puts a rule into a file, says what is lost with the one that it replaces, and returns the words that name it there.
+  ///
+  /// - Parameter refusal: The error where it would replace a rule; nil where that is decided by `isReplacing`.
+  static func insert(
+    _ rule: ActivationRule, _ path: String, line: Int? = nil, isReplacing: Bool, whenThere refusal: UsageError? = nil,
+    in environment: ToolEnvironment
   ) throws(UsageError) -> String {
     let bytes: [UInt8]
     do throws(UsageError) {
@@ -235,13 +256,38 @@ enum MakeCommand: Command {
         help: "Xcode makes it with the extension's target: File > New > Target. Without --into the rule is printed.")
     }
     let insertion = try UsageError.wrapping(
-      RuleInsertion(rule, into: bytes, path: path, line: request.line, isReplacing: request.isReplacing))
+      RuleInsertion(WrittenRule(rule), into: bytes, path: path, line: line, isReplacing: isReplacing))
+    if insertion.replaces, let refusal { throw refusal }
     let keepsGroup = try UsageError.wrapping(
       FileReplacement.replace(path, expected: bytes, with: insertion.bytes))
     if !keepsGroup { environment.remark("\(path): \(FileReplacement.lostGroup)") }
     environment.writeError(
       "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
+    for loss in losses(with: insertion, rule) { environment.remark(.note, loss) }
     return insertion.line.map { "\(path):\($0)" } ?? path
+  }
+
+  /// The losses with a rule that was replaced, a line for each.
+  private static func losses(with insertion: RuleInsertion, _ rule: ActivationRule) -> [String] {
+    var lines: [String] = []
+    if insertion.lostComments > 0 {
+      lines.append("removed \(counted(insertion.lostComments, "comment")) in the old rule")
+    }
+    guard let former = try? insertion.former?.activationRule() else { return lines }
+    func isVersion2(_ rule: ActivationRule) -> Bool {
+      guard case .dictionary(let form) = rule.form else { return false }
+      return form.dictionary[ActivationKey.dictionaryVersion]?.integerValue == 2
+    }
+    if isVersion2(former), !isVersion2(rule) {
+      lines.append("the old rule had \(ActivationKey.dictionaryVersion) 2, and the new one hasn't")
+    }
+    let hidden = HostChanges(from: former, to: rule).hidden
+    if !hidden.isEmpty {
+      lines.append(
+        "no longer shown for: " + hidden.prefix(3).joined(separator: "; ")
+          + (hidden.count > 3 ? "; \(hidden.count - 3) more" : ""))
+    }
+    return lines
   }
 
   private static func writeTests(

@@ -50,6 +50,12 @@ struct MakeRequest {
     )
     shown = Self.joined(groups.shown, but: groups.hidden)
     hidden = Self.joined(groups.hidden, but: groups.shown)
+    // No description asks for nothing.
+    let empty = shown.filter { $0.context.registeredTypeIdentifiers.allSatisfy(\.isEmpty) }
+    if !empty.isEmpty, empty.count < shown.count {
+      shown.removeAll { $0.context.registeredTypeIdentifiers.allSatisfy(\.isEmpty) }
+      environment.remark("left out, since no attachment is shared: \(empty.map(\.name).joined(separator: "; "))")
+    }
     for group in groups.shown + groups.hidden where group.count > 1 {
       guard let first = group.first, let app = first.preset?.host else { continue }
       environment.remark("\(app) stands for \(group.count) shares; a name such as '\(first.name)' stands for one")

@@ -20,6 +20,12 @@ extension SessionCommand {
         summary: "write what is shared (FILE.json) or the session's commands",
         details: "What is there already is replaced by :save! only. :load reads both again.",
         run: { (session, argument) throws(UsageError) in try session.save(argument) }),
+      SessionCommand(
+        name: "write", argument: "FILE", kind: .path,
+        summary: "put the rule into an Info.plist, app.json or project.yml",
+        details:
+          "As make --into does, all else in the file stays. A rule that is there already is replaced by :write! only.",
+        run: { (session, argument) throws(UsageError) in try session.writeRule(argument) }),
     ]
   }
 }
@@ -95,7 +101,7 @@ extension Session {
       guard path.hasSuffix(".json") || SessionLine.startsCommand(old.drop { $0.isWhitespace }) else {
         throw UsageError(
           "\(path) exists already, and isn't a saved session",
-          help: "Name another file. `activation-rule make` writes a rule into a file: --into \(path)")
+          help: "Name another file. :write puts the rule into an Info.plist, app.json or project.yml.")
       }
       if !argument.isForced { throw UsageError("\(path) exists already", help: ":save! \(path) replaces it.") }
     }
@@ -107,6 +113,23 @@ extension Session {
     }
     try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: path))
     confirm("Written to \(path).")
+  }
+
+  fileprivate mutating func writeRule(_ argument: SessionArgument) throws(UsageError) {
+    let path = argument.text
+    guard !path.isEmpty else {
+      throw UsageError(":write requires the name of a file", help: "Such as Share/Info.plist.")
+    }
+    guard let rule = rules.first?.rule, rules.count == 1 else {
+      throw UsageError(
+        rules.isEmpty ? "there's no rule yet" : "there are \(rules.count) rules",
+        help: ":rule TEXT or :make DESCRIPTION sets one.")
+    }
+    _ = try contents(ofFile: path)
+    let refusal = UsageError(
+      "\(path) has a rule already", help: ":write! \(path) replaces it; :compare \(path) says what that changes.")
+    _ = try MakeCommand.insert(
+      rule, path, isReplacing: true, whenThere: argument.isForced ? nil : refusal, in: environment)
   }
 
   /// The commands that recreate the session.

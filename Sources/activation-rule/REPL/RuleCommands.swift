@@ -55,8 +55,9 @@ extension SessionCommand {
           session.code = try DescribeCommand.run(arguments, in: session.environment)
         }),
       SessionCommand(
-        name: "compare", argument: "TEXT | PATH", kind: .text, summary: "what another rule gives and takes away",
-        details: "Compares the rule with another for every shared context.",
+        name: "compare", argument: "[TEXT | PATH]", kind: .text, summary: "what another rule gives and takes away",
+        details:
+          "Compares the rule with another for every shared context; without an argument the rule before the last change with that of now.",
         run: { (session, argument) throws(UsageError) in try session.runCompare(argument.text) }),
       SessionCommand(
         name: "example", argument: "[shown | hidden]", kind: .text,
@@ -75,10 +76,16 @@ extension SessionCommand {
 
 extension Session {
   fileprivate mutating func runCompare(_ other: String) throws(UsageError) {
-    guard !other.isEmpty else {
-      throw UsageError(":compare requires another rule", help: "For example :compare extensionItems.@count == 1")
-    }
     guard let rule = try ruleArguments("").last else { return }
+    guard !other.isEmpty else {
+      guard let formerRule, !loaded.isEmpty else {
+        throw UsageError(
+          ":compare requires another rule, since this one wasn't changed",
+          help: "For example :compare extensionItems.@count == 1")
+      }
+      code = try CompareCommand.run([formerRule, rule] + tableArguments, in: environment)
+      return
+    }
     // Every share is listed with --all, before or after the other rule.
     var other = other
     var options = tableArguments
@@ -112,6 +119,7 @@ extension Session {
     switch argument.text.lowercased() {
     case "": showRule()
     case "clear":
+      rememberRule()
       loaded = []
       rules = []
       declarations = []
@@ -194,6 +202,7 @@ extension Session {
     let declared = found.flatMap(\.declarations)
     rules = try compiled(found, declared.isEmpty ? types : TypeGraph.system.adding(declared))
     if !declared.isEmpty { declarations = declared }
+    rememberRule()
     loaded = found
     ruleOrigin = origin
     madeFrom = nil
@@ -204,6 +213,11 @@ extension Session {
     }
     confirm(
       found.count == 1 ? "The rule is set; :eval asks it." : "\(found.count) rules are set; :eval asks them.")
+  }
+
+  /// Keeps the rule that is about to change for `:compare`.
+  private mutating func rememberRule() {
+    if !loaded.isEmpty, let rule = try? ruleArguments("").last { formerRule = rule }
   }
 
   /// The rules under the present tables and platform.

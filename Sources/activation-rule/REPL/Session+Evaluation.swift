@@ -22,11 +22,18 @@ extension Session {
       return report(
         UsageError("this is a dictionary, and not a predicate", help: ":rule before it makes it the rule."))
     }
-    lastText = text
     let result = parse(text)
+    let line = text.trimmingCharacters(in: .whitespaces)
+    // Two words in a row, or a word and a path, aren't a predicate.
+    let tokens = Lexer.tokens(of: result.source)
+    if result.hasErrors, tokens.count > 1, [.identifier, .slash, .dot, .tilde].contains(tokens[1].kind),
+      SessionCommand.split(":" + line).command != nil
+    {
+      return report(UsageError("commands begin with a colon", help: "Did you mean :\(line)?"))
+    }
+    lastText = text
     report(result.diagnostics, in: result.source)
     // A key path of one word that is a command's name is hardly ever meant.
-    let line = text.trimmingCharacters(in: .whitespaces)
     if result.hasErrors || !line.contains(" "), SessionCommand.split(":" + line).command != nil {
       remark("commands begin with a colon: :\(line)")
     }

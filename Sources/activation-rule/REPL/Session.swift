@@ -23,6 +23,8 @@ struct Session {
   var ruleOrigin: String?
   /// The description that the rule was made from; nil for any other rule.
   var madeFrom: String?
+  /// The rule before the last change, as commands take it; nil when there was none.
+  var formerRule: String?
   /// The rules, ready to decide.
   var rules: [NamedRule] = []
   /// The shared content; nil when none was given yet.

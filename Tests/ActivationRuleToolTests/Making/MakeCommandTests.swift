@@ -45,6 +45,53 @@ import Testing
     #expect(tested.code == .success && !tested.errors.contains("warning"), "\(tested.errors)")
   }
 
+  /// The losses with a rule that is replaced are said: comments, the version, and shares.
+  @Test func lossesAreSaid() throws {
+    let folder = try TemporaryFolder()
+    let old = """
+      <dict><!-- max 3, server limit --><key>NSExtensionActivationDictionaryVersion</key><integer>2</integer>
+      <key>NSExtensionActivationSupportsImageWithMaxCount</key><integer>3</integer>
+      <key>NSExtensionActivationSupportsText</key><true/><!-- and captions --></dict>
+      """
+    let list = try folder.write("<!-- stays -->" + InfoPlist.share(old), to: "Info.plist")
+    let run = ToolRun(["make", "up to 10 images", "--into", list, "--replace"])
+    for line in [
+      "replaced the rule\n", "note: removed 2 comments in the old rule\n",
+      "note: the old rule had NSExtensionActivationDictionaryVersion 2, and the new one hasn't\n",
+      "note: no longer shown for: Safari: selected text; ",
+    ] {
+      #expect(run.errors.contains(line), "\(run.errors)")
+    }
+    let again = ToolRun(["make", "up to 10 images", "--into", list, "--replace"])
+    #expect(!again.errors.contains("note: "), "\(again.errors)")
+    let yaml = """
+      targets:
+        Share:
+          info:
+            properties:
+              NSExtension: # stays
+                NSExtensionAttributes:
+                  NSExtensionActivationRule:
+                    # keep
+                    NSExtensionActivationSupportsImageWithMaxCount: 10
+      """
+    let project = try folder.write(yaml, to: "project.yml")
+    let made = ToolRun(["make", "up to 10 images", "--into", project, "--replace"])
+    #expect(made.errors.contains("note: removed 1 comment in the old rule\n"), "\(made.errors)")
+  }
+
+  /// In a folder with another plug-in, the option of expo-share-intent is named.
+  @Test func otherPluginsAreNamed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{\"expo\": {\"plugins\": [[\"expo-sharing\", {\"ios\": {\"enabled\": true}}]]}}", to: "app.json")
+    #expect(RuleInsertion.otherPlugin(in: Array(try folder.text("app.json").utf8)) == "expo-sharing")
+    let both = "{\"plugins\": [\"expo-share-intent\", \"expo-share-extension\"]}"
+    #expect(RuleInsertion.otherPlugin(in: Array(both.utf8)) == nil)
+    #expect(
+      RuleInsertion.otherPlugin(in: Array("{\"plugins\": [[\"expo-share-extension\", {}]]}".utf8))
+        == "expo-share-extension")
+  }
+
   /// A rule that is written as a member of a JSON object is read back.
   @Test func aMemberOfAnObjectIsReadBack() throws {
     let folder = try TemporaryFolder()

@@ -108,6 +108,21 @@ import Testing
     #expect(try files.text("rule.txt") == "TRUEPREDICATE")
   }
 
+  /// The session's rule goes into a file as `make --into` puts it there; a rule that is there stays without `!`.
+  @Test func writePutsTheRuleIntoAFile() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      InfoPlist.share("<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"), to: "Info.plist")
+    let before = try folder.text("Info.plist")
+    let refused = ToolRun(["repl"], input: ":make up to 4 images\n:write \(path)\n")
+    #expect(refused.errors.contains("has a rule already") && refused.errors.contains(":write! "), "\(refused.errors)")
+    #expect(try folder.text("Info.plist") == before)
+    let written = ToolRun(["repl"], input: ":make up to 4 images\n:write! \(path)\n")
+    #expect(written.errors.contains("replaced the rule") && written.errors.contains("no longer shown for"))
+    #expect(ToolRun(["describe", path]).output.hasPrefix("Takes up to 4 images."))
+    #expect(ToolRun(["repl"], input: ":write \(path)\n").errors.contains("there's no rule yet"))
+  }
+
   @Test func loadTakesWhatAFileHolds() {
     let corpus = Place.corpus.path
     let rule = ToolRun(["repl"], input: ":load \(corpus)/extensions/valid/pdf-action.plist\n:rule\n")

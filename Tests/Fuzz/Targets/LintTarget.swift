@@ -26,7 +26,7 @@ enum LintTarget: FuzzTarget {
 
   private static func checkMeaning(_ target: RuleFile) throws(Violation) {
     let fixer = FileFixer(linter: FileLinter())
-    guard let outcome = try? fixer.fix(target), outcome.count > 0 else { return }
+    guard let outcome = try? fixer.fix(target), !outcome.made.isEmpty else { return }
     guard let before = rule(target.bytes) else { return }
     guard let after = rule(outcome.bytes) else { throw Violation("after safe fixes the file holds no rule") }
     var choices = Choices(target.bytes)

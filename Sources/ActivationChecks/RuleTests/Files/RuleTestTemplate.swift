@@ -21,7 +21,7 @@ package struct RuleTestTemplate: Sendable {
   ///   - folder: The folder of the file, so that the rule's path can start there; nil when that is not known, where the path is
   ///     absolute.
   ///   - settings: Build settings that win over those of project files.
-  /// - Throws: When the rule cannot be read, is malformed, or is one of several.
+  /// - Throws: When the rule cannot be read, is malformed, fails for every share, or is one of several.
   package init(rule argument: String, in folder: String?, settings: [String: String] = [:]) throws(ReadingError) {
     let rules = try RuleSource.load(argument, settings: settings)
     guard rules.count == 1, let loaded = rules.first else {
@@ -35,6 +35,12 @@ package struct RuleTestTemplate: Sendable {
       let first = error.diagnostics.first { $0.severity == .error }
       throw ReadingError(
         .rule, "the rule is malformed: \(first?.message ?? "no predicate")", help: first?.help ?? "", name: loaded.path)
+    }
+    let shares = HostPreset.current.filter { !$0.sharesNothing }
+    let compiled = rule
+    if shares.allSatisfy({ compiled.expectation(for: $0.context) == .error }) {
+      throw ReadingError(
+        .rule, "the rule fails for every share", help: "`activation-rule lint` says why.", name: loaded.path)
     }
     hasAbsolutePath = loaded.path != nil && folder == nil
     if loaded.path != nil {
