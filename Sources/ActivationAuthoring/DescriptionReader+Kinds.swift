@@ -144,6 +144,7 @@ extension DescriptionReader {
   /// The longest phrase that is a word, as in *PDF files*.
   mutating func kindWord() throws(DescriptionError) -> ReadNeed {
     let start = place
+    if let need = declaredWord() { return need }
     // *Sketch files* aren't sketches.
     let next = following(1)
     if Self.isExtension(token.text, before: next), fileTypes(token.text) == nil,
@@ -184,6 +185,37 @@ extension DescriptionReader {
       throw DescriptionError(source, .unknownExtension("." + token.text, at: token.range))
     }
     throw unknownWord()
+  }
+
+  /// A type that isn't the system's by its description, or by the last part of its identifier: *sketches*, *Sketch documents*. Words of the
+  /// language stay what they are, but for those that no type of the system is.
+  private mutating func declaredWord() -> ReadNeed? {
+    if declared.isEmpty { return nil }
+    let start = place
+    for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length < tokens.count {
+      let parts = tokens[place..<place + length]
+      let phrase = parts.map { $0.text }.joined(separator: " ")
+      guard parts.allSatisfy({ $0.kind == .word }), KindWord.reading(phrase)?.isNarrow ?? true else { continue }
+      let singulars = [phrase] + ["s", "es"].filter { phrase.hasSuffix($0) }.map { String(phrase.dropLast($0.count)) }
+      for (position, name) in singulars.enumerated() {
+        guard let type = declared.first(where: { isNamed($0, name) }) else { continue }
+        for _ in 0..<length { advance() }
+        var number: ReadNeed.Number = position == 0 ? .singular : .plural
+        if token.kind == .word, let noun = Self.extensionNouns[token.text] {
+          number = noun
+          advance()
+        }
+        return ReadNeed(kind: RuleRequirements.Kind(types: [type]), number: number, range: range(from: start))
+      }
+    }
+    return nil
+  }
+
+  /// Returns whether a type has a name; what it's called after its parents isn't one of its own.
+  private func isNamed(_ type: String, _ name: String) -> Bool {
+    if type.split(separator: ".").last?.lowercased() == name { return true }
+    guard let description = types.description(of: type), description.lowercased() == name else { return false }
+    return !types.parents(of: type).contains { types.description(of: $0) == description }
   }
 
   /// Kinds that are formats before another noun, and nouns themselves.

@@ -94,6 +94,8 @@ struct DescriptionReader {
   static let maximumNumber: Int64 = 1_000_000
 
   let types: TypeGraph
+  /// The types that aren't the system's, which have words of their own.
+  let declared: [String]
   let source: [UInt8]
   var remarks: [Diagnostic] = []
   /// The first mistake that is one of meaning; mistakes in the form of the description come before it.
@@ -107,6 +109,7 @@ struct DescriptionReader {
   /// Takes the tokens of a text, which end with one for the end.
   init(_ source: [UInt8], _ tokens: [DescriptionToken], types: TypeGraph) {
     self.types = types
+    declared = types.isSame(as: .system) ? [] : types.identifiers.filter { !types.isSystemType($0) }
     self.source = source
     self.tokens = tokens
   }

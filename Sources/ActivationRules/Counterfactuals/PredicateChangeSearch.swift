@@ -90,19 +90,27 @@ struct PredicateChangeSearch {
       if trial.wantsActivation, let last = seen.last, last < most {
         roomier += numbers.edits(of: node, seen: [most])
       }
-      if counts.failed.contains(node), let repair = spreading(node, texts) { edits.append(repair) }
+      if let repair = spreading(node, texts, hasFailed: counts.failed.contains(node), trial.wantsActivation) {
+        edits.append(repair)
+      }
       edits += droppings(node, texts, wantsMore: trial.wantsActivation)
     }
     return (edits, roomier)
   }
 
-  /// ANY in front of a comparison of a list with a type, which is an error without it.
-  private static func spreading(_ node: NodeID, _ texts: PredicateEdits) -> RuleEdit? {
-    guard case .comparison(let comparison) = texts.tree[node], comparison.qualifier == .direct,
+  /// ANY in front of a comparison of a list with a type, which is an error without it, or in place of ALL, where more must be accepted.
+  private static func spreading(
+    _ node: NodeID, _ texts: PredicateEdits, hasFailed: Bool, _ wantsMore: Bool
+  ) -> RuleEdit? {
+    guard case .comparison(let comparison) = texts.tree[node],
       comparison.comparator == .conformsTo || comparison.comparator == .equalsType
     else { return nil }
     let edit = texts.qualifier(.any, before: node, comparison)
-    return RuleEdit(.repair, "write ANY before the comparison", [edit])
+    switch comparison.qualifier {
+    case .direct where hasFailed: return RuleEdit(.repair, "write ANY before the comparison", [edit])
+    case .all where wantsMore: return RuleEdit(.repair, "write ANY instead of ALL", [edit])
+    default: return nil
+    }
   }
 
   /// The number of characters of a clause's text that are shown before it is shortened.

@@ -100,6 +100,9 @@ enum BriefReason {
         isTooMany: count.isTooMany)
     }
     if let type = excludedType(refused) { return .excludedType(type, named) }
+    if let type = refused.lazy.compactMap({ typeForAll($0) }).first {
+      return .text("ALL asks every type of an attachment to be \(type), and one here has others beside it")
+    }
     if seen.matched == 0 { return .notAccepted(named) }
     if wanted == .all {
       return .notAll(named, beside: matching, text: "\(seen.matched) of \(noun.counted(seen.count))")
@@ -124,6 +127,16 @@ enum BriefReason {
       found = type
     }
     return found
+  }
+
+  /// The type that ALL asks of an attachment that has it and others besides; nil where that isn't all that fails.
+  private static func typeForAll(_ clause: Clause) -> String? {
+    let failed = clause.kind == .and ? clause.children.filter { $0.outcome == .fails } : [clause]
+    guard failed.count == 1, case .comparison(let comparison) = clause.tree[failed[0].node],
+      comparison.qualifier == .all, let type = failed[0].wantedType,
+      clause.element?.types?.contains(where: { clause.traced.types.conforms($0, to: type) }) == true
+    else { return nil }
+    return type
   }
 
   // MARK: Alternatives

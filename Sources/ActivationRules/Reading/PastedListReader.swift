@@ -113,7 +113,7 @@ struct PastedListReader {
     }
   }
 
-  /// Checks that there are no types outside of the objects, since only these are read.
+  /// Checks that all types are in the objects, because nothing else is read.
   static func checkSurroundings(of objects: [Range<Int>], in bytes: [UInt8]) throws(ReadingError) {
     var cleared = bytes
     for place in objects.joined() where cleared[place] != 0x0a { cleared[place] = 0x20 }

@@ -196,7 +196,7 @@ package struct AnswerReport {
   /// The answer where only what the rule isn't about is hidden, among all known shares.
   private func nothingWanted(width: Int) -> String {
     guard worksForSome else { return "" }
-    let text = "No fix: what is hidden is of other kinds, or more than the rule's limits allow."
+    let text = "No fix: the rule takes nothing of what is hidden, or not so much of it."
     return TextColumns.wrapped(text + " Ask about one app to be shown there.", to: width) + "\n"
   }
 

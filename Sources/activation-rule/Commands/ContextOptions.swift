@@ -239,7 +239,7 @@ enum ContextOptions {
           : count > 1 ? "Of several shares, ask about each by itself." : "")
       for remark in ContextReader.remarks(on: bytes) { environment.remark(.note, "\(name): \(remark)") }
       // What describes an object is one attachment for certain.
-      context.isListOfTypes = count == 1 && first != UInt8(ascii: "<")
+      context.isListOfTypes = count == 1 && !bytes.contains(UInt8(ascii: "<"))
     }
     report(context, in: environment)
     return context

@@ -59,7 +59,10 @@ extension Session {
     }
   }
 
-  fileprivate mutating func runHost(_ name: String) throws(UsageError) {
+  fileprivate mutating func runHost(_ text: String) throws(UsageError) {
+    // In a shell names are quoted.
+    let isQuoted = text.count > 1 && text.first == text.last && ["\"", "'"].contains(text.first)
+    let name = isQuoted ? String(text.dropFirst().dropLast()) : text
     if name.isEmpty {
       _ = try HostsCommand.run([], in: environment)
       return

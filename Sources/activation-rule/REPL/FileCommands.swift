@@ -127,7 +127,7 @@ extension Session {
     }
     _ = try contents(ofFile: path)
     let refusal = UsageError(
-      "\(path) has a rule already", help: ":write! \(path) replaces it; :compare \(path) says what that changes.")
+      "\(path) has a rule already", help: ":write! \(path) replaces it, and says what is lost.")
     _ = try MakeCommand.insert(
       rule, path, isReplacing: true, whenThere: argument.isForced ? nil : refusal, in: environment)
   }

@@ -25,15 +25,13 @@ import Testing
     try project.write(InfoPlist.notebooks, to: "App/Info.plist")
     try project.write("", to: "App.xcodeproj/project.pbxproj")
     let list = project.path + "/Share/Info.plist"
-    for words in ["1 .notebook file", "1 notebook file", "1 com.example.notebook"] {
+    for words in ["1 .notebook file", "1 notebook file", "1 com.example.notebook", "notebooks only"] {
       try project.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
       let run = ToolRun(["make", words, "--into", list, "--replace"])
       #expect(run.code == .success && !run.errors.contains("warning"), "\(words): \(run.errors)")
       #expect(ToolRun(["eval", list, "--file", "a.notebook"]).code == .success)
       #expect(ToolRun(["eval", list, "--file", "a.pdf"]).code == .negative)
     }
-    let plain = ToolRun(["make", "notebooks only", "--into", list, "--replace"])
-    #expect(plain.code == .malformed && plain.errors.contains("fix: write .notebook files"), "\(plain.errors)")
     let other = ToolRun(["make", "1 com.example.other", "--into", list, "--replace"])
     #expect(other.errors.contains("App/Info.plist, doesn't declare it"), "\(other.errors)")
     #expect(ToolRun(["make", "1 com.example.notebook"]).errors.contains("name the app: --declared-in"))

@@ -58,12 +58,12 @@ package struct RuleCoverage: Sendable {
         .joined(separator: ", ")
     }
 
-    /// The goals that no context can reach, as in `can't be false (proved)`; empty when none is proved.
+    /// The goals that no context can reach, as in `can't be false when something is shared (proved)`; empty when none is proved.
     package var impossible: String {
       if unreachable.isEmpty { return "" }
       let goals = Goal.allCases.filter { unreachable.contains($0) }
       let words = goals.map { $0 == .decided ? "can't decide" : "can't be " + $0.rawValue }
-      return words.joined(separator: ", ") + " (proved)"
+      return words.joined(separator: ", ") + " when something is shared (proved)"
     }
   }
 

@@ -44,8 +44,8 @@ extension LintRule {
 
       **Instead.** Name the same group in both.
 
-      **When it is not a mistake.** When the app and the extension share no data through a group. If they do, neither sees
-      what the other writes.
+      **When it is not a mistake.** When the app and the extension don't share data. If they do, neither can read what the
+      other writes.
 
       **Reference.**
       https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
@@ -72,8 +72,8 @@ extension LintRule {
 
       **Instead.** Name the group in both if they are to share something.
 
-      **When it is not a mistake.** When the app and the extension share no data through a group, and the group is there to
-      share data with another app. Empty entitlements of the extension aren't reported.
+      **When it is not a mistake.** When the app and the extension don't share data, and the group is for sharing data with
+      another app. Empty entitlements of the extension aren't reported.
 
       **Reference.**
       https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
