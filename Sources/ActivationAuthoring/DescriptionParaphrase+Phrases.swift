@@ -168,7 +168,7 @@ extension DescriptionParaphrase {
     any number of = unlimited numbers of | any amount of | any count of | any quantity of | an arbitrary number of
     any number of = arbitrarily many | arbitrary | all of the | all of my | every | each | all kinds of | any kind of
     any number of = any kinds of | any type of | any types of | all types of | all sorts of | any sort of | various
-    any number of = a bunch of | any number of of | some any number of | however many | as many | a number of
+    any number of = a bunch of | a batch of | any number of of | some any number of | however many | as many | a number of
     = as you like | as they like | without limit | with no limit | , no limit | no limit | without a limit
     up to # = x #
     # = # x
@@ -225,13 +225,13 @@ extension DescriptionParaphrase {
     or = and or | or or
     and = and and
     or = or else | , and or
-    and = as well as | and also
+    and = as well as | and also | n
     or = or also
     and = , also
     = also
     and = but also
     = or both | or all of them | or a mix of both | or a mix | or any combination | in any combination | in any mix
-    = in any order | mixed | side by side
+    = in any order | , can be mixed | can be mixed | mixed | side by side
     with = in combination with | combined with | accompanied by | along with | together with | attached to
     , optionally with = and optional | with optional
     , optionally with a = with an optional | and an optional

@@ -29,7 +29,7 @@ package struct DescriptionReading: Sendable {
       throw DescriptionError(
         source, .descriptionTooLong(SourceRange(0, source.count), limit: DescriptionReader.maximumBytes))
     }
-    let tokens = DescriptionLexer.tokens(source)
+    let tokens = Self.namingMIMETypes(DescriptionLexer.tokens(source), source, types)
     if let reading = try? Self(source, tokens, types) {
       self = reading
       return
@@ -55,6 +55,27 @@ package struct DescriptionReading: Sendable {
       error.suggest(near.description, isExample: near.isExample, without: near.lost)
       throw error
     }
+  }
+
+  /// Takes `video/mp4` for the type that declares this MIME type, and not for a list of two kinds.
+  private static func namingMIMETypes(
+    _ tokens: [DescriptionToken], _ source: [UInt8], _ types: TypeGraph
+  ) -> [DescriptionToken] {
+    var result = tokens
+    for place in tokens.indices.reversed() where tokens[place].text == "/" && place > 0 {
+      // Of what follows without a blank the longest: text/x-c++.
+      let start = tokens[place - 1].range.lowerBound
+      for next in (place..<min(place + 6, tokens.count - 1)).reversed() {
+        let end = tokens[next].range.upperBound
+        guard !source[start..<end].contains(0x20),
+          let type = types.types(tag: String(decoding: source[start..<end], as: UTF8.self), tagClass: .mimeType).first
+        else { continue }
+        let token = DescriptionToken(kind: .identifier, text: type, range: SourceRange(start, end))
+        result.replaceSubrange(place - 1...next, with: [token])
+        break
+      }
+    }
+    return result
   }
 
   /// Reads a text that is in the language as it is.

@@ -15,9 +15,12 @@ struct DescriptionSuggestion: CustomStringConvertible {
   /// The example that is shown when no similar description is known.
   private static let example = "up to 10 images and 1 link"
 
-  /// - Complexity: as reading the text some times.
+  /// The number of words and signs above which nothing is looked for, as each try reads the text again; nobody writes that many by hand.
+  private static let maximumLength = 256
+
+  /// - Complexity: as reading the text some times, with at most ``maximumLength`` words.
   init(_ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph) {
-    for fallback in [nil, "files"] as [String?] {
+    for fallback in [nil, "files"] as [String?] where tokens.count <= Self.maximumLength {
       if let (requirements, lost) = Self.mended(source, tokens, types, fallback: fallback) {
         self.lost = lost
         // Nobody means files by a word that isn't known, unless there is more.

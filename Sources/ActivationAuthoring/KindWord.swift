@@ -75,7 +75,8 @@ package struct KindWord: Sendable {
     Pages document = com.apple.iwork.pages.pages com.apple.iwork.pages.sffpages | Pages file, Pages doc
     GPX file = com.topografix.gpx | GPS track, GPX track, GPX/GPX
     Numbers document = com.apple.iwork.numbers.numbers com.apple.iwork.numbers.sffnumbers | Numbers file, Numbers doc
-    Keynote file = com.apple.iwork.keynote.key com.apple.iwork.keynote.sffkey | Keynote presentation, Keynote document
+    Keynote file = com.apple.iwork.keynote.key com.apple.iwork.keynote.sffkey | Keynote/Keynote, Keynote presentation, \
+      Keynote document
     Live Photo = com.apple.live-photo
     JPEG = public.jpeg | JPG
     PNG = public.png

@@ -27,7 +27,8 @@ import Testing
     ("public.jpeg", ["image", "jpeg"]), ("public.png", ["image", "png"]), ("public.heic", ["image"]),
     ("com.apple.quicktime-movie", ["video"]), ("public.mpeg-4", ["video"]), ("public.url", ["link"]),
     ("public.plain-text", ["text"]), ("com.adobe.pdf", ["pdf"]), ("public.zip-archive", ["archive"]),
-    ("public.vcard", ["contact"]), ("public.mp3", ["audio"]),
+    ("public.vcard", ["contact"]), ("public.mp3", ["audio"]), ("public.file-url", ["file"]),
+    ("com.apple.active-webpage", ["page"]), ("com.example.other", []), ("public.folder", []),
   ]
 
   /// The numbers that an alternative allows.
@@ -50,8 +51,10 @@ import Testing
     }
 
     func accepts(_ attachments: [(type: String, kinds: Set<String>)]) -> Bool {
-      let numbers = counts.keys.map { kind in (kind, attachments.count { $0.kinds.contains(kind) }) }
-      let isOther = { (kinds: Set<String>) in kinds.isDisjoint(with: counts.keys) }
+      let numbers = counts.keys.map { kind in
+        (kind, attachments.count { kind == "attachment" || $0.kinds.contains(kind) })
+      }
+      let isOther = { (kinds: Set<String>) in counts["attachment"] == nil && kinds.isDisjoint(with: counts.keys) }
       return numbers.allSatisfy { counts[$0.0]?.contains($0.1) ?? false }
         && sum.contains(numbers.reduce(0) { $0 + $1.1 })
         && (takesOthers || !attachments.contains { isOther($0.kinds) })
@@ -66,7 +69,8 @@ import Testing
     let alternatives = entry.meaning.components(separatedBy: " | ").map { Alternative($0) }
     let named = Set(alternatives.flatMap { $0.counts.keys })
     // Most contexts have kinds that the meaning names alone, so that limits are met.
-    let own = Self.shared.filter { !$0.kinds.isDisjoint(with: named) }
+    let isAny = named.isEmpty || named == ["attachment"]
+    let own = isAny ? Self.shared : Self.shared.filter { !$0.kinds.isDisjoint(with: named) }
     var random = SeededGenerator(seed: 20_261_124)
     for number in 0..<200 {
       let pool = number % 4 == 0 ? Self.shared : own

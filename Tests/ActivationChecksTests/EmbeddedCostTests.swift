@@ -47,8 +47,8 @@ import Testing
 
   /// Eight times the file takes far less than the 64 times that a quadratic reader needs.
   @Test(arguments: shapes) func growth(_ shape: Shape) {
-    let small = Self.work(shape, 500)
-    let large = Self.work(shape, 4_000)
+    let small = Self.work(shape, 250)
+    let large = Self.work(shape, 2_000)
     #expect(large < max(small, 200) * 32)
   }
 }

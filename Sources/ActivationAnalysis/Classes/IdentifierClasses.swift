@@ -199,7 +199,7 @@ struct IdentifierClasses: Sendable {
   private static let shared: [String] = {
     var found: [String] = []
     for preset in HostPreset.all {
-      for attachment in preset.context.registeredTypeIdentifiers.joined() {
+      for attachment in preset.registeredTypeIdentifiers.joined() {
         for identifier in attachment where !found.contains(identifier) { found.append(identifier) }
       }
     }

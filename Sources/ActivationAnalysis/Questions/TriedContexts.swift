@@ -13,7 +13,7 @@ struct TriedContexts {
   private static let largestCount = 200
 
   private let subjects: [Subject]
-  private let witnesses: [Witness]
+  private let witnesses: [(witness: Witness, size: Witness.Size)]
   private let size: Int
 
   /// The limit on the cost of evaluation, in steps of its own, since the search may have left none.
@@ -41,7 +41,7 @@ struct TriedContexts {
       let isKnown = witnesses[one].host != nil
       return isKnown == (witnesses[other].host != nil) ? one < other : isKnown
     }
-    self.witnesses = order.map { witnesses[$0] }.filter { witness in
+    self.witnesses = order.map { (witnesses[$0], sizes[$0]) }.filter { witness, _ in
       let items = witness.context.registeredTypeIdentifiers
       if world == .catalog(single: true), items.joined().contains(where: { $0.count > 1 }) { return false }
       switch assumption {
@@ -59,10 +59,14 @@ struct TriedContexts {
   /// The first context for which each rule has the expected verdict.
   func first(where expected: Inquiry.Expectation) -> Witness? { first(where: expected, among: witnesses[...]) }
 
-  private func first(where expected: Inquiry.Expectation, among witnesses: ArraySlice<Witness>) -> Witness? {
+  private func first(
+    where expected: Inquiry.Expectation, among witnesses: ArraySlice<(witness: Witness, size: Witness.Size)>
+  )
+    -> Witness?
+  {
     var left = Self.steps
-    for witness in witnesses {
-      left -= size + witness.attachmentCount
+    for (witness, own) in witnesses {
+      left -= size + own.attachments
       guard left >= 0 else { return nil }
       if subjects.confirm(witness, expected) { return witness }
     }
@@ -71,7 +75,8 @@ struct TriedContexts {
 
   /// The plainest context with the expected verdicts that is smaller than a witness; nil without one.
   func first(where expected: Inquiry.Expectation, smallerThan other: Witness) -> Witness? {
-    first(where: expected, among: witnesses.prefix { $0.size < other.size })
+    let bound = other.size
+    return first(where: expected, among: witnesses.prefix { $0.size < bound })
   }
 
   private static func borders(of trees: [SyntaxTree]) -> [[[[String]]]] {

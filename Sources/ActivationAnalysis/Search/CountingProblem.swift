@@ -146,9 +146,15 @@ struct CountingProblem: Sendable {
     try budget.spend(kept.count * kept.count * (counters.count + 1) / 8)
     var columns = Set(cheapest.keys)
     func size(_ column: [Int64]) -> Int64 { column.reduce(0) { $0 &+ $1 } }
+    let least = counters.indices.map { counter in columns.reduce(Int64.max) { min($0, $1[counter]) } }
     for (column, number) in cheapest.stablySorted(by: { (size($0.key), $0.value) > (size($1.key), $1.value) }) {
       let isSum = columns.contains { part in
-        let rest = zip(column, part).map { $0 &- $1 }
+        var rest = column
+        for counter in rest.indices {
+          rest[counter] &-= part[counter]
+          // No column has as little, so that most pairs are done with at once.
+          if rest[counter] < least[counter] { return false }
+        }
         return part != column && rest != column && columns.contains(rest)
       }
       guard isSum else { continue }

@@ -10,7 +10,7 @@ package enum AgreedTypes {
   private static let all: Set<String> = {
     var types = Set(ofPasswordManagers)
     for host in HostPreset.all {
-      for item in host.context.registeredTypeIdentifiers {
+      for item in host.registeredTypeIdentifiers {
         for attachment in item { types.formUnion(attachment.map { UniformTypeIdentifier.canonical($0) }) }
       }
     }

@@ -44,6 +44,8 @@ public struct HostPreset: Sendable {
   public let note: String?
   /// The context that rules are evaluated on.
   public let context: SharedContext
+  /// The type identifiers of ``context``, by item and attachment: many questions are about them, and a context must gather them.
+  package let registeredTypeIdentifiers: [[[String]]]
   /// The context that the host registers; nil for a preset in matching form.
   package let original: SharedContext?
   /// The changes from ``original`` to ``context``; empty for a preset in matching form.
@@ -68,6 +70,7 @@ public struct HostPreset: Sendable {
     self.note = note
     form = normalized.form
     context = normalized.context
+    registeredTypeIdentifiers = context.registeredTypeIdentifiers
     original = normalized.original
     changes = normalized.changes
   }

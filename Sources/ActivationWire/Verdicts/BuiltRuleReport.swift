@@ -117,7 +117,7 @@ package struct BuiltRuleReport {
       return nil
     }
     let differs = HostPreset.all.first { preset in
-      preset.isEveryday && preset.context.registeredTypeIdentifiers.count > 1
+      preset.isEveryday && preset.registeredTypeIdentifiers.count > 1
         && meaning.decision(for: preset.context).isShown != made.rule.decision(for: preset.context).isShown
     }
     if let differs { return "Each extension item is counted by itself; \(differs.name) shares several." }
@@ -286,7 +286,7 @@ package struct BuiltRuleReport {
 
   /// Returns whether the rule takes each attachment of a share by itself, and hides the extension where they come together.
   private func hidesOnlyTogether(_ preset: HostPreset) -> Bool {
-    let items = preset.context.registeredTypeIdentifiers
+    let items = preset.registeredTypeIdentifiers
     guard items.count == 1, items[0].count > 1, Set(items[0]).count == items[0].count else { return false }
     let isShown = { (attachments: [[String]]) in
       made.rule.decision(for: SharedContext(registeredTypeIdentifiers: [attachments])).isShown
@@ -319,7 +319,7 @@ package struct BuiltRuleReport {
     }
     return presets.filter { preset in
       // A link that is shared with its picture is meant for those who take links.
-      if takesPictures, preset.context.registeredTypeIdentifiers.joined().contains(["public.url"]) { return false }
+      if takesPictures, preset.registeredTypeIdentifiers.joined().contains(["public.url"]) { return false }
       return rule.decision(for: preset.context).isShown && !made.rule.decision(for: preset.context).isShown
     }
   }

@@ -95,7 +95,7 @@ extension LintRule {
   /// Returns whether a known app shares an attachment that a test accepts, whatever else the rule wants.
   private static func isShared(_ test: TypeTest, _ subject: LintSubject) -> Bool {
     subject.hosts.contains { host in
-      host.context.registeredTypeIdentifiers.contains { item in
+      host.registeredTypeIdentifiers.contains { item in
         item.contains { $0.contains { test.accepts($0, subject.types) } }
       }
     }

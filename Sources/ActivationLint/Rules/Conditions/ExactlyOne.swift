@@ -63,7 +63,7 @@ extension LintRule {
       **Reference.** https://github.com/achorein/expo-share-intent/issues/104.
       """
   ) { (subject: LintSubject, report: inout Findings) in
-    let several = subject.hosts.filter { $0.context.registeredTypeIdentifiers.count > 1 }
+    let several = subject.hosts.filter { $0.registeredTypeIdentifiers.count > 1 }
     let hidings = HidingCount.all(in: subject, counting: .item, among: several)
     for hiding in hidings {
       report.add(

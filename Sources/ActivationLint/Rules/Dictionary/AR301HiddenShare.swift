@@ -136,7 +136,7 @@ extension LintRule {
     else { return nil }
     let hosts = plainestFirst(
       subject.hosts.filter { host in
-        let items = host.context.registeredTypeIdentifiers
+        let items = host.registeredTypeIdentifiers
         return items.count == 1 && items[0].count > 1 && items[0].contains(link)
           && (takesLink || items[0].contains(text)) && evidence.hides(host.context)
           // Whoever wrote a predicate for all attachments meant it; a dictionary asks for all of them unless it's told not to.
@@ -163,7 +163,7 @@ extension LintRule {
   /// Reports pictures that are images and nothing else is known of them.
   private static func checkPictures(_ evidence: HostEvidence, _ subject: LintSubject, _ report: inout Findings) {
     let hosts = subject.hosts.filter {
-      $0.context.registeredTypeIdentifiers == [[["public.image"]]] && evidence.hides($0.context)
+      $0.registeredTypeIdentifiers == [[["public.image"]]] && evidence.hides($0.context)
     }
     guard !hosts.isEmpty, let parsed = subject.soundPredicate,
       ["public.jpeg", "public.heic"].contains(where: { evidence.isShown(attachment: [$0]) == true })
@@ -176,7 +176,7 @@ extension LintRule {
 
   /// Returns advice about the content of the first host that the rule doesn't accept.
   private static func advice(_ hosts: [HostPreset], _ evidence: HostEvidence, _ subject: LintSubject) -> String {
-    let attachments = hosts[0].context.registeredTypeIdentifiers.flatMap { $0 }
+    let attachments = hosts[0].registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
     let command = OfferedRule.looserCommand(for: subject, showing: hosts[0].context)
     let isKeyMissing = subject.dictionary != nil && !subject.isTranslated && refused == [["public.plain-text"]]

@@ -162,7 +162,7 @@ struct PredicateForKey {
     guard let kind = KindWord.all.first(where: { kind in Self.names(of: kind).contains(letters) }) else { return nil }
     self.kind = kind.plural
     let types = kind.types
-    let shared = HostPreset.all.flatMap { $0.context.registeredTypeIdentifiers.flatMap { $0 } }.filter { attachment in
+    let shared = HostPreset.all.flatMap { $0.registeredTypeIdentifiers.flatMap { $0 } }.filter { attachment in
       attachment.contains { type in types.contains { TypeGraph.system.conforms(type, to: $0) } }
     }
     isAlwaysFile = !shared.isEmpty && shared.allSatisfy { $0.contains("public.file-url") }
