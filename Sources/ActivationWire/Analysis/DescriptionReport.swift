@@ -267,7 +267,9 @@ package struct DescriptionReport {
   /// The first two oddities in a sentence.
   private var shortOddity: String? {
     guard let description = try? description.get() else { return nil }
-    let found = oddities(of: description).prefix(2).map { $0.id }
+    // That the rule is for one item is said by its description.
+    let isSingle = description.severalItems == .single
+    let found = oddities(of: description).map { $0.id }.filter { $0 != .twoItems || !isSingle }.prefix(2)
     guard let first = found.first else { return nil }
     let isBoth = found.elementsEqual([.unnamedType, .nothingShared])
     let more = isBoth ? ", or nothing at all" : found.dropFirst().map { "; \($0.message)" }.joined()

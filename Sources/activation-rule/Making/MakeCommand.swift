@@ -150,7 +150,15 @@ enum MakeCommand: Command {
     {
       made = other
     }
-    return try write(made, request, environment)
+    let code = try write(made, request, environment)
+    if request.requirements == nil, code == .success, made.requirements.hasLimitAboveOne {
+      var requirements = made.requirements
+      if case .apart = made.items { requirements.items = .together }
+      environment.remark(
+        .note, "the numbers are the most that the named shares have",
+        help: "For others change the description: activation-rule make '\(requirements.description)'")
+    }
+    return code
   }
 
   /// The rule for shares of one extension item, whose counts are those of the whole share; it says what that leaves out.
