@@ -16,13 +16,24 @@ public struct DescriptionError: Error, Sendable {
     self.diagnostic = diagnostic
   }
 
+  private static let units = Set<String>(
+    words: "kb mb gb kib mib gib byte bytes kilobyte kilobytes megabyte megabytes gigabyte gigabytes")
+
+  /// Returns whether a text has a unit of size: `under 5 MB`.
+  private static func namesSize(_ source: [UInt8]) -> Bool {
+    DescriptionLexer.tokens(source).contains { token in
+      units.contains(String(decoding: token.text.utf8.drop { $0 &- 0x30 < 10 }, as: UTF8.self))
+    }
+  }
+
   /// Tells the nearest description that is understood.
   mutating func suggest(_ text: String, isExample: Bool, without lost: [String]) {
     suggestion = text
     let old = diagnostic
     let left = lost.isEmpty || isExample ? "" : " That leaves out '\(lost.joined(separator: " "))'."
     let help =
-      (isExample ? "For example '\(text)'." : "Did you mean '\(text)'?\(left)")
+      (Self.namesSize(source) ? "A rule can't see the size of a file. " : "")
+      + (isExample ? "For example '\(text)'." : "Did you mean '\(text)'?\(left)")
       + (old.help.isEmpty ? "" : " " + old.help)
     diagnostic = Diagnostic(
       old.id, old.severity, old.message, at: old.range, notes: old.notes, fixIts: old.fixIts, help: help)
@@ -113,7 +124,7 @@ extension Diagnostic {
   static func chosenFile(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
       "file-type", .note, "'file' means public.file-url here, which Files shares and Photos doesn't", at: range,
-      help: "Write file (public.data) for any data.")
+      help: "Write 'file (public.data)' for any data, photos too.")
   }
 
   static func leftOut(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {

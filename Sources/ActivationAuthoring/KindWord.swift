@@ -117,7 +117,7 @@ package struct KindWord: Sendable {
     email message = public.email-message | email, e-mail, mail, mail message, e-mail message
     Wallet pass/Wallet passes = com.apple.pkpass com.apple.pkpass-data | pass/passes, boarding pass/boarding passes, \
       ticket, Apple Wallet pass/Apple Wallet passes
-    web page with a script's results/web pages with a script's results = com.apple.property-list
+    property list = com.apple.property-list | web page with a script's results/web pages with a script's results
     piece of data/pieces of data = public.data | data file, binary file
     DOCX file = org.openxmlformats.wordprocessingml.document
     XLSX file = org.openxmlformats.spreadsheetml.sheet

@@ -31,6 +31,10 @@ struct RequirementsDictionary {
   /// The dictionary that expresses the description according to the documented keys; a proof must show that the tables agree.
   func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
     guard requirements.items == .together else {
+      // The reason why no key says the rest comes first.
+      var together = requirements
+      together.items = .together
+      _ = try RequirementsDictionary(requirements: together, version: version).dictionary()
       throw DictionaryObstacle("no key counts in each extension item; keys count all of them together")
     }
     guard let alternative = requirements.alternatives.first, requirements.alternatives.count == 1 else {

@@ -186,10 +186,11 @@ public struct LintRule: Sendable {
     Diagnostic.parserIDs.contains(id) ? LintRule(named: reporter(ofDiagnostic: id)) : nil
   }
 
-  /// The id of a diagnostic with that of the rule that reports it before it, such as `AR100 missing-operator`; the id alone when no rule
-  /// does.
+  /// The id and the name of the rule that reports a diagnostic; of the one for all mistakes of syntax the id of the diagnostic in the place of
+  /// its name, such as `AR100 missing-operator`; that id alone when no rule does.
   package static func label(of diagnostic: Diagnostic) -> String {
-    reporting(diagnostic: diagnostic.id).map { $0.id + " " + diagnostic.id } ?? diagnostic.id
+    reporting(diagnostic: diagnostic.id).map { $0.id + " " + ($0.kinds == [] ? diagnostic.id : $0.name) }
+      ?? diagnostic.id
   }
 
   /// The position in ``all`` of each id and each name.

@@ -43,7 +43,7 @@ public enum Uncertainty: Sendable, Hashable {
     case .setting(let reference):
       "it depends on \(reference), which is filled in when the app is built"
     case .unknownKeys(let key):
-      "the rule has no key that the system knows, only \(key), and what it does then isn't documented"
+      "\(key) means nothing in a rule, and this one has no key that the system knows; what it does then isn't documented"
     case .noTable: "no table says what the keys of a dictionary rule stand for"
     }
   }

@@ -8,9 +8,12 @@ extension Parser {
           "unknown-argument", "'%' starts no known argument here", at: current.range,
           help: "Arguments are '%@', '%K' and printf letters such as '%d'; a text needs quotes")
       } else {
+        // After these only a value can follow.
+        let last = previousEnd > 0 ? lexer.byte(at: previousEnd - 1) : 0
+        let isValue = "+-*/=<>".utf8.contains { $0 == last }
         report(
-          "expected-expression", "expected a value or a condition, found \(description(of: current))",
-          at: current.range)
+          "expected-expression",
+          "expected a value\(isValue ? "" : " or a condition"), found \(description(of: current))", at: current.range)
       }
     }
     switch current.kind {

@@ -117,6 +117,23 @@ extension Parser {
     suppressesMissingOperands = true
   }
 
+  /// The offsets of a name without a `$`, where a key path begins with it, from an offset to the end of the SUBQUERY that was just read.
+  private func uses(of name: TextID, from start: Int) -> [Int] {
+    let text = string(name)
+    var places: [Int] = []
+    var previous = TokenKind.comma
+    for index in tokens.indices {
+      let token = tokens[index]
+      if token.range.lowerBound < start { continue }
+      if token.range.upperBound > previousEnd { break }
+      if token.kind == .identifier, previous != .dot, previous != .dollar, rawText(token.range) == text {
+        places.append(token.range.lowerBound)
+      }
+      previous = token.kind
+    }
+    return places
+  }
+
   /// The name of the variable of a SUBQUERY.
   private mutating func variable(_ operand: Operand) -> TextID? {
     switch tree[operand.node] {
@@ -125,10 +142,11 @@ extension Parser {
       return suppressesMissingOperands ? intern("") : nil
     case .keyPath(base: .none, let steps) where steps.count == 1:
       guard case .key(let name) = tree[tree.children[Int(steps.start)]] else { break }
-      let start = SourceRange(operand.range.lowerBound, operand.range.lowerBound)
+      let places = uses(of: name, from: operand.range.lowerBound)
+      let all = places.count == 1 ? "" : " in \(places.count) places"
       report(
         "subquery-variable", "the variable of SUBQUERY needs a '$'", at: operand.range,
-        fixIts: [.init("write '$\(string(name))'", [.init(start, "$")])])
+        fixIts: [.init("write '$\(string(name))'" + all, places.map { .init(SourceRange($0, $0), "$") })])
       return name
     default: break
     }

@@ -171,7 +171,7 @@ import Testing
       #expect(run.code == .negative)
       let key = "NSExtensionActivationSupportsImage"
       let first = """
-        \(path):2:4: warning: the key \(key) means nothing in a rule and is ignored [AR306 unknown-key]
+        \(path):2:4: warning: the key \(key) means nothing in a rule [AR306 unknown-key]
             "\(key)" : true,
              \(String(repeating: "^", count: key.count))
 

@@ -35,13 +35,17 @@ import UniformTypes
     Case(
       rule: attachments(image, ">= 1"), items: [[["public.url"], ["public.plain-text"], ["public.url"]]],
       brief: "links and texts aren't taken"),
-    Case(rule: attachments(image, "== 1"), items: mixed, brief: "the rule wants exactly 1 attachment, and 2 match"),
-    Case(rule: attachments(image, "<= 1"), items: mixed, brief: "the rule wants at most 1 attachment, and 2 match"),
+    Case(
+      rule: attachments(image, "== 1"), items: mixed,
+      brief: "the rule wants exactly 1 attachment of this kind, and 2 match"),
+    Case(
+      rule: attachments(image, "<= 1"), items: mixed,
+      brief: "the rule wants at most 1 attachment of this kind, and 2 match"),
     Case(
       rule: attachments(image, ">= 3"), items: mixed,
       brief: "the rule wants at least 3 attachments, and 2 match"),
-    Case(rule: attachments(image, "== 0"), items: mixed, brief: "the rule excludes images"),
-    Case(rule: "NOT \(attachments(image, ">= 1"))", items: mixed, brief: "the rule excludes images"),
+    Case(rule: attachments(image, "== 0"), items: mixed, brief: "images aren't taken"),
+    Case(rule: "NOT \(attachments(image, ">= 1"))", items: mixed, brief: "images aren't taken"),
     Case(
       rule: attachments(image, ">= 1"), items: [], brief: "the rule wants exactly 1 extension item, and none matches"),
     Case(
@@ -59,7 +63,7 @@ import UniformTypes
     Case(
       rule: "\(attachments(type("public.url"), ">= 1")) OR \(attachments(image, "== 1"))",
       items: [[["public.jpeg"], ["public.jpeg"]]],
-      brief: "the alternative for public.image wants exactly 1 attachment, and 2 match"),
+      brief: "the alternative for public.image wants exactly 1 attachment of this kind, and 2 match"),
     Case(
       rule: attachments(image + " OR " + type("public.url"), all), items: mixed,
       brief: "texts come with images"),

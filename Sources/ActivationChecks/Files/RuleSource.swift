@@ -141,6 +141,11 @@ package struct NamedFiles {
     }
     let (rules, remarks) = try rulesInFolder()
     guard !rules.isEmpty else {
+      if folder == ".", remarks.isEmpty {
+        throw ReadingError(
+          .file, "no extension with a rule was found in the current folder",
+          help: "Name a file with a rule, such as Share/Info.plist.")
+      }
       let expected = "a file, an .appex, an .app, an .xcarchive or a folder with extensions"
       throw remarks.first
         ?? ReadingError(

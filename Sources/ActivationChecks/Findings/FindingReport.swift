@@ -136,14 +136,16 @@ extension FindingReport {
         ? "nothing was checked: \(counted(unchangedCount, "file")) \(unchangedCount == 1 ? "hasn't" : "haven't") changed"
         : "no activation rule found"
     }
-    var text = parts.isEmpty ? "no findings" : parts.joined(separator: ", ")
+    var text = parts.isEmpty ? (knownCount > 0 ? "no new findings" : "no findings") : parts.joined(separator: ", ")
     let counts = [
       ruleCount == 0 && !names.isEmpty ? "" : counted(ruleCount, "rule"),
       names.isEmpty ? "" : counted(names.count, "file"),
     ]
     text += " in " + counts.filter { !$0.isEmpty }.joined(separator: " of ")
     if uncheckedCount > 0 { text += "; \(counted(uncheckedCount, "rule")) not checked" }
-    if knownCount > 0 { text += "; \(counted(knownCount, "known finding")) left out" }
+    if knownCount > 0 {
+      text += "; \(counted(knownCount, "known finding")) \(knownCount == 1 ? "is" : "are") in the baseline"
+    }
     if !problems.isEmpty { text += "; \(counted(problems.count, "other error"))" }
     return text
   }

@@ -73,7 +73,10 @@ package struct RuleInsertion {
   }
 
   private static func refusal(_ path: String) -> ReadingError {
-    failure("the file has a rule already", path, help: "--replace replaces it; compare says what that changes.")
+    failure(
+      "the file has a rule already", path,
+      help: "--replace replaces it. To see first what changes, print the new rule with --as json > new.json, and run "
+        + "`activation-rule compare \(path) new.json`.")
   }
 
   /// Reads the rule that was made, and returns its line where one was asked for.

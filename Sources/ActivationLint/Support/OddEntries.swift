@@ -78,8 +78,8 @@ extension ActivationDictionary {
       let end = ActivationKey.blankEnd(of: entry.key)
       return OddEntry(
         .unknownKey, entry,
-        end.map { "the key \($0.key) has \($0.blank) at its end, so that it means nothing in a rule and is ignored" }
-          ?? "the key \(entry.key) means nothing in a rule and is ignored",
+        end.map { "the key \($0.key) has \($0.blank) at its end, so that it means nothing in a rule" }
+          ?? "the key \(entry.key) means nothing in a rule",
         help: near.map { "Did you mean \($0)?" } ?? "Leave it out.")
     }
     return wrongValue(entry)

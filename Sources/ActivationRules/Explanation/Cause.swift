@@ -28,17 +28,17 @@ package struct Cause: Sendable, Hashable {
     case .notAll(let refused, let beside, _): self.init(refused, beside: beside, taken: taken, words)
     case .notAccepted(let refused): self.init(refused, beside: accepted, taken: taken, words)
     case .excluded(let elements):
+      let plurals = words.plurals(of: elements)
       self.init(
-        kinds: "the rule excludes \(words.plurals(of: elements))", text: "the rule excludes \(words.counted(elements))")
+        kinds: "the rule excludes \(plurals)", text: "the rule excludes \(words.counted(elements))",
+        brief: "\(plurals) aren't taken")
     case .excludedType(let type, let elements):
       let plural = words.plural(of: type)
-      let excluded = "the rule excludes " + (plural.map { "\($0) (\(type))" } ?? type)
-      let isOne = elements.count == 1
-      let reminder =
-        (isOne ? ", which " : ", and ") + words.plain(elements) + (isOne ? " is too" : " are of that type too")
+      let excluded = plural.map { "\($0) (\(type)) don't count" } ?? "\(type) doesn't count"
+      let reminder = ", and " + words.plain(elements) + (elements.count == 1 ? " is" : " are") + " of that type, too"
       self.init(
         kinds: excluded, text: excluded + (words.plurals(of: elements) == plural ? "" : reminder),
-        brief: "the rule excludes " + (plural ?? type))
+        brief: plural.map { "\($0) don't count" } ?? excluded)
     case .limit(let key, let most, let elements):
       // A text file is a file, and counts as a text here.
       let isText = key == ActivationKey.text
@@ -54,10 +54,11 @@ package struct Cause: Sendable, Hashable {
     case .count(let who, let wanted, let got, isOfAll: false, let isTooMany, let elements):
       let several = got == 0 ? "none matches" : isTooMany ? "more match" : "fewer match"
       let seen = got == 0 ? "none matches" : got == 1 ? "1 matches" : "\(got) match"
-      let brief = "\(who) wants \(wanted), and \(seen)"
+      let whole = "\(who) wants \(wanted)" + (elements.isEmpty ? "" : " of this kind")
       let kind = got > 1 && isTooMany ? words.commonPlural(of: elements) : nil
-      let text = kind.map { "\(who) wants \(wanted) of this kind, and \(got) \($0) match" }
-      self.init(kinds: "\(who) wants \(wanted), and \(several)", text: text ?? brief, brief: brief)
+      let brief = "\(whole), and \(seen)"
+      self.init(
+        kinds: "\(whole), and \(several)", text: kind.map { "\(whole), and \(got) \($0) match" } ?? brief, brief: brief)
     case .text(let reason): self.init(kinds: reason, text: reason)
     case nil: self.init(kinds: otherwise, text: otherwise)
     }

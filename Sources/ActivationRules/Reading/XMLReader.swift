@@ -56,6 +56,8 @@ package struct XMLReader {
   private var isComplete = false
   /// The place where the latest dictionary ended.
   private var endOfDictionary = 0
+  /// A Boolean value that indicates whether the property list begins with a <key>, as if a <dict> were there.
+  private var beginsWithKey = false
   /// The characters of a text with entities or sections.
   private var decoded: [UInt8] = []
 
@@ -275,9 +277,17 @@ package struct XMLReader {
     switch open.last?.element {
     case .dict?: if !isWaiting { throw malformed("expected a <key> before the value", at: start) }
     case .plist?:
-      guard isWaiting else { break }
+      guard isWaiting else {
+        // Foundation takes a lone one for a text.
+        beginsWithKey = element == .key
+        break
+      }
       guard element == .key, endOfDictionary > 0 else {
-        throw malformed("expected </plist>, found another value", at: start)
+        throw malformed(
+          beginsWithKey
+            ? "found keys outside of a <dict>, which is missing before the first <key>"
+            : "expected </plist>, found another value",
+          at: start)
       }
       let line = bytes[0..<endOfDictionary].count { $0 == 0x0a } + 1
       throw malformed(

@@ -17,6 +17,9 @@ package struct AnalysisScope {
   /// A Boolean value that indicates whether a proof covers contexts without attachments, too.
   var coversEmpty: Bool { if case .none = assumption { true } else { false } }
 
+  /// A Boolean value that indicates whether a proof covers everything that can be shared.
+  var coversEverything: Bool { if case .open = world { condition.isEmpty } else { false } }
+
   /// The shares that a proof covers, as the rest of a sentence.
   package var contexts: String {
     switch world {

@@ -114,18 +114,18 @@ package struct ComparisonReport {
     switch comparison.relation {
     case .unknown, .different: ""
     case .equivalent where isSameRule: ""
-    default: "True \(preferred)for \(scope.contexts)."
+    default: "This holds for \(scope.contexts)\(preferred)."
     }
   }
 
   /// The end of a sentence about a proof: where tables disagree on the relation, it holds under the preferred table.
   private var preferred: String {
-    otherTables.isEmpty ? "" : "as the keys probably count, "
+    otherTables.isEmpty ? "" : ", as the keys probably count"
   }
 
   /// The lines below the relation, each a title and a text.
   private func lines(all: Bool) -> [(title: String, text: String)] {
-    var lines: [(title: String, text: String)] = []
+    var lines = changes(all: all)
     if comparison.relation == .equivalent, texts.first == texts.second {
       lines.append(("Both", Self.sentence(texts.first, descriptions.first)))
     } else if texts.first != texts.second || comparison.relation == .equivalent {
@@ -133,8 +133,13 @@ package struct ComparisonReport {
       lines.append((title("Second", pair.second), Self.sentence(texts.second, descriptions.second)))
     }
     if let reason = versionReason { lines.append(("Why", reason)) }
-    if let witness = comparison.onlyFirst { lines.append(("Only the first is shown for", witness.summary)) }
-    if let witness = comparison.onlySecond { lines.append(("Only the second is shown for", witness.summary)) }
+    // An invented share says less than known ones.
+    if let witness = comparison.onlyFirst, all || counted(hosts.hidden).isEmpty {
+      lines.append(("Only the first is shown for", witness.summary))
+    }
+    if let witness = comparison.onlySecond, all || counted(hosts.shown).isEmpty {
+      lines.append(("Only the second is shown for", witness.summary))
+    }
     for (table, other) in otherTables {
       let witness = other.relation == .unknown ? nil : other.onlyFirst ?? other.onlySecond
       let example = witness.map { ", such as " + $0.summary } ?? ""
@@ -148,25 +153,34 @@ package struct ComparisonReport {
         if let obstacle { lines.append(("The \(word) isn't offered", obstacle)) }
       }
     }
-    let empty = HostPreset.all.filter { $0.sharesNothing }.map { $0.name }
-    func counted(_ names: [String]) -> [String] { scope.coversEmpty ? names : names.filter { !empty.contains($0) } }
     if !scope.coversEmpty {
       for (word, names) in [("first", hosts.hidden), ("second", hosts.shown)] {
-        let left = names.filter { empty.contains($0) }
+        let left = names.filter { Self.empty.contains($0) }
         if left.isEmpty { continue }
         lines.append(("Where nothing is shared", "only the \(word) is shown (\(left.listed(most: 3)))"))
       }
-    }
-    for (words, names) in [
-      ("No longer shown for", counted(hosts.hidden)), ("Now also shown for", counted(hosts.shown)),
-      ("Uncertain on one side", hosts.uncertain),
-    ] where !names.isEmpty {
-      lines.append(Self.line(words, names, all: all))
     }
     if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent, obstacles == (nil, nil) {
       lines.append(("Known shares", "the same show both"))
     }
     return lines
+  }
+
+  /// The names of known shares of nothing.
+  private static let empty = HostPreset.all.filter { $0.sharesNothing }.map { $0.name }
+
+  /// Those of some known shares that a proof covers.
+  private func counted(_ names: [String]) -> [String] {
+    scope.coversEmpty ? names : names.filter { !Self.empty.contains($0) }
+  }
+
+  /// The lines about known shares that one rule only is shown for.
+  private func changes(all: Bool) -> [(title: String, text: String)] {
+    let groups = [
+      ("No longer shown for", counted(hosts.hidden)), ("Now also shown for", counted(hosts.shown)),
+      ("Uncertain on one side", hosts.uncertain),
+    ]
+    return groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1, all: all) }
   }
 
   /// The line about some known shares.

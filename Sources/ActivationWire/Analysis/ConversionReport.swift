@@ -94,7 +94,7 @@ package struct ConversionReport {
   private var proof: [String] {
     let relation = comparison.relation
     if relation == .equivalent {
-      return ["Proved: dictionary and predicate are shown for the same shares."]
+      return ["The dictionary and this predicate are shown for the same shares."]
     }
     if let reason = comparison.reason {
       return ["Whether dictionary and predicate are shown for the same shares isn't known: \(reason.explanation)."]
@@ -108,7 +108,7 @@ package struct ConversionReport {
     }
     if Self.comparison(dictionary, tree, table, isOneItem: true).relation == .equivalent {
       notes.append(
-        "Proved for one extension item: both are shown for the same shares. The predicate's limits hold for each item "
+        "For one extension item both are shown for the same shares. The predicate's limits hold for each item "
           + "rather than for all together; apps seldom share several items.")
     }
     return notes
@@ -126,9 +126,7 @@ package struct ConversionReport {
     }
     let texts = others.map { $0.question }
     let questions = texts.dropLast().joined(separator: ", ") + (texts.count > 1 ? " and " : "") + (texts.last ?? "")
-    return [
-      "Apple doesn't document exactly what the keys mean; this is the likeliest reading."
-        + (others.isEmpty ? "" : " Others differ on \(questions).")
-    ]
+    return ["Apple doesn't document exactly what the keys mean; this is the likeliest reading."]
+      + (others.isEmpty ? [] : ["Not documented: \(questions)."])
   }
 }

@@ -54,8 +54,15 @@ package struct DescriptionReport {
   /// A sentence about a proof, except where tables disagree.
   private func proved(_ contexts: String) -> String {
     // What is open about several items only is said by what is proved.
-    if !doubts.isEmpty, sharedDoubts.isEmpty { return "True for \(contexts) in one extension item." }
-    return "True for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
+    if !doubts.isEmpty, sharedDoubts.isEmpty { return "This holds for \(contexts) in one extension item." }
+    return "This holds for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
+  }
+
+  /// The same where it's proved of attachments of one type only.
+  private var provedForSingleTypes: String {
+    let contexts = scope.coversEverything ? "" : "for \(scope.contexts), "
+    return "This holds \(contexts)where each attachment has one type"
+      + (doubts.isEmpty ? "." : ", except where it's uncertain.")
   }
 
   /// A Boolean value that indicates whether content that is left out as never shared might show the rule: no items, or
@@ -93,7 +100,7 @@ package struct DescriptionReport {
 
   private func shortText(_ hosts: HostSplit?, _ style: Style, most: Int) -> String {
     var text = lines(meaning.map { abridged($0) } + [uncertainty].compactMap { $0 })
-    text += lines(oddityLines(withExamples: false).prefix(min(most, 2)).map { $0 })
+    text += lines([shortOddity].compactMap { most > 0 ? $0 : nil })
     text += "\n" + (hosts?.summary(mostReasons: most, taken: onlyKind) ?? Self.isNotAsked)
     guard isKnown, extreme == nil else { return text }
     return text + style.dim("\n--all lists how many of each kind, and every known share.") + "\n"
@@ -102,7 +109,7 @@ package struct DescriptionReport {
   private func wholeText(_ hosts: HostSplit?, _ style: Style) -> String {
     var text = lines(
       meaning + [severalTypes].compactMap { $0 } + doubts.map { "Uncertain: \($0.message)." }
-        + oddityLines(withExamples: true))
+        + oddityLines)
     text += "\n" + (hosts?.summary(mostReasons: .max, taken: onlyKind) ?? Self.isNotAsked)
     if extreme == nil, let description = try? description.get() { text += "\n" + table(description, style) }
     if let hosts { text += "\n" + hosts.text(style) }
@@ -120,11 +127,10 @@ package struct DescriptionReport {
     switch description {
     case .failure where rule.rule.acceptsLocation:
       return [
-        Uncertainty.location.message + ": whatever isn't shown for certain is uncertain. The verdicts below hold."
+        Uncertainty.location.message + ": whatever isn't shown for certain is uncertain."
       ]
     case .failure(let reason):
-      let verdicts = rule.isAskedByHosts ? " The verdicts below hold." : ""
-      return ["Not described: \(unread?.message ?? reason.explanation).\(verdicts)"]
+      return ["Not described: \(unread?.message ?? reason.explanation)."]
     case .success:
       guard let requirements = summary.requirements?.inPlainItems else {
         return ["The rule has no description as counts of kinds of attachments."]
@@ -135,7 +141,7 @@ package struct DescriptionReport {
         case _ where !requirements.refusesOthers: ""
         case .together, .single, .each: " Anything else hides the extension."
         case .some, .exactlyOne:
-          " An extension item with anything else isn't counted; if it's the only one, the extension is hidden."
+          " An extension item with anything else doesn't count."
         case .unknown: ""
         }
       var sentence = requirements.sentence
@@ -196,7 +202,9 @@ package struct DescriptionReport {
 
   /// The description in a line, for a comparison: of a dictionary of version 2 by its keys.
   var line: String? {
-    guard let version, !version.isStrict, let takes = version.takes else { return summary.text }
+    guard let version, !version.isStrict, let takes = version.takes else {
+      return summary.requirements.map { String($0.sentence.dropFirst("Takes ".count).dropLast()) } ?? summary.text
+    }
     return "\(takes), whatever else comes along" + (version.excludes.isEmpty ? "" : " but \(version.excludes)")
   }
 
@@ -205,7 +213,7 @@ package struct DescriptionReport {
     switch summary.exactness {
     case .proved: proved(scope.contexts)
     case .provedForOneItem: proved(scope.contexts + " with one extension item") + " Several items: not described."
-    case .provedForSingleTypes: proved(scope.contexts + ", each attachment of one type")
+    case .provedForSingleTypes: provedForSingleTypes
     case .differs(let witness): difference(witness, "Roughly:") ?? "That is a summary, which isn't proved."
     }
   }
@@ -249,12 +257,23 @@ package struct DescriptionReport {
     return text
   }
 
-  private func oddityLines(withExamples: Bool) -> [String] {
+  private var oddityLines: [String] {
     guard let description = try? description.get() else { return [] }
     return oddities(of: description).map { oddity in
-      let example = withExamples ? oddity.example.map { ", such as \($0.summary)" } ?? "" : ""
-      return "Perhaps not meant: \(oddity.id.message)\(example)."
+      "Perhaps not meant: \(oddity.id.message)\(oddity.example.map { ", such as \($0.summary)" } ?? "")."
     }
+  }
+
+  /// The first two oddities in a sentence.
+  private var shortOddity: String? {
+    guard let description = try? description.get() else { return nil }
+    // That the rule is for one item is said by its description.
+    let isSingle = description.severalItems == .single
+    let found = oddities(of: description).map { $0.id }.filter { $0 != .twoItems || !isSingle }.prefix(2)
+    guard let first = found.first else { return nil }
+    let isBoth = found.elementsEqual([.unnamedType, .nothingShared])
+    let more = isBoth ? ", or nothing at all" : found.dropFirst().map { "; \($0.message)" }.joined()
+    return "Perhaps not meant: \(first.message)\(more)."
   }
 
   /// The open questions that known apps meet: hardly any shares several extension items.
@@ -297,16 +316,15 @@ package struct DescriptionReport {
     let first = parts.firstIndex { isIdentifier($0) } ?? parts.count
     let run = parts[first...].prefix { isIdentifier($0) }
     guard run.count > Self.mostIdentifiers else { return parts.joined(separator: " or ") }
-    let kept = parts[..<first] + run.prefix(Self.mostIdentifiers - 1)
-    let cut = run.count - (Self.mostIdentifiers - 1)
+    let kept = Array(parts[..<first])
     var tail = Array(parts[(first + run.count)...])
     // The last identifier of a list is followed by the rest of the sentence.
     let words = tail.first.map { $0.split(separator: " ").map(String.init) } ?? []
     guard words.count > 1, isIdentifier(words[0]), words[1].hasPrefix("attachment") else {
-      return (kept + ["\(cut) more types"] + tail).joined(separator: " or ")
+      return (kept + ["\(run.count) other types (\(run[first]), …)"] + tail).joined(separator: " or ")
     }
     let ending = words[1].hasSuffix(",") ? "," : ""
-    tail[0] = (["\(cut + 1) more types" + ending] + words.dropFirst(2)).joined(separator: " ")
+    tail[0] = (["\(run.count + 1) other types (\(run[first]), …)" + ending] + words.dropFirst(2)).joined(separator: " ")
     return (kept + tail).joined(separator: " or ")
   }
 

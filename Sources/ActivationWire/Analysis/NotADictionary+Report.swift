@@ -17,7 +17,7 @@ extension NotADictionary {
     }
     if unlimitedTypes.count > 2 {
       reasons.append(
-        "The predicate has no limit for several kinds, and each key limits one. Name what the extension handles, "
+        "The predicate takes any number of several kinds, and every key sets a limit for one. Name what the extension handles, "
           + "for example `activation-rule make 'up to 10 images and 1 link'`.")
     } else if let first = unlimitedTypes.first {
       let kind = RuleRequirements.Kind(types: [first]).words(isPlural: true)

@@ -358,6 +358,9 @@ package struct AnswerReport {
     if fixes.contains(where: { !$0.change.dropsClause }) { fixes.removeAll { $0.change.dropsClause } }
     fixes.removeAll { $0.change.dropsClause && $0.effects.areMany }
     if fixes.contains(where: { $0.effects.unlimited.isEmpty }) { fixes.removeAll { !$0.effects.unlimited.isEmpty } }
+    // A share of nothing isn't among those that a change is for.
+    let left = group.reports.filter { $0.context.context.attachmentCount == 0 && isUncertain }.map { $0.context.name }
+    let empty = left.isEmpty || asked.isEmpty ? [] : ["not for what shares nothing: " + left.joined(separator: "; ")]
     for (position, fix) in fixes.prefix(Self.mostFixes).enumerated() {
       let title = position == 0 ? title(for: asked) : " or  "
       text += style.bold(title)
@@ -366,7 +369,7 @@ package struct AnswerReport {
       text += Self.hanging(sentence, below: title.count, width) + "\n"
       guard isNew else { continue }
       text += Self.copied(Self.clauses(fix.change, in: hard.rule), style)
-      text += Self.below(alone + fix.effects.lines, width, style)
+      text += Self.below(alone + fix.effects.lines + empty, width, style)
     }
     guard fixes.isEmpty, hard.decision.verdict == .hidden || isUncertain else { return text }
     return asked.count == 1 ? Self.nothingFound("it", style) : best(for: asked, of: [group], width: width, style)
@@ -414,9 +417,24 @@ package struct AnswerReport {
     let before = Array(part.text[range.lowerBound..<range.upperBound])
     let lines = LineTable(part.text)
     let (first, last) = (lines.position(of: range.lowerBound).line, lines.position(of: range.upperBound).line)
-    // Nobody finds a text of several lines by searching for it.
-    let place = first < last && part.outer == nil ? ["in lines \(first) to \(last)"] : []
-    return place + ["replace  " + inOneLine(before), "with     " + inOneLine(Array(changed[range.lowerBound..<end]))]
+    // Nobody finds a text of several lines by searching for it: then the line that changes is shown.
+    guard first < last, part.outer == nil else {
+      return ["replace  " + inOneLine(before), "with     " + inOneLine(Array(changed[range.lowerBound..<end]))]
+    }
+    let changes = spelling.fileRange(of: edit.range)
+    let start = part.text[..<changes.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let stop = part.text[changes.upperBound...].firstIndex(of: 0x0A) ?? part.text.count
+    let changedStop = changed.count - (part.text.count - stop)
+    let line = lines.position(of: changes.lowerBound).line
+    if line == lines.position(of: changes.upperBound).line, start < changedStop {
+      return [
+        "in line \(line)", "replace  " + inOneLine(Array(part.text[start..<stop])),
+        "with     " + inOneLine(Array(changed[start..<changedStop])),
+      ]
+    }
+    return ["in lines \(first) to \(last)"] + [
+      "replace  " + inOneLine(before), "with     " + inOneLine(Array(changed[range.lowerBound..<end])),
+    ]
   }
 
   private static func inOneLine(_ clause: [UInt8]) -> String {

@@ -135,7 +135,7 @@ enum ConvertCommand: Command {
         // The fragment that is pasted into an Info.plist.
         let fragment = written.element.lines.joined(separator: "\n")
         environment.write((request.notation.flatMap { written.text($0) } ?? fragment) + "\n")
-        environment.remark("Proved: dictionary and predicate are shown for the same contexts (table \(table.name)).")
+        environment.remark("The predicate and this dictionary are shown for the same shares (table \(table.name)).")
         environment.remark("What the keys mean is inferred (table \(table.name): \(table.summary)).")
       }
       return .success

@@ -110,9 +110,16 @@ enum WorldOptions {
     "--world", "WORLD", "open (the default), catalog or hosts",
     details: """
       open: every shared context, also with types that nobody has declared yet; catalog: the types of the system and
-      of the app; hosts: what the presets share. A proof for a wider world holds in the narrower ones.
-      """,
-    noun: "world")
+      of the app; hosts: what known apps share. A proof for a wider world holds in the narrower ones.
+      """, completion: .values(Name.allCases.map(\.rawValue))
+  ) { (text) throws(UsageError) in
+    guard let name = Name(rawValue: text) else {
+      throw UsageError(
+        "unknown world '\(text)'",
+        help: "The worlds are open (any types), catalog (declared types) and hosts (what known apps share).")
+    }
+    return name
+  }
   static let assume = Option<String>(
     "--assume", "RULE", "only contexts for which this rule holds as well",
     details:

@@ -17,7 +17,8 @@ enum EvalCommand: Command {
     "eval [RULE] --stream [--why] [--workers N] < contexts > answers",
   ]
   static let details =
-    "Says whether an extension with this rule is shown for what an app shares; where it's hidden, why, in one line."
+    "Says whether an extension with this rule is shown for what an app shares; where it's hidden, why, in one line. "
+    + "RULE is a file with a rule, a bundle, a folder, or the rule's text; without it, the current folder."
   static let operands = [RuleOptions.operand]
   private static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
   static let optionGroups = [

@@ -42,6 +42,9 @@ enum RuleCommand: Command {
     for name in arguments.operands {
       if let rule = LintRule(named: name) ?? LintRule.reporting(diagnostic: name.lowercased()) {
         rules.append(rule)
+        if LintRule(named: name) == nil {
+          environment.remark("\(name.lowercased()) is one of the mistakes that \(rule.id) reports")
+        }
       } else if let error = EvaluationError.examples.first(where: { $0.id == name.lowercased() }) {
         errors.append(error)
       } else if let meaning = keyMeaning(name) {

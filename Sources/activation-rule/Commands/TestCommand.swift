@@ -115,7 +115,13 @@ enum TestCommand: Command {
   private static func reportContexts(of file: RuleTestFileResult, in environment: ToolEnvironment) {
     var known: [String: SharedContext.Warning] = [:]
     var said: Set<String> = []
-    for test in file.file?.tests ?? [] {
+    let tests = file.file?.tests ?? []
+    if let test = tests.first(where: { $0.isListOfAttachments }) {
+      environment.remark(
+        .note, "\(file.path):\(test.line): the context is read as \(test.context.extent)",
+        help: "Several items are written as {\"extensionItems\": [{\"attachments\": [[\"public.url\"]]}, …]}.")
+    }
+    for test in tests {
       // A test may share nothing on purpose, and a type that its rule names is meant.
       let named = Set(test.rule.tree.typeTests.map { $0.type })
       for warning in test.context.warnings(types: test.rule.types, remembering: &known)

@@ -160,7 +160,9 @@ enum TypesCommand: Command {
           ? "It's a key of a rule; `activation-rule rule \(word)` says what it means."
           : word.hasPrefix("dyn.")
             ? "`activation-rule types --extension qwx` prints the one of .qwx files."
-            : "`activation-rule types` lists all. You can also ask about a filename extension or a MIME type.")
+            : word == "<private>"
+              ? "The log hides the type. Log it with privacy: .public, or print it."
+              : "`activation-rule types` lists all. You can also ask about a filename extension or a MIME type.")
     }
     let identifier = tagged ?? word
     let page = TypePage(identifier, graph)

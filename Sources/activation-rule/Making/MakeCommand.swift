@@ -56,7 +56,7 @@ enum MakeCommand: Command {
     "--counting", "SCOPE", "what the counts of the description are about",
     details: """
 
-        total     all extension items, if a rule can say it
+        total     all items; a predicate then takes one only
         per-item  each extension item by itself
       """,
     noun: "scope")
@@ -135,6 +135,11 @@ enum MakeCommand: Command {
     } catch {
       return failure(error, environment)
     }
+    if request.counting == .total, requirements.items == .together,
+      BuiltRuleReport(made, shown: [], hidden: [], types: request.types).footnote != nil
+    {
+      made = try inOneItem(requirements, made, builder, environment)
+    }
     func isMet(_ made: BuiltRule) -> Bool {
       BuiltRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types).failures.isEmpty
     }
@@ -145,7 +150,37 @@ enum MakeCommand: Command {
     {
       made = other
     }
-    return try write(made, request, environment)
+    let code = try write(made, request, environment)
+    if request.requirements == nil, code == .success, made.requirements.hasLimitAboveOne {
+      var requirements = made.requirements
+      if case .apart = made.items { requirements.items = .together }
+      environment.remark(
+        .note, "the numbers are the most that the named shares have",
+        help: "For others change the description: activation-rule make '\(requirements.description)'")
+    }
+    return code
+  }
+
+  /// The rule for shares of one extension item, whose counts are those of the whole share; it says what that leaves out.
+  private static func inOneItem(
+    _ requirements: RuleRequirements, _ made: BuiltRule, _ builder: RuleBuilder, _ environment: ToolEnvironment
+  ) throws(UsageError) -> BuiltRule {
+    var single = requirements
+    single.items = .single
+    let rule: BuiltRule
+    do throws(RuleBuilderError) {
+      rule = try builder.rule(for: single)
+    } catch {
+      throw UsageError("--counting total: \(error.message)", help: error.help)
+    }
+    let lost = HostChanges(from: made.rule, to: rule.rule).hidden
+    environment.remark(
+      .note,
+      "--counting total: a predicate counts each extension item by itself, so this one takes shares of one item only",
+      help: lost.isEmpty
+        ? "Every known share that it showed otherwise is of one item."
+        : "No longer shown for: " + lost.listed(most: 3) + ".")
+    return rule
   }
 
   /// Says where types of apps are looked for.
@@ -195,11 +230,6 @@ enum MakeCommand: Command {
     let script = Data("NSExtensionJavaScriptPreprocessingFile".utf8)
     report.hasScript =
       request.into.flatMap { try? contents(ofFile: $0) }.map { Data($0).range(of: script) != nil } ?? false
-    if request.counting == .total, report.footnote != nil {
-      throw UsageError(
-        "--counting total: no dictionary says this, and a predicate counts each extension item by itself",
-        help: "Leave out --counting. Few apps share more than one extension item.")
-    }
     let failures = report.failures
     guard failures.isEmpty else {
       let help = "The rule would take \(made.requirements.description)."

@@ -70,19 +70,20 @@ extension Session {
     do throws(HostPresetError) {
       share(NamedContext(try HostPreset(named: name)))
     } catch {
+      // What the next verdict is about.
+      let still = context.map { " Still shared: \($0.name)." } ?? ""
       if !error.matches.isEmpty {
         throw UsageError(
           "'\(name)' has \(error.matches.count) shares, and :host takes one",
-          help: error.help + " :hosts \(name) asks about all.")
+          help: error.help + " :hosts \(name) asks about all." + still)
       }
       if let absence = ContextOptions.absence(of: name) {
         throw UsageError(
           absence.message,
           help: "A file from it is probably shared as :file report.pdf says. For anything else print "
-            + "registeredTypeIdentifiers in an extension; :load FILE reads that.")
+            + "registeredTypeIdentifiers in an extension; :load FILE reads that." + still)
       }
-      if error.near.isEmpty { throw UsageError(error.message, help: ":host lists them.") }
-      throw UsageError(error.message, help: error.help)
+      throw UsageError(error.message, help: (error.near.isEmpty ? ":host lists them." : error.help) + still)
     }
   }
 

@@ -46,13 +46,21 @@ extension RuleTestFileReader {
       try source.string(value, "a part of the reason")
     }
     let expectation = try expectation(expect)
+    let isList = entries["context"].map { isListOfLists($0) } ?? false
     return shared.map { shared in
       let isOneOfSeveral = shared.name != nil && names > 1
       let title = isOneOfSeveral ? [name, shared.name].compactMap { $0 }.joined(separator: ": ") : name ?? shared.name
       return RuleTest(
         name: title ?? "test \(number)", path: path, line: place.line, column: place.column, rule: rule,
-        context: shared.context, expectation: expectation, expectedReason: reason)
+        context: shared.context, expectation: expectation, expectedReason: reason, isListOfAttachments: isList)
     }
+  }
+
+  /// Returns whether a value is a list of several lists, which could be meant for as many items.
+  private func isListOfLists(_ value: ValueID) -> Bool {
+    guard case .array(let run) = document[value] else { return false }
+    let elements = document.elements(of: run)
+    return elements.count > 1 && elements.allSatisfy { if case .array = document[$0] { true } else { false } }
   }
 
   private func expectation(_ value: ValueID) throws(ReadingError) -> RuleTestExpectation {

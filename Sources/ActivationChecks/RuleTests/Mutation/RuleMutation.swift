@@ -170,7 +170,11 @@ private struct MutantJudge: Sendable {
     case .refuted(let witness):
       guard let found = evidence(witness.context) else { return .unknown(.table) }
       let nearest = variants.nearest(to: shared, like: witness, atMost: Self.mostNeighbors) { evidence($0) != nil }
-      return .survived(nearest.flatMap { evidence($0.witness.context) } ?? found)
+      let best = nearest.flatMap { evidence($0.witness.context) } ?? found
+      guard best.context.sharesNoType else { return .survived(best) }
+      // What an app shares makes a better test than what none does.
+      let known = hosts.lazy.compactMap { self.evidence(mutant, $0, onlyCertain: onlyCertain) }
+      return .survived(known.first { !$0.context.sharesNoType } ?? best)
     }
   }
 
@@ -183,5 +187,13 @@ private struct MutantJudge: Sendable {
     guard original != changed, !onlyCertain || (original != .uncertain && changed != .uncertain) else { return nil }
     return RuleMutation.Evidence(
       context: SharedContext(document: context.document), original: original, mutant: changed)
+  }
+}
+
+extension SharedContext {
+  /// A Boolean value that indicates whether an attachment has no type, or there is none.
+  fileprivate var sharesNoType: Bool {
+    let attachments = registeredTypeIdentifiers.joined()
+    return attachments.isEmpty || attachments.contains { $0.isEmpty }
   }
 }

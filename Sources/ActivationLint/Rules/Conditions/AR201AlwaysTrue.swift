@@ -54,12 +54,12 @@ extension LintRule {
     guard subject.asksActivationRule, let test = parsed.tree.typeTests.first(where: { unspecific.contains($0.type) }),
       let evidence = HostEvidence(subject)
     else { return }
-    let hosts = subject.hosts
+    let hosts = (subject.platform == nil ? subject.hostChoice.presets : subject.hosts).filter { !$0.sharesNothing }
     let shown = hosts.count { evidence.isShown($0.context) == true }
     guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return }
-    let platform = subject.platform ?? .iOS
     report.add(
-      .nearlyAlwaysTrue(test.type, shown, of: hosts.count, on: platform), on: parsed.tree.place(of: test.constant))
+      .nearlyAlwaysTrue(test.type, shown, of: hosts.count, on: subject.platform),
+      on: parsed.tree.place(of: test.constant))
   }
 }
 
@@ -74,10 +74,11 @@ extension Finding.Message {
   }
 
   fileprivate static func nearlyAlwaysTrue(
-    _ type: String, _ shown: Int, of count: Int, on platform: ActivationRule.Platform
+    _ type: String, _ shown: Int, of count: Int, on platform: ActivationRule.Platform?
   ) -> Self {
     Self(
-      "\(type) covers nearly everything: \(shown) of \(count) known shares on \(platform.rawValue) show the extension",
+      "\(type) covers nearly everything: \(shown) of \(count) known shares"
+        + (platform.map { " on " + $0.rawValue } ?? "") + " show the extension",
       help: "App Review may refuse it like TRUEPREDICATE. Name the types that the extension handles. "
         + OfferedRule.help,
       severity: .note)

@@ -181,7 +181,8 @@ extension LintRule {
     let command = OfferedRule.looserCommand(for: subject, showing: hosts[0].context)
     let isKeyMissing = subject.dictionary != nil && !subject.isTranslated && refused == [["public.plain-text"]]
     return Finding.Message.advice(
-      hosts[0].host, sharing: attachments.count, refused, key: isKeyMissing ? ActivationKey.text : nil, command)
+      hosts[0].host, sharing: attachments.count, refused, by: subject.isTranslated ? "the plug-in's rule" : "the rule",
+      key: isKeyMissing ? ActivationKey.text : nil, command)
   }
 }
 
@@ -318,7 +319,7 @@ extension Finding.Message {
 
   /// The reason why what an app shares is hidden, and a command for a rule that shows it.
   fileprivate static func advice(
-    _ app: String, sharing count: Int, _ refused: [[String]], key: String?, _ command: String?
+    _ app: String, sharing count: Int, _ refused: [[String]], by rule: String, key: String?, _ command: String?
   ) -> String {
     let isGeneric = HostPreset.isGeneric(app)
     let name = isGeneric ? "Other " + app.dropFirst("other ".utf8.count) : app
@@ -328,8 +329,8 @@ extension Finding.Message {
       refused.isEmpty
       ? "\(name) \(shares) \(counted(count, "attachment")) at once"
       : refused.count == count
-        ? "\(name) \(shares) \(types), and the rule takes \(refused.count == 2 ? "neither" : "none of them")"
-        : "\(name) \(adds) \(types), which \(key.map { "\($0) = true takes" } ?? "the rule doesn't take")"
+        ? "\(name) \(shares) \(types), and \(rule) takes \(refused.count == 2 ? "neither" : "none of them")"
+        : "\(name) \(adds) \(types), which \(key.map { "\($0) = true takes" } ?? "\(rule) doesn't take")"
     // A command that nobody would type says nothing.
     let made = command.map { $0.utf8.count > 100 ? "" : " `\($0)` writes a rule that allows that." } ?? ""
     return "\(cause).\(made)"
