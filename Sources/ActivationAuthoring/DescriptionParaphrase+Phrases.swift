@@ -256,6 +256,8 @@ extension DescriptionParaphrase {
     , = only , | , only | , just
     and = only and
     = max $
+    , # in all = in total # $ | total # $
+    up to # = up to # in total of
     in all = in total | altogether | total $ | overall | combined $
     = of them | of these | of those | of any size | in any format | etc | e.g
     = the | my | your | their | its | his | our | regular | normal | simple | ordinary | shared | online | local

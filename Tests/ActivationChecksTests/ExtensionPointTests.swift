@@ -148,8 +148,12 @@ import Testing
     }
     try folder.write(text, to: "Action/Info.plist")
     #expect(try !ids().contains("AR427"), "nothing is known without sources")
+    for source in ["project.yml", "Action/ActionRequestHandler.swift"] {
+      let path = try folder.write("", to: source)
+      #expect(try ids().contains("AR427"), "\(source)")
+      try FileManager.default.removeItem(atPath: path)
+    }
     try folder.write("", to: "Action/ActionRequestHandler.swift")
-    #expect(try ids().contains("AR427"))
     try folder.write("", to: "Shared/Web/Action.js")
     #expect(try !ids().contains("AR427"))
   }

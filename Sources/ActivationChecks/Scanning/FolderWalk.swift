@@ -57,7 +57,7 @@ struct FolderWalk {
   private(set) var problems: [ReadingError] = []
   /// The names of scripts without their extensions, wherever they are; `.ts` counts, since a build makes `.js` of it.
   private(set) var scripts: Set<String> = []
-  /// A Boolean value that indicates whether there are sources; without them, nothing is known about a missing file.
+  /// A Boolean value that indicates whether there are sources or what a project is generated from; without them, nothing is known about a missing file.
   private(set) var hasSources = false
   /// Files that may hold rules in other formats than property lists, outside of folders with products of tools.
   private(set) var sources: [String] = []
@@ -198,13 +198,13 @@ struct FolderWalk {
         ReadingError(
           .file, "the name isn't UTF-8, so nothing there is read", help: "Rename it.", name: join(folder, name)))
     }
-    let hasSources = !Self.isProduct(folder)
+    let looksForRules = !Self.isProduct(folder)
     for name in content.names.sorted(by: >) where !Self.isSkipped(name, in: folder) {
       if let remaining = remainingEntries {
         guard remaining > 0 else { return }
         remainingEntries = remaining - 1
       }
-      add(join(folder, name), name, hasSources: hasSources)
+      add(join(folder, name), name, looksForRules: looksForRules)
     }
   }
 
@@ -213,7 +213,7 @@ struct FolderWalk {
     !name.contains(".") || [".plist", ".appex", ".app", ".xcarchive"].contains { name.hasSuffix($0) }
   }
 
-  private mutating func add(_ path: String, _ name: String, hasSources: Bool) {
+  private mutating func add(_ path: String, _ name: String, looksForRules: Bool) {
     var kind: FileStatus.Kind?
     do throws(SystemError) {
       kind = try FileStatus(absolute(path), followingLinks: false).kind
@@ -232,9 +232,12 @@ struct FolderWalk {
       files.append(File(path: path, owner: path, role: .loose(isInfoPlist: name == "Info.plist")))
     case .file?:
       noteSource(name)
-      if ProjectDescription.names.contains(name) { files.append(File(path: path, owner: path, role: .project)) }
+      if ProjectDescription.names.contains(name) {
+        files.append(File(path: path, owner: path, role: .project))
+        hasSources = true
+      }
       let isSource = SourceFormat(path: name).map { $0 != .archive } ?? SourceFormat.isUnreadProgram(name)
-      if hasSources, isSource { addSource(path) }
+      if looksForRules, isSource { addSource(path) }
     default: break
     }
   }

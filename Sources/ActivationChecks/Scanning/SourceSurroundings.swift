@@ -231,8 +231,8 @@ struct ScanRoot {
 
   /// The folders around the root up to the repository's, innermost first; for a file its own comes first.
   ///
-  /// The repository's root holds `.git`. Without one, the first folder with a project file or an app's Info.plist is as far as anybody looks:
-  /// what is beside it belongs to somebody else. Without either, nothing around the root is known to belong to it.
+  /// The repository's root holds `.git`. Without one, the first folder with a project file or an app's Info.plist is as far as anybody looks,
+  /// or the one around a file's, where an app lies in a folder beside it: what is beside that belongs to somebody else. Without either, nothing around the root is known to belong to it.
   func foldersAround(from disk: Disk) -> [String] {
     var folders: [String] = []
     var folder = URL(fileURLWithPath: path)
@@ -243,7 +243,10 @@ struct ScanRoot {
       if Self.names(in: folder.path).contains(".git") { return Array(folders.dropFirst(isFolder ? 1 : 0)) }
       folder.deleteLastPathComponent()
     }
-    guard let last = folders.firstIndex(where: { Self.isProject($0, disk) }) else { return [] }
+    let last = folders.indices.first { place in
+      Self.isProject(folders[place], disk) || place == 1 && !isFolder && Self.holdsApplication(folders[place], disk)
+    }
+    guard let last else { return [] }
     return Array(folders[...last].dropFirst(isFolder ? 1 : 0))
   }
 
@@ -252,8 +255,17 @@ struct ScanRoot {
     let names = names(in: folder)
     let isXcode = names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
     if isXcode || !projectFiles.isDisjoint(with: names) { return true }
-    guard names.contains("Info.plist"), let list = try? disk.propertyList(folder + "/Info.plist") else { return false }
-    return ApplicationFacts.isApplication(list)
+    return names.contains("Info.plist") && isApplication(folder, disk)
+  }
+
+  /// Returns whether a folder directly below one holds an app's Info.plist, among few: a folder of downloads is not a project.
+  private static func holdsApplication(_ folder: String, _ disk: Disk) -> Bool {
+    let names = names(in: folder)
+    return names.count <= 32 && names.contains { isApplication(folder + "/" + $0, disk) }
+  }
+
+  private static func isApplication(_ folder: String, _ disk: Disk) -> Bool {
+    (try? disk.propertyList(folder + "/Info.plist")).map { ApplicationFacts.isApplication($0) } ?? false
   }
 
   static func names(in folder: String) -> [String] {

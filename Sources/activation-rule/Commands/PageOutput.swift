@@ -46,6 +46,14 @@ enum PageOutput {
       environment.write(page)
       return
     }
+    // Only an earlier page is overwritten, and no rule whose name was typed by mistake.
+    if InputFile.isFile(path), let old = try? InputFile.read(path), !old.isEmpty,
+      !String(decoding: old.prefix(15), as: UTF8.self).lowercased().hasPrefix("<!doctype html")
+    {
+      throw UsageError(
+        "\(path) is there already and isn't a page, so it isn't overwritten",
+        help: "Name another file, such as page.html.")
+    }
     try UsageError.wrapping(OutputFile.write(Array(page.utf8), to: path))
   }
 }

@@ -23,9 +23,10 @@ import Testing
   @Test func typesOfTheAppAroundTheFile() throws {
     let project = try TemporaryFolder()
     try project.write(InfoPlist.notebooks, to: "App/Info.plist")
-    try project.write("", to: "App.xcodeproj/project.pbxproj")
     let list = project.path + "/Share/Info.plist"
     for words in ["1 .notebook file", "1 notebook file", "1 com.example.notebook", "notebooks only"] {
+      // Neither a project of Xcode's nor a repository is needed for the first.
+      if words != "1 .notebook file" { try project.write("", to: "App.xcodeproj/project.pbxproj") }
       try project.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
       let run = ToolRun(["make", words, "--into", list, "--replace"])
       #expect(run.code == .success && !run.errors.contains("warning"), "\(words): \(run.errors)")

@@ -63,7 +63,7 @@ package struct RuleTestReport {
     for (file, measurement) in zip(run.files, measured) {
       text += human(file, style)
       if let coverage = measurement.coverage { text += human(coverage, isTooLow: isTooLow(measurement), style) }
-      if let mutation = measurement.mutation { text += human(mutation, style) }
+      if let mutation = measurement.mutation { text += human(mutation, style, hasClaims: !file.claims.isEmpty) }
       text += "\n"
     }
     return text + summary + "\n"
@@ -129,7 +129,7 @@ package struct RuleTestReport {
     return text
   }
 
-  private func human(_ mutation: RuleMutation, _ style: Style) -> String {
+  private func human(_ mutation: RuleMutation, _ style: Style, hasClaims: Bool) -> String {
     var text = "  mutants: \(Self.summary(of: mutation))\n"
     for (mutant, evidence) in mutation.survivors {
       text += "      \(style.yellow("survived:")) \(escapingControlCharacters(mutant.change))\n"
@@ -137,6 +137,9 @@ package struct RuleTestReport {
     }
     for (mutant, reason) in mutation.unknown {
       text += "      \(style.yellow("unknown (\(reason.rawValue)):")) \(escapingControlCharacters(mutant.change))\n"
+    }
+    if hasClaims, !mutation.survivors.isEmpty {
+      text += style.dim("      Only tests are asked here; the file's claims may notice these changes.") + "\n"
     }
     return text
   }
