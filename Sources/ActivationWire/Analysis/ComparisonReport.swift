@@ -123,6 +123,14 @@ package struct ComparisonReport {
     otherTables.isEmpty ? "" : ", as the keys probably count"
   }
 
+  /// The title of a context for which one rule alone is shown: probably, where the tables of the keys disagree about a verdict on it.
+  private func only(_ word: String, _ witness: Witness) -> String {
+    let isProbable = [pair.first, pair.second].contains { named in
+      if case .uncertain(.tables) = named.rule.decision(for: witness.context).verdict { true } else { false }
+    }
+    return "Only the \(word) is \(isProbable ? "probably " : "")shown for"
+  }
+
   /// The lines below the relation, each a title and a text.
   private func lines(all: Bool) -> [(title: String, text: String)] {
     var lines = changes(all: all)
@@ -135,10 +143,10 @@ package struct ComparisonReport {
     if let reason = versionReason { lines.append(("Why", reason)) }
     // An invented share says less than known ones.
     if let witness = comparison.onlyFirst, all || counted(hosts.hidden).isEmpty {
-      lines.append(("Only the first is shown for", witness.summary))
+      lines.append((only("first", witness), witness.summary))
     }
     if let witness = comparison.onlySecond, all || counted(hosts.shown).isEmpty {
-      lines.append(("Only the second is shown for", witness.summary))
+      lines.append((only("second", witness), witness.summary))
     }
     for (table, other) in otherTables {
       let witness = other.relation == .unknown ? nil : other.onlyFirst ?? other.onlySecond
