@@ -55,7 +55,23 @@ enum BriefReason {
     guard refused.allSatisfy({ one in taken.contains { $0.position == one.position && $0.types == one.types } }) else {
       return reason
     }
+    // An attachment may be of a type that the clause names, and fail for another condition within.
+    if refused.contains(where: { isOfType($0, namedIn: clause) }) {
+      return .text("another condition of the rule, about \(subjects), isn't met")
+    }
     return .text("the rule also wants \(subjects), and nothing of that type is shared")
+  }
+
+  /// Returns whether an attachment is of a type that a clause tests for.
+  private static func isOfType(_ element: Clause.Element, namedIn clause: Clause) -> Bool {
+    var isOfType = false
+    clause.tree.walk(from: clause.node) { inner, _ in
+      guard case .comparison(let comparison) = clause.tree[inner], let test = TypeTest(comparison, in: clause.tree)
+      else { return true }
+      isOfType = isOfType || element.types?.contains { clause.traced.types.conforms($0, to: test.type) } == true
+      return true
+    }
+    return isOfType
   }
 
   private static func fallback(_ clause: Clause) -> BriefReason {
@@ -79,6 +95,11 @@ enum BriefReason {
     if count.isTooMany {
       if wanted == .exactly(0) || wanted == .atMost(0), noun.isAttachment, !matching.isEmpty {
         return .excluded(matching)
+      }
+      if wanted == .exactly(0) || wanted == .atMost(0), !noun.isAttachment,
+        let limit = elements.lazy.filter({ $0.outcome == .holds }).compactMap({ limitWithin($0) }).first
+      {
+        return limit
       }
       return .count(
         wanted: count.elements.briefText, got: seen.matched, isOfAll: count.elements.subquery == nil,
@@ -116,17 +137,39 @@ enum BriefReason {
     return failed.count == 1 && failed[0].counted?.elements.noun.isAttachment == true ? failed[0] : nil
   }
 
+  /// The limit of attachments that an item exceeds which the rule wants no item to reach; nil where the item's clause is another.
+  private static func limitWithin(_ item: Clause) -> BriefReason? {
+    guard let count = item.counted, count.elements.noun.isAttachment, let seen = count.seen,
+      case .atLeast(let number) = count.elements.wanted, number > 0
+    else { return nil }
+    let matching = item.children.filter { $0.isOfElement && $0.outcome == .holds }.compactMap { $0.element }
+    if number == 1, !matching.isEmpty { return .excluded(matching) }
+    let noun = count.elements.noun
+    return .count(
+      wanted: number == 1 ? "no \(noun.plural)" : "at most " + noun.counted(number - 1), got: seen.matched,
+      isOfAll: count.elements.subquery == nil, isTooMany: true, of: matching)
+  }
+
   /// The one type whose exclusion is all that refuses some attachments; nil where there is another reason.
   private static func excludedType(_ refused: [Clause]) -> String? {
     var found: String?
     for clause in refused {
       let failed = clause.kind == .and ? clause.children.filter { $0.outcome == .fails } : [clause]
-      guard failed.count == 1, failed[0].kind == .not, let type = failed[0].children.first?.wantedType,
-        found == nil || found == type
+      guard failed.count == 1, let type = typeExcluded(by: failed[0]), found == nil || found == type
       else { return nil }
       found = type
     }
     return found
+  }
+
+  /// The type that a clause about an attachment excludes with NOT, or about each of its types.
+  private static func typeExcluded(by clause: Clause) -> String? {
+    if clause.kind == .not { return clause.children.first?.wantedType }
+    let elements = clause.children.filter { $0.isOfElement }
+    guard clause.counted?.elements.noun.isTypeIdentifier == true, !elements.isEmpty,
+      elements.allSatisfy({ $0.outcome == .fails })
+    else { return nil }
+    return excludedType(elements)
   }
 
   /// The type that ALL asks of an attachment that has it and others besides; nil where that isn't all that fails.

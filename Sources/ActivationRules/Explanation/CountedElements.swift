@@ -139,6 +139,8 @@ struct ElementNoun: Sendable {
   let plural: String
   /// A Boolean value that indicates whether the elements are attachments, of one item or of all.
   let isAttachment: Bool
+  /// A Boolean value that indicates whether the elements are the types of an attachment.
+  let isTypeIdentifier: Bool
 
   /// The noun for elements without a name of their own.
   static let anyElement = ElementNoun(of: .none, in: SyntaxTree())
@@ -152,6 +154,7 @@ struct ElementNoun: Sendable {
       key = tree[text]
     }
     isAttachment = key == ContextKey.attachments
+    isTypeIdentifier = key == ContextKey.registeredTypeIdentifiers
     switch key {
     case ContextKey.extensionItems: (singular, plural) = ("extension item", "extension items")
     case ContextKey.attachments: (singular, plural) = ("attachment", "attachments")

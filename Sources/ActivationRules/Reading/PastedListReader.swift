@@ -32,6 +32,7 @@ struct PastedListReader {
     let prefixes = Self.logPrefixes(bytes)
     var cleared = bytes
     if prefixes.count > 1 { for place in prefixes.map({ $0.place }).joined() { cleared[place] = 0x20 } }
+    for place in Self.senders(bytes).joined() { cleared[place] = 0x20 }
     self.bytes = cleared
     let lists = try quotedAndBareLists(from: start)
     attachments = lists.quoted.isEmpty ? lists.bare : lists.quoted
@@ -60,17 +61,41 @@ struct PastedListReader {
     for line in bytes.split(separator: 0x0a) {
       // A time, and the numbers of a process in brackets.
       let head = line.prefix(160)
-      let isDigit = { (place: Int) in bytes[place] &- 0x30 < 10 }
-      let hasTime = head.indices.dropFirst().dropLast().contains { place in
-        bytes[place] == 0x3a && isDigit(place - 1) && isDigit(place + 1)
-      }
-      guard hasTime, let close = head.firstIndex(of: 0x5d), let open = head[..<close].lastIndex(of: 0x5b),
+      guard hasTime(head), let close = head.firstIndex(of: 0x5d), let open = head[..<close].lastIndex(of: 0x5b),
         open > line.startIndex, close > open + 1,
         bytes[open + 1..<close].allSatisfy({ ReadingCursor.hexadecimalValue($0) != nil || $0 == 0x3a })
       else { continue }
       prefixes.append((line.startIndex..<close + 1, bytes[open + 1..<close].prefix { $0 != 0x3a }))
     }
     return prefixes
+  }
+
+  /// Returns the places where log lines name the library that logs: `ShareExt: (ShareExt.debug.dylib) [com.example.box:share] …`.
+  ///
+  /// - Complexity: linear in the length of the text.
+  private static func senders(_ bytes: [UInt8]) -> [Range<Int>] {
+    bytes.split(separator: 0x0a).compactMap { line in
+      // A time, the process, and one word in parentheses with text after it.
+      let head = line.prefix(320)
+      guard hasTime(head), let open = head.firstIndex(of: 0x28), let close = head[open...].firstIndex(of: 0x29),
+        let before = head[..<open].last(where: { !ReadingCursor.isBlank($0) }), before == 0x3a || before == 0x5d,
+        let next = line[(close + 1)...].firstIndex(where: { !ReadingCursor.isBlank($0) })
+      else { return nil }
+      let word = bytes[open + 1..<close]
+      guard word.allSatisfy({ IdentifierListReader.isWordByte($0) }), !isType(word) else { return nil }
+      let isImage = ([".dylib", ".framework", ".appex", ".app", ".bundle"] as [StaticString]).contains {
+        word.count > $0.utf8CodeUnitCount && bytes.has($0, at: close - $0.utf8CodeUnitCount)
+      }
+      let subsystem = bytes[next] == 0x5b ? line[next...].prefix { $0 != 0x5d } : []
+      return isImage || subsystem.contains(0x3a) && !subsystem.contains(0x22) ? open..<close + 1 : nil
+    }
+  }
+
+  /// Returns whether a time such as `10:22:33` is in the head of a line.
+  private static func hasTime(_ head: ArraySlice<UInt8>) -> Bool {
+    head.indices.dropFirst().dropLast().contains { place in
+      head[place] == 0x3a && head[place - 1] &- 0x30 < 10 && head[place + 1] &- 0x30 < 10
+    }
   }
 
   /// Checks that one process printed everything: an extension is started anew for each share.
