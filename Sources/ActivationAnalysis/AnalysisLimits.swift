@@ -36,7 +36,7 @@ extension UnknownReason {
     case .arithmetic: "the rule multiplies or divides counts, or compares one with a number that isn't whole"
     case .function: "the rule uses a function, CAST or TERNARY"
     case .regex:
-      "the rule compares identifiers as text, with MATCHES or LIKE, which don't know that a public.jpeg is a public.image; UTI-CONFORMS-TO does"
+      "the rule compares identifiers as text, such as with MATCHES, LIKE or ==[c], which don't know that a public.jpeg is a public.image; UTI-CONFORMS-TO does"
     case .indexing: "the rule asks for an item by its place in the list"
     case .errorOrder: "the outcome depends on an order of evaluation that nothing is known of"
     case .types: "the rule names too many unrelated types to try all combinations"

@@ -119,11 +119,13 @@ struct CountingFormReader {
         return try membership(of: comparison.left, in: comparison.right, comparison)
       }
       if try isIdentifier(comparison.left) { return try directTest(comparison) }
+      if try looksForListAmongTexts(comparison) { return .no }
       return try counts(comparison)
     case .equalTo, .notEqualTo:
       let left = try isIdentifier(comparison.left)
       let right = try isIdentifier(comparison.right)
       if left || right { return try directTest(comparison) }
+      if try comparesListWithText(comparison) { return comparison.comparator == .equalTo ? .no : .yes }
       return try counts(comparison)
     default: return try counts(comparison)
     }
@@ -156,6 +158,21 @@ struct CountingFormReader {
     let isTypeTest = comparison.comparator == .conformsTo || comparison.comparator == .equalsType
     if isTypeTest, try identifierList(comparison.left) != nil { return Outcome(holds: .no, errs: .yes) }
     throw .keyPath
+  }
+
+  /// Returns whether a whole list of identifiers is compared with a text, which it doesn't equal whatever is in it.
+  private func comparesListWithText(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Bool {
+    guard comparison.options.isEmpty else { return false }
+    if constant(comparison.right) != nil { return try identifierList(comparison.left) != nil }
+    return constant(comparison.left) == nil ? false : try identifierList(comparison.right) != nil
+  }
+
+  /// Returns whether a whole list of identifiers is looked for among texts, none of which it equals.
+  private func looksForListAmongTexts(_ comparison: SyntaxTree.Comparison) throws(UnknownReason) -> Bool {
+    guard comparison.options.isEmpty, case .aggregate(let list) = tree[comparison.right],
+      tree[list].allSatisfy({ constant($0) != nil })
+    else { return false }
+    return try identifierList(comparison.left) != nil
   }
 
   /// `"text" IN list`: equality with an element.

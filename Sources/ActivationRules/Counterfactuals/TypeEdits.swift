@@ -41,8 +41,19 @@ struct TypeEdits {
 
   /// The edits of one comparison.
   func edits(of node: NodeID) -> [RuleEdit] {
-    guard case .comparison(let comparison) = tree[node], let test = TypeTest(comparison, in: tree) else { return [] }
+    guard case .comparison(let comparison) = tree[node] else { return [] }
+    if wantsMore, let test = TypeTest(comparedAsText: comparison, in: tree) { return conforming(node, test) }
+    guard let test = TypeTest(comparison, in: tree) else { return [] }
     return wantsMore ? widened(node, comparison, test.type) : narrowed(node, comparison, test.type)
+  }
+
+  /// A test for conformance in place of a comparison of texts; where nobody declares the type, with one that may be meant.
+  private func conforming(_ node: NodeID, _ test: TypeTest) -> [RuleEdit] {
+    let meant = graph.isDeclared(test.type) ? [test.type] : graph.suggestions(for: test.type, limit: 2)
+    return meant.map { type in
+      let text = "ANY \(tree.predicateFormat(of: test.subject)) UTI-CONFORMS-TO \"\(type)\""
+      return RuleEdit(.repair, "accept what conforms to \(type)", [TextEdit(tree.range(of: node), text)])
+    }
   }
 
   private func widened(_ node: NodeID, _ comparison: SyntaxTree.Comparison, _ type: String) -> [RuleEdit] {

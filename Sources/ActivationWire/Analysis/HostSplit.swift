@@ -34,7 +34,9 @@ package struct HostSplit {
     var text = style.bold("Known shares") + "\n"
     let lines = [
       ("shown", sharing(shown)), ("hidden", sharing(hidden)), ("uncertain", sharing(uncertain)),
-      ("sharing nothing", (shown + hidden + uncertain).filter { $0.sharesNothing }),
+      ("shown, sharing nothing", shown.filter { $0.sharesNothing }),
+      ("hidden, sharing nothing", hidden.filter { $0.sharesNothing }),
+      ("uncertain, sharing nothing", uncertain.filter { $0.sharesNothing }),
     ]
     for (word, presets) in lines where !presets.isEmpty {
       text += "\(word) (\(presets.count)): \(presets.map { $0.name }.joined(separator: "; "))\n"
@@ -55,9 +57,12 @@ package struct HostSplit {
     let doubtful = uncertain.isEmpty ? "" : ", and \(uncertain.count) may"
     let isMac = (shown + hidden + uncertain).allSatisfy { $0.platform != .iOS }
     let system = isMac ? " of macOS, which are few," : ""
+    let empty = self.shown.filter { $0.sharesNothing }
     var text =
       shown.isEmpty
-      ? "No known share\(system) shows it\(doubtful).\n"
+      ? empty.isEmpty
+        ? "No known share\(system) shows it\(doubtful).\n"
+        : "Except \(empty.count == 1 ? "an empty one" : "empty ones") (\(empty.apps(most: 5))), no known share\(system) shows it\(doubtful).\n"
       : "Of \(all) known shares\(system) \(shown.count) show it\(doubtful): \(shown.apps(most: 5)).\n"
     let everyday = hidden.filter { $0.isEveryday }
     if shown.isEmpty || everyday.isEmpty || mostReasons == 0 { return text }

@@ -272,15 +272,18 @@ package struct BuiltRuleReport {
     if let best, best.presets.count * 2 >= lost.count {
       let what = best.text.split(separator: " ").last.map(String.init) ?? ""
       return (
-        "\(Self.apps(best.presets)) \(Self.appCount(best.presets) == 1 ? "shares" : "share") a \(what), too, which hides the extension",
+        "\(Self.apps(best.presets)) \(Self.isOneApp(best.presets) ? "shares" : "share") a \(what), too, which hides the extension",
         "Add 'and \(best.text)' to be shown there; it takes a \(what) by itself, too."
           + (best.isOptionEnough ? " ', optionally with \(best.text)' doesn't." : "")
       )
     }
     let all = hiddenForExtras(made.requirements, among: HostPreset.current)
+    let alternatives = made.requirements.alternatives
     return (
       "hidden where something else is shared too: \(all.map { $0.name }.listed(most: 5))",
-      "End the description with ', whatever else comes along' to be shown there."
+      alternatives.count > 1 && alternatives.contains { $0.extras != .nothing }
+        ? "Put ', whatever else comes along' after each alternative to be shown there."
+        : "End the description with ', whatever else comes along' to be shown there."
     )
   }
 
@@ -294,7 +297,11 @@ package struct BuiltRuleReport {
     return !isShown(items[0]) && items[0].allSatisfy { isShown([$0]) }
   }
 
-  private static func appCount(_ presets: [HostPreset]) -> Int { Set(presets.map { $0.host }).count }
+  /// Returns whether a name of one app is all that is said: `other browsers` are several.
+  private static func isOneApp(_ presets: [HostPreset]) -> Bool {
+    let apps = Set(presets.map { $0.host })
+    return apps.count == 1 && apps.allSatisfy { !HostPreset.isGeneric($0) && !$0.utf8.contains(UInt8(ascii: ",")) }
+  }
 
   /// `Chrome, Firefox and 3 more apps`
   private static func apps(_ presets: [HostPreset]) -> String {

@@ -10,6 +10,8 @@ package struct TypeTest {
   package let constant: NodeID
   /// A Boolean value that indicates whether types that conform to the constant pass as well.
   package let includesConformingTypes: Bool
+  /// A Boolean value that indicates whether `==` compares the identifiers as texts.
+  package let isOfTexts: Bool
 
   /// Reads a comparison; nil when it has options or does not test types against a constant.
   package init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
@@ -21,6 +23,22 @@ package struct TypeTest {
     type = tree[text]
     constant = comparison.right
     includesConformingTypes = comparison.comparator == .conformsTo
+    isOfTexts = false
+  }
+
+  /// Reads a comparison with `==` of a list of identifiers, or of one by ANY, with a text; nil for any other.
+  package init?(comparedAsText comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
+    guard comparison.comparator == .equalTo, comparison.qualifier != .all,
+      case .string(let text) = tree[comparison.right],
+      case .keyPath(_, let steps) = tree[comparison.left], let last = tree[steps].last, case .key(let key) = tree[last],
+      tree[key] == "registeredTypeIdentifiers"
+    else { return nil }
+    subject = comparison.left
+    qualifier = comparison.qualifier
+    type = tree[text]
+    constant = comparison.right
+    includesConformingTypes = false
+    isOfTexts = true
   }
 }
 
@@ -33,10 +51,23 @@ extension SyntaxTree {
   /// Every comparison with a constant type, in the order of the text.
   ///
   /// - Complexity: linear in the tree.
-  package var typeTests: [TypeTest] {
+  package var typeTests: [TypeTest] { typeTests(withTexts: false) }
+
+  /// Every comparison with a constant type, also those with `==`, in the order of the text.
+  ///
+  /// - Complexity: linear in the tree.
+  package var namedTypes: [TypeTest] { typeTests(withTexts: true) }
+
+  private func typeTests(withTexts: Bool) -> [TypeTest] {
     var tests: [TypeTest] = []
     forEachNode { id, _ in
-      if let test = typeTest(id) { tests.append(test) }
+      if let test = typeTest(id) {
+        tests.append(test)
+      } else if withTexts, case .comparison(let comparison) = self[id],
+        let test = TypeTest(comparedAsText: comparison, in: self)
+      {
+        tests.append(test)
+      }
     }
     return tests
   }

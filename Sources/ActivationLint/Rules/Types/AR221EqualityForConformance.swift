@@ -14,7 +14,7 @@ extension LintRule {
       known apps share subtypes and the extension is hidden for them.
 
       **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
-      count.
+      count. Without ANY a whole list is compared with a text, which it never equals.
 
       **Example.**
 
@@ -33,8 +33,14 @@ extension LintRule {
     for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
       else { continue }
+      // CONTAINS and IN with the list on the right look for an element of it.
+      let isWholeList =
+        sides.kind == .identifiers && comparison.qualifier == .direct
+        && (comparison.comparator == .equalTo
+          || comparison.comparator == .in && sides.identifiers == comparison.left)
       report.add(
-        .comparedAsTexts, on: parsed.tree.place(of: visit.id), fix: fix(visit.id, comparison, sides, parsed))
+        isWholeList ? .listComparedWithText : .comparedAsTexts, on: parsed.tree.place(of: visit.id),
+        fix: fix(visit.id, comparison, sides, parsed))
     }
   }
 
@@ -117,6 +123,10 @@ extension Finding.Message {
       "UTI-EQUALS takes exactly \(type): hidden in \(HostEvidence.apps(of: hosts)), which share subtypes",
       help: "Write UTI-CONFORMS-TO.")
   }
+
+  fileprivate static let listComparedWithText = Self(
+    "a list of types is never equal to a text: ANY is missing",
+    help: "Write ANY … UTI-CONFORMS-TO, or ANY … UTI-EQUALS if exactly this identifier is meant.")
 
   fileprivate static let comparedAsTexts = Self(
     "type identifiers are compared as texts: subtypes do not match",

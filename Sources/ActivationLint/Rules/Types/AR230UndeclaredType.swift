@@ -70,11 +70,14 @@ extension LintSubject {
   func undeclaredTests(in parsed: ParseResult) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []
     let similarTypes = similarTypes ?? SimilarTypes(of: parsed, among: types)
-    for test in parsed.tree.typeTests where test.isUnknown(in: types) {
+    for test in parsed.tree.namedTypes where test.isUnknown(in: types) {
       let similar = similarTypes[test.type]
       // Two types in one text aren't one that is misspelled.
       let isList = test.type.utf8.contains(UInt8(ascii: ","))
-      found.append((test, !isList && TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil))
+      let meant = !isList && TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil
+      // As a text a type needs no declaration.
+      if meant == nil, test.isOfTexts { continue }
+      found.append((test, meant))
     }
     return found
   }

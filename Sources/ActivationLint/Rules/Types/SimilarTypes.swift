@@ -28,7 +28,7 @@ package struct SimilarTypes: Sendable {
   ///
   /// - Complexity: linear in the predicate, and O(types x length²) for each lookup.
   mutating func lookUp(_ parsed: ParseResult) {
-    for test in parsed.tree.typeTests where known.count < Self.mostLookups && test.isUnknown(in: types) {
+    for test in parsed.tree.namedTypes where known.count < Self.mostLookups && test.isUnknown(in: types) {
       if known[test.type] == nil { known[test.type] = types.suggestions(for: test.type) }
     }
   }
