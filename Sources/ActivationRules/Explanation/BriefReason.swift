@@ -64,14 +64,14 @@ enum BriefReason {
 
   /// Returns whether an attachment is of a type that a clause tests for.
   private static func isOfType(_ element: Clause.Element, namedIn clause: Clause) -> Bool {
-    var isOfType = false
-    clause.tree.walk(from: clause.node) { inner, _ in
-      guard case .comparison(let comparison) = clause.tree[inner], let test = TypeTest(comparison, in: clause.tree)
-      else { return true }
-      isOfType = isOfType || element.types?.contains { clause.traced.types.conforms($0, to: test.type) } == true
-      return true
+    let range = clause.tree.range(of: clause.node)
+    let tests = clause.tree.typeTests.filter { test in
+      let place = clause.tree.range(of: test.constant)
+      return range.lowerBound <= place.lowerBound && place.upperBound <= range.upperBound
     }
-    return isOfType
+    return tests.contains { test in
+      element.types?.contains { clause.traced.types.conforms($0, to: test.type) } == true
+    }
   }
 
   private static func fallback(_ clause: Clause) -> BriefReason {
@@ -97,7 +97,7 @@ enum BriefReason {
         return .excluded(matching)
       }
       if wanted == .exactly(0) || wanted == .atMost(0), !noun.isAttachment,
-        let limit = elements.lazy.filter({ $0.outcome == .holds }).compactMap({ limitWithin($0) }).first
+        let limit = elements.filter({ $0.outcome == .holds }).compactMap({ limitWithin($0) }).first
       {
         return limit
       }

@@ -51,19 +51,17 @@ extension SyntaxTree {
   /// Every comparison with a constant type, in the order of the text.
   ///
   /// - Complexity: linear in the tree.
-  package var typeTests: [TypeTest] { typeTests(withTexts: false) }
+  package var typeTests: [TypeTest] { namedTypes.filter { !$0.isOfTexts } }
 
   /// Every comparison with a constant type, also those with `==`, in the order of the text.
   ///
   /// - Complexity: linear in the tree.
-  package var namedTypes: [TypeTest] { typeTests(withTexts: true) }
-
-  private func typeTests(withTexts: Bool) -> [TypeTest] {
+  package var namedTypes: [TypeTest] {
     var tests: [TypeTest] = []
     forEachNode { id, _ in
       if let test = typeTest(id) {
         tests.append(test)
-      } else if withTexts, case .comparison(let comparison) = self[id],
+      } else if case .comparison(let comparison) = self[id],
         let test = TypeTest(comparedAsText: comparison, in: self)
       {
         tests.append(test)
