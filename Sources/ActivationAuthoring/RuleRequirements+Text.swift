@@ -18,10 +18,13 @@ extension RuleRequirements: CustomStringConvertible {
   }
 
   /// A sentence about the content that a rule accepts: `Takes up to 10 images and 1 link, in any mix.`
-  package var sentence: String {
+  package var sentence: String { "Takes \(phrase)." }
+
+  /// The words of the sentence for what is taken.
+  package var phrase: String {
     guard alternatives.count == 1, items == .together, let only = alternatives.first, only.isMix, only.limits.isEmpty,
       only.options.isEmpty
-    else { return "Takes \(wordsWithinTotal)." }
+    else { return wordsWithinTotal }
     var list = only
     list.extras = .nothing
     // Of two kinds it's plainer to say that both may come.
@@ -29,7 +32,7 @@ extension RuleRequirements: CustomStringConvertible {
       only.needs.count == 2 && !only.needs.contains { Alternative.joinsKinds($0.text(isOnly: false)) }
       ? only.needs.map { $0.text(isOnly: false) }.joined(separator: ", ") + " or both"
       : "\(RuleRequirements(alternatives: [list])), in any mix"
-    return "Takes \(words)" + (only.extras == .nothing ? "." : "; whatever else comes along is fine.")
+    return words + (only.extras == .nothing ? "" : "; whatever else comes along is fine")
   }
 
   /// The description, in which kinds that a number in all limits have no number of their own: `files, images and links, up to 10 in all`.

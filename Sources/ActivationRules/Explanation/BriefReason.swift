@@ -56,22 +56,22 @@ enum BriefReason {
       return reason
     }
     // An attachment may be of a type that the clause names, and fail for another condition within.
-    if refused.contains(where: { isOfType($0, namedIn: clause) }) {
+    let types = types(namedIn: clause)
+    if refused.contains(where: { one in
+      one.types?.contains { type in types.contains { clause.traced.types.conforms(type, to: $0) } } == true
+    }) {
       return .text("another condition of the rule, about \(subjects), isn't met")
     }
     return .text("the rule also wants \(subjects), and nothing of that type is shared")
   }
 
-  /// Returns whether an attachment is of a type that a clause tests for.
-  private static func isOfType(_ element: Clause.Element, namedIn clause: Clause) -> Bool {
+  /// The types that a clause tests for.
+  private static func types(namedIn clause: Clause) -> [String] {
     let range = clause.tree.range(of: clause.node)
-    let tests = clause.tree.typeTests.filter { test in
+    return clause.tree.typeTests.filter { test in
       let place = clause.tree.range(of: test.constant)
       return range.lowerBound <= place.lowerBound && place.upperBound <= range.upperBound
-    }
-    return tests.contains { test in
-      element.types?.contains { clause.traced.types.conforms($0, to: test.type) } == true
-    }
+    }.map { $0.type }
   }
 
   private static func fallback(_ clause: Clause) -> BriefReason {

@@ -59,8 +59,7 @@ extension HostPreset {
 
   /// A Boolean value that indicates whether the host shares no item, or an item without attachments.
   package var sharesNothing: Bool {
-    let items = context.registeredTypeIdentifiers
-    return items.isEmpty || items.contains { $0.isEmpty }
+    registeredTypeIdentifiers.isEmpty || registeredTypeIdentifiers.contains { $0.isEmpty }
   }
 
   private static let browsers: Set<String> = [

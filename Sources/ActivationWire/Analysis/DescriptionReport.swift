@@ -203,7 +203,7 @@ package struct DescriptionReport {
   /// The description in a line, for a comparison: of a dictionary of version 2 by its keys.
   var line: String? {
     guard let version, !version.isStrict, let takes = version.takes else {
-      return summary.requirements.map { String($0.sentence.dropFirst("Takes ".count).dropLast()) } ?? summary.text
+      return summary.requirements?.phrase ?? summary.text
     }
     return "\(takes), whatever else comes along" + (version.excludes.isEmpty ? "" : " but \(version.excludes)")
   }

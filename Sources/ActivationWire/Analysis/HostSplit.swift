@@ -60,9 +60,9 @@ package struct HostSplit {
     let empty = self.shown.filter { $0.sharesNothing }
     var text =
       shown.isEmpty
-      ? empty.isEmpty
-        ? "No known share\(system) shows it\(doubtful).\n"
-        : "Except \(empty.count == 1 ? "an empty one" : "empty ones") (\(empty.apps(most: 5))), no known share\(system) shows it\(doubtful).\n"
+      ? "No known share\(system) shows it\(doubtful)"
+        + (empty.isEmpty
+          ? ".\n" : ", except \(empty.count == 1 ? "an empty one" : "empty ones") (\(empty.apps(most: 5))).\n")
       : "Of \(all) known shares\(system) \(shown.count) show it\(doubtful): \(shown.apps(most: 5)).\n"
     let everyday = hidden.filter { $0.isEveryday }
     if shown.isEmpty || everyday.isEmpty || mostReasons == 0 { return text }
