@@ -6,6 +6,7 @@ import UniformTypes
 extension LintRule {
   static let confusedType = LintRule(
     id: "AR222", name: "confused-type", severity: .warning, evidence: .documented,
+    exceptions: [.init(.note, "of `public.url`, which a rule may want files for as well")],
     page: """
       A type that is taken for the type of everyday files, and is that of others.
 
@@ -17,14 +18,19 @@ extension LintRule {
 
       Nothing is found when another test of the rule accepts the everyday files.
 
+      A note says that `public.url` takes files as well: an app that shares a file adds its address, a `public.file-url`, which conforms to
+      `public.url`. A rule that names `public.file-url` anywhere knows.
+
       **Why it matters.** Neither an MPEG-4 file nor a QuickTime movie conforms to `public.video`, and a photo in the
-      HEIC format does not conform to `public.heif`: the test hardly ever matches.
+      HEIC format does not conform to `public.heif`: the test hardly ever matches. An extension for links that is handed a ZIP archive
+      often stores its address, which means nothing to anybody else.
 
       **Example.**
 
           ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.video"
 
-      **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos.
+      **Instead.** Write `public.movie`, or `public.heic`; `public.image` accepts all photos. For links alone add
+      `AND NOT ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.file-url"`.
 
       **When it is not a mistake.** When the extension is for the rare type and not for what everyone shares: MPEG-2
       recordings, or `.heif` files.
@@ -48,7 +54,29 @@ extension LintRule {
       report.add(
         .confused(test.type, confusion), on: .text(range), fix: .replace(range, withType: confusion.meant))
     }
+    // A rule that takes kinds of files by their types wants files.
+    guard !tests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }),
+      let evidence = HostEvidence(subject), evidence.isShown(attachment: [kindsOfFiles[0], fileURL]) == true,
+      kindsOfFiles.allSatisfy({ evidence.isShown(attachment: [$0]) == false })
+    else { return }
+    for visit in parsed.visits where !visit.isNegated {
+      guard case .comparison(let comparison) = visit.node, let test = parsed.tree.typeTest(visit.id),
+        test.includesConformingTypes, UniformTypeIdentifier.areEqual(test.type, "public.url")
+      else { continue }
+      let subject = comparison.qualifier.prefix + parsed.tree.predicateFormat(of: comparison.left)
+      let exclusion = " AND NOT \(subject) UTI-CONFORMS-TO \"\(fileURL)\")"
+      report.add(
+        .takesFiles, on: .text(parsed.tree.range(of: test.constant)),
+        fix: Finding.Fix(
+          "take links alone", PredicateEdits.around(parsed.tree.range(of: visit.id), "(", exclusion).map { .text($0) }))
+      return
+    }
   }
+
+  /// The type of a file's address.
+  private static let fileURL = "public.file-url"
+  /// Types of files that no rule for links names.
+  private static let kindsOfFiles = ["public.zip-archive", "com.adobe.pdf", "public.jpeg", "public.mpeg-4"]
 }
 
 /// A type with the one that it is confused with.
@@ -73,6 +101,10 @@ struct TypeConfusion {
 }
 
 extension Finding.Message {
+  fileprivate static let takesFiles = Self(
+    "takes every file, too: its address is a public.file-url, which conforms to public.url",
+    help: "For links alone add AND NOT with \"public.file-url\".", severity: .note)
+
   fileprivate static func confused(_ type: String, _ confusion: TypeConfusion) -> Self {
     Self(
       "\(confusion.files) don't conform to \(type): they are \(confusion.everyday.joined(separator: " or "))",
