@@ -45,6 +45,15 @@ extension TypeGraph {
     return !bytes.contains(UInt8(ascii: "."))
   }
 
+  /// The declared types of which an identifier is probably a misspelling; none for a declared one, or an app's own.
+  ///
+  /// - Complexity: O(types x length²)
+  package func misspelled(_ identifier: String) -> [String] {
+    guard !isDeclared(identifier) else { return [] }
+    let similar = suggestions(for: identifier)
+    return Self.isMisspelled(identifier, like: similar) ? similar : []
+  }
+
   /// Returns whether an undeclared identifier was probably meant to be one of those that are suggested for it.
   package static func isMisspelled(_ identifier: String, like similar: [String]) -> Bool {
     if UniformTypeIdentifier.canonical(identifier).hasPrefix("public.") { return true }

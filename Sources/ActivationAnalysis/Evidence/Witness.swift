@@ -34,6 +34,9 @@ public struct Witness: Sendable {
     let attachments: Int
     let identifiers: Int
 
+    /// A Boolean value that indicates whether each attachment has one type, which exists.
+    var hasSingleTypes: Bool { identifiers == attachments }
+
     package static func < (first: Size, second: Size) -> Bool {
       (first.items, first.attachments, first.identifiers) < (second.items, second.attachments, second.identifiers)
     }

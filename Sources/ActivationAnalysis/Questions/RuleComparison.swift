@@ -42,9 +42,9 @@ public struct RuleComparison: Sendable {
     }
   }
 
-  /// A smallest context that the first rule alone is shown for.
+  /// A context that the first rule alone is shown for, one of the smallest where a plainer one isn't known.
   public var onlyFirst: Witness? { firstImpliesSecond.witness }
-  /// A smallest context that the second rule alone is shown for.
+  /// A context that the second rule alone is shown for, one of the smallest where a plainer one isn't known.
   public var onlySecond: Witness? { secondImpliesFirst.witness }
   /// A smallest context that both rules are shown for.
   package var both: Witness? { excludeEachOther.witness }
@@ -88,7 +88,7 @@ public struct RuleComparison: Sendable {
       if tried == nil, let one = try? Subject(first, table: table), let other = try? Subject(second, table: table) {
         tried = TriedContexts([one, other], in: world, assuming: assumption)
       }
-      let plainer = witness.map { tried?.first(where: claim, smallerThan: $0) } ?? tried?.first(where: claim)
+      let plainer = witness.map { tried?.first(where: claim, plainerThan: $0) } ?? tried?.first(where: claim)
       return plainer.map { .refuted($0) } ?? answer
     }
     firstImpliesSecond = settled[0]

@@ -73,10 +73,15 @@ struct TriedContexts {
     return nil
   }
 
-  /// The plainest context with the expected verdicts that is smaller than a witness; nil without one.
-  func first(where expected: Inquiry.Expectation, smallerThan other: Witness) -> Witness? {
+  /// The plainest context with the expected verdicts that is easier to imagine than a witness; nil without one.
+  ///
+  /// Some attachments of one type each are, beside fewer ones of several types.
+  func first(where expected: Inquiry.Expectation, plainerThan other: Witness) -> Witness? {
     let bound = other.size
-    return first(where: expected, among: witnesses.prefix { $0.size < bound })
+    let plainer =
+      bound.hasSingleTypes
+      ? witnesses.prefix { $0.size < bound } : witnesses.filter { $0.size < bound || $0.size.hasSingleTypes }[...]
+    return first(where: expected, among: plainer)
   }
 
   private static func borders(of trees: [SyntaxTree]) -> [[[[String]]]] {

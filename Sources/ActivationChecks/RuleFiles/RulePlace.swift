@@ -106,6 +106,16 @@ extension RulePlace {
   /// The family of systems that the extension is for; nil when nothing tells.
   package var platform: ActivationRule.Platform? { file.platform(ofPart: part) }
 
+  /// A Boolean value that indicates whether Finder offers the extension as a Quick Action; nil when its extension point isn't known.
+  ///
+  /// An action is one by `NSExtensionServiceAllowsFinderPreviewItem`, as Apple's page about the key says.
+  package var isQuickAction: Bool? {
+    guard case .known(let point)? = extensionPoint, let list else { return nil }
+    let attributes = list.value[InfoKey.extensionKey]?[InfoKey.attributes]
+    return point.identifier == "com.apple.ui-services"
+      && attributes?["NSExtensionServiceAllowsFinderPreviewItem"] != nil
+  }
+
   /// The words of the file for keys of the rule, where it's written in those of another tool; nil elsewhere.
   package var options: [String: String]? { file.content.parts[part].options }
 

@@ -59,7 +59,7 @@ struct PredicateChangeSearch {
     found.append(
       VerdictChange(
         subject: .predicate(text), edits: sentences, editCount: edits.count, isShown: trial.wantsActivation,
-        dropsClause: edits.contains { $0.reach == .clause }))
+        dropsClause: edits.contains { $0.reach == .clause }, isRepair: edits.allSatisfy { $0.reach == .repair }))
   }
 
   private mutating func isReached(_ text: String) -> Bool {

@@ -60,7 +60,12 @@ struct TypeEdits {
     // What another alternative accepts is accepted already.
     let accepted = [type] + (alternatives[node] ?? [])
     let refused = types { other in !accepted.contains { graph.conforms(other, to: $0) } }
-    var edits: [RuleEdit] = []
+    var edits = graph.misspelled(type).map { meant in
+      RuleEdit(
+        .repair, "write \(meant), since nobody declares \(type)",
+        [PredicateEdits.type(meant, at: tree.range(of: comparison.right))])
+    }
+    guard edits.isEmpty else { return edits }
     // A wider type takes the place of a narrower one.
     for other in refused where !graph.conforms(type, to: other) {
       edits.append(accepting([other], beside: node, comparison))

@@ -50,14 +50,19 @@ package struct VerdictChange: Sendable {
   package let isShown: Bool
   /// A Boolean value that indicates whether a clause of a predicate is left out.
   package let dropsClause: Bool
+  /// A Boolean value that indicates whether the change only mends what can't have been meant, such as a missing ANY.
+  package let isRepair: Bool
 
   /// Creates a change.
-  package init(subject: Subject, edits: [String], editCount: Int, isShown: Bool, dropsClause: Bool = false) {
+  package init(
+    subject: Subject, edits: [String], editCount: Int, isShown: Bool, dropsClause: Bool = false, isRepair: Bool = false
+  ) {
     self.subject = subject
     self.edits = edits
     self.editCount = editCount
     self.isShown = isShown
     self.dropsClause = dropsClause
+    self.isRepair = isRepair
   }
 
   /// Creates a change of a dictionary's keys.
@@ -74,7 +79,8 @@ package struct VerdictChange: Sendable {
     case (.predicate, .predicate, _):
       return VerdictChange(
         subject: other.subject, edits: edits + other.edits, editCount: editCount + other.editCount,
-        isShown: other.isShown, dropsClause: dropsClause || other.dropsClause)
+        isShown: other.isShown, dropsClause: dropsClause || other.dropsClause,
+        isRepair: isRepair && other.isRepair)
     case (.dictionary(let first), .dictionary(let second), .dictionary(let rule)):
       let kept = first.filter { change in !second.contains { $0.key == change.key } }
       return VerdictChange(kept + second, of: rule.dictionary, isShown: other.isShown)

@@ -27,6 +27,10 @@ enum BriefReason {
     switch clause.kind {
     case .and:
       self = failed.first.map { Self.reason(failing: $0, beside: clause.children) } ?? Self.fallback(clause)
+      // What another clause takes isn't refused; one that asks all attachments to be of some types says which is.
+      if case .notAccepted(let refused) = self, let others = Self.refusal(by: failed.dropFirst(), ofSomeOf: refused) {
+        self = others
+      }
       return
     case .or:
       self = Self.alternatives(failed) ?? Self.fallback(clause)
@@ -63,6 +67,14 @@ enum BriefReason {
       return .text("another condition of the rule, about \(subjects), isn't met")
     }
     return .text("the rule also wants \(subjects), and nothing of that type is shared")
+  }
+
+  /// The reason of the first clause that refuses some of several attachments, and takes the rest.
+  private static func refusal(by clauses: ArraySlice<Clause>, ofSomeOf refused: [Clause.Element]) -> BriefReason? {
+    clauses.lazy.map { BriefReason(failing: $0) }.first { reason in
+      guard case .notAll(let some, let taken, _) = reason else { return false }
+      return some.count < refused.count && taken.contains { one in refused.contains { $0.position == one.position } }
+    }
   }
 
   /// The types that a clause tests for.

@@ -41,12 +41,21 @@ package struct ClauseText {
   }
 
   /// The first types, or else texts, that a clause names: `public.image, public.movie and 2 more`; nil when it names none.
+  ///
+  /// Those that it excludes count where it names no others.
   func subjects(of node: NodeID) -> String? {
     var found: [String] = []
-    tree.walk(from: node) { inner, _ in
-      if case .string(let text) = tree[inner], !found.contains(tree[text]) { found.append(tree[text]) }
+    var excluded: [String] = []
+    tree.walk(from: node) { inner, position in
+      guard case .string(let text) = tree[inner], !found.contains(tree[text]) else { return true }
+      if !position.isNegated {
+        found.append(tree[text])
+      } else if !excluded.contains(tree[text]) {
+        excluded.append(tree[text])
+      }
       return true
     }
+    if found.isEmpty { found = excluded }
     guard !found.isEmpty else { return nil }
     return found.prefix(2).joined(separator: ", ") + (found.count > 2 ? " and \(found.count - 2) more" : "")
   }

@@ -39,7 +39,7 @@ package struct RulePair {
   var presets: [HostPreset] {
     let system = first.platform ?? second.platform
     let isOne = second.platform == nil || second.platform == system
-    return HostPreset.current.filter { $0.isMet(on: isOne ? system : nil) }
+    return HostPreset.current.filter { $0.isMet(on: isOne ? system : nil) && (first.meets($0) || second.meets($0)) }
   }
 
   /// One rule on each side makes a pair; several are paired by their names, what is left of renamed ones by their text.

@@ -15,6 +15,13 @@ extension Witness {
     return text
   }
 
+  /// A sentence about each type that isn't declared anywhere.
+  package var declarationNotes: [String] {
+    declarations.map {
+      "\($0.identifier) is any type that conforms to \($0.conformsTo.joined(separator: " and ")); eval knows it from a plist that declares it (--declared-in)"
+    }
+  }
+
   /// The context on one line of JSON, as `--context` takes it.
   package var json: String {
     var writer = JSONWriter()
@@ -40,10 +47,19 @@ package struct NoExample: Error {
 }
 
 extension RuleAnalysis {
-  /// A smallest context for which the extension is shown, or hidden.
+  /// A smallest context for which the extension is shown, or hidden; where the tables of the keys disagree about it, what a known app shares
+  /// if that is certain.
   package func example(isShown: Bool) throws(NoExample) -> Witness {
     switch isShown ? never : always {
-    case .refuted(let witness): return witness
+    case .refuted(let witness):
+      let wanted: Verdict = isShown ? .shown : .hidden
+      func isCertain(_ witness: Witness) -> Bool {
+        rule.declaring(witness.declarations).decision(for: witness.context).verdict == wanted
+      }
+      if case .also = assumption { return witness }
+      if isCertain(witness) { return witness }
+      let known = HostPreset.all.filter { !$0.sharesNothing }.map { Witness(context: $0.context, host: $0.name) }
+      return known.filter(isCertain).min { $0.size < $1.size } ?? witness
     case .proved:
       let word = isShown ? "never" : "always"
       throw NoExample(

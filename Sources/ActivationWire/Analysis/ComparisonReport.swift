@@ -161,17 +161,29 @@ package struct ComparisonReport {
         if let obstacle { lines.append(("The \(word) isn't offered", obstacle)) }
       }
     }
-    if !scope.coversEmpty {
-      for (word, names) in [("first", hosts.hidden), ("second", hosts.shown)] {
-        let left = names.filter { Self.empty.contains($0) }
-        if left.isEmpty { continue }
-        lines.append(("Where nothing is shared", "only the \(word) is shown (\(left.listed(most: 3)))"))
-      }
-    }
+    lines += emptyShares
     if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent, obstacles == (nil, nil) {
       lines.append(("Known shares", "the same show both"))
     }
     return lines
+  }
+
+  /// The rule that is shown alone for a share without items, or of an item without attachments, where what is proved for everything else says
+  /// that the other is shown as well.
+  private var emptyShares: [(title: String, text: String)] {
+    guard !scope.coversEmpty else { return [] }
+    let shown = [pair.first, pair.second].map { named in
+      [[], [[]]].map { named.rule.decision(for: SharedContext(registeredTypeIdentifiers: $0)).isShown }
+    }
+    let contradicted: [(own: Int, word: String)] =
+      switch comparison.relation {
+      case .equivalent: [(0, "first"), (1, "second")]
+      case .looser: [(0, "first")]
+      case .stricter: [(1, "second")]
+      case .different, .disjoint, .unknown: []
+      }
+    return contradicted.filter { own, _ in zip(shown[own], shown[1 - own]).contains { $0 && !$1 } }
+      .map { ("Where nothing is shared", "only the \($0.word) is shown") }
   }
 
   /// The names of known shares of nothing.

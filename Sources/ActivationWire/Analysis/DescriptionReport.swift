@@ -191,7 +191,8 @@ package struct DescriptionReport {
       rule.dictionary[ActivationKey.dictionaryVersion]?.integerValue == 2
     else { return nil }
     let isStrict = (rule.dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
-    let keys = ActivationDictionary(rule.dictionary.entries.filter { $0.key != ActivationKey.dictionaryVersion })
+    let keys = ActivationDictionary(
+      rule.dictionary.entries.filter { $0.key != ActivationKey.dictionaryVersion && ActivationKey.isKnown($0.key) })
     // Content of a key whose value is 0 hides the extension.
     let excluded = keys.entries.filter { $0.value.integerValue == 0 }.compactMap { entry in
       RuleRequirements(keysOf: ActivationDictionary([.init(key: entry.key, value: .integer(2))]))?

@@ -177,7 +177,7 @@ package struct AnswerReport {
       return Self.nothingFound("any of these" + (worksForSome ? " that also shares what it takes" : ""), style)
     }
     // To show few of all apps is hardly what was asked for.
-    if isAboutAll, !fix.loses, fix.shown * 4 < shares.count {
+    if isAboutAll, !fix.loses, !fix.change.isRepair, fix.shown * 4 < shares.count {
       let part = worksForSome ? "of the \(shares.count) that also share what it takes" : "of these \(shares.count)"
       let text =
         "Of the single edits that were tried, none shows more than \(fix.shown) \(part) without hiding others."
@@ -220,7 +220,9 @@ package struct AnswerReport {
     let isOwn = { (type: String) in
       !TypeGraph.system.isDeclared(type) && !type.hasPrefix("public.") && !type.hasPrefix("com.apple.")
     }
-    guard !types.isEmpty, !worksForSome, isAboutAll || types.allSatisfy(isOwn) else { return nil }
+    guard !types.isEmpty, !worksForSome, types.allSatisfy({ rule.types.misspelled($0).isEmpty }),
+      isAboutAll || types.allSatisfy(isOwn)
+    else { return nil }
     // What is of such a type is hidden for another reason.
     let shared = reports.flatMap { $0.context.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } } }
     if shared.contains(where: { type in types.contains { rule.types.conforms(type, to: $0) } }) { return nil }

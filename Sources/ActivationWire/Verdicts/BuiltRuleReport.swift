@@ -218,7 +218,7 @@ package struct BuiltRuleReport {
     let kinds = made.requirements.alternatives[0].needs.map { $0.kind.words(isPlural: true) }
     if looser != made.requirements, kinds.count > 1 {
       return (
-        "no app that we know shares \(RuleRequirements.Kind.list(kinds, "and")) together, so this may never be shown",
+        "no app that we know shares \(RuleRequirements.Kind.list(kinds, "and")) together\(made.requirements.refusesOthers ? " and nothing else" : ""), so this may never be shown",
         "'\(looser.description)' takes either."
       )
     }

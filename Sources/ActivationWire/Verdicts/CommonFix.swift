@@ -27,7 +27,8 @@ struct CommonFix {
 
   /// Tries the changes that show one of some shares, and those that follow them; nil where none shows any.
   ///
-  /// A change that hides no known share comes before one that does, then the one that shows the most with the fewest edits.
+  /// A change that hides no known share comes before one that does, one that mends a mistake before one that takes more, then the one that
+  /// shows the most with the fewest edits.
   ///
   /// - Parameters:
   ///   - shares: The shares to show.
@@ -78,7 +79,8 @@ struct CommonFix {
   }
 
   private func isBetter(than other: CommonFix) -> Bool {
-    (loses ? 0 : 1, shown, -change.editCount) > (other.loses ? 0 : 1, other.shown, -other.change.editCount)
+    (loses ? 0 : 1, change.isRepair ? 1 : 0, shown, -change.editCount)
+      > (other.loses ? 0 : 1, other.change.isRepair ? 1 : 0, other.shown, -other.change.editCount)
   }
 }
 

@@ -16,12 +16,15 @@ package struct NamedRule {
   private let root: String
   /// The family of systems that the extension is for; nil when it isn't known.
   package var platform: ActivationRule.Platform?
+  /// A Boolean value that indicates whether the extension is one of Finder's Quick Actions; nil when it isn't known.
+  private let isQuickAction: Bool?
   /// The first mistake in how the predicate is written that decides every verdict.
   package var mistake: String?
 
   package init(
     name: String, rule: ActivationRule, identity: String? = nil, place: WirePlace? = nil,
-    text: PartText? = nil, root: String = ContextKey.extensionItems, platform: ActivationRule.Platform? = nil
+    text: PartText? = nil, root: String = ContextKey.extensionItems, platform: ActivationRule.Platform? = nil,
+    isQuickAction: Bool? = nil
   ) {
     self.name = name
     self.rule = rule
@@ -30,10 +33,16 @@ package struct NamedRule {
     self.text = text
     self.root = root
     self.platform = platform
+    self.isQuickAction = isQuickAction
   }
 
   /// The known shares that the extension may meet.
-  var presets: [HostPreset] { HostPreset.current.filter { $0.isMet(on: platform) } }
+  var presets: [HostPreset] { HostPreset.current.filter { meets($0) } }
+
+  /// Returns whether the extension may meet a known share.
+  package func meets(_ preset: HostPreset) -> Bool {
+    preset.isMet(on: platform) && (isQuickAction ?? true || !preset.isOfQuickActions)
+  }
 
   /// A Boolean value that indicates whether hosts evaluate the rule: neither its place nor its keys are those of a File
   /// Provider.

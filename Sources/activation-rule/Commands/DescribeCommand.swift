@@ -81,7 +81,9 @@ enum DescribeCommand: Command {
     -> ExitCode
   {
     do throws(NoExample) {
-      environment.write(try analysis.example(isShown: isShown).json + "\n")
+      let witness = try analysis.example(isShown: isShown)
+      environment.write(witness.json + "\n")
+      for note in witness.declarationNotes { environment.remark(note) }
       return .success
     } catch {
       environment.remark(error.message)

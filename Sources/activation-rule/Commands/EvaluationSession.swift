@@ -238,7 +238,7 @@ struct EvaluationSession {
         let compiled = try rule.activationRule(types: types, tables: tables, platform: platform)
         var named = NamedRule(
           name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, text: rule.text,
-          root: rule.root, platform: platform ?? rule.platform)
+          root: rule.root, platform: platform ?? rule.platform, isQuickAction: rule.isQuickAction)
         let mistakes = mistakes(in: named)
         // An index without parentheses hides the extension wherever its clause is evaluated.
         let mistake =

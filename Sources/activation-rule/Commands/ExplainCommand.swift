@@ -63,7 +63,7 @@ enum ExplainCommand: Command {
     for rule in rules {
       for named in session.contexts {
         // A share that nobody named must be one that the extension may meet.
-        if arguments[HostMatrix.hosts], named.preset?.isMet(on: rule.platform) == false { continue }
+        if arguments[HostMatrix.hosts], let preset = named.preset, !rule.meets(preset) { continue }
         reports.append(DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context)))
       }
     }

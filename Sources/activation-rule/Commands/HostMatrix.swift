@@ -48,7 +48,7 @@ struct HostMatrix {
     HostTable(
       rules,
       contexts.filter { context in
-        context.preset.map { preset in rules.contains { preset.isMet(on: $0.platform) } } ?? true
+        context.preset.map { preset in rules.contains { $0.meets(preset) } } ?? true
       })
   }
 }

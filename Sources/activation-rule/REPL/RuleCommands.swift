@@ -106,9 +106,7 @@ extension Session {
     do throws(NoExample) {
       let witness = try RuleAnalysis(rule).example(isShown: wanted == .shown)
       share(NamedContext(name: "example", context: witness.context))
-      for declaration in witness.declarations {
-        remark("\(declaration.identifier) conforms to \(declaration.conformsTo.joined(separator: " and ")) here")
-      }
+      for note in witness.declarationNotes { remark(note) }
     } catch {
       code = error.isProved ? .negative : .undecided
       remark(error.message)
