@@ -166,7 +166,10 @@ struct CodeScanner {
   private mutating func scanEntry(_ name: String, content: SourceRange, element: SourceRange) {
     var probe = cursor
     probe.skipTrivia(language)
+    // A member of something, and no constant of that name.
+    var isMember = content.lowerBound > 0 && cursor.text[content.lowerBound - 1] == 0x2e
     if probe.byte == 0x5d {
+      isMember = true
       probe.place += 1
       probe.skipTrivia(language)
       guard probe.byte == 0x3d else { return }
@@ -180,11 +183,12 @@ struct CodeScanner {
     var reader = LiteralReader(probe, language, constants: constants)
     guard let map = reader.readEntry(name, content: content, element: element, comments + inner), map.entries.count > 1
     else { return }
-    take(map, name, content, isAssignment, reader.cursor)
+    take(map, name, content, isAssignment: isAssignment, isMember: isMember, reader.cursor)
   }
 
   private mutating func take(
-    _ map: PropertyListMap, _ name: String, _ content: SourceRange, _ isAssignment: Bool, _ end: SourceCursor
+    _ map: PropertyListMap, _ name: String, _ content: SourceRange, isAssignment: Bool, isMember: Bool,
+    _ end: SourceCursor
   ) {
     let value = map.entries[1]
     if topLevel == depth, name == InfoKey.attributes || name == ActivationKey.rule {
@@ -203,7 +207,7 @@ struct CodeScanner {
         retriedUntil = max(retriedUntil, end.place)
         return
       }
-      let isDeclared = isAssignment || end.byte == 0x3b
+      let isDeclared = isAssignment ? !isMember : end.byte == 0x3b
       if !isDeclared { found.append(.computed(key: content, value: value.value, reason: reason)) }
       cursor.place = max(cursor.place, end.place)
       return

@@ -75,11 +75,16 @@ package struct NamedFiles {
         path, settings: settings, choices: ProjectChoices(), limits: limits, from: disk)
       self.folder = folder
       // Rules of projects whose Info.plists are made by a build are in other files.
-      files =
-        result.extensions.isEmpty
-        ? Workers.map(result.sources) { Project.fileWithRules($0, in: path, disk) }.compactMap { $0 }
-        : result.extensions
       problems = result.problems(below: path)
+      guard result.extensions.isEmpty else {
+        files = result.extensions
+        return
+      }
+      let sources = Workers.map(result.sources) { source in
+        Result { () throws(ReadingError) in try Project.fileWithRules(source, in: path, disk) }
+      }
+      files = sources.compactMap { try? $0.get() }
+      for case .failure(let problem) in sources { problems.append(problem) }
     }
   }
 

@@ -183,9 +183,21 @@ public struct Project: Sendable {
   }
 
   /// A file of a folder in another format than property lists that has rules; nil for any other, and for test data.
-  static func fileWithRules(_ relative: String, in root: String, _ disk: Disk) -> RuleFile? {
-    guard !isSample(relative), case .rules(let file) = source(relative, in: root, disk) else { return nil }
-    return file
+  ///
+  /// - Throws: When it has a rule that isn't read.
+  static func fileWithRules(
+    _ relative: String, in root: String, _ disk: Disk
+  ) throws(ReadingError) -> RuleFile? {
+    guard !isSample(relative) else { return nil }
+    switch source(relative, in: root, disk) {
+    case .rules(let file): return file
+    case .unread(let file):
+      throw ReadingError(
+        .rule, file.findings.first?.message ?? "the rule isn't checked",
+        help: "Give the rule itself: its text, or the Info.plist that is made.",
+        name: file.name)
+    case .unreadable, .irrelevant: return nil
+    }
   }
 
   private static func source(_ relative: String, in root: String, _ disk: Disk) -> Source {

@@ -179,7 +179,10 @@ extension LintRule {
     let attachments = hosts[0].registeredTypeIdentifiers.flatMap { $0 }
     let refused = attachments.filter { evidence.isShown(attachment: $0) == false }
     let command = OfferedRule.looserCommand(for: subject, showing: hosts[0].context)
-    let isKeyMissing = subject.dictionary != nil && !subject.isTranslated && refused == [["public.plain-text"]]
+    // Whoever wrote false there wants no texts.
+    let isKeyMissing =
+      subject.dictionary.map { $0[ActivationKey.text] == nil } == true && !subject.isTranslated
+      && refused == [["public.plain-text"]]
     return Finding.Message.advice(
       hosts[0].host, sharing: attachments.count, refused, by: subject.isTranslated ? "the plug-in's rule" : "the rule",
       key: isKeyMissing ? ActivationKey.text : nil, command)
@@ -239,7 +242,7 @@ struct HiddenShareRepairs {
       return
     }
     if isStrict { add("set NSExtensionActivationDictionaryVersion to 2", loose) }
-    if isStrict, !takesText { add("set NSExtensionActivationSupportsText to true", [text]) }
+    if isStrict, dictionary[ActivationKey.text] == nil { add("set NSExtensionActivationSupportsText to true", [text]) }
     guard fixes.isEmpty, let limit = dictionary[ActivationKey.attachmentsMaximum]?.integerValue, limit >= 1,
       limit < 100
     else { return }

@@ -12,7 +12,8 @@ extension LintRule {
       .init(
         .error,
         "when NSExtensionActivationRule itself is misspelled, so that the extension has no rule, or when no known key says what is taken"
-      )
+      ),
+      .init(.note, "when its value is 0 or false, so that nothing is missed"),
     ],
     page: """
       A key that means nothing in a rule.
@@ -56,8 +57,10 @@ extension LintRule {
   ) {
     var removals = UnknownKeyRemovals(dictionary)
     // Nobody knows what the system makes of a rule with nothing else in it.
-    let severity: Diagnostic.Severity = dictionary.hasOnlyUnknownKeys ? .error : .warning
+    let isAlone = dictionary.hasOnlyUnknownKeys
     for (position, entry) in subject.oddEntries(.unknownKey).enumerated() {
+      let severity: Diagnostic.Severity =
+        isAlone ? .error : [.boolean(false), .integer(0)].contains(entry.value) ? .note : .warning
       let isGuessed = position < ActivationDictionary.mostGuesses
       let near = isGuessed ? meant(by: entry.key) : nil
       let path = subject.rulePath + [entry.key]

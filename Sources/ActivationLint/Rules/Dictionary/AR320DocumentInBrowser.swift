@@ -28,7 +28,10 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard !subject.isFileProvider, subject.asksActivationRule, let evidence = HostEvidence(subject) else { return }
-    if let dictionary = subject.dictionary, dictionary.hasUnreadableValues { return }
+    // A player of audio files that refuses images and texts has no use for documents.
+    if let dictionary = subject.dictionary, dictionary.hasUnreadableValues || !dictionary.zeroTypeKeys.isEmpty {
+      return
+    }
     func verdict(_ name: String) -> Bool? {
       subject.hosts.first { $0.name == name }.flatMap { evidence.isShown($0.context) }
     }
