@@ -112,11 +112,12 @@ package struct NamedFiles {
   ) -> (types: [TypeDeclaration], application: ContainingApplication?) {
     guard let bytes = try? InputFile.read(path) else { return ([], nil) }
     var file = RuleFile(bytes, name: path, path: path)
-    guard file.content.notation == .propertyList, let list = file.infoPlist else { return ([], nil) }
+    guard file.content.notation == .propertyList, file.infoPlist != nil else {
+      return (TypeDeclarationReader.types(inDocument: bytes, path: path).declarations, nil)
+    }
     file = ExtensionScanner.surrounded(
       file, path, settings: [:], limits: ScanLimits(), from: Disk(limits: ScanLimits().reading))
-    let surroundings = file.surroundings
-    return (list.types.declarations + surroundings.types.declarations, surroundings.application?.application)
+    return (file.declarations, file.surroundings.application?.application)
   }
 
   /// Reads a file, and looks around it when it's an Info.plist with rules, or that of a built extension.
@@ -209,7 +210,7 @@ extension RuleFile {
     var rules = rules
     rules[0].findings = FileLinter().verdictFindings(in: self).filter { $0.severity != .note }
     for index in rules.indices {
-      rules[index].warnings += (first.list?.types.warnings ?? []) + surroundings.types.warnings
+      rules[index].warnings += types(of: first.list).warnings
       if surroundings.isBuilt { rules[index].warnings += surroundings.problems }
       rules[index].warnings += rules[index].computedValues
     }
