@@ -120,6 +120,23 @@ package struct NamedFiles {
     return (file.declarations, file.surroundings.application?.application)
   }
 
+  /// The description from which XcodeGen writes an Info.plist, with the line of the rule in it; nil where none around the file names it.
+  package static func description(writing path: String) -> (path: String, line: Int?)? {
+    let disk = Disk()
+    let list = absolutePath(path)
+    for folder in ScanRoot(path, isFolder: false).foldersAround(from: disk) {
+      for name in ProjectDescription.names.sorted() where InputFile.isFile(folder + "/" + name) {
+        let file = folder + "/" + name
+        guard let project = ProjectDescription(file, from: disk)?.project(from: disk),
+          let target = project.targets.first(where: { $0.properties != nil && $0.infoPlists.contains(list) })
+        else { continue }
+        let places = try? (try? disk.bytes(file)).map { RuleFile($0, name: file) }?.rules()
+        return (shownPath(file), places?.first { $0.list?.value == target.properties }?.line)
+      }
+    }
+    return nil
+  }
+
   /// Reads a file, and looks around it when it's an Info.plist with rules, or that of a built extension.
   private static func file(
     _ path: String, _ settings: [String: String], _ limits: ScanLimits
