@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: [true, false]) func aFileThatXcodeGenWrites(hasRule: Bool) throws {
     let folder = try TemporaryFolder()
     let list = try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
-    let rule = "\n            NSExtensionAttributes: {NSExtensionActivationRule: TRUEPREDICATE}"
+    let rule = "\n          NSExtensionAttributes:\n            NSExtensionActivationRule: TRUEPREDICATE"
     let yaml = """
       targets:
         Share:
@@ -96,7 +96,7 @@ import Testing
 
       """
     let project = try folder.write(yaml, to: "project.yml")
-    let place = hasRule ? project + ":8" : project
+    let place = hasRule ? project + ":10" : project
     let made = ToolRun(["make", "1 link", "--into", list, "--replace"])
     #expect(
       made.errors.contains(
