@@ -136,7 +136,7 @@ enum MakeCommand: Command {
       return failure(error, environment)
     }
     if request.counting == .total, requirements.items == .together,
-      BuiltRuleReport(made, shown: [], hidden: [], types: request.types).footnote != nil
+      BuiltRuleReport(made, shown: [], hidden: [], types: request.types).countsItemsApart
     {
       made = try inOneItem(requirements, made, builder, environment)
     }
