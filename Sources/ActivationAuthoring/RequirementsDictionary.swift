@@ -68,6 +68,8 @@ struct RequirementsDictionary {
     } else {
       for need in alternative.needs {
         if let kinds = Self.keyed(need.kind), kinds.count > 1 {
+          // Where no number is asked for, that is the reason.
+          if need.count.highest == nil { _ = try entry(RuleRequirements.Need(need.count, kinds[0])) }
           throw DictionaryObstacle(
             "no key limits \(RuleRequirements.Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
           )

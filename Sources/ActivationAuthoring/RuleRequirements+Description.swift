@@ -118,6 +118,12 @@ private struct CountRegion: Equatable {
   }
 
   private mutating func narrow(by sum: RuleDescription.Sum) {
+    // What all other kinds together don't reach is the kind's own.
+    for kind in sum.weights.keys where sum.weights.allSatisfy({ $0.value == 1 }) {
+      var missing = max(0, sum.counts.lowest)
+      for other in sum.weights.keys where other != kind { missing -= min(missing, counts[other].highest ?? missing) }
+      counts[kind].lowest = max(counts[kind].lowest, missing)
+    }
     guard let highest = sum.counts.highest, sum.weights.values.allSatisfy({ $0 > 0 }) else { return }
     let least = sum.weights.reduce(0) { $0 + $1.value * counts[$1.key].lowest }
     for (kind, weight) in sum.weights {

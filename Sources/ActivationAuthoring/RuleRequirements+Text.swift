@@ -11,7 +11,13 @@ extension RuleRequirements: CustomStringConvertible {
       other.extras == first.extras && other.options.isEmpty && other.limits.isEmpty && !other.isOpen
     }
     guard areAlike else {
-      return alternatives.map { $0.text(isOnly: isOnly, isAlone: false) }.joined(separator: "; or ") + items.text
+      // What the last one lets come along must not seem to be allowed for all.
+      let isOpen = alternatives.last?.extras != .nothing
+      let texts = alternatives.map { alternative in
+        alternative.text(isOnly: isOnly, isAlone: false)
+          + (isOpen && alternative.extras == .nothing ? ", and nothing else" : "")
+      }
+      return texts.joined(separator: "; or ") + items.text
     }
     return "either " + alternatives.map { $0.needsText(isOnly: isOnly, isAlone: false) }.joined(separator: ", or ")
       + first.extrasText(isOnly: isOnly) + items.text

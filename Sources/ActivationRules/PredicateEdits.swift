@@ -71,6 +71,16 @@ package struct PredicateEdits {
       " \(new.spelling)" + (letters.isEmpty ? " " : "[\(letters)] "))
   }
 
+  /// Writes tests for conformance in the place of a comparison of texts.
+  package func conformance(to types: [String], of tests: [TypeTest], at node: NodeID) -> TextEdit {
+    var text = ""
+    for type in types {
+      let subject = tree.predicateFormat(of: tests[0].subject)
+      text += "\(text.isEmpty ? "" : " OR ")ANY \(subject) UTI-CONFORMS-TO \"\(type)\""
+    }
+    return TextEdit(tree.range(of: node), types.count == 1 ? text : "(" + text + ")")
+  }
+
   /// Writes ANY or ALL before a comparison, in place of another qualifier; NONE is NOT ANY.
   package func qualifier(_ new: Qualifier, before node: NodeID, _ comparison: SyntaxTree.Comparison) -> TextEdit {
     let start = tree.range(of: node).lowerBound

@@ -210,8 +210,12 @@ import ActivationTool
     }
     #expect(ToolRun(["init", folder.url.path, "--ci", "none"]).output.contains("kept     .activation-rule.json: "))
     let renewed = ToolRun(["init", folder.url.path, "--ci", "github", "--repository", "me/tool", "--replace"])
-    let advice = "- Replace OWNER/ActivationRules by me/tool in .github/workflows/activation-rules.yml."
-    #expect(renewed.output.contains(advice))
+    let advice = "- Replace OWNER/ActivationRules by me/tool in lines 11 and 14 of .github/workflows/"
+    #expect(renewed.output.contains(advice), "\(renewed.output)")
+    // Its tests are renewed beside others.
+    let own = "{\"rule\": \"TRUEPREDICATE\", \"tests\": [{\"host\": \"Photos: one JPEG\", \"expect\": \"shown\"}]}"
+    try Data(own.utf8).write(to: folder.url.appendingPathComponent("own.ruletest.json"))
+    #expect(ToolRun(["init", folder.url.path, "--replace"]).output.contains("renewed  ActivationRuleTests/Share"))
     // What it wrote holds.
     #expect(ToolRun(["test", folder.url.path]).code == .success)
     #expect(Self.lint(folder).code == .negative)

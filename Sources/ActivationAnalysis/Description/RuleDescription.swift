@@ -130,7 +130,7 @@ extension RuleDescription.Oddity.ID {
     switch self {
     case .unnamedType: "shown even when none of the types that it names is shared"
     case .nothingShared: "shown even when nothing is shared"
-    case .twoItems: "hidden from two extension items; of a web page and its archive one is enough"
+    case .twoItems: "hidden from two extension items"
     case .error: "the evaluation fails, which hides the extension"
     }
   }

@@ -53,6 +53,7 @@ enum EmbeddedRules {
         let found = RuleFinder(map, isExcerpt: false).found
         file.parts += found.parts
         file.unread += found.unread
+        file.typeKeys += found.typeKeys
       }
       return file
     } catch {
@@ -79,6 +80,7 @@ enum EmbeddedRules {
         for index in inner.parts.indices { inner.parts[index].platform = platform }
         file.parts += inner.parts
         file.unread += inner.unread
+        file.typeKeys += inner.typeKeys
       case .predicate(let literal):
         if let hole = literal.holes.first {
           let range = literal.map.fileRange(of: hole)

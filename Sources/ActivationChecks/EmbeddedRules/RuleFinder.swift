@@ -32,6 +32,10 @@ struct RuleFinder {
 
   private mutating func find() {
     guard let top = map.entries.first else { return }
+    for (index, entry) in map.entries.enumerated()
+    where value == nil && TypeDeclarationReader.declaresTypes(entry.name) && entry.key != nil {
+      if let types = map.value(at: index, end: ends[index]) { found.typeKeys.append(.dictionary([entry.name: types])) }
+    }
     let keys = map.childIndexes(of: 0).map { map.entries[$0].name }
     if top.kind == .dictionary, !keys.contains(InfoKey.extensionKey), Self.areOfARule(keys), !isMention(0) {
       return addRule(0)

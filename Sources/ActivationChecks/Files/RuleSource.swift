@@ -117,11 +117,29 @@ package struct NamedFiles {
   ) -> (types: [TypeDeclaration], application: ContainingApplication?) {
     guard let bytes = try? InputFile.read(path) else { return ([], nil) }
     var file = RuleFile(bytes, name: path, path: path)
-    guard file.content.notation == .propertyList, let list = file.infoPlist else { return ([], nil) }
+    guard file.content.notation == .propertyList, file.infoPlist != nil else {
+      return (TypeDeclarationReader.types(inDocument: bytes, path: path).declarations, nil)
+    }
     file = ExtensionScanner.surrounded(
       file, path, settings: [:], limits: ScanLimits(), from: Disk(limits: ScanLimits().reading))
-    let surroundings = file.surroundings
-    return (list.types.declarations + surroundings.types.declarations, surroundings.application?.application)
+    return (file.declarations, file.surroundings.application?.application)
+  }
+
+  /// The description from which XcodeGen writes an Info.plist, with the place of the rule in it; nil where none around the file names it.
+  package static func description(writing path: String) -> (path: String, rule: RulePlace?)? {
+    let disk = Disk()
+    let list = absolutePath(path)
+    for folder in ScanRoot(path, isFolder: false).foldersAround(from: disk) {
+      for name in ProjectDescription.names.sorted() where InputFile.isFile(folder + "/" + name) {
+        let file = folder + "/" + name
+        guard let project = ProjectDescription(file, from: disk)?.project(from: disk),
+          let target = project.targets.first(where: { $0.properties != nil && $0.infoPlists.contains(list) })
+        else { continue }
+        let places = try? (try? disk.bytes(file)).map { RuleFile($0, name: file) }?.rules()
+        return (shownPath(file), places?.first { $0.list?.value == target.properties })
+      }
+    }
+    return nil
   }
 
   /// Reads a file, and looks around it when it's an Info.plist with rules, or that of a built extension.
@@ -214,9 +232,15 @@ extension RuleFile {
     var rules = rules
     rules[0].findings = FileLinter().verdictFindings(in: self).filter { $0.severity != .note }
     for index in rules.indices {
-      rules[index].warnings += (first.list?.types.warnings ?? []) + surroundings.types.warnings
+      rules[index].warnings += types(of: first.list).warnings
       if surroundings.isBuilt { rules[index].warnings += surroundings.problems }
       rules[index].warnings += rules[index].computedValues
+    }
+    if isSource, infoPlist != nil, let path, let source = NamedFiles.description(writing: path), let next = source.rule,
+      next.rule != first.rule
+    {
+      let place = next.line.map { "\(source.path):\($0)" } ?? source.path
+      rules[0].warnings.append("XcodeGen will write the rule of \(place) here, which is another one")
     }
     return rules
   }

@@ -7,13 +7,34 @@ public import UniformTypes
 /// Tolerant: a single string counts as an array of one (observed, both occur). What cannot be used is left out with a
 /// warning.
 public enum TypeDeclarationReader {
+  private static let keys = [("UTExportedTypeDeclarations", true), ("UTImportedTypeDeclarations", false)]
+
+  /// Returns whether a key declares types.
+  static func declaresTypes(_ key: String) -> Bool { keys.contains { $0.0 == key } }
+
+  /// Returns whether a file contains a key that declares types.
+  static func mayDeclareTypes(_ bytes: [UInt8]) -> Bool {
+    keys.contains { RuleKeys.contains(Array($0.0.utf8), bytes) }
+  }
+
+  /// The types that a document declares in the keys that some tool writes into an Info.plist, such as Expo's app.json and XcodeGen's project.yml;
+  /// none of other files.
+  static func types(inDocument bytes: [UInt8], path: String, limits: ReadingLimits = ReadingLimits()) -> DeclaredTypes {
+    var types = DeclaredTypes()
+    guard let format = SourceFormat(path: path), let text = FileText(bytes)?.utf8,
+      let found = try? EmbeddedRules.read(text, format, limits: limits)
+    else { return types }
+    for keys in found.typeKeys { types.add(DeclaredTypes(keys, path: path)) }
+    return types
+  }
+
   /// The declarations of an Info.plist, exported ones first, and the mistakes in them.
   package static func read(
     _ plist: PropertyListValue, path: String? = nil
   ) -> (declarations: [TypeDeclaration], warnings: [String]) {
     var declarations: [TypeDeclaration] = []
     var warnings: [String] = []
-    for (key, isExported) in [("UTExportedTypeDeclarations", true), ("UTImportedTypeDeclarations", false)] {
+    for (key, isExported) in keys {
       guard let value = plist[key] else { continue }
       guard case .array(let entries) = value else {
         warnings.append("\(key) is \(value.kind), expected an array; ignored")
@@ -45,10 +66,10 @@ public enum TypeDeclarationReader {
     return (declarations, warnings)
   }
 
-  /// The types that a bundle or an Info.plist declares, exported and imported.
+  /// The types that a bundle, an Info.plist, or a description of a project declares, exported and imported.
   ///
   /// - Parameters:
-  ///   - path: An Info.plist, or the bundle that has it.
+  ///   - path: An Info.plist, the bundle that has it, or a document such as app.json.
   ///   - limits: How large the file may be, and how deep it may nest.
   /// - Throws: When the path has no property list, or it can't be read.
   public static func declarations(
@@ -56,6 +77,12 @@ public enum TypeDeclarationReader {
   ) throws(ReadingError) -> [TypeDeclaration] {
     let candidates = [path, path + "/Info.plist", path + "/Contents/Info.plist"]
     let file = candidates.first { InputFile.isFile($0) } ?? path
+    if SourceFormat(path: file) != nil {
+      let types = types(inDocument: try InputFile.read(file, limits: limits), path: file, limits: limits)
+      guard types.declarations.isEmpty else { return types.declarations }
+      throw ReadingError(
+        .shape, "found neither", expected: "UTExportedTypeDeclarations or UTImportedTypeDeclarations", name: file)
+    }
     let plist = try PropertyListReader.read(file: file, limits: limits)
     return read(plist, path: file).declarations
   }

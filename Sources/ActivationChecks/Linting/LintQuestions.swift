@@ -214,12 +214,12 @@ struct LintQuestions {
 
   private mutating func subject(_ rule: LintSubject.Rule, _ list: InfoPlist?, root: String) -> LintSubject {
     let surroundings = file.surroundings
-    let declarations = (list?.types.declarations ?? []) + surroundings.types.declarations
+    let declared = file.types(of: list)
     var subject = LintSubject(
-      rule: rule, declarations: declarations, types: types(with: declarations), root: root,
+      rule: rule, declarations: declared.declarations, types: types(with: declared.declarations), root: root,
       extensionPoint: list?.value[InfoKey.extensionKey]?[InfoKey.point]?.text, propertyList: list?.value,
       services: FoundationServices.platformServices, isApplicationKnown: surroundings.isApplicationKnown)
-    subject.undecidedTypes = (list?.types.undecided ?? []) + surroundings.types.undecided
+    subject.undecidedTypes = declared.undecided
     return subject
   }
 

@@ -91,11 +91,17 @@ public struct RuleFile: Sendable {
   package var infoPlist: InfoPlist? { extensionPart.flatMap { lists[$0] } }
 
   /// The types that the file and its containing app declare.
-  package var declarations: [TypeDeclaration] {
-    (infoPlist?.types.declarations ?? []) + surroundings.types.declarations
-  }
+  package var declarations: [TypeDeclaration] { types(of: infoPlist).declarations }
   /// The types that they declare under names that build settings decide.
-  package var undecidedTypes: [String] { (infoPlist?.types.undecided ?? []) + surroundings.types.undecided }
+  package var undecidedTypes: [String] { types(of: infoPlist).undecided }
+
+  /// The types that an Info.plist of the file, other places in it, and the containing app declare.
+  func types(of list: InfoPlist?) -> DeclaredTypes {
+    var types = list?.types ?? DeclaredTypes()
+    for keys in content.typeKeys { types.add(DeclaredTypes(surroundings.settings.filled(keys), path: path ?? "")) }
+    types.add(surroundings.types)
+    return types
+  }
 }
 
 extension RuleFile {
@@ -113,6 +119,8 @@ extension RuleFile {
     let unread: [Unread]
     /// The branches of a property list that is preprocessed.
     let branches: [PreprocessedPropertyList.Branch]
+    /// The keys that declare types in a document that isn't a property list, each with its value.
+    let typeKeys: [PropertyListValue]
     /// Why the file can't be read.
     let mistake: ReadingError?
     /// The mistake that a strict reader finds in a file that is read all the same.
@@ -126,14 +134,15 @@ extension RuleFile {
       do throws(ReadingError) {
         let (notation, found) = try reader.read(isPropertyList: isPropertyList)
         (self.notation, parts, unread, branches, mistake) = (notation, found.parts, found.unread, found.branches, nil)
+        typeKeys = found.typeKeys
       } catch {
-        (notation, parts, unread, branches, mistake) = (nil, [], [], [], error)
+        (notation, parts, unread, branches, typeKeys, mistake) = (nil, [], [], [], [], error)
       }
       looseness = reader.looseness
     }
 
     init(_ rule: RulePlace.Rule) {
-      (bytes, text, unread, branches, mistake, looseness) = ([], nil, [], [], nil, nil)
+      (bytes, text, unread, branches, typeKeys, mistake, looseness) = ([], nil, [], [], [], nil, nil)
       if case .dictionary = rule { notation = .dictionary } else { notation = .predicate }
       parts = [Part(.rule(rule), nil)]
     }
@@ -223,6 +232,8 @@ struct FoundParts: Sendable {
   var unread: [RuleFile.Unread] = []
   /// The branches of a property list that is preprocessed.
   var branches: [PreprocessedPropertyList.Branch] = []
+  /// The keys that declare types, wherever they are, each with its value.
+  var typeKeys: [PropertyListValue] = []
 
   var isEmpty: Bool { parts.isEmpty && unread.isEmpty }
 

@@ -95,9 +95,7 @@ extension RulePlace {
   /// `CFBundleDisplayName`, else `CFBundleName`; of a File Provider action its name or identifier.
   public var displayName: String? { data.name ?? list?.displayName }
   /// The types that the extension and its containing app declare.
-  public var declarations: [TypeDeclaration] {
-    (list?.types.declarations ?? []) + file.surroundings.types.declarations
-  }
+  public var declarations: [TypeDeclaration] { file.types(of: list).declarations }
   /// The Info.plist around the rule.
   var list: InfoPlist? { file.lists[part] }
   /// The text with the rule in it; nil where there are no places, as in binary property lists.

@@ -115,4 +115,12 @@ struct DeclaredTypes: Sendable, Hashable {
     undecided = types.declarations.map { $0.identifier }.filter { BuildSettings.firstReference(in: $0) != nil }
     warnings = types.warnings
   }
+
+  /// Adds other types, without those that are declared in the same words already.
+  mutating func add(_ other: DeclaredTypes) {
+    let known = Set(declarations)
+    declarations += other.declarations.filter { !known.contains($0) }
+    undecided += other.undecided
+    warnings += other.warnings
+  }
 }

@@ -25,6 +25,9 @@ struct ApplicationFacts: Sendable, Hashable {
   /// The keys by which an app is recognized that says no `CFBundlePackageType`.
   static let signs = telltaleKeys + watchKeys + [clipKey]
 
+  /// The name of the file in which Expo describes an app with what it writes into its Info.plist.
+  static let descriptionName = "app.json"
+
   /// The property list, as it can be opened; nil when Xcode generates it.
   var propertyListPath: String?
   /// The kind of app.
@@ -52,6 +55,17 @@ struct ApplicationFacts: Sendable, Hashable {
     bundleIdentifier = KnownSettings().complete(plist["CFBundleIdentifier"]?.text)
     platform = LintSubject(rule: .missing, propertyList: plist).platform
   }
+
+  /// Creates the facts from a description of Expo; nil for one that declares no types.
+  init?(describedIn bytes: [UInt8], path: String, limits: ReadingLimits) {
+    types = TypeDeclarationReader.types(inDocument: bytes, path: path, limits: limits)
+    guard !types.declarations.isEmpty else { return nil }
+    propertyListPath = path
+    kind = .application
+  }
+
+  /// A Boolean value that indicates whether an Info.plist is made of the file.
+  var isDescribed: Bool { propertyListPath?.hasSuffix(Self.descriptionName) == true }
 
   /// An app whose Info.plist Xcode generates, and which therefore declares no types.
   init(generatedFor target: XcodeTarget) {

@@ -53,6 +53,11 @@ struct CandidateReader: Sendable {
   }
 
   private func project(_ path: String, _ file: FolderWalk.File) -> Reading {
+    if path.hasSuffix(ApplicationFacts.descriptionName) {
+      guard let bytes = try? disk.bytes(path), TypeDeclarationReader.mayDeclareTypes(bytes) else { return .irrelevant }
+      let facts = ApplicationFacts(describedIn: bytes, path: path, limits: disk.limits)
+      return facts.map { .application($0) } ?? .irrelevant
+    }
     if !path.hasSuffix(".xcodeproj") {
       // Other tools have files of this name too.
       return ProjectDescription(path, from: disk).map { .project($0.project(from: disk)) } ?? .irrelevant

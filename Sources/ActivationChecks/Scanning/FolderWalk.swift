@@ -14,7 +14,7 @@ struct FolderWalk {
     case application
     /// Neither; with whether its name is Info.plist.
     case loose(isInfoPlist: Bool)
-    /// An Xcode project or its description, which names the containing apps; of a project the path is that of the `.xcodeproj`.
+    /// An Xcode project or its description, which names the containing apps, or that of an app; of a project the path is that of the `.xcodeproj`.
     case project
   }
 
@@ -232,6 +232,7 @@ struct FolderWalk {
       files.append(File(path: path, owner: path, role: .loose(isInfoPlist: name == "Info.plist")))
     case .file?:
       noteSource(name)
+      if name == ApplicationFacts.descriptionName { files.append(File(path: path, owner: path, role: .project)) }
       if ProjectDescription.names.contains(name) {
         files.append(File(path: path, owner: path, role: .project))
         hasSources = true

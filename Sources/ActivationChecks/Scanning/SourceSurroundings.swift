@@ -122,7 +122,8 @@ struct SourceSurroundings {
       mostEntries: Self.maximumEntries)
     // An app's list that is called otherwise is found through its project file, or when its folder is scanned.
     let candidates = walk.files.filter { file in
-      guard case .loose = file.role, folder + "/" + file.path != root.path else { return false }
+      guard folder + "/" + file.path != root.path else { return false }
+      guard case .loose = file.role else { return file.path.hasSuffix(ApplicationFacts.descriptionName) }
       return URL(fileURLWithPath: file.path).lastPathComponent.lowercased().contains("info")
     }
     filesRead += candidates.map { folder + "/" + $0.path }
@@ -291,7 +292,8 @@ struct NeighboringApplications {
   func nearest(to path: String, _ mayContain: (ApplicationFacts) -> Bool) -> [ApplicationFacts] {
     for folder in Self.folders(around: path) {
       let found = (byFolder[folder] ?? []).filter(mayContain)
-      if !found.isEmpty { return found }
+      // An Info.plist that is there is newer than its description, or made of it.
+      if !found.isEmpty { return found.contains { !$0.isDescribed } ? found.filter { !$0.isDescribed } : found }
     }
     return []
   }

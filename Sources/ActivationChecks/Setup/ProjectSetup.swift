@@ -72,15 +72,15 @@ package struct ProjectSetup: Sendable {
     let places = choices.places ?? survey.places.map(\.place)
     for place in places { add(place, snippets) }
     // A file that is there is kept as it is.
-    let unnamed = files.filter { file in
-      (bytes(of: file.path).map { String(decoding: $0, as: UTF8.self) } ?? file.content).contains("OWNER/")
-    }
-    if !unnamed.isEmpty {
-      let paths = unnamed.map(\.path).joined(separator: " and ")
-      advice.append(
-        choices.isRepositoryKnown
-          ? "Replace OWNER/ActivationRules by \(choices.repository) in \(paths)."
-          : "Replace OWNER by the owner of the repository you get activation-rule from.")
+    for file in files {
+      let text = bytes(of: file.path).map { String(decoding: $0, as: UTF8.self) } ?? file.content
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .filter { $1.contains("OWNER/") }.map { "\($0.offset + 1)" }
+      if lines.isEmpty { continue }
+      let name = choices.isRepositoryKnown ? choices.repository : "the tool's repository on GitHub"
+      let hint = choices.isRepositoryKnown ? "" : ", or delete the file and run init --repository OWNER/NAME"
+      let places = (lines.count == 1 ? "line " : "lines ") + lines.joined(separator: " and ")
+      advice.append("Replace OWNER/ActivationRules by \(name) in \(places) of \(file.path)\(hint).")
     }
     adviseOnApps(survey)
   }
@@ -215,8 +215,9 @@ package struct ProjectSetup: Sendable {
   }
 
   private mutating func addTests(_ survey: ProjectSurvey) {
+    // Tests of init's are renewed beside others.
     let own = survey.tests.filter { !$0.hasPrefix(Self.testFolder + "/") }
-    guard own.isEmpty else {
+    guard own.isEmpty || own.count < survey.tests.count else {
       advice.append(
         "Tests of rules are there already (\(own[0])\(own.count > 1 ? " and \(own.count - 1) more" : "")); none were written."
       )

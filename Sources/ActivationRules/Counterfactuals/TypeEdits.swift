@@ -42,17 +42,27 @@ struct TypeEdits {
   /// The edits of one comparison.
   func edits(of node: NodeID) -> [RuleEdit] {
     guard case .comparison(let comparison) = tree[node] else { return [] }
-    if wantsMore, let test = TypeTest(comparedAsText: comparison, in: tree) { return conforming(node, test) }
+    if wantsMore {
+      let tests = TypeTest.comparedAsTexts(comparison, in: tree)
+      if !tests.isEmpty { return conforming(node, tests) }
+    }
     guard let test = TypeTest(comparison, in: tree) else { return [] }
     return wantsMore ? widened(node, comparison, test.type) : narrowed(node, comparison, test.type)
   }
 
-  /// A test for conformance in place of a comparison of texts; where nobody declares the type, with one that may be meant.
-  private func conforming(_ node: NodeID, _ test: TypeTest) -> [RuleEdit] {
-    let meant = graph.isDeclared(test.type) ? [test.type] : graph.suggestions(for: test.type, limit: 2)
-    return meant.map { type in
-      let text = "ANY \(tree.predicateFormat(of: test.subject)) UTI-CONFORMS-TO \"\(type)\""
-      return RuleEdit(.repair, "accept what conforms to \(type)", [TextEdit(tree.range(of: node), text)])
+  /// Tests for conformance in place of a comparison of texts; where nobody declares a type, with one that may be meant.
+  private func conforming(_ node: NodeID, _ tests: [TypeTest]) -> [RuleEdit] {
+    var meant: [[String]] = [[]]
+    for test in tests {
+      let known = graph.isDeclared(test.type) ? nil : graph.suggestions(for: test.type, limit: 1).first
+      if !meant[0].contains(known ?? test.type) { meant[0].append(known ?? test.type) }
+    }
+    if tests.count == 1, !graph.isDeclared(tests[0].type) {
+      meant = graph.suggestions(for: tests[0].type, limit: 2).map { [$0] }
+    }
+    return meant.map { types in
+      RuleEdit(
+        .repair, "accept what conforms to \(types.inSentence)", [texts.conformance(to: types, of: tests, at: node)])
     }
   }
 

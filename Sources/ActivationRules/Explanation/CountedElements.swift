@@ -32,9 +32,9 @@ struct CountedElements {
   }
 
   /// Creates the requirement of a comparison of a list's count, `extensionItems.@count` or `$item.attachments.@count`; nil for any
-  /// other quantity.
+  /// other quantity. What `extensionItems.attachments.@count` counts are the items.
   init?(list bound: CountBound, in tree: SyntaxTree) {
-    guard case .keyPath(let base, let steps) = tree[bound.quantity], steps.count <= 2 else { return nil }
+    guard case .keyPath(let base, let steps) = tree[bound.quantity] else { return nil }
     switch tree[base] {
     case .missing, .evaluatedObject, .variable: break
     default: return nil
@@ -43,7 +43,8 @@ struct CountedElements {
       guard case .key(let key) = tree[step], tree[key].utf8.first != UInt8(ascii: "@") else { return nil }
     }
     subquery = nil
-    noun = ElementNoun(of: bound.quantity, in: tree, before: 1)
+    noun = ElementNoun(of: bound.quantity, in: tree, before: max(1, Int(steps.count) - 1))
+    guard steps.count <= 2 || noun.isList else { return nil }
     wanted = Self.wanted(bound, in: tree)
     wantedText = Self.text(wanted)
   }
@@ -141,6 +142,8 @@ struct ElementNoun: Sendable {
   let isAttachment: Bool
   /// A Boolean value that indicates whether the elements are the types of an attachment.
   let isTypeIdentifier: Bool
+  /// A Boolean value that indicates whether the elements are attachments or extension items.
+  var isList: Bool { isAttachment || singular == "extension item" }
 
   /// The noun for elements without a name of their own.
   static let anyElement = ElementNoun(of: .none, in: SyntaxTree())

@@ -1,4 +1,5 @@
 package import ActivationAnalysis
+import ActivationAuthoring
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
@@ -8,9 +9,13 @@ extension Witness {
   /// The context in a line: `1 extension item: [public.png] [public.png]`.
   package var summary: String {
     var text = host.map { "\($0): " } ?? ""
+    // The name of a type that was made up says nothing.
+    if declarations.count == 1, context.registeredTypeIdentifiers == [[[declarations[0].identifier]]] {
+      return text + "one attachment of a type that conforms to " + Self.parents(declarations[0])
+    }
     text += context.summary
     for declaration in declarations {
-      text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
+      text += ", where \(declaration.identifier) conforms to " + Self.parents(declaration)
     }
     return text
   }
@@ -18,8 +23,17 @@ extension Witness {
   /// A sentence about each type that isn't declared anywhere.
   package var declarationNotes: [String] {
     declarations.map {
-      "\($0.identifier) is any type that conforms to \($0.conformsTo.joined(separator: " and ")); eval knows it from a plist that declares it (--declared-in)"
+      "\($0.identifier) is any type that conforms to \(Self.parents($0)); eval knows it from a plist that declares it (--declared-in)"
     }
+  }
+
+  private static func parents(_ declaration: TypeDeclaration) -> String {
+    RuleRequirements.Kind.list(declaration.conformsTo, "and")
+  }
+
+  /// A Boolean value that indicates whether an identifier is written in capitals, as none is that apps share.
+  var isInCapitals: Bool {
+    context.registeredTypeIdentifiers.joined().joined().contains { $0.utf8.allSatisfy { !(97...122).contains($0) } }
   }
 
   /// The context on one line of JSON, as `--context` takes it.

@@ -61,7 +61,8 @@ package struct ComparisonReport {
 
   /// - Parameter all: A Boolean value that indicates whether every known share is named.
   package func text(_ format: Format, _ style: Style, width: Int, all: Bool) -> String {
-    let lines = lines(all: all)
+    // Who reads a pull request can't ask again.
+    let lines = lines(all: all, hints: format == .human)
     return switch format {
     case .human: TextColumns.wrapped(human(lines, style), to: width)
     case .markdown: markdown(lines)
@@ -132,8 +133,8 @@ package struct ComparisonReport {
   }
 
   /// The lines below the relation, each a title and a text.
-  private func lines(all: Bool) -> [(title: String, text: String)] {
-    var lines = changes(all: all)
+  private func lines(all: Bool, hints: Bool) -> [(title: String, text: String)] {
+    var lines = changes(all: all, hints: hints)
     if comparison.relation == .equivalent, texts.first == texts.second {
       lines.append(("Both", Self.sentence(texts.first, descriptions.first)))
     } else if texts.first != texts.second || comparison.relation == .equivalent {
@@ -149,9 +150,14 @@ package struct ComparisonReport {
       lines.append((only("second", witness), witness.summary))
     }
     for (table, other) in otherTables {
-      let witness = other.relation == .unknown ? nil : other.onlyFirst ?? other.onlySecond
-      let example = witness.map { ", such as " + $0.summary } ?? ""
-      lines.append(("But \(other.relation.rawValue)", "if \(table.condition), which Apple doesn't document" + example))
+      var text = other.relation.rawValue
+      if let witness = other.onlyFirst, all || counted(hosts.hidden).isEmpty {
+        text += "; only the first is shown for " + witness.summary
+      }
+      if let witness = other.onlySecond, all || counted(hosts.shown).isEmpty {
+        text += "; only the second is shown for " + witness.summary
+      }
+      lines.append(("But if \(table.condition), which Apple doesn't document", text))
     }
     let obstacles = (Self.obstacle(to: pair.first), Self.obstacle(to: pair.second))
     switch obstacles {
@@ -195,18 +201,22 @@ package struct ComparisonReport {
   }
 
   /// The lines about known shares that one rule only is shown for.
-  private func changes(all: Bool) -> [(title: String, text: String)] {
+  private func changes(all: Bool, hints: Bool) -> [(title: String, text: String)] {
     let groups = [
       ("No longer shown for", counted(hosts.hidden)), ("Now also shown for", counted(hosts.shown)),
       ("Uncertain on one side", hosts.uncertain),
     ]
-    return groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1, all: all) }
+    return groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1, all: all, hints: hints) }
   }
 
   /// The line about some known shares.
-  private static func line(_ words: String, _ names: [String], all: Bool) -> (title: String, text: String) {
-    let more = all || names.count < 6 ? "" : " (--all lists them)"
-    return ("\(words) (\(names.count))", names.listed(most: all ? names.count : 5) + more)
+  private static func line(
+    _ words: String, _ names: [String], all: Bool, hints: Bool
+  ) -> (title: String, text: String) {
+    // One more name takes no more room than its number.
+    let isWhole = all || names.count < 7
+    let more = isWhole || !hints ? "" : " (--all lists them)"
+    return ("\(words) (\(names.count))", names.listed(most: isWhole ? names.count : 5) + more)
   }
 
   /// The reason why the system asks a rule for nothing that is shared; nil where it does.
@@ -218,10 +228,11 @@ package struct ComparisonReport {
 
   /// The line about an extension that only one side has: the known shares that are lost, or won, with it; nil where there are none.
   package static func line(
-    onlyIn side: NamedRule, isRemoved: Bool, all: Bool
+    onlyIn side: NamedRule, isRemoved: Bool, all: Bool, hints: Bool
   ) -> (title: String, text: String)? {
     let names = HostSplit(side.rule, among: side.presets).shown.filter { !$0.sharesNothing }.map { $0.name }
-    return names.isEmpty ? nil : line(isRemoved ? "No longer shown for" : "Now shown for", names, all: all)
+    let words = isRemoved ? "No longer shown for" : "Now shown for"
+    return names.isEmpty ? nil : line(words, names, all: all, hints: hints)
   }
 
   /// The reason why dictionaries of two versions are equivalent: strict matching is all that version 1 does otherwise.

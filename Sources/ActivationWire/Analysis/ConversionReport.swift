@@ -101,10 +101,14 @@ package struct ConversionReport {
     }
     var notes: [String] = []
     if let witness = comparison.onlySecond {
-      notes.append("The predicate, and not the dictionary, is shown for \(witness.summary).")
+      notes.append(
+        isUncertain(witness)
+          ? "The predicate is shown for \(witness.summary), where the dictionary is probably hidden."
+          : "The predicate, and not the dictionary, is shown for \(witness.summary).")
     }
     if let witness = comparison.onlyFirst {
-      notes.append("The dictionary, and not the predicate, is shown for \(witness.summary).")
+      let probably = isUncertain(witness) ? "probably " : ""
+      notes.append("The dictionary, and not the predicate, is \(probably)shown for \(witness.summary).")
     }
     if Self.comparison(dictionary, tree, table, isOneItem: true).relation == .equivalent {
       notes.append(
@@ -112,6 +116,13 @@ package struct ConversionReport {
           + "rather than for all together; apps seldom share several items.")
     }
     return notes
+  }
+
+  /// Returns whether the readings of the keys disagree about the dictionary's verdict.
+  private func isUncertain(_ witness: Witness) -> Bool {
+    let rule = ActivationRule(dictionary: dictionary, tables: [table] + otherTables, platform: .macOS)
+    if case .uncertain = rule.declaring(witness.declarations).decision(for: witness.context).verdict { return true }
+    return false
   }
 
   /// The basis of the predicate.

@@ -215,6 +215,8 @@ package struct DescriptionReport {
     case .proved: proved(scope.contexts)
     case .provedForOneItem: proved(scope.contexts + " with one extension item") + " Several items: not described."
     case .provedForSingleTypes: provedForSingleTypes
+    case .differs(let witness?) where witness.isInCapitals:
+      "Roughly: identifiers are compared letter by letter, capitals included."
     case .differs(let witness): difference(witness, "Roughly:") ?? "That is a summary, which isn't proved."
     }
   }

@@ -109,22 +109,34 @@ package struct BuiltRuleReport {
   }
 
   /// Several extension items, where an app is known to share them and the rule doesn't add up what they have.
-  package var footnote: String? {
+  private var footnote: String? {
+    guard countsItemsApart else { return nil }
+    let apps = differsForItems.map { "\($0.name) shares several" } ?? "few apps share more than one"
+    return "Each extension item is counted by itself; \(apps)."
+  }
+
+  /// A Boolean value that indicates whether the rule doesn't add up what several extension items have, where that makes a difference.
+  package var countsItemsApart: Bool {
     // How a dictionary counts several items isn't documented.
-    guard made.form == .predicate, case .apart(let witness) = made.items,
-      let meaning = RuleRequirements(alternatives: made.requirements.alternatives).meaning(types: types)
-    else {
-      return nil
-    }
-    let differs = HostPreset.all.first { preset in
+    guard made.form == .predicate, case .apart(let witness) = made.items, meaningOfAll != nil else { return false }
+    return witness != nil || differsForItems != nil
+      || made.requirements.alternatives.contains { alternative in
+        (alternative.needs + alternative.options).contains { $0.count.highest != nil } || !alternative.limits.isEmpty
+      }
+  }
+
+  /// The rule that adds up what several extension items have.
+  private var meaningOfAll: ActivationRule? {
+    RuleRequirements(alternatives: made.requirements.alternatives).meaning(types: types)
+  }
+
+  /// The first everyday share of several extension items on which adding up makes a difference.
+  private var differsForItems: HostPreset? {
+    guard let meaning = meaningOfAll else { return nil }
+    return HostPreset.all.first { preset in
       preset.isEveryday && preset.registeredTypeIdentifiers.count > 1
         && meaning.decision(for: preset.context).isShown != made.rule.decision(for: preset.context).isShown
     }
-    if let differs { return "Each extension item is counted by itself; \(differs.name) shares several." }
-    let isLimited = made.requirements.alternatives.contains { alternative in
-      (alternative.needs + alternative.options).contains { $0.count.highest != nil } || !alternative.limits.isEmpty
-    }
-    return isLimited || witness != nil ? "Each extension item is counted by itself; few apps share more than one." : nil
   }
 
   /// The key with which an extension gets at what a page contains (documented in the App Extension Programming Guide, "Accessing a Webpage").

@@ -10,7 +10,7 @@ package struct TypeTest {
   package let constant: NodeID
   /// A Boolean value that indicates whether types that conform to the constant pass as well.
   package let includesConformingTypes: Bool
-  /// A Boolean value that indicates whether `==` compares the identifiers as texts.
+  /// A Boolean value that indicates whether `==` or `IN` compares the identifiers as texts.
   package let isOfTexts: Bool
 
   /// Reads a comparison; nil when it has options or does not test types against a constant.
@@ -26,17 +26,29 @@ package struct TypeTest {
     isOfTexts = false
   }
 
-  /// Reads a comparison with `==` of a list of identifiers, or of one by ANY, with a text; nil for any other.
-  package init?(comparedAsText comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
-    guard comparison.comparator == .equalTo, comparison.qualifier != .all,
-      case .string(let text) = tree[comparison.right],
-      case .keyPath(_, let steps) = tree[comparison.left], let last = tree[steps].last, case .key(let key) = tree[last],
-      tree[key] == "registeredTypeIdentifiers"
-    else { return nil }
+  /// Reads a comparison of a list of identifiers, or of one by ANY, with a text by `==`, or with several by `IN`; empty for any other.
+  package static func comparedAsTexts(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) -> [TypeTest] {
+    guard comparison.qualifier != .all, case .keyPath(_, let steps) = tree[comparison.left],
+      let last = tree[steps].last, case .key(let key) = tree[last], tree[key] == "registeredTypeIdentifiers"
+    else { return [] }
+    switch (comparison.comparator, tree[comparison.right]) {
+    case (.equalTo, .string(let text)): return [TypeTest(comparison, comparedWith: tree[text], at: comparison.right)]
+    case (.in, .aggregate(let list)):
+      var tests: [TypeTest] = []
+      for element in tree[list] {
+        guard case .string(let text) = tree[element] else { return [] }
+        tests.append(TypeTest(comparison, comparedWith: tree[text], at: element))
+      }
+      return tests
+    default: return []
+    }
+  }
+
+  private init(_ comparison: SyntaxTree.Comparison, comparedWith text: String, at constant: NodeID) {
     subject = comparison.left
     qualifier = comparison.qualifier
-    type = tree[text]
-    constant = comparison.right
+    type = text
+    self.constant = constant
     includesConformingTypes = false
     isOfTexts = true
   }
@@ -53,7 +65,7 @@ extension SyntaxTree {
   /// - Complexity: linear in the tree.
   package var typeTests: [TypeTest] { namedTypes.filter { !$0.isOfTexts } }
 
-  /// Every comparison with a constant type, also those with `==`, in the order of the text.
+  /// Every comparison with a constant type, also those with `==` and `IN`, in the order of the text.
   ///
   /// - Complexity: linear in the tree.
   package var namedTypes: [TypeTest] {
@@ -61,10 +73,8 @@ extension SyntaxTree {
     forEachNode { id, _ in
       if let test = typeTest(id) {
         tests.append(test)
-      } else if case .comparison(let comparison) = self[id],
-        let test = TypeTest(comparedAsText: comparison, in: self)
-      {
-        tests.append(test)
+      } else if case .comparison(let comparison) = self[id] {
+        tests += TypeTest.comparedAsTexts(comparison, in: self)
       }
     }
     return tests

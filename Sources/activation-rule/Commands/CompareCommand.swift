@@ -102,7 +102,8 @@ enum CompareCommand: Command {
     }
     for (index, (rule, isRemoved)) in others.enumerated() {
       let title = "\(isRemoved ? "Removed" : "Added"): \(escapingControlCharacters(rule.name))"
-      let line = ComparisonReport.line(onlyIn: rule, isRemoved: isRemoved, all: arguments[all])
+      let line = ComparisonReport.line(
+        onlyIn: rule, isRemoved: isRemoved, all: arguments[all], hints: format == .human)
       let shares = line.map { "\($0.title): \($0.text)" }
       switch format {
       case .human:

@@ -25,7 +25,8 @@ enum RuleOptions {
   static let rule = Option<String>("--rule", "TEXT", "the rule, as text")
   /// Types that neither the system nor what is around the rule declares.
   static let declaredIn = Option<[TypeDeclaration]>(
-    "--declared-in", "PATH", "know the types that an Info.plist, .app or .appex declares as well", completion: .files
+    "--declared-in", "PATH", "know the types that an Info.plist, app.json, project.yml or app declares",
+    completion: .files
   ) { (path) throws(UsageError) in
     return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
   }

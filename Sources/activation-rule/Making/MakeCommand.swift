@@ -136,7 +136,7 @@ enum MakeCommand: Command {
       return failure(error, environment)
     }
     if request.counting == .total, requirements.items == .together,
-      BuiltRuleReport(made, shown: [], hidden: [], types: request.types).footnote != nil
+      BuiltRuleReport(made, shown: [], hidden: [], types: request.types).countsItemsApart
     {
       made = try inOneItem(requirements, made, builder, environment)
     }
@@ -294,6 +294,12 @@ enum MakeCommand: Command {
     environment.writeError(
       "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
     for loss in losses(with: insertion, rule) { environment.remark(.note, loss) }
+    if let source = NamedFiles.description(writing: path) {
+      let place = source.rule?.line.map { "\(source.path):\($0)" } ?? source.path
+      environment.remark(
+        .warning, "XcodeGen writes \(path) from \(place), so this rule is lost when it runs",
+        help: "Put it there: --into \(place)\(source.rule?.line == nil ? "" : " --replace").")
+    }
     return insertion.line.map { "\(path):\($0)" } ?? path
   }
 

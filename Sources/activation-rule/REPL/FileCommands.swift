@@ -130,6 +130,7 @@ extension Session {
       "\(path) has a rule already", help: ":write! \(path) replaces it, and says what is lost.")
     _ = try MakeCommand.insert(
       rule, path, isReplacing: true, whenThere: argument.isForced ? nil : refusal, in: environment)
+    EvaluationSession.remarkRefusal(of: rules, in: environment)
   }
 
   /// The commands that recreate the session.

@@ -77,22 +77,22 @@ extension SessionCommand {
 extension Session {
   fileprivate mutating func runCompare(_ other: String) throws(UsageError) {
     guard let rule = try ruleArguments("").last else { return }
+    // Every share is listed with --all, before or after the other rule.
+    var other = other
+    var options = tableArguments
+    let flag = "--all"
+    if other == flag || other.hasPrefix(flag + " ") || other.hasSuffix(" " + flag) {
+      other = other.hasPrefix(flag) ? String(other.dropFirst(flag.count)) : String(other.dropLast(flag.count))
+      options.append(flag)
+    }
     guard !other.isEmpty else {
       guard let formerRule, !loaded.isEmpty else {
         throw UsageError(
           ":compare requires another rule, since this one wasn't changed",
           help: "For example :compare extensionItems.@count == 1")
       }
-      code = try CompareCommand.run([formerRule, rule] + tableArguments, in: environment)
+      code = try CompareCommand.run([formerRule, rule] + options, in: environment)
       return
-    }
-    // Every share is listed with --all, before or after the other rule.
-    var other = other
-    var options = tableArguments
-    let flag = "--all"
-    if other.hasPrefix(flag + " ") || other.hasSuffix(" " + flag) {
-      other = other.hasPrefix(flag) ? String(other.dropFirst(flag.count)) : String(other.dropLast(flag.count))
-      options.append(flag)
     }
     code = try CompareCommand.run(
       [rule, other.trimmingCharacters(in: .whitespaces)] + options, in: environment)
@@ -209,6 +209,7 @@ extension Session {
       for finding in rule.findings { remark(rule.label + ": " + finding.titledStatement) }
       for warning in rule.warnings { remark(rule.label + ": " + warning) }
     }
+    EvaluationSession.remarkRefusal(of: rules, in: environment)
     confirm(
       found.count == 1 ? "The rule is set; :eval asks it." : "\(found.count) rules are set; :eval asks them.")
   }

@@ -79,6 +79,33 @@ import Testing
     #expect(made.errors.contains("note: removed 1 comment in the old rule\n"), "\(made.errors)")
   }
 
+  /// A file that XcodeGen writes is the wrong place for a rule; the place in its description takes it.
+  @Test(arguments: [true, false]) func aFileThatXcodeGenWrites(hasRule: Bool) throws {
+    let folder = try TemporaryFolder()
+    let list = try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
+    let rule = "\n          NSExtensionAttributes:\n            NSExtensionActivationRule: TRUEPREDICATE"
+    let yaml = """
+      targets:
+        Share:
+          type: app-extension
+          info:
+            path: Share/Info.plist
+            properties:
+              NSExtension:
+                NSExtensionPointIdentifier: com.apple.share-services\(hasRule ? rule : "")
+
+      """
+    let project = try folder.write(yaml, to: "project.yml")
+    let place = hasRule ? project + ":10" : project
+    let made = ToolRun(["make", "1 link", "--into", list, "--replace"])
+    #expect(
+      made.errors.contains(
+        "warning: XcodeGen writes \(list) from \(place), so this rule is lost when it runs\n"
+          + "  help: Put it there: --into \(place)\(hasRule ? " --replace" : "").\n"), "\(made.errors)")
+    let there = ToolRun(["make", "1 link", "--into", place, "--replace"])
+    #expect(there.code == .success && !there.errors.contains("XcodeGen"), "\(there.errors)")
+  }
+
   /// In a folder with another plug-in, the option of expo-share-intent is named.
   @Test func otherPluginsAreNamed() throws {
     let folder = try TemporaryFolder()

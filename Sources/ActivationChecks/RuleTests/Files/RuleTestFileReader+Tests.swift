@@ -32,7 +32,14 @@ extension RuleTestFileReader {
   private func tests(
     _ value: ValueID, number: Int, _ rule: ActivationRule, _ lines: LineTable
   ) throws(ReadingError) -> [RuleTest] {
-    let entries = try source.entries(of: value, allowed: RuleTestFile.testKeys, "a test: an object with \"expect\"")
+    let expected = "a test: an object with \"expect\""
+    if let items = try source.entries(of: value, expected).first(where: { $0.key.lowercased().hasSuffix("items") }) {
+      throw source.error(
+        "unknown key \"\(items.key)\"",
+        help: "Several extension items are written in a context: \"context\": {\"extensionItems\": […]}.",
+        at: source.offset(ofKeyBefore: items.value))
+    }
+    let entries = try source.entries(of: value, allowed: RuleTestFile.testKeys, expected)
     let place = lines.position(of: source.offset(of: value))
     let shared = try shared(entries, of: value, rule.types)
     guard let expect = entries["expect"] else {
@@ -107,7 +114,12 @@ extension RuleTestFileReader {
       return (name, try matching(PropertyListContext.read(InputFile.read(path), name: path), at: value))
     } catch {
       if error.name == path, error.line > 0 { throw error }
-      throw source.error("the context cannot be read: \(error)", help: error.help, at: source.offset(of: value))
+      let isDocument = !InputFile.isTaken(path) && error.help.isEmpty && !name.hasSuffix(".json")
+      throw source.error(
+        "the context cannot be read: \(error)",
+        help: isDocument
+          ? "\"file\" is a file that describes a share. For a document write its types: \"attachments\": [[\"com.adobe.pdf\", \"public.file-url\"]]."
+          : error.help, at: source.offset(of: value))
     }
   }
 

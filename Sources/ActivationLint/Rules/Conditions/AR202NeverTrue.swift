@@ -54,7 +54,10 @@ extension LintRule {
         parsed.tree[root] == .falsePredicate ? .falsePredicate : .neverTrue, on: parsed.tree.place(of: root),
         fix: OfferedRule.fix(for: subject))
     } else if isUnshared(parsed, proofs, subject) {
-      let and = parsed.tree.nodes.contains { if case .and = $0 { true } else { false } }
+      let tests = parsed.tree.typeTests
+      let and =
+        tests.contains { $0.type != tests[0].type }
+        && parsed.tree.nodes.contains { if case .and = $0 { true } else { false } }
       report.add(.unshared(and, ofOneAttachment: parsed.tree.joinsTests), on: parsed.tree.place(of: root))
     }
   }
@@ -121,7 +124,8 @@ extension Finding.Message {
   fileprivate static func unshared(_ hasAnd: Bool, ofOneAttachment: Bool) -> Self {
     Self(
       "no known app shares what this rule takes",
-      help: hasAnd ? "Did you mean OR instead of AND?" : "Does nothing reach a count?",
+      help: hasAnd
+        ? "Did you mean OR instead of AND?" : "Check the counts; `describe` says in words what they ask for.",
       severity: ofOneAttachment ? .warning : .note)
   }
 }

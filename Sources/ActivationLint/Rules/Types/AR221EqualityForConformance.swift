@@ -103,12 +103,18 @@ extension LintRule {
     _ id: NodeID, _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind),
     _ parsed: ParseResult
   ) -> Finding.Fix? {
+    let ranges = PredicateEdits(parsed.tree, parsed.source)
+    let tests = comparison.comparator == .in ? TypeTest.comparedAsTexts(comparison, in: parsed.tree) : []
+    if !tests.isEmpty {
+      var types: [String] = []
+      for test in tests { types.append(test.type) }
+      return .compareByConformance(ranges.conformance(to: types, of: tests, at: id))
+    }
     // A part of an identifier isn't a type.
     guard let type = parsed.tree.stringValue(sides.other), type.utf8.contains(UInt8(ascii: ".")),
       comparison.qualifier != .all
     else { return nil }
     if sides.kind == .identifier, comparison.comparator != .equalTo { return nil }
-    let ranges = PredicateEdits(parsed.tree, parsed.source)
     let any = sides.kind == .identifiers ? "ANY " : ""
     let text =
       any + ranges.text(parsed.tree.range(of: sides.identifiers)) + " UTI-CONFORMS-TO "
