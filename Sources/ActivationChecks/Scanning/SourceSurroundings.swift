@@ -262,7 +262,16 @@ struct ScanRoot {
   /// Returns whether a folder directly below one holds an app's Info.plist, among few: a folder of downloads is not a project.
   private static func holdsApplication(_ folder: String, _ disk: Disk) -> Bool {
     let names = names(in: folder)
-    return names.count <= 32 && names.contains { isApplication(folder + "/" + $0, disk) }
+    return names.count <= mostNames && names.contains { isApplication(folder + "/" + $0, disk) }
+  }
+
+  /// More files and folders are beside each other in a folder of downloads than in one of a project.
+  private static let mostNames = 32
+
+  /// Returns whether a folder around this one, or within it, is known or likely to belong to the same project.
+  func isInProject(_ other: String, from disk: Disk) -> Bool {
+    other == path || other.hasPrefix(path + "/") || foldersAround(from: disk).contains(other)
+      || Self.names(in: other).count <= Self.mostNames
   }
 
   private static func isApplication(_ folder: String, _ disk: Disk) -> Bool {

@@ -95,6 +95,7 @@ struct RuleTestFileReader {
     var around = absolutePath(openedPath(path, from: folder))
     repeat { around = folderPath(of: around) } while InputFile.isFolder(around) != true && around.utf8.count > 1
     guard around != "/", around != homeFolder,
+      ScanRoot(absolutePath(folder), isFolder: true).isInProject(around, from: Disk()),
       let result = try? ExtensionScanner.scan(around, settings: settings)
     else { return nil }
     let fitting = result.extensions.filter { file in
