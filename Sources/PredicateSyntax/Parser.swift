@@ -294,8 +294,8 @@ extension Parser {
     let end = SourceRange(operand.range.upperBound, operand.range.upperBound)
     if case .aggregate(let list) = node, list.count == 1, case .aggregate = tree[tree.children[Int(list.start)]] {
       report(
-        "template-placeholder", "a template placeholder was not filled in", at: operand.range,
-        help: "The build step that should write the rule here did not run")
+        "template-placeholder", "a placeholder of a template stands where the rule belongs", at: operand.range,
+        help: "Give the rule itself, or the Info.plist that the template makes.")
       return
     }
     let isShort = operand.range.count <= 40

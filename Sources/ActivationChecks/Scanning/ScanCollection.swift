@@ -74,7 +74,11 @@ struct ScanCollection {
         addApplication(at: chosen, to: &file.surroundings)
       } else {
         let point = file.infoPlist?.point.point
-        file.surroundings.add(surroundings.applications(around: path) { $0.mayContain(point) }, given: given, disk)
+        let platform = file.content.parts.isEmpty ? nil : file.platform(ofPart: 0)
+        let applications = surroundings.applications(around: path) { application in
+          application.mayContain(point) && (platform ?? application.platform) == (application.platform ?? platform)
+        }
+        file.surroundings.add(applications, given: given, disk)
       }
       if targets.isEmpty {
         file.surroundings.problems += unreadableProjects.map { "the Xcode project cannot be read: \($0)" }
