@@ -219,6 +219,11 @@ import ActivationTool
     #expect(Self.lint(folder).code == .success)
     // A hook names it when it is committed.
     #expect(Self.lint(folder, "activation-rule-baseline.json").code == .success)
+    // Renewed is what is there, without its option.
+    let old = try folder.text("activation-rule-baseline.json").replacing("AR", with: "XX")
+    try folder.write(old, to: "activation-rule-baseline.json")
+    let again = ToolRun(["init", folder.url.path, "--ci", "none", "--replace"])
+    #expect(again.output.contains("renewed  activation-rule-baseline.json: ") && Self.lint(folder).code == .success)
   }
 
   /// Nobody wants a rule that fails for every share, so that no test asks for it.
