@@ -55,6 +55,13 @@ extension TypeGraph {
     }
   }
 
+  /// The declared types that an identifier was probably meant to be, the likeliest first; none for one that is declared.
+  package func typesMeant(by identifier: String) -> [String] {
+    if isDeclared(identifier) { return [] }
+    let similar = suggestions(for: identifier, limit: 2)
+    return Self.isMisspelled(identifier, like: similar) ? similar : []
+  }
+
   private static func labels(_ identifier: String) -> Int { identifier.utf8.split(separator: 0x2e).count }
 
   private func declared(_ candidates: [String]) -> [String] {

@@ -57,10 +57,11 @@ struct TypeEdits {
   }
 
   private func widened(_ node: NodeID, _ comparison: SyntaxTree.Comparison, _ type: String) -> [RuleEdit] {
+    let meant = graph.typesMeant(by: type)
     // What another alternative accepts is accepted already.
-    let accepted = [type] + (alternatives[node] ?? [])
+    let accepted = [type] + meant + (alternatives[node] ?? [])
     let refused = types { other in !accepted.contains { graph.conforms(other, to: $0) } }
-    var edits: [RuleEdit] = []
+    var edits = meant.map { accepting($0, insteadOf: type, in: comparison, .repair) }
     // A wider type takes the place of a narrower one.
     for other in refused where !graph.conforms(type, to: other) {
       edits.append(accepting([other], beside: node, comparison))
@@ -73,12 +74,17 @@ struct TypeEdits {
     }
     for other in refused {
       guard let ancestor = commonAncestor(of: other, and: type) else { continue }
-      edits.append(
-        RuleEdit(
-          .ancestor, "accept \(ancestor) instead of \(type)",
-          [PredicateEdits.type(ancestor, at: tree.range(of: comparison.right))]))
+      edits.append(accepting(ancestor, insteadOf: type, in: comparison, .ancestor))
     }
     return edits
+  }
+
+  private func accepting(
+    _ other: String, insteadOf type: String, in comparison: SyntaxTree.Comparison, _ reach: RuleEdit.Reach
+  ) -> RuleEdit {
+    RuleEdit(
+      reach, "accept \(other) instead of \(type)",
+      [PredicateEdits.type(other, at: tree.range(of: comparison.right))])
   }
 
   private func narrowed(_ node: NodeID, _ comparison: SyntaxTree.Comparison, _ type: String) -> [RuleEdit] {

@@ -224,6 +224,9 @@ package struct AnswerReport {
     // What is of such a type is hidden for another reason.
     let shared = reports.flatMap { $0.context.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } } }
     if shared.contains(where: { type in types.contains { rule.types.conforms(type, to: $0) } }) { return nil }
+    if let misspelled = types.first(where: { !rule.types.typesMeant(by: $0).isEmpty }) {
+      return isAboutAll ? style.dim("No fix: correct \(escapingControlCharacters(misspelled)) first.") + "\n" : nil
+    }
     let list = types.prefix(3).joined(separator: ", ") + (types.count > 3 ? " and \(types.count - 3) more" : "")
     let nobody = isAboutAll ? ", which no known share has" : " only"
     return style.dim("No fix: the rule is for \(escapingControlCharacters(list))\(nobody).") + "\n"
