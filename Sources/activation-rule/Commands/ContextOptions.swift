@@ -247,7 +247,9 @@ enum ContextOptions {
     }
     // JSON and property lists say themselves what is an item, and what an attachment.
     if let first = bytes.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"), !Self.isMarkup(bytes) {
-      let isBare = !bytes.contains { [UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<")].contains($0) }
+      let isBare =
+        !bytes.contains { [UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<")].contains($0) }
+        && context.context.registeredTypeIdentifiers.allSatisfy { $0.allSatisfy { $0.count == 1 } }
       let count = context.context.registeredTypeIdentifiers.reduce(0) { $0 + $1.count }
       environment.remark(
         .note, "\(name): read as \(context.context.extent)",
