@@ -294,6 +294,11 @@ enum MakeCommand: Command {
     environment.writeError(
       "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
     for loss in losses(with: insertion, rule) { environment.remark(.note, loss) }
+    if let stray = RuleFile(insertion.bytes, name: path).infoPlist?.value.strayKeys.first {
+      environment.remark(
+        .note, "\(path) still has \(stray.joined(separator: " > ")), which the system ignores",
+        help: "`activation-rule lint \(ContextOptions.quoted(path))` says what to do with it.")
+    }
     return insertion.line.map { "\(path):\($0)" } ?? path
   }
 
