@@ -162,8 +162,12 @@ import ActivationTool
     try folder.write(InfoPlist.share("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
     let new = Self.lint(folder, "", "--baseline", file)
     #expect(new.code == .negative && new.output.contains("AR101") && !new.output.contains("AR301"))
+    let links = try folder.text("Links/Info.plist")
     try folder.write(InfoPlist.share("<string>\(LintCommandTests.good)</string>"), to: "Links/Info.plist")
     #expect(Self.lint(folder, "", "--baseline", file).errors.contains("the baseline has AR301 in Links/Info.plist"))
+    try folder.write(links, to: "Moved/Info.plist")
+    let moved = Self.lint(folder, "", "--baseline", file).errors
+    #expect(moved.contains("which is gone; is it the one in ") && moved.contains("Moved/Info.plist?"), "\(moved)")
     #expect(Self.lint(folder, "", "--write-baseline").code == .malformed)
     #expect(Self.lint(folder, "", "--baseline", file, "--write-baseline", "--fix").code == .malformed)
   }
