@@ -20,7 +20,7 @@ extension DescriptionParaphrase {
     """
     #+1 to #-1 = more than # but less than # | more than # but fewer than # | more than # and less than #
     #+1 to #-1 = more than # and fewer than # | over # but under # | over # and under #
-    = , or both | , or all of them
+    = , or both | , or all of them | or both | or all of them
     images = image / *
     videos = video / *
     audio = audio / *
@@ -230,7 +230,7 @@ extension DescriptionParaphrase {
     and = , also
     = also
     and = but also
-    = or both | or all of them | or a mix of both | or a mix | or any combination | in any combination | in any mix
+    = or a mix of both | or a mix | or any combination | in any combination | in any mix
     = in any order | , can be mixed | can be mixed | mixed | side by side
     with = in combination with | combined with | accompanied by | along with | together with | attached to
     , optionally with = and optional | with optional

@@ -18,6 +18,7 @@ struct DescriptionParaphrase {
   init(_ all: [DescriptionToken]) {
     end = all.last ?? DescriptionToken(kind: .end, text: "", range: SourceRange(0, 0))
     tokens = Array(all.dropLast())
+    let items = cutItems()
     joinLines()
     nameKinds()
     nameServices()
@@ -51,7 +52,17 @@ struct DescriptionParaphrase {
     dropIndistinct()
     dropNouns()
     trimCommas()
-    tokens.append(end)
+    tokens += items + [end]
+  }
+
+  /// Removes `, in each extension item` at the end, which is in the language's own words.
+  private mutating func cutItems() -> ArraySlice<DescriptionToken> {
+    guard let comma = tokens.lastIndex(where: { $0.text == "," }), tokens.last?.text == "item",
+      tokens.dropLast().last?.text == "extension"
+    else { return [] }
+    let items = tokens[comma...]
+    tokens.removeSubrange(comma...)
+    return items
   }
 
   /// The remarks about words that were left out or exchanged.

@@ -28,8 +28,7 @@ extension RuleRequirements: CustomStringConvertible {
 
   /// The words of the sentence for what is taken.
   package var phrase: String {
-    guard alternatives.count == 1, items == .together, let only = alternatives.first, only.isMix, only.limits.isEmpty,
-      only.options.isEmpty
+    guard alternatives.count == 1, let only = alternatives.first, only.isMix, only.limits.isEmpty, only.options.isEmpty
     else { return wordsWithinTotal }
     var list = only
     list.extras = .nothing
@@ -38,7 +37,7 @@ extension RuleRequirements: CustomStringConvertible {
       only.needs.count == 2 && !only.needs.contains { Alternative.joinsKinds($0.text(isOnly: false)) }
       ? only.needs.map { $0.text(isOnly: false) }.joined(separator: ", ") + " or both"
       : "\(RuleRequirements(alternatives: [list])), in any mix"
-    return words + (only.extras == .nothing ? "" : "; whatever else comes along is fine")
+    return words + items.text + (only.extras == .nothing ? "" : "; whatever else comes along is fine")
   }
 
   /// The description, in which kinds that a number in all limits have no number of their own: `files, images and links, up to 10 in all`.

@@ -45,15 +45,6 @@ extension TypeGraph {
     return !bytes.contains(UInt8(ascii: "."))
   }
 
-  /// The declared types of which an identifier is probably a misspelling; none for a declared one, or an app's own.
-  ///
-  /// - Complexity: O(types x length²)
-  package func misspelled(_ identifier: String) -> [String] {
-    guard !isDeclared(identifier) else { return [] }
-    let similar = suggestions(for: identifier)
-    return Self.isMisspelled(identifier, like: similar) ? similar : []
-  }
-
   /// Returns whether an undeclared identifier was probably meant to be one of those that are suggested for it.
   package static func isMisspelled(_ identifier: String, like similar: [String]) -> Bool {
     if UniformTypeIdentifier.canonical(identifier).hasPrefix("public.") { return true }
@@ -62,6 +53,13 @@ extension TypeGraph {
     return similar.contains { candidate in
       closestMatch(to: identifier, among: [candidate]) != nil && labels(candidate) == labels(identifier)
     }
+  }
+
+  /// The declared types that an identifier was probably meant to be, the likeliest first; none for one that is declared.
+  package func typesMeant(by identifier: String) -> [String] {
+    if isDeclared(identifier) { return [] }
+    let similar = suggestions(for: identifier, limit: 2)
+    return Self.isMisspelled(identifier, like: similar) ? similar : []
   }
 
   private static func labels(_ identifier: String) -> Int { identifier.utf8.split(separator: 0x2e).count }

@@ -165,6 +165,16 @@ private func expectations() throws -> [Expectation] {
     #expect(found?.surroundings.application?.application?.propertyListPath == folder.path + "/App/Info.plist")
   }
 
+  /// An app beside the folder of a property list is found for the folder, too.
+  @Test(arguments: ["Share", "Share/Info.plist"]) func anAppBesideAnExtension(_ path: String) throws {
+    let folder = try TemporaryFolder()
+    let app = BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data")
+    try folder.write(app, to: "App/Info.plist")
+    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
+    let found = try ExtensionScanner.scan(folder.path + "/" + path).extensions.first
+    #expect(found?.surroundings.application?.application?.propertyListPath == folder.path + "/App/Info.plist")
+  }
+
   /// Two targets with one Info.plist are one app, of which only what they have in common is said.
   @Test func targetsThatShareAPropertyList() throws {
     let folder = try TemporaryFolder()

@@ -128,7 +128,10 @@ import Testing
         == text.replacing(
           ##"[{"type": "file", "max": 3}]"##, with: ##"[{ "type": "image", "max": 4 }, { "type": "text" }]"##))
     #expect(throws: ReadingError.self) { try inserted(Self.dictionary, text, "app.json", line: line) }
-    #expect(throws: ReadingError.self) { try inserted(Self.predicate, text, "app.json", line: line, replacing: true) }
+    let refusal = #expect(throws: ReadingError.self) {
+      try inserted(Self.predicate, text, "app.json", line: line, replacing: true)
+    }
+    #expect(refusal?.help.hasPrefix("Its types are file, image, text, url, video, webpage;") == true)
     if line != nil {
       #expect(
         try inserted(Self.dictionary, text, "app.json", line: 3, replacing: true).contains("\"file\", \"max\": 3"))

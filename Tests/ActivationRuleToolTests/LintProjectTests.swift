@@ -162,8 +162,12 @@ import ActivationTool
     try folder.write(InfoPlist.share("<string>\(LintCommandTests.bad)</string>"), to: "Share/Info.plist")
     let new = Self.lint(folder, "", "--baseline", file)
     #expect(new.code == .negative && new.output.contains("AR101") && !new.output.contains("AR301"))
+    let links = try folder.text("Links/Info.plist")
     try folder.write(InfoPlist.share("<string>\(LintCommandTests.good)</string>"), to: "Links/Info.plist")
     #expect(Self.lint(folder, "", "--baseline", file).errors.contains("the baseline has AR301 in Links/Info.plist"))
+    try folder.write(links, to: "Moved/Info.plist")
+    let moved = Self.lint(folder, "", "--baseline", file).errors
+    #expect(moved.contains("which is gone; is it the one in ") && moved.contains("Moved/Info.plist?"), "\(moved)")
     #expect(Self.lint(folder, "", "--write-baseline").code == .malformed)
     #expect(Self.lint(folder, "", "--baseline", file, "--write-baseline", "--fix").code == .malformed)
   }
@@ -223,6 +227,11 @@ import ActivationTool
     #expect(Self.lint(folder).code == .success)
     // A hook names it when it is committed.
     #expect(Self.lint(folder, "activation-rule-baseline.json").code == .success)
+    // Renewed is what is there, without its option.
+    let old = try folder.text("activation-rule-baseline.json").replacing("AR", with: "XX")
+    try folder.write(old, to: "activation-rule-baseline.json")
+    let again = ToolRun(["init", folder.url.path, "--ci", "none", "--replace"])
+    #expect(again.output.contains("renewed  activation-rule-baseline.json: ") && Self.lint(folder).code == .success)
   }
 
   /// Nobody wants a rule that fails for every share, so that no test asks for it.

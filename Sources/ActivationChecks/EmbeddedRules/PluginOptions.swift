@@ -57,8 +57,12 @@ enum PluginOptions {
     return !elements.contains { if case .dictionary = $0 { true } else { false } }
   }
 
-  /// Why an option isn't an array of types and counts; nil for one that is, and for one of another tool.
-  static func mistake(in option: PropertyListValue) -> String? {
+  /// The types of ``rules``.
+  static let types = keys.keys.sorted()
+
+  /// Why an option isn't an array of types and counts, with the position of the element that isn't one; nil for one that is, and for one of
+  /// another tool.
+  static func mistake(in option: PropertyListValue) -> (reason: String, element: Int?)? {
     var elements = [option]
     if case .array(let all) = option { elements = all }
     var types: [String] = []
@@ -68,14 +72,15 @@ enum PluginOptions {
       else { return nil }
       types.append(type)
     }
-    if let type = types.first(where: { keys[$0] == nil }) {
-      let known = keys.keys.sorted()
+    var isList = true
+    if case .dictionary = option { isList = false }
+    if let place = types.firstIndex(where: { keys[$0] == nil }) {
       let help =
-        closestMatch(to: type, among: known).map { "did you mean \($0)?" } ?? "the types are "
-        + known.joined(separator: ", ")
-      return "\(rules) have no type '\(type)'; \(help)"
+        closestMatch(to: types[place], among: Self.types).map { "did you mean \($0)?" } ?? "the types are "
+        + Self.types.joined(separator: ", ")
+      return ("\(rules) have no type '\(types[place])'; \(help)", isList ? place : nil)
     }
-    if case .dictionary = option { return "\(rules) must be an array" }
+    if !isList { return ("\(rules) must be an array", nil) }
     return nil
   }
 

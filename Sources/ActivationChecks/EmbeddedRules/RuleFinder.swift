@@ -110,9 +110,12 @@ struct RuleFinder {
       PluginOptions.rule(of: option, hasScript: siblings.contains(PluginOptions.script))
       ?? (PluginOptions.isEmptyRule(option) && pluginName(ofOption: index) == "expo-share-extension"
         ? .dictionary([:]) : nil)
-    if let reason = PluginOptions.mistake(in: option) {
+    if let (reason, element) = PluginOptions.mistake(in: option) {
+      let type = element.flatMap { map.index(at: ["\($0)", "type"], from: index) }
       found.unread.append(
-        RuleFile.Unread(range: map.entries[index].key, reason: reason, kind: rule == nil ? .ignored : .option))
+        RuleFile.Unread(
+          range: type.map { map.entries[$0].value } ?? map.entries[index].key, reason: reason,
+          kind: rule == nil ? .ignored : .option))
     }
     guard let rule else { return }
     guard !addUnread(index) else { return }

@@ -1,3 +1,4 @@
+import ActivationLint
 package import ActivationRules
 import Foundation
 import PredicateSyntax
@@ -125,7 +126,10 @@ package struct LintScope {
     guard let outcome = baseline?.apply(to: &files) else { return (0, []) }
     var remarks = outcome.gone.prefix(5).map { entry, count in
       let place = [entry.place, entry.text].first { !$0.isEmpty }.map { " (\($0))" } ?? ""
+      // A finding of the same rule is probably that one, in a file or a clause that was renamed.
+      let moved = files.first { file in file.findings.contains { $0.id == entry.id } }?.name
       return "the baseline has \(entry.id) in \(entry.file)\(place)\(count > 1 ? " \(count) times" : ""), which is gone"
+        + (moved.map { "; is it the one in \($0)?" } ?? "")
     }
     if outcome.gone.count > 5 { remarks.append("and \(outcome.gone.count - 5) more entries are gone") }
     if !remarks.isEmpty { remarks.append("lint --write-baseline removes what is gone, and records what is new") }

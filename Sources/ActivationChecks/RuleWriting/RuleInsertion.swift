@@ -222,7 +222,8 @@ package struct RuleInsertion {
     guard case .dictionary(let dictionary) = rule, let value = PluginOptions.rulesOption(of: dictionary) else {
       throw failure(
         "\(PluginOptions.rules) can't say this rule", path,
-        help: "It knows text, url, image, video and file; expo-share-intent and expo-sharing take any rule.")
+        help: "Its types are \(PluginOptions.types.joined(separator: ", ")); "
+          + "expo-share-intent and expo-sharing take any rule.")
     }
     if !isReplacing { throw refusal(path) }
     return (TextEdit(map.entries[array].value, value).applied(to: map.text), true)

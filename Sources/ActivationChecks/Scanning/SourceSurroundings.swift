@@ -233,7 +233,7 @@ struct ScanRoot {
   /// The folders around the root up to the repository's, innermost first; for a file its own comes first.
   ///
   /// The repository's root holds `.git`. Without one, the first folder with a project file or an app's Info.plist is as far as anybody looks,
-  /// or the one around a file's, where an app lies in a folder beside it: what is beside that belongs to somebody else. Without either, nothing around the root is known to belong to it.
+  /// or the one around that of a property list, where an app lies in a folder beside it: what is beside that belongs to somebody else. Without either, nothing around the root is known to belong to it.
   func foldersAround(from disk: Disk) -> [String] {
     var folders: [String] = []
     var folder = URL(fileURLWithPath: path)
@@ -244,8 +244,9 @@ struct ScanRoot {
       if Self.names(in: folder.path).contains(".git") { return Array(folders.dropFirst(isFolder ? 1 : 0)) }
       folder.deleteLastPathComponent()
     }
+    let isList = !isFolder || folders.first.map { Self.names(in: $0).contains("Info.plist") } == true
     let last = folders.indices.first { place in
-      Self.isProject(folders[place], disk) || place == 1 && !isFolder && Self.holdsApplication(folders[place], disk)
+      Self.isProject(folders[place], disk) || place == 1 && isList && Self.holdsApplication(folders[place], disk)
     }
     guard let last else { return [] }
     return Array(folders[...last].dropFirst(isFolder ? 1 : 0))

@@ -67,15 +67,13 @@ struct TypeEdits {
   }
 
   private func widened(_ node: NodeID, _ comparison: SyntaxTree.Comparison, _ type: String) -> [RuleEdit] {
+    // Nothing is added beside a type that nobody declares.
+    let meant = graph.typesMeant(by: type)
+    guard meant.isEmpty else { return meant.map { accepting($0, insteadOf: type, in: comparison, .repair) } }
     // What another alternative accepts is accepted already.
     let accepted = [type] + (alternatives[node] ?? [])
     let refused = types { other in !accepted.contains { graph.conforms(other, to: $0) } }
-    var edits = graph.misspelled(type).map { meant in
-      RuleEdit(
-        .repair, "write \(meant), since nobody declares \(type)",
-        [PredicateEdits.type(meant, at: tree.range(of: comparison.right))])
-    }
-    guard edits.isEmpty else { return edits }
+    var edits: [RuleEdit] = []
     // A wider type takes the place of a narrower one.
     for other in refused where !graph.conforms(type, to: other) {
       edits.append(accepting([other], beside: node, comparison))
@@ -88,12 +86,17 @@ struct TypeEdits {
     }
     for other in refused {
       guard let ancestor = commonAncestor(of: other, and: type) else { continue }
-      edits.append(
-        RuleEdit(
-          .ancestor, "accept \(ancestor) instead of \(type)",
-          [PredicateEdits.type(ancestor, at: tree.range(of: comparison.right))]))
+      edits.append(accepting(ancestor, insteadOf: type, in: comparison, .ancestor))
     }
     return edits
+  }
+
+  private func accepting(
+    _ other: String, insteadOf type: String, in comparison: SyntaxTree.Comparison, _ reach: RuleEdit.Reach
+  ) -> RuleEdit {
+    RuleEdit(
+      reach, "accept \(other) instead of \(type)",
+      [PredicateEdits.type(other, at: tree.range(of: comparison.right))])
   }
 
   private func narrowed(_ node: NodeID, _ comparison: SyntaxTree.Comparison, _ type: String) -> [RuleEdit] {

@@ -158,9 +158,28 @@ package enum ContextReader {
     return cursor.byte == 0x3a ? .json : .description
   }
 
-  /// A text that is nothing but identifiers; everything else is taken for JSON, whose reader says what is wrong with it.
+  /// A text that is nothing but identifiers, or a list of texts with other lines below; everything else is taken for JSON, whose reader
+  /// says what is wrong with it.
   private static func identifiers(_ bytes: [UInt8], at start: Int) -> Notation {
-    IdentifierListReader(bytes, at: start).map { .identifiers($0) } ?? .json
+    IdentifierListReader(bytes, at: start).map { .identifiers($0) }
+      ?? (isListInLine(ReadingCursor(bytes, at: start)) ? .paste : .json)
+  }
+
+  /// Returns whether a list of texts ends its line, and another line with a list or a word follows.
+  private static func isListInLine(_ text: ReadingCursor) -> Bool {
+    var cursor = text
+    repeat {
+      cursor.offset += 1
+      cursor.skipBlanks()
+      guard cursor.byte == 0x22, (try? cursor.readQuoted()) != nil else { return false }
+      cursor.skipBlanks()
+    } while cursor.byte == 0x2c
+    guard cursor.byte == 0x5d else { return false }
+    let end = cursor.offset + 1
+    cursor.offset = end
+    cursor.skipBlanks()
+    return cursor.bytes[end..<cursor.offset].contains(0x0a)
+      && (cursor.byte == 0x5b || IdentifierListReader.isWordByte(cursor.byte))
   }
 
   /// Returns whether a line begins with a word in brackets, such as `[Sharing] types: …`, as no other notation does.

@@ -11,6 +11,7 @@ import UniformTypes
 /// | `▿ 2 elements` and lines such as `- 0 : "public.jpeg"`; `2 values {` and `[0] = "public.jpeg"` | an attachment with these types |
 /// | `<_UTCoreType 0x1f> public.jpeg (not dynamic, declared)` on one line | an attachment with these types |
 /// | `types: public.url, public.plain-text` | an attachment with these types |
+/// | `Attachment 0`, and a type in each line below | an attachment with these types |
 ///
 /// The first of these forms that a text has is the one that counts, and several are the attachments of one item, or of as many as labels
 /// such as `item 0` and `item 1` number. Dates, processes, other labels and anything else around them is skipped, but for types of the
@@ -39,7 +40,7 @@ struct PastedListReader {
     let lines = lines(from: start)
     if attachments.isEmpty { attachments = lines.compactMap { contentTypes($0) } }
     if attachments.isEmpty { attachments = try dumped(lines) }
-    if attachments.isEmpty { attachments = lines.compactMap { labeled($0) } }
+    if attachments.isEmpty { attachments = labeled(lines) }
     try Self.checkProcesses(prefixes, printing: attachments.compactMap { $0.first?.offset })
     if !attachments.isEmpty {
       try checkRest(lists.quoted.isEmpty ? [] : lists.bare, lines)
@@ -428,6 +429,29 @@ struct PastedListReader {
     var cursor = ReadingCursor(bytes, at: quote)
     guard let text = try? cursor.readQuoted().text else { return nil }
     return Identifier(text: text, offset: quote)
+  }
+
+  /// The identifiers at the ends of lines, those of a line together; below headings those of all lines up to the next.
+  private func labeled(_ lines: [Range<Int>]) -> [[Identifier]] {
+    var lists: [[Identifier]] = []
+    var (hasHeading, startsList) = (false, true)
+    for line in lines {
+      if isHeading(line) {
+        (hasHeading, startsList) = (true, true)
+      } else if let list = labeled(line) {
+        if startsList || !hasHeading { lists.append(list) } else { lists[lists.count - 1] += list }
+        startsList = false
+      }
+    }
+    return lists
+  }
+
+  /// Returns whether a line only numbers an attachment: `Attachment 0`, `provider #1:`.
+  private func isHeading(_ line: Range<Int>) -> Bool {
+    let text = bytes[line].map { $0 | 0x20 }
+    let name = (["attachment", "provider"] as [StaticString]).first { text.has($0, at: 0) }
+    guard let rest = name.map({ text.dropFirst($0.utf8CodeUnitCount) }) else { return false }
+    return rest.contains { $0 &- 0x30 < 10 } && rest.allSatisfy { $0 &- 0x30 < 11 || $0 == 0x20 || $0 == 0x23 }
   }
 
   /// The identifiers at the end of a line, after its label or the process that wrote it; nil for a line with anything else there.

@@ -63,7 +63,7 @@ package struct HostSplit {
       ? "No known share\(system) shows it\(doubtful)"
         + (empty.isEmpty
           ? ".\n" : ", except \(empty.count == 1 ? "an empty one" : "empty ones") (\(empty.apps(most: 5))).\n")
-      : "Of \(all) known shares\(system) \(shown.count) show it\(doubtful): \(shown.apps(most: 5)).\n"
+      : "Of \(all) known shares\(system) \(shown.count) show\(shown.count == 1 ? "s" : "") it\(doubtful): \(shown.apps(most: 5)).\n"
     let everyday = hidden.filter { $0.isEveryday }
     if shown.isEmpty || everyday.isEmpty || mostReasons == 0 { return text }
     var groups: [(cause: String, text: String, presets: [HostPreset])] = []

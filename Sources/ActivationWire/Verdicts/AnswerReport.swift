@@ -220,7 +220,7 @@ package struct AnswerReport {
     let isOwn = { (type: String) in
       !TypeGraph.system.isDeclared(type) && !type.hasPrefix("public.") && !type.hasPrefix("com.apple.")
     }
-    guard !types.isEmpty, !worksForSome, types.allSatisfy({ rule.types.misspelled($0).isEmpty }),
+    guard !types.isEmpty, !worksForSome, types.allSatisfy({ rule.types.typesMeant(by: $0).isEmpty }),
       isAboutAll || types.allSatisfy(isOwn)
     else { return nil }
     // What is of such a type is hidden for another reason.
@@ -381,7 +381,7 @@ package struct AnswerReport {
   private static let mostClauseBytes = 400
 
   /// The least clause of a predicate around a change that the rule has only once, and what the change writes there, both as the file spells
-  /// them; empty for any other change.
+  /// them, but for the entities of XML; empty for any other change.
   private static func clauses(_ change: VerdictChange, in named: NamedRule) -> [String] {
     let rule = named.rule
     guard case .predicate(let changed) = change.subject,
@@ -396,7 +396,11 @@ package struct AnswerReport {
       let clause = Array(rule.source[range.lowerBound..<range.upperBound])
       if inOneLine(clause).utf8.count > mostClauseBytes { break }
       if rule.source.indices.count(where: { rule.source[$0...].starts(with: clause) }) > 1 { continue }
-      if let lines = spelledClauses(range, edit, in: named) { return lines }
+      if let lines = spelledClauses(range, edit, in: named) {
+        // Of a text in XML nothing but its place is known.
+        let entry = named.text?.entry(at: named.place?.keys ?? [])
+        return entry.map { $0.leaf == nil } == true ? withoutEntities(lines) : lines
+      }
       let inside = SourceRange(edit.range.lowerBound - range.lowerBound, edit.range.upperBound - range.lowerBound)
       return [
         "replace  " + inOneLine(clause),
@@ -404,6 +408,18 @@ package struct AnswerReport {
       ]
     }
     return []
+  }
+
+  /// Lines of XML as an editor of property lists shows them, with how the file's source spells what is other there.
+  private static func withoutEntities(_ lines: [String]) -> [String] {
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+    var (plain, spellings) = (lines, [] as [String])
+    for (entity, character) in entities {
+      let exchanged = plain.map { $0.replacing([entity: character]) }
+      if exchanged != plain { spellings.append("\(character) is \(entity)") }
+      plain = exchanged
+    }
+    return spellings.isEmpty ? lines : plain + ["(in the file's source \(spellings.joined(separator: ", ")))"]
   }
 
   /// A clause before and after an edit, as the file spells them; nil where the text around the rule isn't known or can't say it.

@@ -84,7 +84,7 @@ package struct HostTable {
     let words = (counted.isEmpty ? decisions : counted.map { $0.1 }).map { $0.verdict.kind.word }
     func count(_ word: String) -> Int { words.filter { $0 == word }.count }
     let noun = contexts.allSatisfy { $0.preset != nil } ? "known shares" : "shares"
-    var text = "\(count("shown")) of \(words.count) \(noun) show it"
+    var text = "\(count("shown")) of \(words.count) \(noun) show\(count("shown") == 1 ? "s" : "") it"
     let empty = counted.isEmpty ? 0 : decisions.count { $0.isShown } - count("shown")
     if empty > 0 { text += ", and \(empty) with nothing in it" }
     if count("uncertain") > 0 { text += ", \(count("uncertain")) uncertain" }

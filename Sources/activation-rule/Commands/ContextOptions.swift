@@ -73,6 +73,18 @@ enum ContextOptions {
   static func contexts(
     from arguments: Arguments, types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedContext] {
+    var unknown: [UsageError] = []
+    let contexts = try contexts(from: arguments, types: types, in: environment, unknown: &unknown)
+    if let first = unknown.first { throw first }
+    return contexts
+  }
+
+  /// Gathers the contexts that a command line names.
+  ///
+  /// - Parameter unknown: Is told of the apps that aren't known, where other contexts are.
+  static func contexts(
+    from arguments: Arguments, types: TypeGraph, in environment: ToolEnvironment, unknown: inout [UsageError]
+  ) throws(UsageError) -> [NamedContext] {
     var contexts: [NamedContext] = []
     var items: [[String]] = []
     var startsItem = true
@@ -84,7 +96,11 @@ enum ContextOptions {
       case context.declaration.name:
         contexts.append(try read(value ?? "", form, types, in: environment))
       case host.declaration.name:
-        for preset in try presets(matching: value ?? "", among: catalog) { add(preset, to: &contexts) }
+        do throws(UsageError) {
+          for preset in try presets(matching: value ?? "", among: catalog) { add(preset, to: &contexts) }
+        } catch {
+          unknown.append(error)
+        }
       case HostMatrix.hosts.declaration.name:
         for preset in catalog where !preset.isDated { add(preset, to: &contexts) }
       case attachment.declaration.name, file.declaration.name:
@@ -115,9 +131,10 @@ enum ContextOptions {
       contexts.append(named)
     }
     guard !contexts.isEmpty else {
-      throw UsageError(
-        "expected --host, --attachment, --file or --context, which say what is shared",
-        help: "For example --host firefox, --attachment com.adobe.pdf,public.file-url, or pbpaste | … --context -.")
+      throw unknown.first
+        ?? UsageError(
+          "expected --host, --attachment, --file or --context, which say what is shared",
+          help: "For example --host firefox, --attachment com.adobe.pdf,public.file-url, or pbpaste | … --context -.")
     }
     if form == .raw, contexts.allSatisfy({ $0.preset != nil }) {
       throw UsageError(
@@ -230,7 +247,9 @@ enum ContextOptions {
     }
     // JSON and property lists say themselves what is an item, and what an attachment.
     if let first = bytes.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"), !Self.isMarkup(bytes) {
-      let isBare = !bytes.contains { [UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<")].contains($0) }
+      let isBare =
+        !bytes.contains { [UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<")].contains($0) }
+        && context.context.registeredTypeIdentifiers.allSatisfy { $0.allSatisfy { $0.count == 1 } }
       let count = context.context.registeredTypeIdentifiers.reduce(0) { $0 + $1.count }
       environment.remark(
         .note, "\(name): read as \(context.context.extent)",

@@ -67,6 +67,7 @@ enum EvalCommand: Command {
     if arguments[HostMatrix.hosts] {
       if isWhy { throw UsageError("--why can't be combined with --hosts", help: "Name one app: --host firefox --why.") }
       let code = try HostMatrix(rules: rules, contexts: session.contexts, output: output).write(to: environment)
+      try session.refuseUnknownHosts(in: environment)
       return arguments[PageOutput.exitZero] ? .success : session.hasMalformed ? .malformed : code
     }
     let style = Style(isEnabled: environment.colorsOutput)
@@ -100,6 +101,7 @@ enum EvalCommand: Command {
     if arguments[json], kinds.count > 1 {
       environment.write(JSONWriter.summary(of: kinds, exitCode: Int(code.rawValue)))
     }
+    try session.refuseUnknownHosts(in: environment)
     return code
   }
 }

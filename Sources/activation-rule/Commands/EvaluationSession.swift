@@ -52,6 +52,8 @@ struct EvaluationSession {
   var contexts: [NamedContext]
   /// The rules as they were read.
   private let places: [RulePlace]
+  /// The apps that aren't known, beside those that are.
+  private var unknownHosts: [UsageError] = []
 
   /// Says of TRUEPREDICATE that no app is distributed with it.
   static func remarkRefusal(of rules: [NamedRule], in environment: ToolEnvironment) {
@@ -75,7 +77,7 @@ struct EvaluationSession {
     places = loaded
     let declared = try RuleOptions.declarations(arguments)
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations) + declared)
-    contexts = try ContextOptions.contexts(from: arguments, types: graph, in: environment)
+    contexts = try ContextOptions.contexts(from: arguments, types: graph, in: environment, unknown: &unknownHosts)
     let (tables, platform) = try DictionaryOptions.values(arguments)
     (rules, hasMalformed) = Self.compile(loaded, tables, platform, declared, in: environment)
     for context in contexts where context.isListOfTypes { remarkAttachments(of: context, in: environment) }
@@ -92,6 +94,12 @@ struct EvaluationSession {
       environment.remark("\(rule.name): left out, since no host asks the rule of a File Provider's action")
     }
     rules = asked
+  }
+
+  /// Ends with the error for an app that isn't known, after the answer for the others.
+  func refuseUnknownHosts(in environment: ToolEnvironment) throws(UsageError) {
+    for error in unknownHosts.dropLast() { environment.remark(.error, error.message, help: error.help) }
+    if let last = unknownHosts.last { throw last }
   }
 
   /// Says what keys in an answer are called where the rule is written in the words of another tool.

@@ -91,6 +91,7 @@ enum ExplainCommand: Command {
       line.erase()
       try PageOutput.write(html, to: path, in: environment)
     }
+    try session.refuseUnknownHosts(in: environment)
     return session.hasMalformed || reports.contains { $0.decision.exitCode == .malformed } ? .malformed : .success
   }
 

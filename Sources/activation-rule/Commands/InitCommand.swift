@@ -57,7 +57,6 @@ enum InitCommand: Command {
     let folders = arguments.operands
     guard folders.count < 2 else { throw UsageError("init takes one folder; found \(folders.count)") }
     var choices = ProjectSetup.Choices(repository: try arguments[repository] ?? ToolProgram.repository)
-    choices.recordsBaseline = arguments[baseline]
     for places in try arguments.all(places) {
       choices.places = (choices.places ?? []) + places.filter { choices.places?.contains($0) != true }
     }
@@ -68,6 +67,8 @@ enum InitCommand: Command {
         "no activation rule found in \(folders.first ?? "this folder")",
         help: "Name the project's root. `activation-rule make 'up to 10 photos'` writes a rule.")
     }
+    let hasBaseline = InputFile.isTaken(survey.folder + "/" + ProjectSetup.baselineName)
+    choices.recordsBaseline = arguments[baseline] || arguments[replace] && hasBaseline
     let setup = ProjectSetup(survey, choices, version: Tool.version)
     let written = try UsageError.wrapping(setup.write(replacing: arguments[replace]))
     environment.write(report(survey, setup, written, choices))

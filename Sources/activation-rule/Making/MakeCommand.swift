@@ -300,6 +300,11 @@ enum MakeCommand: Command {
         .warning, "XcodeGen writes \(path) from \(place), so this rule is lost when it runs",
         help: "Put it there: --into \(place)\(source.rule?.line == nil ? "" : " --replace").")
     }
+    if let stray = RuleFile(insertion.bytes, name: path).infoPlist?.value.strayKeys.first {
+      environment.remark(
+        .note, "\(path) still has \(stray.joined(separator: " > ")), which the system ignores",
+        help: "`activation-rule lint \(ContextOptions.quoted(path))` says what to do with it.")
+    }
     return insertion.line.map { "\(path):\($0)" } ?? path
   }
 

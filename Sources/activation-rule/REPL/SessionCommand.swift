@@ -35,7 +35,11 @@ struct SessionCommand {
 
   private static let others = [
     "q": "quit", "exit": "quit", "why": "explain", "verdict": "eval", "dictionary": "convert",
+    "attachment": "attach", "add": "attach", "w": "write",
   ]
+
+  /// The commands that come near to words that none has.
+  private static let near = ["undo": "context clear", "reset": "context clear", "clear": "context clear"]
 
   /// The command that a line names, with the text after it; the command is nil when none has this name.
   static func split(_ line: String) -> (word: String, command: SessionCommand?, argument: SessionArgument) {
@@ -51,7 +55,8 @@ struct SessionCommand {
 
   /// Returns the error for a name that no command has.
   static func unknown(_ word: String) -> UsageError {
-    let near = closestMatch(to: word, among: all.map(\.name)).map { "Did you mean :\($0)? " } ?? ""
-    return UsageError("unknown command ':\(word)'", help: near + ":help lists the commands.")
+    let name = near[word.lowercased()] ?? closestMatch(to: word, among: all.map(\.name))
+    return UsageError(
+      "unknown command ':\(word)'", help: (name.map { "Did you mean :\($0)? " } ?? "") + ":help lists the commands.")
   }
 }

@@ -106,6 +106,20 @@ import Testing
     #expect(there.code == .success && !there.errors.contains("XcodeGen"), "\(there.errors)")
   }
 
+  /// A rule where the system ignores it stays, and is named.
+  @Test func aRuleInAnotherPlaceIsNamed() throws {
+    let folder = try TemporaryFolder()
+    let text = """
+      <plist version="1.0"><dict><key>NSExtension</key><dict>
+      <key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string>
+      <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string></dict></dict></plist>
+      """
+    let list = try folder.write(text, to: "Info.plist")
+    let run = ToolRun(["make", "up to 10 images", "--into", list])
+    let note = "note: \(list) still has NSExtension > NSExtensionActivationRule, which the system ignores\n"
+    #expect(run.code == .success && run.errors.contains(note), "\(run.errors)")
+  }
+
   /// In a folder with another plug-in, the option of expo-share-intent is named.
   @Test func otherPluginsAreNamed() throws {
     let folder = try TemporaryFolder()

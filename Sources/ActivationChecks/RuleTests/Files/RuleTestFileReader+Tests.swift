@@ -32,14 +32,14 @@ extension RuleTestFileReader {
   private func tests(
     _ value: ValueID, number: Int, _ rule: ActivationRule, _ lines: LineTable
   ) throws(ReadingError) -> [RuleTest] {
-    let expected = "a test: an object with \"expect\""
-    if let items = try source.entries(of: value, expected).first(where: { $0.key.lowercased().hasSuffix("items") }) {
+    let all = try source.entries(of: value, "a test: an object with \"expect\"")
+    if let items = all.first(where: { ["items", "extensionItems"].contains($0.key) }) {
       throw source.error(
         "unknown key \"\(items.key)\"",
-        help: "Several extension items are written in a context: \"context\": {\"extensionItems\": […]}.",
+        help: "Several extension items are a context: \"context\": {\"extensionItems\": [{\"attachments\": […]}, …]}.",
         at: source.offset(ofKeyBefore: items.value))
     }
-    let entries = try source.entries(of: value, allowed: RuleTestFile.testKeys, expected)
+    let entries = try source.entries(of: value, allowed: RuleTestFile.testKeys, "a test: an object with \"expect\"")
     let place = lines.position(of: source.offset(of: value))
     let shared = try shared(entries, of: value, rule.types)
     guard let expect = entries["expect"] else {
@@ -93,7 +93,14 @@ extension RuleTestFileReader {
     case "host": return try hosts(value)
     case "file": return [try file(value)]
     case "attachments": return [(nil, try attachments(value))]
-    default: return [(nil, try matching(source.context(at: value, limits: limits), at: value))]
+    default:
+      if case .string(let text) = document[value], InputFile.isFile(openedPath(document[text], from: folder)) {
+        throw source.error(
+          "\"context\" is the context itself",
+          help: "A file with a context is \"file\": \(RuleTestTemplate.json(document[text])).",
+          at: source.offset(of: value))
+      }
+      return [(nil, try matching(source.context(at: value, limits: limits), at: value))]
     }
   }
 
@@ -103,7 +110,10 @@ extension RuleTestFileReader {
     do {
       return try HostPreset.matching(name).map { ($0.name, $0.context) }
     } catch {
-      throw source.error(error.message, help: error.help, at: source.offset(of: value))
+      throw source.error(
+        error.message,
+        help: error.near.isEmpty && error.matches.isEmpty ? "`activation-rule hosts` lists them." : error.help,
+        at: source.offset(of: value))
     }
   }
 
@@ -113,14 +123,27 @@ extension RuleTestFileReader {
     do throws(ReadingError) {
       return (name, try matching(PropertyListContext.read(InputFile.read(path), name: path), at: value))
     } catch {
-      if error.name == path, error.line > 0 { throw error }
-      let isDocument = !InputFile.isTaken(path) && error.help.isEmpty && !name.hasSuffix(".json")
+      let shared = Self.attachment(ofFile: name)
+      if shared == nil, error.name == path, error.line > 0 { throw error }
+      let isMissing = error.kind == .file && !name.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
       throw source.error(
         "the context cannot be read: \(error)",
-        help: isDocument
-          ? "\"file\" is a file that describes a share. For a document write its types: \"attachments\": [[\"com.adobe.pdf\", \"public.file-url\"]]."
-          : error.help, at: source.offset(of: value))
+        help: shared.map { "\"file\" has a context. A file that is shared is \"attachments\": [\"\($0)\"]." }
+          ?? (isMissing && !name.hasSuffix(".json")
+            ? "\"file\" has a context. For a document write its types: \"attachments\": [[\"com.adobe.pdf\", \"public.file-url\"]]."
+            : isMissing ? "Paths start at the folder of the test file." : error.help),
+        at: source.offset(of: value))
     }
+  }
+
+  /// The types of a file that is shared by its name; nil for one that may have a context.
+  private static func attachment(ofFile name: String) -> String? {
+    let types = TypeGraph.system.types(forFile: name)
+    let mayBeContext = types.contains { type in
+      UniformTypeIdentifier.isDynamic(type) || ["public.data", "com.apple.property-list"].contains(type)
+        || TypeGraph.system.conforms(type, to: "public.text")
+    }
+    return mayBeContext ? nil : types.joined(separator: ",")
   }
 
   /// A context whose `form` is consumed, as everywhere else.

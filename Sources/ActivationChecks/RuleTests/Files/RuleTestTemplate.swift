@@ -123,10 +123,22 @@ package struct RuleTestTemplate: Sendable {
   }
 
   private func line(for test: BoundaryContext) -> String {
-    let attachments = test.attachments.map { Self.json($0.joined(separator: ",")) }.joined(separator: ", ")
-    let verdict = rule.expectation(for: test.context)
-    return
-      "{ \"name\": \(Self.json(test.name)), \"attachments\": [\(attachments)], \"expect\": \"\(verdict.rawValue)\" }"
+    Self.line(of: test.context, named: test.name, expecting: rule.expectation(for: test.context))
+  }
+
+  /// A test as a line of a test file.
+  static func line(
+    of context: SharedContext, named name: String? = nil, expecting verdict: RuleTestExpectation
+  ) -> String {
+    let items = context.registeredTypeIdentifiers
+    var shared = "\"context\": " + json(of: context)
+    // Of one item with nothing but types there's a shorter form.
+    if items.count == 1, json(of: SharedContext(registeredTypeIdentifiers: items)) == json(of: context) {
+      let attachments = items[0].map { json($0.joined(separator: ",")) }
+      shared = "\"attachments\": [\(attachments.joined(separator: ", "))]"
+    }
+    let title = name.map { "\"name\": \(json($0)), " } ?? ""
+    return "{ \(title)\(shared), \"expect\": \"\(verdict.rawValue)\" }"
   }
 
   func text(tests: [String], claims: [String], others: [String] = []) -> String {
@@ -135,6 +147,12 @@ package struct RuleTestTemplate: Sendable {
     }
     let more = others.map { ",\n  " + $0 }.joined()
     return "{\n  \"rule\": \(ruleValue)" + more + list("claims", claims) + list("tests", tests) + "\n}\n"
+  }
+
+  private static func json(of context: SharedContext) -> String {
+    var bytes: [UInt8] = []
+    JSONText.append(context.document.root, of: context.document, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A text as JSON.

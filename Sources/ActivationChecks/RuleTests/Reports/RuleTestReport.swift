@@ -134,6 +134,7 @@ package struct RuleTestReport {
     for (mutant, evidence) in mutation.survivors {
       text += "      \(style.yellow("survived:")) \(escapingControlCharacters(mutant.change))\n"
       text += "          \(escapingControlCharacters(Self.text(of: evidence)))\n"
+      text += "          \(RuleTestTemplate.line(of: evidence.context, expecting: evidence.original))\n"
     }
     for (mutant, reason) in mutation.unknown {
       text += "      \(style.yellow("unknown (\(reason.rawValue)):")) \(escapingControlCharacters(mutant.change))\n"

@@ -50,9 +50,10 @@ extension LintRule {
     }
     let root = parsed.tree.root
     if proofs.isNever {
+      let isCompared = !LintRule.equalityForConformance.findings(in: subject).isEmpty
       report.add(
-        parsed.tree[root] == .falsePredicate ? .falsePredicate : .neverTrue, on: parsed.tree.place(of: root),
-        fix: OfferedRule.fix(for: subject))
+        parsed.tree[root] == .falsePredicate ? .falsePredicate : .neverTrue(comparingTexts: isCompared),
+        on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))
     } else if isUnshared(parsed, proofs, subject) {
       let tests = parsed.tree.typeTests
       let and =
@@ -110,9 +111,13 @@ extension Finding.Message {
     "FALSEPREDICATE never shows the extension",
     help: "Name the types that the extension handles; if it must never appear, ignore AR202. " + OfferedRule.help)
 
-  fileprivate static let neverTrue = Self(
-    "the extension is never shown, whatever is shared",
-    help: "Look for a count that cannot be reached, or for AND where OR was meant.")
+  fileprivate static func neverTrue(comparingTexts isCompared: Bool) -> Self {
+    Self(
+      "the extension is never shown, whatever is shared",
+      help: isCompared
+        ? "Correct the comparison that AR221 names first."
+        : "Look for a count that cannot be reached, or for AND where OR was meant.")
+  }
 
   fileprivate static func limitsBelowMinimum(_ least: Int64, allowing sum: Int64, isCertain: Bool) -> Self {
     Self(

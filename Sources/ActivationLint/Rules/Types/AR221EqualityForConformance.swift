@@ -40,7 +40,7 @@ extension LintRule {
           || comparison.comparator == .in && sides.identifiers == comparison.left)
       report.add(
         isWholeList ? .listComparedWithText : .comparedAsTexts, on: parsed.tree.place(of: visit.id),
-        fix: fix(visit.id, comparison, sides, parsed))
+        fix: fix(visit.id, comparison, sides, parsed)?.safe(if: isWholeList))
     }
   }
 
