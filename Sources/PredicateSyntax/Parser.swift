@@ -294,7 +294,7 @@ extension Parser {
     let end = SourceRange(operand.range.upperBound, operand.range.upperBound)
     if case .aggregate(let list) = node, list.count == 1, case .aggregate = tree[tree.children[Int(list.start)]] {
       report(
-        "template-placeholder", "a placeholder of a template stands where the rule belongs", at: operand.range,
+        "template-placeholder", "a placeholder of a template is in the place of the rule", at: operand.range,
         help: "Give the rule itself, or the Info.plist that the template makes.")
       return
     }
