@@ -175,11 +175,10 @@ struct DescriptionInterpreter {
     if !read.isOpen, needs.isEmpty { throw DescriptionError(source, .noNeed(read.range)) }
     let exceptions = read.exceptions + excluded.map { $0.kind }
     try refuse(excluded, whatIsNeeded: needs)
-    for exclusion in excluded {
-      for need in needs where leavesNothingOut(need.kind, of: exclusion.kind) {
-        throw DescriptionError(
-          source, .attachmentsButSome(exclusion.range, of: need.kind == .other ? "attachments" : "files"))
-      }
+    // A file has a type besides the URL that makes it one: none of the share's may be of what is left out.
+    var hidden: [RuleRequirements.Kind] = []
+    for exclusion in excluded where needs.contains(where: { leavesNothingOut($0.kind, of: exclusion.kind) }) {
+      hidden.append(exclusion.kind)
     }
     if !read.isOpen, let exclusion = excluded.first(where: { exclusion in needs.contains { overlaps($0, exclusion) } })
     {
@@ -192,9 +191,11 @@ struct DescriptionInterpreter {
     for need in all[..<needs.count] { kept = try adding(need, to: kept, isMix: read.isMix) }
     needs = kept
     var result = RuleRequirements.Alternative(needs: [], isMix: read.isMix && needs.count > 1)
-    if let total = group.total, read.isOpen, exceptions.isEmpty, needs.isEmpty {
+    if let total = group.total, read.isOpen, needs.isEmpty, !exceptions.contains(.other) {
       // *Anything, up to 5* are attachments.
-      return RuleRequirements.Alternative(needs: [RuleRequirements.Need(total.count, .other)])
+      result.needs = [RuleRequirements.Need(total.count, .other)]
+      result.limits = Self.excluding(exceptions, types)
+      return result
     } else if let total = group.total, !read.isOpen {
       try limit(&needs, beside: options, by: total, isMix: result.isMix, &result)
     }
@@ -220,6 +221,7 @@ struct DescriptionInterpreter {
           "the description says that anything may be shared, and that nothing else may", read.range,
           group.extras?.range ?? read.range, "anything", help: "Keep one of the two."))
     case .nothing, nil:
+      result.limits += Self.excluding(hidden, types)
       result.extras = read.isOpen ? .anything(butFor: exceptions, types) : .nothing
     }
     // Where anything may be shared, any number of a kind says nothing.
@@ -227,6 +229,13 @@ struct DescriptionInterpreter {
       result.options.removeAll { $0.count.highest == nil }
     }
     return result
+  }
+
+  /// The limit that no attachment is of some kinds.
+  private static func excluding(_ kinds: [RuleRequirements.Kind], _ types: TypeGraph) -> [RuleRequirements.Limit] {
+    guard let first = kinds.first else { return [] }
+    let kind = kinds.dropFirst().reduce(first) { $0.union($1, types) }
+    return [RuleRequirements.Limit(RuleRequirements.Count(0, 0), [kind])]
   }
 
   /// The types of which one comes at a time.

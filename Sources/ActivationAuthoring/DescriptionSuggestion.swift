@@ -63,16 +63,6 @@ struct DescriptionSuggestion: CustomStringConvertible {
           tokens.replaceSubrange(
             place...place,
             with: ["anything", "but"].map { DescriptionToken(kind: .word, text: $0, range: token.range) })
-        } else if tokens[..<place].contains(where: { ["file", "files", "document", "documents"].contains($0.text) }),
-          !tokens[..<place].contains(where: {
-            $0.kind == .number || DescriptionReader.numberWords.contains($0.text)
-          })
-        {
-          // What `all files except images` leaves out is what matters.
-          let words = ["anything", "but"].map { DescriptionToken(kind: .word, text: $0, range: token.range) }
-          let joiners = ["and", "no", "not", "but", "except", "without", ","]
-          let start = tokens[place...].firstIndex { !joiners.contains($0.text) } ?? place
-          tokens.replaceSubrange(..<start, with: words)
         } else {
           tokens.removeSubrange(place...max(place, last))
         }
