@@ -47,6 +47,8 @@ struct DescriptionInterpreter {
   /// An alternative as its group's list has it.
   private struct ReadAlternative {
     var needs: [ReadNeed]
+    /// The needs that may come along, besides the options of the group.
+    var options: [ReadNeed] = []
     var isMix = false
     var isOpen = false
     var exceptions: [RuleRequirements.Kind] = []
@@ -85,13 +87,20 @@ struct DescriptionInterpreter {
       if group.isMix, let need = named.flatMap({ $0.needs }).first(where: { $0.meantCount.lowest > 1 }) {
         throw DescriptionError(source, .mixCount(need.range))
       }
-      // Numbers that must be reached are all required where nothing says that one is enough.
+      // Numbers that must be reached are all required where nothing says that one is enough; what has a highest number only may come along.
       let isRequired =
-        isApart && !group.isEither && named.allSatisfy { !$0.isOpen && !$0.isJoined }
-        && named.dropFirst().allSatisfy { $0.joiner == .and || $0.joiner == .comma } && last.joiner == .and
+        named.count > 1 && !group.isMix && named.allSatisfy { !$0.isOpen && !$0.isJoined }
+        && named.contains { $0.needs.contains { $0.isMinimum } }
+        && elements.dropFirst().allSatisfy { $0.joiner == .and || $0.joiner == .comma }
       if isRequired {
+        let needs = named.flatMap { $0.needs }
+        let options = needs.filter { option in
+          option.isMaximum && !needs.contains { !$0.isMaximum && $0.kind == option.kind }
+        }
         found.append(
-          ReadAlternative(needs: named.flatMap { $0.needs } + exclusions, range: first.range.union(last.range)))
+          ReadAlternative(
+            needs: needs.filter { need in !options.contains { $0.range == need.range } } + exclusions, options: options,
+            range: first.range.union(last.range)))
       } else if isApart || named.count == 1 {
         for element in named {
           found.append(
@@ -184,7 +193,7 @@ struct DescriptionInterpreter {
     {
       remarks.append(.offeredTwice(text(exclusion.range), at: exclusion.range))
     }
-    let all = separate(needs + group.options, besides: excluded)
+    let all = separate(needs + read.options + group.options, besides: excluded)
     let options = Array(all[needs.count...])
     // What is left of two kinds may be the same.
     var kept: [ReadNeed] = []

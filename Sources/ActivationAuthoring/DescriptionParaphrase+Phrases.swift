@@ -53,7 +53,10 @@ extension DescriptionParaphrase {
     , optionally with text = , text ( optional ) | , text optional | , text is optional | , optional text
     , optionally with text = , caption ( optional ) | , caption optional | , caption is optional
     , optionally with link = , link ( optional ) | , link optional | , link is optional
-    = ( required ) | is required | required | ( any format ) | ( any type ) | ( any kind ) | of any format
+    both required = both are required | both is required | all required | all are required | both needed | both mandatory
+    both required = both are needed | both are mandatory | both must be there | both must be shared | both must be present
+    both required = all of them required | all needed | at least one of each $ | at least 1 of each $ | one or more of each $
+    = ( any format ) | ( any type ) | ( any kind ) | of any format
     = per post | per message | per upload | each time
     , nothing else = , no more $ | , not more $ | and no more $
     = in any app | from any app | in every app | from every app | in all apps | from all apps | from anywhere
@@ -221,7 +224,7 @@ extension DescriptionParaphrase {
     and no = apart from | without | minus | but without | and no a | and no an | and no any | and no the
     and no = and no any number of | or no
     ## Joiners.
-    = both
+    = both | required | mandatory
     or = and or | or or
     and = and and
     or = or else | , and or

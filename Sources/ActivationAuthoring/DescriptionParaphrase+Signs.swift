@@ -143,8 +143,10 @@ extension DescriptionParaphrase {
     var end = each + 1
     while end < tokens.count, ["of", "for", "kind", "type", ":"].contains(tokens[end].text) { end += 1 }
     if tokens[each].text == "per", end == each + 1 { return }
+    var limiter = "up to"
     for phrase in Self.limiters + [["exactly"]]
     where tokens[..<start].suffix(phrase.count).map({ $0.text }) == phrase {
+      if phrase.last == "least" || phrase[0].hasPrefix("min") { limiter = "at least" }
       start -= phrase.count
       break
     }
@@ -161,7 +163,7 @@ extension DescriptionParaphrase {
       let length = Self.kind(rest, at: place)?.length ?? (endsKind(rest, at: place) && rest[place].text != ")" ? 1 : 0)
       if length > 0, isNew {
         if let last = made.last, last.text == "a" || last.text == "an" || isNumber(last) { made.removeLast() }
-        made += Self.made(of: "up to", at: number.range) + [number]
+        made += Self.made(of: limiter, at: number.range) + [number]
         isNew = false
       } else if isSeparator(rest[place]) {
         isNew = true
@@ -218,7 +220,10 @@ extension DescriptionParaphrase {
           continue
         }
         let words = tokens[(place + 1)...].drop { ["a", "an", "its", "one", "the"].contains($0.text) }
-        let isCaption = words.first.map { Self.accompaniments.contains($0.text) } ?? false
+        // *A video plus a thumbnail*
+        let start = result.suffix(from: (result.lastIndex { isSeparator($0) } ?? -1) + 1).first
+        let isPair = token.kind == .word && [start, next].allSatisfy { ["a", "an", "one", "1"].contains($0?.text) }
+        let isCaption = isPair || words.first.map { Self.accompaniments.contains($0.text) } ?? false
         result += Self.made(of: isCaption ? "with" : "and", at: token.range)
         if !isCaption, !["an", "optional", "optionally", "anything", "whatever"].contains(next.text) {
           pluses.append(token.range)

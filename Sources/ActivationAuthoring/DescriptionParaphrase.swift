@@ -25,6 +25,7 @@ struct DescriptionParaphrase {
     unwrapKinds()
     for rule in Self.earlyRules { _ = apply(rule) }
     dropExclusionBeforeOnly()
+    requireKinds()
     exchangeSymbols()
     spreadEach()
     moveTotal()
