@@ -7,11 +7,12 @@ internal import UniformTypes
 struct DescriptionInterpreter {
   let types: TypeGraph
   let source: [UInt8]
-  private(set) var remarks: [Diagnostic] = []
+  var remarks: [Diagnostic]
 
-  init(_ source: [UInt8], types: TypeGraph) {
+  init(_ source: [UInt8], types: TypeGraph, remarks: [Diagnostic]) {
     self.source = source
     self.types = types
+    self.remarks = remarks
   }
 
   /// The description, in normal form.
@@ -19,7 +20,7 @@ struct DescriptionInterpreter {
     -> RuleRequirements
   {
     var found: [(alternative: RuleRequirements.Alternative, range: SourceRange)] = []
-    for group in numbered(groups.map { totaled($0) }) {
+    for group in numbered(groups.map { narrowed(totaled($0)) }) {
       for read in try alternatives(of: group) { found.append((try alternative(read, group), read.range)) }
     }
     var kept: [RuleRequirements.Alternative] = []
@@ -59,11 +60,19 @@ struct DescriptionInterpreter {
   /// needs at once, a number that is at least 2, and anything.
   private mutating func alternatives(of group: ReadGroup) throws(DescriptionError) -> [ReadAlternative] {
     var chunks: [[ReadElement]] = []
+    // After counts that *and* joins, a comma and *or* begin another way: `1 image and 1 video, or 1 PDF`.
+    let isGrouped =
+      group.elements.contains { $0.joiner == .and }
+      && group.elements.allSatisfy { element in
+        [.none, .and, .commaOr].contains(element.joiner) && !element.isOpen
+          && element.needs.allSatisfy { $0.count != nil }
+      }
     for element in group.elements {
       let splits: Bool =
         switch element.joiner {
         case .none: true
-        case .comma, .commaOr: group.isEither
+        case .comma: group.isEither
+        case .commaOr: group.isEither || isGrouped
         case .or: group.isEither && group.splitsAtOr
         case .and: false
         }
@@ -206,7 +215,11 @@ struct DescriptionInterpreter {
       result.limits = Self.excluding(exceptions, types)
       return result
     } else if let total = group.total, !read.isOpen {
-      try limit(&needs, beside: options, by: total, isMix: result.isMix, &result)
+      // What may come along after the total isn't of it: *a link, max one, optionally with text*.
+      let isBefore = group.options.first.map { total.range.upperBound <= $0.range.lowerBound } ?? false
+      try limit(
+        &needs, beside: isBefore ? Array(options.prefix(read.options.count)) : options, by: total, isMix: result.isMix,
+        &result)
     }
     let meant = needs.map { RuleRequirements.Need($0.meantCount, $0.kind) }
     if read.isOpen { result.options = meant } else { result.needs = meant }

@@ -119,7 +119,8 @@ extension DescriptionParaphrase {
     , whatever else = or anything else along with it | and whatever else | and everything else | and other things
     , whatever else = and other stuff | with anything else
     , whatever else = along with anything else | along with anything | along with whatever | together with anything
-    , whatever else = with anything | and anything $ | among other things | amongst other things
+    , whatever else = with anything | and anything $ | among other things | amongst other things | among other files
+    , whatever else = among others | among other attachments | among other items | among other content | amongst other files
     , whatever else = and possibly other things | and possibly more | and maybe more | and maybe other things
     , whatever else = whatever comes along with it | whatever comes along | whatever comes with it
     , whatever else = whatever comes with them | whatever is shared with it | whatever is with it

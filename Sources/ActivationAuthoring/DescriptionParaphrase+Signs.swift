@@ -230,6 +230,11 @@ extension DescriptionParaphrase {
         }
         continue
       }
+      // *Photos but only 1 video*
+      if token.text == "but", startsLimit(place + 1), !["anything", "everything"].contains(result.last?.text) {
+        result += Self.made(of: ",", at: token.range)
+        continue
+      }
       // *Images but GIFs*
       if token.text == "but", Self.kind(tokens, at: place + 1) != nil, let last = result.last,
         !["anything", "everything", "all", "nothing", "along", "shared", "else"].contains(last.text)
@@ -259,6 +264,20 @@ extension DescriptionParaphrase {
       }
     }
     tokens = result
+  }
+
+  /// Returns whether a number, or a word that limits one, begins at a place.
+  private func startsLimit(_ place: Int) -> Bool {
+    let words = tokens[min(place, tokens.count)...].prefix(2)
+    guard let first = words.first, let second = words.last, words.count == 2 else { return false }
+    switch first.text {
+    case "no", "not": return second.text == "more"
+    case "at", "only", "just", "max", "maximum", "up", "exactly":
+      return isNumber(second) || ["most", "least", "to"].contains(second.text)
+    case "several", "many", "multiple", "unlimited": return true
+    case "any": return second.text == "number"
+    default: return isNumber(first)
+    }
   }
 
   /// Numbers in words beyond those of the language.

@@ -92,9 +92,9 @@ package struct DescriptionReading: Sendable {
     self.source = source
     var reader = DescriptionReader(source, tokens, types: types)
     let (groups, items) = try reader.read()
-    var interpreter = DescriptionInterpreter(source, types: types)
+    var interpreter = DescriptionInterpreter(source, types: types, remarks: reader.remarks)
     requirements = try interpreter.requirements(groups, items)
-    remarks = reader.remarks + interpreter.remarks
+    remarks = interpreter.remarks
     refusesOthers = groups.contains { group in
       group.extras?.extras == .nothing || group.elements.contains { $0.needs.contains { $0.isExclusion } }
     }
