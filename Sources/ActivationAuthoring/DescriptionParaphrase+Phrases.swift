@@ -263,7 +263,7 @@ extension DescriptionParaphrase {
     , # in all = in total # $ | total # $
     up to # = up to # in total of
     in all = in total | altogether | total $ | overall | combined $
-    = of them | of these | of those | of any size | in any format | etc | e.g
+    = of them | of these | of those | of any size | in any format | etc
     = the | my | your | their | its | his | our | regular | normal | simple | ordinary | shared | online | local
     = standard | whole | still
     a = just a

@@ -62,6 +62,34 @@ extension DescriptionParaphrase {
     return (kept, left)
   }
 
+  /// The tokens without what the content has in itself, which a rule can't check: `PDFs with 3 pages`, `videos with audio`.
+  static func withoutProperties(_ tokens: [DescriptionToken]) -> (tokens: [DescriptionToken], left: [SourceRange]) {
+    var tokens = tokens
+    var left: [SourceRange] = []
+    for place in tokens.indices.dropLast(2).reversed() where place > 0 && tokens[place].text == "with" {
+      let words = tokens[(place + 1)...].prefix {
+        $0.kind == .word && !["and", "or", "with", "but"].contains($0.text) || $0.kind == .number
+      }
+      guard let last = words.last, let noun = KindWord.reading(tokens[place - 1].text)?.word.types[0] else { continue }
+      let isInside =
+        last.text == "inside"
+        || ["in", "on"].contains(words.dropLast().last?.text) && ["it", "them"].contains(last.text)
+      let isPages =
+        ["page", "pages", "slide", "slides", "sheet", "sheets"].contains(last.text)
+        && (last.text.hasSuffix("s") || words.count == 2)
+        && words.dropLast().last?.text != "web" && !["public.image", "public.movie", "public.url"].contains(noun)
+      let isSound =
+        ["audio", "sound"].contains(last.text) && words.count <= 2 && !["a", "an", "1"].contains(words.first?.text)
+        && noun == "public.movie"
+      let isDetail =
+        words.count == 1 && (last.text == "location" || noun == "public.email-message" && last.text == "attachments")
+      guard isInside || isPages || isSound || isDetail else { continue }
+      left.append(joined(tokens[place..<words.endIndex]))
+      tokens.removeSubrange(place..<words.endIndex)
+    }
+    return (tokens, left.reversed())
+  }
+
   /// The longest word for a kind that begins at a place.
   static func kind(_ tokens: [DescriptionToken], at place: Int) -> (length: Int, reading: KindWord.Reading)? {
     for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length <= tokens.count {

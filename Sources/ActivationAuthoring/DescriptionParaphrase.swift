@@ -22,6 +22,7 @@ struct DescriptionParaphrase {
     nameKinds()
     nameServices()
     narrowNouns()
+    dropExamples()
     unwrapKinds()
     for rule in Self.earlyRules { _ = apply(rule) }
     dropExclusionBeforeOnly()
@@ -134,6 +135,20 @@ struct DescriptionParaphrase {
     | never both | but never mixed | but not mixed | never mixed | not mixed | but not together | not together
     | never together | one or the other | but not at the same time | , one type at a time | , one kind at a time
     """
+
+  /// Leaves out examples of other things than kinds, and what an app is that a colon follows: `e.g. for my notes`, `for my new app:`.
+  private mutating func dropExamples() {
+    for place in tokens.indices.reversed() where tokens[place].text == "e.g" {
+      let words = tokens[place...].prefix { ![",", ";", ")", "."].contains($0.text) }
+      left.append(Self.joined(tokens[place..<words.endIndex]))
+      tokens.removeSubrange(place..<words.endIndex)
+    }
+    if tokens.first?.text == "for", let colon = tokens.firstIndex(where: { $0.text == ":" }),
+      ["app", "extension"].contains(tokens[colon - 1].text), tokens[..<colon].allSatisfy({ $0.kind == .word })
+    {
+      tokens.removeSubrange(...colon)
+    }
+  }
 
   /// Takes off what follows *even if*, and *but not both*, and says it as the language does.
   private mutating func dropConditions() {
