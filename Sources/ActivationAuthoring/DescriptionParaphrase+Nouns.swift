@@ -166,6 +166,25 @@ extension DescriptionParaphrase {
     KindWord.reading(word)?.isFormat == true || DescriptionReader.wellKnownExtensions.contains(word)
   }
 
+  /// Writes *no* before what it's about, at the end: `photos yes, videos no`.
+  mutating func moveNegations() {
+    for place in tokens.indices.dropFirst().reversed()
+    where place < tokens.count && ["no", "not"].contains(tokens[place].text) {
+      guard place + 1 == tokens.count || isSeparator(tokens[place + 1]) || tokens[place + 1].text == "." else {
+        continue
+      }
+      for length in stride(from: min(place, KindWord.longestPhrase), through: 1, by: -1)
+      where Self.kind(tokens, at: place - length)?.length == length {
+        let range = tokens[place].range
+        let kind = tokens[place - length..<place]
+        tokens.removeSubrange(place - length...place)
+        if place - length < tokens.count { tokens.remove(at: place - length) }
+        tokens += Self.made(of: "and no", at: range) + kind
+        break
+      }
+    }
+  }
+
   /// Leaves out what must not be shared before *only*, which says it: `no videos, only images`.
   mutating func dropExclusionBeforeOnly() {
     guard let first = tokens.first, ["no", "not", "without"].contains(first.text),

@@ -21,6 +21,25 @@ extension DescriptionParaphrase {
     #+1 to #-1 = more than # but less than # | more than # but fewer than # | more than # and less than #
     #+1 to #-1 = more than # and fewer than # | over # but under # | over # and under #
     = , or both | , or all of them
+    ## What must not be shared, and words about that.
+    no = must not appear for | must not be shown for | must not show for | should not appear for | should not be shown for
+    no = should not show for | shouldn't appear for | shouldn't show for | don't show for | do not show for | don't show it for
+    no = not for | never for | hide for | hide it for | hidden for | hide when sharing | never show for | don't appear for
+    no = don't appear when sharing | do not appear when sharing | must not appear when sharing | not when sharing
+    and no = that isn't a | that isn't | that is not a | that is not | that aren't | that are not
+    no = must not accept | should not accept | do not accept | don't accept | doesn't accept | doesn't take | never accept
+    not = not allowed | is not allowed | are not allowed | isn't allowed | aren't allowed | not accepted | not supported
+    = is allowed | are allowed
+    , = allowed , | yes , | , show it for | , show for | , shown for
+    = yes $ | allowed $ | is ok | are ok | is fine | are fine
+    = , whichever is available | , if available | if available | when available | whichever is available
+    = mime type : | mime types : | mime type | mime types | conforms to | as a user | as users
+    = straight into the app | straight into my app | directly into the app | into the app | shall be possible to | be possible to
+    # = # ( # )
+    , = and only | & only
+    text = text the user selected | text the user highlighted | text that the user highlighted | text the user selects
+    , optionally with = alone or together with | alone or with | by itself or with | on its own or with | alone or along with
+    , optionally with = by itself or together with | on its own or together with
     images = image / *
     videos = video / *
     audio = audio / *
@@ -113,7 +132,7 @@ extension DescriptionParaphrase {
 
   static let rules = rules(
     """
-    = : true | : yes
+    = : true | : yes | true
     = ( any number ) | ( any number of ) | ( no limit ) | ( unlimited ) | ( no max )
     ## What else.
     , whatever else = or anything else along with it | and whatever else | and everything else | and other things

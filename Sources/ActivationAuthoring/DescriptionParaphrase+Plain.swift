@@ -38,7 +38,9 @@ extension DescriptionParaphrase {
         // What follows until the next member of the list describes what they are of or for.
         let end = place + tokens[place...].prefix { $0.kind == .word && !separators.contains($0.text) }.count
         if end > place + 1, relations.contains(tokens[place].text),
-          !tokens[place..<end].contains(where: { limits.contains($0.text) && !["a", "an", "all"].contains($0.text) })
+          !tokens[place..<end].contains(where: {
+            limits.contains($0.text) && !["a", "an", "all"].contains($0.text) || negations.contains($0.text)
+          })
         {
           left.append(joined(tokens[place..<end]))
           place = end
@@ -114,7 +116,7 @@ extension DescriptionParaphrase {
       !DescriptionReader.isExtension(token.text, before: next),
       !DescriptionReader.wellKnownExtensions.contains(token.text), DescriptionReader.meant[token.text] == nil
     else { return false }
-    return !isMisspelled(token.text)
+    return services.contains(token.text) || !isMisspelled(token.text)
   }
 
   private static func isMisspelled(_ word: String) -> Bool {
@@ -129,7 +131,14 @@ extension DescriptionParaphrase {
   }
 
   static let separators = Set<String>(words: "and or with together plus optionally whatever")
-  static let relations = Set<String>(words: "containing of to about for showing by taken made which that")
+  static let relations = Set<String>(
+    words: "containing of to about for showing by taken made which that named called user users i we you they people")
+  /// Words without which a text says the opposite.
+  static let negations = Set<String>(
+    words: """
+      no not never without except excluding hide hides hidden don't doesn't isn't aren't won't can't cannot shouldn't
+      mustn't nor neither
+      """)
   /// Words that change what is meant.
   static let limits = Set<String>(
     words: """

@@ -57,7 +57,7 @@ extension DescriptionParaphrase {
   // MARK: Apps
 
   /// Services whose videos and songs are shared as links.
-  private static let services = Set<String>(
+  static let services = Set<String>(
     words: "youtube tiktok vimeo spotify applemusic applepodcasts soundcloud twitch netflix deezer instagram facebook")
 
   /// Writes links for what services share as such: `a YouTube video`, `songs from Spotify`.
@@ -74,6 +74,15 @@ extension DescriptionParaphrase {
       let name = tokens.remove(at: place + 1)
       tokens[place].text += name.text
       tokens[place].range = tokens[place].range.union(name.range)
+    }
+    // *YouTube or Vimeo links*
+    for place in tokens.indices.dropLast(2).reversed()
+    where Self.services.contains(tokens[place].text) && ["or", "and", "/", ","].contains(tokens[place + 1].text)
+      && Self.services.contains(tokens[place + 2].text)
+      && !["from", "on", "in", "to"].contains(place > 0 ? tokens[place - 1].text : "")
+    {
+      left.append(Self.joined(tokens[place...place + 1]))
+      tokens.removeSubrange(place...place + 1)
     }
     for place in tokens.indices where Self.services.contains(tokens[place].text) {
       let isFrom = place > 1 && ["from", "on", "in"].contains(tokens[place - 1].text)

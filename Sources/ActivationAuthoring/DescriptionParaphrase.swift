@@ -25,6 +25,7 @@ struct DescriptionParaphrase {
     dropExamples()
     unwrapKinds()
     for rule in Self.earlyRules { _ = apply(rule) }
+    moveNegations()
     dropExclusionBeforeOnly()
     requireKinds()
     exchangeSymbols()

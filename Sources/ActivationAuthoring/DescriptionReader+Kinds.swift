@@ -319,6 +319,7 @@ extension DescriptionReader {
 
   /// The files of a type whose filename extension is the word that can't be read; nil without such a type: `.notebook files`.
   private var extensionPhrase: String? {
+    if Self.isJoining(token.text) { return nil }
     let isPlural = token.text.hasSuffix("s")
     let name = isPlural ? String(token.text.dropLast()) : token.text
     guard !types.types(tag: name, tagClass: .filenameExtension).isEmpty else { return nil }
@@ -327,7 +328,7 @@ extension DescriptionReader {
 
   /// The word that is near to the first of some words, or to the first two, as in *web sight*, and how many it replaces.
   static func near(_ words: [String]) -> (text: String, length: Int)? {
-    guard let first = words.first, !joiningWords.contains(first) else { return nil }
+    guard let first = words.first, !isJoining(first) else { return nil }
     if let meant = meant[first] { return (meant, 1) }
     if words.count > 1, let two = near(words.prefix(2).joined(separator: " "), among: phrases.filter(hasBlank)) {
       return (two, 2)
@@ -355,6 +356,11 @@ extension DescriptionReader {
   /// Words that are never a misspelled kind.
   static let joiningWords = Set<String>(
     words: "or and of with to up at in on for from a an the no any all else")
+
+  private static func isJoining(_ word: String) -> Bool {
+    joiningWords.contains(word) || DescriptionParaphrase.negations.contains(word)
+      || DescriptionParaphrase.fillers.contains(word)
+  }
 
   static func hasBlank(_ phrase: String) -> Bool { phrase.utf8.contains(0x20) }
 

@@ -88,7 +88,13 @@ struct DescriptionSuggestion: CustomStringConvertible {
       } else {
         // Without a comma or *each*, which reads as *any number of*, a number would be that of something else.
         if [",", "any"].contains(token.text), place > 0, tokens[place - 1].kind == .number { return nil }
-        if token.kind == .number || DescriptionParaphrase.limits.contains(token.text) {
+        // Without its negation a text says the opposite.
+        if DescriptionParaphrase.negations.contains(token.text) { return nil }
+        if token.kind == .number
+          || token.kind == .word && !DescriptionParaphrase.fillers.contains(token.text)
+            && !DescriptionReader.joiningWords.contains(token.text)
+          || DescriptionParaphrase.limits.contains(token.text)
+        {
           lost.append(token.range)
         }
         tokens.remove(at: place)
