@@ -42,7 +42,9 @@ extension DescriptionParaphrase {
         members.append(member)
         end += 1
         var next = end
-        while next < tokens.count, [",", "or", "and", "/", "&"].contains(tokens[next].text) { next += 1 }
+        while next < tokens.count,
+          [",", "or", "and", "/", "&"].contains(tokens[next].text) || tokens[next].text == ";" && connector == ["("]
+        { next += 1 }
         guard next > end, next < tokens.count, type(tokens[next], isPlural: isPlural, isFormat: isLoose) != nil
         else { break }
         end = next
@@ -83,12 +85,16 @@ extension DescriptionParaphrase {
 
   /// The kind whose words end at a place, and whether it's a general noun.
   private func noun(endingAt place: Int) -> (start: Int, isPlural: Bool, isGeneral: Bool)? {
-    if let isPlural = Self.generalNouns[tokens[place].text] { return (place, isPlural, true) }
+    let isPlural = Self.generalNouns[tokens[place].text]
+    // *Log files (\*.log)*
+    let isLast = isPlural == nil || place == 0 || !Self.isFormat(tokens[place - 1].text)
     for start in max(0, place - 3)...place {
       let phrase = tokens[start...place].map { $0.text }.joined(separator: " ")
-      if let reading = KindWord.reading(phrase) { return (start, reading.isPlural, false) }
+      if let reading = KindWord.reading(phrase), isLast || start < place {
+        return (start, isPlural ?? reading.isPlural, isPlural != nil)
+      }
     }
-    return nil
+    return isPlural.map { (isLast ? place : place - 1, $0, true) }
   }
 
   /// A type behind a noun: a format as it is, any other kind in the number of the noun; nil for another word.

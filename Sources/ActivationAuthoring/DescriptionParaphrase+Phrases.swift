@@ -222,8 +222,6 @@ extension DescriptionParaphrase {
     link = web page link
     links = web page links
     web page = the current web page | current web page | current page
-    links = http links | https links | http urls | https urls
-    link = http url | https url | http link | https link
     text = email address
     texts = email addresses
     contact = address book contact | contact info | contact details

@@ -123,6 +123,10 @@ extension DescriptionParaphrase {
     while place < close {
       if let (length, _) = Self.kind(tokens, at: place) {
         place += length
+      } else if tokens[place].kind == .filenameExtension
+        || DescriptionReader.wellKnownExtensions.contains(tokens[place].text)
+      {
+        place += 1
       } else if ["and", "or", "&", "/", ",", "+"].contains(tokens[place].text) {
         place += 1
       } else {
@@ -135,9 +139,16 @@ extension DescriptionParaphrase {
       noun.text == "media" || Self.generalNouns[noun.text] != nil && reading?.word.singular ?? "file" == "file"
     let isNarrow = reading.map { $0.isNarrow } ?? !Self.limits.contains(noun.text)
     guard isGeneral || isNarrow else { return }
-    if !isGeneral { left.append(noun.range) }
+    // *Chat export from WhatsApp (zip)*
+    var start = open - 1
+    while !isGeneral, start > 0,
+      tokens[start - 1].text == "from"
+        || Self.kind(tokens, at: start - 1) == nil
+          && Self.isPlain(tokens[start - 1], before: tokens[start])
+    { start -= 1 }
+    if !isGeneral { left.append(Self.joined(tokens[start..<open])) }
     tokens[close] = Self.made(of: ",", at: tokens[close].range)[0]
-    tokens.removeSubrange((open - 1)...open)
+    tokens.removeSubrange(start...open)
   }
 
   /// Gives each kind of a list its number: `photos and videos, max 5 each`, `1 of each: photo, link`.

@@ -75,6 +75,9 @@ struct DescriptionParaphrase {
       let token = tokens[place]
       if token.kind == .word, let words = Self.names[Self.stem(token.text)] {
         result += Self.made(of: words, at: token.range)
+        if result.last?.kind == .filenameExtension, isNext("script", 1) || isNext("scripts", 1) {
+          tokens[place + 1].text = isNext("script", 1) ? "file" : "files"
+        }
       } else if token.kind == .word, isNext("(", 1), isNext("s", 2), isNext(")", 3) {
         result.append(DescriptionToken(kind: .word, text: token.text + "s", range: token.range))
         place += 3
@@ -99,13 +102,17 @@ struct DescriptionParaphrase {
     for (prefix, length) in [("nsextensionactivation", 21), ("kuttype", 1)] where stem.hasPrefix(prefix) {
       stem = String(decoding: stem.utf8.dropFirst(length), as: UTF8.self)
     }
-    return stem.hasSuffix("withmaxcount")
-      ? String(decoding: stem.utf8.dropLast("withmaxcount".utf8.count), as: UTF8.self) : stem
+    return stem.hasSuffix("withmincount")
+      ? String(decoding: stem.utf8.dropLast("withmincount".utf8.count), as: UTF8.self) + " min"
+      : stem.hasSuffix("withmaxcount")
+        ? String(decoding: stem.utf8.dropLast("withmaxcount".utf8.count), as: UTF8.self) : stem
   }
 
   private static let names = [
     "supportstext": "text", "supportsimage": "images", "supportsmovie": "videos", "supportsfile": "files",
     "supportsweburl": "links", "supportswebpage": "web pages", "supportsattachments": "attachments",
+    "supportsattachments min": "attachments min", "python": ".py", "ruby": ".rb", "perl": ".pl", "photoshop": ".psd",
+    "illustrator": ".ai",
     "uttypeimage": "images", "uttypemovie": "videos", "uttypevideo": "videos", "uttypepdf": "PDFs",
     "uttypeurl": "links", "uttypeplaintext": "texts", "uttypetext": "texts", "uttypejpeg": "JPEGs",
     "uttypepng": "PNGs", "uttypeaudio": "audio files", "uttypefileurl": "files", "uttypevcard": "contact cards",
@@ -126,7 +133,10 @@ struct DescriptionParaphrase {
       let word = String(decoding: part, as: UTF8.self)
       let isSymbol = [",", ";", "(", ")", ":", "+", "-"].contains(word)
       let isNumber = word.utf8.allSatisfy { $0 &- 0x30 < 10 }
-      return DescriptionToken(kind: isSymbol ? .symbol : isNumber ? .number : .word, text: word, range: range)
+      let isExtension = word.utf8.first == 0x2E && word.utf8.count > 1
+      return DescriptionToken(
+        kind: isExtension ? .filenameExtension : isSymbol ? .symbol : isNumber ? .number : .word, text: word,
+        range: range)
     }
   }
 

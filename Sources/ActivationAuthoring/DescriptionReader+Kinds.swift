@@ -82,7 +82,8 @@ extension DescriptionReader {
     case .identifier: return try typeIdentifier()
     case .filenameExtension:
       let name = String(token.text.dropFirst())
-      guard let found = fileTypes(name) else {
+      // Of `.tar.gz` the last part says what it is.
+      guard let found = fileTypes(String(decoding: name.utf8.split(separator: 0x2E).last ?? [], as: UTF8.self)) else {
         throw DescriptionError(source, .unknownExtension(token.text, at: token.range))
       }
       advance()
@@ -251,7 +252,7 @@ extension DescriptionReader {
       jpg jpeg png gif heic heif tiff tif bmp webp svg psd dng mp4 mov m4v avi mkv mpeg mp3 m4a wav aac flac aiff ogg
       pdf doc docx xls xlsx ppt pptx txt rtf csv tsv json xml yaml yml html htm md epub mobi zip rar 7z tar gz dmg ipa
       gpx kml kmz geojson stl obj usdz ttf otf ics vcf eml plist sqlite srt torrent apk sketch fig ai eps odt opml ics webm 3mf glb
-      swift py js css php cpp log
+      swift py js css php cpp log cr2 cr3 nef arw raf orf rw2 cbz cbr tcx
       """)
 
   /// The types of files with an extension: those of a word if all of them have it, else that of a file before that of a package.
