@@ -103,6 +103,7 @@ extension DescriptionParaphrase {
     6 = half a dozen | half dozen
     # to # = at least # and at most # | at least # and up to # | at least # and no more than #
     # to # = at least # but no more than # | at least # but at most # | at least # , at most # | at least # , up to #
+    # to # = at least # but not more than # | at least # and not more than #
     # to # = at least # and max # | min # max # | min # and max # | min # , max # | minimum # , maximum #
     # to # = minimum # and maximum # | minimum # maximum #
     # = # items in total , | # items in total : | # in total : | # total : | # altogether :

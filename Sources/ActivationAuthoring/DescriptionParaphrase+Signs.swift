@@ -228,6 +228,14 @@ extension DescriptionParaphrase {
     }), let close = tokens[open...].firstIndex(where: { $0.text == ")" }) {
       tokens.remove(at: close)
       tokens[open] = Self.made(of: ",", at: tokens[open].range)[0]
+      // Before other members it's said at the end: `photos (no videos), PDFs`.
+      if close < tokens.count, ["no", "not", "without"].contains(tokens[open + 1].text),
+        Self.kind(tokens, at: close + 1) != nil
+      {
+        let clause = tokens[open..<close]
+        tokens.removeSubrange(open..<close)
+        tokens += clause
+      }
     }
     var result: [DescriptionToken] = []
     for (place, token) in tokens.enumerated() {
