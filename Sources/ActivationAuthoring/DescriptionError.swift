@@ -111,9 +111,9 @@ extension Diagnostic {
       help: "Say what must be there, such as images; or write anything but, with what must not.")
   }
 
-  static func attachmentsButSome(_ range: SourceRange, of name: String = "attachments") -> Diagnostic {
+  static func attachmentsButSome(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "attachments-but-some", .error, "\(name) are of any type, and no type can be left out of them", at: range,
+      "attachments-but-some", .error, "attachments are of any type, and no type can be left out of them", at: range,
       help: "Write 'anything but' and the type, or name what is taken.")
   }
 

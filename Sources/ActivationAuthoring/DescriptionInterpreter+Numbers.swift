@@ -1,4 +1,5 @@
 import ActivationAnalysis
+internal import PredicateSyntax
 internal import UniformTypes
 
 /// Numbers that other members of a list give.
@@ -31,6 +32,28 @@ extension DescriptionInterpreter {
     all.elements[0].joiner = .none
     all.total = (count, number[0].range)
     return all
+  }
+
+  /// A group whose list is a noun and narrower formats, which are what it means: `one audio recording, m4a or wav`.
+  mutating func narrowed(_ group: ReadGroup) -> ReadGroup {
+    var group = group
+    guard group.elements.count > 1, group.elements[1].joiner == .comma, var noun = group.elements[0].needs.first,
+      group.elements[0].needs.count == 1, !group.elements[0].isOpen, !noun.isExclusion,
+      noun.kind.types != ["public.plain-text"]
+    else { return group }
+    let formats = group.elements.dropFirst().compactMap { element -> ReadNeed? in
+      guard element.needs.count == 1, !element.isOpen, element.joiner != .and, let format = element.needs.first,
+        format.number == .neither, format.count == nil, format.kind != noun.kind
+      else { return nil }
+      return noun.kind.types == ["public.file-url"] || format.kind.isPart(of: noun.kind, types) ? format : nil
+    }
+    guard formats.count == group.elements.count - 1 else { return group }
+    remarks.removeAll { noun.range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= noun.range.upperBound }
+    noun.kind = formats.dropFirst().reduce(formats[0].kind) { $0.union($1.kind, types) }
+    if noun.isArticle, group.total != nil { noun.count = nil }
+    noun.number = noun.number == .neither || group.total != nil ? .plural : noun.number
+    group.elements = [ReadElement(needs: [noun], range: noun.range)]
+    return group
   }
 
   /// The groups with each bare format as one where a noun beside it is singular: `photo or pdf`.

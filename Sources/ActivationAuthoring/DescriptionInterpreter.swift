@@ -7,11 +7,12 @@ internal import UniformTypes
 struct DescriptionInterpreter {
   let types: TypeGraph
   let source: [UInt8]
-  private(set) var remarks: [Diagnostic] = []
+  var remarks: [Diagnostic]
 
-  init(_ source: [UInt8], types: TypeGraph) {
+  init(_ source: [UInt8], types: TypeGraph, remarks: [Diagnostic]) {
     self.source = source
     self.types = types
+    self.remarks = remarks
   }
 
   /// The description, in normal form.
@@ -19,7 +20,7 @@ struct DescriptionInterpreter {
     -> RuleRequirements
   {
     var found: [(alternative: RuleRequirements.Alternative, range: SourceRange)] = []
-    for group in numbered(groups.map { totaled($0) }) {
+    for group in numbered(groups.map { narrowed(totaled($0)) }) {
       for read in try alternatives(of: group) { found.append((try alternative(read, group), read.range)) }
     }
     var kept: [RuleRequirements.Alternative] = []
@@ -47,6 +48,8 @@ struct DescriptionInterpreter {
   /// An alternative as its group's list has it.
   private struct ReadAlternative {
     var needs: [ReadNeed]
+    /// The needs that may come along, besides the options of the group.
+    var options: [ReadNeed] = []
     var isMix = false
     var isOpen = false
     var exceptions: [RuleRequirements.Kind] = []
@@ -57,11 +60,19 @@ struct DescriptionInterpreter {
   /// needs at once, a number that is at least 2, and anything.
   private mutating func alternatives(of group: ReadGroup) throws(DescriptionError) -> [ReadAlternative] {
     var chunks: [[ReadElement]] = []
+    // After counts that *and* joins, a comma and *or* begin another way: `1 image and 1 video, or 1 PDF`.
+    let isGrouped =
+      group.elements.contains { $0.joiner == .and }
+      && group.elements.allSatisfy { element in
+        [.none, .and, .commaOr].contains(element.joiner) && !element.isOpen
+          && element.needs.allSatisfy { $0.count != nil }
+      }
     for element in group.elements {
       let splits: Bool =
         switch element.joiner {
         case .none: true
-        case .comma, .commaOr: group.isEither
+        case .comma: group.isEither
+        case .commaOr: group.isEither || isGrouped
         case .or: group.isEither && group.splitsAtOr
         case .and: false
         }
@@ -85,13 +96,20 @@ struct DescriptionInterpreter {
       if group.isMix, let need = named.flatMap({ $0.needs }).first(where: { $0.meantCount.lowest > 1 }) {
         throw DescriptionError(source, .mixCount(need.range))
       }
-      // Numbers that must be reached are all required where nothing says that one is enough.
+      // Numbers that must be reached are all required where nothing says that one is enough; what has a highest number only may come along.
       let isRequired =
-        isApart && !group.isEither && named.allSatisfy { !$0.isOpen && !$0.isJoined }
-        && named.dropFirst().allSatisfy { $0.joiner == .and || $0.joiner == .comma } && last.joiner == .and
+        named.count > 1 && !group.isMix && named.allSatisfy { !$0.isOpen && !$0.isJoined }
+        && named.contains { $0.needs.contains { $0.isMinimum } }
+        && elements.dropFirst().allSatisfy { $0.joiner == .and || $0.joiner == .comma }
       if isRequired {
+        let needs = named.flatMap { $0.needs }
+        let options = needs.filter { option in
+          option.isMaximum && !needs.contains { !$0.isMaximum && $0.kind == option.kind }
+        }
         found.append(
-          ReadAlternative(needs: named.flatMap { $0.needs } + exclusions, range: first.range.union(last.range)))
+          ReadAlternative(
+            needs: needs.filter { need in !options.contains { $0.range == need.range } } + exclusions, options: options,
+            range: first.range.union(last.range)))
       } else if isApart || named.count == 1 {
         for element in named {
           found.append(
@@ -175,28 +193,33 @@ struct DescriptionInterpreter {
     if !read.isOpen, needs.isEmpty { throw DescriptionError(source, .noNeed(read.range)) }
     let exceptions = read.exceptions + excluded.map { $0.kind }
     try refuse(excluded, whatIsNeeded: needs)
-    for exclusion in excluded {
-      for need in needs where leavesNothingOut(need.kind, of: exclusion.kind) {
-        throw DescriptionError(
-          source, .attachmentsButSome(exclusion.range, of: need.kind == .other ? "attachments" : "files"))
-      }
+    // A file has a type besides the URL that makes it one: none of the share's may be of what is left out.
+    var hidden: [RuleRequirements.Kind] = []
+    for exclusion in excluded where needs.contains(where: { leavesNothingOut($0.kind, of: exclusion.kind) }) {
+      hidden.append(exclusion.kind)
     }
     if !read.isOpen, let exclusion = excluded.first(where: { exclusion in needs.contains { overlaps($0, exclusion) } })
     {
       remarks.append(.offeredTwice(text(exclusion.range), at: exclusion.range))
     }
-    let all = separate(needs + group.options, besides: excluded)
+    let all = separate(needs + read.options + group.options, besides: excluded)
     let options = Array(all[needs.count...])
     // What is left of two kinds may be the same.
     var kept: [ReadNeed] = []
     for need in all[..<needs.count] { kept = try adding(need, to: kept, isMix: read.isMix) }
     needs = kept
     var result = RuleRequirements.Alternative(needs: [], isMix: read.isMix && needs.count > 1)
-    if let total = group.total, read.isOpen, exceptions.isEmpty, needs.isEmpty {
+    if let total = group.total, read.isOpen, needs.isEmpty, !exceptions.contains(.other) {
       // *Anything, up to 5* are attachments.
-      return RuleRequirements.Alternative(needs: [RuleRequirements.Need(total.count, .other)])
+      result.needs = [RuleRequirements.Need(total.count, .other)]
+      result.limits = Self.excluding(exceptions, types)
+      return result
     } else if let total = group.total, !read.isOpen {
-      try limit(&needs, beside: options, by: total, isMix: result.isMix, &result)
+      // What may come along after the total isn't of it: *a link, max one, optionally with text*.
+      let isBefore = group.options.first.map { total.range.upperBound <= $0.range.lowerBound } ?? false
+      try limit(
+        &needs, beside: isBefore ? Array(options.prefix(read.options.count)) : options, by: total, isMix: result.isMix,
+        &result)
     }
     let meant = needs.map { RuleRequirements.Need($0.meantCount, $0.kind) }
     if read.isOpen { result.options = meant } else { result.needs = meant }
@@ -220,6 +243,7 @@ struct DescriptionInterpreter {
           "the description says that anything may be shared, and that nothing else may", read.range,
           group.extras?.range ?? read.range, "anything", help: "Keep one of the two."))
     case .nothing, nil:
+      result.limits += Self.excluding(hidden, types)
       result.extras = read.isOpen ? .anything(butFor: exceptions, types) : .nothing
     }
     // Where anything may be shared, any number of a kind says nothing.
@@ -227,6 +251,13 @@ struct DescriptionInterpreter {
       result.options.removeAll { $0.count.highest == nil }
     }
     return result
+  }
+
+  /// The limit that no attachment is of some kinds.
+  private static func excluding(_ kinds: [RuleRequirements.Kind], _ types: TypeGraph) -> [RuleRequirements.Limit] {
+    guard let first = kinds.first else { return [] }
+    let kind = kinds.dropFirst().reduce(first) { $0.union($1, types) }
+    return [RuleRequirements.Limit(RuleRequirements.Count(0, 0), [kind])]
   }
 
   /// The types of which one comes at a time.

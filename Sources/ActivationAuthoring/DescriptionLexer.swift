@@ -54,7 +54,10 @@ struct DescriptionLexer {
     if Self.isLetter(first) || Self.isDigit(first) || isForeignLetter(at: start) { return word(from: start) }
     if first == 0x2e, start + 1 < bytes.count, Self.isWordPart(bytes[start + 1]) {
       place += 1
-      while place < bytes.count, Self.isWordPart(bytes[place]) { place += 1 }
+      while place < bytes.count,
+        Self.isWordPart(bytes[place])
+          || bytes[place] == 0x2e && place + 1 < bytes.count && Self.isWordPart(bytes[place + 1])
+      { place += 1 }
       return token(.filenameExtension, from: start)
     }
     // 1..5 and 1...5 are spans; other dots in a row end a sentence.
@@ -104,7 +107,11 @@ struct DescriptionLexer {
       if byte == 0x2e { hasPeriod = true }
       place += 1
     }
-    return token(hasPeriod ? .identifier : .word, from: start)
+    // *e.g.* and *i.e.* are words.
+    let made = token(hasPeriod ? .identifier : .word, from: start)
+    guard ["e.g", "i.e"].contains(made.text) else { return made }
+    if place < bytes.count, bytes[place] == 0x2e { place += 1 }
+    return DescriptionToken(kind: .word, text: made.text, range: SourceRange(start, place))
   }
 
   private func token(_ kind: DescriptionToken.Kind, from start: Int) -> DescriptionToken {

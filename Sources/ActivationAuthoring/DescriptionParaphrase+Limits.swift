@@ -89,6 +89,57 @@ extension DescriptionParaphrase {
     tokens.replaceSubrange((start - 1)..<(rest + clause.count), with: clause + total)
   }
 
+  /// Says what must be there as the language does: `both a photo and a link`, `photos and videos, both required`, `a mandatory link`.
+  mutating func requireKinds() {
+    if let both = tokens.lastIndex(where: { $0.text == "both" }), both + 1 < tokens.count {
+      if tokens[both + 1].text == "required" {
+        tokens.removeSubrange(both...both + 1)
+        if both > 0, [",", "("].contains(tokens[both - 1].text) { tokens.remove(at: both - 1) }
+        if both > 0, both <= tokens.count, tokens[both - 1].text == ")" { tokens.remove(at: both - 1) }
+        requireAll()
+      } else if isOne(tokens[both + 1]), let and = tokens[both...].firstIndex(where: { $0.text == "and" }),
+        and + 1 < tokens.count, isOne(tokens[and + 1])
+      {
+        tokens[and].text = "with"
+        tokens.remove(at: both)
+      } else if both == 0 || !["or", "not", "never", "but"].contains(tokens[both - 1].text) {
+        pluses.append(tokens[both].range)
+      }
+    }
+    for place in tokens.indices.reversed()
+    where place < tokens.count && ["mandatory", "required"].contains(tokens[place].text) {
+      let isBefore = place + 1 < tokens.count && Self.kind(tokens, at: place + 1) != nil
+      var end = place
+      while !isBefore, end > 0, ["(", ",", "is", "are"].contains(tokens[end - 1].text) { end -= 1 }
+      let start = (tokens[..<end].lastIndex { isSeparator($0) || $0.text == ":" } ?? -1) + 1
+      let range = tokens[place].range
+      var last = place + 1
+      if end < place, tokens[end].text == "(", last < tokens.count, tokens[last].text == ")" { last += 1 }
+      tokens.removeSubrange(end..<last)
+      guard start < tokens.count else { continue }
+      if isOne(tokens[start]) {
+        tokens.replaceSubrange(start...start, with: Self.made(of: "exactly 1", at: range))
+      } else if let reading = Self.kind(tokens, at: start)?.reading {
+        tokens.insert(
+          contentsOf: Self.made(of: reading.isPlural ? "at least 1" : "exactly 1", at: range), at: start)
+      }
+    }
+  }
+
+  private func isOne(_ token: DescriptionToken) -> Bool { ["a", "an", "one", "1"].contains(token.text) }
+
+  /// Writes *with* between the members of a list, and *and* after it.
+  private mutating func requireAll() {
+    var word = "with"
+    for place in tokens.indices.reversed() where tokens[place].text == "," && place + 1 < tokens.count {
+      if ["and", "or"].contains(tokens[place + 1].text) { tokens.remove(at: place) }
+    }
+    for place in tokens.indices where ["and", "or", ",", "&", "+"].contains(tokens[place].text) {
+      tokens[place] = Self.made(of: word, at: tokens[place].range)[0]
+      word = "and"
+    }
+  }
+
   func isSeparator(_ token: DescriptionToken) -> Bool {
     token.kind == .symbol && (token.text == "," || token.text == ";")
       || token.kind == .word && ["and", "or", "with"].contains(token.text)

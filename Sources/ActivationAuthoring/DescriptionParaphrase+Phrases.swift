@@ -21,6 +21,25 @@ extension DescriptionParaphrase {
     #+1 to #-1 = more than # but less than # | more than # but fewer than # | more than # and less than #
     #+1 to #-1 = more than # and fewer than # | over # but under # | over # and under #
     = , or both | , or all of them | or both | or all of them
+    ## What must not be shared, and words about that.
+    no = must not appear for | must not be shown for | must not show for | should not appear for | should not be shown for
+    no = should not show for | shouldn't appear for | shouldn't show for | don't show for | do not show for | don't show it for
+    no = not for | never for | hide for | hide it for | hidden for | hide when sharing | never show for | don't appear for
+    no = don't appear when sharing | do not appear when sharing | must not appear when sharing | not when sharing
+    and no = that isn't a | that isn't | that is not a | that is not | that aren't | that are not
+    no = must not accept | should not accept | do not accept | don't accept | doesn't accept | doesn't take | never accept
+    not = not allowed | is not allowed | are not allowed | isn't allowed | aren't allowed | not accepted | not supported
+    = is allowed | are allowed
+    , = allowed , | yes , | , show it for | , show for | , shown for
+    = yes $ | allowed $ | is ok | are ok | is fine | are fine
+    = , whichever is available | , if available | if available | when available | whichever is available
+    = mime type : | mime types : | mime type | mime types | conforms to | as a user | as users
+    = straight into the app | straight into my app | directly into the app | into the app | shall be possible to | be possible to
+    # = # ( # )
+    , = and only | & only
+    text = text the user selected | text the user highlighted | text that the user highlighted | text the user selects
+    , optionally with = alone or together with | alone or with | by itself or with | on its own or with | alone or along with
+    , optionally with = by itself or together with | on its own or together with
     images = image / *
     videos = video / *
     audio = audio / *
@@ -53,7 +72,10 @@ extension DescriptionParaphrase {
     , optionally with text = , text ( optional ) | , text optional | , text is optional | , optional text
     , optionally with text = , caption ( optional ) | , caption optional | , caption is optional
     , optionally with link = , link ( optional ) | , link optional | , link is optional
-    = ( required ) | is required | required | ( any format ) | ( any type ) | ( any kind ) | of any format
+    both required = both are required | both is required | all required | all are required | both needed | both mandatory
+    both required = both are needed | both are mandatory | both must be there | both must be shared | both must be present
+    both required = all of them required | all needed | at least one of each $ | at least 1 of each $ | one or more of each $
+    = ( any format ) | ( any type ) | ( any kind ) | of any format
     = per post | per message | per upload | each time
     , nothing else = , no more $ | , not more $ | and no more $
     = in any app | from any app | in every app | from every app | in all apps | from all apps | from anywhere
@@ -81,6 +103,7 @@ extension DescriptionParaphrase {
     6 = half a dozen | half dozen
     # to # = at least # and at most # | at least # and up to # | at least # and no more than #
     # to # = at least # but no more than # | at least # but at most # | at least # , at most # | at least # , up to #
+    # to # = at least # but not more than # | at least # and not more than #
     # to # = at least # and max # | min # max # | min # and max # | min # , max # | minimum # , maximum #
     # to # = minimum # and maximum # | minimum # maximum #
     # = # items in total , | # items in total : | # in total : | # total : | # altogether :
@@ -110,13 +133,14 @@ extension DescriptionParaphrase {
 
   static let rules = rules(
     """
-    = : true | : yes
+    = : true | : yes | true
     = ( any number ) | ( any number of ) | ( no limit ) | ( unlimited ) | ( no max )
     ## What else.
     , whatever else = or anything else along with it | and whatever else | and everything else | and other things
     , whatever else = and other stuff | with anything else
     , whatever else = along with anything else | along with anything | along with whatever | together with anything
-    , whatever else = with anything | and anything $ | among other things | amongst other things
+    , whatever else = with anything | and anything $ | among other things | amongst other things | among other files
+    , whatever else = among others | among other attachments | among other items | among other content | amongst other files
     , whatever else = and possibly other things | and possibly more | and maybe more | and maybe other things
     , whatever else = whatever comes along with it | whatever comes along | whatever comes with it
     , whatever else = whatever comes with them | whatever is shared with it | whatever is with it
@@ -199,8 +223,6 @@ extension DescriptionParaphrase {
     link = web page link
     links = web page links
     web page = the current web page | current web page | current page
-    links = http links | https links | http urls | https urls
-    link = http url | https url | http link | https link
     text = email address
     texts = email addresses
     contact = address book contact | contact info | contact details
@@ -221,7 +243,7 @@ extension DescriptionParaphrase {
     and no = apart from | without | minus | but without | and no a | and no an | and no any | and no the
     and no = and no any number of | or no
     ## Joiners.
-    = both
+    = both | required | mandatory
     or = and or | or or
     and = and and
     or = or else | , and or
@@ -259,7 +281,7 @@ extension DescriptionParaphrase {
     , # in all = in total # $ | total # $
     up to # = up to # in total of
     in all = in total | altogether | total $ | overall | combined $
-    = of them | of these | of those | of any size | in any format | etc | e.g
+    = of them | of these | of those | of any size | in any format | etc
     = the | my | your | their | its | his | our | regular | normal | simple | ordinary | shared | online | local
     = standard | whole | still
     a = just a

@@ -38,7 +38,9 @@ extension DescriptionParaphrase {
         // What follows until the next member of the list describes what they are of or for.
         let end = place + tokens[place...].prefix { $0.kind == .word && !separators.contains($0.text) }.count
         if end > place + 1, relations.contains(tokens[place].text),
-          !tokens[place..<end].contains(where: { limits.contains($0.text) && !["a", "an", "all"].contains($0.text) })
+          !tokens[place..<end].contains(where: {
+            limits.contains($0.text) && !["a", "an", "all"].contains($0.text) || negations.contains($0.text)
+          })
         {
           left.append(joined(tokens[place..<end]))
           place = end
@@ -60,6 +62,34 @@ extension DescriptionParaphrase {
       place += 1
     }
     return (kept, left)
+  }
+
+  /// The tokens without what the content has in itself, which a rule can't check: `PDFs with 3 pages`, `videos with audio`.
+  static func withoutProperties(_ tokens: [DescriptionToken]) -> (tokens: [DescriptionToken], left: [SourceRange]) {
+    var tokens = tokens
+    var left: [SourceRange] = []
+    for place in tokens.indices.dropLast(2).reversed() where place > 0 && tokens[place].text == "with" {
+      let words = tokens[(place + 1)...].prefix {
+        $0.kind == .word && !["and", "or", "with", "but"].contains($0.text) || $0.kind == .number
+      }
+      guard let last = words.last, let noun = KindWord.reading(tokens[place - 1].text)?.word.types[0] else { continue }
+      let isInside =
+        last.text == "inside"
+        || ["in", "on"].contains(words.dropLast().last?.text) && ["it", "them"].contains(last.text)
+      let isPages =
+        ["page", "pages", "slide", "slides", "sheet", "sheets"].contains(last.text)
+        && (last.text.hasSuffix("s") || words.count == 2)
+        && words.dropLast().last?.text != "web" && !["public.image", "public.movie", "public.url"].contains(noun)
+      let isSound =
+        ["audio", "sound"].contains(last.text) && words.count <= 2 && !["a", "an", "1"].contains(words.first?.text)
+        && noun == "public.movie"
+      let isDetail =
+        words.count == 1 && (last.text == "location" || noun == "public.email-message" && last.text == "attachments")
+      guard isInside || isPages || isSound || isDetail else { continue }
+      left.append(joined(tokens[place..<words.endIndex]))
+      tokens.removeSubrange(place..<words.endIndex)
+    }
+    return (tokens, left.reversed())
   }
 
   /// The longest word for a kind that begins at a place.
@@ -86,7 +116,7 @@ extension DescriptionParaphrase {
       !DescriptionReader.isExtension(token.text, before: next),
       !DescriptionReader.wellKnownExtensions.contains(token.text), DescriptionReader.meant[token.text] == nil
     else { return false }
-    return !isMisspelled(token.text)
+    return services.contains(token.text) || !isMisspelled(token.text)
   }
 
   private static func isMisspelled(_ word: String) -> Bool {
@@ -101,7 +131,14 @@ extension DescriptionParaphrase {
   }
 
   static let separators = Set<String>(words: "and or with together plus optionally whatever")
-  static let relations = Set<String>(words: "containing of to about for showing by taken made which that")
+  static let relations = Set<String>(
+    words: "containing of to about for showing by taken made which that named called user users i we you they people")
+  /// Words without which a text says the opposite.
+  static let negations = Set<String>(
+    words: """
+      no not never without except excluding hide hides hidden don't doesn't isn't aren't won't can't cannot shouldn't
+      mustn't nor neither
+      """)
   /// Words that change what is meant.
   static let limits = Set<String>(
     words: """

@@ -57,7 +57,7 @@ extension DescriptionParaphrase {
   // MARK: Apps
 
   /// Services whose videos and songs are shared as links.
-  private static let services = Set<String>(
+  static let services = Set<String>(
     words: "youtube tiktok vimeo spotify applemusic applepodcasts soundcloud twitch netflix deezer instagram facebook")
 
   /// Writes links for what services share as such: `a YouTube video`, `songs from Spotify`.
@@ -74,6 +74,15 @@ extension DescriptionParaphrase {
       let name = tokens.remove(at: place + 1)
       tokens[place].text += name.text
       tokens[place].range = tokens[place].range.union(name.range)
+    }
+    // *YouTube or Vimeo links*
+    for place in tokens.indices.dropLast(2).reversed()
+    where Self.services.contains(tokens[place].text) && ["or", "and", "/", ","].contains(tokens[place + 1].text)
+      && Self.services.contains(tokens[place + 2].text)
+      && !["from", "on", "in", "to"].contains(place > 0 ? tokens[place - 1].text : "")
+    {
+      left.append(Self.joined(tokens[place...place + 1]))
+      tokens.removeSubrange(place...place + 1)
     }
     for place in tokens.indices where Self.services.contains(tokens[place].text) {
       let isFrom = place > 1 && ["from", "on", "in"].contains(tokens[place - 1].text)
@@ -114,6 +123,10 @@ extension DescriptionParaphrase {
     while place < close {
       if let (length, _) = Self.kind(tokens, at: place) {
         place += length
+      } else if tokens[place].kind == .filenameExtension
+        || DescriptionReader.wellKnownExtensions.contains(tokens[place].text)
+      {
+        place += 1
       } else if ["and", "or", "&", "/", ",", "+"].contains(tokens[place].text) {
         place += 1
       } else {
@@ -126,9 +139,16 @@ extension DescriptionParaphrase {
       noun.text == "media" || Self.generalNouns[noun.text] != nil && reading?.word.singular ?? "file" == "file"
     let isNarrow = reading.map { $0.isNarrow } ?? !Self.limits.contains(noun.text)
     guard isGeneral || isNarrow else { return }
-    if !isGeneral { left.append(noun.range) }
+    // *Chat export from WhatsApp (zip)*
+    var start = open - 1
+    while !isGeneral, start > 0,
+      tokens[start - 1].text == "from"
+        || Self.kind(tokens, at: start - 1) == nil
+          && Self.isPlain(tokens[start - 1], before: tokens[start])
+    { start -= 1 }
+    if !isGeneral { left.append(Self.joined(tokens[start..<open])) }
     tokens[close] = Self.made(of: ",", at: tokens[close].range)[0]
-    tokens.removeSubrange((open - 1)...open)
+    tokens.removeSubrange(start...open)
   }
 
   /// Gives each kind of a list its number: `photos and videos, max 5 each`, `1 of each: photo, link`.
@@ -143,8 +163,10 @@ extension DescriptionParaphrase {
     var end = each + 1
     while end < tokens.count, ["of", "for", "kind", "type", ":"].contains(tokens[end].text) { end += 1 }
     if tokens[each].text == "per", end == each + 1 { return }
+    var limiter = "up to"
     for phrase in Self.limiters + [["exactly"]]
     where tokens[..<start].suffix(phrase.count).map({ $0.text }) == phrase {
+      if phrase.last == "least" || phrase[0].hasPrefix("min") { limiter = "at least" }
       start -= phrase.count
       break
     }
@@ -161,7 +183,7 @@ extension DescriptionParaphrase {
       let length = Self.kind(rest, at: place)?.length ?? (endsKind(rest, at: place) && rest[place].text != ")" ? 1 : 0)
       if length > 0, isNew {
         if let last = made.last, last.text == "a" || last.text == "an" || isNumber(last) { made.removeLast() }
-        made += Self.made(of: "up to", at: number.range) + [number]
+        made += Self.made(of: limiter, at: number.range) + [number]
         isNew = false
       } else if isSeparator(rest[place]) {
         isNew = true
@@ -206,6 +228,14 @@ extension DescriptionParaphrase {
     }), let close = tokens[open...].firstIndex(where: { $0.text == ")" }) {
       tokens.remove(at: close)
       tokens[open] = Self.made(of: ",", at: tokens[open].range)[0]
+      // Before other members it's said at the end: `photos (no videos), PDFs`.
+      if close < tokens.count, ["no", "not", "without"].contains(tokens[open + 1].text),
+        Self.kind(tokens, at: close + 1) != nil
+      {
+        let clause = tokens[open..<close]
+        tokens.removeSubrange(open..<close)
+        tokens += clause
+      }
     }
     var result: [DescriptionToken] = []
     for (place, token) in tokens.enumerated() {
@@ -218,11 +248,19 @@ extension DescriptionParaphrase {
           continue
         }
         let words = tokens[(place + 1)...].drop { ["a", "an", "its", "one", "the"].contains($0.text) }
-        let isCaption = words.first.map { Self.accompaniments.contains($0.text) } ?? false
+        // *A video plus a thumbnail*
+        let start = result.suffix(from: (result.lastIndex { isSeparator($0) } ?? -1) + 1).first
+        let isPair = token.kind == .word && [start, next].allSatisfy { ["a", "an", "one", "1"].contains($0?.text) }
+        let isCaption = isPair || words.first.map { Self.accompaniments.contains($0.text) } ?? false
         result += Self.made(of: isCaption ? "with" : "and", at: token.range)
         if !isCaption, !["an", "optional", "optionally", "anything", "whatever"].contains(next.text) {
           pluses.append(token.range)
         }
+        continue
+      }
+      // *Photos but only 1 video*
+      if token.text == "but", startsLimit(place + 1), !["anything", "everything"].contains(result.last?.text) {
+        result += Self.made(of: ",", at: token.range)
         continue
       }
       // *Images but GIFs*
@@ -254,6 +292,20 @@ extension DescriptionParaphrase {
       }
     }
     tokens = result
+  }
+
+  /// Returns whether a number, or a word that limits one, begins at a place.
+  private func startsLimit(_ place: Int) -> Bool {
+    let words = tokens[min(place, tokens.count)...].prefix(2)
+    guard let first = words.first, let second = words.last, words.count == 2 else { return false }
+    switch first.text {
+    case "no", "not": return second.text == "more"
+    case "at", "only", "just", "max", "maximum", "up", "exactly":
+      return isNumber(second) || ["most", "least", "to"].contains(second.text)
+    case "several", "many", "multiple", "unlimited": return true
+    case "any": return second.text == "number"
+    default: return isNumber(first)
+    }
   }
 
   /// Numbers in words beyond those of the language.

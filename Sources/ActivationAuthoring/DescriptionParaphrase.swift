@@ -23,9 +23,12 @@ struct DescriptionParaphrase {
     nameKinds()
     nameServices()
     narrowNouns()
+    dropExamples()
     unwrapKinds()
     for rule in Self.earlyRules { _ = apply(rule) }
+    moveNegations()
     dropExclusionBeforeOnly()
+    requireKinds()
     exchangeSymbols()
     spreadEach()
     moveTotal()
@@ -83,6 +86,9 @@ struct DescriptionParaphrase {
       let token = tokens[place]
       if token.kind == .word, let words = Self.names[Self.stem(token.text)] {
         result += Self.made(of: words, at: token.range)
+        if result.last?.kind == .filenameExtension, isNext("script", 1) || isNext("scripts", 1) {
+          tokens[place + 1].text = isNext("script", 1) ? "file" : "files"
+        }
       } else if token.kind == .word, isNext("(", 1), isNext("s", 2), isNext(")", 3) {
         result.append(DescriptionToken(kind: .word, text: token.text + "s", range: token.range))
         place += 3
@@ -107,13 +113,17 @@ struct DescriptionParaphrase {
     for (prefix, length) in [("nsextensionactivation", 21), ("kuttype", 1)] where stem.hasPrefix(prefix) {
       stem = String(decoding: stem.utf8.dropFirst(length), as: UTF8.self)
     }
-    return stem.hasSuffix("withmaxcount")
-      ? String(decoding: stem.utf8.dropLast("withmaxcount".utf8.count), as: UTF8.self) : stem
+    return stem.hasSuffix("withmincount")
+      ? String(decoding: stem.utf8.dropLast("withmincount".utf8.count), as: UTF8.self) + " min"
+      : stem.hasSuffix("withmaxcount")
+        ? String(decoding: stem.utf8.dropLast("withmaxcount".utf8.count), as: UTF8.self) : stem
   }
 
   private static let names = [
     "supportstext": "text", "supportsimage": "images", "supportsmovie": "videos", "supportsfile": "files",
     "supportsweburl": "links", "supportswebpage": "web pages", "supportsattachments": "attachments",
+    "supportsattachments min": "attachments min", "python": ".py", "ruby": ".rb", "perl": ".pl", "photoshop": ".psd",
+    "illustrator": ".ai",
     "uttypeimage": "images", "uttypemovie": "videos", "uttypevideo": "videos", "uttypepdf": "PDFs",
     "uttypeurl": "links", "uttypeplaintext": "texts", "uttypetext": "texts", "uttypejpeg": "JPEGs",
     "uttypepng": "PNGs", "uttypeaudio": "audio files", "uttypefileurl": "files", "uttypevcard": "contact cards",
@@ -134,7 +144,10 @@ struct DescriptionParaphrase {
       let word = String(decoding: part, as: UTF8.self)
       let isSymbol = [",", ";", "(", ")", ":", "+", "-"].contains(word)
       let isNumber = word.utf8.allSatisfy { $0 &- 0x30 < 10 }
-      return DescriptionToken(kind: isSymbol ? .symbol : isNumber ? .number : .word, text: word, range: range)
+      let isExtension = word.utf8.first == 0x2E && word.utf8.count > 1
+      return DescriptionToken(
+        kind: isExtension ? .filenameExtension : isSymbol ? .symbol : isNumber ? .number : .word, text: word,
+        range: range)
     }
   }
 
@@ -144,6 +157,20 @@ struct DescriptionParaphrase {
     | never both | but never mixed | but not mixed | never mixed | not mixed | but not together | not together
     | never together | one or the other | but not at the same time | , one type at a time | , one kind at a time
     """
+
+  /// Leaves out examples of other things than kinds, and what an app is that a colon follows: `e.g. for my notes`, `for my new app:`.
+  private mutating func dropExamples() {
+    for place in tokens.indices.reversed() where tokens[place].text == "e.g" {
+      let words = tokens[place...].prefix { ![",", ";", ")", "."].contains($0.text) }
+      left.append(Self.joined(tokens[place..<words.endIndex]))
+      tokens.removeSubrange(place..<words.endIndex)
+    }
+    if tokens.first?.text == "for", let colon = tokens.firstIndex(where: { $0.text == ":" }),
+      ["app", "extension"].contains(tokens[colon - 1].text), tokens[..<colon].allSatisfy({ $0.kind == .word })
+    {
+      tokens.removeSubrange(...colon)
+    }
+  }
 
   /// Takes off what follows *even if*, and *but not both*, and says it as the language does.
   private mutating func dropConditions() {

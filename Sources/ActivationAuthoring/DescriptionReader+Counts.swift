@@ -6,10 +6,17 @@ extension DescriptionReader {
   mutating func need() throws(DescriptionError) -> ReadNeed {
     let start = place
     let article = isNext("a") || isNext("an")
+    let isExact = isNext("exactly") || isNext("at") && isNext("least", after: 1)
+    let isWhole = isNumber(0) && token.text != "0"
     let count = startsCount ? try count() : nil
+    let last = tokens[max(start, place - 1)].text
     var need = try kind()
     need.count = count
     need.isArticle = article
+    need.isMinimum = isExact || last == "more" || count?.lowest ?? 1 > 1
+    need.isMaximum =
+      !need.isMinimum && !article && (!isWhole || last == "fewer" || last == "less")
+      && (count != nil || need.number == .plural)
     // Another noun belongs to the need when one count can be that of both.
     while !splitsAtOr, isNext("or"), startsKind(after: 1) {
       var trial = self

@@ -82,7 +82,8 @@ extension DescriptionReader {
     case .identifier: return try typeIdentifier()
     case .filenameExtension:
       let name = String(token.text.dropFirst())
-      guard let found = fileTypes(name) else {
+      // Of `.tar.gz` the last part says what it is.
+      guard let found = fileTypes(String(decoding: name.utf8.split(separator: 0x2E).last ?? [], as: UTF8.self)) else {
         throw DescriptionError(source, .unknownExtension(token.text, at: token.range))
       }
       advance()
@@ -251,7 +252,7 @@ extension DescriptionReader {
       jpg jpeg png gif heic heif tiff tif bmp webp svg psd dng mp4 mov m4v avi mkv mpeg mp3 m4a wav aac flac aiff ogg
       pdf doc docx xls xlsx ppt pptx txt rtf csv tsv json xml yaml yml html htm md epub mobi zip rar 7z tar gz dmg ipa
       gpx kml kmz geojson stl obj usdz ttf otf ics vcf eml plist sqlite srt torrent apk sketch fig ai eps odt opml ics webm 3mf glb
-      swift py js css php cpp log
+      swift py js css php cpp log cr2 cr3 nef arw raf orf rw2 cbz cbr tcx
       """)
 
   /// The types of files with an extension: those of a word if all of them have it, else that of a file before that of a package.
@@ -319,6 +320,7 @@ extension DescriptionReader {
 
   /// The files of a type whose filename extension is the word that can't be read; nil without such a type: `.notebook files`.
   private var extensionPhrase: String? {
+    if Self.isJoining(token.text) { return nil }
     let isPlural = token.text.hasSuffix("s")
     let name = isPlural ? String(token.text.dropLast()) : token.text
     guard !types.types(tag: name, tagClass: .filenameExtension).isEmpty else { return nil }
@@ -327,7 +329,7 @@ extension DescriptionReader {
 
   /// The word that is near to the first of some words, or to the first two, as in *web sight*, and how many it replaces.
   static func near(_ words: [String]) -> (text: String, length: Int)? {
-    guard let first = words.first, !joiningWords.contains(first) else { return nil }
+    guard let first = words.first, !isJoining(first) else { return nil }
     if let meant = meant[first] { return (meant, 1) }
     if words.count > 1, let two = near(words.prefix(2).joined(separator: " "), among: phrases.filter(hasBlank)) {
       return (two, 2)
@@ -355,6 +357,11 @@ extension DescriptionReader {
   /// Words that are never a misspelled kind.
   static let joiningWords = Set<String>(
     words: "or and of with to up at in on for from a an the no any all else")
+
+  private static func isJoining(_ word: String) -> Bool {
+    joiningWords.contains(word) || DescriptionParaphrase.negations.contains(word)
+      || DescriptionParaphrase.fillers.contains(word)
+  }
 
   static func hasBlank(_ phrase: String) -> Bool { phrase.utf8.contains(0x20) }
 

@@ -25,6 +25,10 @@ struct ReadNeed {
   var hasNoun = false
   /// A Boolean value that indicates whether the count is an article, which belongs to one noun only.
   var isArticle = false
+  /// A Boolean value that indicates whether the count says that one must be there: *at least 1*, *exactly 1*.
+  var isMinimum = false
+  /// A Boolean value that indicates whether none is enough beside a minimum: *up to 3*, *0 or 1*, *any number of*.
+  var isMaximum = false
   var range: SourceRange
 
   /// The number, including the implied one.
@@ -43,7 +47,7 @@ struct ReadNeed {
       return next.number != .singular && (number != .singular || (isFormat && next.hasNoun))
     }
     if count.highest == 0 { return true }
-    if isArticle { return false }
+    if isArticle || isMinimum && number == .singular && next.number == .plural { return false }
     // After `5 pdf` and `any photo` the number isn't in the noun.
     let isBare = number != .plural && count.highest != 1
     return next.number == .neither || (next.number == .singular) == (count.highest == 1)

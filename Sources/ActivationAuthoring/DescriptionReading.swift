@@ -29,16 +29,19 @@ package struct DescriptionReading: Sendable {
       throw DescriptionError(
         source, .descriptionTooLong(SourceRange(0, source.count), limit: DescriptionReader.maximumBytes))
     }
-    let tokens = Self.namingMIMETypes(DescriptionLexer.tokens(source), source, types)
+    let named = DescriptionParaphrase.namingApps(
+      DescriptionParaphrase.expanded(Self.namingMIMETypes(DescriptionLexer.tokens(source), source, types)))
+    let (tokens, properties) = DescriptionParaphrase.withoutProperties(named)
     if let reading = try? Self(source, tokens, types) {
       self = reading
+      remarks += properties.map { .leftOut($0, of: source) }
       return
     }
     let paraphrase = DescriptionParaphrase(tokens)
     let everyday = paraphrase.tokens
     do throws(DescriptionError) {
       self = try Self(source, everyday, types)
-      remarks += paraphrase.remarks(source)
+      remarks += properties.map { .leftOut($0, of: source) } + paraphrase.remarks(source)
     } catch {
       // What a rule can't tell is left out, and said: *vacation photos*.
       let plain = DescriptionParaphrase.plain(everyday)
@@ -47,7 +50,8 @@ package struct DescriptionReading: Sendable {
         let reading = try? Self(source, rest.tokens, types)
       {
         self = reading
-        remarks += plain.left.map { .leftOut($0, of: source) } + paraphrase.remarks(source) + rest.remarks(source)
+        remarks +=
+          (properties + plain.left).map { .leftOut($0, of: source) } + paraphrase.remarks(source) + rest.remarks(source)
         return
       }
       var error = error
@@ -92,9 +96,9 @@ package struct DescriptionReading: Sendable {
     self.source = source
     var reader = DescriptionReader(source, tokens, types: types)
     let (groups, items) = try reader.read()
-    var interpreter = DescriptionInterpreter(source, types: types)
+    var interpreter = DescriptionInterpreter(source, types: types, remarks: reader.remarks)
     requirements = try interpreter.requirements(groups, items)
-    remarks = reader.remarks + interpreter.remarks
+    remarks = interpreter.remarks
     refusesOthers = groups.contains { group in
       group.extras?.extras == .nothing || group.elements.contains { $0.needs.contains { $0.isExclusion } }
     }

@@ -63,16 +63,6 @@ struct DescriptionSuggestion: CustomStringConvertible {
           tokens.replaceSubrange(
             place...place,
             with: ["anything", "but"].map { DescriptionToken(kind: .word, text: $0, range: token.range) })
-        } else if tokens[..<place].contains(where: { ["file", "files", "document", "documents"].contains($0.text) }),
-          !tokens[..<place].contains(where: {
-            $0.kind == .number || DescriptionReader.numberWords.contains($0.text)
-          })
-        {
-          // What `all files except images` leaves out is what matters.
-          let words = ["anything", "but"].map { DescriptionToken(kind: .word, text: $0, range: token.range) }
-          let joiners = ["and", "no", "not", "but", "except", "without", ","]
-          let start = tokens[place...].firstIndex { !joiners.contains($0.text) } ?? place
-          tokens.replaceSubrange(..<start, with: words)
         } else {
           tokens.removeSubrange(place...max(place, last))
         }
@@ -98,7 +88,13 @@ struct DescriptionSuggestion: CustomStringConvertible {
       } else {
         // Without a comma or *each*, which reads as *any number of*, a number would be that of something else.
         if [",", "any"].contains(token.text), place > 0, tokens[place - 1].kind == .number { return nil }
-        if token.kind == .number || DescriptionParaphrase.limits.contains(token.text) {
+        // Without its negation a text says the opposite.
+        if DescriptionParaphrase.negations.contains(token.text) { return nil }
+        if token.kind == .number
+          || token.kind == .word && !DescriptionParaphrase.fillers.contains(token.text)
+            && !DescriptionReader.joiningWords.contains(token.text)
+          || DescriptionParaphrase.limits.contains(token.text)
+        {
           lost.append(token.range)
         }
         tokens.remove(at: place)

@@ -80,9 +80,9 @@ package struct KindWord: Sendable {
     Live Photo = com.apple.live-photo
     JPEG = public.jpeg | JPG
     PNG = public.png
-    GIF = com.compuserve.gif | animated GIF
+    GIF = com.compuserve.gif | | animated GIF
     HEIC = public.heic | HEIC photo
-    raw photo = public.camera-raw-image | raw image, raw file, raw picture, raw/raw
+    raw photo = public.camera-raw-image | raw image, raw file, raw picture, raw/raw, camera raw/camera raw
     SVG = public.svg-image | vector graphic
     MP4 = public.mpeg-4
     QuickTime movie = com.apple.quicktime-movie | MOV
@@ -113,10 +113,10 @@ package struct KindWord: Sendable {
     CSV file = public.comma-separated-values-text | CSV, CSV table, comma-separated file
     source file = public.source-code | source code/source code, code/code, code file, source code file, program
     font = public.font | font file, typeface
-    3D model = public.3d-content | model, 3D file, 3D object
+    3D model = public.3d-content | model, 3D file, 3D object, AR model, AR object
     email message = public.email-message | email, e-mail, mail, mail message, e-mail message
-    Wallet pass/Wallet passes = com.apple.pkpass com.apple.pkpass-data | pass/passes, boarding pass/boarding passes, \
-      ticket, Apple Wallet pass/Apple Wallet passes
+    Wallet pass/Wallet passes = com.apple.pkpass com.apple.pkpass-data | pass/passes, \
+      Apple Wallet pass/Apple Wallet passes | boarding pass/boarding passes, ticket
     property list = com.apple.property-list | web page with a script's results/web pages with a script's results
     piece of data/pieces of data = public.data | data file, binary file
     DOCX file = org.openxmlformats.wordprocessingml.document

@@ -81,6 +81,9 @@ struct RequirementsDictionary {
       }
     }
     for limit in alternative.limits {
+      if limit.count.highest == 0 {
+        throw DictionaryObstacle("no key keeps \(limit.kinds[0].words(isPlural: true)) out")
+      }
       guard limit.isOf(alternative.needs.map { $0.kind }) else {
         throw DictionaryObstacle(
           "no key limits \(RuleRequirements.Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"

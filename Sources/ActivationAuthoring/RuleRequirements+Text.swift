@@ -93,7 +93,7 @@ extension RuleRequirements: CustomStringConvertible {
 extension RuleRequirements.Alternative {
   fileprivate var namesNoType: Bool {
     (needs + options).allSatisfy { $0.kind.types.isEmpty }
-      && limits.allSatisfy { limit in limit.kinds.allSatisfy { $0.types.isEmpty } }
+      && limits.allSatisfy { limit in limit.count.highest == 0 || limit.kinds.allSatisfy { $0.types.isEmpty } }
   }
 
   /// A Boolean value that indicates whether the number of attachments of other kinds is limited, so that every kind
@@ -108,7 +108,13 @@ extension RuleRequirements.Alternative {
   ///
   /// - Parameter isAlone: Whether it is the only one, so that a list may have commas.
   fileprivate func text(isOnly: Bool, isAlone: Bool) -> String {
-    needsText(isOnly: isOnly, isAlone: isAlone) + optionsText(isOnly: isOnly) + extrasText(isOnly: isOnly)
+    needsText(isOnly: isOnly, isAlone: isAlone) + excludedText + optionsText(isOnly: isOnly)
+      + extrasText(isOnly: isOnly)
+  }
+
+  /// The kinds that no attachment may be of: ` and no PDFs`.
+  private var excludedText: String {
+    limits.filter { $0.count.highest == 0 }.map { " and no " + $0.kinds[0].words(isPlural: true) }.joined()
   }
 
   fileprivate func needsText(isOnly: Bool, isAlone: Bool) -> String {
@@ -156,7 +162,7 @@ extension RuleRequirements.Alternative {
     if !options.isEmpty, !isOpen || saysWhatIsOther {
       text += ", optionally with " + options.map { withinTotal($0).text(isOnly: isOnly) }.joined(separator: " and ")
     }
-    for var limit in limits {
+    for var limit in limits where limit.count.highest != 0 {
       // What isn't taken anyway needs no limit.
       let taken = (needs + options).map { $0.kind }
       if extras == .nothing, !taken.contains(.other), limit.kinds.count(where: { taken.contains($0) }) > 1 {

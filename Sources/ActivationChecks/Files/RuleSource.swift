@@ -33,7 +33,7 @@ public enum RuleSource {
     text: String, settings: [String: String] = [:]
   ) throws(ReadingError) -> RulePlace {
     let file = RuleFile(Array(text.utf8), name: nil, settings: settings)
-    let rules = file.checked(try file.rules())
+    let rules = file.checked(try file.rules(), from: Disk())
     guard let rule = rules.first else { throw .emptyRule }
     return rule
   }
@@ -47,6 +47,8 @@ package struct NamedFiles {
   private var folder: String?
   /// The files that couldn't be read.
   private var problems: [ReadingError] = []
+  /// Every file that was read.
+  private let disk: Disk
 
   /// Opens the files that an argument names.
   ///
@@ -56,21 +58,22 @@ package struct NamedFiles {
     standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = ScanLimits()
   ) throws(ReadingError) {
     let place = Self.place(argument, relativeTo: folder)
+    let disk = Disk(limits: limits.reading)
+    self.disk = disk
     switch try RuleArgument(place.path, relativeTo: folder, standardInput: standardInput) {
     case .standardInput(let bytes):
       files = [RuleFile(bytes, name: "standard input", settings: settings, limits: limits.reading)]
     case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
     case .file(let path):
-      var file = try Self.file(path, settings, limits)
+      var file = try Self.file(path, settings, limits, disk)
       file.line = place.line
       files = [file]
     case .folder(let folder):
       let path = InputFile.trimmed(folder)
       guard !path.hasSuffix(".appex") || !InputFile.isBundle(path) else {
-        files = [try Self.file(InputFile.infoPlist(ofBundle: path), settings, limits)]
+        files = [try Self.file(InputFile.infoPlist(ofBundle: path), settings, limits, disk)]
         return
       }
-      let disk = Disk(limits: limits.reading)
       let result = try ExtensionScanner.scan(
         path, settings: settings, choices: ProjectChoices(), limits: limits, from: disk)
       self.folder = folder
@@ -105,7 +108,8 @@ package struct NamedFiles {
     limits: ScanLimits = ScanLimits()
   ) {
     var old = RuleFile(bytes, name: path, settings: settings, limits: limits.reading)
-    if let today = try? Self.file(path, settings, limits) { old = old.placed(in: today.surroundings) }
+    disk = Disk(limits: limits.reading)
+    if let today = try? Self.file(path, settings, limits, disk) { old = old.placed(in: today.surroundings) }
     old.path = name
     files = [old]
   }
@@ -127,7 +131,10 @@ package struct NamedFiles {
 
   /// The description from which XcodeGen writes an Info.plist, with the place of the rule in it; nil where none around the file names it.
   package static func description(writing path: String) -> (path: String, rule: RulePlace?)? {
-    let disk = Disk()
+    description(writing: path, from: Disk())
+  }
+
+  fileprivate static func description(writing path: String, from disk: Disk) -> (path: String, rule: RulePlace?)? {
     let list = absolutePath(path)
     for folder in ScanRoot(path, isFolder: false).foldersAround(from: disk) {
       for name in ProjectDescription.names.sorted() where InputFile.isFile(folder + "/" + name) {
@@ -144,14 +151,14 @@ package struct NamedFiles {
 
   /// Reads a file, and looks around it when it's an Info.plist with rules, or that of a built extension.
   private static func file(
-    _ path: String, _ settings: [String: String], _ limits: ScanLimits
+    _ path: String, _ settings: [String: String], _ limits: ScanLimits, _ disk: Disk
   ) throws(ReadingError) -> RuleFile {
     let bytes = try InputFile.read(path, limits: limits.reading)
     let file = RuleFile(bytes, name: path, path: path, settings: settings, limits: limits.reading)
     guard file.content.notation == .propertyList, let list = file.infoPlist else { return file }
     if case .rules = list.search {} else if extensionBundle(around: path) == nil { return file }
     return ExtensionScanner.surrounded(
-      file, path, settings: settings, limits: limits, from: Disk(limits: limits.reading))
+      file, path, settings: settings, limits: limits, from: disk)
   }
 
   /// The rules of the files.
@@ -160,7 +167,7 @@ package struct NamedFiles {
   package func rules() throws(ReadingError) -> [RulePlace] {
     guard let folder else {
       guard let file = files.first else { return [] }
-      return file.checked(try file.rules())
+      return file.checked(try file.rules(), from: disk)
     }
     let (rules, remarks) = try rulesInFolder()
     guard !rules.isEmpty else {
@@ -191,12 +198,12 @@ package struct NamedFiles {
       let found: [RulePlace]
       let isIgnored = file.extensionRules.isEmpty && file.content.unread.contains { $0.kind == .ignored }
       if file.infoPlist == nil || isIgnored {
-        do throws(ReadingError) { found = file.checked(try file.rules()) } catch {
+        do throws(ReadingError) { found = file.checked(try file.rules(), from: disk) } catch {
           remarks.append(error)
           continue
         }
       } else {
-        found = file.checked(file.extensionRules)
+        found = file.checked(file.extensionRules, from: disk)
       }
       if let message = Self.reasonAgainstRules(of: file) {
         remarks.append(ReadingError(.rule, message, name: file.path))
@@ -227,7 +234,7 @@ package struct NamedFiles {
 
 extension RuleFile {
   /// Returns rules of the file with the mistakes in it and the warnings about its surroundings.
-  fileprivate func checked(_ rules: [RulePlace]) -> [RulePlace] {
+  fileprivate func checked(_ rules: [RulePlace], from disk: Disk) -> [RulePlace] {
     guard let first = rules.first else { return rules }
     var rules = rules
     rules[0].findings = FileLinter().verdictFindings(in: self).filter { $0.severity != .note }
@@ -236,7 +243,8 @@ extension RuleFile {
       if surroundings.isBuilt { rules[index].warnings += surroundings.problems }
       rules[index].warnings += rules[index].computedValues
     }
-    if isSource, infoPlist != nil, let path, let source = NamedFiles.description(writing: path), let next = source.rule,
+    if isSource, infoPlist != nil, let path, let source = NamedFiles.description(writing: path, from: disk),
+      let next = source.rule,
       next.rule != first.rule
     {
       let place = next.line.map { "\(source.path):\($0)" } ?? source.path

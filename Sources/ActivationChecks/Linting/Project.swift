@@ -204,12 +204,14 @@ public struct Project: Sendable {
     let path = root + "/" + relative
     let format = SourceFormat(path: path)
     let name = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-    let isDescription =
-      relative.split(separator: "/").last.map { ProjectDescription.names.contains(String($0)) } == true
+    let base = relative.split(separator: "/").last.map { String($0) } ?? ""
+    let isDescription = ProjectDescription.names.contains(base)
     let bytes: [UInt8]
     do throws(ReadingError) {
-      // The description of a project was read for its targets.
-      bytes = try isDescription ? disk.bytes(path) : InputFile.read(path, limits: disk.limits)
+      // The description of a project was read for its targets, and that of an app for its types.
+      bytes =
+        try isDescription || base == ApplicationFacts.descriptionName
+        ? disk.bytes(path) : InputFile.read(path, limits: disk.limits)
     } catch {
       return error.kind == .file ? .unreadable(error) : .irrelevant
     }

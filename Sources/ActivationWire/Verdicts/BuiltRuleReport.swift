@@ -255,7 +255,7 @@ package struct BuiltRuleReport {
     guard !lost.isEmpty else { return nil }
     // One more kind may be enough.
     let kinds = ["public.plain-text", "public.url", "public.image", "public.file-url"]
-    var best: (text: String, presets: [HostPreset], isOptionEnough: Bool)?
+    var best: (text: String, wider: RuleRequirements, presets: [HostPreset], isOptionEnough: Bool)?
     if made.requirements.alternatives.count == 1, made.requirements.alternatives[0].extras == .nothing {
       for type in kinds {
         let exceptions = type == "public.url" ? ["public.file-url"] : []
@@ -277,7 +277,7 @@ package struct BuiltRuleReport {
         wider.alternatives[0].isMix = true
         let inMix = gained(wider)
         if inMix.count > best?.presets.count ?? 0 {
-          best = (need.text(isOnly: false), inMix, isOptionEnough: gained(optional).count == inMix.count)
+          best = (need.text(isOnly: false), wider, inMix, isOptionEnough: gained(optional).count == inMix.count)
         }
       }
     }
@@ -285,7 +285,7 @@ package struct BuiltRuleReport {
       let what = best.text.split(separator: " ").last.map(String.init) ?? ""
       return (
         "\(Self.apps(best.presets)) \(Self.isOneApp(best.presets) ? "shares" : "share") a \(what), too, which hides the extension",
-        "Add 'and \(best.text)' to be shown there; it takes a \(what) by itself, too."
+        "\(Self.addition(of: best.text, best.wider)) to be shown there; it takes a \(what) by itself, too."
           + (best.isOptionEnough ? " ', optionally with \(best.text)' doesn't." : "")
       )
     }
@@ -297,6 +297,16 @@ package struct BuiltRuleReport {
         ? "Put ', whatever else comes along' after each alternative to be shown there."
         : "End the description with ', whatever else comes along' to be shown there."
     )
+  }
+
+  /// The advice for one more kind: to add it, where the description probably ends with its list.
+  private static func addition(of text: String, _ wider: RuleRequirements) -> String {
+    let alternative = wider.alternatives[0]
+    let isList =
+      alternative.options.isEmpty && alternative.limits.isEmpty
+      && alternative.needs.allSatisfy { $0.kind.types.count < 2 || $0.count.highest == nil }
+    if isList { return "Add 'and \(text)'" }
+    return "Write '\(RuleRequirements(alternatives: wider.alternatives))'"
   }
 
   /// Returns whether the rule takes each attachment of a share by itself, and hides the extension where they come together.
