@@ -132,11 +132,18 @@ struct PastedListReader {
     for line in lines {
       while next < read.count, read[next] < line.lowerBound { next += 1 }
       if next < read.count, read[next] < line.upperBound { continue }
-      if let list = labeled(line) { rest.append(list) }
+      rest.append(words(in: line))
     }
     for identifier in rest.joined() where Self.isType(identifier.text[...]) {
       throw Self.inAnotherForm(identifier.offset)
     }
+  }
+
+  /// The words of a line that may be identifiers, whatever is around them; none where it asks for a type (`hasItemConformingTo…`).
+  private func words(in line: Range<Int>) -> [Identifier] {
+    guard firstOffset(of: "ConformingTo", in: line) == nil else { return [] }
+    return bytes[line].split { !IdentifierListReader.isWordByte($0) }.filter { IdentifierListReader.isIdentifier($0) }
+      .map { Identifier(text: Array($0), offset: $0.startIndex) }
   }
 
   /// Checks that all types are in the objects, because nothing else is read.
@@ -270,7 +277,7 @@ struct PastedListReader {
         }
         cursor = inner
       } else {
-        if let list = try bareList(inner, close) {
+        if !isCall, let list = try bareList(inner, close) {
           if isFollowedByTypes(list) {
             throw ReadingError(
               .shape, "the word in brackets may be a type, or the label of those after it",
