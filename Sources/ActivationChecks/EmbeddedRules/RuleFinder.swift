@@ -338,7 +338,8 @@ struct RuleFinder {
       isWhole = isWhole && plist[InfoKey.extensionKey]?[InfoKey.point] != nil
     }
     var part = RuleFile.Part(content, PartText(map, root: root), isWhole: isWhole, options: options)
-    part.platform = platform(ofTargetAround: root)
+    // Plug-ins of Expo make extensions for iOS.
+    part.platform = platform(ofTargetAround: root) ?? (options == nil ? nil : .iOS)
     part.script = script(of: root)
     found.parts.append(part)
   }

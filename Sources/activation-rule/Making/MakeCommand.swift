@@ -99,18 +99,17 @@ enum MakeCommand: Command {
         requirements = reading.requirements
         request.refusesOthers = reading.refusesOthers
       } catch {
-        report(error.diagnostic, error.source, environment)
-        if error.diagnostic.id == "unknown-extension" { adviseOnTypes(arguments, request, environment) }
-        let words = text.split { !$0.isLetter }.map { $0.lowercased() }
-        let apps = HostPreset.current.map(\.host).filter { words.contains($0.lowercased()) }
-        let range = error.diagnostic.range
-        if error.source[range.lowerBound..<range.upperBound].elementsEqual("in".utf8), !apps.isEmpty {
-          var options: [String] = []
-          for app in apps where !options.contains("--shown-for \(app)") { options.append("--shown-for \(app)") }
-          environment.writeError(
-            "  help: What an app shares is named by \(options.joined(separator: " ")), beside a description or without one.\n"
-          )
-        } else if error.diagnostic.id == "unknown-word", error.diagnostic.fixIts.isEmpty {
+        var diagnostic = error.diagnostic
+        let word = String(
+          decoding: error.source[diagnostic.range.lowerBound..<diagnostic.range.upperBound], as: UTF8.self
+        ).lowercased()
+        if let options = optionsForApps(named: text, by: word) {
+          diagnostic.help = "What an app shares is named by \(options), beside a description or without one."
+          diagnostic.fixIts = []
+        }
+        report(diagnostic, error.source, environment)
+        if diagnostic.id == "unknown-extension" { adviseOnTypes(arguments, request, environment) }
+        if diagnostic.id == "unknown-word", diagnostic.fixIts.isEmpty, diagnostic.help == error.diagnostic.help {
           let named = arguments.has(RuleOptions.declaredIn) || request.application != nil
           environment.writeError(
             "  help: For a type of your app write its identifier, or its filename extension, such as '.note files'"
@@ -140,6 +139,14 @@ enum MakeCommand: Command {
     {
       made = try inOneItem(requirements, made, builder, environment)
     }
+    let words = (request.requirements ?? "").lowercased().split { !$0.isLetter }.map { String($0) }
+    if request.counting == nil, !totals.isDisjoint(with: words),
+      BuiltRuleReport(made, shown: [], hidden: [], types: request.types).countsItemsApart
+    {
+      environment.remark(
+        .note, "the total is that of each extension item",
+        help: "--counting total takes shares of one item only, so that it's the total of all.")
+    }
     func isMet(_ made: BuiltRule) -> Bool {
       BuiltRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types).failures.isEmpty
     }
@@ -160,6 +167,20 @@ enum MakeCommand: Command {
     }
     return code
   }
+
+  /// The options for the apps that a description names, where a word of it that isn't understood is one of them, or the `in` before one.
+  private static func optionsForApps(named text: String, by word: String) -> String? {
+    let words = text.split { !$0.isLetter }.map { $0.lowercased() }
+    var apps: [String] = []
+    for preset in HostPreset.current where words.contains(preset.host.lowercased()) {
+      if !apps.contains(preset.host) { apps.append(preset.host) }
+    }
+    guard !apps.isEmpty, word == "in" || apps.contains(where: { $0.lowercased() == word }) else { return nil }
+    return apps.map { "--shown-for \($0)" }.joined(separator: " ")
+  }
+
+  /// Words for a total.
+  private static let totals: Set = ["total", "overall", "altogether", "combined"]
 
   /// The rule for shares of one extension item, whose counts are those of the whole share; it says what that leaves out.
   private static func inOneItem(
