@@ -68,6 +68,21 @@ func message<Result>(_ body: () throws -> Result) -> String? {
     #expect(rules[0].warnings == ["UTExportedTypeDeclarations[1] has no UTTypeIdentifier; ignored"])
   }
 
+  /// A filename extension is declared without its dot.
+  @Test func declaredWithADot() {
+    let plist = PropertyListValue.dictionary([
+      "UTExportedTypeDeclarations": .array([
+        .dictionary([
+          "UTTypeIdentifier": .string("org.example.sketch"),
+          "UTTypeTagSpecification": .dictionary(["public.filename-extension": .array([.string(".skb"), .string("sk")])]
+          ),
+        ])
+      ])
+    ])
+    let warning = "UTExportedTypeDeclarations[0] has the filename extension .skb, which no file has; write skb"
+    #expect(TypeDeclarationReader.read(plist).warnings == [warning])
+  }
+
   /// Any bytes give a result or an error.
   @Test(arguments: ["contexts/valid", "contexts/invalid", "extensions/valid", "extensions/invalid"])
   func mutationsNeverTrap(folder: String) throws {

@@ -53,6 +53,9 @@ public enum TypeDeclarationReader {
             tags[TagClass(rawValue: name)] = strings(
               classes[name], "\(place).UTTypeTagSpecification.\(name)", &warnings)
           }
+          for tag in tags[.filenameExtension] ?? [] where tag.hasPrefix(".") {
+            warnings.append("\(place) has the filename extension \(tag), which no file has; write \(tag.dropFirst())")
+          }
         } else if let other = entry["UTTypeTagSpecification"] {
           warnings.append("\(place).UTTypeTagSpecification is \(other.kind), expected a dictionary; ignored")
         }
