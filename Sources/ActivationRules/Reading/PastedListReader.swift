@@ -17,12 +17,12 @@ import UniformTypes
 /// such as `item 0` and `item 1` number. Dates, processes, other labels and anything else around them is skipped, but for types of the
 /// system in another form, which are refused.
 struct PastedListReader {
-  private struct Identifier {
+  struct Identifier {
     var text: [UInt8]
     var offset: Int
   }
 
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private var attachments: [[Identifier]] = []
 
   /// Finds the identifiers of a text.
@@ -329,7 +329,7 @@ struct PastedListReader {
     return firstOffset(of: "public.", in: rest.startIndex..<rest.endIndex) != nil
   }
 
-  private static func cutOff(_ message: String, at offset: Int) -> ReadingError {
+  static func cutOff(_ message: String, at offset: Int) -> ReadingError {
     ReadingError(.syntax, message, help: ReadingError.cutOffHelp, offset: offset)
   }
 
@@ -352,150 +352,9 @@ struct PastedListReader {
     }
   }
 
-  private func word(_ cursor: inout ReadingCursor) -> ArraySlice<UInt8> {
+  func word(_ cursor: inout ReadingCursor) -> ArraySlice<UInt8> {
     let start = cursor.offset
     while !cursor.isAtEnd, IdentifierListReader.isWordByte(cursor.byte) { cursor.offset += 1 }
     return bytes[start..<cursor.offset]
-  }
-
-  // MARK: Lines
-
-  /// The lines without the blanks at their ends.
-  private func lines(from start: Int) -> [Range<Int>] {
-    bytes[start...].split(separator: 0x0a).map { line in
-      var (lower, upper) = (line.startIndex, line.endIndex)
-      while lower < upper, ReadingCursor.isBlank(bytes[lower]) { lower += 1 }
-      while lower < upper, ReadingCursor.isBlank(bytes[upper - 1]) { upper -= 1 }
-      return lower..<upper
-    }
-  }
-
-  private func firstOffset(of text: StaticString, in range: Range<Int>) -> Int? {
-    range.first { bytes.has(text, at: $0) }
-  }
-
-  /// The types of a line that shows content types as objects.
-  private func contentTypes(_ line: Range<Int>) -> [Identifier]? {
-    var list: [Identifier] = []
-    var cursor = ReadingCursor(bytes, at: line.lowerBound)
-    while cursor.offset < line.upperBound {
-      guard cursor.starts(with: "<_UTCoreType") || cursor.starts(with: "<UTType") else {
-        cursor.offset += 1
-        continue
-      }
-      while cursor.offset < line.upperBound, cursor.byte != 0x3e { cursor.offset += 1 }
-      guard cursor.offset < line.upperBound else { break }
-      cursor.offset += 1
-      cursor.skipBlanks()
-      let offset = cursor.offset
-      let word = word(&cursor)
-      if IdentifierListReader.isIdentifier(word) { list.append(Identifier(text: Array(word), offset: offset)) }
-    }
-    return list.isEmpty ? nil : list
-  }
-
-  /// The lists of `dump`, `po` and `p`: a line with their number of elements, and a line for each.
-  private func dumped(_ lines: [Range<Int>]) throws(ReadingError) -> [[Identifier]] {
-    var lists: [(identifiers: [Identifier], head: Int, count: Int)] = []
-    for line in lines {
-      if let count = announcedCount(line) {
-        lists.append(([], line.lowerBound, count))
-      } else if !lists.isEmpty, let element = element(line) {
-        lists[lists.count - 1].identifiers.append(element)
-      }
-    }
-    lists.removeAll { $0.identifiers.isEmpty }
-    for list in lists where list.identifiers.count < list.count {
-      throw Self.cutOff("only \(list.identifiers.count) of these \(list.count) types are here", at: list.head)
-    }
-    return lists.map { $0.identifiers }
-  }
-
-  /// The number in `▿ 2 elements`, `▿ some : 2 elements`, `([String]) $R0 = 2 values {`; nil for another line.
-  private func announcedCount(_ line: Range<Int>) -> Int? {
-    for end in [" elements", " element", " values {", " value {"] as [StaticString] {
-      let start = line.upperBound - end.utf8CodeUnitCount
-      guard start >= line.lowerBound, bytes.has(end, at: start) else { continue }
-      var (number, digit, place) = (0, 1, start)
-      while place > line.lowerBound, bytes[place - 1] &- 0x30 < 10, digit < 1_000_000 {
-        place -= 1
-        number += digit * Int(bytes[place] - 0x30)
-        digit *= 10
-      }
-      return number
-    }
-    return nil
-  }
-
-  /// `- "public.jpeg"`, `- 0 : "public.jpeg"`, `[0] = "public.jpeg"`
-  private func element(_ line: Range<Int>) -> Identifier? {
-    guard !line.isEmpty, bytes[line.lowerBound] == 0x2d || bytes[line.lowerBound] == 0x5b else { return nil }
-    guard let quote = bytes[line].firstIndex(of: 0x22) else {
-      return labeled(line.lowerBound + 1..<line.upperBound)?.first
-    }
-    var cursor = ReadingCursor(bytes, at: quote)
-    guard let text = try? cursor.readQuoted().text else { return nil }
-    return Identifier(text: text, offset: quote)
-  }
-
-  /// The identifiers at the ends of lines, those of a line together; below headings those of all lines up to the next.
-  private func labeled(_ lines: [Range<Int>]) -> [[Identifier]] {
-    var lists: [[Identifier]] = []
-    var (hasHeading, startsList) = (false, true)
-    for line in lines {
-      if isHeading(line) {
-        (hasHeading, startsList) = (true, true)
-      } else if let list = labeled(line) {
-        if startsList || !hasHeading { lists.append(list) } else { lists[lists.count - 1] += list }
-        startsList = false
-      }
-    }
-    return lists
-  }
-
-  /// Returns whether a line only numbers an attachment: `Attachment 0`, `provider #1:`.
-  private func isHeading(_ line: Range<Int>) -> Bool {
-    let text = bytes[line].map { $0 | 0x20 }
-    let name = (["attachment", "provider"] as [StaticString]).first { text.has($0, at: 0) }
-    guard let rest = name.map({ text.dropFirst($0.utf8CodeUnitCount) }) else { return false }
-    return rest.contains { $0 &- 0x30 < 10 } && rest.allSatisfy { $0 &- 0x30 < 11 || $0 == 0x20 || $0 == 0x23 }
-  }
-
-  /// The identifiers at the end of a line, after its label or the process that wrote it; nil for a line with anything else there.
-  private func labeled(_ whole: Range<Int>) -> [Identifier]? {
-    var line = whole
-    // What a log line says after them: `; count = 2`.
-    if let end = bytes[line].firstIndex(of: 0x3b), !bytes[end..<line.upperBound].contains(0x2e) {
-      line = line.lowerBound..<end
-    }
-    var start = line.lowerBound
-    for index in line where index + 1 < line.upperBound && bytes[index + 1] == 0x20 || bytes[index] == 0x09 {
-      if [0x3a, 0x5d, 0x3d, 0x09].contains(bytes[index]) { start = index + 1 }
-    }
-    // A type before the last label is of a form that isn't known; what would be read is only a part.
-    if firstOffset(of: "public.", in: line.lowerBound..<start) != nil { return nil }
-    var cursor = ReadingCursor(bytes, at: start)
-    var list: [Identifier] = []
-    while true {
-      while cursor.offset < line.upperBound, ReadingCursor.isBlank(cursor.byte) || cursor.byte == 0x2c {
-        cursor.offset += 1
-      }
-      if cursor.offset >= line.upperBound { return list.isEmpty ? nil : list }
-      let isOptional = cursor.starts(with: "Optional(")
-      if isOptional { cursor.offset += 9 }
-      let offset = cursor.offset
-      if cursor.byte == 0x22 {
-        guard let text = try? cursor.readQuoted().text else { return nil }
-        list.append(Identifier(text: text, offset: offset))
-      } else {
-        let word = word(&cursor)
-        guard IdentifierListReader.isIdentifier(word) else { return nil }
-        list.append(Identifier(text: Array(word), offset: offset))
-      }
-      if isOptional {
-        guard cursor.byte == 0x29 else { return nil }
-        cursor.offset += 1
-      }
-    }
   }
 }
