@@ -214,7 +214,7 @@ package struct NamedFiles {
     }
     // Where the system asks none of the rules, that is the answer.
     if rules.isEmpty { return (ignoredRules, remarks) }
-    rules[0].warnings += remarks.map { "not asked: \($0)" }
+    rules[0].warnings += remarks.map { "another file isn't asked: \($0)" }
     return (rules, remarks)
   }
 

@@ -282,10 +282,11 @@ package struct BuiltRuleReport {
       }
     }
     if let best, best.presets.count * 2 >= lost.count {
-      let what = best.text.split(separator: " ").last.map(String.init) ?? ""
+      let noun = best.text.split(separator: " ").last.map(String.init) ?? ""
+      let what = (["a", "e", "i", "o"].contains(noun.prefix(1)) ? "an " : "a ") + noun
       return (
-        "\(Self.apps(best.presets)) \(Self.isOneApp(best.presets) ? "shares" : "share") a \(what), too, which hides the extension",
-        "\(Self.addition(of: best.text, best.wider)) to be shown there; it takes a \(what) by itself, too."
+        "\(Self.apps(best.presets)) \(Self.isOneApp(best.presets) ? "shares" : "share") \(what), too, which hides the extension",
+        "\(Self.addition(of: best.text, best.wider)) to be shown there; it takes \(what) by itself, too."
           + (best.isOptionEnough ? " ', optionally with \(best.text)' doesn't." : "")
       )
     }
