@@ -227,7 +227,7 @@ import ActivationTool
     #expect(Self.lint(folder).code == .success)
     // A hook names it when it is committed.
     #expect(Self.lint(folder, "activation-rule-baseline.json").code == .success)
-    // Renewed is what is there, without its option.
+    // A baseline that is there is renewed without its option.
     let old = try folder.text("activation-rule-baseline.json").replacing("AR", with: "XX")
     try folder.write(old, to: "activation-rule-baseline.json")
     let again = ToolRun(["init", folder.url.path, "--ci", "none", "--replace"])

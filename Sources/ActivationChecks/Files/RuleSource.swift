@@ -47,7 +47,7 @@ package struct NamedFiles {
   private var folder: String?
   /// The files that couldn't be read.
   private var problems: [ReadingError] = []
-  /// Every file that was read.
+  /// The files around them that were read.
   private let disk: Disk
 
   /// Opens the files that an argument names.

@@ -74,7 +74,8 @@ public enum ExtensionScanner {
       for index in result.extensions.indices { result.extensions[index].lookForScript(among: scripts) }
     }
     result.sources = sources
-    if isFolder { result.seen = (files.count, sources.count) }
+    let lists = files.count { if case .project = $0.role { false } else { true } }
+    if isFolder { result.seen = (lists, sources.count) }
     return result
   }
 

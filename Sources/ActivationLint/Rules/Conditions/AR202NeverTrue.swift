@@ -50,7 +50,7 @@ extension LintRule {
     }
     let root = parsed.tree.root
     if proofs.isNever {
-      let isCompared = !LintRule.equalityForConformance.findings(in: subject).isEmpty
+      let isCompared = !LintRule.listComparisons(in: parsed).isEmpty
       report.add(
         parsed.tree[root] == .falsePredicate ? .falsePredicate : .neverTrue(comparingTexts: isCompared),
         on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))

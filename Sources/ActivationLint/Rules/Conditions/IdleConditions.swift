@@ -131,10 +131,11 @@ struct IdleOperand {
     guard let parsed = subject.soundPredicate, let analysis = subject.provenFacts.clauseAnalysis else { return [] }
     let idle = subject.provenFacts.idleClauses
     guard !idle.isEmpty else { return [] }
-    // An operand that can't hold because ANY is missing isn't idle by intention: AR101 fixes it.
-    let mistaken = LintRule.missingAny.findings(in: subject).compactMap {
+    // An operand that can't hold because ANY is missing isn't idle by intention: AR101 and AR221 fix it.
+    var mistaken = LintRule.missingAny.findings(in: subject).compactMap {
       if case .text(let range) = $0.place { range } else { nil }
     }
+    mistaken += LintRule.listComparisons(in: parsed).map { parsed.tree.range(of: $0) }
     var found: [IdleOperand] = []
     for visit in parsed.visits {
       let operands: [NodeID]

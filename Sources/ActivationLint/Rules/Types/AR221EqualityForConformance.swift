@@ -33,15 +33,27 @@ extension LintRule {
     for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
       else { continue }
-      // CONTAINS and IN with the list on the right look for an element of it.
-      let isWholeList =
-        sides.kind == .identifiers && comparison.qualifier == .direct
-        && (comparison.comparator == .equalTo
-          || comparison.comparator == .in && sides.identifiers == comparison.left)
+      let isWholeList = isOfWholeList(comparison, sides)
       report.add(
         isWholeList ? .listComparedWithText : .comparedAsTexts, on: parsed.tree.place(of: visit.id),
         fix: fix(visit.id, comparison, sides, parsed)?.safe(if: isWholeList))
     }
+  }
+
+  /// The comparisons of a whole list with a text, which it never equals, in the order of the text.
+  static func listComparisons(in parsed: ParseResult) -> [NodeID] {
+    parsed.visits.filter { visit in
+      guard case .comparison(let comparison) = visit.node else { return false }
+      return sides(of: comparison, parsed.tree, visit.scope).map { isOfWholeList(comparison, $0) } ?? false
+    }.map { $0.id }
+  }
+
+  private static func isOfWholeList(
+    _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind)
+  ) -> Bool {
+    // CONTAINS and IN with the list on the right look for an element of it.
+    sides.kind == .identifiers && comparison.qualifier == .direct
+      && (comparison.comparator == .equalTo || comparison.comparator == .in && sides.identifiers == comparison.left)
   }
 
   /// Reports UTI-EQUALS with types whose subtypes hosts share; the tests of one type together.

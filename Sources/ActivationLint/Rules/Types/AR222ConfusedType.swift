@@ -54,23 +54,23 @@ extension LintRule {
       report.add(
         .confused(test.type, confusion), on: .text(range), fix: .replace(range, withType: confusion.meant))
     }
+    guard !tests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }) else { return }
+    let visit = parsed.visits.first { visit in
+      !visit.isNegated && parsed.tree.typeTest(visit.id).map {
+        $0.includesConformingTypes && UniformTypeIdentifier.areEqual($0.type, "public.url")
+      } == true
+    }
     // A rule that takes kinds of files by their types wants files.
-    guard !tests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }),
-      let evidence = HostEvidence(subject), evidence.isShown(attachment: [kindsOfFiles[0], fileURL]) == true,
+    guard let visit, let test = parsed.tree.typeTest(visit.id), let evidence = HostEvidence(subject),
+      evidence.isShown(attachment: [kindsOfFiles[0], fileURL]) == true,
       kindsOfFiles.allSatisfy({ evidence.isShown(attachment: [$0]) == false })
     else { return }
-    for visit in parsed.visits where !visit.isNegated {
-      guard case .comparison(let comparison) = visit.node, let test = parsed.tree.typeTest(visit.id),
-        test.includesConformingTypes, UniformTypeIdentifier.areEqual(test.type, "public.url")
-      else { continue }
-      let subject = comparison.qualifier.prefix + parsed.tree.predicateFormat(of: comparison.left)
-      let exclusion = " AND NOT \(subject) UTI-CONFORMS-TO \"\(fileURL)\")"
-      report.add(
-        .takesFiles, on: .text(parsed.tree.range(of: test.constant)),
-        fix: Finding.Fix(
-          "take links alone", PredicateEdits.around(parsed.tree.range(of: visit.id), "(", exclusion).map { .text($0) }))
-      return
-    }
+    let identifiers = test.qualifier.prefix + parsed.tree.predicateFormat(of: test.subject)
+    let exclusion = " AND NOT \(identifiers) UTI-CONFORMS-TO \"\(fileURL)\")"
+    report.add(
+      .takesFiles, on: .text(parsed.tree.range(of: test.constant)),
+      fix: Finding.Fix(
+        "take links alone", PredicateEdits.around(parsed.tree.range(of: visit.id), "(", exclusion).map { .text($0) }))
   }
 
   /// The type of a file's address.
