@@ -56,9 +56,10 @@ extension LintRule {
     }
     guard !tests.contains(where: { UniformTypeIdentifier.areEqual($0.type, fileURL) }) else { return }
     let visit = parsed.visits.first { visit in
-      !visit.isNegated && parsed.tree.typeTest(visit.id).map {
-        $0.includesConformingTypes && UniformTypeIdentifier.areEqual($0.type, "public.url")
-      } == true
+      !visit.isNegated
+        && parsed.tree.typeTest(visit.id).map {
+          $0.includesConformingTypes && UniformTypeIdentifier.areEqual($0.type, "public.url")
+        } == true
     }
     // A rule that takes kinds of files by their types wants files.
     guard let visit, let test = parsed.tree.typeTest(visit.id), let evidence = HostEvidence(subject),
