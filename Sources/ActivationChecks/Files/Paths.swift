@@ -52,7 +52,7 @@ func folderPath(of path: String) -> String {
 }
 
 /// The home folder as the environment names it; asking the system may ask other programs.
-package var homeFolder: String? { ProcessInfo.processInfo.environment["HOME"].map { absolutePath($0) } }
+var homeFolder: String? { ProcessInfo.processInfo.environment["HOME"].map { absolutePath($0) } }
 
 /// A path as it can be opened, when relative ones start at a folder.
 func openedPath(_ path: String, from folder: String) -> String {

@@ -129,12 +129,13 @@ package struct NamedFiles {
     return (file.declarations, file.surroundings.application?.application)
   }
 
-  /// The description from which XcodeGen writes an Info.plist, with the place of the rule in it; nil where none around the file names it.
-  package static func description(writing path: String) -> (path: String, rule: RulePlace?)? {
+  /// The description from which XcodeGen writes an Info.plist, as its path with the line of the rule in it, and that rule; nil where none
+  /// around the file names it.
+  package static func description(writing path: String) -> (place: String, rule: RulePlace?)? {
     description(writing: path, from: Disk())
   }
 
-  fileprivate static func description(writing path: String, from disk: Disk) -> (path: String, rule: RulePlace?)? {
+  fileprivate static func description(writing path: String, from disk: Disk) -> (place: String, rule: RulePlace?)? {
     let list = absolutePath(path)
     for folder in ScanRoot(path, isFolder: false).foldersAround(from: disk) {
       for name in ProjectDescription.names.sorted() where InputFile.isFile(folder + "/" + name) {
@@ -143,7 +144,8 @@ package struct NamedFiles {
           let target = project.targets.first(where: { $0.properties != nil && $0.infoPlists.contains(list) })
         else { continue }
         let places = try? (try? disk.bytes(file)).map { RuleFile($0, name: file) }?.rules()
-        return (shownPath(file), places?.first { $0.list?.value == target.properties })
+        let rule = places?.first { $0.list?.value == target.properties }
+        return (shownPath(file) + (rule?.line.map { ":\($0)" } ?? ""), rule)
       }
     }
     return nil
@@ -247,8 +249,7 @@ extension RuleFile {
       let next = source.rule,
       next.rule != first.rule
     {
-      let place = next.line.map { "\(source.path):\($0)" } ?? source.path
-      rules[0].warnings.append("XcodeGen will write the rule of \(place) here, which is another one")
+      rules[0].warnings.append("XcodeGen will write the rule of \(source.place) here, which is another one")
     }
     return rules
   }

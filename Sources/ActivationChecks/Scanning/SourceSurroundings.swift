@@ -194,6 +194,12 @@ struct ProjectIndex: Sendable {
   private subscript(_ place: Place) -> XcodeTarget { projects[place.project].targets[place.target] }
 }
 
+/// Returns whether a folder holds a project file or an Info.plist, so that a search of it takes as long as one expects.
+package func isProjectFolder(_ path: String) -> Bool {
+  let folder = absolutePath(path)
+  return InputFile.isFile(folder + "/Info.plist") || ScanRoot.isProject(folder, Disk())
+}
+
 /// The folder, bundle or property list that is scanned, and what lies around it.
 struct ScanRoot {
   /// As it was named, without slashes at the end.
@@ -253,7 +259,7 @@ struct ScanRoot {
   }
 
   /// Returns whether a folder holds a project file or an app's Info.plist.
-  private static func isProject(_ folder: String, _ disk: Disk) -> Bool {
+  fileprivate static func isProject(_ folder: String, _ disk: Disk) -> Bool {
     let names = names(in: folder)
     let isXcode = names.contains { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
     if isXcode || !projectFiles.isDisjoint(with: names) { return true }

@@ -316,10 +316,9 @@ enum MakeCommand: Command {
       "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
     for loss in losses(with: insertion, rule) { environment.remark(.note, loss) }
     if let source = NamedFiles.description(writing: path) {
-      let place = source.rule?.line.map { "\(source.path):\($0)" } ?? source.path
       environment.remark(
-        .warning, "XcodeGen writes \(path) from \(place), so this rule is lost when it runs",
-        help: "Put it there: --into \(place)\(source.rule?.line == nil ? "" : " --replace").")
+        .warning, "XcodeGen writes \(path) from \(source.place), so this rule is lost when it runs",
+        help: "Put it there: --into \(source.place)\(source.rule == nil ? "" : " --replace").")
     }
     if let stray = RuleFile(insertion.bytes, name: path).infoPlist?.value.strayKeys.first {
       environment.remark(

@@ -18,7 +18,7 @@ enum REPLCommand: Command {
     In a terminal lines can be edited, Tab completes, the arrows recall the history, Ctrl-C drops a line and Ctrl-D
     leaves. The history is kept in the file that ACTIVATION_RULE_HISTORY names (empty: nowhere), or else in
     activation-rule/history below $XDG_STATE_HOME or ~/.local/state. Elsewhere the command is a filter: it prints
-    results only. In a terminal the only rule of the current folder is the session's, too.
+    results only. In a terminal the only rule of a project in the current folder is the session's, too.
     """
   static let operands = [RuleOptions.operand]
   private static let line = Option<String>(
@@ -56,7 +56,7 @@ enum REPLCommand: Command {
     for case .option(DictionaryOptions.table.declaration.name, let name) in arguments.found { session.tableName = name }
     if let origin = try arguments[RuleOptions.rule] ?? arguments.operands.last {
       try session.setRules(try EvaluationSession.load(arguments, in: session.environment), origin: origin)
-    } else if session.environment.terminal != nil, absolutePath(".") != homeFolder,
+    } else if session.environment.terminal != nil, isProjectFolder("."),
       let rules = try? EvaluationSession.load(arguments, in: session.environment), rules.count == 1
     {
       try session.setRules(rules, origin: rules[0].path ?? ".")
