@@ -208,7 +208,7 @@ import ActivationTool
       "found    2 rules in ", "wrote    .activation-rule.json: ", "wrote    ActivationRuleTests/Share.ruletest.json: ",
       "wrote    ActivationRuleTests/Links.ruletest.json: ", "wrote    .github/workflows/activation-rules.yml: ",
       "wrote    .pre-commit-config.yaml: ", "Today there is 1 warning, for which checks fail.",
-      "Tests expect what the rules do today", "- Replace OWNER",
+      "Tests expect what the rules do today", "- Nobody publishes the tool yet: push your clone of it to GitHub",
     ] {
       #expect(run.output.contains(line), "\(line)")
     }

@@ -77,10 +77,16 @@ package struct ProjectSetup: Sendable {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
         .filter { $1.contains("OWNER/") }.map { "\($0.offset + 1)" }
       if lines.isEmpty { continue }
-      let name = choices.isRepositoryKnown ? choices.repository : "the tool's repository on GitHub"
-      let hint = choices.isRepositoryKnown ? "" : ", or delete the file and run init --repository OWNER/NAME"
-      let places = (lines.count == 1 ? "line " : "lines ") + lines.joined(separator: " and ")
-      advice.append("Replace OWNER/ActivationRules by \(name) in \(places) of \(file.path)\(hint).")
+      let places = (lines.count == 1 ? "line " : "lines ") + lines.joined(separator: " and ") + " of \(file.path)"
+      if choices.isRepositoryKnown {
+        advice.append("Replace OWNER/ActivationRules by \(choices.repository) in \(places).")
+      } else {
+        advice.append(
+          """
+          Nobody publishes the tool yet: push your clone of it to GitHub, with the tag v\(version), and replace \
+          OWNER/ActivationRules by its name in \(places), or delete the file and run init --repository OWNER/NAME.
+          """)
+      }
     }
     adviseOnApps(survey)
   }

@@ -92,7 +92,7 @@ extension ActivationKey {
     let words: [(key: String, words: [String])] = [
       (images, ["image", "images", "photo", "photos", "picture", "pictures"]),
       (movies, ["movie", "movies", "video", "videos"]),
-      (files, ["file", "files", "pdf", "pdfs", "document", "documents", "fileurl", "fileurls"]),
+      (files, ["file", "files", "document", "documents", "fileurl", "fileurls"]),
       (webURLs, ["weburl", "weburls", "url", "urls", "link", "links", "weblink", "weblinks"]),
       (webPages, ["webpage", "webpages", "page", "pages", "website", "websites", "web"]),
       (text, ["text", "texts", "txt", "plaintext", "string", "strings"]),
