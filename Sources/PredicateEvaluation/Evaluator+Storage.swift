@@ -102,33 +102,6 @@ extension Evaluator {
 
   // MARK: Arguments
 
-  /// Keeps an argument's value; its depth is the caller's, who built it.
-  mutating func value(of argument: PredicateArgument) -> Value {
-    switch argument {
-    case .null: return .null
-    case .boolean(let value): return .boolean(value)
-    case .integer(let value): return .integer(value)
-    case .unsignedInteger(let value): return .unsignedInteger(value)
-    case .double(let value): return .double(value)
-    case .date(let value): return .date(value)
-    case .string(let value): return .string(text(value))
-    case .array(let values):
-      var elements: [Value] = []
-      for value in values { elements.append(self.value(of: value)) }
-      return .array(add(elements))
-    case .set(let values):
-      var elements: [Value] = []
-      for value in Document.distinct(values) { elements.append(self.value(of: value)) }
-      return .set(add(elements))
-    case .dictionary(let values):
-      var entries: [Scratch.Entry] = []
-      for value in values {
-        entries.append(Scratch.Entry(key: text(value.key), value: self.value(of: value.value)))
-      }
-      return .dictionary(scratch.add(entries: entries))
-    }
-  }
-
   /// A value on its own, for the caller.
   mutating func argument(_ value: Value, depth: Int) throws(EvaluationError) -> PredicateArgument {
     guard depth <= limits.documentDepth else {

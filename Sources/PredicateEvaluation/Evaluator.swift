@@ -41,6 +41,33 @@ struct Scratch: Sendable {
     Run(store: .scratch, start: UInt32(truncatingIfNeeded: start), count: UInt32(truncatingIfNeeded: count))
   }
 
+  /// Keeps an argument's value; its depth is the caller's, who built it.
+  mutating func value(of argument: PredicateArgument) -> Value {
+    switch argument {
+    case .null: return .null
+    case .boolean(let value): return .boolean(value)
+    case .integer(let value): return .integer(value)
+    case .unsignedInteger(let value): return .unsignedInteger(value)
+    case .double(let value): return .double(value)
+    case .date(let value): return .date(value)
+    case .string(let value): return .string(add(text: value.utf8))
+    case .array(let values):
+      var elements: [Value] = []
+      for value in values { elements.append(self.value(of: value)) }
+      return .array(add(elements: elements))
+    case .set(let values):
+      var elements: [Value] = []
+      for value in Document.distinct(values) { elements.append(self.value(of: value)) }
+      return .set(add(elements: elements))
+    case .dictionary(let values):
+      var entries: [Entry] = []
+      for value in values {
+        entries.append(Entry(key: add(text: value.key.utf8), value: self.value(of: value.value)))
+      }
+      return .dictionary(add(entries: entries))
+    }
+  }
+
   /// Forgets what was added since a moment; nothing that lives on may refer to it.
   mutating func release(to mark: Mark) {
     if elements.count > mark.elements { elements.removeLast(elements.count - mark.elements) }
@@ -90,29 +117,24 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
     texts = []
     remainingSteps = max(limits.evaluationSteps, 0)
     exhaustiveSteps = remainingSteps
-    findTexts()
-    guard self.program.code.slotCount > 0 else { return }
-    slots = [Value?](repeating: nil, count: self.program.code.slotCount)
-    for (name, slot) in zip(self.program.code.freeVariables, self.program.code.freeSlots) {
-      for variable in variables where Array(variable.name.utf8) == Array(name.utf8) { bind(variable, to: slot) }
-    }
-  }
-
-  /// Finds the program's texts in the document, so that they are compared by number.
-  private mutating func findTexts() {
-    let own = program.code.constants.texts
+    // The program's texts are found in the document, so that they are compared by number. All this is done here, since Swift 6.2 takes
+    // the call of a mutating method in an initializer for a change of every constant.
+    let own = self.program.code.constants.texts
     texts.reserveCapacity(own.count)
-    for text in own.ids { texts.append(prepared.document.texts.find(text, of: own)?.rawValue ?? Key.absent) }
+    for text in own.ids { texts.append(self.prepared.document.texts.find(text, of: own)?.rawValue ?? Key.absent) }
     for index in keys.indices {
       keys[index].inDocument = texts[Int(keys[index].text.index)]
       keys[index].pathInDocument = texts[Int(keys[index].path.index)]
     }
-  }
-
-  private mutating func bind(_ variable: VariableBinding, to slot: UInt32) {
-    switch variable.value {
-    case .document(let id): slots[Int(slot)] = prepared.document.value(id, in: .document).operand
-    case .argument(let argument): slots[Int(slot)] = value(of: argument).operand
+    guard self.program.code.slotCount > 0 else { return }
+    slots = [Value?](repeating: nil, count: self.program.code.slotCount)
+    for (name, slot) in zip(self.program.code.freeVariables, self.program.code.freeSlots) {
+      for variable in variables where Array(variable.name.utf8) == Array(name.utf8) {
+        switch variable.value {
+        case .document(let id): slots[Int(slot)] = self.prepared.document.value(id, in: .document).operand
+        case .argument(let argument): slots[Int(slot)] = scratch.value(of: argument).operand
+        }
+      }
     }
   }
 

@@ -128,7 +128,6 @@ public struct Parser: ~Copyable {
     operands = scratch.stack(capacity: Self.pendingCount)
     operators = scratch.stack(capacity: Self.pendingCount)
     steps = scratch.stack(capacity: Self.pendingCount)
-    advance()
   }
 
   // MARK: format
@@ -137,6 +136,8 @@ public struct Parser: ~Copyable {
   ///
   /// Grammar: `format`.
   private mutating func parseFormat(isExpression: Bool) -> NodeID {
+    // Not in the initializer, where Swift 6.2 takes it for a change of every constant.
+    advance()
     if current.kind == .end {
       report("empty-rule", "the rule is empty", at: current.range)
       return missing(at: current.range)

@@ -49,7 +49,8 @@ import Testing
 
   /// Forty levels, each of which names the one below twice: a million million values in 200 bytes.
   @Test func sharedObjectsAreNotWrittenOut() {
-    let objects: [[UInt8]] = (0..<40).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x51, 0x61]]
+    let pairs = (1...40).map { number -> [UInt8] in [0xA2, UInt8(number), UInt8(number)] }
+    let objects = pairs + [[0x51, 0x61]]
     #expect(Self.refusal(Self.binary(objects))?.contains("expandedValues") == true)
   }
 

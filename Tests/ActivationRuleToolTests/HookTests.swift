@@ -11,7 +11,7 @@ import Testing
   static func hook() throws -> String {
     let file = Place.package.appendingPathComponent("Grammar/continuous-integration.md")
     let text = try String(contentsOf: file, encoding: .utf8)
-    return String(try #require(text.firstMatch(of: /```sh\n([\s\S]*?)```/)).1)
+    return String(try #require(text.firstMatch(of: /\x60{3}sh\n([\s\S]*?)\x60{3}/)).1)
   }
 
   @Test(.program("activation-rule"), .program("bash"), .program("git")) func aMistakeIsNotCommitted() throws {

@@ -142,7 +142,7 @@ struct WorkloadResult {
       ],
       rows: workload.contestants.enumerated().map { number, contestant in
         let own = times[number]
-        var figures = [
+        var figures: [String: Double] = [
           unit: own.median, "fastest": own.min() ?? 0, "slowest": own.max() ?? 0, "× limit": ratio(number),
         ]
         figures["MB/s"] = contestant.bytesPerUnit.map { $0 * 1000 / own.median }
