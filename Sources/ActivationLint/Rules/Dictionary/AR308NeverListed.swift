@@ -27,16 +27,25 @@ extension LintRule {
     guard let dictionary = subject.dictionary, let refusal = dictionary.refusal,
       !dictionary.hasOnlyUnknownKeys
     else { return }
-    report.add(refusal == .allZero ? .allZero : .nothingAccepted, on: subject.wholeRule)
+    let strays = subject.propertyList?.strayKeys.filter { $0.last.map(ActivationKey.isKnown) == true } ?? []
+    report.add(refusal == .allZero ? .allZero(strays) : .nothingAccepted(strays), on: subject.wholeRule)
   }
 }
 
 extension Finding.Message {
-  private static let setKey =
-    "Set a key such as NSExtensionActivationSupportsText to what the extension can take. " + OfferedRule.help
+  fileprivate static func allZero(_ strays: [[String]]) -> Self {
+    Self("no value is other than zero, so that the extension is never offered", help: help(strays))
+  }
 
-  fileprivate static let allZero = Self(
-    "no value is other than zero, so that the extension is never offered", help: setKey)
-  fileprivate static let nothingAccepted = Self(
-    "no key says what is accepted, so that the extension is never offered", help: setKey)
+  fileprivate static func nothingAccepted(_ strays: [[String]]) -> Self {
+    Self("no key says what is accepted, so that the extension is never offered", help: help(strays))
+  }
+
+  /// The advice: the keys of a rule that lie outside of it are probably meant.
+  private static func help(_ strays: [[String]]) -> String {
+    guard let key = strays.first?.last else {
+      return "Set a key such as NSExtensionActivationSupportsText to what the extension can take. " + OfferedRule.help
+    }
+    return "Move \(strays.count == 1 ? key : "the \(strays.count) keys that are outside of the rule") into it."
+  }
 }
