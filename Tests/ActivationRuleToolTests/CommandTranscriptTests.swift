@@ -17,8 +17,7 @@ import ActivationTool
     var answer: [String] {
       let run = ToolRun(commandLine: command, input: input.map { $0 + "\n" }.joined())
       func lines(_ text: String) -> [String] {
-        text.replacing(Place.package.path + "/", with: "").trimmingCharacters(in: .newlines).components(
-          separatedBy: "\n")
+        text.trimmingCharacters(in: .newlines).components(separatedBy: "\n")
       }
       return (run.output.isEmpty ? [] : lines(run.output))
         + (run.errors.isEmpty ? [] : lines(run.errors).map { "! " + $0 })

@@ -78,7 +78,6 @@ import Testing
 
   private static func output(of command: String) -> [String] {
     let run = ToolRun(commandLine: command)
-    let printed = (run.output + run.errors).replacingOccurrences(of: Place.package.path + "/", with: "")
-    return printed.components(separatedBy: "\n").dropLast()
+    return (run.output + run.errors).components(separatedBy: "\n").dropLast()
   }
 }

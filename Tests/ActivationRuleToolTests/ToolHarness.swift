@@ -37,11 +37,13 @@ struct ToolRun {
     errors = captured.errors
   }
 
-  /// Runs a command line as a document or a transcript shows it, from wherever the tests run.
+  /// Runs a command line as a document or a transcript shows it, in the package's folder, from wherever the tests run.
   init(commandLine: String, input: String = "") {
-    let words = Self.words(of: commandLine)
-    self.init(words.map { $0.hasPrefix("Corpus/") ? Place.package.appendingPathComponent($0).path : $0 }, input: input)
+    _ = Self.isInPackage
+    self.init(Self.words(of: commandLine), input: input)
   }
+
+  private static let isInPackage = FileManager.default.changeCurrentDirectoryPath(Place.package.path)
 
   /// The words of a command line, with the quotes of a shell.
   private static func words(of command: String) -> [String] {

@@ -88,7 +88,7 @@ package struct ScanReport {
   }
 
   private func path(_ path: String, in folder: ScannedFolder) -> String {
-    folders.count == 1 ? path : folder.name + ": " + path
+    folders.count == 1 || path == folder.name ? path : folder.name + ": " + path
   }
 
   private func wrapped(_ text: String, indentation: Int, lines: Int) -> String {
