@@ -112,6 +112,14 @@ assert.equal(rules.replaceRule(app(wrong), placed.place.keys, dictionary), app(d
 assert.equal(rules.replaceRule(app(dictionary), placed.place.keys, image), app(image));
 assert.equal(rules.replaceRule(app(dictionary), placed.place.keys, dictionary), app(dictionary));
 
+// Comments and commas in JSON that somebody wrote by hand, as many as there are; those in quotes are texts.
+const long = `{ "iosActivationRules": { "NSExtensionActivationSupportsText": true, ${"/".repeat(100_000)}\n${"/* */ // \n".repeat(10_000)} }, "u": "http://a/*", }`;
+const [own] = rules.read(long).rules;
+assert.deepEqual(JSON.parse(own.text), { NSExtensionActivationSupportsText: true });
+assert.equal(rules.replaceRule(long, own.place.keys, { NSExtensionActivationSupportsText: false }), long.replace("true", "false"));
+assert.equal(rules.read('{"http://a"} CONTAINS b').notation, "predicate");
+for (const text of ["/*", '\\"', "'\"", ", "]) assert.equal(rules.read(`{${text.repeat(100_000)}`).notation, "predicate");
+
 // An option that nobody knows is refused.
 assert.throws(() => rules.lint(image, { extension_point: "com.apple.share-services" }), { id: "malformed-request" });
 

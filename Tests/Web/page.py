@@ -377,10 +377,12 @@ def what_is_no_rule(browser):
     state = "[document.getElementById('verdict-word').textContent, document.getElementById('verdict').className, document.getElementById('hosts-count').textContent]"
     for text, word, part in [
         ('{ "expo": { "name": "app" } }', "No rule in it", "No activation rule"),
+        ('{ // the compiler\n  "compilerOptions": { "strict": true, }, }', "No rule in it", "No activation rule"),
         (app, "No rule in it", "No activation rule"),
         ("<string>TRUEPREDICATE</string>", "No rule in it", "No activation rule"),
         ("<plist>\n<dict>\n<key>NSExtension</key>", "Can't be read", "Line "),
         ('{ "NSExtensionActivationSupportsText": true,, }', "Can't be read", "Line 1"),
+        ('{ "NSExtensionActivationSupportsText": true, // text\n  5 }', "Can't be read", "Line 2"),
         ("x" * 1_000_001, "Can't be read", "larger than 1 MB"),
         # Texts of another kind: one line each, and no list of mistakes of a predicate.
         ("NSExtensionActivationSupportsText", "No rule in it", "a key alone"),
@@ -417,6 +419,16 @@ def what_is_no_rule(browser):
     page.click("#copy-rule")
     tab.wait("document.getElementById('notice').textContent.includes('app.json')", "no name")
     assert page.evaluate("window.copied") == app_json.replace("true", "false"), page.evaluate("window.copied")
+    # With comments and commas that nothing follows, as people write it; they stay.
+    commented = (
+        '// \u00e9 {\n{\n  "expo": { /* "x", } */ "plugins": [["expo-share-intent", {\n    "iosActivationRules": {\n      "NSExtensionActivationSupportsText": true, // = 1; no more\n    },\n  }]] },\n}\n'
+    )
+    page.evaluate(paste, commented)
+    tab.wait("document.getElementById('notice').textContent.includes('Took the rule from the JSON')", "not taken")
+    page.fill("#rule", '{ "NSExtensionActivationSupportsText": false }')
+    page.click("#copy-rule")
+    tab.wait("document.getElementById('notice').textContent.includes('app.json')", "no name")
+    assert page.evaluate("window.copied") == commented.replace("true", "false"), page.evaluate("window.copied")
     # What is copied is what was pasted, in its notation.
     for text, part in [
         (IMAGE_RULE, IMAGE_RULE), ('{"NSExtensionActivationSupportsText": true}', '{\n  "NSExtensionActivationSupportsText": true\n}'),
