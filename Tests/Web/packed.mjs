@@ -231,3 +231,8 @@ const start = performance.now();
 for (let count = 0; count < wanted; count += 1) module.answer(quick[count % quick.length]);
 console.log(`web: ${wanted} more requests in ${Math.round(performance.now() - start)} ms; memory ${(settled / 1048576).toFixed(1)} MiB before, ${(memory() / 1048576).toFixed(1)} MiB after`);
 assert.equal(memory(), settled, "memory grows");
+// An object that each request leaves is small, and shows when there are many.
+for (const small of ['{"rule":"a"}', '{"rule":"a","services":5}', '{"format":"a = 1","object":{"a":1},"services":{"name":"JavaScript","answers":[]}}'].map((each) => encoder.encode(each))) {
+  for (let count = 0; count < 20_000; count += 1) module.answer(small);
+}
+assert.equal(memory(), settled, "memory grows with small requests");
