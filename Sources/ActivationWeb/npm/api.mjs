@@ -65,14 +65,14 @@ export function makeAPI(ask, test, words) {
 
 /**
  * JSON without comments and without commas that nothing follows, as those who write app.json by hand leave them; spaces take their place, byte for byte. Any
- * other text is given back as it is. A string or a comment without an end reaches to that of the text, so that the time is linear.
+ * other text is given back as it is. A string or a comment without an end stays, and reaches to that of the text, so that the time is linear.
  */
 export function withoutJSONComments(text) {
   if (typeof text !== "string" || !/^\s*(?:\{|\/[/*])/.test(text)) return text;
   const blank = (found) => found.replace(/[^\t\n\r ]/gu, (each) => " ".repeat(each < "\x80" ? 1 : each < "\u0800" ? 2 : each.length + 2));
-  const unquoted = (found, quote) => (quote ? found : blank(found));
+  const unquoted = (found, quote, open) => (quote || open === "" ? found : blank(found));
   return text
-    .replace(/(["'])(?:\\[^]?|(?!\1)[^\\])*\1?|\/\/[^\n]*|\/\*[^]*?(?:\*\/|$)/g, unquoted)
+    .replace(/(["'])(?:\\[^]?|(?!\1)[^\\])*\1?|\/\/[^\n]*|\/\*[^]*?(?:\*\/|($))/g, unquoted)
     .replace(/(["'])(?:\\[^]?|(?!\1)[^\\])*\1?|,(?=\s*[}\]])/g, unquoted);
 }
 
