@@ -617,6 +617,14 @@ def steadiness(browser):
     page.wait_for_timeout(600)
     assert page.evaluate(places) == before
     long = page.evaluate("window.long")
+    # A long rule, and many lines of another text: neither is inserted line by line, and only a rule of some length has colors.
+    for text in (" OR\n".join([IMAGE_RULE] * 370), "line of a list;\n" * 4000):
+        for each in (text, "TRUEPREDICATE"):
+            assert page.evaluate("(text) => { const start = performance.now(); editor.set(text); return performance.now() - start; }", each) < 3000, len(each)
+    tab.type_rule("TRUEPREDICATE")
+    page.evaluate("(text) => editor.set(text)", " OR ".join([IMAGE_RULE] * 370))
+    tab.wait("lint?.text === editor.text && lint.tokens.length > 5000", "no tokens")
+    assert page.locator("#paint span").count() < 2000
     tab.close()
     return long
 
