@@ -377,17 +377,21 @@ def what_is_no_rule(browser):
     state = "[document.getElementById('verdict-word').textContent, document.getElementById('verdict').className, document.getElementById('hosts-count').textContent]"
     for text, word, part in [
         ('{ "expo": { "name": "app" } }', "No rule in it", "No activation rule"),
+        ('{ // the compiler\n  "compilerOptions": { "strict": true, }, }', "No rule in it", "No activation rule"),
         (app, "No rule in it", "No activation rule"),
         ("<string>TRUEPREDICATE</string>", "No rule in it", "No activation rule"),
         ("<plist>\n<dict>\n<key>NSExtension</key>", "Can't be read", "Line "),
         ('{ "NSExtensionActivationSupportsText": true,, }', "Can't be read", "Line 1"),
+        ('{ "NSExtensionActivationSupportsText": true, // text\n  5 }', "Can't be read", "Line 2"),
         ("x" * 1_000_001, "Can't be read", "larger than 1 MB"),
+        ('{ "NSExtensionActivationSupportsText": true /* text\n}', "Can't be read", "Line 1: expected ',' or '}', found '/'"),
         # Texts of another kind: one line each, and no list of mistakes of a predicate.
         ("NSExtensionActivationSupportsText", "No rule in it", "a key alone"),
         ("{ NSExtensionActivationSupportsText = 1; }", "No rule in it", "old style"),
         ("{ \u201cNSExtensionActivationSupportsText\u201d: true }", "No rule in it", "quotation marks"),
         ("{ 'NSExtensionActivationSupportsText': true }", "No rule in it", "quotation marks"),
         ("import UIKit\nclass ShareViewController: UIViewController {\n  let a = 1\n}", "No rule in it", "source code without a rule"),
+        ("// The app\nmodule.exports = {\n  name: 'app', // its name\n};", "No rule in it", "source code without a rule"),
         ("I want my extension to appear when someone shares a photo. It doesn't.", "No rule in it", "a sentence"),
         (f"NSPredicate(format: {json.dumps(IMAGE_RULE)})", "No rule in it", "in quotation marks"),
         (f"let predicate = {json.dumps(IMAGE_RULE)}", "No rule in it", "in quotation marks"),
@@ -417,6 +421,16 @@ def what_is_no_rule(browser):
     page.click("#copy-rule")
     tab.wait("document.getElementById('notice').textContent.includes('app.json')", "no name")
     assert page.evaluate("window.copied") == app_json.replace("true", "false"), page.evaluate("window.copied")
+    # With comments and commas that nothing follows, as people write it; they stay.
+    commented = (
+        '// \u00e9 {\n{\n  "expo": { /* "x", } */ "plugins": [["expo-share-intent", {\n    "iosActivationRules": {\n      "NSExtensionActivationSupportsText": true, // = 1; no more\n    },\n  }]] },\n}\n'
+    )
+    page.evaluate(paste, commented)
+    tab.wait("document.getElementById('notice').textContent.includes('Took the rule from the JSON')", "not taken")
+    page.fill("#rule", '{ "NSExtensionActivationSupportsText": false }')
+    page.click("#copy-rule")
+    tab.wait("document.getElementById('notice').textContent.includes('app.json')", "no name")
+    assert page.evaluate("window.copied") == commented.replace("true", "false"), page.evaluate("window.copied")
     # What is copied is what was pasted, in its notation.
     for text, part in [
         (IMAGE_RULE, IMAGE_RULE), ('{"NSExtensionActivationSupportsText": true}', '{\n  "NSExtensionActivationSupportsText": true\n}'),
@@ -603,6 +617,14 @@ def steadiness(browser):
     page.wait_for_timeout(600)
     assert page.evaluate(places) == before
     long = page.evaluate("window.long")
+    # A long rule, and many lines of another text: neither is inserted line by line, and only a rule of some length has colors.
+    for text in (" OR\n".join([IMAGE_RULE] * 370), "line of a list;\n" * 4000):
+        for each in (text, "TRUEPREDICATE"):
+            assert page.evaluate("(text) => { const start = performance.now(); editor.set(text); return performance.now() - start; }", each) < 3000, len(each)
+    tab.type_rule("TRUEPREDICATE")
+    page.evaluate("(text) => editor.set(text)", " OR ".join([IMAGE_RULE] * 370))
+    tab.wait("lint?.text === editor.text && lint.tokens.length > 5000", "no tokens")
+    assert page.locator("#paint span").count() < 2000
     tab.close()
     return long
 

@@ -115,6 +115,7 @@ with tempfile.TemporaryDirectory() as place:
             file.write(data)
         found = command("lint", lists)
         assert found.returncode == code and part in found.stdout + found.stderr, found
+    assert len(ar.read(commented.replace("é", "/" * 100_000).replace(", }", ", " + "/* */ // \n" * 10_000 + "}"))["rules"]) == 1
     text = ar.read(commented)["rules"][0]
     assert ar.replace_rule(commented, text["place"]["keys"], {"NSExtensionActivationSupportsText": False}) == commented.replace("true", "false")
     assert command("lint").returncode == 2 and command("explain", good).returncode == 2

@@ -21,7 +21,7 @@ export function makeAPI(ask, test, words) {
     if (answer.error && answer.line !== undefined) throw new ActivationRuleError(words?.error(answer.error) ?? answer.error);
     return answer;
   };
-  const { findings: said, plain } = { findings: (all) => all, plain: (text) => text, ...words };
+  const said = words?.findings ?? ((all) => all);
   const shared = (context) => (typeof context === "string" ? { contextText: context } : context?.host ? { host: context.host } : { context });
   const api = {
     lint: (rule, options = {}) => said(placed(answered({ ask: "lint", rule, ...options }).findings, rule)),
@@ -44,11 +44,11 @@ export function makeAPI(ask, test, words) {
     make: (description, options = {}) => placed(answered({ ask: "make", description, ...options }), description),
     type: (type, options = {}) => answered({ ask: "types", type, ...options }),
     read: (text) => {
-      const { findings, ...answer } = placed(answered({ ask: "read", text: plain(text) }), text);
+      const { findings, ...answer } = placed(answered({ ask: "read", text: withoutJSONComments(text) }), text);
       return findings ? { ...answer, findings: said(findings) } : answer;
     },
     write: (rule) => answered({ ask: "write", rule }).forms,
-    replaceRule: (text, path, rule) => edited(text, answered({ ask: "write", rule, into: plain(text), path }).edits),
+    replaceRule: (text, path, rule) => edited(text, answered({ ask: "write", rule, into: withoutJSONComments(text), path }).edits),
     assertRule: (rule, options = {}) => {
       const { allowWarnings = true, ...rest } = options;
       const findings = api.lint(rule, rest);
@@ -61,6 +61,19 @@ export function makeAPI(ask, test, words) {
     },
   };
   return Object.freeze(api);
+}
+
+/**
+ * JSON without comments and without commas that nothing follows, as those who write app.json by hand leave them; spaces take their place, byte for byte. Any
+ * other text is given back as it is. A string or a comment without an end stays, and reaches to that of the text, so that the time is linear.
+ */
+export function withoutJSONComments(text) {
+  if (typeof text !== "string" || !/^\s*(?:\{|\/[/*])/.test(text)) return text;
+  const blank = (found) => found.replace(/[^\t\n\r ]/gu, (each) => " ".repeat(each < "\x80" ? 1 : each < "\u0800" ? 2 : each.length + 2));
+  const unquoted = (found, quote, open) => (quote || open === "" ? found : blank(found));
+  return text
+    .replace(/(["'])(?:\\[^]?|(?!\1)[^\\])*\1?|\/\/[^\n]*|\/\*[^]*?(?:\*\/|($))/g, unquoted)
+    .replace(/(["'])(?:\\[^]?|(?!\1)[^\\])*\1?|,(?=\s*[}\]])/g, unquoted);
 }
 
 /** A text with edits made whose ranges are UTF-8 offsets. */

@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { createContext, Script } from "node:vm";
 import { makeAPI } from "./api.mjs";
 import { ActivationModule } from "./module.mjs";
-import { errorInWords, findingsInWords, withoutJSONComments } from "./words.mjs";
+import { errorInWords, findingsInWords } from "./words.mjs";
 
 const wasm = new WebAssembly.Module(readFileSync(new URL("./activation.wasm", import.meta.url)));
 const engine = new ActivationModule(wasm, randomBytes(8).readBigUInt64LE());
-const api = makeAPI((request) => engine.ask(request), test, { error: errorInWords, findings: findingsInWords, plain: withoutJSONComments });
+const api = makeAPI((request) => engine.ask(request), test, { error: errorInWords, findings: findingsInWords });
 
 /** Runs a regular expression for a second at most; null when that doesn't do. */
 function test(expression, text) {

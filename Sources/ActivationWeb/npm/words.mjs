@@ -18,13 +18,3 @@ export function errorInWords({ message, help = "", ...rest }) {
 export function findingsInWords(all) {
   return all.map((each) => (each.help ? { ...each, help: each.help.replace(/`?activation-rule (make|describe)(?: ('[^']*'))?`?/g, (_, name, words = name === "make" ? "description" : "rule") => `${name}(${words})`) } : each));
 }
-
-/**
- * JSON without comments and without commas that nothing follows, as those who write app.json by hand leave them; spaces take their place, byte for byte. Any
- * other text is given back as it is.
- */
-export function withoutJSONComments(text) {
-  if (typeof text !== "string" || !/^\s*(?:\{|\/[/*])/.test(text)) return text;
-  const blank = (found) => found.replace(/[^\t\n\r ]/gu, (each) => " ".repeat(new TextEncoder().encode(each).length));
-  return text.replace(/("(?:\\[^]|[^"\\])*")|\/\/[^\n]*|\/\*[^]*?\*\/|,(?=(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/)*[}\]])/g, (found, quoted) => quoted ?? blank(found));
-}

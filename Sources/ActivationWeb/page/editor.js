@@ -1,5 +1,10 @@
 // The rule's text: a text field over a painted copy with colors and marks.
 
+/** With more lines, a browser takes seconds to insert or remove a text such that it can be undone. */
+const mostUndoneLines = 60;
+/** Tokens of a rule that has colors; with more, each key would take long. */
+const mostColors = 1_500;
+
 class Editor {
   constructor(onChange) {
     this.field = byID("rule");
@@ -19,7 +24,7 @@ class Editor {
     return this.field.value;
   }
 
-  /** Replaces a range so that the browser's own undo takes it back. What has the focus keeps it, and no keyboard opens on a phone. */
+  /** Replaces a range so that the browser's own undo takes it back, unless it's long. What has the focus keeps it, and no keyboard opens on a phone. */
   replace(start, end, text) {
     const before = document.activeElement;
     const isElsewhere = before && before !== this.field && before !== document.body;
@@ -28,7 +33,8 @@ class Editor {
     this.field.setSelectionRange(start, end);
     // Nobody types, so that nothing is offered.
     this.field.dataset.quiet = "true";
-    const isDone = text === "" ? start === end || document.execCommand("delete") : document.execCommand("insertText", false, text);
+    const isLong = [text, this.text.slice(start, end)].some((each) => each.split("\n").length > mostUndoneLines);
+    const isDone = isLong ? false : text === "" ? start === end || document.execCommand("delete") : document.execCommand("insertText", false, text);
     if (!isDone) {
       this.field.setRangeText(text, start, end, "end");
       this.field.dispatchEvent(new Event("input"));
@@ -66,7 +72,7 @@ class Editor {
   /** Colors and marks for the text as it is now, in UTF-8 offsets. */
   color(tokens, marks) {
     const offsets = new TextOffsets(this.text);
-    this.tokens = tokens.map(([start, end, kind]) => [offsets.utf16(start), offsets.utf16(end), kind]);
+    this.tokens = (tokens.length > mostColors ? [] : tokens).map(([start, end, kind]) => [offsets.utf16(start), offsets.utf16(end), kind]);
     this.marks = marks.map(([start, end, kind]) => {
       const [first, last] = [offsets.utf16(start), offsets.utf16(end)];
       // An empty range is made visible by the character beside it.

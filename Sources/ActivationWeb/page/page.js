@@ -206,7 +206,7 @@ function askPane() {
   const shown = document.querySelector("[role=tab][aria-selected=true]").id;
   if (shown === "tab-accepts") slow.ask("describe", { ask: "describe", steps, ...dictionaryKeys() }).then((answer) => answer && showDescription(answer));
   if (shown === "tab-compare") askComparison();
-  if (shown === "tab-copy") quick.ask("write", { ask: "write", text: editor.text, ...(state.file?.path && { into: state.file.text, path: state.file.path }) }).then((answer) => answer && showForms(answer));
+  if (shown === "tab-copy") quick.ask("write", writing()).then((answer) => answer && showForms(answer));
 }
 
 async function askComparison() {
@@ -260,7 +260,7 @@ function obstacle() {
 async function mendFile({ id, message }, number) {
   const undo = undoing();
   const { text: given, path } = state.file;
-  const written = path && (await quick.ask("file", { ask: "write", text: editor.text, into: given, path }));
+  const written = path && (await quick.ask("file", writing()));
   const text = written?.edits ? edited(given, written.edits) : given;
   const answer = await quick.ask("read", { ask: "read", text });
   const fix = answer?.findings?.find((each) => each.id === id && each.message === message)?.fixes?.[number];
@@ -740,6 +740,9 @@ async function copy(text, done) {
 
 // MARK: Files and pasted texts
 
+/** The request for the rule in all forms, and for the edits of the file that it was taken from. */
+const writing = () => ({ ask: "write", text: editor.text, ...(state.file?.path && { into: withoutJSONComments(state.file.text), path: state.file.path }) });
+
 /** A text in which comments of programs and of YAML are left out; what is in quotes stays. */
 const withoutComments = (text) =>
   text.replace(/("""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\/|(^|\s)#[^\n]*/g, (_, quoted, blank) => quoted ?? blank ?? "");
@@ -810,7 +813,7 @@ function otherKind(text) {
   if (/^\s*[({][^]*[\w"]\s*=\s*[^=][^]*;/.test(text) && !isPredicate) return "a property list in the old style (plutil -convert xml1 converts it)";
   const mark = /^\s*\{\s*(['“”„])/.exec(text)?.[1];
   if (mark) return `JSON with ${mark} as quotation marks`;
-  if (/^\s*(?:[#@]?import |package |(?:final |public |@\w+ )*(?:class|struct|func|enum|extension) \w)/m.test(text) && !/NSExtensionActivation/.test(text)) return "source code without a rule";
+  if (/^\s*(?:[#@]?import |package |export |module\.|const |let |var |(?:final |public |@\w+ )*(?:class|struct|func|enum|extension) \w)/m.test(text) && !/NSExtensionActivation/.test(text)) return "source code without a rule";
   if (!/^\s*[A-Z]?[a-z'’]*(?:,? [A-Za-z0-9'’]+){3}/.test(text) || /^\s*(?:not|any|all|none|some) /i.test(text)) return null;
   return isPredicate ? "a text with a rule in it" : /[<>{}$@"“]/.test(text) ? null : "a sentence";
 }
@@ -842,7 +845,11 @@ async function takeText(given, givenName) {
   const found = /(?:<\?xml[^]*?)?<plist[^]*<\/plist>/.exec(given);
   const list = found && given.replace(found[0], "").trim() !== "" ? found : null;
   const text = (list?.[0] ?? /(?:^|\n)\s*```\w*\n([^]*?)\n\s*```/.exec(given)?.[1] ?? given).replace(/^\uFEFF/, "");
-  const name = givenName ?? (/^\s*\{/.test(text) ? "app.json" : "Info.plist");
+  const bare = withoutJSONComments(text);
+  const isJSON = /^\s*\{/.test(bare);
+  // A program may begin with a comment, too.
+  const plain = isJSON ? bare : text;
+  const name = givenName ?? (isJSON ? "app.json" : "Info.plist");
   const undo = undoing();
   byID("made").textContent = "";
   if (text.length > 1_000_000) return refuse(cantRead, tooLarge);
@@ -869,7 +876,7 @@ async function takeText(given, givenName) {
       return notify(`Wrote a rule for “${visible(text.trim())}”.`, [undo]);
     }
   }
-  if (isProgram(text)) {
+  if (isProgram(plain)) {
     const rules = rulesInProgram(text);
     const read = rules.filter((rule) => rule !== null);
     const computed = rules.length - read.length;
@@ -888,9 +895,9 @@ async function takeText(given, givenName) {
       return notify(`Took the ${read.length > 1 ? "first rule" : "rule"} from the source.${rest}`, [...others, undo]);
     }
   }
-  const kind = otherKind(text);
+  const kind = otherKind(plain);
   if (kind) return refuse(noRule, `This is ${kind}. Paste the rule alone, or the extension's Info.plist`, text);
-  const answer = await quick.ask("read", { ask: "read", text });
+  const answer = await quick.ask("read", { ask: "read", text: plain });
   if (!answer) return;
   if (answer.error) {
     const { message, help, place } = answer.error;
@@ -974,7 +981,7 @@ function buildStatics() {
     notify(isEmpty ? "" : "Cleared.", isEmpty ? [] : [undo]);
   });
   byID("copy-rule").addEventListener("click", async () => {
-    const answer = await quick.ask("copied", { ask: "write", text: editor.text, ...(state.file?.path && { into: state.file.text, path: state.file.path }) });
+    const answer = await quick.ask("copied", writing());
     if (!answer || answer.error || unread || editor.text.trim() === "") return notify("The rule must be readable first.");
     const rest = lint?.text === editor.text && lint.parses === false ? " It has mistakes." : " The tab Copy has other forms.";
     if (answer.edits && state.file) copy(edited(state.file.text, answer.edits), `Copied the whole of ${visible(state.file.name)}, with this rule.`);
@@ -997,7 +1004,7 @@ function buildStatics() {
   byID("rule").addEventListener("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const isAll = editor.field.selectionStart === 0 && editor.field.selectionEnd === editor.text.length;
-    if (!isAll && !isExample() && !/^\s*(<|bplist|\{[\s\S]*NSExtension)/.test(text)) return;
+    if (!isAll && !isExample() && !/^\s*(<|bplist|(\{|\/[/*])[^]*NSExtension)/.test(text)) return;
     event.preventDefault();
     takeText(text);
   });

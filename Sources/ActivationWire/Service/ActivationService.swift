@@ -62,7 +62,8 @@ package struct ActivationService: Sendable {
       return malformed(Failure(message: "expected a request to be a JSON object"), line: line, id: nil)
     }
     do throws(Failure) {
-      guard let requested = try RequestedServices(fields) else { return try answer(fields) }
+      guard let value = fields["services"] else { return try answer(fields) }
+      let requested = try RequestedServices(value, document)
       fields.services = requested
       let answer = try ActivationService(services: requested.completing(services)).answer(fields)
       guard !requested.questions.isEmpty else { return answer }

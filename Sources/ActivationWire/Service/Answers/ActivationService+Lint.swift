@@ -88,9 +88,10 @@ private struct FindingPlaces {
 
   private func written(_ fix: Finding.Fix) -> WireFinding.Fix {
     var edits = text.map { text in fix.edits.texts.map { text.edit($0) } } ?? []
-    let changed = subject.applying(fix)
+    // The edits of a long rule say all, and reading what they make of it takes longer than all else.
+    let isShort = source.text?.count ?? 0 <= Self.longestRepeated
     let rule: WrittenRule? =
-      switch changed?.rule {
+      switch isShort || edits.isEmpty ? subject.applying(fix)?.rule : nil {
       case .dictionary(let dictionary): .dictionary(dictionary)
       case .predicate(let result): .predicate(String(decoding: result.source, as: UTF8.self))
       case .missing, nil: nil
@@ -98,7 +99,7 @@ private struct FindingPlaces {
     if edits.isEmpty, let rule, let edit = edit(to: rule) { edits = [edit] }
     return WireFinding.Fix(
       fix.message, isSafe: fix.isSafe, edits: edits.isEmpty ? nil : edits,
-      rule: edits.isEmpty || source.text?.count ?? 0 <= Self.longestRepeated ? rule : nil, changed: fix.hostChanges)
+      rule: isShort || edits.isEmpty ? rule : nil, changed: fix.hostChanges)
   }
 
   /// A longer rule isn't repeated in each fix, whose edits say the same.

@@ -45,13 +45,15 @@ final class RequestedServices: @unchecked Sendable {
   private(set) var isUsed = false
   private var replies: [Question: Reply] = [:]
 
-  /// The services of a request; nil when it has none.
-  init?(_ fields: RequestFields) throws(ActivationService.Failure) {
-    guard let value = fields["services"] else { return nil }
-    let document = fields.document
+  /// The services that a request has as its member `services`.
+  init(_ value: ValueID, _ document: Document) throws(ActivationService.Failure) {
     guard let nameValue = document.value("name", of: value), case .string(let text) = document[nameValue],
       let list = document.value("answers", of: value), case .array(let run) = document[list]
-    else { throw .expected("an object with the string \"name\" and the array \"answers\"", for: "services") }
+    else {
+      // Embedded Swift never frees an object whose initializer ends before each property has its value.
+      name = ""
+      throw .expected("an object with the string \"name\" and the array \"answers\"", for: "services")
+    }
     name = document[text]
     let elements = document.elements(of: run)
     guard elements.count <= Self.mostAnswers else {
