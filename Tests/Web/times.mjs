@@ -13,6 +13,7 @@ const requests = {
   "verdict of a predicate": [{ rule: image, context }, 400],
   "verdict of a dictionary": [{ rule: dictionary, context }, 200],
   "lint": [{ ask: "lint", rule: image.replace("ANY ", "") }, 100],
+  "lint of 40 KB of words": [{ ask: "lint", rule: "word ".repeat(8_000) }, 2],
   "explain": [{ ask: "explain", rule: image, context }, 200],
   "explain with changes": [{ ask: "explain", rule: image, context, changes: true }, 40],
   "hosts": [{ ask: "hosts", rule: image }, 40],
