@@ -236,7 +236,7 @@ struct DescriptionParaphrase {
     func kind(_ place: Int) -> KindWord.Reading? { Self.kind(tokens, at: place)?.reading }
     var end = 0
     while end < 3, end + 2 < tokens.count, kind(end) == nil,
-      Self.isPlain(tokens[end], before: tokens[end + 1]) || ["over", "in"].contains(tokens[end].text)
+      Self.isPlain(tokens[end], before: tokens[end + 1]) || end > 0 && ["over", "in"].contains(tokens[end].text)
     { end += 1 }
     // *Post 1 video* isn't a post.
     if end == 0, let verb = kind(0), !verb.isPlural, verb.isNarrow, tokens.count > 2, isNumber(tokens[1]),
