@@ -132,6 +132,10 @@ extension Diagnostic {
     return Diagnostic("left-out", .note, "'\(words)' is left out: a rule sees only the types of a share", at: range)
   }
 
+  static func respelled(_ word: String, _ meant: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic("respelled", .note, "'\(word)' is read as '\(meant)'", at: range)
+  }
+
   static func listed(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
     let word = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
     return Diagnostic(

@@ -10,14 +10,9 @@ extension DescriptionParaphrase {
   /// Writes a number before its noun: `photos (max 5)`, `photos: 5`, `10 photos max`.
   mutating func moveLimits() {
     // 3 images or less, 2 photos exactly
-    if let place = tokens.firstIndex(where: { isNumber($0) }), place + 1 < tokens.count, let last = tokens.last {
-      if tokens.count > 2, ["less", "fewer", "more"].contains(last.text), tokens[tokens.count - 2].text == "or" {
-        let end = tokens.suffix(2)
-        tokens.removeLast(2)
-        tokens.insert(contentsOf: end, at: place + 1)
-      } else if last.text == "exactly" {
-        tokens.insert(tokens.removeLast(), at: place)
-      }
+    if let place = tokens.firstIndex(where: { isNumber($0) }), place + 1 < tokens.count, tokens.last?.text == "exactly"
+    {
+      tokens.insert(tokens.removeLast(), at: place)
     }
     // At the end of a list without other numbers it's that of all: `photos and also videos up to 10`.
     if let last = tokens.last, isNumber(last), tokens.filter({ isNumber($0) }).count == 1,
@@ -38,6 +33,20 @@ extension DescriptionParaphrase {
       start = end + 1
     }
     tokens = result
+  }
+
+  /// Writes *or more* after the number before a noun: `1 photo or more`, `3 images or less`.
+  mutating func moveComparisons() {
+    for place in tokens.indices.dropFirst(2).dropLast().reversed()
+    where tokens[place].text == "or" && ["less", "fewer", "more"].contains(tokens[place + 1].text) {
+      guard let number = tokens[..<place].lastIndex(where: { isNumber($0) }),
+        !tokens[number..<place].contains(where: { isSeparator($0) }), number + 1 < place,
+        place + 2 == tokens.count || tokens[place + 2].kind == .symbol || isSeparator(tokens[place + 2])
+      else { continue }
+      let words = tokens[place...place + 1]
+      tokens.removeSubrange(place...place + 1)
+      tokens.insert(contentsOf: words, at: number + 1)
+    }
   }
 
   /// Writes a number of all that is listed behind the list: `max 5 files, only PDFs and images`, and `PDFs & images (max 5)`.
@@ -87,6 +96,22 @@ extension DescriptionParaphrase {
     let total = Array(tokens[(start - 1)..<end])
     let clause = Array(tokens[rest...].prefix { $0.text != "," && $0.text != ";" })
     tokens.replaceSubrange((start - 1)..<(rest + clause.count), with: clause + total)
+  }
+
+  /// Writes *optionally with* before what is optional by the words after it: `a link, text optional`, `and a photo may come along`.
+  mutating func moveOptions() {
+    for place in tokens.indices.reversed() where tokens[place].text == "optional" {
+      guard place + 1 == tokens.count || tokens[place + 1].kind == .symbol,
+        let start = tokens[..<place].lastIndex(where: { isSeparator($0) || ["+", "&", "plus"].contains($0.text) }),
+        start > 0,
+        tokens[start..<place].contains(where: { KindWord.reading($0.text) != nil })
+      else { continue }
+      let range = tokens[place].range
+      tokens.remove(at: place)
+      if tokens[start + 1].text == "if" { tokens.remove(at: start + 1) }
+      let first = tokens[start - 1].text == "," ? start - 1 : start
+      tokens.replaceSubrange(first...start, with: Self.made(of: ", optionally with", at: range))
+    }
   }
 
   /// Says what must be there as the language does: `both a photo and a link`, `photos and videos, both required`, `a mandatory link`.
@@ -198,6 +223,7 @@ extension DescriptionParaphrase {
     }
     if words.count > 1, words[0].text == "a" || words[0].text == "an" { words.removeFirst() }
     guard !words.isEmpty else { return segment }
+    if last.text == "0" { return Self.made(of: "no", at: last.range) + words }
     return Self.made(of: limiter, at: last.range) + [last] + words
   }
 }

@@ -18,6 +18,59 @@ extension DescriptionParaphrase {
   /// The phrases that must be replaced before all others.
   static let earlyRules = rules(
     """
+    ## Options of programs, and intents.
+    , 1 attachment = , send only $ | , action_send only $ | , action_send $
+    = , send and send_multiple | , action_send and action_send_multiple | , send_multiple | send_multiple | action_send_multiple
+    1 attachment : = action_send ( not multiple ) , | action_send ( not multiple ) | action_send : | action_send ,
+    1 attachment : = action_send for | action_send with | action_send
+    = intent-filter for | intent filter for | intent-filter : | intent-filter
+    : # to # = with min count # and max count # | with minimum count # and maximum count #
+    : # = with max count # | with max count of # | with a max count of # | with maximum count # | with maximum count of #
+    max = maxcount
+    min = mincount | with min count of | with min count | with minimum count | min count
+    # to # = min : # , max : # | min : # max : # | # up to #
+    ## to # = max : # , min : #
+    , up to # = ; max : # $ | ; max # $
+    ## Common misspellings.
+    more than = more then
+    less than = less then
+    fewer than = fewer then
+    except = exept | exept for | excepting
+    up to # = upto #
+    ## What may come along.
+    , optionally with = alone , or with
+    may = may also | can also | may optionally | can optionally
+    , may = , the user may | , users may | , they may | , it may | , the user can | , users can | , which may
+    , whatever else = , may contain anything else | , may include anything else
+    , optionally with = , may bring | , may come with | , may have | , may include | , may add | , may attach | , may contain
+    , optionally with = , sometimes with | may bring | may come with | may add | and sometimes
+    optional = ( optional ) | is optional | are optional | may come along | may come too | may come with it | may be attached
+    optional = is fine too | is ok too | is welcome | are welcome | can come along | can be added | may be added | if any
+    optional = is attached as well that is fine | is attached as well that's fine | is attached too that is fine
+    optional = is attached , that's fine | if there is one | if present | if there is any
+    ## Sentences.
+    both required = never just one of them | not just one of them | never only one of them | never one without the other
+    both required = not one without the other | neither may come alone | neither alone | never alone
+    both required = together , both required
+    must not = the option must not | the extension must not | the app must not | the action must not | it must not
+    , no = , must not appear if | , must not appear when | , must not be shown if | , must not show if | , hide it when
+    , no = , hide it if | , hide when | , hide if | , not if | , not when | , never when | , never if | , don't show if
+    , no = , don't show when | , must not be shown when
+    = is selected too | is selected as well | is attached too | is included too | is there too
+    = is included | is present | is among them | is shared too | is selected | is attached
+    , nothing else = , nothing else with them | , nothing else with it | , nothing else alongside | , nothing else attached
+    , nothing else = without any other things | without any another things | without other things | , no other things
+    , nothing else = alone , nothing else
+    , at least 1 = , one or many $ | , one or several $ | , several ok $ | , several are ok $ | , multiple ok $
+    , up to 1 = , only one by one $ | , one by one $
+    = , min 1 overall | , at least 1 overall | / min 1 overall | , at least one overall | , at least 1 in total
+    = , they can be mixed | , they may be mixed | , mixing is fine | , mixing allowed | at one time
+    = i am on | i'm on | i am reading | i'm reading
+    from = shared out of | out of
+    or = , otherwise | otherwise
+    or = or as
+    = anything conforming to | everything conforming to | anything that conforms to
+    = via js | via javascript | through js | through javascript | through my preprocessing js | using javascript | using js
     #+1 to #-1 = more than # but less than # | more than # but fewer than # | more than # and less than #
     #+1 to #-1 = more than # and fewer than # | over # but under # | over # and under #
     = , or both | , or all of them | or both | or all of them
@@ -69,9 +122,6 @@ extension DescriptionParaphrase {
     , = unlimited ,
     anything but = any type except | all types except | any type but | all types but | anything besides
     = instead of #
-    , optionally with text = , text ( optional ) | , text optional | , text is optional | , optional text
-    , optionally with text = , caption ( optional ) | , caption optional | , caption is optional
-    , optionally with link = , link ( optional ) | , link optional | , link is optional
     both required = both are required | both is required | all required | all are required | both needed | both mandatory
     both required = both are needed | both are mandatory | both must be there | both must be shared | both must be present
     both required = all of them required | all needed | at least one of each $ | at least 1 of each $ | one or more of each $
@@ -124,7 +174,6 @@ extension DescriptionParaphrase {
     web page = javascript in web pages | javascript on web pages | javascript on pages | javascript in pages
     a link = a web adress
     link = web adress
-    = ( optional )
     1 = any single
     locations = maps locations | maps places
     location = maps location | maps place
@@ -159,13 +208,13 @@ extension DescriptionParaphrase {
     nothing else = nothing else allowed
     , nothing else = , nothing more | , none else
     ## Counts.
-    up to # = upto # | up til # | until #
+    up to # = up til # | until #
     up to #-1 = less than # | fewer than # | under # | below #
     up to # = < : #
     up to #-1 = < #
     at least # = > : #
     at least #+1 = > # | over #
-    up to # = not more than # | no more then # | not over # | not exceeding # | no greater than # | limited to #
+    up to # = not more than # | not over # | not exceeding # | no greater than # | limited to #
     up to # = limited to at most # | limit of # | limit #
     , up to # = with a limit of # | with a maximum of # | with max # | with a max of # | with at most # $
     with up to # = with up to #
@@ -240,7 +289,7 @@ extension DescriptionParaphrase {
     anything but = everything excluding | all but | all except | anything but a | anything but an | everything but a
     anything but = everything but an | anything but any | anything , except | everything , except
     and no = , but not | , but no | but not | but no | and not | , not | except for | , except | except | excluding
-    and no = apart from | without | minus | but without | and no a | and no an | and no any | and no the
+    and no = but never | , never | apart from | without | minus | but without | and no a | and no an | and no any | and no the
     and no = and no any number of | or no
     ## Joiners.
     = both | required | mandatory

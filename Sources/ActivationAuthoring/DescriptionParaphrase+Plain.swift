@@ -1,5 +1,6 @@
 internal import ActivationMemory
 internal import PredicateSyntax
+internal import UniformTypes
 
 /// Words that no rule can tell, which are left out: `vacation photos`.
 extension DescriptionParaphrase {
@@ -9,7 +10,35 @@ extension DescriptionParaphrase {
     var left: [SourceRange] = []
     var place = 0
     while place < tokens.count {
+      let isFormat =
+        tokens[place].kind == .word
+        && (kind(tokens, at: place).map { $0.length == 1 && $0.reading.isFormat }
+          ?? DescriptionReader.wellKnownExtensions.contains(tokens[place].text))
+      if isFormat, place + 2 < tokens.count {
+        let noun = kind(tokens, at: place + 1)
+        let isExtension = kind(tokens, at: place) == nil
+        if noun.map({ isExtension && $0.reading.isPlural })
+          ?? (isPlain(tokens[place + 1], before: tokens[place + 2]) && tokens[place + 1].text.hasSuffix("s"))
+        {
+          // *CSV exports* are CSV files.
+          let next = place + 1 + (noun?.length ?? 1)
+          kept += tokens[place...place] + made(of: "files", at: tokens[place].range)
+          left.append(joined(tokens[place + 1..<next]))
+          place = next
+          continue
+        }
+      }
       if let (length, reading) = kind(tokens, at: place) {
+        if tokens[place + length].kind == .filenameExtension,
+          TypeGraph.system.types(
+            tag: String(tokens[place + length].text.dropFirst()), tagClass: .filenameExtension
+          ).contains(where: { TypeGraph.system.conforms($0, to: reading.word.types[0]) })
+        {
+          // *The calendar invite .ics*
+          left.append(joined(tokens[place..<place + length]))
+          place += length
+          continue
+        }
         if let (next, noun) = kind(tokens, at: place + length) {
           let words = place..<place + length
           let hasCount = kept.last.map { ["a", "an", "1", "one"].contains($0.text) } ?? false
@@ -108,7 +137,7 @@ extension DescriptionParaphrase {
 
   /// Returns whether a word may be left out: not one of the language, no number, no negation, and not a kind that is misspelled.
   static func isPlain(_ token: DescriptionToken, before next: DescriptionToken) -> Bool {
-    guard token.kind == .word, token.text.utf8.count > 2, !limits.contains(token.text),
+    guard token.kind == .word, token.text.utf8.count > 2, !limits.contains(token.text), !negations.contains(token.text),
       !separators.contains(token.text),
       !relations.contains(token.text), !fillers.contains(token.text), !token.text.hasPrefix("non"),
       token.text.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2d }),
@@ -123,21 +152,21 @@ extension DescriptionParaphrase {
     let letters = Array(word.utf8)
     return KindWord.phrases.contains { phrase in
       guard !DescriptionReader.hasBlank(phrase), letters.count > 3 else { return false }
-      // *vacation* isn't a misspelled *location*.
-      let other = Array(phrase.lowercased().utf8)
-      return EditDistance.between(letters, other, atMost: letters.count > 6 && other.first == letters.first ? 2 : 1)
-        != nil
+      return DescriptionReader.isNear(letters, Array(phrase.lowercased().utf8))
     }
   }
 
   static let separators = Set<String>(words: "and or with together plus optionally whatever")
   static let relations = Set<String>(
-    words: "containing of to about for showing by taken made which that named called user users i we you they people")
+    words:
+      "containing of to about for showing by taken made which that named called user users user what which i we you they people"
+  )
   /// Words without which a text says the opposite.
   static let negations = Set<String>(
     words: """
       no not never without except excluding hide hides hidden don't doesn't isn't aren't won't can't cannot shouldn't
-      mustn't nor neither
+      mustn't nor neither ignore ignores ignoring block blocks blocking reject rejects refuse refuses prevent forbid avoid skip
+      disallow disable ban drop
       """)
   /// Words that change what is meant.
   static let limits = Set<String>(

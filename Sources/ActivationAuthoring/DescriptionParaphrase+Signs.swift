@@ -23,6 +23,7 @@ extension DescriptionParaphrase {
         place += 2
       } else if isDash || Self.dashes.contains(token.text) && (place == 0 || token.startsLine) {
         place += 1
+        while !result.isEmpty, place < tokens.count, Self.verbs.contains(tokens[place].text) { place += 1 }
       } else {
         let isEnd = result.indices.last.map { endsKind(result, at: $0) } ?? false
         if token.startsLine, isEnd, token.kind != .symbol, !Self.separators.contains(token.text),
@@ -116,7 +117,13 @@ extension DescriptionParaphrase {
 
   /// Writes a list in parentheses instead of the noun before it: `media (photos & videos)`, `receipts (photos or PDFs)`.
   mutating func unwrapKinds() {
-    guard let open = tokens.firstIndex(where: { $0.text == "(" }), open > 0, tokens[open - 1].kind == .word,
+    for open in tokens.indices.reversed() where open < tokens.count && tokens[open].text == "(" {
+      unwrapKinds(after: open)
+    }
+  }
+
+  private mutating func unwrapKinds(after open: Int) {
+    guard open > 0, tokens[open - 1].kind == .word,
       let close = tokens[open...].firstIndex(where: { $0.text == ")" }), close > open + 1
     else { return }
     var place = open + 1
@@ -127,7 +134,10 @@ extension DescriptionParaphrase {
         || DescriptionReader.wellKnownExtensions.contains(tokens[place].text)
       {
         place += 1
-      } else if ["and", "or", "&", "/", ",", "+"].contains(tokens[place].text) {
+      } else if ["and", "or", "&", "/", ",", "+"].contains(tokens[place].text)
+        || (isNumber(tokens[place]) || ["up", "to", "max"].contains(tokens[place].text))
+          && Self.kind(tokens, at: close - 1) != nil
+      {
         place += 1
       } else {
         return
@@ -211,7 +221,7 @@ extension DescriptionParaphrase {
   // MARK: Signs
 
   private static let symbols: [String: String] = [
-    "&": "and", "|": "or", "/": "or", "≤": "at most", "≥": "at least", "•": ",", ".": ",", "!": "", "?": "", "\"": "",
+    "&": "and", "|": "or", "/": "or", "≤": "at most", "≥": "at least", "•": ",", ".": ",", "!": "", "?": "",
     "'": "", "`": "", "“": "", "”": "", "‘": "", "’": "", "…": "", "=": ":", "×": "x", "→": "", "·": ",", "✓": ",",
     "✅": ",",
     "🖼": "images", "📷": "images", "📸": "images", "🎥": "videos", "🎬": "videos", "📹": "videos", "🔗": "links",
@@ -268,6 +278,11 @@ extension DescriptionParaphrase {
         !["anything", "everything", "all", "nothing", "along", "shared", "else"].contains(last.text)
       {
         result += Self.made(of: "and no", at: token.range)
+        continue
+      }
+      // *Photos !videos*
+      if token.text == "!", next.kind == .word, next.range.lowerBound == token.range.upperBound {
+        result += Self.made(of: ", no", at: token.range)
         continue
       }
       if ["-", "–", "—"].contains(token.text) {

@@ -19,13 +19,19 @@ struct DescriptionParaphrase {
     end = all.last ?? DescriptionToken(kind: .end, text: "", range: SourceRange(0, 0))
     tokens = Array(all.dropLast())
     let items = cutItems()
+    let start = tokens.first?.range
+    // Of options in JSON or of a call the brackets say nothing.
+    tokens.removeAll { $0.kind == .symbol && ["{", "}", "[", "]", "\""].contains($0.text) }
     joinLines()
+    dropLead()
     nameKinds()
     nameServices()
     narrowNouns()
     dropExamples()
     unwrapKinds()
     for rule in Self.earlyRules { _ = apply(rule) }
+    moveOptions()
+    moveComparisons()
     moveNegations()
     dropExclusionBeforeOnly()
     requireKinds()
@@ -49,6 +55,7 @@ struct DescriptionParaphrase {
       break
     }
     dropFillers()
+    if tokens.first?.range != start { dropVerb() }
     moveLimits()
     for rule in Self.rules { _ = apply(rule) }
     moveExclusions()
@@ -158,18 +165,95 @@ struct DescriptionParaphrase {
     | never together | one or the other | but not at the same time | , one type at a time | , one kind at a time
     """
 
-  /// Leaves out examples of other things than kinds, and what an app is that a colon follows: `e.g. for my notes`, `for my new app:`.
+  /// Leaves out examples of other things than kinds, and reasons: `e.g. for my notes`, `so that I can read them later`.
   private mutating func dropExamples() {
-    for place in tokens.indices.reversed() where tokens[place].text == "e.g" {
+    for place in tokens.indices.reversed() {
+      let next = place + 1 < tokens.count ? tokens[place + 1].text : ""
+      let isReason =
+        place > 0
+        && (["because", "since"].contains(tokens[place].text) || tokens[place].text == "in" && next == "order"
+          || tokens[place].text == "so" && ["that", "i", "we", "users", "people", "they"].contains(next))
+      guard isReason || tokens[place].text == "e.g" else { continue }
       let words = tokens[place...].prefix { ![",", ";", ")", "."].contains($0.text) }
-      left.append(Self.joined(tokens[place..<words.endIndex]))
+      if isReason, words.contains(where: { isNumber($0) || Self.negations.contains($0.text) }) { continue }
+      left.append(Self.joined(words))
       tokens.removeSubrange(place..<words.endIndex)
     }
-    if tokens.first?.text == "for", let colon = tokens.firstIndex(where: { $0.text == ":" }),
-      ["app", "extension"].contains(tokens[colon - 1].text), tokens[..<colon].allSatisfy({ $0.kind == .word })
+  }
+
+  /// Leaves out who wants it, and what the app is: `As a reader, I`, `receipt scanner, takes`, `for a podcast app:`.
+  private mutating func dropLead() {
+    if tokens.count > 2, tokens[0].text == "as", ["a", "an", "the"].contains(tokens[1].text), tokens[2].text != "user",
+      let person = tokens.firstIndex(where: { ["i", "we", ","].contains($0.text) }),
+      tokens[..<person].allSatisfy({ $0.kind == .word && !isNumber($0) })
     {
-      tokens.removeSubrange(...colon)
+      left.append(Self.joined(tokens[..<person]))
+      tokens.removeSubrange(...person)
     }
+    guard
+      let end = tokens.indices.dropFirst().first(where: { place in
+        tokens[place].kind == .symbol || ["for", "that", "which"].contains(tokens[place].text)
+      }), end + 1 < tokens.count, case let (last, next) = (tokens[end - 1].text, tokens[end + 1]),
+      tokens[..<end].allSatisfy({ token in
+        token.kind == .word && !isNumber(token) && !Self.negations.contains(token.text)
+          && !Self.separators.contains(token.text)
+          && (!Self.limits.contains(token.text) || ["a", "an", "own", "custom", "in", "on"].contains(token.text))
+      })
+    else { return }
+    let isApp = Self.products.contains(last)
+    let isAgent = end > 1 && (last.hasSuffix("er") || last.hasSuffix("or"))
+    guard
+      isApp && tokens[..<end].contains(where: { !Self.fillers.contains($0.text) })
+        || Self.isPlain(tokens[end - 1], before: tokens[end]),
+      !["media", "total", "limit", "count", "number"].contains(last),
+      Self.kind(Array(tokens[..<end]), at: end - 1) == nil,
+      tokens[end...].indices.contains(where: {
+        Self.kind(tokens, at: $0) != nil || tokens[$0].kind == .filenameExtension || tokens[$0].kind == .identifier
+          || DescriptionReader.wellKnownExtensions.contains(tokens[$0].text)
+      })
+    else { return }
+    switch tokens[end].text {
+    case ":", "-", "–", "—":
+      // *Photo size: 5* isn't about an app.
+      if isNumber(next), end + 2 == tokens.count || [",", ";"].contains(tokens[end + 2].text) { return }
+    case ",", ".": guard isApp || isAgent || Self.verbs.contains(next.text) else { return }
+    case "for", "that", "which": guard isApp || isAgent else { return }
+    default: return
+    }
+    left.append(Self.joined(tokens[..<end]))
+    tokens.removeSubrange(...end)
+  }
+
+  private static let products = Set<String>(words: "app apps application tool extension client bot journal library")
+  static let verbs = Set<String>(
+    words: """
+      accepts allows handles imports opens offers receives saves sends shares shows supports takes uploads works
+      accept add attach import open receive save send share show support take upload should can must
+      """)
+
+  /// Leaves out unknown words of a sentence before the kinds: `I want to attach up to 3 photos`, `collect homework as PDFs`.
+  private mutating func dropVerb() {
+    func kind(_ place: Int) -> KindWord.Reading? { Self.kind(tokens, at: place)?.reading }
+    var end = 0
+    while end < 3, end + 2 < tokens.count, kind(end) == nil,
+      Self.isPlain(tokens[end], before: tokens[end + 1]) || end > 0 && ["over", "in"].contains(tokens[end].text)
+    { end += 1 }
+    // *Post 1 video* isn't a post.
+    if end == 0, let verb = kind(0), !verb.isPlural, verb.isNarrow, tokens.count > 2, isNumber(tokens[1]),
+      kind(2) != nil
+    {
+      end = 1
+    }
+    guard end + 1 < tokens.count else { return }
+    if kind(end)?.isNarrow ?? (end > 0), tokens[kind(end) == nil ? end : end + 1].text == "as" {
+      end += kind(end) == nil ? 1 : 2
+    }
+    guard end > 0, end < tokens.count,
+      isNumber(tokens[end]) || kind(end) != nil
+        || ["a", "an", "any", "all", "some", "up", "at", "from", "between", "exactly", "max"].contains(tokens[end].text)
+    else { return }
+    left.append(Self.joined(tokens[..<end]))
+    tokens.removeSubrange(..<end)
   }
 
   /// Takes off what follows *even if*, and *but not both*, and says it as the language does.
@@ -304,8 +388,8 @@ struct DescriptionParaphrase {
       var numbers = matched.filter { isNumber($0) }[...]
       var made: [DescriptionToken] = []
       for word in rule.replacement {
-        if word == "#" {
-          if let number = numbers.popFirst() { made.append(number) }
+        if word == "#" || word == "##" {
+          if let number = word == "#" ? numbers.popFirst() : numbers.popLast() { made.append(number) }
         } else if word == "#-1" || word == "#+1" {
           let value = numbers.popFirst().flatMap { number($0) } ?? 0
           let next = word == "#-1" ? max(0, value - 1) : value &+ 1
@@ -361,8 +445,9 @@ struct DescriptionParaphrase {
     }
     if tokens.first?.text == "with" { tokens.removeFirst() }
     // Which app shares, no rule can tell.
-    if let place = tokens.indices.dropFirst().first(where: { place in
-      tokens[place].kind == .word && ["from", "in", "on"].contains(tokens[place].text)
+    if let place = tokens.indices.first(where: { place in
+      tokens[place].kind == .word && (place > 0 || tokens[0].text == "from")
+        && ["from", "in", "on"].contains(tokens[place].text)
         && place + 1 < tokens.count && tokens[place + 1].kind == .word && !isNumber(tokens[place + 1])
         && (tokens[place].text == "from"
           || ![

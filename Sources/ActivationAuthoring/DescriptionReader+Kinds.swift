@@ -337,7 +337,7 @@ extension DescriptionReader {
     return near(first, among: phrases + grammarWords).map { ($0, 1) }
   }
 
-  private static let phrases = KindWord.phrases.map { $0.lowercased() }
+  static let phrases = KindWord.phrases.map { $0.lowercased() }
   private static let grammarWords = ["exactly", "optionally", "whatever", "together", "anything", "nothing", "maximum"]
 
   private static func near(_ word: String, among phrases: [String]) -> String? {
@@ -346,12 +346,15 @@ extension DescriptionReader {
     guard let near = closestMatch(to: word, among: phrases.filter { $0.hasSuffix("s") == isPlural } + phrases) else {
       return nil
     }
-    // *notebooks* aren't misspelled *ebooks*.
-    let (letters, other) = (Array(word.utf8), Array(near.lowercased().utf8))
-    guard letters.first == other.first || EditDistance.between(letters, other, atMost: 1) != nil else { return nil }
+    guard hasBlank(word) || isNear(Array(word.utf8), Array(near.utf8)) else { return nil }
     guard let reading = KindWord.reading(near) else { return near }
     for name in KindWord.phrases where name.lowercased() == near { return name }
     return reading.isPlural ? reading.word.plural : reading.word.singular
+  }
+
+  /// Returns whether a word may be another's misspelling: *notebooks* aren't *ebooks*, and *vacation* isn't a *location*.
+  static func isNear(_ word: [UInt8], _ other: [UInt8]) -> Bool {
+    EditDistance.between(word, other, atMost: word.count > 6 && word.first == other.first ? 2 : 1) != nil
   }
 
   /// Words that are never a misspelled kind.
@@ -360,7 +363,7 @@ extension DescriptionReader {
 
   private static func isJoining(_ word: String) -> Bool {
     joiningWords.contains(word) || DescriptionParaphrase.negations.contains(word)
-      || DescriptionParaphrase.fillers.contains(word)
+      || DescriptionParaphrase.fillers.contains(word) || DescriptionParaphrase.limits.contains(word)
   }
 
   static func hasBlank(_ phrase: String) -> Bool { phrase.utf8.contains(0x20) }

@@ -9,7 +9,7 @@ package struct DescriptionReading: Sendable {
   /// The description in normal form: alternatives in the order of their first kinds, none contained in another.
   package let requirements: RuleRequirements
   /// The parts that the author may not have meant: a word with two meanings, an alternative that another contains.
-  package private(set) var remarks: [Diagnostic]
+  package internal(set) var remarks: [Diagnostic]
   /// The text, as UTF-8.
   package let source: [UInt8]
   /// A Boolean value that indicates whether the text says that nothing else may come along.
@@ -54,8 +54,13 @@ package struct DescriptionReading: Sendable {
           (properties + plain.left).map { .leftOut($0, of: source) } + paraphrase.remarks(source) + rest.remarks(source)
         return
       }
-      var error = error
       let near = DescriptionSuggestion(source, everyday, types)
+      if let reading = near.respelled {
+        self = reading
+        remarks += properties.map { .leftOut($0, of: source) } + paraphrase.remarks(source)
+        return
+      }
+      var error = error
       error.suggest(near.description, isExample: near.isExample, without: near.lost)
       throw error
     }

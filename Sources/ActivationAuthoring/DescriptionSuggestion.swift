@@ -12,6 +12,9 @@ struct DescriptionSuggestion: CustomStringConvertible {
   /// The words of the text that it leaves out and that may change what is meant.
   private(set) var lost: [String] = []
 
+  /// The reading, with remarks about it, where the text differs from it only in letters of its words; else nil.
+  private(set) var respelled: DescriptionReading?
+
   /// The example that is shown when no similar description is known.
   private static let example = "up to 10 images and 1 link"
 
@@ -20,12 +23,14 @@ struct DescriptionSuggestion: CustomStringConvertible {
 
   /// - Complexity: as reading the text some times, with at most ``maximumLength`` words.
   init(_ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph) {
-    for fallback in [nil, "files"] as [String?] where tokens.count <= Self.maximumLength {
-      if let (requirements, lost) = Self.mended(source, tokens, types, fallback: fallback) {
+    for namesTypes in [false, true] where tokens.count <= Self.maximumLength {
+      if let (reading, lost, isRespelled) = Self.mended(source, tokens, types, namesTypes: namesTypes) {
+        let requirements = reading.requirements
         self.lost = lost
+        respelled = isRespelled ? reading : nil
         // Nobody means files by a word that isn't known, unless there is more.
         let isGuess =
-          fallback != nil && requirements.alternatives.count == 1 && requirements.alternatives[0].needs.count == 1
+          namesTypes && requirements.alternatives.count == 1 && requirements.alternatives[0].needs.count == 1
         description = isGuess ? Self.example : requirements.description
         isExample = isGuess
         return
@@ -37,17 +42,21 @@ struct DescriptionSuggestion: CustomStringConvertible {
 
   /// The text with words exchanged or left out where they aren't understood.
   private static func mended(
-    _ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph, fallback: String?
-  ) -> (RuleRequirements, lost: [String])? {
+    _ source: [UInt8], _ tokens: [DescriptionToken], _ types: TypeGraph, namesTypes: Bool
+  ) -> (DescriptionReading, lost: [String], isRespelled: Bool)? {
     var tokens = tokens
     var lost: [SourceRange] = []
-    for _ in 0..<24 where tokens.count > 1 {
+    var respellings: [Diagnostic] = []
+    for round in 0..<24 where tokens.count > 1 {
       let mistake: Diagnostic
       do throws(DescriptionError) {
-        let requirements = try DescriptionReading(source, tokens, types).requirements
+        var reading = try DescriptionReading(source, tokens, types)
+        let requirements = reading.requirements
         // A printed description must be readable.
         let isRead = (try? DescriptionReading(grammatical: requirements.description, types: types)) != nil
-        return isRead && !requirements.alternatives.isEmpty ? (requirements, words(lost, source)) : nil
+        guard isRead, !requirements.alternatives.isEmpty else { return nil }
+        reading.remarks += respellings
+        return (reading, words(lost, source), respellings.count == round)
       } catch { mistake = error.diagnostic }
       let range = mistake.range
       guard
@@ -67,7 +76,7 @@ struct DescriptionSuggestion: CustomStringConvertible {
           tokens.removeSubrange(place...max(place, last))
         }
       } else if mistake.id == "unknown-extension"
-        || mistake.id == "unknown-word" && fallback != nil && token.text.utf8.count < 5
+        || mistake.id == "unknown-word" && namesTypes && token.text.utf8.count < 5
           && tokens[place...].contains(where: { ["files", "file"].contains($0.text) })
       {
         // An app's own type is named as developers name them.
@@ -77,19 +86,23 @@ struct DescriptionSuggestion: CustomStringConvertible {
           tokens[place + 1].text = number == .plural ? "attachments" : "attachment"
         }
       } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
+        let word = respelling(token.text)
+      {
+        respellings.append(
+          .respelled(String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self), word, at: range))
+        tokens.replaceSubrange(place...place, with: DescriptionParaphrase.made(of: word, at: token.range))
+      } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
         let near = DescriptionReader.near(tokens[place...].prefix { $0.kind == .word }.map { $0.text })
       {
         let made = near.text.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }.map {
           DescriptionToken(kind: $0 == "1" ? .number : .word, text: $0.lowercased(), range: token.range)
         }
         tokens.replaceSubrange(place..<place + near.length, with: made)
-      } else if mistake.id == "unknown-word", !DescriptionReader.joiningWords.contains(token.text), let fallback {
-        tokens[place] = DescriptionToken(kind: .word, text: fallback, range: token.range)
       } else {
         // Without a comma or *each*, which reads as *any number of*, a number would be that of something else.
         if [",", "any"].contains(token.text), place > 0, tokens[place - 1].kind == .number { return nil }
-        // Without its negation a text says the opposite.
-        if DescriptionParaphrase.negations.contains(token.text) { return nil }
+        // Without its negation a text says the opposite, and without an extension it's about another type.
+        if DescriptionParaphrase.negations.contains(token.text) || token.kind == .filenameExtension { return nil }
         if token.kind == .number
           || token.kind == .word && !DescriptionParaphrase.fillers.contains(token.text)
             && !DescriptionReader.joiningWords.contains(token.text)
@@ -105,6 +118,24 @@ struct DescriptionSuggestion: CustomStringConvertible {
       }
     }
     return nil
+  }
+
+  /// The kind of which a word can only be a misspelling: it has a letter too many or too few, or two that are swapped, or another letter
+  /// if it's long; nil if there is none, or several.
+  private static func respelling(_ word: String) -> String? {
+    let letters = Array(word.utf8)
+    let isPlural = letters.suffix(2).contains(UInt8(ascii: "s"))
+    let near = DescriptionReader.phrases.filter { phrase in
+      let other = Array(phrase.utf8)
+      let isSwapped = letters.reduce(0) { $0 + Int($1) } == other.reduce(0) { $0 + Int($1) }
+      return letters.count > 4 && letters.first == other.first && phrase.hasSuffix("s") == isPlural
+        && EditDistance.between(letters, other, atMost: 1) != nil
+        && (letters.count != other.count || isSwapped || letters.count > 7)
+    }
+    guard let first = near.first, let kind = KindWord.reading(first), !kind.isNarrow || letters.count > 6,
+      near.allSatisfy({ KindWord.reading($0)?.word.types == kind.word.types })
+    else { return nil }
+    return first
   }
 
   /// The words at some places, in the order of the text.

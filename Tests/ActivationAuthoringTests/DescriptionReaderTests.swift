@@ -73,8 +73,8 @@ import Testing
   /// An error says where and what to do; a near word is named.
   @Test func suggestions() throws {
     for (text, near) in [
-      ("up to 10 imags", "up to 10 images"), ("a web sight", "1 link"), ("phtos", "any number of images"),
-      ("pdfs, or lniks", "any number of PDFs or links"),
+      ("up to 10 tests", "up to 10 texts"), ("a web sight", "1 link"), ("fotos", "any number of images"),
+      ("pdfs, or tests", "any number of PDFs or texts"),
     ] {
       do throws(DescriptionError) {
         _ = try RuleRequirements(text)
