@@ -14,7 +14,8 @@ extension DescriptionParaphrase {
   }()
   /// Words between such a noun and the types behind it.
   private static let connectors = [
-    "of type", "of types", "of the type", "of the types", "with extension", "with the extension", "with extensions",
+    "with mime type", "with the mime type", "of mime type", "with uti", "with the uti", "of type", "of types",
+    "of the type", "of the types", "with extension", "with the extension", "with extensions",
     "ending in", "that end in", "conforming to", "that conform to", "that conforms to", "that is a", "that is an",
     "that are", "that is", ", must be a", ", must be", "must be", "such as", "e.g", "like", "as a", "as", "of", "in",
     "(", ":",

@@ -36,7 +36,7 @@ extension DescriptionParaphrase {
     less than = less then
     fewer than = fewer then
     except = exept | exept for | excepting
-    up to # = upto #
+    up to # = upto # | as many as #
     ## What may come along.
     , optionally with = alone , or with
     may = may also | can also | may optionally | can optionally
@@ -53,6 +53,7 @@ extension DescriptionParaphrase {
     both required = not one without the other | neither may come alone | neither alone | never alone
     both required = together , both required
     must not = the option must not | the extension must not | the app must not | the action must not | it must not
+    , no = alone , not together with | alone , not with | , not together with
     , no = , must not appear if | , must not appear when | , must not be shown if | , must not show if | , hide it when
     , no = , hide it if | , hide when | , hide if | , not if | , not when | , never when | , never if | , don't show if
     , no = , don't show when | , must not be shown when
@@ -86,6 +87,7 @@ extension DescriptionParaphrase {
     , = allowed , | yes , | , show it for | , show for | , shown for
     = yes $ | allowed $ | is ok | are ok | is fine | are fine
     = , whichever is available | , if available | if available | when available | whichever is available
+    files = source files
     = mime type : | mime types : | mime type | mime types | conforms to | as a user | as users
     = straight into the app | straight into my app | directly into the app | into the app | shall be possible to | be possible to
     # = # ( # )

@@ -172,7 +172,8 @@ struct DescriptionParaphrase {
       let isReason =
         place > 0
         && (["because", "since"].contains(tokens[place].text) || tokens[place].text == "in" && next == "order"
-          || tokens[place].text == "so" && ["that", "i", "we", "users", "people", "they"].contains(next))
+          || tokens[place].text == "so"
+            && ["that", "i", "we", "users", "people", "they", "the", "my", "it"].contains(next))
       guard isReason || tokens[place].text == "e.g" else { continue }
       let words = tokens[place...].prefix { ![",", ";", ")", "."].contains($0.text) }
       if isReason, words.contains(where: { isNumber($0) || Self.negations.contains($0.text) }) { continue }

@@ -214,10 +214,17 @@ extension Parser {
   /// A word between two operands that is not an operator; hyphens and dashes belong to it.
   private mutating func recoverUnknownOperator(_ base: Int) -> PendingOperator? {
     var end = current.range.upperBound
-    while Lexer.isIdentifierPart(lexer.byte(at: end)) || lexer.byte(at: end) == UInt8(ascii: "-")
-      || lexer.byte(at: end) == 0xE2 && !lexer.isSmartQuote(at: end)
-    {
-      end += lexer.byte(at: end) == 0xE2 ? 3 : 1
+    while true {
+      let byte = lexer.byte(at: end)
+      // Text that isn't UTF-8 may end within a dash.
+      let isWhole = lexer.byte(at: end + 1) & 0xC0 == 0x80 && lexer.byte(at: end + 2) & 0xC0 == 0x80
+      if byte == 0xE2, isWhole, !lexer.isSmartQuote(at: end) {
+        end += 3
+      } else if byte == UInt8(ascii: "-") || Lexer.isIdentifierPart(byte) {
+        end += 1
+      } else {
+        break
+      }
     }
     end = endOfSpacedOperator(from: end)
     let range = SourceRange(current.range.lowerBound, end)
