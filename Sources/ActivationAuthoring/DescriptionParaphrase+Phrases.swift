@@ -38,6 +38,7 @@ extension DescriptionParaphrase {
     except = exept | exept for | excepting
     up to # = upto # | as many as #
     ## What may come along.
+    , optionally with = , also with | , even with | , also when | , also if
     , optionally with = alone , or with
     may = may also | can also | may optionally | can optionally
     , may = , the user may | , users may | , they may | , it may | , the user can | , users can | , which may
@@ -48,6 +49,7 @@ extension DescriptionParaphrase {
     optional = is fine too | is ok too | is welcome | are welcome | can come along | can be added | may be added | if any
     optional = is attached as well that is fine | is attached as well that's fine | is attached too that is fine
     optional = is attached , that's fine | if there is one | if present | if there is any
+    = too $
     ## Sentences.
     both required = never just one of them | not just one of them | never only one of them | never one without the other
     both required = not one without the other | neither may come alone | neither alone | never alone

@@ -40,6 +40,8 @@ public struct LintSubject: Sendable {
   package var propertyList: PropertyListValue?
   /// Identifiers of further declarations, as they are before build settings such as `$(NAME)` are filled in.
   package var undecidedTypes: [String] = []
+  /// The mistakes in the declarations, each as a sentence with its place.
+  package var declarationMistakes: [String] = []
   /// The types that may be meant by types of the rule that nobody declares; nil until a linter looks them up for all
   /// its rules.
   var similarTypes: SimilarTypes?

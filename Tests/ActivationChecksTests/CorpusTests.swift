@@ -83,6 +83,19 @@ func message<Result>(_ body: () throws -> Result) -> String? {
     #expect(TypeDeclarationReader.read(plist).warnings == [warning])
   }
 
+  /// Keys and parents that resemble what is meant are told, and each is a finding where a rule tests one of the types.
+  @Test func misspelledDeclarations() throws {
+    let path = Place.corpus.path + "/types/misspelled-declarations"
+    let list = try String(contentsOfFile: path + ".plist", encoding: .utf8)
+    let warnings = try TypeDeclarationReader.read(PropertyListReader.read(InputFile.read(path + ".plist"))).warnings
+    #expect(try String(contentsOfFile: path + ".txt", encoding: .utf8) == warnings.map { $0 + "\n" }.joined())
+    let folder = try TemporaryFolder()
+    try folder.share(TemporaryFolder.predicate("com.example.sketch"))
+    try folder.write(list, to: "App/Info.plist")
+    let findings = try folder.lint(FileLinter(selecting: ["AR230"])).flatMap { $0.findings }
+    #expect(findings.map(\.severity) == warnings.map { _ in Diagnostic.Severity.warning })
+  }
+
   /// Any bytes give a result or an error.
   @Test(arguments: ["contexts/valid", "contexts/invalid", "extensions/valid", "extensions/invalid"])
   func mutationsNeverTrap(folder: String) throws {

@@ -114,7 +114,7 @@ rmSync(join(project, "ios"), { recursive: true });
 await assert.rejects(prebuild({ plugins: [own({ rule: images })] }), /found no share or action extension/);
 for (const [options, message] of [
   [{ rule: predicate.replace("ANY ", "") }, /AR101/],
-  [{ description: "up to 10 pohtos" }, /pohtos/],
+  [{ description: "up to 10 unicorns" }, /unicorns/],
   [{}, /requires "description"/],
   [{ rule: images, description: "up to 10 images" }, /one of them/],
   [{ rules: images }, /unknown option rules/],

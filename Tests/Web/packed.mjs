@@ -56,7 +56,7 @@ assert(rules.hosts().every((each) => each.extensionItems && each.evidence));
 assert.equal(rules.describe(dictionary).description, "up to 2 images");
 assert.equal(rules.compare(dictionary, { NSExtensionActivationSupportsImageWithMaxCount: 1 }).relation, "stricter");
 assert.equal(rules.make("up to 10 photos").rule.NSExtensionActivationSupportsImageWithMaxCount, 10);
-assert.throws(() => rules.make("up to 10 pohtos"), { name: "ActivationRuleError" });
+assert.throws(() => rules.make("up to 10 unicorns"), { name: "ActivationRuleError" });
 assert.equal(rules.format("a=1 and b=2"), "a == 1 AND b == 2");
 assert.equal(rules.type(".heic", { to: "public.image" }).conformance.conforms, true);
 assert.equal(rules.format(rules.read(rules.write(image).infoPlist).rules[0].rule), rules.format(image));

@@ -33,7 +33,7 @@ public enum TypeDeclarationReader {
     _ plist: PropertyListValue, path: String? = nil
   ) -> (declarations: [TypeDeclaration], warnings: [String]) {
     var declarations: [TypeDeclaration] = []
-    var warnings: [String] = []
+    var warnings = misspelled(in: plist, keys.map(\.0), "")
     for (key, isExported) in keys {
       guard let value = plist[key] else { continue }
       guard case .array(let entries) = value else {
@@ -46,9 +46,16 @@ public enum TypeDeclarationReader {
           warnings.append("\(place) has no UTTypeIdentifier; ignored")
           continue
         }
+        warnings += misspelled(in: entry, entryKeys, place + ".")
         let parents = strings(entry["UTTypeConformsTo"], "\(place).UTTypeConformsTo", &warnings)
         var tags: [TagClass: [String]] = [:]
+        let known = TypeGraph.system.identifiers
+        for parent in parents where parent.hasPrefix("public.") && !known.contains(parent) {
+          let near = closestMatch(to: parent, among: known).map { "; did you mean \($0)?" } ?? ""
+          warnings.append("\(place) conforms to \(parent), which is unknown\(near)")
+        }
         if case .dictionary(let classes) = entry["UTTypeTagSpecification"] {
+          warnings += misspelled(in: .dictionary(classes), tagClasses, place + ".UTTypeTagSpecification.")
           for name in classes.keys.sorted() {
             tags[TagClass(rawValue: name)] = strings(
               classes[name], "\(place).UTTypeTagSpecification.\(name)", &warnings)
@@ -88,6 +95,27 @@ public enum TypeDeclarationReader {
     }
     let plist = try PropertyListReader.read(file: file, limits: limits)
     return read(plist, path: file).declarations
+  }
+
+  private static let entryKeys = [
+    "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "UTTypeDescription", "UTTypeReferenceURL",
+    "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIconName", "UTTypeIcons", "UTTypeSize64IconFile",
+    "UTTypeSize320IconFile",
+  ]
+  private static let tagClasses = [
+    "public.filename-extension", "public.mime-type", "com.apple.ostype", "com.apple.nspboard-type",
+  ]
+
+  /// Warnings about keys that nobody reads and that resemble one that is missing beside them.
+  private static func misspelled(in list: PropertyListValue, _ known: [String], _ place: String) -> [String] {
+    guard case .dictionary(let entries) = list else { return [] }
+    let absent = known.filter { entries[$0] == nil }
+    return entries.keys.sorted().filter { !known.contains($0) }.compactMap { key in
+      guard key.hasPrefix("UT") || key.hasPrefix("public."), let near = closestMatch(to: key, among: absent) else {
+        return nil
+      }
+      return "\(place)\(key) means nothing; did you mean \(near)?"
+    }
   }
 
   private static func strings(_ value: PropertyListValue?, _ place: String, _ warnings: inout [String]) -> [String] {

@@ -129,6 +129,8 @@ package struct RuleInsertion {
   // MARK: JSON
 
   private static let plugin = "expo-share-intent"
+  /// The plug-in whose rule is an array of types and counts.
+  private static let arrayPlugin = "expo-share-extension"
 
   private static func json(
     _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, isRuleLine: Bool, _ isReplacing: Bool
@@ -182,49 +184,64 @@ package struct RuleInsertion {
       let value = rule.json(indentation: indentation(at: entry.whole.lowerBound, in: text))
       return (TextEdit(entry.value, value).applied(to: text), true)
     }
-    guard let place = bare ?? map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 else {
-      if arrays.count == 1 { return try json(rule, inPlaceOf: arrays[0], map, path, isReplacing) }
+    if let place = bare ?? map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 {
+      let edit = option(InfoKey.expoRule, ofPlugin: place, map) { rule.json(indentation: $0) }
+      return (edit.applied(to: text), false)
+    }
+    if arrays.count == 1 { return try json(rule, inPlaceOf: arrays[0], map, path, isReplacing) }
+    guard let place = map.entries.firstIndex(where: { isPlugin($0, arrayPlugin) }), map.entries[place].parent >= 0
+    else {
       throw failure(
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
     }
+    let value = try array(of: rule, path)
+    return (option(PluginOptions.rules, ofPlugin: place, map) { _ in value }.applied(to: text), false)
+  }
+
+  /// The edit that adds an option to a plug-in that doesn't have it.
+  private static func option(
+    _ key: String, ofPlugin place: Int, _ map: PropertyListMap, _ value: (_ indentation: String) -> String
+  ) -> TextEdit {
+    let text = map.text
     let name = map.entries[place]
     let outer = indentation(at: name.value.lowerBound, in: text)
     let list = map.entries[name.parent]
     func options(_ indentation: String) -> String {
-      "{\n\(indentation)  \"\(InfoKey.expoRule)\": \(rule.json(indentation: indentation + "  "))\n\(indentation)}"
+      "{\n\(indentation)  \"\(key)\": \(value(indentation + "  "))\n\(indentation)}"
     }
     guard list.name != "plugins" else {
       // The plug-in by itself becomes a list of it and its options.
       let inner = outer + "  "
-      let new = "[\n\(inner)\"\(plugin)\",\n\(inner)\(options(inner))\n\(outer)]"
-      return (TextEdit(name.value, new).applied(to: text), false)
+      let word = String(decoding: text[name.value.lowerBound..<name.value.upperBound], as: UTF8.self)
+      return TextEdit(name.value, "[\n\(inner)\(word),\n\(inner)\(options(inner))\n\(outer)]")
     }
     let siblings = map.childIndexes(of: name.parent).map { map.entries[$0] }
     guard siblings.count > 1, siblings[1].kind == .dictionary else {
-      let new = ",\n\(outer)" + options(outer)
-      let end = SourceRange(name.value.upperBound, name.value.upperBound)
-      return (TextEdit(end, new).applied(to: text), false)
+      return TextEdit(SourceRange(name.value.upperBound, name.value.upperBound), ",\n\(outer)" + options(outer))
     }
     let index = map.childIndexes(of: name.parent)[1]
     let first = map.childIndexes(of: index).first.map { map.entries[$0] }
     let start = siblings[1].value.lowerBound + 1
     let inner = first.map { indentation(at: $0.whole.lowerBound, in: text) } ?? outer + "  "
-    var new = "\n\(inner)\"\(InfoKey.expoRule)\": \(rule.json(indentation: inner))"
-    if first != nil { new += "," } else { new += "\n" + outer }
-    return (TextEdit(SourceRange(start, start), new).applied(to: text), false)
+    let new = "\n\(inner)\"\(key)\": \(value(inner))" + (first == nil ? "\n" + outer : ",")
+    return TextEdit(SourceRange(start, start), new)
+  }
+
+  /// A rule as an array of types and counts.
+  private static func array(of rule: WrittenRule, _ path: String) throws(ReadingError) -> String {
+    if case .dictionary(let dictionary) = rule, let value = PluginOptions.rulesOption(of: dictionary) { return value }
+    throw failure(
+      "\(PluginOptions.rules) can't say this rule", path,
+      help: "Its types are \(PluginOptions.types.joined(separator: ", ")); "
+        + "expo-share-intent and expo-sharing take any rule.")
   }
 
   /// Puts a rule in the place of an array of types and counts, which a plug-in has.
   private static func json(
     _ rule: WrittenRule, inPlaceOf array: Int, _ map: PropertyListMap, _ path: String, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
-    guard case .dictionary(let dictionary) = rule, let value = PluginOptions.rulesOption(of: dictionary) else {
-      throw failure(
-        "\(PluginOptions.rules) can't say this rule", path,
-        help: "Its types are \(PluginOptions.types.joined(separator: ", ")); "
-          + "expo-share-intent and expo-sharing take any rule.")
-    }
+    let value = try Self.array(of: rule, path)
     if !isReplacing { throw refusal(path) }
     return (TextEdit(map.entries[array].value, value).applied(to: map.text), true)
   }
@@ -281,8 +298,8 @@ package struct RuleInsertion {
     return names.first { $0 == "expo-share-extension" }
   }
 
-  private static func isPlugin(_ entry: PropertyListMap.Entry) -> Bool {
-    if case .text(let literal)? = entry.leaf { literal.text == plugin } else { false }
+  private static func isPlugin(_ entry: PropertyListMap.Entry, _ name: String = plugin) -> Bool {
+    if case .text(let literal)? = entry.leaf { literal.text == name } else { false }
   }
 
   // MARK: YAML

@@ -36,6 +36,7 @@ package struct LintMemory: Sendable {
     let script: String?
     let platform: ActivationRule.Platform?
     let undecidedTypes: [String]
+    let declarationMistakes: [String]
     let missingRuleReason: String?
     let isApplicationKnown: Bool
     let isTranslated: Bool
@@ -49,6 +50,7 @@ package struct LintMemory: Sendable {
       script = subject.script
       platform = subject.platform
       undecidedTypes = subject.undecidedTypes
+      declarationMistakes = subject.declarationMistakes
       missingRuleReason = subject.missingRuleReason
       isApplicationKnown = subject.isApplicationKnown
       isTranslated = subject.isTranslated

@@ -115,7 +115,7 @@ package struct ComparisonReport {
     switch comparison.relation {
     case .unknown, .different: ""
     case .equivalent where isSameRule: ""
-    default: "This holds for \(scope.contexts)\(preferred)."
+    default: "This holds for \(scope.contexts)\(preferred)\(exceptEmpty)."
     }
   }
 
@@ -167,17 +167,16 @@ package struct ComparisonReport {
         if let obstacle { lines.append(("The \(word) isn't offered", obstacle)) }
       }
     }
-    lines += emptyShares
     if hosts.isEmpty, hosts.uncertain.isEmpty, comparison.relation != .equivalent, obstacles == (nil, nil) {
       lines.append(("Known shares", "the same show both"))
     }
     return lines
   }
 
-  /// The rule that is shown alone for a share without items, or of an item without attachments, where what is proved for everything else says
-  /// that the other is shown as well.
-  private var emptyShares: [(title: String, text: String)] {
-    guard !scope.coversEmpty else { return [] }
+  /// The end of a sentence about a proof where one rule alone is shown for a share without items, or of an item without attachments, though
+  /// what is proved for everything else says that the other is shown as well.
+  private var exceptEmpty: String {
+    guard !scope.coversEmpty else { return "" }
     let shown = [pair.first, pair.second].map { named in
       [[], [[]]].map { named.rule.decision(for: SharedContext(registeredTypeIdentifiers: $0)).isShown }
     }
@@ -188,8 +187,8 @@ package struct ComparisonReport {
       case .stricter: [(1, "second")]
       case .different, .disjoint, .unknown: []
       }
-    return contradicted.filter { own, _ in zip(shown[own], shown[1 - own]).contains { $0 && !$1 } }
-      .map { ("Where nothing is shared", "only the \($0.word) is shown") }
+    let alone = contradicted.first { own, _ in zip(shown[own], shown[1 - own]).contains { $0 && !$1 } }
+    return alone.map { "; where nothing is shared, only the \($0.word) is shown" } ?? ""
   }
 
   /// The names of known shares of nothing.

@@ -255,7 +255,10 @@ enum ContextOptions {
         .note, "\(name): read as \(context.context.extent)",
         help: isBare && count > 1
           ? "One line is one attachment. The types of one attachment are joined: --attachment public.jpeg,public.heic"
-          : count > 1 ? "If these were \(count) separate shares, put each into a file of its own." : "")
+          : count > 1
+            ? "If these were \(count) separate shares, put each into a file of its own; if they are the types of one "
+              + "attachment, write them in one line, with commas."
+            : "")
       for remark in ContextReader.remarks(on: bytes) { environment.remark(.note, "\(name): \(remark)") }
       // What describes an object is one attachment for certain.
       context.isListOfTypes = count == 1 && !bytes.contains(UInt8(ascii: "<"))

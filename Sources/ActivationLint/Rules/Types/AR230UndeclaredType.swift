@@ -13,7 +13,7 @@ extension LintRule {
       )
     ],
     page: """
-      A type that neither the system nor the app declares.
+      A type that neither the system nor the app declares, or whose declaration has a mistake.
 
       Types that apps agreed on without declaring them, such as `org.appextension.find-login-action`, and those of the host
       presets are left out: there the identifier alone is wanted.
@@ -39,6 +39,13 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
+    // What only the extension's own types can suffer from.
+    let own = parsed.tree.namedTypes.first { !$0.isUnknown(in: subject.types) && $0.isUnknown(in: .system) }
+    if let test = own ?? subject.undeclaredTests(in: parsed).first?.test {
+      for mistake in subject.declarationMistakes {
+        report.add(.declared(mistake), on: parsed.tree.place(of: test.constant))
+      }
+    }
     let vendors = TypeVendors(subject)
     // Those with the same remedy are one finding.
     var groups: [(tests: [TypeTest], owner: TypeVendors.Owner, isForgotten: Bool)] = []
@@ -133,6 +140,12 @@ struct TypeVendors {
 }
 
 extension Finding.Message {
+  fileprivate static func declared(_ mistake: String) -> Self {
+    Self(
+      "a declaration of types has a mistake: \(mistake)",
+      help: "Until it is mended, files may not get the type that this rule tests.", severity: .warning)
+  }
+
   fileprivate static func notAnIdentifier(_ type: String) -> Self {
     Self(
       "\(type) isn't a type identifier",
