@@ -426,8 +426,7 @@ function showVerdict(answer) {
     const why = around ? around.message : none ? none.message : isEmpty ? "Paste a rule or a file above, or choose an example" : `The rule can't be read: ${answer.error.message}`;
     byID("why").textContent = visible(sentence(why));
     announce(`${byID("verdict-word").textContent.replace(/^✗ /, "")}.`);
-    fill(byID("clauses"), element("li", { class: "quiet" }, "There are no clauses to show."));
-    return;
+    return showClauses();
   }
   const [sign, , word] = words[answer.verdict];
   box.className = `verdict ${answer.verdict === "hidden" ? "not-shown" : answer.verdict}`;
@@ -435,6 +434,15 @@ function showVerdict(answer) {
   const reason = answer.reason ?? "every attachment is one that it takes";
   byID("why").textContent = visible(sentence(reason)) + (answer.servedBy ? ` ${otherDialect}` : "");
   last = answer;
+  showClauses();
+  announce(answer.reason ? `${word}. ${sentence(answer.reason)}` : `${word}.`);
+}
+
+/** The clauses of the last verdict, drawn only while they can be seen: a long rule has hundreds. */
+function showClauses() {
+  if (!byID("how").open) return fill(byID("clauses"));
+  if (!last) return fill(byID("clauses"), element("li", { class: "quiet" }, "There are no clauses to show."));
+  const answer = last;
   const outcomes = { true: ["✓", "good", "true"], false: ["✗", "error", "false"], error: ["!", "error", "error"], skipped: ["·", "note", "not evaluated"] };
   fill(byID("clauses"),
     element("li", { class: "quiet" }, visible([answer.longReason, ...(answer.prepared ?? []).map(({ message }) => `${message}.`)].join(" "))),
@@ -449,7 +457,6 @@ function showVerdict(answer) {
       return row;
     }),
     answer.clauses.length > 400 || answer.isCut ? element("li", { class: "quiet" }, "The rest is left out.") : null);
-  announce(answer.reason ? `${word}. ${sentence(answer.reason)}` : `${word}.`);
 }
 
 /** Marks a range of the rule lightly, while a line about it has the focus or the pointer. */
@@ -967,6 +974,7 @@ function buildStatics() {
   });
   byID("everyday").addEventListener("change", () => showHosts(null));
   byID("find").addEventListener("input", () => showHosts(null));
+  byID("how").addEventListener("toggle", showClauses);
   byID("reset").addEventListener("click", () => {
     const [isEmpty, undo] = [editor.text === "", undoing()];
     Object.assign(state, { types: undefined, point: undefined, file: undefined, form: undefined, isChosen: false, host: undefined, items: [] });
