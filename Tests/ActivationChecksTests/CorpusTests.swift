@@ -1,4 +1,5 @@
 import ActivationChecks
+import ActivationLint
 import ActivationRules
 import Foundation
 import PredicateEvaluation
