@@ -190,10 +190,10 @@ def every_part(browser):
     page.locator("#differences button").first.click()
     tab.wait("document.querySelectorAll('.attachment').length === 3", "no witness")
     # A rule for a description, and a description with a mistake.
-    page.fill("#making", "up to 4 mvoies")
+    page.fill("#making", "up to 4 unicorns")
     page.keyboard.press("Enter")
     tab.wait("document.getElementById('made').className === 'error'", "no error")
-    assert page.evaluate("getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)") == "mvoies"
+    assert page.evaluate("getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)") == "unicorns"
     page.fill("#making", "up to 4 movies")
     page.click("#make button")
     tab.wait("document.getElementById('rule').value.includes('SupportsMovieWithMaxCount')", "no rule was made")
