@@ -159,8 +159,7 @@ extension DescriptionParaphrase {
   static let separators = Set<String>(words: "and or with together plus optionally whatever")
   static let relations = Set<String>(
     words:
-      "containing of to about for showing by taken made which that named called user users user what which i we you they people"
-  )
+      "containing of to about for showing by taken made which that named called user users what i we you they people")
   /// Words without which a text says the opposite.
   static let negations = Set<String>(
     words: """

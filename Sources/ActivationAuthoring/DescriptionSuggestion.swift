@@ -124,6 +124,7 @@ struct DescriptionSuggestion: CustomStringConvertible {
   /// if it's long; nil if there is none, or several.
   private static func respelling(_ word: String) -> String? {
     let letters = Array(word.utf8)
+    // The *s* of a plural may be one of two letters that are swapped.
     let isPlural = letters.suffix(2).contains(UInt8(ascii: "s"))
     let near = DescriptionReader.phrases.filter { phrase in
       let other = Array(phrase.utf8)

@@ -243,10 +243,12 @@ extension RuleRequirements.Kind {
     }
     let isInWords = exactTypes.isEmpty && identifiers.isEmpty
     if !exactTypes.isEmpty || !identifiers.isEmpty && !left.isEmpty {
-      (names, identifiers, left) = ([], types.map { exactTypes.contains($0) ? $0 + " itself" : $0 }, exceptions)
+      // Those of which only the type itself is meant come first, so that a noun in the plural ends the list.
+      let exact = types.filter { exactTypes.contains($0) }.map { $0 + " itself" }
+      (names, identifiers, left) = ([], exact + types.filter { !exactTypes.contains($0) }, exceptions)
     }
     var text = (names + identifiers).joined(separator: " or ")
-    if !isInWords, types.last.map({ !exactTypes.contains($0) }) ?? true {
+    if !isInWords, types.contains(where: { !exactTypes.contains($0) }) {
       text += isPlural ? " attachments" : " attachment"
     }
     if !left.isEmpty {

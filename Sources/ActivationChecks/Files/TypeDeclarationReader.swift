@@ -49,9 +49,9 @@ public enum TypeDeclarationReader {
         warnings += misspelled(in: entry, entryKeys, place + ".")
         let parents = strings(entry["UTTypeConformsTo"], "\(place).UTTypeConformsTo", &warnings)
         var tags: [TagClass: [String]] = [:]
-        let known = TypeGraph.system.identifiers
-        for parent in parents where parent.hasPrefix("public.") && !known.contains(parent) {
-          let near = closestMatch(to: parent, among: known).map { "; did you mean \($0)?" } ?? ""
+        for parent in parents where parent.hasPrefix("public.") && !TypeGraph.system.isDeclared(parent) {
+          let near =
+            closestMatch(to: parent, among: TypeGraph.system.identifiers).map { "; did you mean \($0)?" } ?? ""
           warnings.append("\(place) conforms to \(parent), which is unknown\(near)")
         }
         if case .dictionary(let classes) = entry["UTTypeTagSpecification"] {

@@ -133,7 +133,7 @@ enum ContextOptions {
     guard !contexts.isEmpty else {
       throw unknown.first
         ?? UsageError(
-          "expected --host, --attachment, --file or --context to say what is shared",
+          "expected a share: --host, --attachment, --file or --context",
           help: "For example --host firefox, --attachment com.adobe.pdf,public.file-url, or pbpaste | … --context -.")
     }
     if form == .raw, contexts.allSatisfy({ $0.preset != nil }) {

@@ -39,9 +39,10 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
-    // What only the extension's own types can suffer from.
-    let own = parsed.tree.namedTypes.first { !$0.isUnknown(in: subject.types) && $0.isUnknown(in: .system) }
-    if let test = own ?? subject.undeclaredTests(in: parsed).first?.test {
+    // The system's own types don't suffer from a declaration of the app's.
+    if !subject.declarationMistakes.isEmpty,
+      let test = parsed.tree.namedTypes.first(where: { $0.isUnknown(in: .system) })
+    {
       for mistake in subject.declarationMistakes {
         report.add(.declared(mistake), on: parsed.tree.place(of: test.constant))
       }
