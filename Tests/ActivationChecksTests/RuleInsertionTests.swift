@@ -138,6 +138,19 @@ import Testing
     }
   }
 
+  /// expo-share-extension without its option gets it.
+  @Test(arguments: [
+    #"{"plugins": ["a", "expo-share-extension"]}"#, #"{"plugins": [["expo-share-extension", {}], "b"]}"#,
+    #"{"plugins": [["expo-share-extension", {"backgroundColor": "x"}]]}"#,
+  ]) func arrayThatIsMissing(_ text: String) throws {
+    let changed = try inserted(Self.dictionary, text, "app.json")
+    #expect(
+      changed.contains(##""activationRules": [{ "type": "image", "max": 4 }, { "type": "text" }]"##), "\(changed)")
+    #expect(try inserted(Self.dictionary, changed, "app.json", replacing: true) == changed)
+    _ = try JSONSerialization.jsonObject(with: Data(changed.utf8))
+    #expect(throws: ReadingError.self) { try inserted(Self.predicate, text, "app.json") }
+  }
+
   /// Of several rules the line says which one is meant; the message names lines that the file has.
   @Test func severalRules() throws {
     let text = """

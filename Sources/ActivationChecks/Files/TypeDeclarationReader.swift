@@ -49,11 +49,6 @@ public enum TypeDeclarationReader {
         warnings += misspelled(in: entry, entryKeys, place + ".")
         let parents = strings(entry["UTTypeConformsTo"], "\(place).UTTypeConformsTo", &warnings)
         var tags: [TagClass: [String]] = [:]
-        for parent in parents where parent.hasPrefix("public.") && !TypeGraph.system.isDeclared(parent) {
-          let near =
-            closestMatch(to: parent, among: TypeGraph.system.identifiers).map { "; did you mean \($0)?" } ?? ""
-          warnings.append("\(place) conforms to \(parent), which is unknown\(near)")
-        }
         if case .dictionary(let classes) = entry["UTTypeTagSpecification"] {
           warnings += misspelled(in: .dictionary(classes), tagClasses, place + ".UTTypeTagSpecification.")
           for name in classes.keys.sorted() {
@@ -72,6 +67,16 @@ public enum TypeDeclarationReader {
             description: entry["UTTypeDescription"]?.text ?? "",
             kind: isExported ? .exported : .imported, origin: path ?? ""))
       }
+    }
+    let own = Set(declarations.map(\.identifier))
+    let unknown = declarations.lazy.flatMap { type in
+      type.conformsTo.lazy.filter { !own.contains($0) && !TypeGraph.system.isDeclared($0) }.map {
+        (type.identifier, $0)
+      }
+    }
+    for (type, parent) in unknown.prefix(mostGuesses) {
+      guard let near = TypeGraph.system.typesMeant(by: parent).first else { continue }
+      warnings.append("\(type) conforms to \(parent), which is unknown; did you mean \(near)?")
     }
     return (declarations, warnings)
   }
@@ -97,6 +102,8 @@ public enum TypeDeclarationReader {
     return read(plist, path: file).declarations
   }
 
+  /// The number of unknown types for which the ones that may be meant are looked for, which takes a millisecond each.
+  private static let mostGuesses = 20
   private static let entryKeys = [
     "UTTypeIdentifier", "UTTypeConformsTo", "UTTypeTagSpecification", "UTTypeDescription", "UTTypeReferenceURL",
     "UTTypeIconFile", "UTTypeIconFiles", "UTTypeIconName", "UTTypeIcons", "UTTypeSize64IconFile",
