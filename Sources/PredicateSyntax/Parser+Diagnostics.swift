@@ -29,6 +29,13 @@ extension Parser {
     ["expected-expression", "expected-key", "qualifier-without-comparison"]
   }
 
+  /// Returns whether the last mistake is that something isn't finished which begins where a range does, or after it. What is missing there
+  /// would also be what else is asked of it.
+  func isUnfinished(from range: SourceRange) -> Bool {
+    guard let last = diagnostics.last, last.range.lowerBound >= range.lowerBound else { return false }
+    return last.id == "expected-key" || last.id == "expected-expression"
+  }
+
   /// Reports an error.
   mutating func report(
     _ id: String, _ message: String, at range: SourceRange, notes: [Diagnostic.Note] = [],

@@ -206,6 +206,8 @@ extension Parser {
         operand = Operand(node: node, range: range, isNone: true)
       }
     } else if case .missing = tree[operand.node] {
+    } else if isUnfinished(from: pending.range) {
+      if !tree[operand.node].isPredicate { operand.node = missing(at: range) }
     } else if operand.isParenthesized, tree[operand.node].isPredicate {
       reportQualifiedParentheses(pending)
     } else {

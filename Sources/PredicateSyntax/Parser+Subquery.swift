@@ -35,7 +35,7 @@ extension Parser {
     }
     guard tail.count == 2, let condition = tail.condition, let variable = tail.variable else {
       // A call that was never closed isn't finished.
-      if !hasUnclosedBracket {
+      if !hasUnclosedBracket, !isUnfinished(from: name) {
         report(
           "wrong-argument-count", "SUBQUERY takes 3 arguments, not \(tail.count + 1)", at: name,
           help: "Write SUBQUERY(collection, $element, condition)")

@@ -274,7 +274,7 @@ extension Parser {
     let node = tree[operand.node]
     if case .missing = node { return operand }
     // What has no end is more than what was meant.
-    if !hasUnclosedBracket { reportBareExpression(operand, node) }
+    if !hasUnclosedBracket, !isUnfinished(from: operand.range) { reportBareExpression(operand, node) }
     return Operand(node: missing(at: operand.range), range: operand.range)
   }
 

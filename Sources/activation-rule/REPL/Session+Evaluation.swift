@@ -59,6 +59,10 @@ extension Session {
     guard predicate.hasErrors else { return predicate }
     let expression = Parser.parseExpression(text)
     let errors = { (result: ParseResult) in result.diagnostics.count { $0.severity == .error } }
+    // Of a value that isn't finished nothing is left as a predicate.
+    if case .missing = predicate.tree[predicate.tree.root], errors(expression) == errors(predicate) {
+      return expression
+    }
     return errors(expression) < errors(predicate) ? expression : predicate
   }
 
