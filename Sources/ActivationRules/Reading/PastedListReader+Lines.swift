@@ -94,6 +94,54 @@ extension PastedListReader {
     return lists
   }
 
+  /// Compares the attachments with the numbers that the text itself gives: `attachments = 1`, `attachments.count: 2`, `2 attachments`.
+  /// Lines with a type each are the types of one attachment where one is announced.
+  ///
+  /// - Throws: Where there are more or fewer attachments than are announced.
+  mutating func compareWithAnnouncements(in lines: [Range<Int>], isLinePerAttachment: Bool) throws(ReadingError) {
+    let announced = lines.compactMap { line in announcedAttachments(line).map { (line.lowerBound, $0) } }
+    guard !announced.isEmpty, !attachments.isEmpty else { return }
+    var counted: [[Identifier]] = []
+    for (position, (place, count)) in announced.enumerated() {
+      // One number is for the whole text; several are each for what follows.
+      let start = position == 0 ? 0 : place
+      let end = position + 1 < announced.count ? announced[position + 1].0 : bytes.count
+      let lists = attachments.filter { (start..<end).contains($0.first?.offset ?? 0) }
+      if lists.count == count {
+        counted += lists
+      } else if count == 1, isLinePerAttachment, !lists.isEmpty {
+        counted.append(Array(lists.joined()))
+      } else {
+        let read = lists.count == 1 ? "1 is read" : "\(lists.count) are read"
+        throw ReadingError(
+          .shape, "this announces \(count) attachment\(count == 1 ? "" : "s"), and \(read)",
+          help: "Paste all of it, or name the types of each attachment: --attachment public.jpeg,public.heic",
+          offset: place)
+      }
+    }
+    attachments = counted
+  }
+
+  /// The number in `attachments = 1`, `providers.count: 2`, `2 attachments`; nil for another line.
+  private func announcedAttachments(_ line: Range<Int>) -> Int? {
+    let text = bytes[line].map { $0 | 0x20 }
+    for word in ["attachments", "providers"] as [StaticString] {
+      guard let start = text.indices.first(where: { text.has(word, at: $0) }) else { continue }
+      var rest = text[(start + word.utf8CodeUnitCount)...]
+      for name in [".count", " count"] as [StaticString] where text.has(name, at: rest.startIndex) {
+        rest = rest.dropFirst(name.utf8CodeUnitCount)
+      }
+      let isEnd = rest.allSatisfy { [0x20, 0x2e, 0x3a].contains($0) }
+      let digits =
+        isEnd
+        ? text[..<start].reversed().drop { $0 == 0x20 }.prefix { $0 &- 0x30 < 10 }.reversed()
+        : Array(rest.drop { [0x20, 0x3a, 0x3d].contains($0) })
+      guard (1...6).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else { continue }
+      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+    return nil
+  }
+
   /// Returns whether a line only numbers an attachment: `Attachment 0`, `provider #1:`.
   private func isHeading(_ line: Range<Int>) -> Bool {
     let text = bytes[line].map { $0 | 0x20 }

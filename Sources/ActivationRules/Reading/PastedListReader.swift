@@ -12,6 +12,7 @@ import UniformTypes
 /// | `<_UTCoreType 0x1f> public.jpeg (not dynamic, declared)` on one line | an attachment with these types |
 /// | `types: public.url, public.plain-text` | an attachment with these types |
 /// | `Attachment 0`, and a type in each line below | an attachment with these types |
+/// | `attachments = 1`, and a type in each line below | an attachment with these types |
 ///
 /// The first of these forms that a text has is the one that counts, and several are the attachments of one item, or of as many as labels
 /// such as `item 0` and `item 1` number. Dates, processes, other labels and anything else around them is skipped, but for types of the
@@ -23,7 +24,7 @@ struct PastedListReader {
   }
 
   let bytes: [UInt8]
-  private var attachments: [[Identifier]] = []
+  var attachments: [[Identifier]] = []
 
   /// Finds the identifiers of a text.
   ///
@@ -40,7 +41,9 @@ struct PastedListReader {
     let lines = lines(from: start)
     if attachments.isEmpty { attachments = lines.compactMap { contentTypes($0) } }
     if attachments.isEmpty { attachments = try dumped(lines) }
-    if attachments.isEmpty { attachments = labeled(lines) }
+    let hasLists = !attachments.isEmpty
+    if !hasLists { attachments = labeled(lines) }
+    try compareWithAnnouncements(in: lines, isLinePerAttachment: !hasLists)
     try Self.checkProcesses(prefixes, printing: attachments.compactMap { $0.first?.offset })
     if !attachments.isEmpty {
       try checkRest(lists.quoted.isEmpty ? [] : lists.bare, lines)
