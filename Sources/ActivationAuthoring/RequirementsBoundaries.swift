@@ -22,7 +22,11 @@ extension RuleRequirements {
   /// A type that no description names.
   static let stranger = "org.example.stranger"
 
-  /// Contexts at the borders of the description: each number that a kind may have, the ones next to it, and something that nobody named.
+  /// The types of what people share most.
+  private static let everyday = ["public.image", "public.movie", "public.url", "public.plain-text", "com.adobe.pdf"]
+
+  /// Contexts at the borders of the description: each number that a kind may have, the ones next to it, what else people share, by itself,
+  /// and something that nobody named.
   ///
   /// - Complexity: linear in the numbers, of which those above 200 are left out.
   package var boundaries: [BoundaryContext] {
@@ -61,6 +65,7 @@ extension RuleRequirements {
     if let first = alternatives.first?.needs.first, let second = alternatives.dropFirst().first?.needs.first {
       add([(first.count.lowest, first.kind), (second.count.lowest, second.kind)])
     }
+    for type in Self.everyday { add([(1, Kind(types: [type]))]) }
     add([], true)
     return found
   }

@@ -198,7 +198,7 @@ import Testing
     for change in [
       "SupportsImageWithMaxCount is dropped", "SupportsImageWithMaxCount 2 becomes 1",
       "SupportsImageWithMaxCount 2 becomes 3", "SupportsText is dropped", "SupportsText becomes false",
-      "SupportsMovieWithMaxCount is put in with 0", "DictionaryVersion 1, by default, becomes 2",
+      "SupportsMovieWithMaxCount is put in with 1", "DictionaryVersion 1, by default, becomes 2",
       "UsesStrictMatching becomes true",
     ] {
       #expect(changes.contains(change))

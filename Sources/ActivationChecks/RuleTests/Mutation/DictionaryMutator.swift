@@ -13,8 +13,9 @@ struct DictionaryMutator {
     var found: [RuleMutant] = []
     for entry in keys.entries { found += mutants(of: entry) }
     for key in tableKeys where keys[key] == nil {
-      found.append(
-        mutant(.keyChanged, "\(ActivationKey.short(key)) is put in with 0", key, key == ActivationKey.text ? false : 0))
+      let (value, word): (ActivationDictionary.Value, String) =
+        key == ActivationKey.text ? (.boolean(true), "true") : (.integer(1), "1")
+      found.append(mutant(.keyChanged, "\(ActivationKey.short(key)) is put in with \(word)", key, value))
     }
     return found + versionMutants()
   }

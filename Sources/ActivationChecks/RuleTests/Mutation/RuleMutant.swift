@@ -12,7 +12,7 @@ package struct RuleMutant: Sendable {
     case clauseDropped = "clause"
     /// A parent or a child in place of a type.
     case typeReplaced = "type"
-    /// A key of a dictionary left out, or put in with zero.
+    /// A key of a dictionary left out, or put in with one.
     case keyChanged = "key"
     /// Another version of a dictionary, or strict matching switched.
     case versionFlipped = "version"
