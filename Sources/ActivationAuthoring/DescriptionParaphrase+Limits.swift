@@ -98,6 +98,19 @@ extension DescriptionParaphrase {
     tokens.replaceSubrange((start - 1)..<(rest + clause.count), with: clause + total)
   }
 
+  /// Writes *optional* where a second kind is allowed beside one: `only one PDF, text allowed`.
+  mutating func allowOptions() {
+    guard let last = tokens.last, ["allowed", "fine", "ok", "okay", "welcome"].contains(last.text),
+      ["only", "just", "exactly", "a", "an", "one", "1"].contains(tokens[0].text),
+      let comma = tokens.firstIndex(where: { $0.text == "," }), comma > 1,
+      comma == tokens.lastIndex(where: { $0.text == "," || ["or", "and"].contains($0.text) }),
+      Self.kind(tokens, at: comma + 1) != nil || isOne(tokens[comma + 1])
+    else { return }
+    tokens.removeLast()
+    if ["is", "are"].contains(tokens.last?.text) { tokens.removeLast() }
+    tokens += Self.made(of: "optional", at: last.range)
+  }
+
   /// Writes *optionally with* before what is optional by the words after it: `a link, text optional`, `and a photo may come along`.
   mutating func moveOptions() {
     for place in tokens.indices.reversed() where tokens[place].text == "optional" {

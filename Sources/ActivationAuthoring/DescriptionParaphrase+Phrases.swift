@@ -12,6 +12,10 @@ extension DescriptionParaphrase {
     = everything containing
     a = everything with a
     an = everything with an
+    = any share containing | every share containing | all shares containing | any share that contains | any share that has
+    a = any share with a | every share with a
+    an = any share with an | every share with an
+    = whatever as long as there is | anything as long as there is | everything as long as there is
     = if any of them is | as long as there is | as soon as there is
     """)
 
@@ -31,13 +35,20 @@ extension DescriptionParaphrase {
     # to # = min : # , max : # | min : # max : # | # up to #
     ## to # = max : # , min : #
     , up to # = ; max : # $ | ; max # $
-    ## Common misspellings.
+    ## Common misspellings and abbreviations.
+    there is = there's
+    = pls | plz
     more than = more then
     less than = less then
     fewer than = fewer then
     except = exept | exept for | excepting
     up to # = upto # | as many as #
     ## What may come along.
+    , whatever else = , doesn't matter what else | , does not matter what else | , it doesn't matter what else
+    , whatever else = , rest is ok | , the rest is ok | , rest is fine | , the rest is fine | , everything else is fine
+    , whatever else = , everything else is ok
+    = , no more no less | , no more , no less | , no more and no less | , never several | , not several | , any format $
+    attachment = thing at a time
     , optionally with = , also with | , even with | , also when | , also if
     , optionally with = alone , or with
     may = may also | can also | may optionally | can optionally

@@ -29,6 +29,7 @@ struct DescriptionParaphrase {
     narrowNouns()
     dropExamples()
     unwrapKinds()
+    allowOptions()
     for rule in Self.earlyRules { _ = apply(rule) }
     moveOptions()
     moveComparisons()
@@ -178,10 +179,16 @@ struct DescriptionParaphrase {
       tokens += Self.made(of: ", whatever else", at: end.range)
       return
     }
-    if let last = texts.last, last == "together", !texts.contains(","), texts.filter({ $0 == "and" }).count == 1,
-      !tokens.contains(where: { isNumber($0) }), let place = texts.firstIndex(of: "and")
+    let numbers = tokens.count { isNumber($0) }
+    if texts.last == "together", !texts.contains(","), texts.count(where: { $0 == "and" }) == 1,
+      numbers != 1 || ["1", "one"].contains(texts[0]), let place = texts.firstIndex(of: "and")
     {
       tokens[place] = Self.made(of: "with", at: tokens[place].range)[0]
+      tokens.removeLast()
+      return
+    }
+    // *Up to 50 photos and videos together* has one number for all of them.
+    if texts.last == "together", ["up", "max", "at"].contains(texts[0]), numbers == 1 {
       tokens.removeLast()
       return
     }
@@ -193,6 +200,12 @@ struct DescriptionParaphrase {
     if let first = texts.first, first == "only" || first == "just", let place = place(of: ["or", first]) {
       tokens.remove(at: place + 1)
       tokens[0] = Self.made(of: "either", at: tokens[0].range)[0]
+      return
+    }
+    if texts.first == "no", texts.count > 4, texts.suffix(3) == [",", "whatever", "else"] {
+      // *No audio, the rest is fine*
+      tokens.removeLast(3)
+      tokens.replaceSubrange(0..<1, with: Self.made(of: "anything but", at: tokens[0].range))
       return
     }
     for part in Self.exclusives.utf8.split(separator: 0x7C) {

@@ -252,7 +252,7 @@ extension DescriptionReader {
       jpg jpeg png gif heic heif tiff tif bmp webp svg psd dng mp4 mov m4v avi mkv mpeg mp3 m4a wav aac flac aiff ogg
       pdf doc docx xls xlsx ppt pptx txt rtf csv tsv json xml yaml yml html htm md epub mobi zip rar 7z tar gz dmg ipa
       gpx kml kmz geojson stl obj usdz ttf otf ics vcf eml plist sqlite srt torrent apk sketch fig ai eps odt opml ics webm 3mf glb
-      swift py js css php cpp log cr2 cr3 nef arw raf orf rw2 cbz cbr tcx
+      swift py js java rb sh css php cpp log ply fbx dae gltf usd blend step mid midi caf aif avif webarchive cr2 cr3 nef arw raf orf rw2 cbz cbr tcx
       """)
 
   /// The types of files with an extension: those of a word if all of them have it, else that of a file before that of a package.
@@ -346,7 +346,8 @@ extension DescriptionReader {
     guard let near = closestMatch(to: word, among: phrases.filter { $0.hasSuffix("s") == isPlural } + phrases) else {
       return nil
     }
-    guard hasBlank(word) || isNear(Array(word.utf8), Array(near.utf8)) else { return nil }
+    let isAlike = hasBlank(word) ? word.utf8.first == near.utf8.first : isNear(Array(word.utf8), Array(near.utf8))
+    guard isAlike else { return nil }
     guard let reading = KindWord.reading(near) else { return near }
     for name in KindWord.phrases where name.lowercased() == near { return name }
     return reading.isPlural ? reading.word.plural : reading.word.singular
@@ -378,6 +379,8 @@ extension DescriptionReader {
     "enlaces": "links", "texte": "text", "texto": "text", "seite": "web page", "video": "video", "immagini": "images",
     "hasta": "up to", "bis": "up to", "et": "and", "und": "and", "y": "and", "e": "and", "oder": "or", "ou": "or",
     "画像": "images", "写真": "images", "un": "1", "une": "1", "ein": "1", "eine": "1", "una": "1",
+    "nur": "only", "solo": "only", "seulement": "only", "deux": "2", "zwei": "2", "dos": "2", "trois": "3", "drei": "3",
+    "tres": "3",
   ]
 
   /// The mistake where the description should have ended.

@@ -94,9 +94,7 @@ struct DescriptionSuggestion: CustomStringConvertible {
       } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
         let near = DescriptionReader.near(tokens[place...].prefix { $0.kind == .word }.map { $0.text })
       {
-        let made = near.text.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }.map {
-          DescriptionToken(kind: $0 == "1" ? .number : .word, text: $0.lowercased(), range: token.range)
-        }
+        let made = DescriptionParaphrase.made(of: near.text.lowercased(), at: token.range)
         tokens.replaceSubrange(place..<place + near.length, with: made)
       } else {
         // Without a comma or *each*, which reads as *any number of*, a number would be that of something else.

@@ -53,7 +53,8 @@ package struct KindWord: Sendable {
     video = public.movie | movie, film, movie file, video file, clip, video clip, vid, video recording, \
       footage/footage | screen recording, reel
     link = public.url -public.file-url | web URL, URL, uri, web link, web address/web addresses, website, hyperlink, \
-      web site, bookmark, site, internet address/internet addresses, website link, website URL, web page link, \
+      web site, bookmark, site, internet address/internet addresses, \
+      website address/website addresses, website link, website URL, web page link, \
       page URL, web site URL, webpage URL, webpage link, web page URL, NSURL, link URL, URL link, weblink | article, \
       tweet, post, story/stories, recipe, newsletter, blog, playlist, product, YouTube short
     link or file/links or files = public.url | web or file URL
@@ -75,7 +76,7 @@ package struct KindWord: Sendable {
     Pages document = com.apple.iwork.pages.pages com.apple.iwork.pages.sffpages | Pages file, Pages doc
     GPX file = com.topografix.gpx | GPS track, GPX track, GPX/GPX
     Numbers document = com.apple.iwork.numbers.numbers com.apple.iwork.numbers.sffnumbers | Numbers file, Numbers doc
-    Keynote file = com.apple.iwork.keynote.key com.apple.iwork.keynote.sffkey | Keynote/Keynote, Keynote presentation, \
+    Keynote file = com.apple.iwork.keynote.key com.apple.iwork.keynote.sffkey | Keynote/Keynote, Keynote presentation, Keynote deck, \
       Keynote document
     Live Photo = com.apple.live-photo
     JPEG = public.jpeg | JPG
@@ -88,7 +89,7 @@ package struct KindWord: Sendable {
     QuickTime movie = com.apple.quicktime-movie | MOV
     MP3 = public.mp3
     archive = public.archive | archive file, compressed file
-    ZIP archive = public.zip-archive | zip, ZIP file, zipped file, zip folder
+    ZIP archive = public.zip-archive | zip, ZIP file, zipped file, zip folder, zipped folder
     disk image = public.disk-image | disk image file
     folder = public.folder | directory/directories
     spreadsheet = public.spreadsheet | Numbers spreadsheet, Numbers sheet, sheet
