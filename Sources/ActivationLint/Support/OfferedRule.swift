@@ -47,9 +47,9 @@ enum OfferedRule {
   }
 
   /// The command that rewrites the rule with any other content allowed; nil where no words express the rule, and where the new one is
-  /// hidden for a share as well.
+  /// hidden for a share as well, or where a plug-in's options can't say it.
   static func looserCommand(for subject: LintSubject, showing context: SharedContext) -> String? {
-    guard
+    guard !subject.isTranslated,
       var requirements = subject.dictionary.map({ RuleRequirements(keysOf: $0) }) ?? requirements(ofPredicate: subject)
     else { return nil }
     for place in requirements.alternatives.indices { requirements.alternatives[place].extras = .anything(except: nil) }

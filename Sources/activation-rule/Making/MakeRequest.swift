@@ -42,7 +42,7 @@ struct MakeRequest {
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
     let groups = (
       shown: try arguments.all(MakeCommand.shownFor).map { (value) throws(UsageError) in
-        try Self.contexts(value, environment)
+        try Self.withoutEarlier(Self.contexts(value, environment), environment)
       },
       hidden: try arguments.all(MakeCommand.hiddenFor).map { (value) throws(UsageError) in
         try Self.contexts(value, environment)
@@ -103,6 +103,19 @@ struct MakeRequest {
   private static func joined(_ groups: [[NamedContext]], but others: [[NamedContext]]) -> [NamedContext] {
     let named = Set(others.filter { $0.count == 1 }.map { $0[0].name })
     return groups.flatMap { group in group.count == 1 ? group : group.filter { !named.contains($0.name) } }
+  }
+
+  /// Returns what an app shares today: a rule that must be shown for what it once shared would be wider than anyone means.
+  private static func withoutEarlier(_ contexts: [NamedContext], _ environment: ToolEnvironment) -> [NamedContext] {
+    // What the last version of a system shares isn't yet what everybody's phone shares.
+    let earlier = contexts.filter {
+      $0.preset.map { $0.isDated || $0.isSuperseded && $0.systemVersions == nil } ?? false
+    }
+    guard !earlier.isEmpty, earlier.count < contexts.count else { return contexts }
+    let names = Set(earlier.map(\.name))
+    environment.remark(
+      "left out, since only earlier versions were seen to share it: \(names.sorted().joined(separator: "; "))")
+    return contexts.filter { !names.contains($0.name) }
   }
 
   /// Returns the contexts that a host shares, or that a file contains.

@@ -105,6 +105,11 @@ extension Session {
       }
       if !argument.isForced { throw UsageError("\(path) exists already", help: ":save! \(path) replaces it.") }
     }
+    if [".plist", ".yml", ".yaml"].contains(where: { path.lowercased().hasSuffix($0) }) {
+      throw UsageError(
+        ":save writes what is shared or the session's commands, and no rule",
+        help: "`activation-rule make` writes a new file with one; :write puts it into an Info.plist that is there.")
+    }
     var text: String
     if path.hasSuffix(".json") {
       text = Self.json(of: try neededContext())

@@ -57,7 +57,7 @@ extension SessionCommand {
       SessionCommand(
         name: "compare", argument: "[TEXT | PATH]", kind: .text, summary: "what another rule gives and takes away",
         details:
-          "Compares the rule with another for every shared context; without an argument the rule before the last change with that of now.",
+          "Compares the rule with a text for every shared context, or a file with the rule; without an argument the rule before the last change with that of now.",
         run: { (session, argument) throws(UsageError) in try session.runCompare(argument.text) }),
       SessionCommand(
         name: "example", argument: "[shown | hidden]", kind: .text,
@@ -94,8 +94,11 @@ extension Session {
       code = try CompareCommand.run([formerRule, rule] + options, in: environment)
       return
     }
-    code = try CompareCommand.run(
-      [rule, other.trimmingCharacters(in: .whitespaces)] + options, in: environment)
+    other = other.trimmingCharacters(in: .whitespaces)
+    // A file has the rule of before, which the session changes; a text is what may take the rule's place.
+    let isFile = InputFile.isTaken(other)
+    if isFile { remark("compares the rule of \(other), the first, with the one here, the second") }
+    code = try CompareCommand.run((isFile ? [other, rule] : [rule, other]) + options, in: environment)
   }
 
   fileprivate mutating func runExample(_ verdict: String) throws(UsageError) {
