@@ -30,7 +30,7 @@ struct DescriptionParaphrase {
     dropExamples()
     unwrapKinds()
     allowOptions()
-    for rule in Self.earlyRules { _ = apply(rule) }
+    apply(Self.earlyRules)
     moveOptions()
     moveComparisons()
     moveNegations()
@@ -46,11 +46,8 @@ struct DescriptionParaphrase {
       break
     }
     dropFillers()
-    for _ in 0..<3 {
-      var changed = false
-      for rule in Self.rules where apply(rule) { changed = true }
-      if !changed { break }
-    }
+    var rounds = 0
+    while rounds < 3, apply(Self.rules) { rounds += 1 }
     for rule in Self.openings where apply(rule, onlyAtStart: true) {
       showsWhateverElse()
       break
@@ -58,7 +55,7 @@ struct DescriptionParaphrase {
     dropFillers()
     if tokens.first?.range != start { dropVerb() }
     moveLimits()
-    for rule in Self.rules { _ = apply(rule) }
+    apply(Self.rules)
     moveExclusions()
     dropIndistinct()
     dropNouns()
@@ -293,6 +290,19 @@ struct DescriptionParaphrase {
       }
     }
     return true
+  }
+
+  /// Applies rules one after the other, and returns whether one changed something; of most the first word doesn't occur.
+  @discardableResult
+  private mutating func apply(_ rules: [Rule]) -> Bool {
+    var words = Set(tokens.map { $0.text })
+    var changed = false
+    for rule in rules where rule.pattern[0] == "#" || words.contains(rule.pattern[0]) {
+      guard apply(rule) else { continue }
+      words.formUnion(tokens.map { $0.text })
+      changed = true
+    }
+    return changed
   }
 
   private mutating func apply(_ rule: Rule, onlyAtStart: Bool = false) -> Bool {
