@@ -51,6 +51,7 @@ struct ConsoleReader {
         expected: "one of the two", help: "Keep either the items or the list of providers.")
     }
     try PastedListReader.checkSurroundings(of: objects, in: bytes)
+    try PastedListReader.checkCount(of: objects, in: bytes)
     if items.isEmpty {
       // Those in quotation marks are the description of one array.
       var places = objects.indices.filter { !repeats.contains($0) }.map { objects[$0].lowerBound }

@@ -53,7 +53,7 @@ extension PastedListReader {
   }
 
   /// The number in `▿ 2 elements`, `▿ some : 2 elements`, `([String]) $R0 = 2 values {`; nil for another line.
-  private func announcedCount(_ line: Range<Int>) -> Int? {
+  func announcedCount(_ line: Range<Int>) -> Int? {
     for end in [" elements", " element", " values {", " value {"] as [StaticString] {
       let start = line.upperBound - end.utf8CodeUnitCount
       guard start >= line.lowerBound, bytes.has(end, at: start) else { continue }
@@ -100,7 +100,10 @@ extension PastedListReader {
   /// - Throws: Where there are more or fewer attachments than are announced.
   mutating func compareWithAnnouncements(in lines: [Range<Int>], isLinePerAttachment: Bool) throws(ReadingError) {
     let announced = lines.compactMap { line in announcedAttachments(line).map { (line.lowerBound, $0) } }
-    guard !announced.isEmpty, !attachments.isEmpty else { return }
+    // A line for each attachment may repeat their number.
+    guard let first = announced.first, !attachments.isEmpty,
+      announced.contains(where: { $0.1 != first.1 }) || first.1 != attachments.count
+    else { return }
     var counted: [[Identifier]] = []
     for (position, (place, count)) in announced.enumerated() {
       // One number is for the whole text; several are each for what follows.
@@ -115,31 +118,47 @@ extension PastedListReader {
         let read = lists.count == 1 ? "1 is read" : "\(lists.count) are read"
         throw ReadingError(
           .shape, "this announces \(count) attachment\(count == 1 ? "" : "s"), and \(read)",
-          help: "Paste all of it, or name the types of each attachment: --attachment public.jpeg,public.heic",
-          offset: place)
+          help: "Paste all of it, or write each attachment, such as 4 × [public.jpeg].", offset: place)
       }
     }
     attachments = counted
   }
 
-  /// The number in `attachments = 1`, `providers.count: 2`, `2 attachments`; nil for another line.
+  /// The number in `attachments = 1`, `providers.count: 2`, `2 attachments`, `6 attachment(s)`; nil for another line.
   private func announcedAttachments(_ line: Range<Int>) -> Int? {
     let text = bytes[line].map { $0 | 0x20 }
-    for word in ["attachments", "providers"] as [StaticString] {
+    for word in ["attachments", "attachment(s)", "providers", "provider(s)"] as [StaticString] {
       guard let start = text.indices.first(where: { text.has(word, at: $0) }) else { continue }
       var rest = text[(start + word.utf8CodeUnitCount)...]
       for name in [".count", " count"] as [StaticString] where text.has(name, at: rest.startIndex) {
         rest = rest.dropFirst(name.utf8CodeUnitCount)
       }
-      let isEnd = rest.allSatisfy { [0x20, 0x2e, 0x3a].contains($0) }
-      let digits =
-        isEnd
-        ? text[..<start].reversed().drop { $0 == 0x20 }.prefix { $0 &- 0x30 < 10 }.reversed()
-        : Array(rest.drop { [0x20, 0x3a, 0x3d].contains($0) })
-      guard (1...6).contains(digits.count), digits.allSatisfy({ $0 &- 0x30 < 10 }) else { continue }
-      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      let after = rest.drop { [0x20, 0x3a, 0x3d].contains($0) }.prefix { $0 &- 0x30 < 10 }
+      let before = text[..<start].reversed().drop { $0 == 0x20 }.prefix { $0 &- 0x30 < 10 }
+      let digits = after.isEmpty ? before.reversed() : Array(after)
+      if (1...6).contains(digits.count) { return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
     }
     return nil
+  }
+
+  /// Checks that the console left no attachment out: neither as private, nor as the repetition of a line.
+  func checkWhatIsMissing(in lines: [Range<Int>]) throws(ReadingError) {
+    for line in lines {
+      if let place = firstOffset(of: "message repeated ", in: line) {
+        throw ReadingError(
+          .shape, "the lines that were repeated aren't here",
+          help: "Write each attachment, such as 4 × [public.jpeg].", offset: place)
+      }
+      guard let place = firstOffset(of: "<private>", in: line) else { continue }
+      let label = bytes[line.lowerBound..<place].map { $0 | 0x20 }
+      if label.indices.contains(where: { label.has("type", at: $0) }) { throw Self.isPrivate(at: place) }
+    }
+  }
+
+  static func isPrivate(at offset: Int) -> ReadingError {
+    ReadingError(
+      .shape, "the console shows <private> instead of the types",
+      help: "Log them with privacy: .public, or print them.", offset: offset)
   }
 
   /// Returns whether a line only numbers an attachment: `Attachment 0`, `provider #1:`.
@@ -162,7 +181,7 @@ extension PastedListReader {
       if [0x3a, 0x5d, 0x3d, 0x09].contains(bytes[index]) { start = index + 1 }
     }
     // A type before the last label is of a form that isn't known; what would be read is only a part.
-    if firstOffset(of: "public.", in: line.lowerBound..<start) != nil { return nil }
+    if words(in: line.lowerBound..<start).contains(where: { Self.isType($0.text[...]) }) { return nil }
     var cursor = ReadingCursor(bytes, at: start)
     var list: [Identifier] = []
     while true {

@@ -13,6 +13,7 @@ import UniformTypes
 /// | `types: public.url, public.plain-text` | an attachment with these types |
 /// | `Attachment 0`, and a type in each line below | an attachment with these types |
 /// | `attachments = 1`, and a type in each line below | an attachment with these types |
+/// | `2 extension items: 2 × [public.jpeg]; [public.url]`, as it's printed here | as many attachments with these types |
 ///
 /// The first of these forms that a text has is the one that counts, and several are the attachments of one item, or of as many as labels
 /// such as `item 0` and `item 1` number. Dates, processes, other labels and anything else around them is skipped, but for types of the
@@ -25,6 +26,8 @@ struct PastedListReader {
 
   let bytes: [UInt8]
   var attachments: [[Identifier]] = []
+  /// The numbers of attachments of each item, where the text tells items apart by semicolons.
+  private var counts: [Int]?
 
   /// Finds the identifiers of a text.
   ///
@@ -36,9 +39,14 @@ struct PastedListReader {
     if prefixes.count > 1 { for place in prefixes.map({ $0.place }).joined() { cleared[place] = 0x20 } }
     for place in Self.senders(bytes).joined() { cleared[place] = 0x20 }
     self.bytes = cleared
+    let lines = lines(from: start)
+    if let items = try printedItems(in: lines) {
+      attachments = Array(items.joined())
+      counts = items.map { $0.count }
+      return
+    }
     let lists = try quotedAndBareLists(from: start)
     attachments = lists.quoted.isEmpty ? lists.bare : lists.quoted
-    let lines = lines(from: start)
     if attachments.isEmpty { attachments = lines.compactMap { contentTypes($0) } }
     if attachments.isEmpty { attachments = try dumped(lines) }
     let hasLists = !attachments.isEmpty
@@ -46,18 +54,21 @@ struct PastedListReader {
     try compareWithAnnouncements(in: lines, isLinePerAttachment: !hasLists)
     try Self.checkProcesses(prefixes, printing: attachments.compactMap { $0.first?.offset })
     if !attachments.isEmpty {
+      try checkWhatIsMissing(in: lines)
       try checkRest(lists.quoted.isEmpty ? [] : lists.bare, lines)
       return
     }
     if let place = firstOffset(of: "<private>", in: start..<bytes.count) {
-      throw ReadingError(
-        .shape, "the console shows <private> instead of the types",
-        help: "Log them with privacy: .public, or print them.", offset: place)
+      throw Self.isPrivate(at: place)
     }
     throw ReadingError(
       .shape, "no list of type identifiers found",
-      help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
+      help:
+        "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"]; or write 4 × [public.jpeg]."
+    )
   }
+
+  private init(linesOf bytes: [UInt8]) { self.bytes = bytes }
 
   /// Returns what a log writes before lines, such as `2026-01-14 10:22:33.123 Share[4711:993] `, with the number of the process.
   static func logPrefixes(_ bytes: [UInt8]) -> [(place: Range<Int>, process: ArraySlice<UInt8>)] {
@@ -143,7 +154,7 @@ struct PastedListReader {
   }
 
   /// The words of a line that may be identifiers, whatever is around them; none where it asks for a type (`hasItemConformingTo…`).
-  private func words(in line: Range<Int>) -> [Identifier] {
+  func words(in line: Range<Int>) -> [Identifier] {
     guard firstOffset(of: "ConformingTo", in: line) == nil else { return [] }
     return bytes[line].split { !IdentifierListReader.isWordByte($0) }.filter { IdentifierListReader.isIdentifier($0) }
       .map { Identifier(text: Array($0), offset: $0.startIndex) }
@@ -159,7 +170,18 @@ struct PastedListReader {
     }
   }
 
-  private static func isType(_ text: ArraySlice<UInt8>) -> Bool {
+  /// Checks that a dump has as many objects as it says, where it's the only one: `▿ 6 elements`.
+  static func checkCount(of objects: [Range<Int>], in bytes: [UInt8]) throws(ReadingError) {
+    let reader = PastedListReader(linesOf: bytes)
+    let announced = reader.lines(from: 0).compactMap { line in reader.announcedCount(line).map { (line.lowerBound, $0) }
+    }
+    guard announced.count == 1, let (place, count) = announced.first, !objects.isEmpty, objects.count < count else {
+      return
+    }
+    throw cutOff("only \(objects.count) of these \(count) objects are here", at: place)
+  }
+
+  static func isType(_ text: ArraySlice<UInt8>) -> Bool {
     TypeGraph.system.isSystemType(String(decoding: text, as: UTF8.self))
   }
 
@@ -172,7 +194,14 @@ struct PastedListReader {
 
   /// Reads the text: an array with an array for each attachment; with an array for each item, where several are numbered.
   func read(into builder: inout DocumentBuilder) throws(ReadingError) {
-    let items = Self.items(of: attachments.map { $0.first?.offset ?? 0 }, in: bytes).map { $0.map { attachments[$0] } }
+    var rest = attachments[...]
+    let items =
+      counts.map { counts in
+        counts.map { count in
+          defer { rest = rest.dropFirst(count) }
+          return Array(rest.prefix(count))
+        }
+      } ?? Self.items(of: attachments.map { $0.first?.offset ?? 0 }, in: bytes).map { $0.map { attachments[$0] } }
     try builder.open(dictionary: false, at: attachments.first?.first?.offset ?? 0)
     for item in items {
       if items.count > 1 { try builder.open(dictionary: false, at: item.first?.first?.offset ?? 0) }
