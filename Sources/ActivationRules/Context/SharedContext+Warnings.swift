@@ -40,11 +40,13 @@ extension SharedContext {
     var warnings: [Warning] = []
     var typeless = 0
     var firstTypeless = ""
+    var hasScriptResult = false
     var unknown: [String] = []
     for (itemIndex, item) in (items ?? []).enumerated() {
       if let warning = warning(ofItem: item, at: itemIndex) { warnings.append(warning) }
       for (index, attachment) in (attachments(of: item) ?? []).enumerated() {
         let identifiers = typeIdentifiers(of: attachment)
+        if identifiers == ["com.apple.property-list"] { hasScriptResult = true }
         if identifiers.isEmpty {
           if typeless == 0 { firstTypeless = "attachment \(index + 1) of extension item \(itemIndex + 1)" }
           typeless += 1
@@ -53,6 +55,14 @@ extension SharedContext {
           if !unknown.contains(identifier), !Self.isKnown(identifier, types) { unknown.append(identifier) }
         }
       }
+    }
+    if hasScriptResult {
+      // Documented in the App Extension Programming Guide, "Accessing a Webpage".
+      warnings.append(
+        Warning(
+          message:
+            "com.apple.property-list by itself is what an extension's script made of a web page, after the rule was asked",
+          help: "The rule saw the page: --host 'Safari: web page'."))
     }
     if let warning = warningOfEmptyItems { warnings.append(warning) }
     if typeless > 0 {
