@@ -107,9 +107,14 @@ package struct RuleClaimResult: Sendable {
       self.init(claim, .undecided, "not described: " + why)
       return
     }
-    // The words may be any that mean the same.
-    let words = (try? RuleRequirements(words, types: claim.rule.types))?.description ?? words
-    if Self.normal(text) != Self.normal(words) {
+    // The words may be any that mean the same; where they say nothing of extension items, those may count in any way.
+    let meant = try? RuleRequirements(words, types: claim.rule.types)
+    var described = text
+    if meant?.items == .together, var requirements = try? RuleRequirements(text, types: claim.rule.types) {
+      requirements.items = .together
+      described = requirements.description
+    }
+    if Self.normal(described) != Self.normal(meant?.description ?? words) {
       let isOfInit = claim.path.split(separator: "/").dropLast().last.map { $0 == ProjectSetup.testFolder } ?? false
       self.init(
         claim, .failed,
