@@ -22,6 +22,8 @@ package struct FileFixer: Sendable {
   package typealias MadeFix = (finding: PlacedFinding, fix: Finding.Fix)
   /// A change that is going to be made; one that nobody requested in particular must be proved harmless.
   private typealias Planned = (edit: TextEdit, made: MadeFix, needsProof: Bool)
+  /// The mistakes of the unchanged file: those that are reported, and those that the project knows, which stay as they are.
+  private typealias Mistakes = (reported: Set<[String]>, known: Set<[String]>)
 
   /// The most rounds of linting and changing; a fix that brings another finding with a fix takes two.
   static let maximumRounds = 20
@@ -45,17 +47,20 @@ package struct FileFixer: Sendable {
   /// The changed file; nothing is written.
   ///
   /// Each round makes the chosen fixes, and of findings with one fix those that are allowed, unless a change touches one made before.
+  /// Findings that the project knows aren't reported, and aren't fixed.
   /// An unsafe fix is made for what the unchanged file has, and of a note only when it's chosen. Safe fixes by themselves are made only
   /// if `MeaningCheck` finds them together harmless. A change after which the file couldn't be read any more is left out.
   ///
   /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list with something to change.
   package func fix(_ target: RuleFile) throws(ReadingError) -> Outcome {
     var outcome = Outcome(bytes: target.bytes, file: try linter.lint(target))
-    var pending = try PendingChoices(choices, outcome.file)
+    let reported = linter.reported(outcome.file)
+    var pending = try PendingChoices(choices, reported)
     outcome.usedChoices = pending.used
-    let known = Set(outcome.file.findings.map { Self.mistake($0) })
+    let before = Set(reported.findings.map { Self.mistake($0) })
+    let mistakes: Mistakes = (before, Set(outcome.file.findings.map { Self.mistake($0) }).subtracting(before))
     guard outcome.file.text != nil else {
-      guard !outcome.file.findings.contains(where: { fixPosition(for: $0, pending, known) != nil }) else {
+      guard !reported.findings.contains(where: { fixPosition(for: $0, pending, mistakes) != nil }) else {
         throw Self.unchangeable(target)
       }
       return outcome
@@ -63,7 +68,7 @@ package struct FileFixer: Sendable {
     var current = target
     for _ in 0..<max(1, min(Self.maximumRounds, Self.maximumBytes / max(1, target.bytes.count) - 1)) {
       guard let text = current.content.text else { return outcome }
-      let changes = changes(of: outcome.file, pending, known)
+      let changes = changes(of: linter.reported(outcome.file), pending, mistakes)
       guard let (next, file, made) = applying(changes, to: text, current) else { break }
       current = next
       pending.move(after: made.map { $0.edit })
@@ -71,9 +76,10 @@ package struct FileFixer: Sendable {
       outcome.made += made.map { $0.made }
       outcome.file = file
     }
-    outcome.newCount = outcome.file.findings.count { finding in
+    outcome.newCount = linter.reported(outcome.file).findings.count { finding in
       guard finding.severity != .note, let fix = finding.onlyFix, !fix.isSafe else { return false }
-      return fix.fileEdit != nil && !known.contains(Self.mistake(finding))
+      let mistake = Self.mistake(finding)
+      return fix.fileEdit != nil && !mistakes.reported.contains(mistake) && !mistakes.known.contains(mistake)
     }
     return outcome
   }
@@ -82,11 +88,14 @@ package struct FileFixer: Sendable {
   private static func mistake(_ finding: Finding) -> [String] { [finding.id, finding.message] }
 
   /// The position of the fix that is made for a finding: the chosen one, or the only one if it's allowed.
-  private func fixPosition(for finding: Finding, _ pending: PendingChoices, _ known: Set<[String]>) -> Int? {
-    let isKnown = known.contains(Self.mistake(finding))
-    if isKnown, let position = pending.position(for: finding) { return position }
+  private func fixPosition(for finding: Finding, _ pending: PendingChoices, _ mistakes: Mistakes) -> Int? {
+    let mistake = Self.mistake(finding)
+    // A known one whose text another fix changed looks new.
+    if mistakes.known.contains(mistake) { return nil }
+    let wasThere = mistakes.reported.contains(mistake)
+    if wasThere, let position = pending.position(for: finding) { return position }
     guard let fix = finding.onlyFix else { return nil }
-    return fix.isSafe || allowsUnsafeFixes && isKnown && finding.severity != .note ? 0 : nil
+    return fix.isSafe || allowsUnsafeFixes && wasThere && finding.severity != .note ? 0 : nil
   }
 
   private static func unchangeable(_ target: RuleFile) -> ReadingError {
@@ -96,13 +105,13 @@ package struct FileFixer: Sendable {
   }
 
   /// The changes of one round, in the order of the file and apart from each other; chosen ones go first.
-  private func changes(of file: LintedFile, _ pending: PendingChoices, _ known: Set<[String]>) -> [Planned] {
+  private func changes(of file: LintedFile, _ pending: PendingChoices, _ mistakes: Mistakes) -> [Planned] {
     var planned: [Planned] = []
     for wantsChosen in [true, false] {
       for placed in PlacedFinding.all(in: file) {
         let finding = placed.finding
         let isChosen = pending.position(for: finding) != nil
-        guard isChosen == wantsChosen, let position = fixPosition(for: finding, pending, known),
+        guard isChosen == wantsChosen, let position = fixPosition(for: finding, pending, mistakes),
           let edit = finding.fixes[position].fileEdit
         else { continue }
         let place = Self.place(of: edit, in: planned)

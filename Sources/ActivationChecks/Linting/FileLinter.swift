@@ -143,6 +143,14 @@ public struct FileLinter: Sendable {
     return file
   }
 
+  /// The file with the findings that are reported: without those that the project knows already.
+  func reported(_ file: LintedFile) -> LintedFile {
+    guard let isKnown else { return file }
+    var reported = file
+    reported.findings = zip(file.findings, isKnown(file)).filter { !$1 }.map { $0.0 }
+    return reported
+  }
+
   /// Writes the fixes of findings as changes of the file: those of the findings that are reported, as the others are left out.
   ///
   /// A change is written with the whole file in mind, so that it's not done for all of thousands, and for fewer in a file of megabytes.

@@ -100,9 +100,14 @@ package struct LintRun {
     }
     outcome.files += unread.compactMap { linter.settled($0) }
     do throws(ReadingError) {
-      let (known, remarks) = try scope.settle(&outcome.files)
+      let all = outcome.files.flatMap(\.findings)
+      let (known, remarks) = try scope.settle(&outcome.files) { linter.selectedIDs?.contains($0) ?? true }
       outcome.knownCount = known
       outcome.remarks += remarks
+      // Whoever asks before an upload wants to know of a refusal, wherever it is recorded.
+      if known > 0, linter.selectedIDs == AppStoreRules.ids {
+        outcome.remarks.append(Self.remark(onRefused: known, of: all, reported: outcome.files.flatMap(\.findings)))
+      }
     } catch {
       outcome.problems.append(error)
     }
@@ -116,6 +121,16 @@ package struct LintRun {
       outcome.files.insert(LintedFile(name: nil, findings: [finding]), at: 0)
     }
     return outcome
+  }
+
+  /// The sentence about known findings that upload or review refuses, with the ids of their rules.
+  private static func remark(onRefused count: Int, of all: [Finding], reported: [Finding]) -> String {
+    var counts: [String: Int] = [:]
+    for finding in all { counts[finding.id, default: 0] += 1 }
+    for finding in reported { counts[finding.id, default: 0] -= 1 }
+    let ids = counts.filter { $0.value > 0 }.keys.sorted().joined(separator: ", ")
+    let are = count == 1 ? "is" : "are"
+    return "\(counted(count, "known finding")) that App Review refuses \(are) in the baseline: \(ids)"
   }
 
   private var fixer: FileFixer { FileFixer(linter: linter, allowsUnsafeFixes: allowsUnsafeFixes, choices: choices) }
@@ -152,7 +167,7 @@ package struct LintRun {
         }
         if let obstacle = obstacle(to: file) {
           let linted = try linter.lint(file)
-          if linted.findings.contains(where: { !$0.fixes.isEmpty }) {
+          if linter.reported(linted).findings.contains(where: { !$0.fixes.isEmpty }) {
             remarks.append("\(path): left alone: \(obstacle)")
           }
           results.append(.success(linted))
@@ -197,7 +212,7 @@ package struct LintRun {
       do throws(ReadingError) {
         let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
-        leavesFixes = leavesFixes || fixed.file.findings.contains { !$0.fixes.isEmpty }
+        leavesFixes = leavesFixes || linter.reported(fixed.file).findings.contains { !$0.fixes.isEmpty }
         guard let old = file.content.text, let new = FileText(fixed.bytes) else { continue }
         changes.append(
           (

@@ -106,8 +106,13 @@ package struct LintScope {
 
   /// Takes known findings away, or records them all.
   ///
+  /// - Parameters:
+  ///   - files: The linted files.
+  ///   - isAsked: Tells of which rules, by id, findings are looked for; nothing is known to be gone of others.
   /// - Returns: The number of known findings, and a remark about them.
-  func settle(_ files: inout [LintedFile]) throws(ReadingError) -> (known: Int, remarks: [String]) {
+  func settle(
+    _ files: inout [LintedFile], asking isAsked: (String) -> Bool
+  ) throws(ReadingError) -> (known: Int, remarks: [String]) {
     guard let baselinePath else { return (0, []) }
     if writesBaseline {
       let new = LintBaseline(of: files, keeping: baseline, at: baselinePath)
@@ -123,7 +128,8 @@ package struct LintScope {
       }
       return (count, remarks)
     }
-    guard let outcome = baseline?.apply(to: &files) else { return (0, []) }
+    guard var outcome = baseline?.apply(to: &files) else { return (0, []) }
+    outcome.gone.removeAll { !isAsked($0.entry.id) }
     var remarks = outcome.gone.prefix(5).map { entry, count in
       let place = [entry.place, entry.text].first { !$0.isEmpty }.map { " (\($0))" } ?? ""
       // A finding of the same rule is probably that one, in a file or a clause that was renamed.

@@ -123,6 +123,49 @@ import Testing
     #expect(try outcome().remarks.isEmpty)
   }
 
+  /// Fixes are made for what is reported: what the baseline knows stays as it is, whatever is asked for.
+  @Test func whatIsKnownIsNotFixed() throws {
+    let project = try TemporaryFolder()
+    func run(writing: Bool = false, _ choices: FixChoice...) throws -> LintRun {
+      let scope = try LintScope(
+        [project.path], configuration: .none, baseline: project.path + "/known.json", writesBaseline: writing)
+      var run = LintRun(linter: FileLinter(), scope: scope)
+      run.allowsUnsafeFixes = true
+      run.choices = choices
+      _ = run.add(project.path) { [] }
+      return run
+    }
+    try project.share(TemporaryFolder.predicate("public.pmg"))
+    _ = try run(writing: true).report()
+    try project.share(TemporaryFolder.predicate("public.pmg", "public.heicc"))
+    let changes = try run().changes().changes
+    #expect(changes.count == 1 && changes[0].new == changes[0].old.replacing("heicc", with: "heic"), "\(changes)")
+    let chosen = try #require(FixChoice("AR231=1"))
+    #expect(try run(chosen).changes().changes[0].new == changes[0].new)
+    let outcome = try run().fix()
+    #expect(outcome.knownCount == 1 && outcome.made.count == 1 && outcome.remarks.isEmpty, "\(outcome.remarks)")
+    #expect(try run(chosen).changes().problems.first?.message.contains("no finding of AR231") == true)
+    #expect(try !run().changes().leavesFixes)
+  }
+
+  /// Before an upload a refusal is named that the baseline knows; what isn't asked about isn't gone.
+  @Test func aKnownRefusalIsNamed() throws {
+    let project = try TemporaryFolder()
+    func outcome(writing: Bool = false, _ ids: Set<String>?) throws -> LintRun.Outcome {
+      let scope = try LintScope(
+        [project.path], configuration: .none, baseline: project.path + "/known.json", writesBaseline: writing)
+      var run = LintRun(linter: FileLinter(selecting: ids), scope: scope)
+      _ = run.add(project.path) { [] }
+      return run.report()
+    }
+    try project.share("<string>TRUEPREDICATE</string>")
+    try project.share(TemporaryFolder.predicate("public.pmg"), at: "Other/Info.plist")
+    _ = try outcome(writing: true, nil)
+    #expect(try outcome(nil).remarks.isEmpty)
+    #expect(
+      try outcome(AppStoreRules.ids).remarks == ["1 known finding that App Review refuses is in the baseline: AR201"])
+  }
+
   @Test func filesThatWereNotLintedKeepTheirEntries() throws {
     let project = try TemporaryFolder()
     for (name, type) in [("A", "public.peg"), ("B", "public.pmg"), ("C", "public.jpg")] {
