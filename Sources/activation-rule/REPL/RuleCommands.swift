@@ -124,6 +124,7 @@ extension Session {
       loaded = []
       rules = []
       declarations = []
+      declarationsOrigin = nil
       ruleOrigin = nil
       madeFrom = nil
       confirm("There's no rule.")
@@ -154,7 +155,9 @@ extension Session {
       throw UsageError(error.message, help: error.help)
     }
     writeProse("Takes \(escapingControlCharacters(made.requirements.description)).\n")
-    if let former = madeFrom.map({ ":make " + $0 }) ?? ruleOrigin.map({ ":rule " + $0.replacing("\n", with: " ") }) {
+    if !isReadingSession,
+      let former = madeFrom.map({ ":make " + $0 }) ?? ruleOrigin.map({ ":rule " + $0.replacing("\n", with: " ") })
+    {
       remark("this takes the place of the rule before, which \(former) brings back")
     }
     try setRules([WrittenRule(made.rule).loaded], origin: argument.text)
@@ -202,7 +205,7 @@ extension Session {
   mutating func setRules(_ found: [RulePlace], origin: String) throws(UsageError) {
     let declared = found.flatMap(\.declarations)
     rules = try compiled(found, declared.isEmpty ? types : TypeGraph.system.adding(declared))
-    if !declared.isEmpty { declarations = declared }
+    if !declared.isEmpty { (declarations, declarationsOrigin) = (declared, origin) }
     rememberRule()
     loaded = found
     ruleOrigin = origin

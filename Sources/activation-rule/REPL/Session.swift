@@ -50,6 +50,8 @@ struct Session {
 
   /// The types that the last file declares that has some, and its app.
   var declarations: [TypeDeclaration] = []
+  /// How that file was named, for a saved session; nil when there are no such types.
+  var declarationsOrigin: String?
 
   /// The types that are known: the system's, and those of ``declarations``.
   var types: TypeGraph { declarations.isEmpty ? .system : TypeGraph.system.adding(declarations) }

@@ -108,6 +108,29 @@ import Testing
     #expect(try files.text("rule.txt") == "TRUEPREDICATE")
   }
 
+  /// A rule that takes the place of a file's keeps the types of its app, in a saved session as well.
+  @Test func aSavedSessionKnowsTheAppsTypes() throws {
+    let files = try TemporaryFolder()
+    try files.write(InfoPlist.notebooks, to: "App/Info.plist")
+    let share = try files.write(InfoPlist.share("<string>FALSEPREDICATE</string>"), to: "Share/Info.plist")
+    try files.write("{}", to: "package.json")
+    for rule in [":make 1 file", ":rule " + Self.data] {
+      let lines = [":load \(share)", rule, ":attach com.example.notebook,public.file-url", ":eval"]
+      let first = ToolRun(["repl"], input: (lines + [":save! \(files.path)/s\n"]).joined(separator: "\n"))
+      #expect(first.output.hasSuffix("shown\n"), "\(first.output)\(first.errors)")
+      #expect(try files.text("s").hasPrefix(":rule \(share)\n:"))
+      let second = ToolRun(["repl"], input: ":load \(files.path)/s\n:eval\n:save! \(files.path)/t\n")
+      #expect(second.output.hasSuffix("shown\n") && second.errors.isEmpty, "\(second.output)\(second.errors)")
+      #expect(try files.text("t") == files.text("s"))
+    }
+    // Without another rule the file is named once, and without one its types are gone, too.
+    _ = ToolRun(["repl"], input: ":load \(share)\n:save! \(files.path)/s\n:rule clear\n:save \(files.path)/none\n")
+    #expect(try files.text("s") == ":rule \(share)\n" && files.text("none").isEmpty)
+  }
+
+  private static let data =
+    "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.data\").@count == 1).@count == 1"
+
   /// The session's rule goes into a file as `make --into` puts it there; a rule that is there stays without `!`.
   @Test func writePutsTheRuleIntoAFile() throws {
     let folder = try TemporaryFolder()
