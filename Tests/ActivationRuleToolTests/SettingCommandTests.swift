@@ -26,6 +26,17 @@ import Testing
     }
   }
 
+  /// A type whose identifier a build setting decides isn't said to be missing.
+  @Test func aTypeOfASettingIsNamed() throws {
+    let folder = try TemporaryFolder()
+    let app = InfoPlist.notebooks.replacing("com.example.notebook", with: "$(NAME).notebook")
+    try folder.write(app, to: "App/Info.plist")
+    try folder.write("{}", to: "package.json")
+    let share = try folder.write(InfoPlist.share("<string>FALSEPREDICATE</string>"), to: "Share/Info.plist")
+    let run = ToolRun(["eval", share, "--file", "a.notebook"])
+    #expect(run.errors.contains("help: $(NAME).notebook is declared, and what the build setting"), "\(run.errors)")
+  }
+
   struct LintQuestion: Decodable, Sendable {
     var settings: [String]
     var lint: [String]

@@ -81,9 +81,15 @@ enum ContextOptions {
 
   /// Gathers the contexts that a command line names.
   ///
-  /// - Parameter unknown: Is told of the apps that aren't known, where other contexts are.
+  /// - Parameters:
+  ///   - arguments: The command line.
+  ///   - rules: The rules that are asked.
+  ///   - types: The types that are known.
+  ///   - environment: The place for remarks.
+  ///   - unknown: Is told of the apps that aren't known, where other contexts are.
   static func contexts(
-    from arguments: Arguments, types: TypeGraph, in environment: ToolEnvironment, unknown: inout [UsageError]
+    from arguments: Arguments, for rules: [RulePlace] = [], types: TypeGraph, in environment: ToolEnvironment,
+    unknown: inout [UsageError]
   ) throws(UsageError) -> [NamedContext] {
     var contexts: [NamedContext] = []
     var items: [[String]] = []
@@ -106,7 +112,7 @@ enum ContextOptions {
       case attachment.declaration.name, file.declaration.name:
         let attachment =
           name == file.declaration.name
-          ? try Self.types(ofFile: value ?? "", types, in: environment) : Self.unbracketed(value ?? "")
+          ? try Self.types(ofFile: value ?? "", for: rules, types, in: environment) : Self.unbracketed(value ?? "")
         if startsItem { items.append([]) }
         startsItem = false
         items[items.count - 1].append(attachment)
@@ -196,7 +202,7 @@ enum ContextOptions {
   }
 
   private static func types(
-    ofFile name: String, _ types: TypeGraph, in environment: ToolEnvironment
+    ofFile name: String, for rules: [RulePlace], _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> String {
     if name.isEmpty { throw UsageError("--file requires a name, such as report.pdf") }
     let last = name.split(separator: "/").last ?? ""
@@ -222,9 +228,21 @@ enum ContextOptions {
       }
       environment.remark(
         .note, "--file \(name): no app or system declares a type for .\(ending), so that it is \(dynamic)",
-        help: "If your app declares it, name its Info.plist: --declared-in App/Info.plist.")
+        help: undeclaredHelp(String(ending), rules))
     }
     return found.joined(separator: ",")
+  }
+
+  /// The advice for an ending of files for which nobody is known to declare a type: an Info.plist that was read isn't asked for.
+  private static func undeclaredHelp(_ ending: String, _ rules: [RulePlace]) -> String {
+    if let undecided = rules.lazy.compactMap({ $0.undecidedTypes.first }).first {
+      return "\(undecided) is declared, and what the build setting stands for isn't known. "
+        + "--declared-in reads the built app."
+    }
+    guard let application = rules.lazy.compactMap({ $0.applicationFile }).first else {
+      return "If your app declares it, name its Info.plist: --declared-in App/Info.plist."
+    }
+    return "\(application) declares no type for .\(ending). If another app does, name it with --declared-in."
   }
 
   private static func read(

@@ -77,7 +77,8 @@ struct EvaluationSession {
     places = loaded
     let declared = try RuleOptions.declarations(arguments)
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations) + declared)
-    contexts = try ContextOptions.contexts(from: arguments, types: graph, in: environment, unknown: &unknownHosts)
+    contexts = try ContextOptions.contexts(
+      from: arguments, for: loaded, types: graph, in: environment, unknown: &unknownHosts)
     let (tables, platform) = try DictionaryOptions.values(arguments)
     (rules, hasMalformed) = Self.compile(loaded, tables, platform, declared, in: environment)
     for context in contexts where context.isListOfTypes { remarkAttachments(of: context, in: environment) }
