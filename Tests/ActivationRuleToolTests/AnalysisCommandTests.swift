@@ -28,7 +28,7 @@ import Testing
     #expect(github.split(separator: "\n").count == 1)
   }
 
-  /// A build setting has its value of today at a revision, too: `Corpus/extensions/projects/counted`.
+  /// A build setting has a value at a revision, too: `Corpus/extensions/projects/counted`.
   @Test(.program("git")) func aRevisionKnowsTheProject() throws {
     let git = try #require(Shell.path(of: "git"))
     let folder = try TemporaryFolder()
@@ -44,12 +44,83 @@ import Testing
     let same = ToolRun(["compare", path, "--git", "HEAD"])
     #expect(same.code == .success && same.output.contains("\nEquivalent: "), "\(same.output)")
     #expect(!same.output.contains("longer shown") && !same.output.contains("also shown"))
-    // Without its value every verdict at the revision is uncertain, and so nothing is lost or won.
+    // Without a project file in the folder every verdict at the revision is uncertain, and so nothing is lost or won.
     try FileManager.default.removeItem(atPath: project.path + "/App.xcodeproj")
     try folder.write(InfoPlist.share("<string>FALSEPREDICATE</string>"), to: "project/Share/Info.plist")
     let open = ToolRun(["compare", path, "--git", "HEAD"])
     #expect(open.code == .undecided && open.output.contains("Uncertain on one side"), "\(open.output)")
     #expect(!open.output.contains("Hosts won") && !open.output.contains("Hosts lost"))
+    let note = "note: App.xcodeproj/project.pbxproj was added or removed since HEAD"
+    #expect(open.errors.contains(note), "\(open.errors)")
+  }
+
+  private static let described = """
+    targets:
+      App: { type: application, info: { path: App/Info.plist }, dependencies: [{ target: Share }] }
+      Share:
+        type: app-extension
+        info: { path: Share/Info.plist }
+        configFiles: { Debug: S.xcconfig, Release: S.xcconfig }
+    """
+  private static let counted =
+    "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><string>$(MOST)</string></dict>"
+  private static let images =
+    "<string>SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count &gt;= 1).@count &gt;= 1</string>"
+
+  /// The types of the app are those of the revision, on both sides.
+  @Test(.program("git")) func aRevisionHasAnAppOfItsOwn() throws {
+    let repository = try HostileRepository([
+      "project.yml": Self.described, "App/Info.plist": InfoPlist.notebooks,
+      "Share/Info.plist": InfoPlist.share(Self.images),
+    ])
+    let path = repository.path + "/Share/Info.plist"
+    func compare(_ revision: String = "HEAD", _ options: String...) -> ToolRun {
+      ToolRun(["compare", path, "--git", revision] + options)
+    }
+    // A kind that no condition of the rule names changes nothing.
+    let others = InfoPlist.notebooks.replacing("public.data", with: "public.content")
+    try repository.touch("App/Info.plist", others)
+    #expect(compare().output.contains("Equivalent: both are the same rule.") && compare().code == .success)
+    try repository.touch("App/Info.plist", InfoPlist.notebooks.replacing("public.data", with: "public.image"))
+    for run in [compare(), ToolRun(["compare", repository.path, "--git", "HEAD"])] {
+      #expect(run.code == .negative && run.output.contains("\nLooser: "), "\(run.output)\(run.errors)")
+      #expect(run.output.contains("Only the second is shown for: 1 extension item: [com.example.notebook]"))
+      #expect(run.output.contains("is only tried"))
+    }
+    #expect(!compare("HEAD", "--json").output.contains("certainFor"))
+    #expect(compare("HEAD..HEAD").output.contains("Equivalent: both are the same rule."))
+    #expect(repository.takeStarted() == "")
+  }
+
+  @Test(.program("git")) func aRevisionHasSettingsOfItsOwn() throws {
+    let repository = try HostileRepository([
+      "project.yml": Self.described, "S.xcconfig": "MOST = 5\n", "App/Info.plist": InfoPlist.notebooks,
+      "Share/Info.plist": InfoPlist.share(Self.counted),
+    ])
+    let path = repository.path + "/Share/Info.plist"
+    try repository.touch("S.xcconfig", "MOST = 1\n")
+    for place in [path, repository.path] {
+      let run = ToolRun(["compare", place, "--git", "HEAD"])
+      #expect(run.code == .negative && run.output.contains("\nStricter: "), "\(run.output)\(run.errors)")
+      #expect(run.output.contains("Photos: five photos; ") && run.output.contains(": 1 image\n"), "\(run.output)")
+    }
+    #expect(ToolRun(["compare", path, "--git", "HEAD..HEAD"]).output.contains("Both: up to 5 images"))
+    #expect(repository.takeStarted() == "")
+  }
+
+  /// Each of two working folders has an app of its own; the text of a rule has none.
+  @Test func eachFolderHasAnAppOfItsOwn() throws {
+    let folder = try TemporaryFolder()
+    for (name, kind) in [("old", "public.data"), ("new", "public.image")] {
+      try folder.write(InfoPlist.notebooks.replacing("public.data", with: kind), to: name + "/App/Info.plist")
+      try folder.write(InfoPlist.share(Self.images), to: name + "/Share/Info.plist")
+      try folder.write("{}", to: name + "/package.json")
+    }
+    let (old, new) = (folder.path + "/old/Share/Info.plist", folder.path + "/new/Share/Info.plist")
+    #expect(ToolRun(["compare", new, old]).output.hasPrefix("Stricter: "))
+    #expect(ToolRun(["compare", new, new]).output.hasPrefix("Equivalent: both are the same rule."))
+    let text = String(Self.images.dropFirst(8).dropLast(9)).replacing("&gt;", with: ">")
+    #expect(ToolRun(["compare", new, "--rule", text]).output.hasPrefix("Equivalent: both are the same rule."))
   }
 
   /// Programs that a folder's configuration could start aren't started: `Corpus/git`.

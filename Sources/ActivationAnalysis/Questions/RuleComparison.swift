@@ -27,7 +27,11 @@ public struct RuleComparison: Sendable {
   /// The contexts that the answers cover.
   package let world: RuleAnalysis.World
 
-  /// A Boolean value that indicates whether both rules are the same text, or the same entries.
+  /// The types that each side declares in its own way, so that a rule would tell: the answers are proved for contexts without them, and those
+  /// with them were only tried.
+  package let typesApart: [String]
+
+  /// A Boolean value that indicates whether both rules are the same text, or the same entries, and know the same types.
   private let isIdentical: Bool
 
   /// The relation of the rules.
@@ -67,8 +71,26 @@ public struct RuleComparison: Sendable {
     assuming assumption: RuleAnalysis.Assumption = .standard,
     table: DictionaryTable? = nil, limits: AnalysisLimits = AnalysisLimits()
   ) {
+    self.init(first, second, declared: [], world: world, assuming: assumption, table: table, limits: limits)
+  }
+
+  /// Compares two rules, each with the types of its own app.
+  ///
+  /// - Parameters:
+  ///   - first: A rule.
+  ///   - second: Another rule.
+  ///   - declared: The identifiers of the types that either app declares.
+  ///   - world: The contexts that the answers cover.
+  ///   - assumption: The condition that every context is assumed to meet.
+  ///   - table: The table that dictionaries are read with; nil for the preferred one of each.
+  ///   - limits: The limits on the cost of an answer.
+  package init(
+    _ first: ActivationRule, _ second: ActivationRule, declared: [String], world: RuleAnalysis.World,
+    assuming assumption: RuleAnalysis.Assumption, table: DictionaryTable? = nil, limits: AnalysisLimits
+  ) {
     self.world = world
-    isIdentical = Self.areIdentical(first, second)
+    typesApart = Self.typesApart(declared, first, second, table)
+    isIdentical = typesApart.isEmpty && Self.areIdentical(first, second)
     let limits = limits.forOneRequest()
     if world == .hosts {
       let rules = [first, second]
@@ -82,11 +104,12 @@ public struct RuleComparison: Sendable {
     // Where the search has no answer, what recorded apps share may be one; and where its witness has more than one type, they may have a
     // plainer one.
     var tried: TriedContexts?
+    let apart = typesApart
     let settled = zip(claims, answers).map { claim, answer -> RuleAnalysis.Answer in
       let witness = answer.witness
-      if answer.isProved || witness.map({ $0.size.identifiers <= 1 }) == true { return answer }
+      if answer.isProved && apart.isEmpty || witness.map({ $0.size.identifiers <= 1 }) == true { return answer }
       if tried == nil, let one = try? Subject(first, table: table), let other = try? Subject(second, table: table) {
-        tried = TriedContexts([one, other], in: world, assuming: assumption)
+        tried = TriedContexts([one, other], in: world, assuming: assumption, also: apart)
       }
       let plainer = witness.map { tried?.first(where: claim, plainerThan: $0) } ?? tried?.first(where: claim)
       return plainer.map { .refuted($0) } ?? answer
@@ -94,6 +117,23 @@ public struct RuleComparison: Sendable {
     firstImpliesSecond = settled[0]
     secondImpliesFirst = settled[1]
     excludeEachOther = settled[2]
+  }
+
+  /// The types of which a rule would tell that its app declares them otherwise than the other's: they are kinds of a type that is named in a
+  /// rule on one side only.
+  private static func typesApart(
+    _ declared: [String], _ first: ActivationRule, _ second: ActivationRule, _ table: DictionaryTable?
+  ) -> [String] {
+    guard !declared.isEmpty, !first.types.isSame(as: second.types), let one = try? Subject(first, table: table),
+      let other = try? Subject(second, table: table)
+    else { return [] }
+    var named: Set<String> = []
+    for tree in [one.tree, other.tree] {
+      for case .string(let text) in tree.nodes { named.insert(tree[text]) }
+    }
+    return Set(declared).filter { type in
+      named.contains { first.types.conforms(type, to: $0) != second.types.conforms(type, to: $0) }
+    }.sorted()
   }
 
   /// Returns whether two rules are written alike, which proves them equivalent where nothing else is known of them.

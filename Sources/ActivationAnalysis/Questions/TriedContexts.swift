@@ -23,7 +23,11 @@ struct TriedContexts {
   ///   - subjects: The rules.
   ///   - world: The contexts that the answer covers.
   ///   - assumption: The condition that they are assumed to meet.
-  init(_ subjects: [Subject], in world: RuleAnalysis.World, assuming assumption: RuleAnalysis.Assumption) {
+  ///   - types: Types that are tried beside those of the rules.
+  init(
+    _ subjects: [Subject], in world: RuleAnalysis.World, assuming assumption: RuleAnalysis.Assumption,
+    also types: [String] = []
+  ) {
     self.subjects = subjects
     size = subjects.reduce(16) { $0 + $1.tree.nodes.count / 4 }
     let root = subjects.first.map { CountingFormReader.root(of: $0.tree) } ?? ContextKey.extensionItems
@@ -31,7 +35,7 @@ struct TriedContexts {
     if root == ContextKey.extensionItems {
       witnesses = HostPreset.all.map { Witness(context: $0.context, host: $0.name) }
     }
-    for items in Self.borders(of: subjects.map { $0.tree }) {
+    for items in Self.borders(of: subjects.map { $0.tree }, Array(types.prefix(Self.mostTypes))) {
       witnesses.append(Witness(context: Witness.context(items, root: root)))
     }
     // The plainest first; of two alike, one that an app is known to share.
@@ -84,7 +88,7 @@ struct TriedContexts {
     return first(where: expected, among: plainer)
   }
 
-  private static func borders(of trees: [SyntaxTree]) -> [[[[String]]]] {
+  private static func borders(of trees: [SyntaxTree], _ others: [String]) -> [[[[String]]]] {
     var types: [String] = []
     var counts: Set<Int> = [1, 2]
     for tree in trees {
@@ -98,7 +102,7 @@ struct TriedContexts {
         }
       }
     }
-    types.append(IdentifierClasses.undeclared)
+    types += others + [IdentifierClasses.undeclared]
     let sorted = counts.stablySorted()
     var contexts: [[[[String]]]] = [[[[]]]]
     for type in types {

@@ -102,14 +102,15 @@ package struct NamedFiles {
     return (String(argument[..<colon]), line)
   }
 
-  /// Creates a file as it was at another time, in the surroundings of the file at a path today.
+  /// Creates a file as it was at another time, with the app and the settings around its path as they were then.
+  ///
+  /// - Parameter revision: The other files of then; nil takes those of today.
   package init(
-    _ bytes: [UInt8], called name: String, asItWas path: String, settings: [String: String] = [:],
-    limits: ScanLimits = ScanLimits()
+    _ bytes: [UInt8], called name: String, asItWas path: String, at revision: RevisionFiles?,
+    settings: [String: String] = [:], limits: ScanLimits = ScanLimits()
   ) {
-    var old = RuleFile(bytes, name: path, settings: settings, limits: limits.reading)
-    disk = Disk(limits: limits.reading)
-    if let today = try? Self.file(path, settings, limits, disk) { old = old.placed(in: today.surroundings) }
+    disk = Disk(limits: limits.reading, at: revision)
+    var old = Self.file(bytes, path, settings, limits, disk)
     old.path = name
     files = [old]
   }
@@ -155,7 +156,12 @@ package struct NamedFiles {
   private static func file(
     _ path: String, _ settings: [String: String], _ limits: ScanLimits, _ disk: Disk
   ) throws(ReadingError) -> RuleFile {
-    let bytes = try InputFile.read(path, limits: limits.reading)
+    file(try InputFile.read(path, limits: limits.reading), path, settings, limits, disk)
+  }
+
+  private static func file(
+    _ bytes: [UInt8], _ path: String, _ settings: [String: String], _ limits: ScanLimits, _ disk: Disk
+  ) -> RuleFile {
     let file = RuleFile(bytes, name: path, path: path, settings: settings, limits: limits.reading)
     guard file.content.notation == .propertyList, let list = file.infoPlist else { return file }
     if case .rules = list.search {} else if extensionBundle(around: path) == nil { return file }

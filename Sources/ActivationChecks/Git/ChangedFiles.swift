@@ -37,18 +37,9 @@ package struct ChangedFiles: Sendable {
     let top = Git.line(try Git.output(["rev-parse", "--show-toplevel"], in: folder))
     // The revision itself where the histories have nothing in common.
     let base = (try? Git.line(Git.output(["merge-base", commit, "HEAD"], in: top))) ?? commit
-    let difference = [
-      "diff", "--name-status", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all",
-      "-O/dev/null", "-z",
-    ]
-    let changes = Self.fields(
-      try Git.output(difference + [base, "--"], in: top, settings: Git.withoutFilters(in: top)))
-    let new = Self.fields(try Git.output(["ls-files", "--others", "--exclude-standard", "-z"], in: top))
     var paths: Set<String> = []
     var concernsEverything = false
-    let pairs =
-      stride(from: 0, to: changes.count - 1, by: 2).map { (changes[$0], changes[$0 + 1]) } + new.map { ("A", $0) }
-    for (status, name) in pairs {
+    for (status, name) in try Self.changes(since: base, in: top) {
       paths.insert(top + "/" + name)
       let file = name.split(separator: "/").last ?? ""
       let suffix = file.split(separator: ".").last.map { String($0) } ?? ""
@@ -60,6 +51,19 @@ package struct ChangedFiles: Sendable {
     }
     self.paths = paths
     self.concernsEverything = concernsEverything
+  }
+
+  /// The files of a repository that differ from a commit, each with Git's letter for what happened to it and its path from the top; `A` for
+  /// one that Git doesn't know yet.
+  static func changes(since commit: String, in top: String) throws(ReadingError) -> [(status: String, name: String)] {
+    let difference = [
+      "diff", "--name-status", "--no-renames", "--no-ext-diff", "--no-textconv", "--ignore-submodules=all",
+      "-O/dev/null", "-z",
+    ]
+    let changes = fields(
+      try Git.output(difference + [commit, "--"], in: top, settings: Git.withoutFilters(in: top)))
+    let new = fields(try Git.output(["ls-files", "--others", "--exclude-standard", "-z"], in: top))
+    return stride(from: 0, to: changes.count - 1, by: 2).map { (changes[$0], changes[$0 + 1]) } + new.map { ("A", $0) }
   }
 
   /// Returns whether the findings in a file may be new: the file changed, the Info.plist of its containing app did, or a

@@ -25,7 +25,7 @@ struct XcodeProject: Sendable {
   /// - Complexity: linear in the project file and the configuration files it names.
   init(_ path: String, from disk: Disk) throws(ReadingError) {
     let file = path + "/project.pbxproj"
-    let bytes = try InputFile.read(file, limits: disk.limits)
+    let bytes = try disk.read(file)
     self.init(try Self.propertyList(bytes, name: file, limits: disk.limits), path: path, from: disk)
   }
 

@@ -29,7 +29,7 @@ struct CandidateReader: Sendable {
     if file.role == .project { return project(path, file) }
     let bytes: [UInt8]
     do throws(ReadingError) {
-      bytes = try InputFile.read(path, limits: disk.limits)
+      bytes = try disk.read(path)
     } catch {
       return isOurBusiness ? .unreadable(problem(error, file)) : .irrelevant
     }

@@ -42,6 +42,12 @@ package struct RulePair {
     return HostPreset.current.filter { $0.isMet(on: isOne ? system : nil) && (first.meets($0) || second.meets($0)) }
   }
 
+  /// The identifiers of the types that the app of either side declares; none where a side has no app, and takes what the other has.
+  var declaredTypes: [String] {
+    guard let one = first.declaredTypes, let other = second.declaredTypes else { return [] }
+    return one + other
+  }
+
   /// One rule on each side makes a pair; several are paired by their names, what is left of renamed ones by their text.
   ///
   /// - Returns: The pairs, and the rules that only one side has.

@@ -30,7 +30,8 @@ package struct ComparisonReport {
     self.scope = scope
     let limits = AnalysisLimits().forOneRequest()
     comparison = RuleComparison(
-      pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, limits: limits)
+      pair.first.rule, pair.second.rule, declared: pair.declaredTypes, world: scope.world, assuming: scope.assumption,
+      limits: limits)
     let (first, second) = (
       DescriptionReport(pair.first, scope, limits: limits), DescriptionReport(pair.second, scope, limits: limits)
     )
@@ -41,7 +42,8 @@ package struct ComparisonReport {
     otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
       // Each reading is a question of its own; with what the first left of the limits, an easy one would go unanswered.
       let other = RuleComparison(
-        pair.first.rule, pair.second.rule, world: scope.world, assuming: scope.assumption, table: table)
+        pair.first.rule, pair.second.rule, declared: pair.declaredTypes, world: scope.world, assuming: scope.assumption,
+        table: table, limits: AnalysisLimits())
       return other.relation == relation ? nil : (table, other)
     }
   }
@@ -104,7 +106,8 @@ package struct ComparisonReport {
   }
 
   private var isSameRule: Bool {
-    switch (pair.first.rule.form, pair.second.rule.form) {
+    guard comparison.typesApart.isEmpty else { return false }
+    return switch (pair.first.rule.form, pair.second.rule.form) {
     case (.dictionary(let first), .dictionary(let second)): first.dictionary == second.dictionary
     case (.predicate, .predicate): pair.first.rule.source == pair.second.rule.source
     default: false
@@ -115,8 +118,17 @@ package struct ComparisonReport {
     switch comparison.relation {
     case .unknown, .different: ""
     case .equivalent where isSameRule: ""
-    default: "This holds for \(scope.contexts)\(preferred)\(exceptEmpty)."
+    default: "This holds for \(scope.contexts)\(preferred)\(exceptEmpty)\(exceptApart)."
     }
+  }
+
+  /// The end of a sentence about a proof where each side declares some types in its own way.
+  private var exceptApart: String {
+    let types = comparison.typesApart
+    guard !types.isEmpty, scope.world != .hosts else { return "" }
+    let them = types.count == 1 ? "it" : "them"
+    return "; each side's app declares \(types.listed(most: 3)) in its own way, so that what is shared with \(them) "
+      + "is only tried"
   }
 
   /// The end of a sentence about a proof: where tables disagree on the relation, it holds under the preferred table.

@@ -115,7 +115,10 @@ extension JSONWriter {
     otherReadings others: [(table: DictionaryTable, comparison: RuleComparison)] = []
   ) {
     member(.relation, comparison.relation.rawValue)
-    if comparison.relation != .unknown { member(.certainFor, comparison.world.certainFor) }
+    // Where each side declares types in its own way, contexts with them were only tried.
+    if comparison.relation != .unknown, comparison.typesApart.isEmpty || comparison.world == .hosts {
+      member(.certainFor, comparison.world.certainFor)
+    }
     for (key, side) in [(WireKey.first, first), (.second, second)] {
       object(key) { writer in
         writer.member(.ruleName, ifPresent: side.name)

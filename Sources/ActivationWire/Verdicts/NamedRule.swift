@@ -18,6 +18,8 @@ package struct NamedRule {
   package var platform: ActivationRule.Platform?
   /// A Boolean value that indicates whether the extension is one of Finder's Quick Actions; nil when it isn't known.
   private let isQuickAction: Bool?
+  /// The identifiers of the types that the extension and its app declare; nil for a rule that belongs to none.
+  package var declaredTypes: [String]?
   /// The first mistake in how the predicate is written that decides every verdict.
   package var mistake: String?
 

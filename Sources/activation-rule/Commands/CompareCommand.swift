@@ -18,8 +18,8 @@ enum CompareCommand: Command {
     a smallest context for each direction, what each rule is shown for, and the hosts that are lost and won. An answer is
     proved for every context, or said to be open.
 
-    With --git the first rule is that of the file as it was at a revision, with the build settings of today, and the
-    second that of the file as it is; --git main..feature takes the second from a revision, too, and main...feature
+    With --git the first rule is that of the file as it was at a revision, with the app and the build settings of then,
+    and the second that of the file as it is; --git main..feature takes the second from a revision, too, and main...feature
     begins where feature left main. Without a path the current folder is compared. Bundles and folders with several
     extensions are compared extension by extension, by bundle identifier, with --git as well.
     """

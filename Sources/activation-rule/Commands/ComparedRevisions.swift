@@ -59,6 +59,14 @@ struct ComparedRevisions {
     let sides =
       try isFolder ?? (kind(of: path, at: first) == "tree")
       ? folders(path, settings, in: environment) : files(path, settings, in: environment)
+    for (side, revision) in [(sides.first, first), (sides.second, second ?? "")] {
+      let unread = side.otherFiles?.unread(for: side.rules.map(\.rule)) ?? []
+      guard !unread.isEmpty else { continue }
+      environment.remark(
+        .note,
+        "\(unread.joined(separator: ", ")) \(unread.count == 1 ? "was" : "were") added or removed since \(revision); the rule of \(revision) is read with the files of today"
+      )
+    }
     func named(_ side: Side) throws(UsageError) -> [NamedRule]? {
       if side.rules.isEmpty { return [] }
       guard var rules = try EvaluationSession.rules(side.rules.map(\.rule), arguments, in: environment) else {
@@ -77,6 +85,8 @@ struct ComparedRevisions {
   /// The rules of a side, each with the name of its file, and with the path by which both sides know it.
   private struct Side {
     var rules: [(rule: RulePlace, name: String, path: String)] = []
+    /// The files around them at the revision; nil for the working folder.
+    var otherFiles: RevisionFiles? = nil
     /// The files that can't be read, by their paths.
     var unreadable: [String: UsageError] = [:]
     /// A Boolean value that indicates whether no file is left out of the comparison, which was reported.
@@ -90,7 +100,7 @@ struct ComparedRevisions {
       let name = "\(former ?? path) at \(revision)"
       let found: [RulePlace]
       do throws(ReadingError) {
-        found = try NamedFiles(bytes, called: name, asItWas: path, settings: settings).rules()
+        found = try NamedFiles(bytes, called: name, asItWas: path, at: otherFiles, settings: settings).rules()
       } catch {
         throw error.located(in: bytes, name: nil)
       }
@@ -121,7 +131,7 @@ struct ComparedRevisions {
       }
     }
     // A file that one side doesn't have is an extension that was added or removed.
-    var sides = (first: Side(), second: Side())
+    var sides = (first: Side(otherFiles: otherFiles(at: first)), second: Side())
     if let bytes {
       try Self.wrapping(former ?? path, at: first) { () throws(ReadingError) in
         try sides.first.add(path, bytes, at: first, formerly: former, settings)
@@ -130,6 +140,7 @@ struct ComparedRevisions {
     if let second {
       guard isTaken(path) else { return sides }
       let bytes = try contents(of: path, at: second)
+      sides.second.otherFiles = otherFiles(at: second)
       try Self.wrapping(path, at: second) { () throws(ReadingError) in
         try sides.second.add(path, bytes, at: second, settings)
       }
@@ -194,7 +205,7 @@ struct ComparedRevisions {
     for (old, new) in revision == first ? renames(["--relative"], in: around) : [] {
       moved[absolutePath(around + "/" + old)] = around + "/" + new
     }
-    var side = Side()
+    var side = Side(otherFiles: otherFiles(at: revision))
     func add(_ path: String, _ bytes: [UInt8], formerly former: String? = nil) {
       let later = former == nil ? moved[absolutePath(path)] : nil
       do throws(ReadingError) {
@@ -250,6 +261,11 @@ extension ComparedRevisions {
     else { return nil }
     // A mode, the kind.
     return name.isEmpty ? "tree" : Git.line(entries).split(separator: " ").dropFirst().first.map { String($0) }
+  }
+
+  /// The files around the rules at a revision; nil where Git doesn't say.
+  private func otherFiles(at revision: String) -> RevisionFiles? {
+    try? RevisionFiles(at: revision, around: Self.place(of: path).folder)
   }
 
   /// A file as it was; one that was moved since, by its path from the root of the repository then.

@@ -249,6 +249,7 @@ struct EvaluationSession {
         var named = NamedRule(
           name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, text: rule.text,
           root: rule.root, platform: platform ?? rule.platform, isQuickAction: rule.isQuickAction)
+        if !rule.keyPath.isEmpty { named.declaredTypes = rule.declarations.map { $0.identifier } }
         let mistakes = mistakes(in: named)
         // An index without parentheses hides the extension wherever its clause is evaluated.
         let mistake =
