@@ -281,6 +281,8 @@ extension DescriptionParaphrase {
     web page = web page with javascript | web page with a javascript | web page with a script | web page with js
     web page = web page with preprocessing | webpage with javascript | web page with my javascript | webpage with js
     web page = web page and javascript | safari | web page page
+    web page = web page with its script | page with its script | web page and its script | page with a script
+    web pages = web pages with a script | web pages with their scripts | pages with a script
     web pages = web page pages
     web page = web page web page | web page webpage
     web pages = web page web pages

@@ -371,7 +371,7 @@ extension DescriptionReader {
 
   /// Words that are near in meaning and not in spelling.
   static let meant = [
-    "address": "web address", "strings": "texts", "script": "web page with a script's results", "result": "web page",
+    "address": "web address", "strings": "texts", "script": "web page", "result": "web page",
     "javascript": "web page", "bild": "image", "bilder": "images", "foto": "photo", "fotos": "photos", "datei": "file",
     "dateien": "files", "lien": "link", "liens": "links", "imagen": "image", "imágenes": "images", "vidéo": "video",
     "vidéos": "videos", "fichier": "file", "fichiers": "files", "archivo": "file", "archivos": "files",

@@ -58,7 +58,8 @@ package struct KindWord: Sendable {
       page URL, web site URL, webpage URL, webpage link, web page URL, NSURL, link URL, URL link, weblink | article, \
       tweet, post, story/stories, recipe, newsletter, blog, playlist, product, YouTube short
     link or file/links or files = public.url | web or file URL
-    web page = com.apple.active-webpage | webpage, page, internet page
+    web page = com.apple.active-webpage | webpage, page, internet page, \
+      web page with a script's results/web pages with a script's results
     text = public.plain-text | plain text, selected text, text file, caption, text snippet, snippet, plain text file, \
       text selection, string, text document, highlighted text, raw text, txt, title, NSString, paragraph, comment \
       | note, quote, highlight, message, text note, phone number, reminder
@@ -118,7 +119,7 @@ package struct KindWord: Sendable {
     email message = public.email-message | email, e-mail, mail, mail message, e-mail message
     Wallet pass/Wallet passes = com.apple.pkpass com.apple.pkpass-data | pass/passes, \
       Apple Wallet pass/Apple Wallet passes | boarding pass/boarding passes, ticket
-    property list = com.apple.property-list | web page with a script's results/web pages with a script's results
+    property list = com.apple.property-list
     piece of data/pieces of data = public.data | data file, binary file
     DOCX file = org.openxmlformats.wordprocessingml.document
     XLSX file = org.openxmlformats.spreadsheetml.sheet
