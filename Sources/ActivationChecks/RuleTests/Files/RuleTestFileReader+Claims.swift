@@ -40,7 +40,8 @@ extension RuleTestFileReader {
       name: name ?? "\(key) \(label)", path: path, line: place.line, column: place.column, rule: rule, kind: kind)
   }
 
-  /// Returns a claim, and its text. A text that is a description is one; no predicate and no path reads as a description.
+  /// Returns a claim, and its text. A text that is a description is one, unless it's the path of a file, such as `rule.txt`, which would be
+  /// the name of a type; no predicate reads as a description.
   private func claim(
     _ key: String, _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
   ) throws(ReadingError) -> (kind: RuleClaim.Kind, label: String) {
@@ -51,7 +52,8 @@ extension RuleTestFileReader {
     var entries = file
     entries["extension"] = nil
     var described: (label: String, rule: ActivationRule)?
-    if case .string(let text) = document[value], let requirements = try? RuleRequirements(document[text], types: types)
+    if case .string(let text) = document[value], !InputFile.isFile(openedPath(document[text], from: folder)),
+      let requirements = try? RuleRequirements(document[text], types: types)
     {
       described = requirements.meaning(types: types).map { (requirements.description, $0) }
     }
