@@ -55,6 +55,18 @@ private func expectations() throws -> [Expectation] {
     return severities
   }
 
+  /// A mistake in a declaration of the app names the app's file.
+  @Test func declarationsOfTheApp() throws {
+    let folder = try TemporaryFolder()
+    let app = BundleFarm.application("app", exporting: "org.example.note", conformingTo: "public.datas")
+    try folder.write(app, to: "App/Info.plist")
+    try folder.write(BundleFarm.share("app.share", type: "org.example.note"), to: "Share/Info.plist")
+    let file = try #require(Project(folder.path).files.first { $0.path?.hasSuffix("Share/Info.plist") == true })
+    let found = try FileLinter(selecting: ["AR230"]).lint(file).findings
+    #expect(found.map(\.severity) == [.warning])
+    #expect(found[0].message.contains("App/Info.plist, org.example.note conforms to public.datas, which is unknown"))
+  }
+
   @Test(arguments: try expectations()) private func aScannedProject(_ expected: Expectation) throws {
     let folder = corpus + "/" + expected.folder
     let found = try #require(try ExtensionScanner.scan(folder).extensions.first { $0.owner == expected.extension })

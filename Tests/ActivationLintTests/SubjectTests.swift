@@ -87,6 +87,27 @@ import UniformTypes
     #expect(finding.help.hasPrefix(advice))
   }
 
+  /// A type that the app exports with a filename extension is a kind of contents or of a folder; otherwise no file has it.
+  @Test(
+    arguments: [
+      ([], true), (["public.content"], true), (["public.text"], false), (["com.apple.package"], false),
+      (["org.example.unknown"], false),
+    ] as [([String], Bool)]) func typesWithoutFiles(_ parents: [String], _ isMistake: Bool) throws
+  {
+    func findings(_ kind: TypeDeclaration.Kind, _ names: [String]) -> [Finding] {
+      let declaration = TypeDeclaration(
+        identifier: "com.example.sketch", conformsTo: parents, tags: [.filenameExtension: names], description: "",
+        kind: kind, origin: "App/Info.plist")
+      let text = "ANY extensionItems.title UTI-CONFORMS-TO \"com.example.sketch\""
+      let subject = LintSubject(rule: .predicate(Parser.parse(text)), declarations: [declaration])
+      return Linter.findings(in: subject).filter { $0.id == "AR230" }
+    }
+    let found = findings(.exported, ["skb"])
+    #expect(found.count == (isMistake ? 1 : 0))
+    #expect(found.allSatisfy { $0.severity == .warning && $0.help.contains("App/Info.plist") })
+    #expect(findings(.exported, []).isEmpty && findings(.imported, ["skb"]).isEmpty)
+  }
+
   /// However many keys of a dictionary are unknown, the rule is expanded for each kind of value and not for each key.
   @Test(arguments: [10, 1000]) func unknownKeysCostNoExpansionEach(_ count: Int) {
     var entries = [ActivationDictionary.Entry(key: ActivationKey.text, value: true)]

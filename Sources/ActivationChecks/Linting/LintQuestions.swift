@@ -220,7 +220,7 @@ struct LintQuestions {
       extensionPoint: list?.value[InfoKey.extensionKey]?[InfoKey.point]?.text, propertyList: list?.value,
       services: FoundationServices.platformServices, isApplicationKnown: surroundings.isApplicationKnown)
     subject.undecidedTypes = declared.undecided
-    subject.declarationMistakes = declared.warnings
+    subject.declarationMistakes = file.declarationMistakes(of: list)
     return subject
   }
 

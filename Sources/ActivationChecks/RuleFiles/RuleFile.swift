@@ -102,6 +102,14 @@ public struct RuleFile: Sendable {
     types.add(surroundings.types)
     return types
   }
+
+  /// The mistakes in these declarations; those of the containing app name its file.
+  func declarationMistakes(of list: InfoPlist?) -> [String] {
+    let application = surroundings.types.warnings
+    let own = types(of: list).warnings.dropLast(application.count)
+    let place = surroundings.application?.application?.propertyListPath.map { "in \($0), " } ?? ""
+    return own + application.map { place + $0 }
+  }
 }
 
 extension RuleFile {
@@ -166,7 +174,7 @@ extension RuleFile {
 
   /// A part that is a rule, or an Info.plist with one.
   struct Part: Sendable {
-    enum Value: Sendable {
+    enum Value: Sendable, Equatable {
       /// An Info.plist, or an excerpt from one.
       case propertyList(PropertyListValue)
       /// A rule by itself.
