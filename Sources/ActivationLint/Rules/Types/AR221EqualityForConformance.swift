@@ -11,7 +11,8 @@ extension LintRule {
       Type identifiers are compared as texts, not by conformance.
 
       `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only. So does `UTI-EQUALS`, which is found where
-      known apps share subtypes and the extension is hidden for them.
+      known apps share subtypes and the extension is hidden for them; and so do `BEGINSWITH`, `ENDSWITH` and `LIKE`, which are
+      found where that holds of the types that they take.
 
       **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
       count. Without ANY a whole list is compared with a text, which it never equals.
@@ -30,6 +31,7 @@ extension LintRule {
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
     reportExactTypes(parsed, subject, &report)
+    reportPatterns(parsed, subject, &report)
     for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
       else { continue }
@@ -81,6 +83,23 @@ extension LintRule {
       for (id, edit) in zip(comparisons, edits) {
         report.add(.exactly(type, hidingIn: hosts), on: parsed.tree.place(of: id), fix: .compareByConformance(edit))
       }
+    }
+  }
+
+  /// The most types that a pattern can mean; one that takes more is about many kinds.
+  private static let mostMeant = 3
+
+  /// Reports patterns that take a type by a part of its name, and whose subtypes hosts share.
+  private static func reportPatterns(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
+    for pattern in IdentifierPattern.all(in: parsed).prefix(HostEvidence.mostComparisons) where !pattern.isNegated {
+      let types = pattern.widestTypes(of: subject)
+      guard !types.isEmpty, types.count <= mostMeant else { continue }
+      let edit = pattern.conformance(to: types, in: parsed)
+      let hosts = HostEvidence.hosts(shownBy: [edit], in: parsed, of: subject)
+      if hosts.isEmpty { continue }
+      report.add(
+        .pattern(pattern.words, types, hidingIn: hosts), on: parsed.tree.place(of: pattern.node),
+        fix: .compareByConformance(edit))
     }
   }
 
@@ -139,6 +158,13 @@ extension Finding.Message {
   fileprivate static func exactly(_ type: String, hidingIn hosts: [HostPreset]) -> Self {
     Self(
       "UTI-EQUALS takes exactly \(type): hidden in \(HostEvidence.apps(of: hosts)), which share subtypes",
+      help: "Write UTI-CONFORMS-TO.")
+  }
+
+  fileprivate static func pattern(_ words: String, _ types: [String], hidingIn hosts: [HostPreset]) -> Self {
+    Self(
+      "\(words) compares the text of identifiers: hidden in \(HostEvidence.apps(of: hosts)), which share subtypes of "
+        + types.joined(separator: " or "),
       help: "Write UTI-CONFORMS-TO.")
   }
 
