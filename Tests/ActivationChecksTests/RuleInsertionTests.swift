@@ -131,7 +131,7 @@ import Testing
     let refusal = #expect(throws: ReadingError.self) {
       try inserted(Self.predicate, text, "app.json", line: line, replacing: true)
     }
-    #expect(refusal?.help.hasPrefix("Its types are file, image, text, url, video, webpage;") == true)
+    #expect(refusal?.help.hasPrefix("Its types are file, image, text, url, video. ") == true)
     if line != nil {
       #expect(
         try inserted(Self.dictionary, text, "app.json", line: 3, replacing: true).contains("\"file\", \"max\": 3"))
@@ -149,6 +149,42 @@ import Testing
     #expect(try inserted(Self.dictionary, changed, "app.json", replacing: true) == changed)
     _ = try JSONSerialization.jsonObject(with: Data(changed.utf8))
     #expect(throws: ReadingError.self) { try inserted(Self.predicate, text, "app.json") }
+  }
+
+  /// expo-share-extension has pages only with URLs and a script; a rule that it can't say is refused with the reason.
+  @Test(
+    arguments: [
+      ("", 0, 1, nil), ("", 1, 1, nil), ("", 2, 0, ##"[{ "type": "url", "max": 2 }]"##),
+      (##""preprocessingFile": "./a.js""##, 1, 0, nil), (##""preprocessingFile": "./a.js""##, 1, 2, nil),
+      (##""preprocessingFile": "./a.js""##, 0, 1, nil),
+      (##""preprocessingFile": "./a.js""##, 2, 2, ##"[{ "type": "url", "max": 2 }]"##),
+    ] as [(String, Int64, Int64, String?)])
+  func pagesWithURLs(_ option: String, _ links: Int64, _ pages: Int64, _ made: String?) throws {
+    let counts = [(ActivationKey.webURLs, links), (ActivationKey.webPages, pages)].filter { $0.1 > 0 }
+    let rule = WrittenRule.dictionary(ActivationDictionary(counts.map { .init(key: $0.0, value: .integer($0.1)) }))
+    for list in ["", #""activationRules": [{"type": "text"}]"#] {
+      let options = [option, list].filter { !$0.isEmpty }.joined(separator: ", ")
+      let text = "{\"plugins\": [[\"expo-share-extension\", {\(options)}]]}"
+      if let made {
+        #expect(try inserted(rule, text, "app.json", replacing: true).contains("\"activationRules\": " + made))
+      } else {
+        let error = #expect(throws: ReadingError.self) { try inserted(rule, text, "app.json", replacing: true) }
+        #expect(error?.message.hasPrefix("expo-share-extension ") == true && error?.help.contains("--as") == false)
+        #expect(error?.help.contains("web page") == true)
+      }
+    }
+  }
+
+  /// expo-targets has a type for pages, and another word for the count.
+  @Test func descriptionOfATarget() throws {
+    let text = #"{"type": "share", "ios": {"activationRules": [{"type": "text"}]}, "android": {"activationRules": []}}"#
+    let rule = WrittenRule.dictionary([ActivationKey.webPages: 1, ActivationKey.images: 3])
+    let changed = try inserted(rule, text, "expo-target.config.json", replacing: true)
+    #expect(
+      changed
+        == text.replacing(
+          ##"[{"type": "text"}]"##,
+          with: ##"[{ "type": "webpage", "maxCount": 1 }, { "type": "image", "maxCount": 3 }]"##))
   }
 
   /// Of several rules the line says which one is meant; the message names lines that the file has.

@@ -97,9 +97,19 @@ enum EmbeddedRules {
         file.unread.append(RuleFile.Unread(range: key, reason: reason, kind: .ignored))
       }
     }
-    // What is within an array of plug-ins is found by itself, too.
-    var seen: Set<RuleFile.Unread> = []
-    file.unread.removeAll { !seen.insert($0).inserted }
+    // What is within an array of plug-ins is found by itself, too, where nothing says whose option it is.
+    var seen: Set<SourceRange> = []
+    file.unread.removeAll { unread in unread.range.map { !seen.insert($0).inserted } ?? false }
+    var known: [SourceRange: RuleFile.Part.Value] = [:]
+    for part in file.parts {
+      if let option = ListPlugin.option(of: part), option.isKnown { known[option.range] = part.value }
+    }
+    file.parts.removeAll { part in
+      guard let option = ListPlugin.option(of: part), !option.isKnown, let value = known[option.range] else {
+        return false
+      }
+      return value != part.value
+    }
     return file
   }
 

@@ -12,78 +12,6 @@ enum PluginOptions {
   /// The key with the plug-ins of a project, each a name, or an array of its name and its options.
   static let plugins = "plugins"
 
-  /// The key that each type of ``rules`` means.
-  ///
-  /// Source: expo-share-extension 2.0.2, `plugin/src/withShareExtensionInfoPlist.ts` (commit 0670c1c); expo-targets,
-  /// `plugin/src/ios/plan/buildInfoPlist.ts` (observed in 2026), which has `webpage` too.
-  private static let keys: [String: String] = [
-    "text": ActivationKey.text, "url": ActivationKey.webURLs, "image": ActivationKey.images,
-    "video": ActivationKey.movies, "file": ActivationKey.files, "webpage": ActivationKey.webPages,
-  ]
-
-  /// The words for each key in ``rules``.
-  static let names = Dictionary(uniqueKeysWithValues: keys.map { ($0.value, "\"\($0.key)\" of \(rules)") })
-
-  /// The rule that an array of types and counts means; the plug-ins skip a type that they don't know. Nil for something else.
-  ///
-  /// - Parameter hasScript: Whether a script is named next to it, with which URLs also mean pages.
-  static func rule(of option: PropertyListValue, hasScript: Bool) -> PropertyListValue? {
-    guard case .array(let elements) = option, !elements.isEmpty else { return nil }
-    var rule: [String: PropertyListValue] = [:]
-    for element in elements {
-      guard case .dictionary(let entries) = element, let type = entries["type"]?.text else { return nil }
-      guard let key = keys[type] else { continue }
-      let count = entries["maxCount"] ?? entries["max"] ?? .integer(1)
-      rule[key] = key == ActivationKey.text ? .boolean(true) : count
-      if hasScript, key == ActivationKey.webURLs { rule[ActivationKey.webPages] = count }
-    }
-    return rule.isEmpty ? nil : .dictionary(rule)
-  }
-
-  /// A dictionary as an array of types and counts; nil where that can't say it.
-  static func rulesOption(of dictionary: ActivationDictionary) -> String? {
-    var elements: [String] = []
-    for entry in dictionary.entries where entry.value.integerValue != 0 {
-      guard let type = keys.first(where: { $0.value == entry.key })?.key else { return nil }
-      let count = entry.key == ActivationKey.text ? "" : ", \"max\": \(entry.value.integerValue)"
-      elements.append("{ \"type\": \"\(type)\"\(count) }")
-    }
-    return "[\(elements.joined(separator: ", "))]"
-  }
-
-  /// Returns whether an array has no `{ type, max }`.
-  static func isEmptyRule(_ option: PropertyListValue) -> Bool {
-    guard case .array(let elements) = option else { return false }
-    return !elements.contains { if case .dictionary = $0 { true } else { false } }
-  }
-
-  /// The types of ``rules``.
-  static let types = keys.keys.sorted()
-
-  /// Why an option isn't an array of types and counts, with the position of the element that isn't one; nil for one that is, and for one of
-  /// another tool.
-  static func mistake(in option: PropertyListValue) -> (reason: String, element: Int?)? {
-    var elements = [option]
-    if case .array(let all) = option { elements = all }
-    var types: [String] = []
-    for element in elements {
-      guard case .dictionary(let entries) = element, let type = entries["type"]?.text,
-        keys[type] != nil || entries.keys.allSatisfy({ ["type", "max", "maxCount"].contains($0) })
-      else { return nil }
-      types.append(type)
-    }
-    var isList = true
-    if case .dictionary = option { isList = false }
-    if let place = types.firstIndex(where: { keys[$0] == nil }) {
-      let help =
-        closestMatch(to: types[place], among: Self.types).map { "did you mean \($0)?" } ?? "the types are "
-        + Self.types.joined(separator: ", ")
-      return ("\(rules) have no type '\(types[place])'; \(help)", isList ? place : nil)
-    }
-    if !isList { return ("\(rules) must be an array", nil) }
-    return nil
-  }
-
   /// Expo's own plug-in, whose options for iOS have the rule.
   static let sharing = "expo-sharing"
   /// The option of expo-sharing: a predicate, or a dictionary with short names for the keys.
@@ -190,7 +118,8 @@ enum PluginOptions {
     if found.option == rules, found.options[script] != nil {
       rule[ActivationKey.webPages] = rule[ActivationKey.webURLs]
     }
-    return (.dictionary(rule), found.option == rules ? names : found.name == sharing ? sharingNames : [:])
+    let words = found.name == sharing ? sharingNames : [:]
+    return (.dictionary(rule), found.option == rules ? ListPlugin.shareExtension.names : words)
   }
 
   /// An option of a plug-in that is spelled much like the one for the rule, with the keys and indexes that lead to it, and that one; nil
@@ -250,8 +179,13 @@ enum PluginOptions {
       case .array(let platforms)? = description["platforms"], platforms.contains(.string("ios")),
       description["ios"]?[rules] == nil, description[rules] == nil
     else { return nil }
-    return .dictionary([ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1)])
+    return targetRule
   }
+
+  /// The rule that expo-targets writes where the list is absent or empty.
+  static let targetRule: PropertyListValue = .dictionary([
+    ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1),
+  ])
 
   /// Returns whether a document may describe a target of expo-targets.
   static func mayDescribeTarget(_ bytes: [UInt8]) -> Bool {

@@ -65,7 +65,9 @@ struct RuleFinder {
         } else if isOfExpoApp(entry.parent), case .dictionary(var list)? = value(at: entry.parent) {
           list["CFBundlePackageType"] = .string("APPL")
           add(.propertyList(.dictionary(list)), entry.parent)
-        } else if entry.name == InfoKey.expoRule ? pluginName(ofOption: index) != "expo-sharing" : !isMention(index) {
+        } else if entry.name == InfoKey.expoRule
+          ? ListPlugin.name(ofOption: index, in: map) != PluginOptions.sharing : !isMention(index)
+        {
           addRule(index)
         }
         next = ends[index]
@@ -97,7 +99,7 @@ struct RuleFinder {
       let description = map.value(at: 0, end: map.entries.count),
       let rule = PluginOptions.defaultRule(ofTarget: description)
     else { return }
-    add(.rule(.dictionary(rule)), place, options: PluginOptions.names)
+    add(.rule(.dictionary(rule)), place, options: ListPlugin.targets.names)
   }
 
   /// A rule that a plug-in's option says in other words; an option for Android says nothing here.
@@ -105,35 +107,23 @@ struct RuleFinder {
     let siblings = map.childIndexes(of: map.entries[index].parent).map { map.entries[$0].name }
     guard map.entries[map.entries[index].parent].name != "android", let option = map.value(at: index, end: ends[index])
     else { return }
-    // An array without a type is a rule without a key, where it's known whose option it is.
+    let plugin = ListPlugin(ofOption: index, in: map)
     let rule =
-      PluginOptions.rule(of: option, hasScript: siblings.contains(PluginOptions.script))
-      ?? (PluginOptions.isEmptyRule(option) && pluginName(ofOption: index) == "expo-share-extension"
-        ? .dictionary([:]) : nil)
-    if let (reason, element) = PluginOptions.mistake(in: option) {
-      let type = element.flatMap { map.index(at: ["\($0)", "type"], from: index) }
+      plugin.rule(of: option, hasScript: siblings.contains(PluginOptions.script))
+      // An array without a type is a rule without a key.
+      ?? (plugin.isEmptyRule(option) ? .dictionary([:]) : nil)
+    // What a program puts into it may have what is missing.
+    let isWhole = !map.entries[index..<ends[index]].contains { $0.unknownPart != nil }
+    for mistake in isWhole ? plugin.mistakes(in: option) : [] {
+      let entry = map.entries[map.index(at: mistake.path, from: index) ?? index]
       found.unread.append(
         RuleFile.Unread(
-          range: type.map { map.entries[$0].value } ?? map.entries[index].key, reason: reason,
+          range: mistake.isKey ? entry.key : entry.value, reason: mistake.reason,
           kind: rule == nil ? .ignored : .option))
     }
     guard let rule else { return }
     guard !addUnread(index) else { return }
-    add(.rule(.dictionary(rule)), index, options: PluginOptions.names)
-  }
-
-  /// The name of the plug-in that has an option: of the first array around it that begins with a text.
-  private func pluginName(ofOption index: Int) -> String? {
-    var place = map.entries[index].parent
-    while place >= 0 {
-      if map.entries[place].kind == .array, let name = map.childIndexes(of: place).first,
-        case .text(let literal)? = map.entries[name].leaf
-      {
-        return literal.text
-      }
-      place = map.entries[place].parent
-    }
-    return nil
+    add(.rule(.dictionary(rule)), index, options: plugin.names)
   }
 
   /// The rule of expo-sharing: a predicate, or a dictionary in other words.

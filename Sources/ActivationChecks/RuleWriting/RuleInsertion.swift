@@ -160,6 +160,7 @@ package struct RuleInsertion {
     let meant = line.flatMap { line in places.last { ruleLine($0) <= line } }
     let arrays = map.entries.indices.filter {
       map.entries[$0].name == PluginOptions.rules && map.entries[$0].kind == .array
+        && map.entries[map.entries[$0].parent].name != "android"
     }
     if let line, isRuleLine, meant.map(ruleLine) != line {
       if let array = arrays.first(where: { ruleLine($0) == line }) {
@@ -195,7 +196,9 @@ package struct RuleInsertion {
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
     }
-    let value = try array(of: rule, path)
+    let options = map.childIndexes(of: map.entries[place].parent).dropFirst().first
+    let hasScript = options.flatMap { map.index(at: [PluginOptions.script], from: $0) } != nil
+    let value = try array(of: rule, .shareExtension, hasScript: hasScript, path)
     return (option(PluginOptions.rules, ofPlugin: place, map) { _ in value }.applied(to: text), false)
   }
 
@@ -229,19 +232,24 @@ package struct RuleInsertion {
   }
 
   /// A rule as an array of types and counts.
-  private static func array(of rule: WrittenRule, _ path: String) throws(ReadingError) -> String {
-    if case .dictionary(let dictionary) = rule, let value = PluginOptions.rulesOption(of: dictionary) { return value }
-    throw failure(
-      "\(PluginOptions.rules) can't say this rule", path,
-      help: "Its types are \(PluginOptions.types.joined(separator: ", ")); "
-        + "expo-share-intent and expo-sharing take any rule.")
+  private static func array(
+    of rule: WrittenRule, _ plugin: ListPlugin, hasScript: Bool, _ path: String
+  ) throws(ReadingError) -> String {
+    do throws(ListPlugin.Unsaid) {
+      guard case .dictionary(let dictionary) = rule else { throw plugin.unsaid }
+      return try plugin.option(of: dictionary, hasScript: hasScript)
+    } catch {
+      throw failure(error.message, path, help: error.help)
+    }
   }
 
   /// Puts a rule in the place of an array of types and counts, which a plug-in has.
   private static func json(
     _ rule: WrittenRule, inPlaceOf array: Int, _ map: PropertyListMap, _ path: String, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
-    let value = try Self.array(of: rule, path)
+    let hasScript = map.index(at: [PluginOptions.script], from: map.entries[array].parent) != nil
+    let plugin = ListPlugin(ofOption: array, in: map).writer
+    let value = try Self.array(of: rule, plugin, hasScript: hasScript, path)
     if !isReplacing { throw refusal(path) }
     return (TextEdit(map.entries[array].value, value).applied(to: map.text), true)
   }
