@@ -98,16 +98,19 @@ extension DescriptionParaphrase {
     tokens.replaceSubrange((start - 1)..<(rest + clause.count), with: clause + total)
   }
 
+  private static let permissions = Set<String>(words: "allowed fine ok okay welcome")
+  private static let onlys = Set<String>(words: "only just exactly")
+
   /// Writes *optional* where a second kind is allowed beside one: `only one PDF, text allowed`.
   mutating func allowOptions() {
-    guard let last = tokens.last, ["allowed", "fine", "ok", "okay", "welcome"].contains(last.text),
-      ["only", "just", "exactly", "a", "an", "one", "1"].contains(tokens[0].text),
-      let comma = tokens.firstIndex(where: { $0.text == "," }), comma > 1,
-      comma == tokens.lastIndex(where: { $0.text == "," || ["or", "and"].contains($0.text) }),
+    guard let last = tokens.last, Self.permissions.contains(last.text),
+      isOne(tokens[0]) || Self.onlys.contains(tokens[0].text),
+      let comma = tokens.lastIndex(where: isSeparator), comma > 1, tokens[comma].text == ",",
+      !tokens[..<comma].contains(where: isSeparator),
       Self.kind(tokens, at: comma + 1) != nil || isOne(tokens[comma + 1])
     else { return }
     tokens.removeLast()
-    if ["is", "are"].contains(tokens.last?.text) { tokens.removeLast() }
+    if let verb = tokens.last?.text, verb == "is" || verb == "are" { tokens.removeLast() }
     tokens += Self.made(of: "optional", at: last.range)
   }
 

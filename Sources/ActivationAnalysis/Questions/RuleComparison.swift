@@ -133,7 +133,7 @@ public struct RuleComparison: Sendable {
     }
     return Set(declared).filter { type in
       named.contains { first.types.conforms(type, to: $0) != second.types.conforms(type, to: $0) }
-    }.sorted()
+    }.stablySorted()
   }
 
   /// Returns whether two rules are written alike, which proves them equivalent where nothing else is known of them.

@@ -126,17 +126,19 @@ extension PastedListReader {
 
   /// The number in `attachments = 1`, `providers.count: 2`, `2 attachments`, `6 attachment(s)`; nil for another line.
   private func announcedAttachments(_ line: Range<Int>) -> Int? {
-    let text = bytes[line].map { $0 | 0x20 }
-    for word in ["attachments", "attachment(s)", "providers", "provider(s)"] as [StaticString] {
-      guard let start = text.indices.first(where: { text.has(word, at: $0) }) else { continue }
-      var rest = text[(start + word.utf8CodeUnitCount)...]
-      for name in [".count", " count"] as [StaticString] where text.has(name, at: rest.startIndex) {
-        rest = rest.dropFirst(name.utf8CodeUnitCount)
+    for word in ["ttachments", "ttachment(s)", "roviders", "rovider(s)"] as [StaticString] {
+      guard let start = firstOffset(of: word, in: line), start > line.lowerBound else { continue }
+      var place = start + word.utf8CodeUnitCount
+      for part in [".count", " count", " ", ":", "=", " "] as [StaticString] where bytes.has(part, at: place) {
+        place += part.utf8CodeUnitCount
       }
-      let after = rest.drop { [0x20, 0x3a, 0x3d].contains($0) }.prefix { $0 &- 0x30 < 10 }
-      let before = text[..<start].reversed().drop { $0 == 0x20 }.prefix { $0 &- 0x30 < 10 }
-      let digits = after.isEmpty ? before.reversed() : Array(after)
-      if (1...6).contains(digits.count) { return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+      if let count = number(at: &place, in: line) { return count }
+      // Before the word, whose first letter may be a capital.
+      var end = start - 1
+      while end > line.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
+      place = end
+      while place > line.lowerBound, bytes[place - 1] &- 0x30 < 10 { place -= 1 }
+      if let count = number(at: &place, in: place..<end) { return count }
     }
     return nil
   }
@@ -150,8 +152,7 @@ extension PastedListReader {
           help: "Write each attachment, such as 4 × [public.jpeg].", offset: place)
       }
       guard let place = firstOffset(of: "<private>", in: line) else { continue }
-      let label = bytes[line.lowerBound..<place].map { $0 | 0x20 }
-      if label.indices.contains(where: { label.has("type", at: $0) }) { throw Self.isPrivate(at: place) }
+      if firstOffset(of: "ype", in: line.lowerBound..<place) != nil { throw Self.isPrivate(at: place) }
     }
   }
 

@@ -100,8 +100,8 @@ extension PastedListReader {
   }
 
   /// A number of up to six digits, after which the place is.
-  private func number(at place: inout Int, in line: Range<Int>) -> Int? {
-    let digits = bytes[place..<line.upperBound].prefix { $0 &- 0x30 < 10 }
+  func number(at place: inout Int, in line: Range<Int>) -> Int? {
+    let digits = bytes[min(place, line.upperBound)..<line.upperBound].prefix { $0 &- 0x30 < 10 }
     guard (1...6).contains(digits.count) else { return nil }
     place = digits.endIndex
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
