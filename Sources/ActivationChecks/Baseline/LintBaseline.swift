@@ -50,12 +50,17 @@ package struct LintBaseline: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - files: The linted files; findings of texts without a file aren't recorded.
-  ///   - old: A baseline whose entries stay where their files are there and weren't looked at.
+  ///   - old: A baseline whose entries stay where their files are there, and they weren't looked for.
+  ///   - isAsked: Tells of which rules, by id, findings were looked for.
   ///   - path: Where the baseline will be.
-  package init(of files: [LintedFile], keeping old: LintBaseline? = nil, at path: String) {
+  package init(
+    of files: [LintedFile], keeping old: LintBaseline? = nil, asking isAsked: (String) -> Bool = { _ in true },
+    at path: String
+  ) {
     folder = Self.folder(of: path)
     let linted = Set(files.compactMap { name(of: $0) })
-    for (entry, count) in old?.counts ?? [:] where !linted.contains(entry.file) && isThere(entry.file) {
+    for (entry, count) in old?.counts ?? [:]
+    where isThere(entry.file) && !(linted.contains(entry.file) && isAsked(entry.id)) {
       counts[entry] = count
     }
     for file in files {

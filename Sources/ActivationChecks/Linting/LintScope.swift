@@ -108,14 +108,14 @@ package struct LintScope {
   ///
   /// - Parameters:
   ///   - files: The linted files.
-  ///   - isAsked: Tells of which rules, by id, findings are looked for; nothing is known to be gone of others.
+  ///   - isAsked: Tells of which rules, by id, findings are looked for; what is recorded of others stays.
   /// - Returns: The number of known findings, and a remark about them.
   func settle(
     _ files: inout [LintedFile], asking isAsked: (String) -> Bool
   ) throws(ReadingError) -> (known: Int, remarks: [String]) {
     guard let baselinePath else { return (0, []) }
     if writesBaseline {
-      let new = LintBaseline(of: files, keeping: baseline, at: baselinePath)
+      let new = LintBaseline(of: files, keeping: baseline, asking: isAsked, at: baselinePath)
       if new != baseline { try OutputFile.write(Array(new.text.utf8), to: baselinePath) }
       var count = 0
       for index in files.indices where files[index].path != nil {

@@ -182,6 +182,12 @@ import Testing
       LintBaseline(of: first, keeping: old, at: project.path + "/known.json").counts.keys.map(\.file) == [
         "B/Info.plist"
       ])
+    // Of rules that weren't asked nothing is gone.
+    #expect(
+      LintBaseline(
+        of: first, keeping: old, asking: { AppStoreRules.ids.contains($0) }, at: project.path + "/known.json"
+      )
+      .counts.keys.map(\.file).sorted() == ["A/Info.plist", "B/Info.plist"])
     #expect(old.apply(to: &first).gone.map(\.entry.file) == ["A/Info.plist", "C/Info.plist"])
   }
 
