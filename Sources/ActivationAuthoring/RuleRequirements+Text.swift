@@ -242,7 +242,7 @@ extension RuleRequirements.Count {
 }
 
 extension RuleDescription.SeveralItems {
-  fileprivate var text: String {
+  package var text: String {
     switch self {
     case .together, .unknown: ""
     case .single: ", in one extension item"

@@ -107,18 +107,18 @@ package struct RuleClaimResult: Sendable {
       self.init(claim, .undecided, "not described: " + why)
       return
     }
-    // The words may be any that mean the same; where they say nothing of extension items, those may count in any way.
+    // The words may be any that mean the same.
     let meant = try? RuleRequirements(words, types: claim.rule.types)
-    var described = text
-    if meant?.items == .together, var requirements = try? RuleRequirements(text, types: claim.rule.types) {
-      requirements.items = .together
-      described = requirements.description
-    }
-    if Self.normal(described) != Self.normal(meant?.description ?? words) {
+    let read = try? RuleRequirements(text, types: claim.rule.types)
+    if Self.normal(text) != Self.normal(meant?.description ?? words) {
+      // Who leaves the extension items out means that all of them count together.
+      let missing = meant.map { $0.items == .together && $0.alternatives == read?.alternatives } ?? false
+      let items = missing ? read?.items.text ?? "" : ""
       let isOfInit = claim.path.split(separator: "/").dropLast().last.map { $0 == ProjectSetup.testFolder } ?? false
       self.init(
         claim, .failed,
         "the rule is shown \(summary.isExact ? "only " : "")for \(text)"
+          + (items.isEmpty ? "" : "; add '\(items)' to the words if that is meant")
           + (isOfInit ? "; if that is meant, activation-rule init --replace renews this file" : ""))
     } else if summary.isExact {
       self.init(claim, .passed, "proved: shown for \(text)")
