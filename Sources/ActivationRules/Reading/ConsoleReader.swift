@@ -102,7 +102,8 @@ struct ConsoleReader {
       }
       hasObject = true
       let start = cursor.offset
-      if cursor.byte(ahead: -1) == 0x22 {
+      let isQuoted = cursor.byte(ahead: -1) == 0x22
+      if isQuoted {
         cursor.offset -= 1
         let quoted = try cursor.readQuoted()
         try scan(ReadingCursor(quoted.text, origins: quoted.origins), level: level + 1, providers: &providers)
@@ -121,7 +122,7 @@ struct ConsoleReader {
             "attachments", limits.attachments, "too many attachments", offset: cursor.origin(of: cursor.offset))
         }
       }
-      if level == 0 { objects.append(start..<cursor.offset) }
+      if level == 0 { objects.append((isQuoted ? start - 1 : start)..<cursor.offset) }
     }
     if let list = lists.first {
       throw cursor.unclosed("list", at: list.start)

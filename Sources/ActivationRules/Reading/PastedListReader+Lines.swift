@@ -118,7 +118,9 @@ extension PastedListReader {
         let read = lists.count == 1 ? "1 is read" : "\(lists.count) are read"
         throw ReadingError(
           .shape, "this announces \(count) attachment\(count == 1 ? "" : "s"), and \(read)",
-          help: "Paste all of it, or write each attachment, such as 4 × [public.jpeg].", offset: place)
+          help: lists.count > count
+            ? "Write the types of one attachment in one line, with commas."
+            : "Paste all of it, or write each attachment, such as 4 × [public.jpeg].", offset: place)
       }
     }
     attachments = counted
@@ -129,7 +131,8 @@ extension PastedListReader {
     for word in ["ttachments", "ttachment(s)", "roviders", "rovider(s)"] as [StaticString] {
       guard let start = firstOffset(of: word, in: line), start > line.lowerBound else { continue }
       var place = start + word.utf8CodeUnitCount
-      for part in [".count", " count", " ", ":", "=", " "] as [StaticString] where bytes.has(part, at: place) {
+      for part in [".count", " count", " ", ":", "=", " ", "Optional("] as [StaticString]
+      where bytes.has(part, at: place) {
         place += part.utf8CodeUnitCount
       }
       if let count = number(at: &place, in: line) { return count }
