@@ -66,6 +66,7 @@ struct ListPlugin {
   /// Returns whether an option is in the description of a target of expo-targets, or in its part for iOS.
   private static func isOfTarget(_ index: Int, in map: PropertyListMap) -> Bool {
     var place = map.entries[index].parent
+    guard place >= 0 else { return false }
     if map.entries[place].name == "ios", map.entries[place].parent >= 0 { place = map.entries[place].parent }
     guard let type = map.index(at: ["type"], from: place), case .text(let literal)? = map.entries[type].leaf else {
       return false

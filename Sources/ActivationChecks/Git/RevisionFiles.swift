@@ -4,14 +4,15 @@ import Foundation
 
 /// The files of a working folder as they were at a revision: those that were there already, and were others.
 ///
-/// What surrounds a rule is looked for in the folders of today, and read as it was. What came or went since then is as it is today.
+/// The files around a rule are found in the folders as they are today, and read as they were then. A file that was added since then is read
+/// as it is today, and one that was removed isn't found.
 package final class RevisionFiles: Sendable {
   /// The repository, without links on the way.
   private let top: String
   private let commit: String
   /// The paths from the top of the files that were others.
   private let changed: Set<String>
-  /// The paths from the top of the files that came or went since then.
+  /// The paths from the top of the files that were added or removed since then.
   private let others: [String]
   private let known = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
@@ -43,7 +44,7 @@ package final class RevisionFiles: Sendable {
     return try bytes.get()
   }
 
-  /// The files on which some rules rest and that came or went, by their paths from the top: those with build settings, where a rule
+  /// The files on which some rules rest and that were added or removed, by their paths from the top: those with build settings, where a rule
   /// refers to any, and apps that declare types.
   package func unread(for rules: [RulePlace]) -> [String] {
     let usesSettings = rules.contains { BuildSettings.isUsed(in: $0) }

@@ -126,9 +126,8 @@ package struct ComparisonReport {
   private var exceptApart: String {
     let types = comparison.typesApart
     guard !types.isEmpty, scope.world != .hosts else { return "" }
-    let them = types.count == 1 ? "it" : "them"
-    return "; each side's app declares \(types.listed(most: 3)) in its own way, so that what is shared with \(them) "
-      + "is only tried"
+    return "; the two apps declare \(types.listed(most: 3)) differently, so shares of "
+      + (types.count == 1 ? "that type" : "those types") + " were only tried"
   }
 
   /// The end of a sentence about a proof: where tables disagree on the relation, it holds under the preferred table.

@@ -107,7 +107,7 @@ extension Session {
     }
     if [".plist", ".yml", ".yaml"].contains(where: { path.lowercased().hasSuffix($0) }) {
       throw UsageError(
-        ":save writes what is shared or the session's commands, and no rule",
+        ":save writes the share or the session's commands, not a rule",
         help: "`activation-rule make` writes a new file with one; :write puts it into an Info.plist that is there.")
     }
     var text: String

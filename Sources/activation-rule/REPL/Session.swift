@@ -50,7 +50,7 @@ struct Session {
 
   /// The types that the last file declares that has some, and its app.
   var declarations: [TypeDeclaration] = []
-  /// How that file was named, for a saved session; nil when there are no such types.
+  /// The path of the file that declares them, for a saved session; nil when no types are declared.
   var declarationsOrigin: String?
 
   /// The types that are known: the system's, and those of ``declarations``.

@@ -52,7 +52,7 @@ extension LintRule {
 
   /// Reports a rule that takes nearly everything, because it names a type that says no more than that something is shared.
   private static func checkNearlyAlways(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
-    guard subject.asksActivationRule, let evidence = HostEvidence(subject) else { return }
+    guard subject.asksActivationRule else { return }
     let name: String
     let node: NodeID
     if let test = parsed.tree.typeTests.first(where: { unspecific.contains($0.type) }) {
@@ -62,6 +62,7 @@ extension LintRule {
     } else {
       return
     }
+    guard let evidence = HostEvidence(subject) else { return }
     let hosts = (subject.platform == nil ? subject.hostChoice.presets : subject.hosts).filter { !$0.sharesNothing }
     let shown = hosts.count { evidence.isShown($0.context) == true }
     guard !hosts.isEmpty, shown * 10 >= hosts.count * 9 else { return }
