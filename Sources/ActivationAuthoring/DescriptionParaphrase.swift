@@ -309,9 +309,11 @@ struct DescriptionParaphrase {
     var changed = false
     var place = 0
     let length = rule.pattern.count - (rule.pattern.last == "$" ? 1 : 0)
+    let first = rule.pattern[0]
     while place < tokens.count {
       if onlyAtStart, place > 0 { break }
-      guard matches(rule, at: place) else {
+      // Nearly every place differs in the first word.
+      guard first == "#" || tokens[place].text == first, matches(rule, at: place) else {
         place += 1
         continue
       }

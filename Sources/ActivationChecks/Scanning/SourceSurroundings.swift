@@ -43,7 +43,7 @@ struct SourceSurroundings {
   private mutating func readProjects() -> ProjectIndex {
     var projects: [XcodeProject] = []
     for folder in foldersAround {
-      for name in ScanRoot.names(in: folder) {
+      for name in ScanRoot.names(in: folder).sorted() {
         let path = folder + "/" + name
         let isDescription = ProjectDescription.names.contains(name)
         guard isDescription || name.hasSuffix(".xcodeproj") else { continue }
@@ -247,10 +247,12 @@ struct ScanRoot {
     while folders.count <= SourceSurroundings.maximumLevels, folder.path != "/", !folder.path.isEmpty {
       folders.append(folder.path)
       // The scanned folder may be the repository itself.
-      if Self.names(in: folder.path).contains(".git") { return Array(folders.dropFirst(isFolder ? 1 : 0)) }
+      if FileManager.default.fileExists(atPath: folder.path + "/.git") {
+        return Array(folders.dropFirst(isFolder ? 1 : 0))
+      }
       folder.deleteLastPathComponent()
     }
-    let isList = !isFolder || folders.first.map { Self.names(in: $0).contains("Info.plist") } == true
+    let isList = !isFolder || FileManager.default.fileExists(atPath: path + "/Info.plist")
     let last = folders.indices.first { place in
       Self.isProject(folders[place], disk) || place == 1 && isList && Self.holdsApplication(folders[place], disk)
     }
@@ -285,8 +287,9 @@ struct ScanRoot {
     (try? disk.propertyList(folder + "/Info.plist")).map { ApplicationFacts.isApplication($0) } ?? false
   }
 
+  /// The names in a folder, in no particular order.
   static func names(in folder: String) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 }
 

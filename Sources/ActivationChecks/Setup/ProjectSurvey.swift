@@ -68,7 +68,7 @@ package struct ProjectSurvey: Sendable {
   }
 
   private mutating func findPlaces() {
-    let names = ScanRoot.names(in: folder)
+    let names = ScanRoot.names(in: folder).sorted()
     let remotes = (try? Git.output(["config", "--get-regexp", "^remote\\..*\\.url$"], in: folder)) ?? []
     let addresses = String(decoding: remotes, as: UTF8.self)
     if names.contains(".github") {
@@ -83,7 +83,7 @@ package struct ProjectSurvey: Sendable {
     }
     // A project is at the top or one folder below, such as ios/App.xcodeproj.
     let inner = names.flatMap { name in
-      [name] + (name.hasPrefix(".") ? [] : ScanRoot.names(in: folder + "/" + name).map { name + "/" + $0 })
+      [name] + (name.hasPrefix(".") ? [] : ScanRoot.names(in: folder + "/" + name).sorted().map { name + "/" + $0 })
     }
     if let project = inner.first(where: {
       $0.hasSuffix(".xcodeproj") || $0.hasSuffix("/project.yml") || $0 == "project.yml"

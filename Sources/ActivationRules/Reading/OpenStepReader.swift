@@ -147,7 +147,13 @@ struct OpenStepReader {
   }
 
   private func isBare(_ byte: UInt8) -> Bool {
-    dialect == .description ? ReadingCursor.isBare(byte) : byte > 0x20 && !"{}()=;,\"'<>".utf8.contains(byte)
+    if dialect == .description { return ReadingCursor.isBare(byte) }
+    switch byte {
+    case 0...0x20, UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "="),
+      UInt8(ascii: ";"), UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+      return false
+    default: return true
+    }
   }
 
   /// Reads hexadecimal digits with blanks between them.
