@@ -53,15 +53,16 @@ extension Parser {
   ///
   /// Grammar: `postfix`.
   mutating func parsePostfix(_ start: Operand, firstStep: Int? = nil) -> Operand {
-    let isPlain = firstStep == nil && current.kind != .dot && current.kind != .leftBracket
+    let isPlain =
+      firstStep == nil && current.kind != .dot && current.kind != .leftBracket && current.kind != .at
     if isPlain, start.node != .none { return start }
     let firstStep = firstStep ?? steps.count
     var operand = start
     var lastStep: Int?
     while !isAborted {
-      if current.kind == .dot {
+      if current.kind == .dot || current.kind == .at && isMissingPeriod() {
         if steps.count == firstStep { openKeyPath(&operand) }
-        advance()
+        if current.kind == .dot { advance() }
         lastStep = steps.count
         appendStep()
       } else if current.kind == .leftBracket {
@@ -76,6 +77,16 @@ extension Parser {
       }
     }
     return flush(operand, firstStep)
+  }
+
+  /// Reports a collection operator that directly follows a value: `SUBQUERY(…)@count`.
+  private mutating func isMissingPeriod() -> Bool {
+    guard current.range.lowerBound == previousEnd, token(ahead: 0).kind == .identifier else { return false }
+    let name = "@" + text(of: token(ahead: 0))
+    report(
+      "missing-operator", "a period is missing before '\(name)'", at: current.range,
+      fixIts: [.init("write '.\(name)'", [.init(SourceRange(previousEnd, previousEnd), ".")])])
+    return true
   }
 
   /// Starts to follow keys from an operand: SELF is dropped, and a key path in parentheses goes on.
@@ -156,7 +167,9 @@ extension Parser {
       advance()
       append(key: intern("@" + word), at: range)
     } else {
-      report("expected-key", "expected the name of a collection operator after '@', such as '@count'", at: at)
+      report(
+        "expected-key", "expected the name of a collection operator after '@', such as '@count'", at: at,
+        help: token.kind == .string ? "Give the text inside the quotes" : "")
       appendMissingStep(at: at)
     }
   }

@@ -15,7 +15,7 @@ extension Parser {
     default: break
     }
     guard let operand = parsePrimary() else { return missingOperand() }
-    return current.kind == .dot || current.kind == .leftBracket ? parsePostfix(operand) : operand
+    return current.kind == .dot || current.kind == .leftBracket || current.kind == .at ? parsePostfix(operand) : operand
   }
 
   /// Returns whether an identifier starts a call: `name (`, `name: (`, `name:name: (`.

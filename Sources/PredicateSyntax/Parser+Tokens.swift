@@ -120,14 +120,16 @@ extension Parser {
       } else {
         report(
           "non-ascii-name", "a name outside quotes can hold only ASCII letters, digits and '_'", at: token.range,
-          help: "Put text in quotes")
+          help: "Put text in quotes, and write >=, <= and != for such signs")
       }
     } else if first == UInt8(ascii: "\\") {
       report(
         "stray-backslash", "a backslash has no meaning outside a string", at: token.range,
         fixIts: [.init("remove it", [.init(token.range, "")])])
     } else {
-      report("unexpected-character", "\(description(of: token)) is not part of the predicate language", at: token.range)
+      report(
+        "unexpected-character", "\(description(of: token)) is not part of the predicate language", at: token.range,
+        help: first == UInt8(ascii: "`") ? "Give the rule without what is around it" : "")
     }
   }
 

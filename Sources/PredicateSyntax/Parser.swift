@@ -304,7 +304,12 @@ extension Parser {
       isShort ? "'\(rawText(operand.range))' is a value, not a condition" : "expected a condition, found a value"
     var help = "A rule is a condition, such as extensionItems.@count == 1"
     var fixIts: [Diagnostic.FixIt] = []
-    if case .subquery = node {
+    if case .string = node {
+      help =
+        rawText(operand.range).utf8.contains(UInt8(ascii: "("))
+        ? "Leave out the quotes around the rule"
+        : "Repeat what is compared: ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO \(rawText(operand.range))"
+    } else if case .subquery = node {
       message = "expected a condition, found a list (SUBQUERY)"
       help = "Compare its count: SUBQUERY(…).@count > 0"
       fixIts = [.init("compare how many it finds", [.init(end, ".@count > 0")])]

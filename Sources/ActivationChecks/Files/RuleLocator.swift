@@ -77,7 +77,7 @@ enum RuleLocator {
     }
     if let attributes {
       guard case .dictionary(let entries) = attributes else {
-        return failure("NSExtensionAttributes is \(attributes.kind)")
+        return failure("NSExtensionAttributes must be a dictionary, not \(attributes.kind)")
       }
       for key in entries.keys.sorted() where ActivationKey.isMisspelledRule(key) {
         return failure(found: "\(key) in NSExtensionAttributes", help: "Did you mean NSExtensionActivationRule?")

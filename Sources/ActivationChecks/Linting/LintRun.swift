@@ -1,4 +1,4 @@
-import ActivationLint
+package import ActivationLint
 package import ActivationRules
 import PredicateSyntax
 import ActivationSystemCalls
@@ -202,17 +202,17 @@ package struct LintRun {
 
   /// Returns the changes that the fixes would make; nothing is written.
   ///
-  /// - Returns: The changes, what couldn't be changed, and whether findings have other fixes, which aren't safe.
-  package func changes() -> (changes: [Change], problems: [ReadingError], leavesFixes: Bool) {
+  /// - Returns: The changes, what couldn't be changed, and the findings that have other fixes, which are unsafe or several.
+  package func changes() -> (changes: [Change], problems: [ReadingError], unfixed: [Finding]) {
     var changes: [Change] = []
-    var leavesFixes = false
+    var unfixed: [Finding] = []
     var problems = problems
     var used: Set<FixChoice> = []
     for file in files where obstacle(to: file) == nil {
       do throws(ReadingError) {
         let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
-        leavesFixes = leavesFixes || linter.reported(fixed.file).findings.contains { !$0.fixes.isEmpty }
+        unfixed += linter.reported(fixed.file).findings.filter { !$0.fixes.isEmpty }
         guard let old = file.content.text, let new = FileText(fixed.bytes) else { continue }
         changes.append(
           (
@@ -223,6 +223,6 @@ package struct LintRun {
       }
     }
     let isWhole = problems.count == self.problems.count
-    return (changes, problems + (isWhole ? unused(used) : []), leavesFixes)
+    return (changes, problems + (isWhole ? unused(used) : []), unfixed)
   }
 }

@@ -2,8 +2,8 @@ import ActivationRules
 import PredicateSyntax
 import UniformTypes
 
-/// A comparison of type identifiers with a pattern, by BEGINSWITH, ENDSWITH or LIKE. MATCHES is left out: a regular expression is
-/// the platform's to decide, and a page would have to ask for each type.
+/// A comparison of type identifiers with a pattern, by BEGINSWITH, ENDSWITH or LIKE. A regular expression is the platform's to decide, and a
+/// page would have to ask for each type, so that of MATCHES only letters and periods are looked at, as by LIKE.
 struct IdentifierPattern {
   /// The comparison.
   let node: NodeID
@@ -15,26 +15,33 @@ struct IdentifierPattern {
   let isNegated: Bool
   /// The operator with its options and the pattern, as they are written: `BEGINSWITH "public.im"`.
   let words: String
+  /// The operator that is tried, and the pattern.
+  private let tried: String
+  /// A Boolean value that indicates whether the pattern has no period between letters, as every identifier does.
+  let isPartOfName: Bool
 
   /// The comparisons of a predicate, in the order of the text.
   static func all(in parsed: ParseResult) -> [IdentifierPattern] {
     var patterns: [IdentifierPattern] = []
     for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node,
-        [.beginsWith, .endsWith, .like].contains(comparison.comparator), !comparison.options.contains(.localeSensitive),
-        parsed.tree.stringValue(comparison.right) != nil
+        [.beginsWith, .endsWith, .like, .matches].contains(comparison.comparator),
+        !comparison.options.contains(.localeSensitive), let pattern = parsed.tree.stringValue(comparison.right)
       else { continue }
+      if comparison.comparator == .matches, !UniformTypeIdentifier.isValid("a." + pattern) { continue }
       let kind = parsed.tree.kind(of: comparison.left, visit.scope)
       guard
         kind == .identifiers && comparison.qualifier == .any || kind == .identifier && comparison.qualifier == .direct
       else { continue }
       let letters = comparison.options.letters
       let ranges = PredicateEdits(parsed.tree, parsed.source)
+      let rest = (letters.isEmpty ? " " : "[\(letters)] ") + ranges.text(parsed.tree.range(of: comparison.right))
+      let tried: ComparisonOperator = comparison.comparator == .matches ? .like : comparison.comparator
       patterns.append(
         IdentifierPattern(
           node: visit.id, subject: comparison.left, isList: kind == .identifiers, isNegated: visit.isNegated,
-          words: "\(comparison.comparator.spelling)" + (letters.isEmpty ? " " : "[\(letters)] ")
-            + ranges.text(parsed.tree.range(of: comparison.right))))
+          words: "\(comparison.comparator.spelling)" + rest, tried: "\(tried.spelling)" + rest,
+          isPartOfName: !pattern.utf8.dropFirst().contains(UInt8(ascii: "."))))
     }
     return patterns
   }
@@ -47,7 +54,7 @@ struct IdentifierPattern {
   /// - Complexity: one evaluation for each declared type.
   func widestTypes(of subject: LintSubject) -> [String] {
     let text =
-      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers \(words)).@count > 0)"
+      "SUBQUERY(extensionItems, $e, SUBQUERY($e.attachments, $a, ANY $a.registeredTypeIdentifiers \(tried)).@count > 0)"
       + ".@count > 0"
     let evidence = HostEvidence(Parser.parse(text), of: subject)
     let types = subject.types

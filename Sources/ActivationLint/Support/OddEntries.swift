@@ -95,7 +95,7 @@ extension ActivationDictionary {
     case .boolean: return isFlag ? nil : odd(.booleanForCount, "which is read as \(entry.value.integerValue)")
     case .integer:
       let fate =
-        entry.key == ActivationKey.text ? " and is refused when the app is uploaded" : "; the reference wants a Boolean"
+        entry.key == ActivationKey.text ? " and is refused when the app is uploaded" : "; Apple documents a Boolean"
       return isFlag ? odd(.numberForBoolean, "which works on devices" + fate) : nil
     case .real: return odd(isFlag ? .numberForBoolean : .wrongKind, "which is read as \(entry.value.integerValue)")
     case .string where entry.value.isBuildSetting:

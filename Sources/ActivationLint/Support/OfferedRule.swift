@@ -9,7 +9,7 @@ import UniformTypes
 enum OfferedRule {
   /// The advice where the intent isn't known.
   static let help =
-    "activation-rule make 'up to 10 images and 1 link, whatever else comes along' writes a rule from words."
+    "`activation-rule make 'up to 10 images and 1 link, whatever else comes along'` writes a rule from words."
 
   /// Rules that name more types are left to their authors.
   private static let mostKinds = 6

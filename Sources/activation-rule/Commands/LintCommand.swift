@@ -142,7 +142,7 @@ enum LintCommand: Command {
     let texts = try arguments.all(RuleOptions.rule)
     for path in try paths(arguments) { output.write(remarks: run.add(path, standardInput: environment.readAll)) }
     for text in texts { run.add(text: text) }
-    if arguments[diff] { return output.write(run.changes()) }
+    if arguments[diff] { return output.write(run.changes(), allowsUnsafeFixes: arguments[unsafeFixes]) }
     if !arguments[fix] { return output.write(run.report()) }
     let outcome = run.fix()
     if !arguments[quiet] {
@@ -238,7 +238,9 @@ private struct LintOutput {
     return .combined([outcome.problems.isEmpty ? .success : .malformed, fails ? .negative : .success])
   }
 
-  func write(_ found: (changes: [LintRun.Change], problems: [ReadingError], leavesFixes: Bool)) -> ExitCode {
+  func write(
+    _ found: (changes: [LintRun.Change], problems: [ReadingError], unfixed: [Finding]), allowsUnsafeFixes: Bool
+  ) -> ExitCode {
     var hasChanges = false
     for change in found.changes {
       let text = UnifiedDiff.text(
@@ -247,10 +249,14 @@ private struct LintOutput {
       hasChanges = hasChanges || !text.isEmpty
     }
     if !hasChanges, found.problems.isEmpty, !isQuiet {
+      let several = found.unfixed.filter { $0.fixes.count > 1 }
       environment.remark(
-        found.leavesFixes
-          ? "the changes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings, --choose ID=N any"
-          : "no finding has a change to make")
+        found.unfixed.isEmpty
+          ? "no finding has a change to make"
+          : allowsUnsafeFixes && !several.isEmpty
+            ? "\(counted(several.count, "finding")) with several fixes; choose one, such as --choose \(several[0].id)=1"
+            : "the changes that are left may change verdicts; --unsafe-fixes makes those of errors and warnings, --choose ID=N any"
+      )
     }
     for problem in found.problems {
       environment.remark(.error, problem.description, help: problem.help)

@@ -6,7 +6,10 @@ extension LintRule {
     id: "AR201", name: "always-true", severity: .error, evidence: .observed,
     observations: ["truepredicate-warning", "truepredicate-refused"],
     exceptions: [
-      .init(.warning, "when an item without attachments, or none at all, would hide the extension"),
+      .init(
+        .warning,
+        "when an item without attachments, or none at all, would hide the extension, and on macOS, where apps are also given out without the App Store"
+      ),
       .init(.note, "when a type or a pattern covers nearly everything, and nine of ten known shares show it"),
     ],
     page: """
@@ -29,8 +32,8 @@ extension LintRule {
       **Instead.** Name the types that the extension can handle, as `UTI-CONFORMS-TO` tests or as keys of a
       dictionary; `activation-rule make` writes the rule from words. For a predicate that names types the fix writes a rule for them.
 
-      **When it is not a mistake.** For an extension that is never uploaded, such as one for development. Where a
-      program computes the extension point, the rule may be one that nobody asks, and the finding is a note.
+      **When it is not a mistake.** For an extension that is never uploaded, such as one for development. A rule for any file is what an extension that sends
+      or keeps files wants. Where a program computes the extension point, the rule may be one that nobody asks, and the finding is a note.
 
       **Reference.** Xcode's warning: https://github.com/alinz/react-native-share-extension/issues/7; a generator that
       shipped it: https://github.com/EvanBacon/expo-apple-targets/pull/154.
@@ -43,7 +46,7 @@ extension LintRule {
     report.add(
       .alwaysTrue(
         isPlain: parsed.tree[root] == .truePredicate, isCertain: proofs.isAlwaysWithoutItems,
-        isPointComputed: subject.place?.isPointComputed == true),
+        isPointComputed: subject.place?.isPointComputed == true, isOnMac: subject.platform == .macOS),
       on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))
   }
 
@@ -72,13 +75,16 @@ extension LintRule {
 }
 
 extension Finding.Message {
-  fileprivate static func alwaysTrue(isPlain: Bool, isCertain: Bool, isPointComputed: Bool) -> Self {
+  fileprivate static func alwaysTrue(
+    isPlain: Bool, isCertain: Bool, isPointComputed: Bool, isOnMac: Bool
+  ) -> Self {
     Self(
       isPlain
         ? (isPointComputed ? "if this is a share or action extension, " : "")
-          + "TRUEPREDICATE is refused when the app is uploaded"
+          + "TRUEPREDICATE is refused when the app is uploaded" + (isOnMac ? " to the App Store" : "")
         : "the rule holds whatever is shared, like TRUEPREDICATE",
-      help: "Name the types that the extension handles. " + OfferedRule.help, severity: isCertain ? .error : .warning)
+      help: "Name the types that the extension handles. " + OfferedRule.help,
+      severity: isCertain && !isOnMac ? .error : .warning)
   }
 
   fileprivate static func nearlyAlwaysTrue(
@@ -87,7 +93,7 @@ extension Finding.Message {
     Self(
       "\(type) covers nearly everything: \(shown) of \(count) known shares"
         + (platform.map { " on " + $0.rawValue } ?? "") + " show the extension",
-      help: "App Review may refuse it like TRUEPREDICATE. Name the types that the extension handles. "
+      help: "That is right for an extension that takes any file. Otherwise name the types that it handles. "
         + OfferedRule.help,
       severity: .note)
   }

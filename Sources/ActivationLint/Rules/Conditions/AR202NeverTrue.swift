@@ -52,7 +52,8 @@ extension LintRule {
     if proofs.isNever {
       let isCompared = !LintRule.listComparisons(in: parsed).isEmpty
       report.add(
-        parsed.tree[root] == .falsePredicate ? .falsePredicate : .neverTrue(comparingTexts: isCompared),
+        parsed.tree[root] == .falsePredicate
+          ? .falsePredicate : .neverTrue(comparingTexts: isCompared, isShownForNothing: isShownForNothing(subject)),
         on: parsed.tree.place(of: root), fix: OfferedRule.fix(for: subject))
     } else if isUnshared(parsed, proofs, subject) {
       let tests = parsed.tree.typeTests
@@ -61,6 +62,13 @@ extension LintRule {
         && parsed.tree.nodes.contains { if case .and = $0 { true } else { false } }
       report.add(.unshared(and, ofOneAttachment: parsed.tree.joinsTests), on: parsed.tree.place(of: root))
     }
+  }
+
+  /// Returns whether what shares nothing shows the extension, such as a route in Maps.
+  private static func isShownForNothing(_ subject: LintSubject) -> Bool {
+    guard let evidence = HostEvidence(subject) else { return false }
+    let shares: [[[[String]]]] = [[], [[]]]
+    return shares.contains { evidence.isShown(SharedContext(registeredTypeIdentifiers: $0)) == true }
   }
 
   /// Reports limits of all kinds that together allow fewer attachments than are required; only where it is proved that nothing shows the
@@ -111,9 +119,10 @@ extension Finding.Message {
     "FALSEPREDICATE never shows the extension",
     help: "Name the types that the extension handles; if it must never appear, ignore AR202. " + OfferedRule.help)
 
-  fileprivate static func neverTrue(comparingTexts isCompared: Bool) -> Self {
+  fileprivate static func neverTrue(comparingTexts isCompared: Bool, isShownForNothing: Bool) -> Self {
     Self(
-      "the extension is never shown, whatever is shared",
+      isShownForNothing
+        ? "the extension is never shown when something is shared" : "the extension is never shown, whatever is shared",
       help: isCompared
         ? "Correct the comparison that AR221 names first."
         : "Look for a count that cannot be reached, or for AND where OR was meant.")

@@ -80,7 +80,7 @@ extension LintRule {
 
 extension Finding.Message {
   fileprivate static let excluding = Self(
-    "AND binds tighter than OR: this excludes from the last alternative only",
+    "AND binds tighter than OR, so AND NOT applies only to the last alternative",
     help: "Put the alternatives before AND NOT in parentheses.")
 
   fileprivate static let mixing = Self(

@@ -134,7 +134,7 @@ extension LintRule {
     let takesLink = evidence.isShown(attachment: link) == true
     guard namesOne(of: link + text, subject), takesText || takesLink && !needsScript(subject, takesLink: takesLink)
     else { return nil }
-    let hosts = plainestFirst(
+    var hosts = plainestFirst(
       subject.hosts.filter { host in
         let items = host.registeredTypeIdentifiers
         return items.count == 1 && items[0].count > 1 && items[0].contains(link)
@@ -143,8 +143,9 @@ extension LintRule {
           && (subject.dictionary != nil || subject.hostChoice.matters(host))
       })
     // Nobody changes a rule for what an app no longer shares so.
-    guard !hosts.allSatisfy({ $0.isSuperseded }),
-      !HidingCount.hosts(in: subject).isSuperset(of: hosts.map { $0.name })
+    let current = Set(hosts.filter { !$0.isSuperseded }.map { $0.host })
+    hosts.removeAll { !current.contains($0.host) }
+    guard !hosts.isEmpty, !HidingCount.hosts(in: subject).isSuperset(of: hosts.map { $0.name })
     else { return nil }
     return (hosts, .hiddenLink(hosts, isLink: takesLink, advice(hosts, evidence, subject)))
   }

@@ -13,7 +13,7 @@ extension LintRule {
         .error,
         "when NSExtensionActivationRule itself is misspelled, so that the extension has no rule, or when no known key says what is taken"
       ),
-      .init(.note, "when its value is 0 or false, so that nothing is missed"),
+      .init(.note, "when its value is 0 or false, or the key that is meant is there too, so that nothing is missed"),
     ],
     page: """
       A key that means nothing in a rule.
@@ -59,13 +59,13 @@ extension LintRule {
     // Nobody knows what the system makes of a rule with nothing else in it.
     let isAlone = dictionary.hasOnlyUnknownKeys
     for (position, entry) in subject.oddEntries(.unknownKey).enumerated() {
-      let severity: Diagnostic.Severity =
-        isAlone ? .error : [.boolean(false), .integer(0)].contains(entry.value) ? .note : .warning
       let isGuessed = position < ActivationDictionary.mostGuesses
       let near = isGuessed ? meant(by: entry.key) : nil
+      let isThere = near.map { dictionary[$0] != nil } ?? false
+      let isZero = [.boolean(false), .integer(0)].contains(entry.value)
+      let severity: Diagnostic.Severity = isAlone ? .error : isZero || isThere ? .note : .warning
       let path = subject.rulePath + [entry.key]
       let predicate = isGuessed && near == nil ? PredicateForKey(entry.key, entry.value) : nil
-      let isThere = near.map { dictionary[$0] != nil } ?? false
       let removal = removals.fix(path)
       report.add(
         predicate.flatMap { .comesAsFile(entry, $0, dictionary) }

@@ -34,11 +34,11 @@ extension LintRule {
 
 extension Finding.Message {
   fileprivate static func allZero(_ strays: [[String]]) -> Self {
-    Self("no value is other than zero, so that the extension is never offered", help: help(strays))
+    Self("every value is 0 or false, so the extension is never offered", help: help(strays))
   }
 
   fileprivate static func nothingAccepted(_ strays: [[String]]) -> Self {
-    Self("no key says what is accepted, so that the extension is never offered", help: help(strays))
+    Self("no key says what is accepted, so the extension is never offered", help: help(strays))
   }
 
   /// The advice: the keys of a rule that lie outside of it are probably meant.

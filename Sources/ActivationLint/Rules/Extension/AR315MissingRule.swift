@@ -25,6 +25,11 @@ extension LintRule {
   ) { (subject: LintSubject, report: inout Findings) in
     guard case .missing = subject.rule, let point = subject.point?.point, point.ruleUse == .required else { return }
     if let list = subject.propertyList, !list.strayKeys.isEmpty { return }
+    // That the attributes aren't a dictionary is a finding of its own.
+    switch subject.propertyList?[InfoKey.extensionKey]?[InfoKey.attributes] {
+    case .dictionary?, nil: break
+    default: return
+    }
     // The rule is there, in a dictionary with a misspelled key.
     if let list = subject.informationList,
       ExtensionKeys.mistakes(in: list).contains(where: { $0.meant == InfoKey.attributes })

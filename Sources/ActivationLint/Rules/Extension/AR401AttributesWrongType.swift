@@ -8,8 +8,8 @@ extension LintRule {
     page: """
       `NSExtensionAttributes` is not a dictionary.
 
-      **Why it matters.** The keys of a keyboard or photo editing extension are looked for in a dictionary; anything
-      else holds none.
+      **Why it matters.** The activation rule, and the keys of a keyboard or photo editing extension, are looked for in
+      a dictionary; anything else holds none.
 
       **Example.**
 
@@ -23,7 +23,7 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard subject.isKeyboard || subject.isPhotoEditing, let value = subject.bundle[InfoKey.attributes] else { return }
+    guard let value = subject.bundle[InfoKey.attributes] else { return }
     if case .dictionary = value { return }
     report.add(.notADictionary(value.kind), on: .value([InfoKey.extensionKey, InfoKey.attributes]))
   }
@@ -31,6 +31,7 @@ extension LintRule {
 
 extension Finding.Message {
   fileprivate static func notADictionary(_ kind: String) -> Self {
-    Self("expected a dictionary, found \(kind)", help: "Make it a dictionary of the extension's keys.")
+    Self(
+      "NSExtensionAttributes must be a dictionary, not \(kind)", help: "Make it a dictionary of the extension's keys.")
   }
 }

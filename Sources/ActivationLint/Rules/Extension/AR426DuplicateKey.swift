@@ -44,10 +44,11 @@ extension Finding {
 
 extension Finding.Message {
   fileprivate static func duplicate(_ path: [String], _ count: Int, _ line: Int?, isRefused: Bool) -> Self {
-    let last = line.map { ", in line \($0)" } ?? ""
+    let last = line.map { " (line \($0))" } ?? ""
     return Self(
-      "\(path.last ?? "") is there \(count) times; "
-        + (isRefused ? "what reads the file may refuse it, or take the last value" : "the last value counts") + last,
-      help: "Remove the values that aren't meant.")
+      "\(path.last ?? "") appears \(count == 2 ? "twice" : "\(count) times"); "
+        + (isRefused ? "what reads the file may refuse it, or take only the last one" : "only the last one counts")
+        + last,
+      help: "Remove the \(count == 2 ? "one" : "ones") that you don't mean.")
   }
 }

@@ -25,7 +25,7 @@ enum AttributeKeys {
 
   /// Near enough to a key to be meant; a long key needs a word of its own in common, or every key of its family is near.
   static func isMisspelling(_ word: String, of key: String) -> Bool {
-    guard word != key, closestMatch(to: word, among: [key]) != nil else { return false }
+    guard word != key, word.hasPrefix(key) || closestMatch(to: word, among: [key]) != nil else { return false }
     switch key {
     case InfoKey.script: return mentions(word, "script") || mentions(word, "preprocess")
     case mediaTypes: return mentions(word, "media")

@@ -242,7 +242,7 @@ extension Finding.Message {
   fileprivate static func defaults(_ keys: [KeyboardKey]) -> Self {
     Self(
       "the keyboard has the default of \(keys.map { "\($0.name) (\($0.defaultValue))" }.joined(separator: ", "))",
-      help: "Write them out, as Xcode's template does.")
+      help: "Write \(keys.count == 1 ? "it" : "them") out, as Xcode's template does.")
   }
 
   fileprivate static func notALanguageTag(_ text: String, meant: String?) -> Self {

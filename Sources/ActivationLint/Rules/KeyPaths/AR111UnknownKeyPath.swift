@@ -215,7 +215,12 @@ extension Finding.Message {
   }
 
   fileprivate static func unknown(_ key: String, startingAt root: String) -> Self {
-    Self("unknown key '\(key)'", help: "Key paths start at \(root).")
+    // Nothing of a program is known where the rule is read.
+    let isConstant = key.hasPrefix("kUT") || key.hasPrefix("UTType")
+    return Self(
+      "unknown key '\(key)'",
+      help: isConstant
+        ? "Write the type's identifier in quotes, such as \"public.image\"." : "Key paths start at \(root).")
   }
 
   fileprivate static let typesOfItem = Self(

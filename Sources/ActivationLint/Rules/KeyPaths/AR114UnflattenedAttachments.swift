@@ -26,8 +26,12 @@ extension LintRule {
       """
   ) { (subject: LintSubject, report: inout Findings) in
     guard let parsed = subject.soundPredicate else { return }
+    // Of each list it is asked then whether it contains something.
+    var searched: Set<NodeID> = []
+    for case .comparison(let comparison) in parsed.visits.map({ $0.node })
+    where comparison.comparator == .contains && comparison.qualifier != .direct { searched.insert(comparison.left) }
     for visit in parsed.visits {
-      guard case .keyPath(let base, let list) = visit.node else { continue }
+      guard case .keyPath(let base, let list) = visit.node, !searched.contains(visit.id) else { continue }
       let steps = Array(parsed.tree[list])
       let start = parsed.tree.kind(of: base, visit.scope)
       // A variable bound to a list is a consequence of a collection that was reported already.

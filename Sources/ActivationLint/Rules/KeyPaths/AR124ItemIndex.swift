@@ -15,10 +15,10 @@ extension LintRule {
 
       **Example.**
 
-          ANY extensionItems[0].attachments.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf"
+          SUBQUERY(extensionItems[0].attachments, $attachment, ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf").@count > 0
 
-      **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, ANY $item.attachments.registeredTypeIdentifiers
-      UTI-CONFORMS-TO "com.adobe.pdf").@count > 0`.
+      **Instead.** Bind the item with a SUBQUERY: `SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $attachment,
+      ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO "com.adobe.pdf").@count > 0).@count > 0`.
 
       **When it is not a mistake.** When the rule was tried on the devices and systems that matter: one report has a
       device on which such a rule is never offered, and the language allows it. With a SUBQUERY nobody has to try.
@@ -29,22 +29,25 @@ extension LintRule {
     guard let tree = subject.soundPredicate?.tree, !subject.isFileProvider else { return }
     for index in tree.indexesIntoExtensionItems {
       guard case .index(let list, _) = tree[index] else { continue }
-      var isOfAttachments = false
-      if case .keyPath(_, let steps) = tree[list], let last = tree[steps].last {
-        isOfAttachments = tree.keyName(of: last) == ContextKey.attachments
-      }
+      var key: String?
+      if case .keyPath(_, let steps) = tree[list], let last = tree[steps].last { key = tree.keyName(of: last) }
       report.add(
-        .itemIndex(tree.predicateFormat(of: index), of: tree.predicateFormat(of: list), isOfAttachments),
+        .itemIndex(tree.predicateFormat(of: index), of: tree.predicateFormat(of: list), named: key),
         on: tree.place(of: index))
     }
   }
 }
 
 extension Finding.Message {
-  fileprivate static func itemIndex(_ index: String, of list: String, _ isOfAttachments: Bool) -> Self {
-    let variable = isOfAttachments ? "$attachment" : "$item"
+  fileprivate static func itemIndex(_ index: String, of list: String, named key: String?) -> Self {
+    let (elements, variable) =
+      switch key {
+      case ContextKey.attachments: ("attachments", "$attachment")
+      case ContextKey.registeredTypeIdentifiers: ("types", "$type")
+      default: ("extension items", "$item")
+      }
     return Self(
-      "an index into \(isOfAttachments ? "attachments" : "extension items") may hide the extension",
+      "an index into \(elements) may hide the extension",
       help: "Write SUBQUERY(\(list), \(variable), …).@count > 0, with \(variable) for \(index).")
   }
 }

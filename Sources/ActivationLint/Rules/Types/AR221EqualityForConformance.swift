@@ -35,7 +35,7 @@ extension LintRule {
     for visit in parsed.visits {
       guard case .comparison(let comparison) = visit.node, let sides = sides(of: comparison, parsed.tree, visit.scope)
       else { continue }
-      let isWholeList = isOfWholeList(comparison, sides)
+      let isWholeList = isOfWholeList(comparison, sides, parsed.tree)
       report.add(
         isWholeList ? .listComparedWithText : .comparedAsTexts, on: parsed.tree.place(of: visit.id),
         fix: fix(visit.id, comparison, sides, parsed)?.safe(if: isWholeList))
@@ -46,16 +46,18 @@ extension LintRule {
   static func listComparisons(in parsed: ParseResult) -> [NodeID] {
     parsed.visits.filter { visit in
       guard case .comparison(let comparison) = visit.node else { return false }
-      return sides(of: comparison, parsed.tree, visit.scope).map { isOfWholeList(comparison, $0) } ?? false
+      return sides(of: comparison, parsed.tree, visit.scope).map { isOfWholeList(comparison, $0, parsed.tree) } ?? false
     }.map { $0.id }
   }
 
   private static func isOfWholeList(
-    _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind)
+    _ comparison: SyntaxTree.Comparison, _ sides: (identifiers: NodeID, other: NodeID, kind: ValueKind),
+    _ tree: SyntaxTree
   ) -> Bool {
-    // CONTAINS and IN with the list on the right look for an element of it.
+    // CONTAINS and IN with the list on the right look for an element of it, and a list may be equal to a list.
     sides.kind == .identifiers && comparison.qualifier == .direct
-      && (comparison.comparator == .equalTo || comparison.comparator == .in && sides.identifiers == comparison.left)
+      && (comparison.comparator == .equalTo && tree.stringValue(sides.other) != nil
+        || comparison.comparator == .in && sides.identifiers == comparison.left)
   }
 
   /// Reports UTI-EQUALS with types whose subtypes hosts share; the tests of one type together.
@@ -93,6 +95,9 @@ extension LintRule {
   private static func reportPatterns(_ parsed: ParseResult, _ subject: LintSubject, _ report: inout Findings) {
     for pattern in IdentifierPattern.all(in: parsed).prefix(HostEvidence.mostComparisons) where !pattern.isNegated {
       let types = pattern.widestTypes(of: subject)
+      if types.isEmpty, pattern.isPartOfName {
+        report.add(.matchesNothing(pattern.words), on: parsed.tree.place(of: pattern.node))
+      }
       guard !types.isEmpty, types.count <= mostMeant else { continue }
       let edit = pattern.conformance(to: types, in: parsed)
       let hosts = HostEvidence.hosts(shownBy: [edit], in: parsed, of: subject)
@@ -166,6 +171,12 @@ extension Finding.Message {
       "\(words) compares the text of identifiers: hidden in \(HostEvidence.apps(of: hosts)), which share subtypes of "
         + types.joined(separator: " or "),
       help: "Write UTI-CONFORMS-TO.")
+  }
+
+  fileprivate static func matchesNothing(_ words: String) -> Self {
+    Self(
+      "no known type matches \(words): it is compared with the whole identifier, such as public.jpeg",
+      help: "Write UTI-CONFORMS-TO and a type.")
   }
 
   fileprivate static let listComparedWithText = Self(

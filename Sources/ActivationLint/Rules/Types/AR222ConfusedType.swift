@@ -103,7 +103,7 @@ struct TypeConfusion {
 
 extension Finding.Message {
   fileprivate static let takesFiles = Self(
-    "takes every file, too: its address is a public.file-url, which conforms to public.url",
+    "also accepts every file: a file is shared with its public.file-url, which conforms to public.url",
     help: "For links alone add AND NOT with \"public.file-url\".", severity: .note)
 
   fileprivate static func confused(_ type: String, _ confusion: TypeConfusion) -> Self {
