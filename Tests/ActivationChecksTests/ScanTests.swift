@@ -241,7 +241,8 @@ private func context(_ types: String...) -> SharedContext {
     #expect(source.compactMap(\.openReference) == ["$(ACTION_RULE)", "$(MAXIMUM_$(CONFIGURATION))"])
     #expect(message { try RuleSource.load(scanFolder() + "/Broken/Cut.appex") }?.contains("malformed") == true)
     #expect(
-      message { try RuleSource.load(scanFolder() + "/Source/Resources") }?.contains("found a folder without") == true)
+      message { try RuleSource.load(scanFolder() + "/Source/Resources") }?.contains(
+        "no extension with a rule was found in this folder") == true)
   }
 
   @Test func everyExtensionPointIsListedOnce() {

@@ -184,11 +184,11 @@ package struct NamedFiles {
           .file, "no extension with a rule was found in the current folder",
           help: "Name a file with a rule, such as Share/Info.plist.")
       }
-      let expected = "a file, an .appex, an .app, an .xcarchive or a folder with extensions"
+      let isProject = folder.contains(".xcodeproj") || folder.contains(".xcworkspace")
       throw remarks.first
         ?? ReadingError(
-          .file, "found a folder without extensions and rules", expected: expected,
-          help: folder.contains(".xcodeproj") || folder.contains(".xcworkspace") ? "Name the folder around it." : "",
+          .file, "no extension with a rule was found in this folder",
+          help: isProject ? "Name the folder around it." : "Name a file with a rule, such as Share/Info.plist.",
           name: folder)
     }
     return rules

@@ -30,9 +30,11 @@ extension ReportFormat {
   static func humanText(of placed: PlacedFinding, isColored: Bool = false, width: Int? = nil) -> String {
     func wrapped(_ text: String) -> String { width.map { TextColumns.wrapped(text, to: $0) } ?? text }
     let finding = placed.finding
+    // An excerpt has a margin, and a mark where it goes on.
+    let window = width.map { min(100, $0 - 4) } ?? 100
     var text = head(
       finding.severity, "\(finding.statement) [\(placed.title)]", at: placed.fileLabel, placed.region, isColored)
-    text += placed.excerpt(of: finding.range)
+    text += placed.excerpt(of: finding.range, window: window)
     for note in finding.notes {
       // The excerpt of the same place is there already.
       if note.range == finding.range {
@@ -40,7 +42,7 @@ extension ReportFormat {
         continue
       }
       text += head(.note, note.message, at: placed.fileLabel, placed.region(of: note.range), isColored)
-      text += placed.excerpt(of: note.range)
+      text += placed.excerpt(of: note.range, window: window)
     }
     text += others(of: placed)
     text += wrapped(help(finding.help))

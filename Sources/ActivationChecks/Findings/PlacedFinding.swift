@@ -68,7 +68,9 @@ package struct PlacedFinding: Sendable {
   }
 
   /// The line of a range with marks below it, ready to print; empty when it isn't known.
-  func excerpt(of range: SourceRange?) -> String { range.flatMap { renderer?.excerpt(of: $0) } ?? "" }
+  func excerpt(of range: SourceRange?, window: Int = 100) -> String {
+    range.flatMap { renderer?.excerpt(of: $0, window: window) } ?? ""
+  }
 
   /// The message and the advice, for formats with room for one text.
   var fullMessage: String {

@@ -99,6 +99,9 @@ package struct LintRun {
       }
     }
     outcome.files += unread.compactMap { linter.settled($0) }
+    // What is unknown of one project is unknown of all its extensions.
+    var seen: Set<String> = []
+    outcome.remarks += files.flatMap { $0.surroundings.problems }.filter { seen.insert($0).inserted }
     do throws(ReadingError) {
       let all = outcome.files.flatMap(\.findings)
       let (known, remarks) = try scope.settle(&outcome.files) { linter.selectedIDs?.contains($0) ?? true }

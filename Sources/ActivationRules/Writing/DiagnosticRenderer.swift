@@ -20,9 +20,6 @@ extension Diagnostic {
 
 /// Draws excerpts of a text.
 package struct DiagnosticRenderer: Sendable {
-  /// The number of characters of a long line that are shown.
-  static let window = 100
-
   let source: [UInt8]
   /// The lines of the text.
   package let lines: LineTable
@@ -37,9 +34,9 @@ package struct DiagnosticRenderer: Sendable {
     self.name = escapingControlCharacters(name)
   }
 
-  /// The first line of a range with carets under the range.
-  package func excerpt(of range: SourceRange) -> String {
-    excerpt(of: range, at: lines.position(of: range.lowerBound))
+  /// The first line of a range with carets under the range; of a long line so many characters.
+  package func excerpt(of range: SourceRange, window: Int = 100) -> String {
+    excerpt(of: range, at: lines.position(of: range.lowerBound), window: window)
   }
 
   /// The line of a message, and the excerpt below.
@@ -47,18 +44,18 @@ package struct DiagnosticRenderer: Sendable {
     let position = lines.position(of: range.lowerBound)
     let place = "\(name):\(position.line + firstLine - 1):\(position.column)"
     let head = "\(place): \(severity): \(escapingControlCharacters(message))\n"
-    return head + excerpt(of: range, at: position)
+    return head + excerpt(of: range, at: position, window: 100)
   }
 
   /// The line, and a line with carets under the range; a tab stays a tab in both.
-  private func excerpt(of range: SourceRange, at position: LineTable.Position) -> String {
+  private func excerpt(of range: SourceRange, at position: LineTable.Position, window: Int) -> String {
     let line = lines.range(ofLine: position.line)
     let scalars = Array(String(decoding: source[line.lowerBound..<line.upperBound], as: UTF8.self).unicodeScalars)
     let caret = min(position.column - 1, scalars.count)
     let end = min(max(range.upperBound, range.lowerBound), line.upperBound)
     let length = max(1, lines.position(of: end).column - position.column)
-    let first = scalars.count <= Self.window ? 0 : max(0, min(caret - Self.window / 2, scalars.count - Self.window))
-    let last = min(scalars.count, first + Self.window)
+    let first = scalars.count <= window ? 0 : max(0, min(caret - window / 2, scalars.count - window))
+    let last = min(scalars.count, first + window)
     let margin = first > 0 ? "  …" : Self.beginsCommand(scalars) ? "  | " : "  "
     var text = margin
     var marks = String(repeating: " ", count: margin.unicodeScalars.count)

@@ -1,4 +1,5 @@
 package import ActivationChecks
+import ActivationWire
 import Foundation
 import PredicateSyntax
 import ActivationSystemCalls
@@ -105,9 +106,21 @@ extension ToolEnvironment {
   /// Writes a note in a line of its own, its control characters made visible.
   package func remark(_ note: String) { remark(.note, note) }
 
-  /// Writes a remark in a line of its own, its control characters made visible, and the advice below it.
+  /// Writes a remark in a line of its own, its control characters made visible, and the advice below it. On a terminal they are wrapped, but
+  /// for what has a command in it, which people copy.
   package func remark(_ kind: RemarkKind, _ text: String, help: String = "") {
-    writeError("\(kind.rawValue): \(escapingControlCharacters(text))\n")
-    if !help.isEmpty { writeError("  help: \(escapingControlCharacters(help))\n") }
+    let style = Style(isEnabled: colorsErrors)
+    let label =
+      switch kind {
+      case .error: style.red("error:")
+      case .warning: style.yellow("warning:")
+      case .note: style.dim("note:")
+      }
+    for line in ["\(label) \(escapingControlCharacters(text))", "  help: \(escapingControlCharacters(help))"]
+      .prefix(help.isEmpty ? 1 : 2)
+    {
+      let width = line.contains("`") ? nil : progressTerminal?.width
+      writeError((width.map { TextColumns.wrapped(line, to: $0) } ?? line) + "\n")
+    }
   }
 }

@@ -113,7 +113,9 @@ package struct AnswerReport {
     let verdict =
       verdicts.count == 1
       ? verdicts.first ?? "Hidden" : verdicts == ["Hidden", "Uncertain"] ? "Hidden or uncertain" : "Not shown"
-    var text = style.bold(verdict) + (host.isEmpty ? "" : " in " + escapingControlCharacters(host)) + ":\n"
+    var text =
+      style.verdict(hidden[0].reports[0].decision.verdict.kind, verdict)
+      + (host.isEmpty ? "" : " in " + escapingControlCharacters(host)) + ":\n"
     let rows = hidden.prefix(Self.mostRows).map { group in
       let names = group.reports.map { $0.context.name }.map { name in
         name.hasPrefix(host + ": ") ? String(name.dropFirst(host.count + 2)) : name
@@ -247,9 +249,10 @@ package struct AnswerReport {
 
   /// The verdict of a group with its cause.
   private func sentence(of group: Group, prefix: String = "", width: Int, _ style: Style) -> String {
-    let verdict = Self.word(group.reports[0].decision.verdict)
+    let decision = group.reports[0].decision.verdict
+    let verdict = style.verdict(decision.kind, Self.word(decision))
     let place = escapingControlCharacters(Self.place(of: group.reports, isAlone: reports.count == 1))
-    return TextColumns.wrapped(prefix + style.bold(verdict) + place + cause(of: group), to: width) + "\n"
+    return TextColumns.wrapped(prefix + verdict + place + cause(of: group), to: width) + "\n"
   }
 
   private func text(of group: Group, width: Int, _ style: Style, _ said: inout Set<String>) -> String {

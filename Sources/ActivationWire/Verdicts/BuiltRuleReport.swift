@@ -286,8 +286,8 @@ package struct BuiltRuleReport {
       let what = (["a", "e", "i", "o"].contains(noun.prefix(1)) ? "an " : "a ") + noun
       return (
         "\(Self.apps(best.presets)) \(Self.isOneApp(best.presets) ? "shares" : "share") \(what), too, which hides the extension",
-        "\(Self.addition(of: best.text, best.wider)) to be shown there; it takes \(what) by itself, too."
-          + (best.isOptionEnough ? " ', optionally with \(best.text)' doesn't." : "")
+        "\(Self.addition(of: best.text, best.wider)) to be shown there. That takes \(what) alone, too"
+          + (best.isOptionEnough ? "; ', optionally with \(best.text)' doesn't." : ".")
       )
     }
     let all = hiddenForExtras(made.requirements, among: HostPreset.current)
