@@ -33,7 +33,8 @@ extension ReportFormat {
     // An excerpt has a margin, and a mark where it goes on.
     let window = width.map { min(100, $0 - 4) } ?? 100
     var text = head(
-      finding.severity, "\(finding.statement) [\(placed.title)]", at: placed.fileLabel, placed.region, isColored)
+      finding.severity, "\(finding.statement) [\(placed.title)]",
+      at: placed.region == nil ? placed.file : placed.fileLabel, placed.region, isColored)
     text += placed.excerpt(of: finding.range, window: window)
     for note in finding.notes {
       // The excerpt of the same place is there already.

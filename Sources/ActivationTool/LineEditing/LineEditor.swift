@@ -86,6 +86,8 @@ package struct LineEditor {
     case .suspend: return .suspended
     case .endOfInput:
       if text.isEmpty { return .ended }
+      // Within brackets it ends the text, as an empty line does.
+      if behind.isEmpty, isAtEmptyLine { return .submitted(text) }
       deleteBehind { $0.first.map { _ in 1 } ?? 0 }
     case .character(let scalar): insert(String(scalar))
     case .paste(let text): insert(text)
@@ -97,14 +99,18 @@ package struct LineEditor {
   }
 
   private mutating func enter() -> Outcome? {
-    let lastLine = text.split(separator: "\n", omittingEmptySubsequences: false).last ?? ""
     // An empty line ends a text whose brackets do not close.
-    let isAbandoned = text.contains("\n") && lastLine.allSatisfy { $0 == " " }
-    if isOpen(text), !isAbandoned {
+    if isOpen(text), !isAtEmptyLine {
       insert("\n")
       return nil
     }
     return .submitted(text)
+  }
+
+  /// A Boolean value that indicates whether the last of several lines is empty.
+  private var isAtEmptyLine: Bool {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.count > 1 && lines[lines.count - 1].allSatisfy { $0 == " " }
   }
 
   /// Inserts text at the cursor.

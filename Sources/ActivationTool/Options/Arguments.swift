@@ -61,11 +61,20 @@ package struct Arguments {
   /// Returns whether a flag is given.
   package subscript(flag: Flag) -> Bool { has(flag) }
 
-  /// The value that is given last; nil when there is none.
+  /// The value that is given; nil when there is none.
+  ///
+  /// - Throws: When there are several, which differ.
   package subscript<Value>(option: Option<Value>) -> Value? {
     get throws(UsageError) {
-      for case .option(option.declaration.name, let text?) in found.reversed() { return try option.read(text) }
-      return nil
+      var given: String?
+      for case .option(option.declaration.name, let text?) in found {
+        guard given == nil || given == text else {
+          throw UsageError(
+            "\(option.declaration.name) is given twice: '\(given ?? "")' and '\(text)'", help: "Give it once.")
+        }
+        given = text
+      }
+      return try given.map { text throws(UsageError) in try option.read(text) }
     }
   }
 

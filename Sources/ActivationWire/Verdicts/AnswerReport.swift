@@ -192,7 +192,7 @@ package struct AnswerReport {
       of: fix.rule, on: all[0].rule, sharing: Array(contexts), but: Set(all.map { $0.context.name }))
     let title = title(for: reports)
     return style.bold(title) + Self.hanging(sentence, below: title.count, width) + "\n"
-      + Self.copied(Self.clauses(fix.change, in: all[0].rule), style) + Self.below(effects.lines, width, style)
+      + Self.copied(Self.clauses(fix.change, in: all[0].rule)) + Self.below(effects.lines, width, style)
   }
 
   /// The answer where only what the rule isn't about is hidden, among all known shares.
@@ -208,8 +208,8 @@ package struct AnswerReport {
   }
 
   /// Lines below a change that are searched for or pasted, and stay as they are.
-  private static func copied(_ lines: [String], _ style: Style) -> String {
-    lines.map { style.dim("     " + escapingControlCharacters($0)) + "\n" }.joined()
+  private static func copied(_ lines: [String]) -> String {
+    lines.map { "     " + escapingControlCharacters($0) + "\n" }.joined()
   }
 
   /// The answer for a rule about types of an app's own, of which nobody wants others, and without a named share for one about types that
@@ -373,7 +373,7 @@ package struct AnswerReport {
       let sentence = escapingControlCharacters(fix.change.sentence) + (isNew ? "" : " (as above)")
       text += Self.hanging(sentence, below: title.count, width) + "\n"
       guard isNew else { continue }
-      text += Self.copied(Self.clauses(fix.change, in: hard.rule), style)
+      text += Self.copied(Self.clauses(fix.change, in: hard.rule))
       text += Self.below(alone + fix.effects.lines + empty, width, style)
     }
     guard fixes.isEmpty, hard.decision.verdict == .hidden || isUncertain else { return text }

@@ -137,9 +137,11 @@ enum CompareCommand: Command {
     guard count == 2 else {
       throw UsageError(
         "compare requires two rules, or one and --git REVISION",
-        help: operands.count < 2
-          ? "For example compare \(operands.first.flatMap { InputFile.isTaken($0) ? $0 : nil } ?? "Share/Info.plist") --git \(revision(operands.first))."
-          : "Quote a rule's text as one word.")
+        help: operands.count == 1 && (try? ActivationRule(predicate: operands[0])) != nil
+          ? "Give the second rule, too."
+          : operands.count < 2
+            ? "For example compare \(operands.first.flatMap { InputFile.isTaken($0) ? $0 : nil } ?? "Share/Info.plist") --git \(revision(operands.first))."
+            : "Quote a rule's text as one word.")
     }
     let sides = arguments.found.filter { found in
       switch found {

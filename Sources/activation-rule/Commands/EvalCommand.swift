@@ -97,6 +97,9 @@ enum EvalCommand: Command {
       environment.write(ExplainCommand.steps(of: reports, style, width: environment.outputWidth))
     }
     if !arguments[json] { EvaluationSession.remarkRefusal(of: rules, in: environment) }
+    if environment.isOutputTerminal, !arguments[json], !isWhy, kinds.contains(.hidden) {
+      environment.remark("`activation-rule explain` in the place of eval says what to change")
+    }
     let code = arguments[PageOutput.exitZero] ? ExitCode.success : .combined(codes)
     if arguments[json], kinds.count > 1 {
       environment.write(JSONWriter.summary(of: kinds, exitCode: Int(code.rawValue)))

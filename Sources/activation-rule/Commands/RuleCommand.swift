@@ -69,9 +69,21 @@ enum RuleCommand: Command {
       environment.write(LintRule.table(rules))
     } else {
       let pages = keys.map { TextColumns.wrapped($0, to: environment.outputWidth) + "\n" }
-      environment.write((rules.map { $0.text } + errors.map { $0.page } + pages).joined(separator: "\n"))
+      let text = (rules.map { $0.text } + errors.map { $0.page } + pages).joined(separator: "\n")
+      environment.write(
+        environment.isOutputTerminal ? withoutMarks(text, Style(isEnabled: environment.colorsOutput)) : text)
     }
     return .success
+  }
+
+  /// A page as a terminal shows it: in bold what Markdown marks so.
+  private static func withoutMarks(_ page: String, _ style: Style) -> String {
+    let lines = page.components(separatedBy: "\n").map { line in
+      if line.hasPrefix("# ") { return style.bold(String(line.dropFirst(2))) }
+      let parts = line.components(separatedBy: "**")
+      return parts.indices.map { $0 % 2 == 1 ? style.bold(parts[$0]) : parts[$0] }.joined()
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// The meaning of a key of a dictionary, or of one around it; its prefix may be left out.

@@ -163,6 +163,9 @@ import Testing
     var bench = Bench()
     bench.type("abc\u{03}d\u{15}\u{04}x\u{1A}")
     #expect(bench.outcomes == [.dropped, .ended, .suspended])
+    var open = Bench()
+    open.type("(a\r\u{04}")
+    #expect(open.outcomes == [.submitted("(a\n")])
     #expect(bench.screen.rows.first == "> abc^C")
   }
 
