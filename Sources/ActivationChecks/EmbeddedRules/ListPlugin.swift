@@ -124,7 +124,8 @@ struct ListPlugin {
   func mistakes(in option: PropertyListValue) -> [Mistake] {
     guard case .array(let elements) = option else {
       guard !name.isEmpty || isOwn(option) else { return [] }
-      return [Mistake(reason: "\(PluginOptions.rules) must be an array", path: [], isKey: true)]
+      let consequence = name == Self.shareExtension.name ? "; with anything else the plug-in ends expo prebuild" : ""
+      return [Mistake(reason: "\(PluginOptions.rules) must be an array" + consequence, path: [], isKey: true)]
     }
     if name.isEmpty, !elements.allSatisfy(isOwn) { return [] }
     var mistakes: [Mistake] = []
