@@ -16,11 +16,13 @@ public struct DescriptionError: Error, Sendable {
     self.diagnostic = diagnostic
   }
 
-  private static let units = Set<String>(
+  private static let sizes = Set<String>(
     words: "kb mb gb kib mib gib byte bytes kilobyte kilobytes megabyte megabytes gigabyte gigabytes")
+  private static let lengths = Set<String>(
+    words: "px pixel pixels megapixels second seconds minute minutes hour hours characters")
 
-  /// Returns whether a text has a unit of size: `under 5 MB`.
-  private static func namesSize(_ source: [UInt8]) -> Bool {
+  /// Returns whether a text has one of some units: `under 5 MB`.
+  private static func names(_ units: Set<String>, _ source: [UInt8]) -> Bool {
     DescriptionLexer.tokens(source).contains { token in
       units.contains(String(decoding: token.text.utf8.drop { $0 &- 0x30 < 10 }, as: UTF8.self))
     }
@@ -32,7 +34,9 @@ public struct DescriptionError: Error, Sendable {
     let old = diagnostic
     let left = lost.isEmpty || isExample ? "" : " That leaves out '\(lost.joined(separator: " "))'."
     let help =
-      (Self.namesSize(source) ? "A rule can't see the size of a file. " : "")
+      (Self.names(Self.sizes, source)
+        ? "A rule can't see the size of a file. "
+        : Self.names(Self.lengths, source) ? "A rule can't see how large or long something is. " : "")
       + (isExample ? "For example '\(text)'." : "Did you mean '\(text)'?\(left)")
       + (old.help.isEmpty ? "" : " " + old.help)
     diagnostic = Diagnostic(

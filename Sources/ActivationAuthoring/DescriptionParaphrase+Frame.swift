@@ -4,18 +4,22 @@ internal import ActivationMemory
 extension DescriptionParaphrase {
   /// Leaves out examples of other things than kinds, and reasons: `e.g. for my notes`, `so that I can read them later`.
   mutating func dropExamples() {
-    for place in tokens.indices.reversed() {
+    for place in tokens.indices.reversed() where place < tokens.count {
       let next = place + 1 < tokens.count ? tokens[place + 1].text : ""
       let isReason =
         place > 0
         && (["because", "since"].contains(tokens[place].text) || tokens[place].text == "in" && next == "order"
           || tokens[place].text == "so"
             && ["that", "i", "we", "users", "people", "they", "the", "my", "it"].contains(next))
-      guard isReason || tokens[place].text == "e.g" else { continue }
-      let words = tokens[place...].prefix { ![",", ";", ")", "."].contains($0.text) }
+      let isExample = tokens[place].text == "e.g" || tokens[place].text == "such" && next == "as"
+      guard isReason || isExample else { continue }
+      // In parentheses all are examples: `audio files (e.g. mp3, wav)`.
+      let isInside = place > 0 && tokens[place - 1].text == "("
+      let words = tokens[place...].prefix { ![",", ";", ")", "."].contains($0.text) || isInside && $0.text != ")" }
       if isReason, words.contains(where: { isNumber($0) || Self.negations.contains($0.text) }) { continue }
-      left.append(Self.joined(words))
-      tokens.removeSubrange(place..<words.endIndex)
+      if isReason || !words.indices.contains(where: { endsKind(tokens, at: $0) }) { left.append(Self.joined(words)) }
+      let hasParentheses = isInside && words.endIndex < tokens.count
+      tokens.removeSubrange(hasParentheses ? place - 1..<words.endIndex + 1 : place..<words.endIndex)
     }
   }
 
@@ -62,7 +66,8 @@ extension DescriptionParaphrase {
     tokens.removeSubrange(...end)
   }
 
-  private static let products = Set<String>(words: "app apps application tool extension client bot journal library")
+  private static let products = Set<String>(
+    words: "app apps application tool extension client bot journal library dictionary predicate")
   static let verbs = Set<String>(
     words: """
       accepts allows handles imports opens offers receives saves sends shares shows supports takes uploads works

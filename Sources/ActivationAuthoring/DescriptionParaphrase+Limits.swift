@@ -38,7 +38,9 @@ extension DescriptionParaphrase {
   /// Writes *or more* after the number before a noun: `1 photo or more`, `3 images or less`.
   mutating func moveComparisons() {
     for place in tokens.indices.dropFirst(2).dropLast().reversed()
-    where tokens[place].text == "or" && ["less", "fewer", "more"].contains(tokens[place + 1].text) {
+    where ["or", "and"].contains(tokens[place].text)
+      && ["less", "fewer", "more", "above", "up"].contains(tokens[place + 1].text)
+    {
       guard let number = tokens[..<place].lastIndex(where: { isNumber($0) }),
         !tokens[number..<place].contains(where: { isSeparator($0) }), number + 1 < place,
         place + 2 == tokens.count || tokens[place + 2].kind == .symbol || isSeparator(tokens[place + 2])
@@ -84,7 +86,8 @@ extension DescriptionParaphrase {
   /// Writes what must not be there before the number of all: `photos, up to 5, and no videos`.
   mutating func moveExclusions() {
     let start = tokens.indices.first { place in
-      place > 0 && tokens[place].text == "up" && place + 3 < tokens.count && tokens[place + 1].text == "to"
+      place > 0 && ["up", "at"].contains(tokens[place].text) && place + 3 < tokens.count
+        && ["to", "most"].contains(tokens[place + 1].text)
         && isNumber(tokens[place + 2]) && tokens[place - 1].text == ","
     }
     guard let start else { return }
@@ -92,6 +95,9 @@ extension DescriptionParaphrase {
     if end + 1 < tokens.count, tokens[end].text == "in", tokens[end + 1].text == "all" { end += 2 }
     var rest = end
     if rest < tokens.count, tokens[rest].text == "," { rest += 1 }
+    if rest < tokens.count, tokens[rest].text == "no" {
+      tokens.insert(contentsOf: Self.made(of: "and", at: tokens[rest].range), at: rest)
+    }
     guard rest + 1 < tokens.count, tokens[rest].text == "and", tokens[rest + 1].text == "no" else { return }
     let total = Array(tokens[(start - 1)..<end])
     let clause = Array(tokens[rest...].prefix { $0.text != "," && $0.text != ";" })
@@ -118,12 +124,13 @@ extension DescriptionParaphrase {
   mutating func moveOptions() {
     for place in tokens.indices.reversed() where tokens[place].text == "optional" {
       guard place + 1 == tokens.count || tokens[place + 1].kind == .symbol,
-        let start = tokens[..<place].lastIndex(where: { isSeparator($0) || ["+", "&", "plus"].contains($0.text) }),
-        start > 0,
+        let start = tokens[..<place].lastIndex(where: { isSeparator($0) || ["+", "&", "plus", "("].contains($0.text) }),
+        start > 0, tokens[start].text != "(" || place + 2 == tokens.count,
         tokens[start..<place].contains(where: { KindWord.reading($0.text) != nil })
       else { continue }
       let range = tokens[place].range
       tokens.remove(at: place)
+      if tokens[start].text == "(", place < tokens.count, tokens[place].text == ")" { tokens.remove(at: place) }
       if tokens[start + 1].text == "if" { tokens.remove(at: start + 1) }
       let first = tokens[start - 1].text == "," ? start - 1 : start
       tokens.replaceSubrange(first...start, with: Self.made(of: ", optionally with", at: range))
@@ -160,12 +167,16 @@ extension DescriptionParaphrase {
       guard start < tokens.count else { continue }
       if isOne(tokens[start]) {
         tokens.replaceSubrange(start...start, with: Self.made(of: "exactly 1", at: range))
+      } else if isNumber(tokens[start]), !hasBound {
+        tokens.insert(contentsOf: Self.made(of: "exactly", at: range), at: start)
       } else if let reading = Self.kind(tokens, at: start)?.reading {
         tokens.insert(
           contentsOf: Self.made(of: reading.isPlural ? "at least 1" : "exactly 1", at: range), at: start)
       }
     }
   }
+
+  var hasBound: Bool { tokens.contains { Self.bounds.contains($0.text) } }
 
   private func isOne(_ token: DescriptionToken) -> Bool { ["a", "an", "one", "1"].contains(token.text) }
 
@@ -178,6 +189,10 @@ extension DescriptionParaphrase {
     for place in tokens.indices where ["and", "or", ",", "&", "+"].contains(tokens[place].text) {
       tokens[place] = Self.made(of: word, at: tokens[place].range)[0]
       word = "and"
+    }
+    // *2 photos, both required*
+    if word == "with", let place = tokens.firstIndex(where: { isNumber($0) }) {
+      tokens.insert(contentsOf: Self.made(of: "exactly", at: tokens[place].range), at: place)
     }
   }
 
@@ -228,9 +243,10 @@ extension DescriptionParaphrase {
         .contains(words[0].text)
     else { return words }
     words.removeLast()
-    for phrase in Self.limiters
+    for phrase in Self.limiters + [["exactly"]]
     where words.count > phrase.count && words.suffix(phrase.count).map({ $0.text }) == phrase {
       if phrase == ["at", "least"] || phrase[0].hasPrefix("min") { limiter = "at least" }
+      if phrase == ["exactly"] { limiter = "exactly" }
       words.removeLast(phrase.count)
       break
     }

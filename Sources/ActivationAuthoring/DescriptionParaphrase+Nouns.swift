@@ -17,9 +17,8 @@ extension DescriptionParaphrase {
     "with mime type", "with the mime type", "of mime type", "with uti", "with the uti", "of type", "of types",
     "of the type", "of the types", "with extension", "with the extension", "with extensions",
     "ending in", "that end in", "conforming to", "that conform to", "that conforms to", "that is a", "that is an",
-    "that are", "that is", ", must be a", ", must be", "must be", "such as", "e.g", "like", "as a", "as", "of", "in",
-    "(", ":",
-    "-", "–", "—",
+    "that are", "that is", ", must be a", ", must be", "must be", "namely", "such as", "e.g", "like", "as a", "as",
+    "of", "in", "( e.g", "(", ":", "-", "–", "—",
   ].map { $0.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) } }
 
   /// Writes types that are named behind a general noun before it: `files of type PDF`, `photos in HEIC format`, `images (png, jpg)`.
@@ -31,8 +30,7 @@ extension DescriptionParaphrase {
         let connector = Self.connectors.first(where: { words in
           tokens[(place + 1)...].prefix(words.count).map { $0.text } == words
         }), noun.isGeneral || Self.isLoose(connector[0]),
-        connector[0] != "e.g"
-          || KindWord.reading(tokens[place].text)?.word.types ?? ["public.file-url"] == ["public.file-url"]
+        connector[0] != "such" && connector.last != "e.g" || isAnyFile(tokens[noun.start...place])
       else { continue }
       let isPlural = noun.isPlural
       let start = place + 1 + connector.count
@@ -61,7 +59,7 @@ extension DescriptionParaphrase {
       case "(":
         guard end < tokens.count, tokens[end].text == ")" else { continue }
         end += 1
-      case ":", "-", "–", "—", "such", "e.g", "like", "as":
+      case ":", "-", "–", "—", "namely", "such", "e.g", "like", "as":
         guard ["", ",", ";", "(", ":", "-"].contains(end < tokens.count ? tokens[end].text : "") else { continue }
       default: break
       }
@@ -81,7 +79,13 @@ extension DescriptionParaphrase {
   }
 
   private static func isLoose(_ connector: String) -> Bool {
-    ["(", ":", "-", "–", "—", "such", "e.g", "like", "as"].contains(connector)
+    ["(", ":", "-", "–", "—", "namely", "such", "e.g", "like", "as"].contains(connector)
+  }
+
+  /// Returns whether examples behind a noun say what it means: *files such as PDFs*, and not *images such as JPEGs*.
+  private func isAnyFile(_ noun: ArraySlice<DescriptionToken>) -> Bool {
+    let phrase = noun.map { $0.text }.joined(separator: " ")
+    return KindWord.reading(phrase)?.word.types ?? ["public.file-url"] == ["public.file-url"]
   }
 
   /// The kind whose words end at a place, and whether it's a general noun.
@@ -122,13 +126,21 @@ extension DescriptionParaphrase {
     var tokens = tokens
     for place in tokens.indices.dropLast().reversed() where place + 1 < tokens.count {
       let next = tokens[place + 1]
+      // *File.pdf* isn't a type.
+      let name = tokens[place].text.utf8.split(separator: 0x2E).map { String(decoding: $0, as: UTF8.self).lowercased() }
+      if tokens[place].kind == .identifier, name.count == 2, DescriptionReader.wellKnownExtensions.contains(name[1]),
+        generalNouns[name[0]] != nil || KindWord.reading(name[0]) != nil
+      {
+        tokens[place].kind = .filenameExtension
+        tokens[place].text = "." + name[1]
+      }
       if tokens[place].text == "*", next.kind == .filenameExtension {
         tokens.remove(at: place)
       } else if ["e.g", "i.e"].contains(tokens[place].text) || tokens[place].text == "for" && next.text == "example" {
         var (start, end) = (place, tokens[place].text == "for" ? place + 2 : place + 1)
         if start > 0, tokens[start - 1].text == "," { start -= 1 }
         if end < tokens.count, [",", ":"].contains(tokens[end].text) { end += 1 }
-        let word = tokens[place].text == "i.e" ? "such as" : "e.g"
+        let word = tokens[place].text == "i.e" ? "namely" : "e.g"
         tokens.replaceSubrange(start..<end, with: start == 0 ? [] : made(of: word, at: tokens[place].range))
       } else if ["file", "files", "document", "documents"].contains(tokens[place].text), next.text == "other",
         place + 3 < tokens.count, tokens[place + 2].text == "than",
@@ -177,9 +189,10 @@ extension DescriptionParaphrase {
   mutating func moveNegations() {
     for place in tokens.indices.dropFirst().reversed()
     where place < tokens.count && ["no", "not"].contains(tokens[place].text) {
-      guard place + 1 == tokens.count || isSeparator(tokens[place + 1]) || tokens[place + 1].text == "." else {
-        continue
-      }
+      guard
+        place + 1 == tokens.count || isSeparator(tokens[place + 1]) && tokens[place + 1].text != "with"
+          || tokens[place + 1].text == "."
+      else { continue }
       for length in stride(from: min(place, KindWord.longestPhrase), through: 1, by: -1)
       where Self.kind(tokens, at: place - length)?.length == length {
         let range = tokens[place].range

@@ -16,12 +16,46 @@ extension DescriptionParaphrase {
     a = any share with a | every share with a
     an = any share with an | every share with an
     = whatever as long as there is | anything as long as there is | everything as long as there is
-    = if any of them is | as long as there is | as soon as there is
+    = if any of them is | as long as there is | as long as there are | as soon as there is
+    = if one of them is | share contains | any share contains | every share contains | all share contains
     """)
 
   /// The phrases that must be replaced before all others.
   static let earlyRules = rules(
     """
+    ## What others are made of.
+    = uti | utis | anything as long as it is | as long as it is | as long as it's | as long as they are | as long as they're
+    anything or = not limited to
+    without = w / o
+    with = w /
+    show = show up | pop up
+    shows = shows up
+    showing = showing up
+    share contains = shares that contain | shares that include | shares that have | shares which contain | shares which have
+    share contains = shares which include | share that contains | share that includes | share which contains | shares containing
+    share contains = shares with
+    share contains at least = share with at least
+    if one of them is = if one of the attachments is | if one of the items is | when one of the attachments is
+    if one of them is = when one of the items is | if any of the attachments is | if any attachment is | if any item is
+    if one of them is = if at least one attachment is | if at least one of the attachments is
+    ## Numbers.
+    one of = must be one of
+    1 of = must be 1 of
+    exactly = , no more no less $ | , no more , no less $ | , no more and no less $ | no more no less $
+    up to # = hide when more than # | hide if more than # | hide if there are more than # | hide when there are more than #
+    up to # = don't show for more than # | not for more than # | don't show if more than # | don't show when more than #
+    up to # = don't show if there are more than # | don't show when there are more than #
+    up to # each = each up to # | each at most # | each max # | each no more than # | each limited to # | each with at most #
+    up to # each = each with up to # | each with max # | each max . # | each maximum #
+    at least # each = each at least # | each min # | each with at least #
+    exactly # each = each exactly #
+    at least # = not less than # | no less than # | not fewer than # | no fewer than # | starting with # | starting from #
+    up to # = not over # | not above # | no greater than # | not greater than # | at maximum #
+    more than # = greater than #
+    # to # = # through # | # thru #
+    , up to # in all = ; total max # $ | ; total : # $ | ; total # $ | ; max # in total $
+    max = maximum number of | max number of
+    any number of = no limit on number of | no limit on the number of | no limit to the number of
     ## Options of programs, and intents.
     , 1 attachment = , send only $ | , action_send only $ | , action_send $
     = , send and send_multiple | , action_send and action_send_multiple | , send_multiple | send_multiple | action_send_multiple
@@ -47,7 +81,7 @@ extension DescriptionParaphrase {
     , whatever else = , doesn't matter what else | , does not matter what else | , it doesn't matter what else
     , whatever else = , rest is ok | , the rest is ok | , rest is fine | , the rest is fine | , everything else is fine
     , whatever else = , everything else is ok
-    = , no more no less | , no more , no less | , no more and no less | , never several | , not several | , any format $
+    = , never several | , not several | , any format $
     attachment = thing at a time
     , optionally with = , also with | , even with | , also when | , also if
     , optionally with = alone , or with
@@ -66,9 +100,14 @@ extension DescriptionParaphrase {
     both required = not one without the other | neither may come alone | neither alone | never alone
     both required = together , both required
     must not = the option must not | the extension must not | the app must not | the action must not | it must not
-    , no = alone , not together with | alone , not with | , not together with
+    , no = alone , not together with | alone , not with | , not together with | and not together with | but not together with
+    , no = not together with | but not mixed with | and not mixed with | not mixed with | , but not with | but not with | , not with
+    , no = not with | never with | never together with
+    , no = , no a | , no an
     , no = , must not appear if | , must not appear when | , must not be shown if | , must not show if | , hide it when
     , no = , hide it if | , hide when | , hide if | , not if | , not when | , never when | , never if | , don't show if
+    no = hide if a | hide if an | hide when a | hide when an | hide if there is a | hide if there is an | hide if there are
+    no = hide when there is a | hide when there are | hide if | hide when
     , no = , don't show when | , must not be shown when
     = is selected too | is selected as well | is attached too | is included too | is there too
     = is included | is present | is among them | is shared too | is selected | is attached
@@ -95,7 +134,8 @@ extension DescriptionParaphrase {
     no = don't appear when sharing | do not appear when sharing | must not appear when sharing | not when sharing
     and no = that isn't a | that isn't | that is not a | that is not | that aren't | that are not
     no = must not accept | should not accept | do not accept | don't accept | doesn't accept | doesn't take | never accept
-    not = not allowed | is not allowed | are not allowed | isn't allowed | aren't allowed | not accepted | not supported
+    not = is not allowed | are not allowed | isn't allowed | aren't allowed | not allowed | are not accepted | not accepted
+    not = is not supported | are not supported | not supported | aren't supported | excluded
     = is allowed | are allowed
     , = allowed , | yes , | , show it for | , show for | , shown for
     = yes $ | allowed $ | is ok | are ok | is fine | are fine
@@ -113,10 +153,6 @@ extension DescriptionParaphrase {
     audio = audio / *
     max # = max . #
     at least # = min . #
-    show = show up
-    shows = shows up
-    showing = showing up
-    show = pop up
     = in the share sheet | in share sheet
     = ( as many as they like ) | ( as many as you like ) | ( as many as they want ) | ( as many as you want )
     , at least 1 = , as many as you like $ | , as many as they like $ | , as many as you want $ | , any number $
@@ -160,7 +196,7 @@ extension DescriptionParaphrase {
     attachment = thing of any kind | thing of any type | attachment of whatever kind | item of whatever kind
     attachment = attachment , whatever kind | attachment , whatever type | attachment , any kind | attachment , any type
     attachment = item , whatever kind | item , any kind | item , any type | item of any sort | attachment of any sort
-    anything = content of any type | content of any kind
+    anything = content of any type | content of any kind | all types of content | all kinds of content
     = of any type | of any kind | of any sort | of whatever kind | of all kinds | of all types
     = ( http / https ) | ( http , https ) | ( http or https ) | ( http and https ) | ( https )
     up to # = less than or equal to #
@@ -172,7 +208,7 @@ extension DescriptionParaphrase {
     # to # = at least # and max # | min # max # | min # and max # | min # , max # | minimum # , maximum #
     # to # = minimum # and maximum # | minimum # maximum #
     # = # items in total , | # items in total : | # in total : | # total : | # altogether :
-    = literally | really | basically | simply
+    = directly | literally | really | basically | simply
     anything = whatever the user shares | whatever users share | whatever is shared | whatever gets shared
     text = snippet of text
     texts = snippets of text
@@ -193,11 +229,20 @@ extension DescriptionParaphrase {
     locations = maps locations | maps places
     location = maps location | maps place
     up to # = up too #
+    : # = is # $
     """)
+
+  /// The phrases that make a number one that is required, where no word limits it: `must be 2 photos`, and not `must be 2 photos max`.
+  static let requiredNumbers = rules(
+    "exactly # = must be # | has to be # | have to be # | needs to be # | needs # | requires #")
+  static let bounds = [
+    "max", "maximum", "most", "tops", "min", "minimum", "least", "more", "less", "fewer", "above", "up",
+  ]
 
   static let rules = rules(
     """
     = : true | : yes | true
+    : 0 = : false
     = ( any number ) | ( any number of ) | ( no limit ) | ( unlimited ) | ( no max )
     ## What else.
     , whatever else = or anything else along with it | and whatever else | and everything else | and other things
@@ -229,14 +274,14 @@ extension DescriptionParaphrase {
     up to #-1 = < #
     at least # = > : #
     at least #+1 = > # | over #
-    up to # = not more than # | not over # | not exceeding # | no greater than # | limited to #
+    up to # = not more than # | not exceeding # | limited to #
     up to # = limited to at most # | limit of # | limit #
     , up to # = with a limit of # | with a maximum of # | with max # | with a max of # | with at most # $
     with up to # = with up to #
     up to # = a maximum of # | a max of # | max of # | maximally # | maximal # | max : # | as many as # | capped at # | a total of #
     up to # = atmost #
     at least # = atleast # | a minimum of # | minimum of # | minimum # | min of # | min # | minimally #
-    at least # = not less than # | no less than # | no fewer than # | not fewer than # | # or more | # and more
+    at least # = # or more | # and more | # or above | # and above | # and up
     up to # = # or fewer | # or less | # max | # maximum | # at most | # tops
     any number of = one or several | one or many | one or multiple
     # to # = # or # | anywhere from # to # | between # to # | between # - #
@@ -246,6 +291,9 @@ extension DescriptionParaphrase {
     12 = a dozen
     100 = a hundred | # hundred
     exactly # = precisely # | just exactly #
+    exactly = exactly exactly
+    # or = exactly # or
+    # to = exactly # to
     exactly 1 = exactly a | exactly an
     1 = a single | one single | single
     up to 2 = a couple of
@@ -304,7 +352,8 @@ extension DescriptionParaphrase {
     anything but = anything , just no | anything without | anything minus | everything except for | everything except
     anything but = everything other than | everything apart from | everything but not | everything without
     anything but = everything excluding | all but | all except | anything but a | anything but an | everything but a
-    anything but = everything but an | anything but any | anything , except | everything , except
+    anything but = everything but an | anything but any | anything , except | everything , except | everything , and no
+    anything but = anything , and no
     and no = , but not | , but no | but not | but no | and not | , not | except for | , except | except | excluding
     and no = but never | , never | apart from | without | minus | but without | and no a | and no an | and no any | and no the
     and no = and no any number of | or no

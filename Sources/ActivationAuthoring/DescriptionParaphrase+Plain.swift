@@ -113,7 +113,8 @@ extension DescriptionParaphrase {
         ["audio", "sound"].contains(last.text) && words.count <= 2 && !["a", "an", "1"].contains(words.first?.text)
         && noun == "public.movie"
       let isDetail =
-        words.count == 1 && (last.text == "location" || noun == "public.email-message" && last.text == "attachments")
+        words.count <= 2 && ["location", "metadata", "data"].contains(last.text)
+        || words.count == 1 && noun == "public.email-message" && last.text == "attachments"
       guard isInside || isPages || isSound || isDetail else { continue }
       left.append(joined(tokens[place..<words.endIndex]))
       tokens.removeSubrange(place..<words.endIndex)

@@ -43,7 +43,7 @@ extension DescriptionParaphrase {
   private static let dashes: Set = ["-", "–", "—", "*", "•", "·"]
 
   /// Returns whether a member of a list may end with a token.
-  private func endsKind(_ tokens: [DescriptionToken], at place: Int) -> Bool {
+  func endsKind(_ tokens: [DescriptionToken], at place: Int) -> Bool {
     let token = tokens[place]
     switch token.kind {
     case .filenameExtension, .identifier: return true
@@ -101,7 +101,8 @@ extension DescriptionParaphrase {
     var next = start
     while next > end, next < tokens.count, next < start + 3 {
       let following = next + 1 < tokens.count ? tokens[next + 1] : self.end
-      let isApp = tokens[next].isCapitalized && Self.systemApps.contains(tokens[next].text)
+      let isApp =
+        tokens[next].isCapitalized && Self.systemApps.contains(tokens[next].text) || tokens[next].text.hasSuffix(".com")
       guard isApp || Self.kind(tokens, at: next) == nil && Self.isPlain(tokens[next], before: following) else { break }
       next += 1
     }
@@ -123,7 +124,7 @@ extension DescriptionParaphrase {
   }
 
   private mutating func unwrapKinds(after open: Int) {
-    guard open > 0, tokens[open - 1].kind == .word,
+    guard open > 0, tokens[open - 1].kind == .word, !Self.separators.contains(tokens[open - 1].text),
       let close = tokens[open...].firstIndex(where: { $0.text == ")" }), close > open + 1
     else { return }
     var place = open + 1
@@ -177,6 +178,7 @@ extension DescriptionParaphrase {
     for phrase in Self.limiters + [["exactly"]]
     where tokens[..<start].suffix(phrase.count).map({ $0.text }) == phrase {
       if phrase.last == "least" || phrase[0].hasPrefix("min") { limiter = "at least" }
+      if phrase == ["exactly"] { limiter = "exactly" }
       start -= phrase.count
       break
     }
@@ -229,11 +231,20 @@ extension DescriptionParaphrase {
   ]
 
   mutating func exchangeSymbols() {
+    // Each sign binds to the left: `image=10 movie=1`.
+    for place in tokens.indices.dropLast(2).reversed() where place > 1 && isNumber(tokens[place]) {
+      let sign = tokens[place - 1].text
+      if [":", "="].contains(sign), let next = Self.kind(tokens, at: place + 1), place + 1 + next.length < tokens.count,
+        tokens[place + 1 + next.length].text == sign
+      {
+        tokens.insert(contentsOf: Self.made(of: ",", at: tokens[place].range), at: place + 1)
+      }
+    }
     // What must not be shared may be in parentheses: `PDFs (no images)`.
     if let open = tokens.indices.dropLast().first(where: { place in
       tokens[place].text == "("
-        && ["not", "no", "without", "except", "but", "with", "optional", "optionally", "plus", "and", "or"].contains(
-          tokens[place + 1].text)
+        && ["not", "no", "without", "except", "but", "with", "optional", "optionally", "plus", "+", "and", "or"]
+          .contains(tokens[place + 1].text)
         && !["limit", "max", "more"].contains(tokens[min(place + 2, tokens.count - 1)].text)
     }), let close = tokens[open...].firstIndex(where: { $0.text == ")" }) {
       tokens.remove(at: close)
@@ -266,6 +277,12 @@ extension DescriptionParaphrase {
         if !isCaption, !["an", "optional", "optionally", "anything", "whatever"].contains(next.text) {
           pluses.append(token.range)
         }
+        continue
+      }
+      // *Photos == 2*
+      if token.text == "=", next.text == "=" { continue }
+      if token.text == "=", place > 0, tokens[place - 1].text == "=" {
+        result += Self.made(of: "exactly", at: token.range)
         continue
       }
       // *Photos but only 1 video*

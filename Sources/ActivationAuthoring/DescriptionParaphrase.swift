@@ -20,6 +20,11 @@ struct DescriptionParaphrase {
     tokens = Array(all.dropLast())
     let items = cutItems()
     let start = tokens.first?.range
+    // *Images [with text]*
+    for place in tokens.indices.dropLast()
+    where tokens[place].text == "[" && tokens.last?.text == "]" && tokens[place + 1].text == "with" {
+      tokens[place] = Self.made(of: "optionally", at: tokens[place].range)[0]
+    }
     // Of options in JSON or of a call the brackets say nothing.
     tokens.removeAll { $0.kind == .symbol && ["{", "}", "[", "]", "\""].contains($0.text) }
     joinLines()
@@ -31,6 +36,7 @@ struct DescriptionParaphrase {
     unwrapKinds()
     allowOptions()
     apply(Self.earlyRules)
+    if !hasBound { apply(Self.requiredNumbers) }
     moveOptions()
     moveComparisons()
     moveNegations()
@@ -132,7 +138,8 @@ struct DescriptionParaphrase {
     "uttypeimage": "images", "uttypemovie": "videos", "uttypevideo": "videos", "uttypepdf": "PDFs",
     "uttypeurl": "links", "uttypeplaintext": "texts", "uttypetext": "texts", "uttypejpeg": "JPEGs",
     "uttypepng": "PNGs", "uttypeaudio": "audio files", "uttypefileurl": "files", "uttypevcard": "contact cards",
-    "uttypegif": "GIFs", "uttypehtml": "HTML files", "uttypedata": "data files", "truepredicate": "anything",
+    "uttypegif": "GIFs", "uttypehtml": "HTML files", "rule": "", "uttypedata": "data files",
+    "truepredicate": "anything",
   ].mapValues { $0.lowercased() }
 
   /// Extensions one after the other are a list: `.jpg .png`.
@@ -177,7 +184,7 @@ struct DescriptionParaphrase {
       return
     }
     let numbers = tokens.count { isNumber($0) }
-    if texts.last == "together", !texts.contains(","), texts.count(where: { $0 == "and" }) == 1,
+    if texts.last == "together", !texts.contains(","), !texts.contains("not"), texts.count(where: { $0 == "and" }) == 1,
       numbers != 1 || ["1", "one"].contains(texts[0]), let place = texts.firstIndex(of: "and")
     {
       tokens[place] = Self.made(of: "with", at: tokens[place].range)[0]
@@ -192,6 +199,12 @@ struct DescriptionParaphrase {
     if let place = texts.firstIndex(of: "xor") {
       tokens[place] = Self.made(of: "or", at: tokens[place].range)[0]
       tokens.insert(contentsOf: Self.made(of: "either", at: end.range), at: 0)
+      return
+    }
+    if let first = place(of: ["a", "single"]), let second = place(of: ["or", "a", "single"]), first < second,
+      !texts.contains("either")
+    {
+      tokens.insert(contentsOf: Self.made(of: "either", at: end.range), at: first)
       return
     }
     if let first = texts.first, first == "only" || first == "just", let place = place(of: ["or", first]) {
@@ -340,8 +353,17 @@ struct DescriptionParaphrase {
   }
 
   private mutating func showsWhateverElse() {
-    if let first = tokens.first, first.text == "a" || first.text == "an" || first.text == "one" {
-      tokens.replaceSubrange(0..<1, with: Self.made(of: "at least 1", at: first.range))
+    // An article isn't a limit, a number is: *if there is a photo*, *when there are 2 photos*.
+    for place in tokens.indices.dropLast().reversed()
+    where place == 0 || isSeparator(tokens[place - 1]) || tokens[place - 1].text == "either" {
+      let range = tokens[place].range
+      if tokens[place].text == "a" || tokens[place].text == "an" {
+        tokens.replaceSubrange(place...place, with: Self.made(of: "at least 1", at: range))
+      } else if isNumber(tokens[place]), !["or", "and", "to", "-"].contains(tokens[place + 1].text),
+        place < 2 || !isNumber(tokens[place - 2])
+      {
+        tokens.insert(contentsOf: Self.made(of: "exactly", at: range), at: place)
+      }
     }
     if !tokens.contains(where: { $0.text == "else" }) {
       tokens += Self.made(of: ", whatever else", at: end.range)
@@ -382,7 +404,8 @@ struct DescriptionParaphrase {
     if let place = tokens.indices.first(where: { place in
       tokens[place].kind == .word && (place > 0 || tokens[0].text == "from")
         && ["from", "in", "on"].contains(tokens[place].text)
-        && place + 1 < tokens.count && tokens[place + 1].kind == .word && !isNumber(tokens[place + 1])
+        && place + 1 < tokens.count && !isNumber(tokens[place + 1])
+        && (tokens[place + 1].kind == .word || tokens[place + 1].text.hasSuffix(".com"))
         && (tokens[place].text == "from"
           || ![
             "all", "each", "one", "at", "exactly", "extension", "total", "any", "common",

@@ -273,7 +273,7 @@ extension DescriptionReader {
     var number = Self.extensionNouns[following(1).kind == .word ? following(1).text : ""]
     let hasNoun = number != nil
     // *HDR photos* aren't of the format that has the extension.
-    var found = name == "hdr" ? nil : fileTypes(name)
+    var found = name == "hdr" || Self.joiningWords.contains(name) ? nil : fileTypes(name)
     // Many extensions are words of their own.
     if !hasNoun, !Self.wellKnownExtensions.contains(name) {
       found = nil
@@ -355,7 +355,8 @@ extension DescriptionReader {
 
   /// Returns whether a word may be another's misspelling: *notebooks* aren't *ebooks*, and *vacation* isn't a *location*.
   static func isNear(_ word: [UInt8], _ other: [UInt8]) -> Bool {
-    EditDistance.between(word, other, atMost: word.count > 6 && word.first == other.first ? 2 : 1) != nil
+    word.count > 2
+      && EditDistance.between(word, other, atMost: word.count > 6 && word.first == other.first ? 2 : 1) != nil
   }
 
   /// Words that are never a misspelled kind.
@@ -374,10 +375,12 @@ extension DescriptionReader {
     "address": "web address", "strings": "texts", "script": "web page", "result": "web page",
     "javascript": "web page", "bild": "image", "bilder": "images", "foto": "photo", "fotos": "photos", "datei": "file",
     "dateien": "files", "lien": "link", "liens": "links", "imagen": "image", "imágenes": "images", "vidéo": "video",
-    "vidéos": "videos", "fichier": "file", "fichiers": "files", "archivo": "file", "archivos": "files",
+    "vidéos": "videos", "vídeo": "video", "vídeos": "videos", "foto's": "photos", "fichier": "file",
+    "fichiers": "files", "archivo": "file", "archivos": "files",
     "enlace": "link",
     "enlaces": "links", "texte": "text", "texto": "text", "seite": "web page", "video": "video", "immagini": "images",
-    "hasta": "up to", "bis": "up to", "et": "and", "und": "and", "y": "and", "e": "and", "oder": "or", "ou": "or",
+    "hasta": "up to", "bis": "up to", "et": "and", "und": "and", "y": "and", "e": "and", "en": "and", "o": "or",
+    "oder": "or", "ou": "or",
     "画像": "images", "写真": "images", "un": "1", "une": "1", "ein": "1", "eine": "1", "una": "1",
     "nur": "only", "solo": "only", "seulement": "only", "deux": "2", "zwei": "2", "dos": "2", "trois": "3", "drei": "3",
     "tres": "3",

@@ -99,9 +99,11 @@ struct DescriptionSuggestion: CustomStringConvertible {
       } else {
         // Without a comma or *each*, which reads as *any number of*, a number would be that of something else.
         if [",", "any"].contains(token.text), place > 0, tokens[place - 1].kind == .number { return nil }
+        // Without parentheses *with* would require something else.
+        if token.text == "(", place > 0, tokens[place - 1].text == "with" { return nil }
         // Without its negation a text says the opposite, and without an extension it's about another type.
         if DescriptionParaphrase.negations.contains(token.text) || token.kind == .filenameExtension { return nil }
-        if token.kind == .number
+        if token.kind == .number || token.kind == .identifier
           || token.kind == .word && !DescriptionParaphrase.fillers.contains(token.text)
             && !DescriptionReader.joiningWords.contains(token.text)
           || DescriptionParaphrase.limits.contains(token.text)
@@ -139,10 +141,10 @@ struct DescriptionSuggestion: CustomStringConvertible {
 
   /// The words at some places, in the order of the text.
   private static func words(_ places: [SourceRange], _ source: [UInt8]) -> [String] {
-    var last = -1
+    var end = 0
     return places.stablySorted { $0.lowerBound < $1.lowerBound }.compactMap { range in
-      guard range.lowerBound > last else { return nil }
-      last = range.lowerBound
+      guard range.lowerBound >= end else { return nil }
+      end = range.upperBound
       return String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
     }
   }
