@@ -105,6 +105,8 @@ extension EvaluatedShape.Part {
     switch self {
     case .root where MistakenKey.isLike(key, ContextKey.attachments):
       return ("unknown key '\(key)' in \(name)", "Did you mean '\(ContextKey.attachments)'?")
+    case .item where key == ContextKey.extensionItems:
+      return ("an extension item has no key '\(key)'", "Put each context into a file of its own, or use --stream.")
     case .item where key == ContextKey.registeredTypeIdentifiers:
       return (
         "an extension item has no key '\(key)'",
