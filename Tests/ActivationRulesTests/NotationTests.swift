@@ -76,8 +76,8 @@ import Testing
     Pair(
       "<NSItemProvider: 0x1> {types = (a,);} <NSItemProvider: 0x2> {types = (b)}",
       #"[{"attachments": [{"registeredTypeIdentifiers": ["a"]}, {"registeredTypeIdentifiers": ["b"]}]}]"#),
-    Pair("[<NSExtensionItem: 0x1>]", "[{}]"),
-    Pair("(<NSExtensionItem: 0x1>, <NSExtensionItem: 0x2> - userInfo: {})", "[{}, {}]"),
+    Pair("[<NSExtensionItem: 0x1> {}]", "[{}]"),
+    Pair("(<NSExtensionItem: 0x1> {}, <NSExtensionItem: 0x2> - userInfo: {})", "[{}, {}]"),
     Pair(
       "<NSExtensionItem: 0x1> - userInfo: { NSExtensionItemAttributedTitleKey = \"a b\"; NSExtensionItemAttributedContentTextKey = word; }",
       #"[{"title": "a b", "contentText": "word"}]"#),
@@ -111,7 +111,9 @@ import Testing
     Pair("<NSExtensionItem: 0x1> {= 1", "expected a key or '}'"), Pair("<NSExtensionItem: 0x1> {a 1", "expected '='"),
     Pair("<NSExtensionItem: 0x1> {a = 1", "expected ';', the value that starts here is not closed"),
     Pair("<NSExtensionItem: 0x1> {a = (1; }", "is not closed"),
-    Pair("<NSExtensionItem: 0x1> <NSItemProvider: 0x1> {types = (a)}", "found items and, outside of them, providers"),
+    Pair(
+      "<NSExtensionItem: 0x1> {} <NSItemProvider: 0x1> {types = (a)}", "found items and, outside of them, providers"),
+    Pair("[<NSExtensionItem: 0x1>]", "1:2: this names an extension item without what is in it"),
   ]
 
   @Test(arguments: consoleMistakes) func consoleMistake(_ pair: Pair) {
@@ -150,7 +152,7 @@ import Testing
       case "attachments": String(repeating: "<NSItemProvider: 0x1> {types = ()} ", count: count)
       case "typesPerAttachment":
         "<NSItemProvider: 0x1> {types = (\(Array(repeating: "a", count: count).joined(separator: ",")))}"
-      default: String(repeating: "<NSExtensionItem: 0x1> ", count: count)
+      default: String(repeating: "<NSExtensionItem: 0x1> {} ", count: count)
       }
     }
     #expect(message { try ContextReader.read(Array(text(2).utf8), limits: Self.limits) }.isEmpty)

@@ -250,6 +250,7 @@ struct ConsoleReader {
 
   /// `<NSExtensionItem: 0x…> - userInfo: {…}`
   private mutating func readItem(_ cursor: inout ReadingCursor, level: Int) throws(ReadingError) {
+    let start = cursor.offset
     try skipHead(&cursor)
     guard items.count < limits.extensionItems else {
       throw .limit(
@@ -260,6 +261,10 @@ struct ConsoleReader {
     if cursor.starts(with: "userInfo:") {
       cursor.offset += 9
       cursor.skipBlanks()
+    } else if cursor.byte != 0x7b {
+      throw ReadingError(
+        .shape, "this names an extension item without what is in it",
+        help: "Print item.attachments, and registeredTypeIdentifiers of each.", offset: cursor.origin(of: start))
     }
     if cursor.byte == 0x7b {
       try expect(0x7b, "'{'", &cursor)
