@@ -65,6 +65,8 @@ struct IdentifierListReader {
         guard !isAfterValue || brackets.isEmpty else { return nil }
         cursor.offset = start
         guard let token = valueStart(&cursor) else { return nil }
+        // A name outside of lists may be no type.
+        if token.kind == .word, lists == 0, !PastedListReader.isType(cursor.bytes[token.bytes]) { return nil }
         isAfterValue = token.kind == .quoted || token.kind == .word
         if token.kind == .open { lists += 1 }
         // An opening parenthesis is kept as a bracket only.

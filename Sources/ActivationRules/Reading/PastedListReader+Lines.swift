@@ -99,7 +99,9 @@ extension PastedListReader {
   ///
   /// - Throws: Where there are more or fewer attachments than are announced.
   mutating func compareWithAnnouncements(in lines: [Range<Int>], isLinePerAttachment: Bool) throws(ReadingError) {
-    let announced = lines.compactMap { line in announcedAttachments(line).map { (line.lowerBound, $0) } }
+    let announced = lines.compactMap { line in
+      self.announced(Self.attachmentWords, in: line).map { (line.lowerBound, $0) }
+    }
     // A line for each attachment may repeat their number.
     guard let first = announced.first, !attachments.isEmpty,
       announced.contains(where: { $0.1 != first.1 }) || first.1 != attachments.count
@@ -115,35 +117,177 @@ extension PastedListReader {
       } else if count == 1, isLinePerAttachment, !lists.isEmpty {
         counted.append(Array(lists.joined()))
       } else {
-        let read = lists.count == 1 ? "1 is read" : "\(lists.count) are read"
-        throw ReadingError(
-          .shape, "this announces \(count) attachment\(count == 1 ? "" : "s"), and \(read)",
+        throw Self.differs(
+          count, "attachment", lists.count,
           help: lists.count > count
             ? "Write the types of one attachment in one line, with commas."
-            : "Paste all of it, or write each attachment, such as 4 × [public.jpeg].", offset: place)
+            : "Paste all of it, or write each attachment, such as 4 × [public.jpeg].", at: place)
       }
+    }
+    guard announced.count == 1 || items.count > 1 || announced.allSatisfy({ $0.1 == attachments.count }) else {
+      throw Self.another(at: announced[1].0)
     }
     attachments = counted
   }
 
-  /// The number in `attachments = 1`, `providers.count: 2`, `2 attachments`, `6 attachment(s)`; nil for another line.
-  private func announcedAttachments(_ line: Range<Int>) -> Int? {
-    for word in ["ttachments", "ttachment(s)", "roviders", "rovider(s)"] as [StaticString] {
-      guard let start = firstOffset(of: word, in: line), start > line.lowerBound else { continue }
+  private static let attachmentWords: [StaticString] = ["ttachments", "ttachment(s)", "roviders", "rovider(s)"]
+
+  /// The number in `attachments = 1`, `providers.count: 2`, `2 attachments`, `three attachments`; nil for another line.
+  private func announced(_ words: [StaticString], in line: Range<Int>) -> Int? {
+    for word in words {
+      guard let start = firstOffset(of: word, in: line), start > line.lowerBound,
+        "aifplv".utf8.contains(bytes[start - 1] | 0x20)
+      else { continue }
       var place = start + word.utf8CodeUnitCount
-      for part in [".count", " count", " ", ":", "=", " ", "Optional("] as [StaticString]
+      // A debugger prints the number in the next line.
+      for part in ["!", "?", ".count\n", ".count", " count", " is", " ", ":", "=", " ", "Optional", "("]
+        as [StaticString]
       where bytes.has(part, at: place) {
         place += part.utf8CodeUnitCount
       }
-      if let count = number(at: &place, in: line) { return count }
+      if let count = number(at: &place, in: place..<bytes.count), !skipTimes(&place) { return count }
       // Before the word, whose first letter may be a capital.
       var end = start - 1
-      while end > line.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
-      place = end
-      while place > line.lowerBound, bytes[place - 1] &- 0x30 < 10 { place -= 1 }
-      if let count = number(at: &place, in: place..<end) { return count }
+      for _ in 0..<2 {
+        while end > line.lowerBound, bytes[end - 1] == 0x20 { end -= 1 }
+        place = end
+        while place > line.lowerBound, IdentifierListReader.isWordByte(bytes[place - 1]) { place -= 1 }
+        let word = bytes[place..<end].map { $0 | 0x20 }
+        if let position = Self.numbers.firstIndex(where: { word.elementsEqual($0.utf8) }) { return position + 1 }
+        if let count = number(at: &place, in: place..<end), place == end { return count }
+        end = place
+      }
     }
     return nil
+  }
+
+  private static let numbers = ["one", "two", "three", "four", "five", "six"]
+
+  /// Checks other numbers that the text gives: those of extension items, `3 photos`, `▿ 3 elements`, `Total: 3`.
+  func checkNumbers(in lines: [Range<Int>]) throws(ReadingError) {
+    let items = items.count
+    let known = [items] + attachments.map { $0.count }
+    for line in lines {
+      if let count = announced(["tems", "tem(s)", "tem count"], in: line), count != items {
+        throw Self.differs(count, "extension item", items, at: line.lowerBound)
+      }
+      let total = firstOffset(of: "otal", in: line) ?? firstOffset(of: "ount", in: line)
+      var place = total == line.lowerBound + 1 ? line.lowerBound + 5 : line.lowerBound
+      while place < line.upperBound, [0x20, 0x3a, 0x3d].contains(bytes[place]) { place += 1 }
+      var count = number(at: &place, in: line)
+      while place < line.upperBound, bytes[place] == 0x20 { place += 1 }
+      if place < line.upperBound, ![0x28, 0x5b].contains(bytes[place]) { count = nil }
+      let dumped = announcedCount(line)
+      count = dumped ?? count ?? announced(["hotos", "mages", "ideos", "iles", "inks"], in: line)
+      if let count, count > attachments.count || dumped != nil && count < attachments.count, !known.contains(count) {
+        throw Self.differs(count, "attachment", attachments.count, at: line.lowerBound)
+      }
+    }
+  }
+
+  static func differs(
+    _ count: Int, _ name: String, _ read: Int,
+    help: String = "Paste all of it, or write it as 2 extension items: 4 × [public.jpeg]; [public.url].", at place: Int
+  ) -> ReadingError {
+    ReadingError(
+      .shape, "this announces \(count) \(name)\(count == 1 ? "" : "s"), and \(read) \(read == 1 ? "is" : "are") read",
+      help: help, offset: place)
+  }
+
+  /// Checks that no line between attachments says that others follow: another share's, what was expected, or what a type conforms to.
+  func checkShares(in lines: [Range<Int>]) throws(ReadingError) {
+    let places = attachments.compactMap { $0.first?.offset }
+    guard let first = places.first, let last = places.last else { return }
+    for line in lines where (first + 1...max(first + 1, last)).contains(line.lowerBound) {
+      let text = bytes[line].drop { $0 | 0x20 < 0x61 || $0 >= 0x80 }.prefix(24).map { $0 | 0x20 }
+      if Self.otherShares.contains(where: { text.has($0, at: 0) }) { throw Self.another(at: line.lowerBound) }
+    }
+  }
+
+  /// Beginnings of lines, with the sixth bit set.
+  private static let otherShares: [StaticString] = [
+    "share 2", "run 2", "test 2", "second share", "second run", "from photos", "from safari", "from files", "safari:",
+    "photos:",
+    "after:", "actual:", "expected:", "got:", "wanted:", "ios 1", "ios 2", "ipad", "iphone", "message from debugger",
+    "conforms to:", "all supertypes:",
+  ]
+
+  static func another(at place: Int) -> ReadingError {
+    ReadingError(
+      .shape, "what follows seems to be another share, or not to be shared", help: "Give one share at a time.",
+      offset: place)
+  }
+
+  /// Checks that the labels of attachments number them in order, from 0 or 1, in each item.
+  func checkLabels() throws(ReadingError) {
+    var place = 0
+    var (item, last) = (nil as Int?, nil as Int?)
+    for (position, attachment) in attachments.enumerated() {
+      let end = attachment.first?.offset ?? place
+      var number: Int?
+      while place < end {
+        let start = place
+        if let label = Self.labelNumber("item", at: &place, in: bytes) {
+          if label != item { last = nil }
+          item = label
+        } else if let label = Self.labelNumber("attachment", at: &place, in: bytes)
+          ?? Self.labelNumber("provider", at: &place, in: bytes)
+        {
+          number = label
+          var total = place
+          for part in [" of ", "/"] as [StaticString] where bytes.has(part, at: place) {
+            total += part.utf8CodeUnitCount
+          }
+          if total > place, let count = self.number(at: &total, in: total..<bytes.count), count != attachments.count {
+            throw Self.differs(count, "attachment", attachments.count, at: start)
+          }
+        }
+        place = max(place, start + 1)
+      }
+      if position == 0, number == nil { return }
+      let next = last.map { $0 + 1 } ?? min(1, number ?? 1)
+      guard number == next else {
+        let found = number.map { "this is attachment \($0)" } ?? "this has no label of its own"
+        throw ReadingError(
+          .shape, "\(found), and attachment \(next) is expected here",
+          help: "Give one share at a time, all of it, and the types of one attachment in one line.", offset: end)
+      }
+      last = number
+    }
+  }
+
+  /// Checks that names outside of lists are types: `self.extensionContext`, `www.example.com` and `com.example.share` may not be.
+  func checkNames() throws(ReadingError) {
+    for attachment in attachments {
+      let isKnown = attachment.contains { Self.isType($0.text[...]) }
+      for name in attachment where bytes[name.offset] != 0x22 && !Self.isType(name.text[...]) {
+        if isKnown, name.text.last != 0x2e, name.text.filter({ $0 == 0x2e }).count > 1 { continue }
+        throw ReadingError(
+          .shape, "this name may not be a type",
+          help: "Remove it, or write types in brackets: [\"com.example.sketch\"]. For a file, use --file IMG_1.jpg.",
+          offset: name.offset)
+      }
+    }
+  }
+
+  /// Checks that nothing is left out: `[…]`, `... 3 more`.
+  func checkEllipses(in lines: [Range<Int>]) throws(ReadingError) {
+    for line in lines {
+      for place in line where bytes[place] == 0x2e || bytes[place] == 0xe2 || bytes[place] == 0x6d {
+        guard let sign = (["...", "…", "more"] as [StaticString]).first(where: { bytes.has($0, at: place) }) else {
+          continue
+        }
+        let after = bytes[(place + sign.utf8CodeUnitCount)..<line.upperBound].first { $0 != 0x20 } ?? 0x2c
+        let before = bytes[line.lowerBound..<place].last { $0 != 0x20 } ?? 0x2c
+        let isElement =
+          [0x28, 0x2c, 0x2d, 0x3b, 0x5b, 0x5d].contains(before)
+          && ([0x29, 0x2c, 0x5d].contains(after) || after &- 0x30 < 10)
+        guard sign.utf8CodeUnitCount == 4 ? before &- 0x30 < 10 : isElement else { continue }
+        throw ReadingError(
+          .shape, "this line leaves attachments out",
+          help: "Write them all, such as 12 × [public.jpeg], or give the context as JSON.", offset: place)
+      }
+    }
   }
 
   /// Checks that the console left no attachment out: neither as private, nor as the repetition of a line.

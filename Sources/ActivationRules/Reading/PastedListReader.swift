@@ -40,22 +40,29 @@ struct PastedListReader {
     for place in Self.senders(bytes).joined() { cleared[place] = 0x20 }
     self.bytes = cleared
     let lines = lines(from: start)
+    if !lines.contains(where: { announcedCount($0) != nil }) { try checkEllipses(in: lines) }
+    let lists = try quotedAndBareLists(from: start)
     if let items = try printedItems(in: lines) {
       attachments = Array(items.joined())
       counts = items.map { $0.count }
-      return
+    } else {
+      attachments = lists.quoted.isEmpty ? lists.bare : lists.quoted
     }
-    let lists = try quotedAndBareLists(from: start)
-    attachments = lists.quoted.isEmpty ? lists.bare : lists.quoted
     if attachments.isEmpty { attachments = lines.compactMap { contentTypes($0) } }
     if attachments.isEmpty { attachments = try dumped(lines) }
     let hasLists = !attachments.isEmpty
-    if !hasLists { attachments = labeled(lines) }
+    if !hasLists {
+      attachments = labeled(lines)
+      try checkNames()
+    }
     try compareWithAnnouncements(in: lines, isLinePerAttachment: !hasLists)
     try Self.checkProcesses(prefixes, printing: attachments.compactMap { $0.first?.offset })
     if !attachments.isEmpty {
       try checkWhatIsMissing(in: lines)
-      try checkRest(lists.quoted.isEmpty ? [] : lists.bare, lines)
+      try checkRest(lists.quoted.isEmpty || counts != nil ? [] : lists.bare, lines)
+      if counts == nil { try checkLabels() }
+      try checkNumbers(in: lines)
+      try checkShares(in: lines)
       return
     }
     if let place = firstOffset(of: "<private>", in: start..<bytes.count) {
@@ -173,6 +180,7 @@ struct PastedListReader {
   /// Checks that a dump has as many objects as it says, where it's the only one: `▿ 6 elements`.
   static func checkCount(of objects: [Range<Int>], in bytes: [UInt8]) throws(ReadingError) {
     let reader = PastedListReader(linesOf: bytes)
+    try reader.checkEllipses(in: reader.lines(from: 0))
     let announced = reader.lines(from: 0).compactMap { line in reader.announcedCount(line).map { (line.lowerBound, $0) }
     }
     guard announced.count == 1, let (place, count) = announced.first, !objects.isEmpty, objects.count < count else {
@@ -194,14 +202,7 @@ struct PastedListReader {
 
   /// Reads the text: an array with an array for each attachment; with an array for each item, where several are numbered.
   func read(into builder: inout DocumentBuilder) throws(ReadingError) {
-    var rest = attachments[...]
-    let items =
-      counts.map { counts in
-        counts.map { count in
-          defer { rest = rest.dropFirst(count) }
-          return Array(rest.prefix(count))
-        }
-      } ?? Self.items(of: attachments.map { $0.first?.offset ?? 0 }, in: bytes).map { $0.map { attachments[$0] } }
+    let items = items
     try builder.open(dictionary: false, at: attachments.first?.first?.offset ?? 0)
     for item in items {
       if items.count > 1 { try builder.open(dictionary: false, at: item.first?.first?.offset ?? 0) }
@@ -209,6 +210,18 @@ struct PastedListReader {
       if items.count > 1 { builder.close() }
     }
     builder.close()
+  }
+
+  /// The attachments of each item.
+  var items: [[[Identifier]]] {
+    guard let counts else {
+      return Self.items(of: attachments.map { $0.first?.offset ?? 0 }, in: bytes).map { $0.map { attachments[$0] } }
+    }
+    var rest = attachments[...]
+    return counts.map { count in
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
   }
 
   private func read(_ attachments: [[Identifier]], into builder: inout DocumentBuilder) throws(ReadingError) {
@@ -245,25 +258,31 @@ struct PastedListReader {
     return items
   }
 
-  /// The number after `item`, `extensionItem` or `inputItems` at a place: `item 0`, `Item #1`, `inputItems[2]`.
+  /// The number after `item`, `extensionItem` or `inputItems` at a place: `item 0`, `Item: 1`, `inputItems[2]`.
   private static func itemNumber(at start: Int, in bytes: [UInt8]) -> Int? {
-    func letter(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] | 0x20 : 0 }
-    guard letter(start) == 0x69, letter(start + 1) == 0x74, letter(start + 2) == 0x65, letter(start + 3) == 0x6d else {
-      return nil
-    }
-    var place = start + 4
-    if letter(place) == 0x73 { place += 1 }
+    var place = start
+    return labelNumber("item", at: &place, in: bytes)
+  }
+
+  /// The number after a word in lowercase at a place, which moves behind it; not that of several: `items: 2`.
+  static func labelNumber(_ word: StaticString, at start: inout Int, in bytes: [UInt8]) -> Int? {
+    guard start < bytes.count, bytes[start] | 0x20 == word.utf8Start[0] else { return nil }
+    var place = start + word.utf8CodeUnitCount
+    guard place < bytes.count, bytes[start..<place].map({ $0 | 0x20 }).has(word, at: 0) else { return nil }
+    if bytes.has("s[", at: place) { place += 1 }
     let separators = place
-    while place < bytes.count, place < separators + 2, [0x20, 0x23, 0x5b, 0x5f, 0x3d].contains(bytes[place]) {
+    while place < bytes.count, place < separators + 3, [0x20, 0x23, 0x5b, 0x5f, 0x3d, 0x3a].contains(bytes[place]) {
       place += 1
     }
-    var number = 0
     let digits = place
+    var number = 0
     while place < bytes.count, place < digits + 4, bytes[place] &- 0x30 < 10 {
       number = number * 10 + Int(bytes[place] - 0x30)
       place += 1
     }
-    return place > digits ? number : nil
+    guard place > digits else { return nil }
+    start = place
+    return number
   }
 
   /// The lists in brackets and parentheses: those of quoted texts, and those of bare identifiers.
@@ -293,12 +312,9 @@ struct PastedListReader {
       depth += 1
       last = cursor.byte
       let close: UInt8 = cursor.byte == 0x5b ? 0x5d : 0x29
-      // Optional("…") is one text, and hasItemConformingToTypeIdentifier("…") a question; neither is a list.
+      // Optional("…") is one text, hasItemConformingToTypeIdentifier("…") a question, and print(…) code; none is a list.
       let isCall =
-        close == 0x29
-        && (["Optional", "TypeIdentifier"] as [StaticString]).contains {
-          cursor.offset >= $0.utf8CodeUnitCount && bytes.has($0, at: cursor.offset - $0.utf8CodeUnitCount)
-        }
+        close == 0x29 && cursor.offset > 0 && IdentifierListReader.isWordByte(bytes[cursor.offset - 1])
       var inner = cursor
       inner.offset += 1
       inner.skipBlanks()
