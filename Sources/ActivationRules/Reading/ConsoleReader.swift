@@ -135,7 +135,7 @@ struct ConsoleReader {
     guard let address = Self.address(in: text) else { return false }
     let known = addressed.filter { $0.address == address }
     let isRepeat = known.contains { $0.types == types }
-    if addressed.count < Self.mostAddressed { addressed.append((address, types)) }
+    if !isRepeat, addressed.count < Self.mostAddressed { addressed.append((address, types)) }
     if known.isEmpty { return false }
     let name = "the provider " + String(decoding: address, as: UTF8.self)
     let remark =

@@ -266,9 +266,10 @@ struct PastedListReader {
 
   /// The number after a word in lowercase at a place, which moves behind it; not that of several: `items: 2`.
   static func labelNumber(_ word: StaticString, at start: inout Int, in bytes: [UInt8]) -> Int? {
-    guard start < bytes.count, bytes[start] | 0x20 == word.utf8Start[0] else { return nil }
     var place = start + word.utf8CodeUnitCount
-    guard place < bytes.count, bytes[start..<place].map({ $0 | 0x20 }).has(word, at: 0) else { return nil }
+    guard place < bytes.count, (start..<place).allSatisfy({ bytes[$0] | 0x20 == word.utf8Start[$0 - start] }) else {
+      return nil
+    }
     if bytes.has("s[", at: place) { place += 1 }
     let separators = place
     while place < bytes.count, place < separators + 3, [0x20, 0x23, 0x5b, 0x5f, 0x3d, 0x3a].contains(bytes[place]) {

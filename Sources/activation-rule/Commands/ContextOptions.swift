@@ -205,13 +205,19 @@ enum ContextOptions {
     ofFile name: String, for rules: [RulePlace], _ types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> String {
     if name.isEmpty { throw UsageError("--file requires a name, such as report.pdf") }
+    if name.contains("://"), !name.hasPrefix("file:") {
+      throw UsageError("--file \(name): this is a link, not a file's name", help: "A link is --attachment public.url.")
+    }
+    if types.isSystemType(name) {
+      throw UsageError("--file \(name): this is a type, not a file's name", help: "Use --attachment \(name).")
+    }
     let last = name.split(separator: "/").last ?? ""
-    if !last.dropFirst().contains(".") {
+    var found = types.types(forFile: name)
+    if found.contains("public.data") {
       environment.remark(
         .note, "--file \(name): without a filename extension the type is public.data",
         help: "Add one, such as \(name).pdf.")
     }
-    var found = types.types(forFile: name)
     if found.contains(where: { UniformTypeIdentifier.isDynamic($0) }) {
       // A package is a folder that looks like a file.
       let folder = types.types(forFile: name + "/")
