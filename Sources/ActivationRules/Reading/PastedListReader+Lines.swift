@@ -163,25 +163,11 @@ extension PastedListReader {
 
   private static let numbers = ["one", "two", "three", "four", "five", "six"]
 
-  /// Checks other numbers that the text gives: those of extension items, `3 photos`, `▿ 3 elements`, `Total: 3`.
-  func checkNumbers(in lines: [Range<Int>]) throws(ReadingError) {
-    let items = items.count
-    let known = [items] + attachments.map { $0.count }
+  /// Checks the number of extension items that the text gives.
+  func checkItems(in lines: [Range<Int>]) throws(ReadingError) {
     for line in lines {
-      if let count = announced(["tems", "tem(s)", "tem count"], in: line), count != items {
-        throw Self.differs(count, "extension item", items, at: line.lowerBound)
-      }
-      let total = firstOffset(of: "otal", in: line) ?? firstOffset(of: "ount", in: line)
-      var place = total == line.lowerBound + 1 ? line.lowerBound + 5 : line.lowerBound
-      while place < line.upperBound, [0x20, 0x3a, 0x3d].contains(bytes[place]) { place += 1 }
-      var count = number(at: &place, in: line)
-      while place < line.upperBound, bytes[place] == 0x20 { place += 1 }
-      if place < line.upperBound, ![0x28, 0x5b].contains(bytes[place]) { count = nil }
-      let dumped = announcedCount(line)
-      count = dumped ?? count ?? announced(["hotos", "mages", "ideos", "iles", "inks"], in: line)
-      if let count, count > attachments.count || dumped != nil && count < attachments.count, !known.contains(count) {
-        throw Self.differs(count, "attachment", attachments.count, at: line.lowerBound)
-      }
+      guard let count = announced(["tems", "tem(s)", "tem count"], in: line), count != items.count else { continue }
+      throw Self.differs(count, "extension item", items.count, at: line.lowerBound)
     }
   }
 
@@ -216,44 +202,6 @@ extension PastedListReader {
     ReadingError(
       .shape, "what follows seems to be another share, or not to be shared", help: "Give one share at a time.",
       offset: place)
-  }
-
-  /// Checks that the labels of attachments number them in order, from 0 or 1, in each item.
-  func checkLabels() throws(ReadingError) {
-    var place = 0
-    var (item, last) = (nil as Int?, nil as Int?)
-    for (position, attachment) in attachments.enumerated() {
-      let end = attachment.first?.offset ?? place
-      var number: Int?
-      while place < end {
-        let start = place
-        if let label = Self.labelNumber("item", at: &place, in: bytes) {
-          if label != item { last = nil }
-          item = label
-        } else if let label = Self.labelNumber("attachment", at: &place, in: bytes)
-          ?? Self.labelNumber("provider", at: &place, in: bytes)
-        {
-          number = label
-          var total = place
-          for part in [" of ", "/"] as [StaticString] where bytes.has(part, at: place) {
-            total += part.utf8CodeUnitCount
-          }
-          if total > place, let count = self.number(at: &total, in: total..<bytes.count), count != attachments.count {
-            throw Self.differs(count, "attachment", attachments.count, at: start)
-          }
-        }
-        place = max(place, start + 1)
-      }
-      if position == 0, number == nil { return }
-      let next = last.map { $0 + 1 } ?? min(1, number ?? 1)
-      guard number == next else {
-        let found = number.map { "this is attachment \($0)" } ?? "this has no label of its own"
-        throw ReadingError(
-          .shape, "\(found), and attachment \(next) is expected here",
-          help: "Give one share at a time, all of it, and the types of one attachment in one line.", offset: end)
-      }
-      last = number
-    }
   }
 
   /// Checks that names outside of lists are types: `self.extensionContext`, `www.example.com` and `com.example.share` may not be.

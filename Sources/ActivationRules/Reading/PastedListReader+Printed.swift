@@ -27,7 +27,8 @@ extension PastedListReader {
       guard let timesPlace = timesPlace(in: line) else { return nil }
       throw ReadingError(
         .shape, "the number of attachments beside this sign isn't understood",
-        help: "Write a number from 1 to \(Self.mostRepeated) before each list: 4 × [public.jpeg].", offset: timesPlace)
+        help: "Write numbers from 1 to \(Self.mostRepeated) and lists alone in the line: 4 × [public.jpeg].",
+        offset: timesPlace)
     }
     if let head, head.count != items.count {
       throw Self.differs(
@@ -39,8 +40,7 @@ extension PastedListReader {
   private func printedItems(
     inLine line: Range<Int>, after head: (start: Int, end: Int, count: Int)?
   ) -> [[[Identifier]]]? {
-    var place = head?.end ?? printedStart(of: line)
-    let hasLabel = place > line.lowerBound
+    var place = head?.end ?? line.lowerBound
     var items: [[[Identifier]]] = [[]]
     var hasNumber = head != nil
     func skipBlanks() { while place < line.upperBound, ReadingCursor.isBlank(bytes[place]) { place += 1 } }
@@ -50,7 +50,7 @@ extension PastedListReader {
       if head != nil || !items[items.count - 1].isEmpty && place + 1 < line.upperBound, separator == 0x3b {
         items.append([])
         place += 1
-        hasNumber = hasNumber || !hasLabel
+        hasNumber = true
         continue
       }
       if !items[items.count - 1].isEmpty, separator == 0x2c || bytes.has("and ", at: place) {
@@ -91,35 +91,6 @@ extension PastedListReader {
     if place < line.upperBound, head == nil, [0x2e, 0x3b, 0x60].contains(bytes[place]) { place += 1 }
     guard place == line.upperBound || head != nil && bytes[place] == 0x3a else { return nil }
     return items
-  }
-
-  /// The start of the first list in brackets of a line, or of the number before it, where only a label or a bullet precedes them.
-  private func printedStart(of line: Range<Int>) -> Int {
-    var open = line.lowerBound
-    for index in line where bytes[index] == 0x5b || bytes[index] == 0x5d {
-      var (place, end) = (open, open)
-      open = index
-      guard bytes[index] == 0x5d, bytes[place] == 0x5b, types(inBracketsAt: &end, in: line)?.isEmpty == false else {
-        continue
-      }
-      func skipBlanks() { while place > line.lowerBound, ReadingCursor.isBlank(bytes[place - 1]) { place -= 1 } }
-      skipBlanks()
-      place -=
-        Self.times.first {
-          place - $0.utf8CodeUnitCount > line.lowerBound && bytes.has($0, at: place - $0.utf8CodeUnitCount)
-        }?
-        .utf8CodeUnitCount ?? 0
-      skipBlanks()
-      while place > line.lowerBound, bytes[place - 1] &- 0x30 < 10 { place -= 1 }
-      let start = place
-      skipBlanks()
-      let label = bytes[line.lowerBound..<place]
-      guard let last = label.last else { return start }
-      let isBullet = place < start && [[0x2d], [0x2a], [0xe2, 0x80, 0xa2]].contains(Array(label))
-      let isLabel = isBullet || [0x3a, 0x3d, 0x5d, 0x60].contains(last)
-      return isLabel && !words(in: label.indices).contains { Self.isType($0.text[...]) } ? start : line.lowerBound
-    }
-    return line.lowerBound
   }
 
   private static let times: [StaticString] = ["×", "x", "X", "*", "✕", "✖️", "✖", "times"]

@@ -60,8 +60,7 @@ struct PastedListReader {
     if !attachments.isEmpty {
       try checkWhatIsMissing(in: lines)
       try checkRest(lists.quoted.isEmpty || counts != nil ? [] : lists.bare, lines)
-      if counts == nil { try checkLabels() }
-      try checkNumbers(in: lines)
+      try checkItems(in: lines)
       try checkShares(in: lines)
       return
     }
@@ -260,12 +259,7 @@ struct PastedListReader {
 
   /// The number after `item`, `extensionItem` or `inputItems` at a place: `item 0`, `Item: 1`, `inputItems[2]`.
   private static func itemNumber(at start: Int, in bytes: [UInt8]) -> Int? {
-    var place = start
-    return labelNumber("item", at: &place, in: bytes)
-  }
-
-  /// The number after a word in lowercase at a place, which moves behind it; not that of several: `items: 2`.
-  static func labelNumber(_ word: StaticString, at start: inout Int, in bytes: [UInt8]) -> Int? {
+    let word = "item" as StaticString
     var place = start + word.utf8CodeUnitCount
     guard place < bytes.count, (start..<place).allSatisfy({ bytes[$0] | 0x20 == word.utf8Start[$0 - start] }) else {
       return nil
@@ -281,9 +275,7 @@ struct PastedListReader {
       number = number * 10 + Int(bytes[place] - 0x30)
       place += 1
     }
-    guard place > digits else { return nil }
-    start = place
-    return number
+    return place > digits ? number : nil
   }
 
   /// The lists in brackets and parentheses: those of quoted texts, and those of bare identifiers.
