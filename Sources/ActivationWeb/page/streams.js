@@ -3,8 +3,11 @@
 import { unpack } from "./unpack.js";
 
 /** Opcodes, and what is nearly always the same after one: alignments and types of blocks; locals that are read, set, and both; offsets; constants of 32 and of 64 bits; functions called; branches; data; all else. */
-const streamCount = 11;
-const [opcodes, reads, writes, tees, offsets, constants, longConstants, calls, branches, data, others] = Array(streamCount).keys();
+const kindCount = 11;
+/** The opcodes that often follow a constant of 32 bits. Constants before each of them have a stream of their own, which is the end of the list of streams. */
+const followers = [0x6a, 0x41, 0x20, 0x71, 0x21, 0x6b, 0x36, 0x74, 0x10, 0x76, 0x46, 0x47, 0x48, 0x28, 0xfc, 0x6c, 0x4b, 0x3a, 0x4a, 0x0b];
+const streamCount = kindCount + followers.length;
+const [opcodes, reads, writes, tees, offsets, constants, longConstants, calls, branches, data, others] = Array(kindCount).keys();
 
 /** For each opcode with immediates the stream of each, a number in LEB128. */
 const immediates = new Map([
@@ -14,7 +17,6 @@ const immediates = new Map([
   [0x11, [others, others]],
   ...[0x23, 0x24, 0x3f, 0x40, 0xd0, 0xd2].map((opcode) => [opcode, [others]]),
   ...Array.from({ length: 0x3f - 0x28 }, (_, place) => [0x28 + place, [opcodes, offsets]]),
-  [0x41, [constants]],
   [0x42, [longConstants]],
 ]);
 /** How many numbers follow the number of an opcode that begins with 0xfc. */
@@ -23,10 +25,10 @@ const tableOfBranches = 0x0e;
 
 /**
  * Walks over a module of a size: `at` tells how much of the module is behind, `read` takes the next byte, which belongs to a stream, and `write` gives it
- * to the other side. A local that is read is told by how many others were used since, which packs better than its number: `isRank` tells whether the
+ * to the other side; `follower` is the opcode after the number that is next. A local that is read is told by how many others were used since, which packs better than its number: `isRank` tells whether the
  * side that is read has it so.
  */
-function walkModule(size, isRank, at, read, write) {
+function walkModule(size, isRank, at, read, write, follower) {
   const byte = (stream) => {
     const next = read(stream);
     write(stream, next);
@@ -65,6 +67,10 @@ function walkModule(size, isRank, at, read, write) {
     const streams = immediates.get(opcode);
     if (streams) streams.forEach((stream) => number(stream));
     else if (opcode === 0x20) local();
+    else if (opcode === 0x41) {
+      const place = followers.indexOf(follower());
+      number(place < 0 ? constants : kindCount + place);
+    }
     else if (opcode === 0x21 || opcode === 0x22) use(number(opcode === 0x21 ? writes : tees), -1);
     else if (opcode === tableOfBranches) for (let rest = number(branches); rest >= 0; rest -= 1) number(branches);
     else if (opcode === 0x43 || opcode === 0x44) bytes(others, opcode === 0x43 ? 4 : 8);
@@ -95,7 +101,12 @@ function walkModule(size, isRank, at, read, write) {
 export function takenApart(module) {
   const streams = Array.from({ length: streamCount }, () => []);
   let place = 0;
-  walkModule(module.length, false, () => place, () => module[place++], (stream, next) => streams[stream].push(next));
+  const follower = () => {
+    let end = place;
+    while (module[end] > 127) end += 1;
+    return module[end + 1];
+  };
+  walkModule(module.length, false, () => place, () => module[place++], (stream, next) => streams[stream].push(next), follower);
   return streams.map((each) => Uint8Array.from(each));
 }
 
@@ -108,7 +119,7 @@ export function putTogether(streams, size) {
     if (places[stream] >= streams[stream].length || place > size) throw new Error("the module is damaged");
     return streams[stream][places[stream]++];
   };
-  walkModule(size, true, () => place, read, (_, next) => (module[place++] = next));
+  walkModule(size, true, () => place, read, (_, next) => (module[place++] = next), () => streams[opcodes][places[opcodes]]);
   return module;
 }
 
