@@ -81,7 +81,7 @@ import Testing
     let text = Self.plist(
       point: "com.apple.share-services", more: "<key>NSExtensionMainStoryboard</key><string>Other</string>\n")
     let located = try #require(try Self.findings(in: text).first { $0.id == "AR426" })
-    #expect(located.message == "NSExtensionMainStoryboard is there 2 times; the last value counts, in line 3")
+    #expect(located.message == "NSExtensionMainStoryboard appears twice; only the last one counts (line 3)")
     let first = try #require(text.range(of: "NSExtensionMainStoryboard"))
     #expect(located.range?.lowerBound == text[..<first.lowerBound].utf8.count)
     #expect(try !Self.findings(in: Self.plist(point: "com.apple.share-services")).contains { $0.id == "AR426" })
@@ -94,7 +94,7 @@ import Testing
     let text = Self.plist(point: "com.apple.share-services").replacing(
       "<dict><key>NSExtension</key>", with: "<dict>\(first)<key>NSExtension</key>")
     let located = try #require(try Self.findings(in: text).first { $0.id == "AR426" })
-    #expect(located.message == "NSExtension is there 2 times; the last value counts, in line 2")
+    #expect(located.message == "NSExtension appears twice; only the last one counts (line 2)")
     let place = try #require(text.range(of: "NSExtension"))
     #expect(located.range?.lowerBound == text[..<place.lowerBound].utf8.count)
   }
@@ -111,7 +111,7 @@ import Testing
     let messages = try Self.findings(in: text).filter { $0.id == "AR426" }.map(\.message)
     let keys = ["Beside", "NSExtensionActivationRule", "NSExtensionActivationSupportsImageWithMaxCount"]
     #expect(messages.count == 3)
-    for (key, message) in zip(keys, messages) { #expect(message.hasPrefix("\(key) is there 2 times")) }
+    for (key, message) in zip(keys, messages) { #expect(message.hasPrefix("\(key) appears twice")) }
   }
 
   /// One action without a rule costs that action alone.

@@ -14,7 +14,7 @@ import Testing
       #expect(message { try RuleSource.load(path) } == path + ": no such file")
     }
     let empty = try TemporaryFolder()
-    #expect(message { try RuleSource.load(empty.path) }?.contains("a folder") == true)
+    #expect(message { try RuleSource.load(empty.path) }?.contains("in this folder") == true)
     #expect(message { try RuleSource.load(" ") }?.contains("empty") == true)
   }
 
