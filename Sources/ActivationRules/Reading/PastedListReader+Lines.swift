@@ -136,7 +136,7 @@ extension PastedListReader {
   private func announced(_ words: [StaticString], in line: Range<Int>) -> Int? {
     for word in words {
       guard let start = firstOffset(of: word, in: line), start > line.lowerBound,
-        "aifplv".utf8.contains(bytes[start - 1] | 0x20)
+        "api".utf8.contains(bytes[start - 1] | 0x20)
       else { continue }
       var place = start + word.utf8CodeUnitCount
       // A debugger prints the number in the next line.
@@ -193,8 +193,8 @@ extension PastedListReader {
   /// Beginnings of lines, with the sixth bit set.
   private static let otherShares: [StaticString] = [
     "share 2", "run 2", "test 2", "second share", "second run", "from photos", "from safari", "from files", "safari:",
-    "photos:",
-    "after:", "actual:", "expected:", "got:", "wanted:", "ios 1", "ios 2", "ipad", "iphone", "message from debugger",
+    "photos:", "after:", "actual:", "expected:", "got:", "wanted:", "ios 1", "ios 2", "ipad", "iphone",
+    "message from debugger",
     "conforms to:", "all supertypes:",
   ]
 
@@ -218,13 +218,13 @@ extension PastedListReader {
     }
   }
 
+  private static let ellipses: [StaticString] = ["...", "…", "more"]
+
   /// Checks that nothing is left out: `[…]`, `... 3 more`.
   func checkEllipses(in lines: [Range<Int>]) throws(ReadingError) {
     for line in lines {
       for place in line where bytes[place] == 0x2e || bytes[place] == 0xe2 || bytes[place] == 0x6d {
-        guard let sign = (["...", "…", "more"] as [StaticString]).first(where: { bytes.has($0, at: place) }) else {
-          continue
-        }
+        guard let sign = Self.ellipses.first(where: { bytes.has($0, at: place) }) else { continue }
         let after = bytes[(place + sign.utf8CodeUnitCount)..<line.upperBound].first { $0 != 0x20 } ?? 0x2c
         let before = bytes[line.lowerBound..<place].last { $0 != 0x20 } ?? 0x2c
         let isElement =

@@ -98,7 +98,7 @@ enum EvalCommand: Command {
     }
     if !arguments[json] { EvaluationSession.remarkRefusal(of: rules, in: environment) }
     if environment.isOutputTerminal, !arguments[json], !isWhy, kinds.contains(.hidden) {
-      environment.remark("`activation-rule explain` in the place of eval says what to change")
+      environment.remark("use `activation-rule explain` instead of eval to see what to change")
     }
     let code = arguments[PageOutput.exitZero] ? ExitCode.success : .combined(codes)
     if arguments[json], kinds.count > 1 {

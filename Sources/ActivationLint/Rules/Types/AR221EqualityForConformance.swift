@@ -12,7 +12,8 @@ extension LintRule {
 
       `==`, `IN` and `CONTAINS` on `registeredTypeIdentifiers` see the exact identifier only. So does `UTI-EQUALS`, which is found where
       known apps share subtypes and the extension is hidden for them; and so do `BEGINSWITH`, `ENDSWITH` and `LIKE`, which are
-      found where that holds of the types that they take.
+      found where that holds of the types that they take. A part of a name, such as `MATCHES "jpeg"` or `ENDSWITH ".jpg"`,
+      matches no known type: it is compared with the whole identifier.
 
       **Why it matters.** A host that shares `public.jpeg` does not match `"public.image"`, and upper and lower case
       count. Without ANY a whole list is compared with a text, which it never equals.
