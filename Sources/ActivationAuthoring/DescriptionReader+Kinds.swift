@@ -356,7 +356,7 @@ extension DescriptionReader {
   /// Returns whether a word may be another's misspelling: *notebooks* aren't *ebooks*, and *vacation* isn't a *location*.
   static func isNear(_ word: [UInt8], _ other: [UInt8]) -> Bool {
     word.count > 2
-      && EditDistance.between(word, other, atMost: word.count > 6 && word.first == other.first ? 2 : 1) != nil
+      && editDistance(word, other, atMost: word.count > 6 && word.first == other.first ? 2 : 1) != nil
   }
 
   /// Words that are never a misspelled kind.

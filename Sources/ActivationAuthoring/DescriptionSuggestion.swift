@@ -130,7 +130,7 @@ struct DescriptionSuggestion: CustomStringConvertible {
       let other = Array(phrase.utf8)
       let isSwapped = letters.reduce(0) { $0 + Int($1) } == other.reduce(0) { $0 + Int($1) }
       return letters.count > 4 && letters.first == other.first && phrase.hasSuffix("s") == isPlural
-        && EditDistance.between(letters, other, atMost: 1) != nil
+        && editDistance(letters, other, atMost: 1) != nil
         && (letters.count != other.count || isSwapped || letters.count > 7)
     }
     guard let first = near.first, let kind = KindWord.reading(first), !kind.isNarrow || letters.count > 6,

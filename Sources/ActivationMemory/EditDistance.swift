@@ -1,42 +1,36 @@
-/// The number of insertions, deletions, replacements, and swaps of adjacent letters that lead from one text to another.
-package enum EditDistance {
-  /// The distance, if it is at most a bound.
-  ///
-  /// - Complexity: O(product of the lengths)
-  package static func between(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
-    guard abs(left.count - right.count) <= bound else { return nil }
-    // What both begin and end with is in no change; names of one family differ in little else.
-    let shorter = min(left.count, right.count)
-    var start = 0
-    while start < shorter, left[start] == right[start] { start += 1 }
-    var end = 0
-    while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
-    return between(left[start..<left.count - end], right[start..<right.count - end], atMost: bound)
-  }
-
-  private static func between(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>, atMost bound: Int) -> Int? {
-    let (left, right) = (Array(left), Array(right))
-    var beforePrevious: [Int] = []
-    var previous = Array(0...right.count)
-    for row in left.indices {
-      var current = [row + 1]
-      current.reserveCapacity(right.count + 1)
-      var least = row + 1
-      for column in right.indices {
-        let replacement = previous[column] + (left[row] == right[column] ? 0 : 1)
-        var cost = min(replacement, previous[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-          cost = min(cost, beforePrevious[column - 1] + 1)
-        }
-        current.append(cost)
-        least = min(least, cost)
+/// The number of insertions, deletions, replacements, and swaps of adjacent letters that lead from one text to another, if it is at most a
+/// bound.
+///
+/// - Complexity: O(product of the lengths)
+package func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) -> Int? {
+  guard abs(left.count - right.count) <= bound else { return nil }
+  // What both begin and end with is in no change; names of one family differ in little else.
+  let shorter = min(left.count, right.count)
+  var start = 0
+  while start < shorter, left[start] == right[start] { start += 1 }
+  var end = 0
+  while end < shorter - start, left[left.count - 1 - end] == right[right.count - 1 - end] { end += 1 }
+  let (first, second) = (Array(left[start..<left.count - end]), Array(right[start..<right.count - end]))
+  var beforePrevious: [Int] = []
+  var previous = Array(0...second.count)
+  for row in first.indices {
+    var current = [row + 1]
+    current.reserveCapacity(second.count + 1)
+    var least = row + 1
+    for column in second.indices {
+      let replacement = previous[column] + (first[row] == second[column] ? 0 : 1)
+      var cost = min(replacement, previous[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+        cost = min(cost, beforePrevious[column - 1] + 1)
       }
-      guard least <= bound else { return nil }
-      beforePrevious = previous
-      previous = current
+      current.append(cost)
+      least = min(least, cost)
     }
-    return previous[right.count] <= bound ? previous[right.count] : nil
+    guard least <= bound else { return nil }
+    beforePrevious = previous
+    previous = current
   }
+  return previous[second.count] <= bound ? previous[second.count] : nil
 }
 
 /// Returns the candidate that is spelled most like a word, when one is near enough to be meant.
@@ -51,7 +45,7 @@ package func closestMatch(to word: String, among candidates: [String]) -> String
   var bound = max(1, letters.count / 3)
   for candidate in candidates {
     let other = lowercased(candidate)
-    guard other.count <= 64, let distance = EditDistance.between(letters, other, atMost: bound) else { continue }
+    guard other.count <= 64, let distance = editDistance(letters, other, atMost: bound) else { continue }
     best = candidate
     if distance == 0 { break }
     bound = distance - 1
@@ -59,4 +53,4 @@ package func closestMatch(to word: String, among candidates: [String]) -> String
   return best
 }
 
-private func lowercased(_ word: String) -> [UInt8] { word.utf8.map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 } }
+private func lowercased(_ word: String) -> [UInt8] { word.utf8.map { $0.asciiLowercased } }

@@ -5,38 +5,33 @@ internal import UniformTypes
 ///
 /// The program takes over the tree's texts, so that a text has the same number in both; missing texts are added.
 struct Compiler: ~Copyable {
-  /// A variable of a SUBQUERY that is open.
-  private struct Binding {
-    var name: TextID
-    var slot: UInt32
-  }
-
-  /// The compiled form of a text of the tree, for later uses.
-  private struct Use {
-    /// Its position among the type constants, or -1.
-    var typeConstant: Int32 = -1
-    /// The place of the run of keys that consists only of this text, or -1.
-    var key: Int32 = -1
-  }
-
   private let tree: SyntaxTree
   private let types: TypeGraph
-  private let limits: CompilationLimits
+  private let maximumDepth: Int
+  private let maximumKeys: Int
+  private let maximumInstructions: Int
   private var code = ProgramCode()
-  private var scope: [Binding] = []
-  private var freeSlots: [Binding] = []
-  private var uses: [Use]
+  /// The variables of the SUBQUERYs that are open.
+  private var scope: [(name: TextID, slot: UInt32)] = []
+  private var freeSlots: [(name: TextID, slot: UInt32)] = []
+  /// For each text of the tree its position among the type constants, or -1.
+  private var typeConstants: [Int32]
+  /// For each text of the tree the place of the run of keys that consists only of it, or -1.
+  private var loneKeys: [Int32]
   /// The keys of key paths that are being compiled; each path owns the part from its first key on.
   private var names: [TextID] = []
   /// The buffer in which keys are joined by dots.
   private var joined: [UInt8] = []
 
   /// Begins with a tree, whose texts the program takes over.
-  init(_ tree: SyntaxTree, _ types: TypeGraph, _ limits: CompilationLimits) {
+  init(_ tree: SyntaxTree, _ types: TypeGraph, _ limits: EvaluationLimits) {
     self.tree = tree
     self.types = types
-    self.limits = limits
-    uses = [Use](repeating: Use(), count: tree.textCount)
+    maximumDepth = limits.programDepth
+    maximumKeys = limits.programKeys
+    maximumInstructions = limits.programInstructions
+    typeConstants = [Int32](repeating: -1, count: tree.textCount)
+    loneKeys = typeConstants
     for number in 0..<tree.textCount {
       tree.withBytes(of: TextID(rawValue: UInt32(truncatingIfNeeded: number))) { _ = code.constants.intern($0) }
     }
@@ -56,7 +51,7 @@ struct Compiler: ~Copyable {
 
   private mutating func emit(_ instruction: Instruction, _ node: NodeID) -> InstructionID {
     code.instructions.append(instruction)
-    code.origins.append(Origin(node: node, range: tree.range(of: node)))
+    code.nodes.append(node)
     return InstructionID(truncatingIfNeeded: code.instructions.count - 1)
   }
 
@@ -67,7 +62,7 @@ struct Compiler: ~Copyable {
     guard Int(clamping: id.rawValue) < tree.nodes.count, parent == .none || id.rawValue < parent.rawValue else {
       return emit(.refuse(.unreadable), id == .none ? parent : id)
     }
-    guard depth <= limits.depth, code.instructions.count < limits.instructions else {
+    guard depth <= maximumDepth, code.instructions.count < maximumInstructions else {
       return emit(.tooDeep, id)
     }
     let node = tree[id]
@@ -136,12 +131,12 @@ struct Compiler: ~Copyable {
 
   private mutating func typeConstant(_ identifier: TextID) -> Int32 {
     let text = Int(clamping: identifier.rawValue)
-    guard text < uses.count else { return -1 }
-    if uses[text].typeConstant < 0 {
-      uses[text].typeConstant = Int32(truncatingIfNeeded: code.typeTargets.count)
+    guard text < typeConstants.count else { return -1 }
+    if typeConstants[text] < 0 {
+      typeConstants[text] = Int32(truncatingIfNeeded: code.typeTargets.count)
       code.typeTargets.append(TypeTarget(identifier, of: tree, in: types))
     }
-    return uses[text].typeConstant
+    return typeConstants[text]
   }
 
   // MARK: Constants
@@ -154,7 +149,7 @@ struct Compiler: ~Copyable {
     case .unsignedInteger(let value): return emit(.constant(.unsignedInteger(value)), id)
     case .double(let value): return emit(.constant(.double(value)), id)
     case .decimal(let digits):
-      return emit(.constant(.double(NumberPrefix.double(Array(text(digits).utf8)))), id)
+      return emit(.constant(.double(TextSlice(text(digits).utf8).leadingDouble)), id)
     case .string(let value):
       return emit(.constant(.string(Text(store: .program, index: intern(value).rawValue))), id)
     case .date(let value): return emit(.constant(.date(value)), id)
@@ -191,7 +186,7 @@ struct Compiler: ~Copyable {
     if let bound = scope.last(where: { $0.name == name }) { return bound.slot }
     if let known = freeSlots.first(where: { $0.name == name }) { return known.slot }
     let slot = newSlot()
-    freeSlots.append(Binding(name: name, slot: slot))
+    freeSlots.append((name, slot))
     code.freeVariables.append(text(name))
     code.freeSlots.append(slot)
     return slot
@@ -235,7 +230,7 @@ struct Compiler: ~Copyable {
     -> InstructionID?
   {
     guard names.count > first else { return base }
-    guard names.count - first <= limits.keys else {
+    guard names.count - first <= maximumKeys else {
       names.removeLast(names.count - first)
       return emit(.tooManyKeys, id)
     }
@@ -262,9 +257,9 @@ struct Compiler: ~Copyable {
     let start = code.keys.count
     let count = names.count - first
     let only = Int(clamping: names[first].rawValue)
-    if count == 1, only < uses.count {
-      if uses[only].key >= 0 { return IndexRun(start: UInt32(uses[only].key), count: 1) }
-      uses[only].key = Int32(truncatingIfNeeded: start)
+    if count == 1, only < loneKeys.count {
+      if loneKeys[only] >= 0 { return IndexRun(start: UInt32(loneKeys[only]), count: 1) }
+      loneKeys[only] = Int32(truncatingIfNeeded: start)
     }
     for position in first..<names.count {
       let name = names[position]
@@ -344,7 +339,7 @@ struct Compiler: ~Copyable {
   ) -> InstructionID {
     let collection = compile(collection, depth: depth + 1, below: id)
     let slot = newSlot()
-    scope.append(Binding(name: variable, slot: slot))
+    scope.append((variable, slot))
     let predicate = compile(predicate, depth: depth + 1, below: id)
     scope.removeLast()
     code.subqueries.append(

@@ -26,12 +26,12 @@ extension Evaluator {
     case "description": return .string(text)
     case "uppercaseString", "localizedUppercaseString": return .string(cased(text, upper: true))
     case "lowercaseString", "localizedLowercaseString": return .string(cased(text, upper: false))
-    case "integerValue", "longLongValue": return .integer(NumberPrefix.integer(bytes(text), base: 10))
+    case "integerValue", "longLongValue": return .integer(bytes(text).leadingInteger(base: 10))
     case "intValue":
-      return .integer(Int64(Int32(clamping: NumberPrefix.integer(bytes(text), base: 10))))
-    case "doubleValue": return .double(NumberPrefix.double(bytes(text)))
-    case "floatValue": return .double(Double(Float(NumberPrefix.double(bytes(text)))))
-    case "boolValue": return .boolean(NumberPrefix.boolean(bytes(text)))
+      return .integer(Int64(Int32(clamping: bytes(text).leadingInteger(base: 10))))
+    case "doubleValue": return .double(bytes(text).leadingDouble)
+    case "floatValue": return .double(Double(Float(bytes(text).leadingDouble)))
+    case "boolValue": return .boolean(bytes(text).leadingBoolean)
     default: return nil
     }
   }
@@ -73,7 +73,7 @@ extension Evaluator {
   mutating func cased(_ text: Text, upper: Bool) -> Text {
     let bytes = bytes(text)
     if bytes.allSatisfy({ $0 < 0x80 }) {
-      return self.text(bytes.map { upper ? ASCII.uppercased($0) : ASCII.lowercased($0) })
+      return self.text(bytes.map { upper ? $0.asciiUppercased : $0.asciiLowercased })
     }
     let string = String(decoding: bytes, as: UTF8.self)
     return self.text(upper ? string.uppercased() : string.lowercased())

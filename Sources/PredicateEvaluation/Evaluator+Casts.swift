@@ -34,8 +34,8 @@ extension Evaluator {
     case .string(let text):
       // Base 0 reads "0x10" as 16 and "010" as 8.
       let bytes = bytes(text)
-      if bytes.contains(UInt8(ascii: ".")) { return .double(NumberPrefix.double(bytes)) }
-      return .integer(NumberPrefix.integer(bytes, base: 0))
+      if bytes.contains(UInt8(ascii: ".")) { return .double(bytes.leadingDouble) }
+      return .integer(bytes.leadingInteger(base: 0))
     default: throw failure(.castImpossible(value: describe(value), type: describe(type)), at: id)
     }
   }
@@ -46,13 +46,13 @@ extension Evaluator {
   {
     guard case .string(let text) = value else { return try castToNumber(value, type, at: id) }
     let bytes = bytes(text)
-    guard NumberPrefix.startsWithNumber(bytes) else {
+    guard bytes.startsWithNumber else {
       throw failure(.castImpossible(value: describe(value), type: describe(type)), at: id)
     }
     if bytes.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) {
-      return .double(NumberPrefix.double(bytes))
+      return .double(bytes.leadingDouble)
     }
-    return .integer(NumberPrefix.integer(bytes, base: 10))
+    return .integer(bytes.leadingInteger(base: 10))
   }
 
   private mutating func castToDate(_ value: Value, _ type: Value, at id: InstructionID) throws(EvaluationError) -> Value

@@ -1,6 +1,6 @@
 internal import PredicateSyntax
 
-/// Reads values in their memory: an evaluator, or a reader of its trace.
+/// Reads values in their memory: an evaluator, or its trace.
 protocol ValueReader: ~Copyable {
   /// The UTF-8 bytes of a text.
   mutating func bytes(_ text: Text) -> TextSlice
@@ -10,16 +10,14 @@ protocol ValueReader: ~Copyable {
   mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value)
 }
 
-/// The limits on the part of a value that descriptions show.
-enum ShownLimits {
-  static let textBytes = 80
-  static let elements = 4
-  static let depth = 2
-}
-
 extension Evaluator: ValueReader {}
 
 extension ValueReader where Self: ~Copyable {
+  // The part of a value that descriptions show.
+  static var shownBytes: Int { 80 }
+  static var shownElements: Int { 4 }
+  static var shownDepth: Int { 2 }
+
   /// A value in at most some hundred characters, for messages and traces.
   mutating func describe(_ value: Value) -> String { describe(value, depth: 0) }
 
@@ -45,8 +43,8 @@ extension ValueReader where Self: ~Copyable {
 
   private mutating func quoted(_ text: Text) -> String {
     let bytes = bytes(text)
-    if bytes.count <= ShownLimits.textBytes { return "\"" + string(text) + "\"" }
-    var end = bytes.startIndex + ShownLimits.textBytes
+    if bytes.count <= Self.shownBytes { return "\"" + string(text) + "\"" }
+    var end = bytes.startIndex + Self.shownBytes
     while end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return "\"" + String(decoding: bytes[..<end], as: UTF8.self) + "…\""
   }
@@ -54,12 +52,12 @@ extension ValueReader where Self: ~Copyable {
   private mutating func list(
     _ run: Run, _ depth: Int, _ opening: String, _ item: (inout Self, Int) -> String
   ) -> String {
-    guard depth < ShownLimits.depth else { return opening + "…}" }
+    guard depth < Self.shownDepth else { return opening + "…}" }
     var text = opening
-    for position in 0..<min(Int(run.count), ShownLimits.elements) {
+    for position in 0..<min(Int(run.count), Self.shownElements) {
       text += (position == 0 ? "" : ", ") + item(&self, position)
     }
-    return text + (run.count > ShownLimits.elements ? ", …}" : "}")
+    return text + (run.count > Self.shownElements ? ", …}" : "}")
   }
 
   mutating func string(_ text: Text) -> String { String(decoding: bytes(text), as: UTF8.self) }
@@ -70,9 +68,9 @@ extension ValueReader where Self: ~Copyable {
     case .boolean(let value): value ? "1" : "0"
     case .integer(let value): String(value)
     case .unsignedInteger(let value): String(value)
-    case .double(let value): NumberPrefix.description(value)
+    case .double(let value): value.shortestText(infinity: "inf")
     case .string(let text): string(text)
-    case .date(let seconds): DateText.description(secondsSince2001: seconds) ?? NumberPrefix.description(seconds)
+    case .date(let seconds): seconds.dateText ?? seconds.shortestText(infinity: "inf")
     case .null: "<null>"
     case .missing, .array, .set, .dictionary: describe(value)
     }
@@ -110,7 +108,7 @@ extension Evaluator {
     let bytes = bytes(text)
     if text.store != .scratch { return text }
     // Up to a byte after those that are shown, and no scalar cut off where the text is cut.
-    return observer.memory.add(text: bytes.prefix(ShownLimits.textBytes + 4))
+    return observer.memory.add(text: bytes.prefix(Self.shownBytes + 4))
   }
 
   @inline(never)
@@ -122,16 +120,16 @@ extension Evaluator {
 
   @inline(never)
   private mutating func copy(entriesOf run: Run, _ depth: Int) -> Run {
-    var entries: [Scratch.Entry] = []
+    var entries: [(key: Text, value: Value)] = []
     for position in 0..<keptCount(run, depth) {
       let entry = entry(position, of: run)
-      entries.append(Scratch.Entry(key: copy(entry.key), value: copy(entry.value, depth: depth + 1)))
+      entries.append((copy(entry.key), copy(entry.value, depth: depth + 1)))
     }
     return observer.memory.add(entries: entries)
   }
 
   /// One element more than is shown tells that there are more.
   private func keptCount(_ run: Run, _ depth: Int) -> Int {
-    depth < ShownLimits.depth ? min(Int(run.count), ShownLimits.elements + 1) : 0
+    depth < Self.shownDepth ? min(Int(run.count), Self.shownElements + 1) : 0
   }
 }

@@ -80,19 +80,12 @@ extension Evaluator {
 
   // MARK: Numbers
 
-  /// A number that mathematical functions take; Booleans are refused.
-  private mutating func real(_ value: Value, at id: InstructionID) throws(EvaluationError) -> Number {
-    guard let number = value.number else { throw failure(.operandNotNumber(value: describe(value)), at: id) }
-    if case .boolean = value { throw failure(.booleanInArithmetic(value: describe(value)), at: id) }
-    return number
-  }
-
   private mutating func realFunction(
     _ function: BuiltinFunction, _ value: Value, at id: InstructionID
   ) throws(EvaluationError) -> Value {
     let number = try real(value, at: id)
     switch function {
-    case .squareRoot: return .double(WholeNumbers.squareRoot(number.double))
+    case .squareRoot: return .double(number.double.correctSquareRoot)
     case .logarithm: return .double(try service(services.logarithm, .logarithm, number.double, at: id))
     case .naturalLogarithm:
       return .double(try service(services.naturalLogarithm, .naturalLogarithm, number.double, at: id))
@@ -102,9 +95,9 @@ extension Evaluator {
     switch number {
     case .floating(let value):
       switch function {
-      case .floor: return .double(WholeNumbers.floor(value))
-      case .ceiling: return .double(WholeNumbers.ceiling(value))
-      case .truncate: return .double(WholeNumbers.truncated(value))
+      case .floor: return .double(value.roundedDown)
+      case .ceiling: return .double(value.roundedUp)
+      case .truncate: return .double(value.truncated)
       default: return .double(value.magnitude)
       }
     case .signed(let value): return .integer(function == .absolute && value < 0 ? 0 &- value : value)

@@ -64,7 +64,7 @@ extension Evaluator {
   }
 
   private mutating func symbol(named word: TextSlice) -> SymbolicIndex? {
-    let lowered = word.map { ASCII.lowercased($0) }
+    let lowered = word.map { $0.asciiLowercased }
     if lowered.elementsEqual("first".utf8) { return .first }
     if lowered.elementsEqual("last".utf8) { return .last }
     return lowered.elementsEqual("size".utf8) ? .size : nil

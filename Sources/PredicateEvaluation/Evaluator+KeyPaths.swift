@@ -182,7 +182,7 @@ extension Evaluator {
       if let number = value.number {
         total = combine(.add, total, number)
       } else if case .string(let text) = value {
-        total = combine(.add, total, .floating(NumberPrefix.double(bytes(text))))
+        total = combine(.add, total, .floating(bytes(text).leadingDouble))
       } else {
         throw failure(.nonNumericElement(function: "@sum", value: describe(value)), at: id)
       }

@@ -27,19 +27,22 @@ extension Evaluator {
     return combine(operation, first, second).value
   }
 
-  /// A number that arithmetic takes; Booleans are refused.
+  /// A number that an operator takes; Booleans are refused.
   private mutating func mathOperand(
     _ value: Value, _ other: Value, _ id: InstructionID, isFirst: Bool, _ operation: ArithmeticOperator
   ) throws(EvaluationError) -> Number {
-    if let number = value.number {
-      if case .boolean = value { throw failure(.booleanInArithmetic(value: describe(value)), at: id) }
-      return number
-    }
-    if operation == .add || operation == .subtract {
+    if value.number == nil, operation == .add || operation == .subtract {
       let pair = isFirst ? (value, other) : (other, value)
       throw failure(.incompatibleOperands(left: describe(pair.0), right: describe(pair.1)), at: id)
     }
-    throw failure(.operandNotNumber(value: describe(value)), at: id)
+    return try real(value, at: id)
+  }
+
+  /// A number that mathematics takes; Booleans are refused.
+  mutating func real(_ value: Value, at id: InstructionID) throws(EvaluationError) -> Number {
+    guard let number = value.number else { throw failure(.operandNotNumber(value: describe(value)), at: id) }
+    if case .boolean = value { throw failure(.booleanInArithmetic(value: describe(value)), at: id) }
+    return number
   }
 
   /// The seconds that a number adds to a date; nil for a Boolean, which all arithmetic refuses.
@@ -98,7 +101,7 @@ extension Evaluator {
   /// The remainder; of integers by zero it is zero.
   mutating func modulus(_ left: Number, _ right: Number) -> Number {
     switch (left, right) {
-    case (.floating, _), (_, .floating): return .floating(WholeNumbers.remainder(left.double, right.double))
+    case (.floating, _), (_, .floating): return .floating(left.double.remainder(truncatedBy: right.double))
     case (.unsigned, _), (_, .unsigned):
       let divisor = right.unsignedBits
       return .unsigned(divisor == 0 ? 0 : left.unsignedBits % divisor)
@@ -112,8 +115,8 @@ extension Evaluator {
   /// `**`: always floating. Powers of integers that are exact are computed here, the rest by the service.
   mutating func power(_ base: Double, _ exponent: Double, at id: InstructionID) throws(EvaluationError) -> Double {
     if exponent == 0 || base == 1 { return 1 }
-    if base == WholeNumbers.truncated(base), exponent > 0, exponent <= 1024,
-      exponent == WholeNumbers.truncated(exponent)
+    if base == base.truncated, exponent > 0, exponent <= 1024,
+      exponent == exponent.truncated
     {
       var result = 1.0
       for _ in 0..<Int(exponent) where result.magnitude <= 0x1p53 { result *= base }

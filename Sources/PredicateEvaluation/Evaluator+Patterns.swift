@@ -65,7 +65,7 @@ extension Evaluator {
       switch byte {
       case UInt8(ascii: "*"), UInt8(ascii: "?"):
         parts += try codePoints(&literal, options, at: id)
-        parts.append(byte == UInt8(ascii: "*") ? Wildcard.anyRun : Wildcard.anyOne)
+        parts.append(byte == UInt8(ascii: "*") ? anyRun : anyOne)
       case UInt8(ascii: "\\"):
         guard position < pattern.endIndex else {
           throw failure(.trailingBackslash(pattern: String(decoding: pattern, as: UTF8.self)), at: id)
@@ -91,13 +91,13 @@ extension Evaluator {
   private mutating func codePoints(
     _ bytes: TextSlice, _ options: ComparisonOptions, at id: InstructionID
   ) throws(EvaluationError) -> [UInt32] {
-    if options.contains(.normalized) { return Wildcard.codePoints(bytes) }
-    if ASCII.isPlain(bytes) { return Wildcard.codePoints(try folded(bytes, options, at: id)) }
+    if options.contains(.normalized) { return bytes.codePoints }
+    if bytes.isASCII { return try folded(bytes, options, at: id).codePoints }
     guard let compatibilityForm = services.compatibilityForm else {
       throw failure(.serviceMissing(.compatibilityForm), at: id)
     }
     let normalized = compatibilityForm(String(decoding: bytes, as: UTF8.self))
-    return Wildcard.codePoints(try folded(TextSlice(normalized.utf8), options, at: id))
+    return try folded(TextSlice(normalized.utf8), options, at: id).codePoints
   }
 
   private mutating func matches(
@@ -108,10 +108,10 @@ extension Evaluator {
     var resume: (position: Int, part: Int)?
     while position < subject.count {
       try step(at: id)
-      if part < pattern.count, pattern[part] == Wildcard.anyRun {
+      if part < pattern.count, pattern[part] == anyRun {
         part += 1
         resume = (position, part)
-      } else if part < pattern.count, pattern[part] == subject[position] || pattern[part] == Wildcard.anyOne {
+      } else if part < pattern.count, pattern[part] == subject[position] || pattern[part] == anyOne {
         part += 1
         position += 1
       } else if let last = resume {
@@ -123,22 +123,21 @@ extension Evaluator {
         return false
       }
     }
-    while part < pattern.count, pattern[part] == Wildcard.anyRun { part += 1 }
+    while part < pattern.count, pattern[part] == anyRun { part += 1 }
     return part == pattern.count
   }
 }
 
-/// The wildcards of LIKE among code points.
-enum Wildcard {
-  /// `*`
-  static let anyRun: UInt32 = 0xFFFF_FFFF
-  /// `?`
-  static let anyOne: UInt32 = 0xFFFF_FFFE
+/// `*` among the code points of a pattern.
+private let anyRun: UInt32 = 0xFFFF_FFFF
+/// `?` among the code points of a pattern.
+private let anyOne: UInt32 = 0xFFFF_FFFE
 
-  static func codePoints(_ bytes: TextSlice) -> [UInt32] {
+extension TextSlice {
+  fileprivate var codePoints: [UInt32] {
     var result: [UInt32] = []
-    result.reserveCapacity(bytes.count)
-    for byte in bytes {
+    result.reserveCapacity(count)
+    for byte in self {
       if byte & 0xC0 == 0x80, let last = result.popLast() {
         result.append(last << 6 | UInt32(byte & 0x3F))
       } else {

@@ -26,7 +26,7 @@ extension Evaluator {
   @inline(__always)
   private mutating func unfused(_ id: InstructionID) throws(EvaluationError) -> Bool {
     guard Observer.isActive, observer.isRecording else { return try outcome(id, -1) }
-    let entry = observer.begin(program.code.origins[Int(id)].node)
+    let entry = observer.begin(program.code.nodes[Int(id)])
     do throws(EvaluationError) {
       let holds = try outcome(id, entry)
       observer.end(entry, holds ? .holds : .fails)
@@ -140,7 +140,7 @@ extension Evaluator {
     _ subquery: SubqueryInstruction, _ take: (Value) -> Void
   ) throws(EvaluationError) -> Int? {
     guard Observer.isActive, observer.isRecording else { return try select(subquery, take, -1) }
-    let entry = observer.begin(program.code.origins[Int(subquery.node)].node)
+    let entry = observer.begin(program.code.nodes[Int(subquery.node)])
     do throws(EvaluationError) {
       let count = try select(subquery, take, entry)
       observer.end(entry, .evaluated)
@@ -232,7 +232,7 @@ extension Evaluator {
     let holds = try unrecorded(id)
     observer.element(seen)
     if holds != expected || isTold {
-      let entry = observer.begin(program.code.origins[Int(id)].node)
+      let entry = observer.begin(program.code.nodes[Int(id)])
       observer.end(entry, holds ? .holds : .fails)
       return holds
     }

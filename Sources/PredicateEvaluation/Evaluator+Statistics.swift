@@ -74,7 +74,7 @@ extension Evaluator {
   private static func deviation(_ numbers: [Number]) -> Double {
     let mean = mean(numbers)
     let squares = numbers.reduce(0.0) { $0 + ($1.double - mean) * ($1.double - mean) }
-    return WholeNumbers.squareRoot(squares / Double(numbers.count))
+    return (squares / Double(numbers.count)).correctSquareRoot
   }
 
   /// The most frequent numbers, in the order of their value.

@@ -1,24 +1,25 @@
 internal import PredicateSyntax
 
-/// Reads from the three stores.
-enum Stores {
+extension Text {
+  /// The UTF-8 bytes of the text, read from its store.
   @inline(__always)
-  static func bytes(
-    _ text: Text, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
-  ) -> TextSlice {
-    switch text.store {
-    case .document: return prepared.document.texts.bytes(of: TextID(rawValue: text.index))
-    case .program: return program.code.constants.texts.bytes(of: TextID(rawValue: text.index))
-    case .scratch: return scratch.texts[Int(text.index)]
+  func bytes(_ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch) -> TextSlice {
+    switch store {
+    case .document: return prepared.document.texts.bytes(of: TextID(rawValue: index))
+    case .program: return program.code.constants.texts.bytes(of: TextID(rawValue: index))
+    case .scratch: return scratch.texts[Int(index)]
     }
   }
+}
 
+extension Run {
+  /// An element of an array or set, read from its store.
   @inline(__always)
-  static func element(
-    _ position: Int, of run: Run, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
+  func element(
+    _ position: Int, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
   ) -> Value {
-    let index = Int(run.start) + position
-    switch run.store {
+    let index = Int(start) + position
+    switch store {
     case .document:
       return prepared.document.value(prepared.document.memory.element(index), in: .document)
     case .program:
@@ -27,12 +28,13 @@ enum Stores {
     }
   }
 
+  /// The key and the value of an entry of a dictionary, read from its store.
   @inline(__always)
-  static func entry(
-    _ position: Int, of run: Run, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
+  func entry(
+    _ position: Int, _ prepared: PreparedStorage, _ program: GeneralProgram, _ scratch: borrowing Scratch
   ) -> (key: Text, value: Value) {
-    let index = Int(run.start) + position
-    switch run.store {
+    let index = Int(start) + position
+    switch store {
     case .document:
       let entry = prepared.document.memory.entry(index)
       let key = Text(store: .document, index: entry.key.rawValue)
@@ -41,7 +43,7 @@ enum Stores {
       let entry = program.code.constants.memory.entry(index)
       let key = Text(store: .program, index: entry.key.rawValue)
       return (key, program.code.constants.value(entry.value, in: .program))
-    case .scratch: return (scratch.entries[index].key, scratch.entries[index].value)
+    case .scratch: return scratch.entries[index]
     }
   }
 }
@@ -52,7 +54,7 @@ extension Evaluator {
 
   /// The UTF-8 bytes of a text.
   @inline(__always)
-  mutating func bytes(_ text: Text) -> TextSlice { Stores.bytes(text, prepared, program, scratch) }
+  mutating func bytes(_ text: Text) -> TextSlice { text.bytes(prepared, program, scratch) }
 
   /// Keeps a text.
   mutating func text(_ bytes: some Collection<UInt8>) -> Text { scratch.add(text: bytes) }
@@ -80,11 +82,11 @@ extension Evaluator {
 
   /// An element of an array or set.
   @inline(__always)
-  func element(_ position: Int, of run: Run) -> Value { Stores.element(position, of: run, prepared, program, scratch) }
+  func element(_ position: Int, of run: Run) -> Value { run.element(position, prepared, program, scratch) }
 
   /// The key and the value of an entry of a dictionary.
   mutating func entry(_ position: Int, of run: Run) -> (key: Text, value: Value) {
-    Stores.entry(position, of: run, prepared, program, scratch)
+    run.entry(position, prepared, program, scratch)
   }
 
   /// The values of a dictionary, as a run of elements.

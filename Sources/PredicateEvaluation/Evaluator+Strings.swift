@@ -24,7 +24,7 @@ extension Evaluator {
   ) throws(EvaluationError) -> (TextSlice, TextSlice) {
     let options = effective(options)
     if options.contains(.normalized) { return (left, right) }
-    if ASCII.isPlain(left) && ASCII.isPlain(right) {
+    if left.isASCII && right.isASCII {
       guard options.contains(.caseInsensitive) else { return (left, right) }
       return (lowercased(left), lowercased(right))
     }
@@ -35,13 +35,13 @@ extension Evaluator {
   mutating func folded(
     _ bytes: TextSlice, _ options: ComparisonOptions, at id: InstructionID
   ) throws(EvaluationError) -> TextSlice {
-    if ASCII.isPlain(bytes) { return options.contains(.caseInsensitive) ? lowercased(bytes) : bytes }
+    if bytes.isASCII { return options.contains(.caseInsensitive) ? lowercased(bytes) : bytes }
     guard let fold = services.fold else { throw failure(.serviceMissing(.fold), at: id) }
     return TextSlice(fold(String(decoding: bytes, as: UTF8.self), options).utf8)
   }
 
   private mutating func lowercased(_ bytes: TextSlice) -> TextSlice {
-    TextSlice(bytes.lazy.map { ASCII.lowercased($0) })
+    TextSlice(bytes.lazy.map { $0.asciiLowercased })
   }
 
   /// `==[cd]` on two strings.

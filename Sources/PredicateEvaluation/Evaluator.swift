@@ -2,23 +2,14 @@ internal import PredicateSyntax
 
 /// Values that the evaluator computes on the way and that no document holds.
 struct Scratch: Sendable {
-  struct Entry: Sendable {
-    var key: Text
-    var value: Value
-  }
+  /// How much the memory holds at a moment.
+  typealias Mark = (elements: Int, entries: Int, texts: Int)
 
   var elements: [Value] = []
-  var entries: [Entry] = []
+  var entries: [(key: Text, value: Value)] = []
   var texts: [TextSlice] = []
 
-  /// A moment in the growth of the memory.
-  struct Mark {
-    var elements: Int
-    var entries: Int
-    var texts: Int
-  }
-
-  var mark: Mark { Mark(elements: elements.count, entries: entries.count, texts: texts.count) }
+  var mark: Mark { (elements.count, entries.count, texts.count) }
 
   mutating func add(text bytes: some Collection<UInt8>) -> Text {
     texts.append(TextSlice(bytes))
@@ -31,7 +22,7 @@ struct Scratch: Sendable {
     return Self.run(start, elements.count)
   }
 
-  mutating func add(entries: [Entry]) -> Run {
+  mutating func add(entries: [(key: Text, value: Value)]) -> Run {
     let start = self.entries.count
     self.entries.append(contentsOf: entries)
     return Self.run(start, entries.count)
@@ -60,10 +51,8 @@ struct Scratch: Sendable {
       for value in Document.distinct(values) { elements.append(self.value(of: value)) }
       return .set(add(elements: elements))
     case .dictionary(let values):
-      var entries: [Entry] = []
-      for value in values {
-        entries.append(Entry(key: add(text: value.key.utf8), value: self.value(of: value.value)))
-      }
+      var entries: [(key: Text, value: Value)] = []
+      for value in values { entries.append((add(text: value.key.utf8), self.value(of: value.value))) }
       return .dictionary(add(entries: entries))
     }
   }
@@ -164,8 +153,8 @@ struct Evaluator<Observer: EvaluationObserver>: ~Copyable {
   @inline(never)
   mutating func failure(_ kind: EvaluationError.Kind, at instruction: InstructionID) -> EvaluationError {
     let index = Int(instruction)
-    let origins = program.code.origins
-    return EvaluationError(kind, at: index < origins.count ? origins[index].range : SourceRange(0, 0))
+    let nodes = program.code.nodes
+    return EvaluationError(kind, at: index < nodes.count ? program.tree.range(of: nodes[index]) : SourceRange(0, 0))
   }
 
   /// Counts the work of a clause as a whole, whichever way it is evaluated, so that a trace runs out of steps where the verdict does.

@@ -10,8 +10,8 @@ struct ProgramCode: ~Copyable, Sendable {
   /// The distinct types on the right of UTI operators.
   var typeTargets: [TypeTarget] = []
   var instructions: [Instruction] = []
-  /// The origin of each instruction.
-  var origins: [Origin] = []
+  /// The node of the tree that each instruction came from.
+  var nodes: [NodeID] = []
   var operands: [InstructionID] = []
   var comparisons: [ComparisonInstruction] = []
   var subqueries: [SubqueryInstruction] = []
@@ -23,12 +23,6 @@ struct ProgramCode: ~Copyable, Sendable {
   var slotCount = 0
   /// The predicates or expressions of the program, in the order in which they were given; at least one.
   var roots: [InstructionID] = []
-}
-
-/// The part of the rule that an instruction came from.
-struct Origin: Sendable {
-  var node: NodeID
-  var range: SourceRange
 }
 
 /// A program instruction by instruction, for contexts that cannot be counted on sets, for predicates that do more than count, and for
@@ -79,7 +73,7 @@ final class GeneralProgram: Sendable {
     var predicates = clauses
     var first: [NodeID: Int] = [:]
     for index in clauses.indices where code.instructions[index].isPredicate {
-      let node = code.origins[index].node
+      let node = code.nodes[index]
       clauses[index] = clauseOfNode[node] ?? -1
       if let known = first[node] {
         predicates[known] = -1

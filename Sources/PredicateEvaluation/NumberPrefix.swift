@@ -1,10 +1,10 @@
 internal import PredicateSyntax
 
-/// Numbers read from text as the C library reads them: from the start, as far as it goes.
-enum NumberPrefix {
+// Numbers read from text as the C library reads them: from the start, as far as it goes.
+extension TextSlice {
   /// `strtoll`; base 0 takes `0x` and a leading `0` for what they say. What is too large is clamped.
-  static func integer(_ text: TextSlice, base: Int) -> Int64 {
-    var rest = text.drop { isSpace($0) }
+  func leadingInteger(base: Int) -> Int64 {
+    var rest = drop { isSpace($0) }
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
     var base = base
@@ -32,17 +32,17 @@ enum NumberPrefix {
     return result == .min ? .max : 0 - result
   }
 
-  /// Returns whether a text starts with a decimal number, after spaces and a sign.
-  static func startsWithNumber(_ text: TextSlice) -> Bool {
-    var rest = text.drop { isSpace($0) }
+  /// A Boolean value that indicates whether the text starts with a decimal number, after spaces and a sign.
+  var startsWithNumber: Bool {
+    var rest = drop { isSpace($0) }
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
     if rest.first == UInt8(ascii: ".") { rest = rest.dropFirst() }
     return rest.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 
   /// `strtod` for decimal notation; 0 for a text without a number.
-  static func double(_ text: some Collection<UInt8>) -> Double {
-    let bytes = Array(text)
+  var leadingDouble: Double {
+    let bytes = Array(self)
     var end = 0
     while end < bytes.count, isSpace(bytes[end]) { end += 1 }
     let start = end
@@ -68,8 +68,8 @@ enum NumberPrefix {
   }
 
   /// NSString's boolValue: after spaces, signs and zeros comes one of `Y y T t 1…9`.
-  static func boolean(_ text: TextSlice) -> Bool {
-    var rest = text.drop { isSpace($0) }
+  var leadingBoolean: Bool {
+    var rest = drop { isSpace($0) }
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
     rest = rest.drop { $0 == UInt8(ascii: "0") }
     switch rest.first {
@@ -79,25 +79,21 @@ enum NumberPrefix {
     }
   }
 
-  /// A floating-point number as NSNumber describes it: the shortest that reads back, without `.0`.
-  static func description(_ value: Double) -> String {
-    NumberText.shortest(value, infinity: "inf")
-  }
+}
 
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
-  private static func skipDigits(_ bytes: [UInt8], _ start: Int) -> Int {
-    var end = start
-    while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
-    return end
-  }
+private func skipDigits(_ bytes: [UInt8], _ start: Int) -> Int {
+  var end = start
+  while end < bytes.count, bytes[end] &- 0x30 < 10 { end += 1 }
+  return end
+}
 
-  private static func digit(_ byte: UInt8) -> Int? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 0x30
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 0x61 + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 0x41 + 10
-    default: nil
-    }
+private func digit(_ byte: UInt8) -> Int? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(byte) - 0x30
+  case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(byte) - 0x61 + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "Z"): Int(byte) - 0x41 + 10
+  default: nil
   }
 }

@@ -29,7 +29,7 @@ package struct Program: Sendable {
     _ tree: SyntaxTree, types: TypeGraph = .system, limits: EvaluationLimits = EvaluationLimits(),
     passes: OptimizationPasses = .standard
   ) {
-    storage = ProgramStorage(tree, tree.root, [], types, CompilationLimits(limits), passes)
+    storage = ProgramStorage(tree, tree.root, [], types, limits, passes)
   }
 
   /// Compiles several predicates of one tree, which share keys, constants and the preparation of a context.
@@ -47,23 +47,18 @@ package struct Program: Sendable {
   ) {
     // Without a predicate there is one that is refused, so that the root is always an instruction.
     storage = ProgramStorage(
-      tree, roots.first ?? .none, Array(roots.dropFirst()), types, CompilationLimits(limits), passes)
+      tree, roots.first ?? .none, Array(roots.dropFirst()), types, limits, passes)
   }
 }
 
-/// The limits on the size of a program.
-struct CompilationLimits: Sendable {
+// The limits on the size of a program.
+extension EvaluationLimits {
   /// The nesting of the program. The builders of trees may add a level or two above those that the parser counted.
-  let depth: Int
+  var programDepth: Int { min(syntax.nesting, SyntaxLimits.maximumNesting) + 8 }
   /// The number of keys that one path has. No document nests deeper, and each of them keeps the rest of the path.
-  let keys: Int
-  let instructions: Int
-
-  init(_ limits: EvaluationLimits) {
-    depth = min(limits.syntax.nesting, SyntaxLimits.maximumNesting) + 8
-    keys = max(limits.documentDepth, 8)
-    instructions = max(limits.syntax.syntaxNodes, 1)
-  }
+  var programKeys: Int { max(documentDepth, 8) }
+  /// The number of instructions.
+  var programInstructions: Int { max(syntax.syntaxNodes, 1) }
 }
 
 /// The storage of a program; shared by its copies.
@@ -73,14 +68,14 @@ final class ProgramStorage: Sendable {
   private let root: NodeID
   private let otherRoots: [NodeID]
   let types: TypeGraph
-  let limits: CompilationLimits
+  let limits: EvaluationLimits
   let passes: OptimizationPasses
   /// The predicates that need no evaluator on a context of the usual shape.
   let fusion: FusedProgram
   private let instructions = Lazy<GeneralProgram>()
 
   init(
-    _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: CompilationLimits,
+    _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: EvaluationLimits,
     _ passes: OptimizationPasses
   ) {
     fusion = Fusion.fuse(tree, root, otherRoots, types, limits, passes)

@@ -99,7 +99,7 @@ extension Trace {
 
   /// A value in at most some hundred characters: a text with quotation marks, at most four elements of a collection.
   package func description(of seen: Seen) -> String {
-    var reader = TraceReader(prepared: prepared, program: program, memory: memory)
+    var reader = self
     return reader.describe(seen.value)
   }
 
@@ -117,9 +117,8 @@ extension Trace {
   /// The text, when the value is one; nil for a computed one that is too long to be kept.
   package func text(of seen: Seen) -> String? {
     guard case .string(let text) = seen.value else { return nil }
-    let reader = TraceReader(prepared: prepared, program: program, memory: memory)
-    let bytes = reader.bytes(text)
-    if text.store == .scratch, bytes.count > ShownLimits.textBytes { return nil }
+    let bytes = bytes(text)
+    if text.store == .scratch, bytes.count > Self.shownBytes { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -139,15 +138,10 @@ extension Run {
   fileprivate var inDocument: ValueRun? { store == .document ? ValueRun(start: start, count: count) : nil }
 }
 
-/// Reads the values of a trace.
-private struct TraceReader: ValueReader {
-  let prepared: PreparedStorage
-  let program: GeneralProgram
-  let memory: Scratch
-
-  func bytes(_ text: Text) -> TextSlice { Stores.bytes(text, prepared, program, memory) }
-  func element(_ position: Int, of run: Run) -> Value { Stores.element(position, of: run, prepared, program, memory) }
+extension Trace: ValueReader {
+  func bytes(_ text: Text) -> TextSlice { text.bytes(prepared, program, memory) }
+  func element(_ position: Int, of run: Run) -> Value { run.element(position, prepared, program, memory) }
   func entry(_ position: Int, of run: Run) -> (key: Text, value: Value) {
-    Stores.entry(position, of: run, prepared, program, memory)
+    run.entry(position, prepared, program, memory)
   }
 }

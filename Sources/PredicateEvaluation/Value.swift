@@ -129,7 +129,7 @@ enum Number: Sendable {
 
   private static func order<Integer: FixedWidthInteger>(_ left: Double, _ right: Integer) -> Int {
     if left.isNaN { return InferredBehavior.orderOfNotANumber }
-    let whole = WholeNumbers.floor(left)
+    let whole = left.roundedDown
     guard whole >= Double(Integer.min), whole < Double(Integer.max) else { return left < 0 ? -1 : 1 }
     let exact = Integer(whole)
     let order = sign(exact, right)

@@ -1,32 +1,32 @@
-/// Rounding and roots without the C library's mathematics: Swift's own `rounded()` and `squareRoot()` call it, and an
-/// executable that imports no platform module would not link.
-enum WholeNumbers {
+// Rounding and roots without the C library's mathematics: Swift's own `rounded()` and `squareRoot()` call it, and an
+// executable that imports no platform module would not link.
+extension Double {
   /// The number without its fraction.
-  static func truncated(_ value: Double) -> Double {
+  var truncated: Double {
     // From 2 to the 52nd on, and for NaN, a fraction is impossible.
-    guard value.magnitude < 0x1p52 else { return value }
-    let whole = Double(Int64(value))
-    return whole == 0 && value.sign == .minus ? -0.0 : whole
+    guard magnitude < 0x1p52 else { return self }
+    let whole = Double(Int64(self))
+    return whole == 0 && sign == .minus ? -0.0 : whole
   }
 
   /// The largest whole number that is not above.
-  static func floor(_ value: Double) -> Double {
-    let whole = truncated(value)
-    return whole > value ? whole - 1 : whole
+  var roundedDown: Double {
+    let whole = truncated
+    return whole > self ? whole - 1 : whole
   }
 
   /// The smallest whole number that is not below.
-  static func ceiling(_ value: Double) -> Double {
-    let whole = truncated(value)
-    return whole < value ? whole + 1 : whole
+  var roundedUp: Double {
+    let whole = truncated
+    return whole < self ? whole + 1 : whole
   }
 
   /// The square root, correctly rounded: digit by digit in binary.
-  static func squareRoot(_ value: Double) -> Double {
-    guard value > 0, value.isFinite else { return value < 0 ? .nan : value }
-    if value.isSubnormal { return squareRoot(value * 0x1p108) * 0x1p-54 }
-    var exponent = Int(value.exponentBitPattern) - 1023 - 52
-    var significand = value.significandBitPattern | 1 << 52
+  var correctSquareRoot: Double {
+    guard self > 0, isFinite else { return self < 0 ? .nan : self }
+    if isSubnormal { return (self * 0x1p108).correctSquareRoot * 0x1p-54 }
+    var exponent = Int(exponentBitPattern) - 1023 - 52
+    var significand = significandBitPattern | 1 << 52
     if exponent & 1 != 0 {
       significand <<= 1
       exponent -= 1
@@ -50,10 +50,10 @@ enum WholeNumbers {
   }
 
   /// The remainder of a division that truncates, with the sign of the dividend.
-  static func remainder(_ dividend: Double, _ divisor: Double) -> Double {
-    guard dividend.isFinite, !divisor.isNaN, divisor != 0 else { return .nan }
-    if divisor.isInfinite || dividend.magnitude < divisor.magnitude { return dividend }
-    var rest = dividend.magnitude
+  func remainder(truncatedBy divisor: Double) -> Double {
+    guard isFinite, !divisor.isNaN, divisor != 0 else { return .nan }
+    if divisor.isInfinite || magnitude < divisor.magnitude { return self }
+    var rest = magnitude
     let modulus = divisor.magnitude
     // At most some 2,100 doublings lie between two numbers; each subtraction is exact.
     var scaled = modulus
@@ -63,6 +63,6 @@ enum WholeNumbers {
       if scaled == modulus { break }
       scaled /= 2
     }
-    return dividend < 0 ? -rest : rest
+    return self < 0 ? -rest : rest
   }
 }

@@ -10,7 +10,7 @@
 /// | FETCH, TERNARY and INTERSECT get `#` as keys too, without which Apple's own output does not parse | `Printer` |
 /// | line ends and NUL print as escapes, where Apple prints them raw | `Printer` |
 /// | parentheses stay where the text would otherwise mean another tree, as in `(x INTERSECT y).@count` | `Printer` |
-/// | an infinite constant prints as a literal that overflows, a date with more than six decimals prints them all | `NumberText` |
+/// | an infinite constant prints as a literal that overflows, a date with more than six decimals prints them all | `Double.shortestText`, `Double.fixedText` |
 package enum InferredBehavior {
   /// Vertical tab and form feed separate tokens; the no-break space does not.
   package static let verticalTabAndFormFeedAreSpace = true

@@ -1,38 +1,34 @@
-/// Writes numbers the way constants print.
-package enum NumberText {
+// Numbers and dates as constants print.
+extension Double {
   /// The shortest text that reads back as the same number; a whole number has no fraction.
-  package static func shortest(_ value: Double, infinity: String = "1e999") -> String {
-    if value.isNaN { return "nan" }
-    if value.isInfinite { return value < 0 ? "-" + infinity : infinity }
-    let text = value.description
+  package func shortestText(infinity: String = "1e999") -> String {
+    if isNaN { return "nan" }
+    if isInfinite { return self < 0 ? "-" + infinity : infinity }
+    let text = description
     return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(text.dropLast(2)) : text
   }
 
   /// The shortest text that reads back as the same number of the same kind: a whole number has a fraction.
-  static func exact(_ value: Double) -> String { value.isFinite ? value.description : shortest(value) }
+  var exactText: String { isFinite ? description : shortestText() }
 
   /// Six decimals, as `%f` writes them; more where six are not enough.
-  static func fixed(_ value: Double) -> String {
-    guard value.magnitude < 9e12 else { return shortest(value) }
-    let scaled = value.magnitude * 1_000_000 + 0.5
+  var fixedText: String {
+    guard magnitude < 9e12 else { return shortestText() }
+    let scaled = magnitude * 1_000_000 + 0.5
     let whole = UInt64(scaled)
     let fraction = "\(whole % 1_000_000)"
     let zeros = String(repeating: "0", count: max(0, 6 - fraction.utf8.count))
-    let text = (value < 0 ? "-" : "") + "\(whole / 1_000_000).\(zeros)\(fraction)"
-    return Double(text) == value ? text : shortest(value)
+    let text = (self < 0 ? "-" : "") + "\(whole / 1_000_000).\(zeros)\(fraction)"
+    return Double(text) == self ? text : shortestText()
   }
-}
 
-/// Writes dates the way Apple describes them.
-package enum DateText {
-  /// Returns the description of a date in UTC: `2001-01-01 00:00:00 +0000`.
+  /// The date that is so many seconds after 2001-01-01 in UTC, as Apple describes it: `2001-01-01 00:00:00 +0000`.
   ///
-  /// - Parameter seconds: Seconds since 2001-01-01; a fraction is dropped.
-  /// - Returns: The text; nil for a date some hundred million years away, of which a calendar says nothing.
-  package static func description(secondsSince2001 seconds: Double) -> String? {
-    guard seconds.magnitude < 0x1p53 else { return nil }
-    var total = Int64(seconds)
-    if Double(total) > seconds { total -= 1 }
+  /// A fraction is dropped. Nil for a date some hundred million years away, of which a calendar says nothing.
+  package var dateText: String? {
+    guard magnitude < 0x1p53 else { return nil }
+    var total = Int64(self)
+    if Double(total) > self { total -= 1 }
     let second = ((total % 86_400) + 86_400) % 86_400
     // Days since 0000-03-01, in eras of 400 years.
     let day = (total - second) / 86_400 + 730_791
@@ -47,9 +43,9 @@ package enum DateText {
     let time = padded(second / 3_600, 2) + ":" + padded(second / 60 % 60, 2) + ":" + padded(second % 60, 2)
     return date + " " + time + " +0000"
   }
+}
 
-  private static func padded(_ value: Int64, _ width: Int) -> String {
-    let digits = String(value)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-  }
+private func padded(_ value: Int64, _ width: Int) -> String {
+  let digits = String(value)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
 }

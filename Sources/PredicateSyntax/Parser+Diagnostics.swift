@@ -58,19 +58,11 @@ extension Parser {
     nextPosition = 0
   }
 
-  /// The edits for one kind of spelling that was overlooked.
-  struct Repair {
-    var kind: Token.Repair
-    /// The range in which it was found first.
-    var range: SourceRange
-    var edits: [TextEdit] = []
-  }
-
   /// Remembers a token that was read in spite of its spelling; all of one kind give one diagnostic.
   mutating func note(repair token: Token) {
     let known = repairs.firstIndex { $0.kind == token.repair }
     let index = known ?? repairs.endIndex
-    if known == nil { repairs.append(Repair(kind: token.repair, range: token.range)) }
+    if known == nil { repairs.append((token.repair, token.range, [])) }
     guard repairs[index].edits.count < 1_000 else { return }
     switch token.repair {
     case .none: break
@@ -99,26 +91,28 @@ extension Parser {
     isAborted = false
     suppressesFollowUps = false
     guard !repairs.isEmpty else { return }
-    for repair in repairs.stablySorted(by: { $0.kind.rawValue < $1.kind.rawValue }) { report(repair) }
+    for (kind, range, edits) in repairs.stablySorted(by: { $0.kind.rawValue < $1.kind.rawValue }) {
+      report(kind, at: range, edits)
+    }
   }
 
-  private mutating func report(_ repair: Repair) {
-    switch repair.kind {
+  private mutating func report(_ repair: Token.Repair, at range: SourceRange, _ edits: [TextEdit]) {
+    switch repair {
     case .none: break
     case .xmlEntity:
       report(
-        "xml-entity", "XML entities are left in the rule", at: repair.range,
-        fixIts: [.init("write the characters themselves", repair.edits)],
+        "xml-entity", "XML entities are left in the rule", at: range,
+        fixIts: [.init("write the characters themselves", edits)],
         help: "Only the XML file needs '&gt;' and '&quot;'; the rule that the system reads holds '>' and '\"'")
     case .smartQuotes:
       report(
-        "smart-quotes", "typographic quotes don't delimit a string", at: repair.range,
-        fixIts: [.init("write straight quotes", repair.edits)],
+        "smart-quotes", "typographic quotes don't delimit a string", at: range,
+        fixIts: [.init("write straight quotes", edits)],
         help: "Word processors and chat programs change quotes; use a plain-text editor")
     case .escapedQuotes:
       report(
-        "escaped-quotes", "a backslash precedes a quote outside of a string", at: repair.range,
-        fixIts: [.init("remove the backslashes", repair.edits)],
+        "escaped-quotes", "a backslash precedes a quote outside of a string", at: range,
+        fixIts: [.init("remove the backslashes", edits)],
         help: "Swift and JSON source need '\\\"'; a property list does not")
     }
   }

@@ -21,7 +21,7 @@ extension Parser {
       return Operand(node: makeLeaf(.string(text), at: token.range), range: token.range)
     }
     let content = bytes(of: token.content)
-    switch StringLiteral.decode(content) {
+    switch StringLiteral(decoding: content) {
     case .text(let bytes):
       let id = bytes.withUnsafeBufferPointer { tree.texts.intern($0, in: lexer.bytes) }
       return Operand(node: makeLeaf(.string(id), at: token.range), range: token.range)
@@ -62,7 +62,7 @@ extension Parser {
     let bytes = bytes(of: token.range)
     switch token.kind {
     case .double: return .double(doubleValue(of: bytes))
-    case .hexadecimal: return .integer(NumberLiteral.hexadecimal(bytes))
+    case .hexadecimal: return .integer(Self.hexadecimal(bytes))
     case .octal, .binary:
       report(
         "prefix-evaluates-to-zero", .warning, "octal and binary literals are 0 on Apple's systems", at: token.range,
@@ -70,7 +70,7 @@ extension Parser {
       return .integer(0)
     default: break
     }
-    guard let value = NumberLiteral.unsigned(bytes) else {
+    guard let value = Self.unsigned(bytes) else {
       return .decimal(bytes.withUnsafeBufferPointer { tree.texts.intern($0, in: lexer.bytes) })
     }
     return value > UInt64(Int64.max) ? .unsignedInteger(value) : .integer(Int64(value))
@@ -79,21 +79,18 @@ extension Parser {
   func doubleValue(of bytes: [UInt8]) -> Double { Double(String(decoding: bytes, as: UTF8.self)) ?? 0 }
 }
 
-/// Undoes the escapes of string literals; Grammar/meaning.md lists them.
+/// The value of the text between two quotes.
 enum StringLiteral {
-  /// The value of the text between two quotes.
-  enum Value {
-    case text([UInt8])
-    /// The bytes are not UTF-8, which makes the whole literal nil on Apple's systems.
-    case notUnicode
-    /// A backslash is followed by digits that are not three octal ones.
-    case badEscape(offset: Int)
-  }
+  case text([UInt8])
+  /// The bytes are not UTF-8, which makes the whole literal nil on Apple's systems.
+  case notUnicode
+  /// A backslash is followed by digits that are not three octal ones.
+  case badEscape(offset: Int)
 
-  /// Undoes the escapes.
+  /// Undoes the escapes; Grammar/meaning.md lists them.
   ///
   /// Grammar: `escape`, `octal-digit`, `hex-digit`.
-  static func decode(_ bytes: [UInt8]) -> Value {
+  init(decoding bytes: [UInt8]) {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var offset = 0
@@ -106,25 +103,28 @@ enum StringLiteral {
         continue
       }
       let letter = bytes[offset + 1]
-      if letter | 0x20 == UInt8(ascii: "u"), let unit = hexadecimal(bytes, offset + 2, count: 4) {
-        append(unit, to: &result, after: &highSurrogate)
+      if letter | 0x20 == UInt8(ascii: "u"), let unit = Self.hexadecimal(bytes, offset + 2, count: 4) {
+        Self.append(unit, to: &result, after: &highSurrogate)
         offset += 6
         continue
       }
       highSurrogate = nil
-      if letter | 0x20 == UInt8(ascii: "x"), let byte = hexadecimal(bytes, offset + 2, count: 2) {
+      if letter | 0x20 == UInt8(ascii: "x"), let byte = Self.hexadecimal(bytes, offset + 2, count: 2) {
         result.append(UInt8(truncatingIfNeeded: byte))
         offset += 4
       } else if Lexer.isDigit(letter) {
-        guard let byte = octal(bytes, offset + 1) else { return .badEscape(offset: offset) }
+        guard let byte = Self.octal(bytes, offset + 1) else {
+          self = .badEscape(offset: offset)
+          return
+        }
         result.append(byte)
         offset += 4
       } else {
-        result.append(control(letter))
+        result.append(Self.control(letter))
         offset += 2
       }
     }
-    return String(strictly: result) == nil ? .notUnicode : .text(result)
+    self = String(strictly: result) == nil ? .notUnicode : .text(result)
   }
 
   private static func control(_ letter: UInt8) -> UInt8 {
@@ -176,10 +176,9 @@ enum StringLiteral {
   }
 }
 
-/// Reads the digits of numbers.
-enum NumberLiteral {
+extension Parser {
   /// The value of decimal digits, when it fits.
-  static func unsigned(_ digits: [UInt8]) -> UInt64? {
+  private static func unsigned(_ digits: [UInt8]) -> UInt64? {
     var value: UInt64 = 0
     for digit in digits {
       let (product, overflow) = value.multipliedReportingOverflow(by: 10)
@@ -191,7 +190,7 @@ enum NumberLiteral {
   }
 
   /// The value of `0x` and digits; like `strtoll`, it stops at the largest integer.
-  static func hexadecimal(_ text: [UInt8]) -> Int64 {
+  private static func hexadecimal(_ text: [UInt8]) -> Int64 {
     var value: Int64 = 0
     for byte in text.dropFirst(2) {
       let (product, overflow) = value.multipliedReportingOverflow(by: 16)

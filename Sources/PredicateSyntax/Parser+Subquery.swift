@@ -13,7 +13,7 @@ extension Parser {
     advance()
     reportSwallowedVariables()
     let collection = parseCollection(name)
-    var tail = SubqueryTail()
+    var tail: (variable: Operand?, condition: Operand?, count: Int) = (nil, nil, 0)
     let known = diagnostics.count
     var bound: SourceRange?
     if take(.comma) {
@@ -57,32 +57,24 @@ extension Parser {
     return missing(at: current.range)
   }
 
-  /// The rest of a SUBQUERY after its collection.
-  private struct SubqueryTail {
+  /// Reads what follows the collection: the variable and the condition, and the number of arguments, including surplus ones.
+  private mutating func parseSubqueryTail() -> (variable: Operand?, condition: Operand?, count: Int) {
     var variable: Operand?
     var condition: Operand?
-    /// The number of arguments, including surplus ones.
     var count = 0
-
-    mutating func append(_ operand: Operand) {
-      count += 1
-      if count == 1 { variable = operand }
-      if count == 2 { condition = operand }
-    }
-  }
-
-  /// The variable and the condition, and whatever follows them.
-  private mutating func parseSubqueryTail() -> SubqueryTail {
-    var tail = SubqueryTail()
     if current.kind == .comma {
-      tail.append(Operand(node: missing(at: current.range), range: current.range))
+      variable = Operand(node: missing(at: current.range), range: current.range)
+      count = 1
       advance()
     }
     while !isAborted {
-      tail.append(parseOperators())
-      guard take(.comma) else { return tail }
+      let argument = parseOperators()
+      count += 1
+      if count == 1 { variable = argument }
+      if count == 2 { condition = argument }
+      guard take(.comma) else { break }
     }
-    return tail
+    return (variable, condition, count)
   }
 
   /// Recognizes `SUBQUERY(items, , …`, where a build step expanded `$item` to nothing, before its echoes appear.

@@ -45,8 +45,8 @@ public struct Parser: ~Copyable {
   var hasUnclosedBracket = false
   /// A Boolean value that indicates whether a mistake says that the text stops too early, to which all that is missing there belongs.
   var isCutOff = false
-  /// The spellings that were overlooked, by ``Token/Repair``.
-  var repairs: [Repair] = []
+  /// The spellings that were overlooked, each with the range in which it was found first, and the edits that mend it.
+  var repairs: [(kind: Token.Repair, range: SourceRange, edits: [TextEdit])] = []
 
   // MARK: Entry points
 

@@ -6,10 +6,10 @@ extension Printer {
     case .boolean(let value): write(boolean(value))
     case .integer(let value): write("\(value)")
     case .unsignedInteger(let value): write("\(value)")
-    case .double(let value): write(isSource ? NumberText.exact(value) : NumberText.shortest(value))
+    case .double(let value): write(isSource ? value.exactText : value.shortestText())
     case .decimal(let digits): write(tree[digits])
     case .string(let text): write(quoted(tree[text]))
-    case .date(let seconds): write("CAST(\(NumberText.fixed(seconds)), \"NSDate\")")
+    case .date(let seconds): write("CAST(\(seconds.fixedText), \"NSDate\")")
     case .aggregate(let list):
       write("{")
       write(list: list)
@@ -31,12 +31,12 @@ extension Printer {
     case .boolean(let value): return boolean(value)
     case .integer(let value): return "\(value)"
     case .unsignedInteger(let value): return "\(value)"
-    case .double(let value): return isSource ? NumberText.exact(value) : NumberText.shortest(value)
+    case .double(let value): return isSource ? value.exactText : value.shortestText()
     case .string(let text): return quoted(text)
     case .date(let seconds):
       // In a collection Apple prints the description (observed), which cannot be read again.
-      if isElement, !isSource, let text = DateText.description(secondsSince2001: seconds) { return text }
-      return "CAST(\(NumberText.fixed(seconds)), \"NSDate\")"
+      if isElement, !isSource, let text = seconds.dateText { return text }
+      return "CAST(\(seconds.fixedText), \"NSDate\")"
     case .array(let elements), .set(let elements):
       var result = "{"
       for (position, element) in elements.enumerated() {

@@ -133,7 +133,7 @@ extension TypeGraph {
     var near: [Similar] = []
     for identifier in identifiers {
       let other = Array(identifier.utf8)
-      guard let distance = EditDistance.between(text, other, atMost: bound),
+      guard let distance = editDistance(text, other, atMost: bound),
         distance <= max(1, Self.lengthOfDifference(text, other) / 3), other.filter({ Self.isDigit($0) }) == digits
       else { continue }
       let isSlip = distance == 1 && (text.count != other.count || text.stablySorted() == other.stablySorted())

@@ -10,7 +10,7 @@ import ActivationMemory
     ("ab", "ba", 1), ("abab", "baba", 2),
   ]) func distances(_ left: String, _ right: String, _ distance: Int) {
     for bound in 0...6 {
-      let found = EditDistance.between(Array(left.utf8), Array(right.utf8), atMost: bound)
+      let found = editDistance(Array(left.utf8), Array(right.utf8), atMost: bound)
       #expect(found == (distance <= bound ? distance : nil), "at most \(bound)")
     }
   }

@@ -23,29 +23,29 @@ import TestSupport
 
   @Test func roundingIsThatOfSwift() {
     for value in Self.values + Self.values.map({ $0.significand * 1e3 }) {
-      #expect(Self.isSame(WholeNumbers.truncated(value), value.rounded(.towardZero)), "\(value)")
-      #expect(WholeNumbers.floor(value) == value.rounded(.down) || value.isNaN, "\(value)")
-      #expect(WholeNumbers.ceiling(value) == value.rounded(.up) || value.isNaN, "\(value)")
+      #expect(Self.isSame(value.truncated, value.rounded(.towardZero)), "\(value)")
+      #expect(value.roundedDown == value.rounded(.down) || value.isNaN, "\(value)")
+      #expect(value.roundedUp == value.rounded(.up) || value.isNaN, "\(value)")
     }
   }
 
   @Test func rootsAreRoundedCorrectly() {
     for value in Self.values {
-      #expect(Self.isSame(WholeNumbers.squareRoot(value), value.squareRoot()), "\(value)")
+      #expect(Self.isSame(value.correctSquareRoot, value.squareRoot()), "\(value)")
       let square = value.significand * value.significand
-      #expect(WholeNumbers.squareRoot(square) == square.squareRoot() || value.isNaN, "\(square)")
+      #expect(square.correctSquareRoot == square.squareRoot() || value.isNaN, "\(square)")
     }
   }
 
   @Test func remaindersAreThoseOfDivision() {
     for (dividend, divisor) in zip(Self.values, Self.values.reversed()) {
       let expected = dividend.truncatingRemainder(dividingBy: divisor)
-      #expect(Self.isSame(WholeNumbers.remainder(dividend, divisor), expected), "\(dividend), \(divisor)")
+      #expect(Self.isSame(dividend.remainder(truncatedBy: divisor), expected), "\(dividend), \(divisor)")
     }
     for dividend in Self.special {
       for divisor in Self.special {
         let expected = dividend.truncatingRemainder(dividingBy: divisor)
-        #expect(Self.isSame(WholeNumbers.remainder(dividend, divisor), expected), "\(dividend), \(divisor)")
+        #expect(Self.isSame(dividend.remainder(truncatedBy: divisor), expected), "\(dividend), \(divisor)")
       }
     }
   }

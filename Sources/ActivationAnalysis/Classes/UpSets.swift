@@ -5,10 +5,7 @@
 /// decided need no further type. The search decides one type after the other, and what is left of the conditions is looked at once.
 struct UpSets {
   /// A vector, and types whose up-closure realizes it.
-  struct Cell: Hashable {
-    var vector: [Bool]
-    var types: [Int]
-  }
+  typealias Cell = (vector: [Bool], types: [Int])
 
   /// For each mentioned type those that it conforms to, itself included.
   private let above: [[Int]]
@@ -37,7 +34,7 @@ struct UpSets {
     if let cells = known[conditions] { return cells }
     try budget.spend(conditions.reduce(1) { $0 + $1.size / 2 })
     guard let type = conditions.lazy.compactMap({ Self.firstAtom(of: $0) }).first else {
-      return [Cell(vector: conditions.map { $0 == .yes }, types: [])]
+      return [(conditions.map { $0 == .yes }, [])]
     }
     var cells: [Cell] = []
     var seen: Set<[Bool]> = []
@@ -48,7 +45,7 @@ struct UpSets {
         condition.substituting { isForced[$0] ? .constant(isMember) : .atom($0) }
       }
       for cell in try self.cells(of: rest, budget) where seen.insert(cell.vector).inserted {
-        cells.append(Cell(vector: cell.vector, types: isMember ? [type] + cell.types : cell.types))
+        cells.append((cell.vector, isMember ? [type] + cell.types : cell.types))
       }
       guard cells.count <= budget.limits.classes else { throw .types }
     }

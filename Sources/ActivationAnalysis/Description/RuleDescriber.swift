@@ -204,8 +204,7 @@ struct RuleDescriber {
   ) throws(UnknownReason) -> Formula {
     try inquiry.write { form throws(UnknownReason) in
       func items(_ formula: Formula, _ count: Int64) throws(UnknownReason) -> Formula {
-        let measure = Measure.count(form.body(.item, formula))
-        return try form.reaches(LinearSum(terms: [.init(measure: measure, weight: 1)]), count, on: .context)
+        try form.reaches(.count(form.body(.item, formula)), count, on: .context)
       }
       let some = try items(item, 1)
       switch how {
@@ -262,8 +261,7 @@ struct RuleDescriber {
         .or(types.map { form.test(tests[$0] ?? .conforms(UniformTypeIdentifier.canonical($0))) })
       }
       func some(_ test: Formula) throws(UnknownReason) -> Formula {
-        let measure = Measure.count(form.body(.identifier, test))
-        return try form.reaches(LinearSum(terms: [.init(measure: measure, weight: 1)]), 1, on: .attachment)
+        try form.reaches(.count(form.body(.identifier, test)), 1, on: .attachment)
       }
       func members(_ kind: RuleDescription.Kind) -> Formula {
         .and([named(kind.types), named(kind.exceptTypes).negated])
@@ -309,7 +307,7 @@ struct RuleDescriber {
     let body = try body(of: unnamed)
     let named = try inquiry.write { form throws(UnknownReason) in
       let rest = form.body(.attachment, form.bodies[body].formula.negated)
-      return try form.reaches(LinearSum(terms: [.init(measure: .total(rest), weight: 1)]), 1, on: .context)
+      return try form.reaches(.total(rest), 1, on: .context)
     }
     return inquiry.refute(.and([holds, named.negated]), [.shown], budget).witness
   }
@@ -317,7 +315,7 @@ struct RuleDescriber {
   private mutating func isHiddenFromTwoItems() throws(UnknownReason) -> Bool {
     let several = try inquiry.write { form throws(UnknownReason) in
       let all = form.body(.item, .yes)
-      return try form.reaches(LinearSum(terms: [.init(measure: .count(all), weight: 1)]), 2, on: .context)
+      return try form.reaches(.count(all), 2, on: .context)
     }
     return inquiry.refute(.and([holds, several]), [.shown], budget).isProved
   }

@@ -118,8 +118,7 @@ extension RuleAnalysis {
   /// - Throws: Why the rule cannot be described.
   /// - Complexity: some searches in the contexts that the rule and its description can tell apart.
   public func describe() throws(UnknownReason) -> RuleDescription {
-    let reading = try reading.get()
-    var describer = try RuleDescriber(reading.inquiry, analysis: self)
+    var describer = try RuleDescriber(reading.get().inquiry, analysis: self)
     return try describer.describe()
   }
 }

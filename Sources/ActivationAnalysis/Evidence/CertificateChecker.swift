@@ -125,7 +125,7 @@ struct CertificateChecker {
   /// Returns whether the states contain the start and every step, and all of them pass a test that is given the truth of atoms and the
   /// totals.
   private func visits(
-    _ counters: [LevelProof.Weights], _ states: [[Int64]], _ elements: Elements, _ atoms: [Int],
+    _ counters: [CountingProblem.Counter], _ states: [[Int64]], _ elements: Elements, _ atoms: [Int],
     _ totals: [TrackedTotal], _ tracking: [TrackedTotal] = [], _ test: ((Int) -> Bool?, [Int64]) -> Bool
   ) -> Bool {
     let known = Set(states)
@@ -159,7 +159,7 @@ struct CertificateChecker {
 
   /// Returns for each atom the counter, with its weights, that it is read from; a counter of -1 is a constant.
   private func readings(
-    _ atoms: [Int], _ counters: [LevelProof.Weights], _ elements: Elements, _ totals: [TrackedTotal]
+    _ atoms: [Int], _ counters: [CountingProblem.Counter], _ elements: Elements, _ totals: [TrackedTotal]
   ) -> [Int: (counter: Int, bound: Int64, isPositive: Bool)]? {
     var readings: [Int: (counter: Int, bound: Int64, isPositive: Bool)] = [:]
     for atom in atoms {

@@ -82,15 +82,9 @@ struct CountingForm: Sendable {
   enum Atom: Hashable, Sendable {
     case test(IdentifierTest)
     case threshold(Threshold)
-    /// A condition that is not modeled: any element of the level may satisfy it or not.
-    case free(Level, FreeCondition)
-  }
-
-  /// A condition that is not modeled, by its text.
-  struct FreeCondition: Hashable, Sendable {
-    let text: String
-    /// A Boolean value that indicates whether the condition tests for an error, rather than for a true result.
-    let isError: Bool
+    /// A condition that is not modeled, by its text: any element of the level may satisfy it or not. It tests for an error, or for a true
+    /// result.
+    case free(Level, text: String, isError: Bool)
   }
 
   struct Body: Hashable, Sendable {
@@ -108,17 +102,35 @@ struct CountingForm: Sendable {
     switch atoms[atom] {
     case .test: .identifier
     case .threshold(let threshold): threshold.level
-    case .free(let level, _): level
+    case .free(let level, _, _): level
     }
   }
 
   func isFree(_ atom: Int) -> Bool { if case .free = atoms[atom] { true } else { false } }
+
+  /// The number of conditions that are not modeled which one level may have; each doubles the work.
+  private static let mostFreeAtoms = 6
+
+  /// The conditions among some atoms that are not modeled: of an element of a level each may hold or fail.
+  func freeAtoms(among atoms: [Int]) throws(UnknownReason) -> [Int] {
+    let free = atoms.filter { isFree($0) }
+    guard free.count <= Self.mostFreeAtoms else { throw .keyPath }
+    return free
+  }
 
   /// Why a context that the form describes need not exist: a condition is open; nil for a form that models all it reads.
   var openReason: UnknownReason? { atoms.indices.contains { isFree($0) } ? .keyPath : nil }
 
   func threshold(ofAtom atom: Int) -> Threshold? {
     if case .threshold(let threshold) = atoms[atom] { threshold } else { nil }
+  }
+
+  /// The truth of a formula over thresholds, each of which adds up what is counted.
+  func holds(_ formula: Formula, counting count: (Measure) -> Int64) -> Bool {
+    formula.holds { atom in
+      guard let threshold = threshold(ofAtom: atom) else { return false }
+      return threshold.terms.reduce(0) { $0 + $1.weight * count($1.measure) } >= threshold.bound
+    }
   }
 
   mutating func body(_ level: Level, _ formula: Formula) -> Int {
@@ -139,7 +151,9 @@ struct CountingForm: Sendable {
   mutating func test(_ test: IdentifierTest) -> Formula { atom(.test(test)) }
 
   /// The atom of a condition that is not modeled.
-  mutating func free(_ condition: FreeCondition, on level: Level) -> Formula { atom(.free(level, condition)) }
+  mutating func free(_ text: String, isError: Bool, on level: Level) -> Formula {
+    atom(.free(level, text: text, isError: isError))
+  }
 
   // MARK: Thresholds
 
@@ -164,6 +178,11 @@ struct CountingForm: Sendable {
     if rest.terms.isEmpty { return .constant(bound <= 0) }
     if isPositive && bound == 1 { return exists(rest.terms.map { $0.measure }, on: level) }
     return atom(.threshold(normal(rest.terms, bound, level)))
+  }
+
+  /// The formula for a measure that reaches a bound.
+  mutating func reaches(_ measure: Measure, _ bound: Int64, on level: Level) throws(UnknownReason) -> Formula {
+    try reaches(LinearSum(terms: [.init(measure: measure, weight: 1)]), bound, on: level)
   }
 
   /// The threshold with its weights divided by their common divisor.

@@ -1,28 +1,24 @@
+import ActivationMemory
 internal import PredicateSyntax
 
 /// A number as a rule computes it: a weighted sum of counts in each of several exclusive cases.
 ///
 /// There is one case unless the body of a SUBQUERY depends on an outer element; see ``CountingFormReader/hoisted(_:owner:element:)``.
 struct Quantity {
-  struct Case {
-    /// The condition under which the case applies.
-    var condition: Formula
-    var sum: LinearSum
-  }
-
-  var cases: [Case]
+  /// The sum in each case, with the condition under which the case applies.
+  var cases: [(condition: Formula, sum: LinearSum)]
   /// The level whose element the counts belong to; nil for a constant.
   var level: Level?
   var errs: Formula = .no
 
-  init(_ constant: Int64) { cases = [Case(condition: .yes, sum: LinearSum(constant: constant))] }
+  init(_ constant: Int64) { cases = [(.yes, LinearSum(constant: constant))] }
 
   init(_ measure: Measure, of level: Level) {
-    cases = [Case(condition: .yes, sum: LinearSum(terms: [.init(measure: measure, weight: 1)]))]
+    cases = [(.yes, LinearSum(terms: [.init(measure: measure, weight: 1)]))]
     self.level = level
   }
 
-  init(_ cases: [Case], of level: Level?, errs: Formula) {
+  init(_ cases: [(condition: Formula, sum: LinearSum)], of level: Level?, errs: Formula) {
     self.cases = cases
     self.level = level
     self.errs = errs
@@ -213,12 +209,12 @@ extension CountingFormReader {
     _ left: Quantity, _ right: Quantity, times factor: Int64
   ) throws(UnknownReason) -> Quantity {
     if let first = left.level, let second = right.level, first != second { throw .correlated }
-    var cases: [Quantity.Case] = []
+    var cases: [(condition: Formula, sum: LinearSum)] = []
     for first in left.cases {
       for second in right.cases {
         var sum = first.sum
         try sum.add(second.sum, times: factor)
-        cases.append(.init(condition: form.conjunction([first.condition, second.condition]), sum: sum))
+        cases.append((form.conjunction([first.condition, second.condition]), sum))
       }
     }
     return Quantity(cases, of: left.level ?? right.level, errs: form.disjunction([left.errs, right.errs]))
@@ -321,5 +317,44 @@ extension CountingFormReader {
     case (.attachment, ["registeredTypeIdentifiers"]): return .identifiers
     default: return nil
     }
+  }
+}
+
+// Hoisting, for correlated bodies: an atom β of an outer element in the body of a SUBQUERY is the same for all
+// elements, so that A[SUBQUERY(c, $x, B[β])] ≡ (β ∧ A[SUBQUERY(c, $x, B[true])]) ∨ (¬β ∧ A[SUBQUERY(c, $x, B[false])]). The reader works
+// inside out: a body is read before the SUBQUERY around it is, and after this step it is about its own element alone.
+extension CountingFormReader {
+  /// The count of a SUBQUERY, in one case for each combination of the outer atoms that its body mentions.
+  ///
+  /// A body is evaluated for every element; the count errs when one of them errs, hence never for an empty list.
+  mutating func hoisted(_ body: Outcome, _ list: Collection, _ owner: Level) throws(UnknownReason) -> Quantity {
+    let mentioned = Set(body.holds.atoms).union(body.errs.atoms).stablySorted()
+    let outer = mentioned.filter { form.level(ofAtom: $0) != list.element }
+    guard outer.count <= limits.outerConditions else { throw .budget }
+    try budget.spend((body.holds.size + body.errs.size) << outer.count)
+    var cases: [(condition: Formula, sum: LinearSum)] = []
+    var errs: [Formula] = []
+    for choice in 0..<(1 << outer.count) {
+      func fixed(_ formula: Formula) -> Formula {
+        formula.substituting { atom in
+          guard let position = outer.firstIndex(of: atom) else { return .atom(atom) }
+          return .constant(choice >> position & 1 == 1)
+        }
+      }
+      var condition: [Formula] = []
+      for (position, atom) in outer.enumerated() {
+        condition.append(choice >> position & 1 == 1 ? .atom(atom) : .not(.atom(atom)))
+      }
+      let measure = self.measure(fixed(body.holds), list)
+      cases.append((.and(condition), LinearSum(terms: [.init(measure: measure, weight: 1)])))
+      let failing = try form.reaches(self.measure(fixed(body.errs), list), 1, on: owner)
+      errs.append(form.conjunction(condition + [failing]))
+    }
+    return Quantity(cases, of: owner, errs: form.disjunction(errs))
+  }
+
+  private mutating func measure(_ formula: Formula, _ list: Collection) -> Measure {
+    let body = form.body(list.element, formula)
+    return list == .allAttachments ? .total(body) : .count(body)
   }
 }

@@ -1,3 +1,5 @@
+internal import ActivationRules
+internal import PredicateEvaluation
 internal import PredicateSyntax
 internal import UniformTypes
 
@@ -44,9 +46,9 @@ struct CountingFormReader {
   /// The collection that a rule goes through: that of File Provider actions where the rule names it.
   static func root(of tree: SyntaxTree) -> String {
     for node in tree.nodes {
-      if case .key(let key) = node, tree[key] == "fileproviderItems" { return "fileproviderItems" }
+      if case .key(let key) = node, tree[key] == ContextKey.fileProviderItems { return ContextKey.fileProviderItems }
     }
-    return "extensionItems"
+    return ContextKey.extensionItems
   }
 
   /// The outcome of the whole predicate, over atoms of the context.
@@ -142,9 +144,7 @@ struct CountingFormReader {
   }
 
   private mutating func someIdentifier(_ test: Formula) throws(UnknownReason) -> Formula {
-    var sum = LinearSum()
-    try sum.add(.count(form.body(.identifier, test)), weight: 1)
-    return try form.reaches(sum, 1, on: .attachment)
+    try form.reaches(.count(form.body(.identifier, test)), 1, on: .attachment)
   }
 
   /// A comparison of one identifier, or of a list as if it were one, which fails whatever is in it (observed).
@@ -243,5 +243,66 @@ struct CountingFormReader {
       if case .element(level) = other { throw .correlated }
     }
     return level
+  }
+}
+
+extension CountingFormReader {
+  /// The outcome of a comparison of constants, as the evaluator decides it; nil for a comparison that reads the shared content.
+  ///
+  /// Without the platform's services, so that what they would have to decide, such as a pattern, stays open.
+  func constantOutcome(of comparison: SyntaxTree.Comparison, _ id: NodeID) -> Outcome? {
+    guard isConstant(comparison.left), isConstant(comparison.right) else { return nil }
+    var alone = tree
+    alone.root = id
+    do throws(EvaluationError) {
+      return try Program(alone).evaluate(Document()) ? .yes : .no
+    } catch {
+      return error.isUndecided ? nil : Outcome(holds: .no, errs: .yes)
+    }
+  }
+
+  private func isConstant(_ id: NodeID) -> Bool {
+    switch tree[id] {
+    case .null, .boolean, .integer, .unsignedInteger, .double, .decimal, .string, .date: true
+    case .aggregate(let list): tree[list].allSatisfy { isConstant($0) }
+    case .arithmetic(_, let left, let right): isConstant(left) && isConstant(right)
+    case .bitwiseNot(let inner): isConstant(inner)
+    default: false
+    }
+  }
+}
+
+// What is not modeled, such as a title, may be anything of each element: an atom of its own, which every proof must get along without.
+extension CountingFormReader {
+  /// The outcome of a comparison that reads a property which is not modeled: for each element of the innermost variable it may hold, fail,
+  /// or err. Nil for a comparison that computes more than values of properties.
+  mutating func freeOutcome(of id: NodeID) throws(UnknownReason) -> Outcome? {
+    var isPlain = true
+    var level = Level.context
+    // Names refer to elements of a level; a name that refers to a text is part of the condition.
+    var text = tree.predicateFormat(of: id)
+    var names: [TextID] = []
+    tree.walk(from: id) { node, _ in
+      switch tree[node] {
+      case .variable(let name): names.append(name)
+      case .function, .selectorCall, .subquery, .ternary, .cast, .assignment, .fetch, .index, .argument: isPlain = false
+      default: break
+      }
+      return isPlain
+    }
+    guard isPlain else { return nil }
+    for name in names {
+      guard let found = scope.last(where: { $0.name == name }) else { return nil }
+      switch found.binding {
+      case .literal(let literal): text += "\u{0}" + tree[name] + "=" + literal
+      case .element:
+        guard let owner = try self.level(ofVariable: name), owner != .identifier else { return nil }
+        text += "\u{0}" + tree[name] + "@\(owner.rawValue)"
+        if owner.rawValue > level.rawValue { level = owner }
+      }
+    }
+    let errs = form.free(text, isError: true, on: level)
+    let holds = form.free(text, isError: false, on: level)
+    return Outcome(holds: form.conjunction([holds, errs.negated]), errs: errs)
   }
 }

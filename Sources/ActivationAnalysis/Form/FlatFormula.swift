@@ -98,24 +98,19 @@ struct FlatFormula: Sendable {
 
 /// A formula over the thresholds of a problem, and over conditions that are not modeled, with the places where their truth is read.
 struct CountedFormula: Sendable {
-  private enum Source: BitwiseCopyable {
-    case read(CountingProblem.Reading)
-    /// The number of a condition among the free choices.
-    case chosen(Int)
-  }
-
   private let formula: FlatFormula
-  private let sources: [Source]
+  private let sources: [CountingProblem.Reading]
 
   /// Returns the cost of evaluating the formula for some states, in steps.
   func steps(asking states: Int) -> Int { 1 + states * (formula.size + 8) / 16 }
 
-  init(_ formula: Formula, _ problem: CountingProblem, _ choices: FreeChoices? = nil) {
+  /// - Parameter free: The conditions that are not modeled.
+  init(_ formula: Formula, _ problem: CountingProblem, choosing free: [Int] = []) {
     let formula = FlatFormula(formula)
     self.formula = formula
     sources = formula.atoms.map { atom in
-      if let number = choices?.atoms.firstIndex(of: atom) { return .chosen(number) }
-      return .read(problem.readings[atom] ?? .constant(false))
+      if let number = free.firstIndex(of: atom) { return .chosen(number) }
+      return problem.readings[atom] ?? .constant(false)
     }
   }
 
@@ -126,9 +121,9 @@ struct CountedFormula: Sendable {
     formula.holds(sources) { source in
       switch source {
       case .chosen(let number): choice >> number & 1 == 1
-      case .read(.constant(let truth)): truth
-      case .read(.reached(let counter, let bound)): value(counter) >= bound
-      case .read(.notReached(let counter, let bound)): value(counter) < bound
+      case .constant(let truth): truth
+      case .reached(let counter, let bound): value(counter) >= bound
+      case .notReached(let counter, let bound): value(counter) < bound
       }
     }
   }

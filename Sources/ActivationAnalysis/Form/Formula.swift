@@ -23,31 +23,35 @@ indirect enum Formula: Hashable, Sendable {
   }
 
   /// Joins formulas by AND; constants are folded, ANDs are flattened, and repetitions are dropped.
-  static func and(_ operands: [Formula]) -> Formula {
-    var kept = DistinctFormulas()
-    for operand in operands {
-      if operand == .no { return .no }
-      if case .all(let inner) = operand {
-        for part in inner { kept.insert(part) }
-      } else {
-        kept.insert(operand)
-      }
-    }
-    return kept.list.count == 1 ? kept.list[0] : .all(kept.list)
-  }
+  static func and(_ operands: [Formula]) -> Formula { joined(operands, isConjunction: true) }
 
   /// Joins formulas by OR; constants are folded, ORs are flattened, and repetitions are dropped.
-  static func or(_ operands: [Formula]) -> Formula {
-    var kept = DistinctFormulas()
+  static func or(_ operands: [Formula]) -> Formula { joined(operands, isConjunction: false) }
+
+  /// Up to so many operands are compared one by one, which is quicker than a table.
+  private static let few = 8
+
+  private static func joined(_ operands: [Formula], isConjunction: Bool) -> Formula {
+    let decisive = constant(!isConjunction)
+    var kept: [Formula] = []
+    var known: Set<Formula> = []
+    func keep(_ formula: Formula) {
+      if kept.count < few {
+        if !kept.contains(formula) { kept.append(formula) }
+        return
+      }
+      if known.isEmpty { known = Set(kept) }
+      if known.insert(formula).inserted { kept.append(formula) }
+    }
     for operand in operands {
-      if operand == .yes { return .yes }
-      if case .any(let inner) = operand {
-        for part in inner { kept.insert(part) }
-      } else {
-        kept.insert(operand)
+      if operand == decisive { return decisive }
+      switch (operand, isConjunction) {
+      case (.all(let inner), true), (.any(let inner), false): for part in inner { keep(part) }
+      default: keep(operand)
       }
     }
-    return kept.list.count == 1 ? kept.list[0] : .any(kept.list)
+    if kept.count == 1 { return kept[0] }
+    return isConjunction ? .all(kept) : .any(kept)
   }
 
   /// The number of nodes.
@@ -108,23 +112,5 @@ indirect enum Formula: Hashable, Sendable {
     var found: Set<Int> = []
     forEachAtom { found.insert($0) }
     return found.stablySorted()
-  }
-}
-
-/// Formulas in the order in which they came, each once.
-private struct DistinctFormulas {
-  /// Up to so many are compared one by one, which is quicker than a table.
-  private static let few = 8
-
-  private(set) var list: [Formula] = []
-  private var known: Set<Formula> = []
-
-  mutating func insert(_ formula: Formula) {
-    if list.count < Self.few {
-      if !list.contains(formula) { list.append(formula) }
-      return
-    }
-    if known.isEmpty { known = Set(list) }
-    if known.insert(formula).inserted { list.append(formula) }
   }
 }

@@ -47,7 +47,7 @@ extension RuleAnalysis {
     for (operand, siblings, isAlternative, scope) in operands.reversed() {
       var replacements = taken
       replacements[operand] = !isAlternative
-      guard answer(replacing: replacements, reading).isProved else { continue }
+      guard answer(replacing: replacements, reading.inquiry).isProved else { continue }
       taken = replacements
       let others = siblings.filter { taken[$0] == nil }
       let kind = kind(operand, others, isAlternative, scope)
@@ -64,11 +64,11 @@ extension RuleAnalysis {
 
   // MARK: Replacing
 
-  private func answer(replacing clauses: [NodeID: Bool], _ reading: Reading) -> RuleAnalysis.Answer {
+  private func answer(replacing clauses: [NodeID: Bool], _ inquiry: Inquiry) -> RuleAnalysis.Answer {
     do throws(UnknownReason) {
-      var inquiry = reading.inquiry
+      var inquiry = inquiry
       let changed = try inquiry.read(inquiry.subjects[0].tree.replacing(clauses))
-      let shown = reading.outcome.holds
+      let shown = inquiry.outcomes[0].holds
       let lost = inquiry.refute(.and([shown, changed.holds.negated]), [.shown])
       guard lost.isProved else { return lost }
       return inquiry.refute(.and([shown.negated, changed.holds]), [.hidden])

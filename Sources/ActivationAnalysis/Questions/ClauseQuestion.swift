@@ -2,21 +2,15 @@ internal import ActivationRules
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// A search for an element for which a clause and its replacement differ, where the clause is in effect.
-struct ClauseQuestion {
-  /// The condition that there is one.
-  let subject: Subject
-
-  /// The number of other clauses that are taken into account.
-  private static let mostNeighbors = 12
-
-  /// Prepares the question for two predicates; nil when it would be no smaller than one about the rule.
-  init?(_ rule: ActivationRule, _ variant: ActivationRule) {
+extension Subject {
+  /// The condition that there is an element for which the clause of a predicate and what a variant has in its place differ, where the clause
+  /// is in effect; nil when a question about it would be no smaller than one about the rule.
+  init?(clauseOf rule: ActivationRule, changedIn variant: ActivationRule) {
     let tree = rule.tree
     let place = ChangedPlace(tree, variant.tree)
     if place.isMostOfTheRule { return nil }
-    let neighbors = Self.neighbors(of: place, rule)
-    subject = Subject(existenceOf: place.scope, in: rule) { copy in
+    let neighbors = place.neighbors(in: rule)
+    self.init(existenceOf: place.scope, in: rule) { copy in
       func old(_ copy: inout SyntaxTree) -> NodeID { copy.add(copyOf: place.clause, of: tree) }
       func new(_ copy: inout SyntaxTree) -> NodeID { copy.add(copyOf: place.new.root, of: place.new) }
       let lost = [old(&copy), copy.addNegation(new(&copy))]
@@ -29,36 +23,6 @@ struct ClauseQuestion {
       }
       return copy.addConjunction(conditions)
     }
-  }
-
-  /// Clauses next to the changed one that leave it in effect only when they hold, or only when they fail: those about related types.
-  private static func neighbors(of place: ChangedPlace, _ rule: ActivationRule) -> [(clause: NodeID, holds: Bool)] {
-    let tree = rule.tree
-    var types: [String] = []
-    tree.walk(from: place.clause) { node, _ in
-      if let test = tree.typeTest(node) { types.append(test.type) }
-      return types.count < Self.mostNeighbors
-    }
-    place.new.walk { node, _ in
-      if case .string(let text) = place.new[node] { types.append(place.new[text]) }
-      return types.count < Self.mostNeighbors * 2
-    }
-    var found: [(clause: NodeID, holds: Bool)] = []
-    for (junction, operand) in place.junctions {
-      let (list, isConjunction): (NodeList, Bool)
-      switch tree[junction] {
-      case .and(let operands): (list, isConjunction) = (operands, true)
-      case .or(let operands): (list, isConjunction) = (operands, false)
-      default: continue
-      }
-      for neighbor in tree[list] where neighbor != operand && found.count < Self.mostNeighbors {
-        guard let type = tree.typeTest(neighbor)?.type else { continue }
-        if types.contains(where: { rule.types.conforms($0, to: type) || rule.types.conforms(type, to: $0) }) {
-          found.append((neighbor, isConjunction))
-        }
-      }
-    }
-    return found
   }
 }
 
@@ -124,5 +88,38 @@ private struct ChangedPlace {
     guard operands.count - end == 1 else { return nil }
     others.removeLast(end)
     return (operands[0], isConjunction ? new.addConjunction(others) : new.addDisjunction(others))
+  }
+
+  /// The number of other clauses that are taken into account.
+  private static let mostNeighbors = 12
+
+  /// Clauses next to the changed one that leave it in effect only when they hold, or only when they fail: those about related types.
+  func neighbors(in rule: ActivationRule) -> [(clause: NodeID, holds: Bool)] {
+    let tree = rule.tree
+    var types: [String] = []
+    tree.walk(from: clause) { node, _ in
+      if let test = tree.typeTest(node) { types.append(test.type) }
+      return types.count < Self.mostNeighbors
+    }
+    new.walk { node, _ in
+      if case .string(let text) = new[node] { types.append(new[text]) }
+      return types.count < Self.mostNeighbors * 2
+    }
+    var found: [(clause: NodeID, holds: Bool)] = []
+    for (junction, operand) in junctions {
+      let (list, isConjunction): (NodeList, Bool)
+      switch tree[junction] {
+      case .and(let operands): (list, isConjunction) = (operands, true)
+      case .or(let operands): (list, isConjunction) = (operands, false)
+      default: continue
+      }
+      for neighbor in tree[list] where neighbor != operand && found.count < Self.mostNeighbors {
+        guard let type = tree.typeTest(neighbor)?.type else { continue }
+        if types.contains(where: { rule.types.conforms($0, to: type) || rule.types.conforms(type, to: $0) }) {
+          found.append((neighbor, isConjunction))
+        }
+      }
+    }
+    return found
   }
 }

@@ -80,7 +80,7 @@ struct Inquiry: Sendable {
   func ofOneItem() throws(UnknownReason) -> Inquiry {
     var other = self
     let items = other.form.body(.item, .yes)
-    let several = try other.form.reaches(LinearSum(terms: [.init(measure: .count(items), weight: 1)]), 2, on: .context)
+    let several = try other.form.reaches(.count(items), 2, on: .context)
     other.assumption = .and([assumption, several.negated])
     other.mergesItems = false
     return other
@@ -109,26 +109,20 @@ struct Inquiry: Sendable {
   // MARK: Questions
 
   /// The contexts that some formulas can tell apart.
-  func space(asking formulas: [Formula], _ budget: Budget) throws(UnknownReason) -> ContextSpace {
+  ///
+  /// - Parameter budget: The steps that are left; nil for a question by itself.
+  func space(asking formulas: [Formula], _ budget: Budget? = nil) throws(UnknownReason) -> ContextSpace {
     try ContextSpace(
-      form, asking: formulas, assuming: assumption, mergesItems: mergesItems, world: world, types: types, budget)
-  }
-
-  /// The contexts that some formulas can tell apart, as a question by itself.
-  func space(asking formulas: [Formula]) throws(UnknownReason) -> ContextSpace {
-    try space(asking: formulas, Budget.of(limits))
+      form, asking: formulas, assuming: assumption, mergesItems: mergesItems, world: world, types: types,
+      budget ?? Budget.of(limits))
   }
 
   /// The answer to the claim that no context makes a formula hold.
-  func refute(_ formula: Formula, _ expected: Expectation) -> RuleAnalysis.Answer {
-    refute(formula, expected, Budget.of(limits))
-  }
-
-  /// The answer to the claim, as part of a question that has so many steps left.
-  func refute(
-    _ formula: Formula, _ expected: Expectation, _ budget: Budget
-  ) -> RuleAnalysis.Answer {
+  ///
+  /// - Parameter budget: The steps that are left; nil for a question by itself.
+  func refute(_ formula: Formula, _ expected: Expectation, _ budget: Budget? = nil) -> RuleAnalysis.Answer {
     do throws(UnknownReason) {
+      let budget = budget ?? Budget.of(limits)
       return try refute(formula, expected, in: space(asking: [formula], budget), budget)
     } catch {
       return .unknown(error)
@@ -148,16 +142,13 @@ struct Inquiry: Sendable {
 
   /// The answer to the claim, in a space that was made for the formula.
   ///
-  /// - Parameter isPlain: Whether a witness of types that exist is looked for where the smallest has others.
+  /// - Parameters:
+  ///   - isPlain: Whether a witness of types that exist is looked for where the smallest has others.
+  ///   - budget: The steps that are left; nil for a question by itself.
   func refute(
-    _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true
+    _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true, _ budget: Budget? = nil
   ) throws(UnknownReason) -> RuleAnalysis.Answer {
-    try refute(formula, expected, in: space, isPlain: isPlain, Budget.of(limits))
-  }
-
-  private func refute(
-    _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true, _ budget: Budget
-  ) throws(UnknownReason) -> RuleAnalysis.Answer {
+    let budget = budget ?? Budget.of(limits)
     switch try space.find(formula, budget) {
     case .none(let certificate):
       if let pair = try webPagePair(expected, budget) { return .refuted(pair) }

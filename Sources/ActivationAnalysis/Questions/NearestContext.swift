@@ -41,15 +41,12 @@ extension RuleAnalysis {
   /// - Parameters:
   ///   - verdict: The verdict that is wanted.
   ///   - context: The context to begin with; nil for the smallest of all.
+  ///   - condition: A further condition on the context.
   /// - Returns: The context, or nil when the search finds none.
   /// - Complexity: some searches within the limits of the analysis.
-  package func witness(where verdict: Visibility, near context: SharedContext? = nil) -> NearestContext? {
-    witness(where: verdict, near: context) { _ in true }
-  }
-
-  /// Finds such a context for which a further condition holds.
   package func witness(
-    where verdict: Visibility, near context: SharedContext?, and condition: @escaping (Witness) -> Bool
+    where verdict: Visibility, near context: SharedContext? = nil,
+    and condition: @escaping (Witness) -> Bool = { _ in true }
   ) -> NearestContext? {
     let smallest: RuleAnalysis.Answer =
       switch verdict {
@@ -62,13 +59,13 @@ extension RuleAnalysis {
       func isWanted(_ witness: Witness) -> Bool {
         reading.inquiry.confirms(witness, [verdict]) && condition(witness)
       }
-      if let nearest = nearest(to: context, reading, isWanted) { return nearest }
+      if let nearest = nearest(to: context, reading.space, isWanted) { return nearest }
     }
     return condition(witness) ? NearestContext(smallest: witness) : nil
   }
 
   private func nearest(
-    to context: SharedContext, _ reading: Reading, _ isWanted: @escaping (Witness) -> Bool
+    to context: SharedContext, _ space: ContextSpace, _ isWanted: @escaping (Witness) -> Bool
   ) -> NearestContext? {
     let start = context.registeredTypeIdentifiers
     func witness(_ items: [ChangedItem]) -> Witness? { context.replacing(items).map { Witness(context: $0) } }
@@ -77,7 +74,7 @@ extension RuleAnalysis {
       rule, world: .catalog(single: false), assuming: assumption, table: table, limits: limits)
     let classes = AttachmentClasses([known], start.joined())
     var search = ChangeSearch(
-      [start], reading.space.attachmentExamples, classes: classes, most: ChangeSearch.usualLimit
+      [start], space.attachmentExamples, classes: classes, most: ChangeSearch.usualLimit
     ) { isReached($0.items) }
     let found = classes == nil ? search.nearest() : search.least().found.first
     guard let items = found?.items.withFewestTypes(where: isReached), let nearest = witness(items) else { return nil }

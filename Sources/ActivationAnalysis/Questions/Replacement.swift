@@ -31,8 +31,7 @@ extension RuleAnalysis {
   /// A dictionary is read with the analysis' table.
   package func isEquivalent(to other: ActivationRule) -> Bool {
     do throws(UnknownReason) {
-      let reading = try reading.get()
-      let inquiry = try reading.inquiry.adding(Subject(other, table: table))
+      let inquiry = try reading.get().inquiry.adding(Subject(other, table: table))
       let (old, new) = (inquiry.outcomes[0], inquiry.outcomes[1])
       let differences: [Formula] = [
         .and([old.holds, new.holds.negated]), .and([old.holds.negated, new.holds]),
@@ -78,23 +77,21 @@ extension RuleAnalysis {
   }
 
   private func unnamedTypes(replacing clauses: [NodeID: Bool]) throws(UnknownReason) -> (Inquiry, Formula) {
-    let reading = try reading.get()
-    var inquiry = reading.inquiry
+    var inquiry = try reading.get().inquiry
     var tests: [Formula] = []
     for (number, atom) in inquiry.form.atoms.enumerated() {
       if case .test = atom { tests.append(.atom(number)) }
     }
     guard !tests.isEmpty else { throw .types }
-    var holds = reading.outcome.holds
+    var holds = inquiry.outcomes[0].holds
     if !clauses.isEmpty {
       holds = try inquiry.read(inquiry.subjects[0].tree.replacing(clauses)).holds
     }
     let isNamed = try inquiry.write { (form: inout CountingForm) throws(UnknownReason) -> Formula in
       let identifiers = form.body(.identifier, .or(tests))
-      let named = try form.reaches(
-        LinearSum(terms: [.init(measure: .count(identifiers), weight: 1)]), 1, on: .attachment)
+      let named = try form.reaches(.count(identifiers), 1, on: .attachment)
       let attachments = form.body(.attachment, named)
-      return try form.reaches(LinearSum(terms: [.init(measure: .total(attachments), weight: 1)]), 1, on: .context)
+      return try form.reaches(.total(attachments), 1, on: .context)
     }
     return (inquiry, .and([holds, isNamed.negated]))
   }

@@ -21,13 +21,7 @@ public struct RuleAnalysis: Sendable {
   package let table: DictionaryTable?
   package let limits: AnalysisLimits
   /// The rule, read, with the contexts that it can tell apart.
-  let reading: Result<Reading, UnknownReason>
-
-  struct Reading: Sendable {
-    let inquiry: Inquiry
-    let space: ContextSpace
-    var outcome: Outcome { inquiry.outcomes[0] }
-  }
+  let reading: Result<(inquiry: Inquiry, space: ContextSpace), UnknownReason>
 
   /// Reads a rule.
   ///
@@ -52,7 +46,7 @@ public struct RuleAnalysis: Sendable {
       let inquiry = try Inquiry(
         [Subject(rule, table: table)], world: world, assuming: assumption, limits: limits)
       let outcome = inquiry.outcomes[0]
-      reading = .success(Reading(inquiry: inquiry, space: try inquiry.space(asking: [outcome.holds, outcome.errs])))
+      reading = .success((inquiry, try inquiry.space(asking: [outcome.holds, outcome.errs])))
     } catch {
       reading = .failure(error)
     }
@@ -70,8 +64,8 @@ public struct RuleAnalysis: Sendable {
   private func refute(_ expected: Inquiry.Expectation, _ formula: (Outcome) -> Formula) -> RuleAnalysis.Answer {
     if world == .hosts { return Inquiry.answerOfHosts(expected, [rule], table: table) }
     do throws(UnknownReason) {
-      let reading = try reading.get()
-      return try reading.inquiry.refute(formula(reading.outcome), expected, in: reading.space)
+      let (inquiry, space) = try reading.get()
+      return try inquiry.refute(formula(inquiry.outcomes[0]), expected, in: space)
     } catch {
       return .unknown(error)
     }

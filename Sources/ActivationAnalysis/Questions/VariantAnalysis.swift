@@ -62,11 +62,11 @@ package struct VariantAnalysis: Sendable {
     let worlds = [RuleAnalysis.World.open, Self.known]
     // An index into the items leaves the verdict of a rule open where its predicate is true, whatever the clause says.
     let indexAlike = rule.tree.indexesIntoExtensionItems.isEmpty == variant.tree.indexesIntoExtensionItems.isEmpty
-    if case .predicate = rule.form, indexAlike, let question = ClauseQuestion(rule, variant) {
+    if case .predicate = rule.form, indexAlike, let clause = Subject(clauseOf: rule, changedIn: variant) {
       for world in worlds {
         result.clauseQuestions += 1
         result.world = world
-        guard let answer = local(question, world, differ) else { continue }
+        guard let answer = local(clause, world, differ) else { continue }
         result.answer = answer
         return result
       }
@@ -183,11 +183,11 @@ package struct VariantAnalysis: Sendable {
   // MARK: The clause alone
 
   /// Compares a clause with its replacement, for every element that it is evaluated on; nil when that leaves the question open.
-  private func local(_ question: ClauseQuestion, _ world: RuleAnalysis.World, _ differ: (SharedContext) -> Bool)
+  private func local(_ clause: Subject, _ world: RuleAnalysis.World, _ differ: (SharedContext) -> Bool)
     -> RuleAnalysis.Answer?
   {
     do throws(UnknownReason) {
-      let inquiry = try Inquiry([question.subject], world: world, assuming: .standard, limits: limits)
+      let inquiry = try Inquiry([clause], world: world, assuming: .standard, limits: limits)
       let outcome = inquiry.outcomes[0]
       let space = try inquiry.space(asking: [outcome.holds, outcome.errs])
       let answer = try inquiry.refute(outcome.holds, [.shown], in: space, isPlain: false)

@@ -10,11 +10,6 @@ struct ContextSpace: Sendable {
   /// The cost of an element of each level in a witness: fewer items first, then fewer attachments.
   private static let (itemPrice, attachmentPrice) = (1_000_000, 1_000)
 
-  enum Finding {
-    case found(Recipe)
-    case none(Certificate)
-  }
-
   /// The recipe for a context: for each item, for each attachment, how many identifiers of each class.
   typealias Recipe = [[[Int: Int64]]]
 
@@ -30,7 +25,7 @@ struct ContextSpace: Sendable {
   let assumption: Formula
   let problem: CountingProblem
   private let explored: SaturatingCounters?
-  private let choices: FreeChoices
+  private let free: [Int]
 
   /// - Parameters:
   ///   - formulas: The formulas over atoms of the context to search for.
@@ -58,7 +53,7 @@ struct ContextSpace: Sendable {
       form, bodies: needs.attachmentBodies, over: .init(identifiers), isSingle: isSingle,
       price: Self.attachmentPrice, budget)
     totals = needs.totals
-    choices = try FreeChoices(needs.atoms, in: form)
+    free = try form.freeAtoms(among: needs.atoms)
     let counted = needs.atoms.filter { !form.isFree($0) }
     if isOneItem {
       items = nil
@@ -80,19 +75,19 @@ struct ContextSpace: Sendable {
   // MARK: Questions
 
   /// Finds a smallest context for which a formula over the asked atoms holds, or proves that there is none.
-  func find(_ formula: Formula, _ budget: Budget) throws(UnknownReason) -> Finding {
+  func find(_ formula: Formula, _ budget: Budget) throws(UnknownReason) -> SearchResult<Recipe, Certificate> {
     let target = Formula.and([assumption, formula]).substituting { replacements[$0] ?? .no }
     try budget.spend(target.size)
     guard let explored else {
-      guard choices.atoms.isEmpty else { throw .keyPath }
+      guard free.isEmpty else { throw .keyPath }
       switch try IntegerSearch.solve(target, problem, budget) {
       case .found(let counts): return .found(try recipe(counts))
       case .none(let refutation): return .none(certificate(target, .refutation(refutation)))
       }
     }
-    let counted = CountedFormula(target, problem, choices)
-    try budget.spend(counted.steps(asking: choices.count * explored.count))
-    for choice in 0..<choices.count {
+    let counted = CountedFormula(target, problem, choosing: free)
+    try budget.spend(counted.steps(asking: (1 << free.count) * explored.count))
+    for choice in 0..<1 << free.count {
       for state in 0..<explored.count where counted.holds(in: choice, { explored.value($0, ofState: state) }) {
         return .found(try recipe(explored.elements(ofState: state)))
       }
@@ -122,14 +117,9 @@ struct ContextSpace: Sendable {
   func attachmentClass(of types: [String]) -> Int? {
     let vectors = types.map { identifiers.vector(of: $0) }
     let vector = attachments.classes.bodies.map { body in
-      form.bodies[body].formula.holds { atom in
-        guard let threshold = form.threshold(ofAtom: atom) else { return false }
-        var sum: Int64 = 0
-        for term in threshold.terms {
-          guard let position = identifiers.bodies.firstIndex(of: CountingForm.number(term.measure)) else { continue }
-          for vector in vectors where vector[position] { sum += term.weight }
-        }
-        return sum >= threshold.bound
+      form.holds(form.bodies[body].formula) { measure in
+        guard let position = identifiers.bodies.firstIndex(of: CountingForm.number(measure)) else { return 0 }
+        return Int64(vectors.count { $0[position] })
       }
     }
     return attachments.classes.vectors.firstIndex(of: vector)

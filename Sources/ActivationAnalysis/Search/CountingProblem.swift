@@ -25,12 +25,11 @@ struct TrackedTotal: Hashable, Sendable {
 /// A threshold becomes a counter, which each element of a class raises by the class's weight. Weights are computed for each feasible class;
 /// thresholds with the same weights share a counter.
 struct CountingProblem: Sendable {
-  struct Counter: Sendable {
-    let weights: [Int64]
+  struct Counter: Sendable, Hashable {
+    /// How much an element of each class raises the counter.
+    var weights: [Int64]
     /// The value at which the counter saturates: the largest bound that it is compared with.
     var cap: Int64
-    /// A Boolean value that indicates whether there are weights of both signs, so that saturation loses something.
-    let isMixed: Bool
   }
 
   /// The way in which the truth of an atom is read from the counters.
@@ -38,6 +37,8 @@ struct CountingProblem: Sendable {
     case constant(Bool)
     case reached(counter: Int, bound: Int64)
     case notReached(counter: Int, bound: Int64)
+    /// The number of a condition that is not modeled, which may hold or fail.
+    case chosen(Int)
   }
 
   private(set) var counters: [Counter] = []
@@ -95,28 +96,26 @@ struct CountingProblem: Sendable {
   }
 
   private mutating func reading(_ weights: [Int64], _ bound: Int64) -> Reading {
-    let isMixed = weights.contains { $0 > 0 } && weights.contains { $0 < 0 }
-    if !isMixed, weights.contains(where: { $0 < 0 }) {
-      switch reading(weights.map { -$0 }, 1 - bound) {
-      case .constant(let value): return .constant(!value)
-      case .reached(let counter, let bound): return .notReached(counter: counter, bound: bound)
-      case .notReached(let counter, let bound): return .reached(counter: counter, bound: bound)
-      }
+    if Self.isMixed(weights) { return .reached(counter: counter(weights, bound), bound: bound) }
+    if weights.contains(where: { $0 < 0 }) {
+      let opposite = 1 - bound
+      if opposite <= 0 { return .constant(false) }
+      return .notReached(counter: counter(weights.map { -$0 }, opposite), bound: opposite)
     }
-    if !isMixed {
-      if bound <= 0 { return .constant(true) }
-      if weights.allSatisfy({ $0 == 0 }) { return .constant(false) }
-    }
+    if bound <= 0 { return .constant(true) }
+    if weights.allSatisfy({ $0 == 0 }) { return .constant(false) }
     return .reached(counter: counter(weights, bound), bound: bound)
   }
+
+  /// Returns whether there are weights of both signs, so that saturation loses something.
+  static func isMixed(_ weights: [Int64]) -> Bool { weights.contains { $0 > 0 } && weights.contains { $0 < 0 } }
 
   private mutating func counter(_ weights: [Int64], _ bound: Int64) -> Int {
     if let known = counters.firstIndex(where: { $0.weights == weights }) {
       counters[known].cap = max(counters[known].cap, bound)
       return known
     }
-    let isMixed = weights.contains { $0 > 0 } && weights.contains { $0 < 0 }
-    counters.append(Counter(weights: weights, cap: bound, isMixed: isMixed))
+    counters.append(Counter(weights: weights, cap: bound))
     return counters.count - 1
   }
 

@@ -7,34 +7,29 @@ struct LinearConstraint: Hashable, Sendable {
   var negated: LinearConstraint { LinearConstraint(coefficients: coefficients.map { -$0 }, bound: 1 - bound) }
 }
 
-/// The rational relaxation of constraints on n ≥ 0: a cheapest point, or Farkas multipliers that prove that there is none.
+/// A dictionary of the simplex method: each basic variable as a constant and a sum over the variables outside the basis, which are 0.
 ///
-/// Multipliers λ ≥ 0 with Σ λ·a ≤ 0 in every coefficient and Σ λ·b > 0 refute the constraints, since n ≥ 0. The dual simplex method starts
-/// from n = 0, which is optimal for costs of at least 0, and restores one constraint after the other; a row that cannot be restored is
-/// the proof. All arithmetic is exact.
-enum Relaxation {
-  case point([Rational])
-  case refuted([Int64])
-
+/// Variables 0 ..< `width` are the numbers of elements, those from `width` on how far each constraint is exceeded.
+struct Tableau {
+  /// Solves the rational relaxation of constraints on n ≥ 0: a cheapest point, or Farkas multipliers that prove that there is none.
+  ///
+  /// Multipliers λ ≥ 0 with Σ λ·a ≤ 0 in every coefficient and Σ λ·b > 0 refute the constraints, since n ≥ 0. The dual simplex method starts
+  /// from n = 0, which is optimal for costs of at least 0, and restores one constraint after the other; a row that cannot be restored is
+  /// the proof. All arithmetic is exact.
   static func solve(
     _ constraints: [LinearConstraint], costs: [Int], _ budget: Budget
-  ) throws(UnknownReason) -> Relaxation {
+  ) throws(UnknownReason) -> SearchResult<[Rational], [Int64]> {
     try budget.spend(constraints.count * (costs.count + 1) / 4 + 1)
     var tableau = Tableau(constraints, costs: costs)
     while let row = tableau.firstViolatedRow {
       // Each entry is a fraction.
       try budget.spend(constraints.count * (costs.count + 1) / 2 + 1)
-      guard let column = try tableau.entering(row) else { return .refuted(try tableau.multipliers(row)) }
+      guard let column = try tableau.entering(row) else { return .none(try tableau.multipliers(row)) }
       try tableau.pivot(row, column)
     }
-    return .point(tableau.point)
+    return .found(tableau.point)
   }
-}
 
-/// A dictionary of the simplex method: each basic variable as a constant and a sum over the variables outside the basis, which are 0.
-///
-/// Variables 0 ..< `width` are the numbers of elements, those from `width` on how far each constraint is exceeded.
-private struct Tableau {
   private let width: Int
   private let constraintCount: Int
   private var rows: [[Rational]]
@@ -43,7 +38,7 @@ private struct Tableau {
   private var basis: [Int]
   private var outside: [Int]
 
-  init(_ constraints: [LinearConstraint], costs: [Int]) {
+  private init(_ constraints: [LinearConstraint], costs: [Int]) {
     width = costs.count
     constraintCount = constraints.count
     rows = constraints.map { $0.coefficients.map { Rational($0) } }
@@ -54,7 +49,7 @@ private struct Tableau {
   }
 
   /// The violated row with the smallest variable: Bland's choice, which cannot go around in circles.
-  var firstViolatedRow: Int? {
+  private var firstViolatedRow: Int? {
     var found: Int?
     for row in rows.indices where constants[row].isNegative {
       if let best = found, basis[best] < basis[row] { continue }
@@ -64,7 +59,7 @@ private struct Tableau {
   }
 
   /// The column that restores a row at the least cost.
-  func entering(_ row: Int) throws(UnknownReason) -> Int? {
+  private func entering(_ row: Int) throws(UnknownReason) -> Int? {
     var found: (column: Int, ratio: Rational)?
     for column in 0..<width where rows[row][column].isPositive {
       let ratio = try costs[column].divided(by: rows[row][column])
@@ -77,7 +72,7 @@ private struct Tableau {
     return found?.column
   }
 
-  mutating func pivot(_ row: Int, _ column: Int) throws(UnknownReason) {
+  private mutating func pivot(_ row: Int, _ column: Int) throws(UnknownReason) {
     let inverse = try Rational(1).divided(by: rows[row][column])
     let negative = try inverse.multiplied(by: Rational(-1))
     var solved = rows[row]
@@ -108,7 +103,7 @@ private struct Tableau {
   }
 
   /// The multipliers of the constraints that a row without a positive coefficient combines.
-  func multipliers(_ row: Int) throws(UnknownReason) -> [Int64] {
+  private func multipliers(_ row: Int) throws(UnknownReason) -> [Int64] {
     var multipliers = Array(repeating: Rational.zero, count: constraintCount)
     if basis[row] >= width { multipliers[basis[row] - width] = Rational(1) }
     for column in 0..<width where outside[column] >= width {
@@ -126,7 +121,7 @@ private struct Tableau {
     return whole
   }
 
-  var point: [Rational] {
+  private var point: [Rational] {
     var point = Array(repeating: Rational.zero, count: width)
     for row in rows.indices where basis[row] < width { point[basis[row]] = constants[row] }
     return point

@@ -4,7 +4,7 @@
 indirect enum Refutation: Sendable, Hashable {
   /// The atoms that are decided make the formula false.
   case formula
-  /// Multipliers of the constraints so far; see ``Relaxation``.
+  /// Multipliers of the constraints so far; see ``Tableau/solve(_:costs:_:)``.
   case farkas([Int64])
   /// An atom holds, or it fails.
   case atom(Int, holds: Refutation, fails: Refutation)
@@ -17,10 +17,7 @@ indirect enum Refutation: Sendable, Hashable {
 /// Atoms are decided one after the other until the formula is; then the whole point is found by branch and bound over the exact
 /// relaxation. Its cost depends on the number of atoms, not on the size of constants.
 struct IntegerSearch {
-  enum Finding {
-    case found([Int: Int64])
-    case none(Refutation)
-  }
+  typealias Finding = SearchResult<[Int: Int64], Refutation>
 
   /// The maximum nesting of branches on numbers of elements.
   private static let deepest = 48
@@ -77,7 +74,7 @@ struct IntegerSearch {
     try budget.spend(1 + target.size / 8)
     let (truth, place) = target.value(decided)
     if truth == false { return .none(.formula) }
-    if case .refuted(let multipliers) = try Relaxation.solve(constraints, costs: costs, budget) {
+    if case .none(let multipliers) = try Tableau.solve(constraints, costs: costs, budget) {
       return .none(.farkas(multipliers))
     }
     guard truth == nil else { return try point(depth: 0, budget) }
@@ -107,7 +104,7 @@ struct IntegerSearch {
     case .notReached(let counter, let bound):
       let reached = LinearConstraint(coefficients: columns[counter], bound: bound)
       return value ? reached.negated : reached
-    case .constant, nil: return nil
+    case .constant, .chosen, nil: return nil
     }
   }
 
@@ -116,9 +113,9 @@ struct IntegerSearch {
   private mutating func point(depth: Int, _ budget: Budget) throws(UnknownReason) -> Finding {
     guard depth < Self.deepest else { throw .budget }
     let point: [Rational]
-    switch try Relaxation.solve(constraints, costs: costs, budget) {
-    case .refuted(let multipliers): return .none(.farkas(multipliers))
-    case .point(let found): point = found
+    switch try Tableau.solve(constraints, costs: costs, budget) {
+    case .none(let multipliers): return .none(.farkas(multipliers))
+    case .found(let found): point = found
     }
     guard let number = point.firstIndex(where: { !$0.isWhole }) else {
       var counts: [Int: Int64] = [:]

@@ -2,25 +2,19 @@ import ActivationMemory
 
 /// The proof that the classes of a level are complete.
 enum LevelProof: Sendable, Hashable {
-  /// The states of saturating counters: their weights and caps, and the set of states that is closed under every step.
-  case states(counters: [Weights], states: [[Int64]])
+  /// The states of saturating counters, and the set of states that is closed under every step.
+  case states(counters: [CountingProblem.Counter], states: [[Int64]])
   /// A refutation of every vector that is not listed, or of the target, by the integer search.
   case refutation(Refutation)
   /// A list holds one element at most.
   case single
-
-  struct Weights: Sendable, Hashable {
-    var weights: [Int64]
-    var cap: Int64
-  }
 
   init(_ problem: CountingProblem, _ explored: SaturatingCounters) {
     var states: [[Int64]] = []
     for state in 0..<explored.count {
       states.append((0..<explored.counterCount).map { explored.value($0, ofState: state) })
     }
-    self = .states(
-      counters: problem.counters.map { Weights(weights: $0.weights, cap: $0.cap) }, states: states)
+    self = .states(counters: problem.counters, states: states)
   }
 }
 
@@ -33,7 +27,7 @@ struct LevelSolution: Sendable {
   var proof: LevelProof
   /// The most familiar class that nothing counts.
   private var idle: Int?
-  private let choices: FreeChoices
+  private let free: [Int]
 
   /// The cost of an element in a witness for which a condition that isn't modeled would have to hold.
   private static let openPrice = 5_000_000
@@ -52,30 +46,30 @@ struct LevelSolution: Sendable {
     proof = .single
     var atoms: Set<Int> = []
     for body in bodies { form.bodies[body].formula.forEachAtom { atoms.insert($0) } }
-    choices = try FreeChoices(atoms.stablySorted(), in: form)
+    free = try form.freeAtoms(among: atoms.stablySorted())
     let problem = try CountingProblem(
       form, atoms: atoms.stablySorted().filter { !form.isFree($0) }, over: elements, tracking: tracking, budget)
     idle = problem.idleClass
-    let formulas = bodies.map { CountedFormula(form.bodies[$0].formula, problem, choices) }
+    let formulas = bodies.map { CountedFormula(form.bodies[$0].formula, problem, choosing: free) }
     var seen: Set<[Int64]> = []
     if isSingle {
       try addSingles(problem, formulas, &seen, price, budget)
     } else if let explored = try SaturatingCounters(problem, budget) {
-      for formula in formulas { try budget.spend(formula.steps(asking: choices.count * explored.count)) }
-      for choice in 0..<choices.count {
+      for formula in formulas { try budget.spend(formula.steps(asking: (1 << free.count) * explored.count)) }
+      for choice in 0..<1 << free.count {
         for state in 0..<explored.count {
           let value: (Int) -> Int64 = { explored.value($0, ofState: state) }
           let vector = formulas.map { $0.holds(in: choice, value) }
           let totals = problem.tracked.map(value)
           guard seen.insert(vector.map { $0 ? 1 : 0 } + totals).inserted else { continue }
-          let cost = explored.costs[state] + price + (choice == 0 ? 0 : Self.openPrice)
+          let cost = explored.cost(ofState: state) + price + (choice == 0 ? 0 : Self.openPrice)
           try add(vector, totals, explored.elements(ofState: state), cost, budget)
         }
       }
       proof = LevelProof(problem, explored)
     } else {
       guard tracking.isEmpty else { throw .budget }
-      guard choices.atoms.isEmpty else { throw .keyPath }
+      guard free.isEmpty else { throw .keyPath }
       proof = try addByIntegerSearch(problem, bodies.map { form.bodies[$0].formula }, price, budget)
     }
   }
@@ -98,8 +92,8 @@ struct LevelSolution: Sendable {
     _ problem: CountingProblem, _ formulas: [CountedFormula], _ seen: inout Set<[Int64]>, _ price: Int,
     _ budget: Budget
   ) throws(UnknownReason) {
-    for formula in formulas { try budget.spend(formula.steps(asking: choices.count * (problem.classCount + 1))) }
-    for choice in 0..<choices.count {
+    for formula in formulas { try budget.spend(formula.steps(asking: (1 << free.count) * (problem.classCount + 1))) }
+    for choice in 0..<1 << free.count {
       for element in [-1] + Array(0..<problem.classCount) {
         let recipe: [Int: Int64] = element < 0 ? [:] : [element: 1]
         let value: (Int) -> Int64 = { element < 0 ? 0 : problem.counters[$0].weights[element] }

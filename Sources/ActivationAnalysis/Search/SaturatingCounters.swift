@@ -4,18 +4,25 @@
 /// steps s ↦ min(s + w, cap), one for each class, because min(x + w, cap) = min(min(x, cap) + w, cap). The cheapest states come first, so
 /// that the first state of a truth vector is a smallest witness.
 struct SaturatingCounters: Sendable {
-  private struct State {
+  /// The cheapest known way to a state: the state before, by its number, and the class of the element that leads on from there.
+  private struct Path: BitwiseCopyable {
+    var cost: Int
     var parent: Int32
     var step: Int32
+    var isClosed = false
+
+    static let none = Path(cost: .max, parent: -1, step: -1)
   }
 
   let counterCount: Int
   /// The values of all states, one state after the other, in the order of their costs.
   private(set) var values: [Int64] = []
-  private(set) var costs: [Int] = []
-  private var states: [State] = []
+  /// The way to each state.
+  private var paths: [Path] = []
 
-  var count: Int { states.count }
+  var count: Int { paths.count }
+
+  func cost(ofState state: Int) -> Int { paths[state].cost }
 
   func value(_ counter: Int, ofState state: Int) -> Int64 { values[state * counterCount + counter] }
 
@@ -25,7 +32,7 @@ struct SaturatingCounters: Sendable {
     var strides: [UInt64] = []
     var product: UInt64 = 1
     for counter in problem.counters {
-      guard !counter.isMixed else { return nil }
+      guard !CountingProblem.isMixed(counter.weights) else { return nil }
       strides.append(product)
       let (next, overflows) = product.multipliedReportingOverflow(by: UInt64(counter.cap) + 1)
       guard !overflows else { return nil }
@@ -35,7 +42,15 @@ struct SaturatingCounters: Sendable {
     guard product <= UInt64(budget.limits.states) << 4 else { return nil }
     try budget.spend(Int(product) / 16 + problem.essential.count * counterCount)
     let caps = problem.counters.map { $0.cap }
-    let steps = problem.essential.map { Step($0, problem) }
+    // The counters that an element of each class raises, each by no more than its cap.
+    let steps = problem.essential.map { elementClass in
+      var raises: [(counter: Int, weight: Int64)] = []
+      for (number, counter) in problem.counters.enumerated() {
+        let weight = min(counter.weights[elementClass], counter.cap)
+        if weight != 0 { raises.append((number, weight)) }
+      }
+      return (elementClass: elementClass, cost: problem.costs[elementClass], raises: raises)
+    }
     // By a state's key, which is below `product`.
     var best = Array(repeating: Path.none, count: Int(product))
     var open = CostQueue()
@@ -45,13 +60,11 @@ struct SaturatingCounters: Sendable {
     while let (cost, key) = open.removeCheapest() {
       guard !best[Int(key)].isClosed else { continue }
       best[Int(key)].isClosed = true
-      let origin = best[Int(key)]
-      guard states.count < budget.limits.states else { return nil }
+      guard paths.count < budget.limits.states else { return nil }
       try budget.spend(steps.count + 1)
       for counter in current.indices { current[counter] = Int64(key / strides[counter] % UInt64(caps[counter] + 1)) }
-      let number = Int32(states.count)
-      states.append(State(parent: origin.parent, step: origin.step))
-      costs.append(cost)
+      let number = Int32(paths.count)
+      paths.append(best[Int(key)])
       values.append(contentsOf: current)
       for step in steps {
         var next = key
@@ -71,38 +84,11 @@ struct SaturatingCounters: Sendable {
   func elements(ofState state: Int) -> [Int: Int64] {
     var counts: [Int: Int64] = [:]
     var state = state
-    while states[state].parent >= 0 {
-      counts[Int(states[state].step), default: 0] += 1
-      state = Int(states[state].parent)
+    while paths[state].parent >= 0 {
+      counts[Int(paths[state].step), default: 0] += 1
+      state = Int(paths[state].parent)
     }
     return counts
-  }
-
-  /// The cheapest known way to a state.
-  private struct Path: BitwiseCopyable {
-    var cost: Int
-    var parent: Int32
-    var step: Int32
-    var isClosed = false
-
-    static let none = Path(cost: .max, parent: -1, step: -1)
-  }
-
-  private struct Step {
-    let elementClass: Int
-    let cost: Int
-    /// The counters that an element raises, each by no more than its cap.
-    let raises: [(counter: Int, weight: Int64)]
-
-    init(_ elementClass: Int, _ problem: CountingProblem) {
-      self.elementClass = elementClass
-      cost = problem.costs[elementClass]
-      raises = problem.counters.indices.compactMap { number in
-        let counter = problem.counters[number]
-        let weight = min(counter.weights[elementClass], counter.cap)
-        return weight == 0 ? nil : (number, weight)
-      }
-    }
   }
 }
 

@@ -26,7 +26,7 @@ struct WebPagePairs {
     for text in [Self.page, Self.archive] {
       let test = form.body(.identifier, form.test(.isText(text)))
       if !identifierBodies.contains(test) { identifierBodies.append(test) }
-      let some = try form.reaches(LinearSum(terms: [.init(measure: .count(test), weight: 1)]), 1, on: .attachment)
+      let some = try form.reaches(.count(test), 1, on: .attachment)
       let body = form.body(.attachment, some)
       if !bodies.contains(body) { bodies.append(body) }
       places.append(bodies.firstIndex(of: body) ?? 0)
@@ -75,30 +75,16 @@ struct WebPagePairs {
 
   /// The truth of a formula for items of one attachment each.
   private func holds(_ formula: Formula, _ items: [Int]) -> Bool {
-    formula.holds { atom in
-      guard let threshold = form.threshold(ofAtom: atom) else { return false }
-      var sum: Int64 = 0
-      for term in threshold.terms {
-        switch term.measure {
-        case .count(let body):
-          let formula = form.bodies[body].formula
-          for item in items where isItem(item, formula) { sum += term.weight }
-        case .total(let body): for item in items where isAttachment(item, body) { sum += term.weight }
-        }
+    form.holds(formula) { measure in
+      switch measure {
+      case .count(let body): Int64(items.count { isItem($0, form.bodies[body].formula) })
+      case .total(let body): Int64(items.count { isAttachment($0, body) })
       }
-      return sum >= threshold.bound
     }
   }
 
   private func isItem(_ attachment: Int, _ formula: Formula) -> Bool {
-    formula.holds { atom in
-      guard let threshold = form.threshold(ofAtom: atom) else { return false }
-      var sum: Int64 = 0
-      for term in threshold.terms where isAttachment(attachment, CountingForm.number(term.measure)) {
-        sum += term.weight
-      }
-      return sum >= threshold.bound
-    }
+    form.holds(formula) { isAttachment(attachment, CountingForm.number($0)) ? 1 : 0 }
   }
 
   private func isAttachment(_ number: Int, _ body: Int) -> Bool {

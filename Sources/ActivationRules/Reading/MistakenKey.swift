@@ -29,7 +29,7 @@ enum MistakenKey {
   /// Returns whether a key is spelled like a key of a part.
   static func isLike(_ word: String, _ key: String) -> Bool {
     let (letters, other) = (lowercased(word), lowercased(key))
-    return letters.first == other.first && EditDistance.between(letters, other, atMost: mostDifferences) != nil
+    return letters.first == other.first && editDistance(letters, other, atMost: mostDifferences) != nil
   }
 
   /// Returns whether a key is a synonym of another.

@@ -49,15 +49,15 @@ struct Fusion: ~Copyable {
   private var cost = FusedCost()
 
   private init(
-    _ tree: SyntaxTree, _ types: TypeGraph, _ limits: CompilationLimits, _ passes: OptimizationPasses,
+    _ tree: SyntaxTree, _ types: TypeGraph, _ limits: EvaluationLimits, _ passes: OptimizationPasses,
     _ recordsPredicates: Bool
   ) {
     self.recordsPredicates = recordsPredicates
     self.tree = tree
     self.types = types
     self.passes = passes
-    maximumDepth = limits.depth - Self.expressionDepth
-    budget = limits.instructions
+    maximumDepth = limits.programDepth - Self.expressionDepth
+    budget = limits.programInstructions
     // A comparison takes some five nodes of the tree, and becomes a node or two.
     let (count, texts) = (tree.nodes.count / 3 + 8, tree.textCount)
     scratch = MemoryBlock(
@@ -84,11 +84,12 @@ struct Fusion: ~Copyable {
   /// - Parameter recordsPredicates: Whether ``FusedProgram/predicates`` are needed, as for a trace.
   /// - Complexity: linear in the number of nodes, times the number of connectives around a clause that cannot be fused.
   static func fuse(
-    _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: CompilationLimits,
+    _ tree: SyntaxTree, _ root: NodeID, _ otherRoots: [NodeID], _ types: TypeGraph, _ limits: EvaluationLimits,
     _ passes: OptimizationPasses, recordsPredicates: Bool = false
   ) -> FusedProgram {
     // A tree of more nodes than a program may have instructions ends in a refusal somewhere.
-    guard passes.contains(.fuseCounts), tree.nodes.count < limits.instructions, tree.names(.extensionItems) else {
+    guard passes.contains(.fuseCounts), tree.nodes.count < limits.programInstructions, tree.names(.extensionItems)
+    else {
       return .none
     }
     var fusion = Fusion(tree, types, limits, passes, recordsPredicates)

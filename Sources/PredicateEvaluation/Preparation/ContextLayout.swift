@@ -7,12 +7,10 @@ package import PredicateSyntax
 /// evaluator. Any other document has no layout. Whoever makes a document in this shape knows its layout and leaves it there; else it
 /// is found out.
 package struct ContextLayout: Sendable {
-  /// The keys of a shared context (NSExtensionItem, NSItemProvider, as "App Extension Programming Guide" spells them).
-  enum Keys {
-    static let items = "extensionItems"
-    static let attachments = "attachments"
-    static let identifiers = "registeredTypeIdentifiers"
-  }
+  // The keys of a shared context (NSExtensionItem, NSItemProvider, as "App Extension Programming Guide" spells them).
+  static let itemsKey = "extensionItems"
+  static let attachmentsKey = "attachments"
+  static let identifiersKey = "registeredTypeIdentifiers"
 
   /// The first attachment of each item, and after the last item the number of attachments.
   let itemStarts: Numbers
@@ -64,47 +62,39 @@ package struct ContextLayout: Sendable {
       self = known
       return
     }
-    guard let lists = LayoutLists(document) else { return nil }
-    let memory = DocumentMemory(room: DocumentMemory.Sizes(layout: lists.count), texts: TextTable())
-    lists.withBuffers { memory.setLayout(of: document.root, $0, $1, $2) }
+    guard let lists = Self.lists(of: document) else { return nil }
+    let count = lists.itemStarts.count + lists.identifierStarts.count + lists.identifiers.count
+    let memory = DocumentMemory(room: DocumentMemory.Sizes(layout: count), texts: TextTable())
+    lists.itemStarts.withUnsafeBufferPointer { items in
+      lists.identifierStarts.withUnsafeBufferPointer { attachments in
+        lists.identifiers.withUnsafeBufferPointer { memory.setLayout(of: document.root, items, attachments, $0) }
+      }
+    }
     guard let found = memory.layout(of: document.root) else { return nil }
     self = found
   }
-}
 
-/// The three lists of a layout while they are found out.
-private struct LayoutLists {
-  private var itemStarts: [UInt32] = [0]
-  private var identifierStarts: [UInt32] = [0]
-  private var identifiers: [UInt32] = []
-
-  var count: Int { itemStarts.count + identifierStarts.count + identifiers.count }
-
-  func withBuffers(
-    _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<UInt32>) -> Void
-  ) {
-    itemStarts.withUnsafeBufferPointer { items in
-      identifierStarts.withUnsafeBufferPointer { attachments in
-        identifiers.withUnsafeBufferPointer { body(items, attachments, $0) }
-      }
-    }
-  }
-
-  init?(_ document: borrowing Document) {
+  /// Finds out the three lists of a document's layout; nil when it has another shape.
+  private static func lists(
+    of document: borrowing Document
+  ) -> (itemStarts: [UInt32], identifierStarts: [UInt32], identifiers: [UInt32])? {
+    var itemStarts: [UInt32] = [0]
+    var identifierStarts: [UInt32] = [0]
+    var identifiers: [UInt32] = []
     let texts = document.texts
-    guard case .dictionary(let root) = document[document.root], let items = texts.find(ContextLayout.Keys.items),
-      let found = Self.list(items, ContextLayout.Keys.items, of: root, in: document)
+    guard case .dictionary(let root) = document[document.root], let items = texts.find(itemsKey),
+      let found = Self.list(items, itemsKey, of: root, in: document)
     else { return nil }
-    guard found.count > 0 else { return }
-    guard let attachments = texts.find(ContextLayout.Keys.attachments) else { return nil }
-    let key = texts.find(ContextLayout.Keys.identifiers)
+    guard found.count > 0 else { return (itemStarts, identifierStarts, identifiers) }
+    guard let attachments = texts.find(attachmentsKey) else { return nil }
+    let key = texts.find(identifiersKey)
     for element in document.elements(of: found) {
       guard case .dictionary(let item) = document[element],
-        let list = Self.list(attachments, ContextLayout.Keys.attachments, of: item, in: document)
+        let list = Self.list(attachments, attachmentsKey, of: item, in: document)
       else { return nil }
       for element in document.elements(of: list) {
         guard let key, case .dictionary(let attachment) = document[element],
-          let list = Self.list(key, ContextLayout.Keys.identifiers, of: attachment, in: document)
+          let list = Self.list(key, identifiersKey, of: attachment, in: document)
         else { return nil }
         for element in document.elements(of: list) {
           guard case .string(let text) = document[element] else { return nil }
@@ -114,6 +104,7 @@ private struct LayoutLists {
       }
       itemStarts.append(UInt32(truncatingIfNeeded: identifierStarts.count - 1))
     }
+    return (itemStarts, identifierStarts, identifiers)
   }
 
   /// The list that a dictionary has for a key; nil also when another key takes the place of a path that begins with it, because
@@ -128,23 +119,20 @@ private struct LayoutLists {
         case .array(let run), .set(let run): list = run
         default: return nil
         }
-      } else if ContextLayout.startsPath(entry.key, name, in: document.texts) {
+      } else if startsPath(entry.key, name, in: document.texts) {
         return nil
       }
     }
     return list
   }
 
-}
-
-extension ContextLayout {
   /// Returns whether a text has a dot after its first character, and so might be a key path.
   package static func isKeyPath(_ text: TextID, in texts: borrowing TextTable) -> Bool {
     texts.withBytes(of: text) { $0.dropFirst().contains(UInt8(ascii: ".")) }
   }
 
   /// Returns whether a text is a key path that begins with a key.
-  fileprivate static func startsPath(_ text: TextID, _ key: String, in texts: borrowing TextTable) -> Bool {
+  private static func startsPath(_ text: TextID, _ key: String, in texts: borrowing TextTable) -> Bool {
     texts.withBytes(of: text) { text in
       text.count > key.utf8.count && text[key.utf8.count] == UInt8(ascii: ".") && text.starts(with: key.utf8)
     }

@@ -36,9 +36,9 @@ private struct ContextWriter {
     }
     // Real contexts name few types again and again.
     texts = TextTable(minimumCapacity: min(identifiers, 64) + 3)
-    itemsKey = texts.intern(ContextLayout.Keys.items)
-    attachmentsKey = texts.intern(ContextLayout.Keys.attachments)
-    typesKey = texts.intern(ContextLayout.Keys.identifiers)
+    itemsKey = texts.intern(ContextLayout.itemsKey)
+    attachmentsKey = texts.intern(ContextLayout.attachmentsKey)
+    typesKey = texts.intern(ContextLayout.identifiersKey)
     memory = DocumentMemory(
       room: DocumentMemory.Sizes(
         values: 2 + 2 * (items.count + attachments) + identifiers, entries: 1 + items.count + attachments,

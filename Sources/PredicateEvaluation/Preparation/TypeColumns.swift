@@ -8,17 +8,10 @@ internal import UniformTypes
 /// columns, 64 attachments at a time, whatever the number of their identifiers. Inner types of the graph, to which others conform, have
 /// a column each, empty or not; leaves and identifiers that the graph doesn't know get theirs when they occur.
 struct TypeColumns: Sendable {
-  /// An identifier that the graph does not know, or a dynamic one: it is compared as a text.
-  struct Foreign: Sendable {
-    /// The text's number in the document.
-    var text: UInt32
-    /// The number of its column.
-    var column: Int
-  }
-
   private let columns: ColumnReader
-  /// The identifiers that no class represents.
-  let foreign: [Foreign]
+  /// The identifiers that no class represents, each with its text's number in the document and the number of its column: the graph doesn't
+  /// know them, or they are dynamic, and they are compared as texts.
+  let foreign: [(text: UInt32, column: Int)]
 
   /// The numbers of columns that the table has room for.
   static let maximumColumns = Int(UInt16.max)
@@ -42,7 +35,7 @@ struct TypeColumns: Sendable {
   /// The columns of nothing.
   static let empty = TypeColumns(columns: ColumnReader(ColumnMemory()), foreign: [])
 
-  private init(columns: ColumnReader, foreign: [Foreign]) {
+  private init(columns: ColumnReader, foreign: [(text: UInt32, column: Int)]) {
     self.columns = columns
     self.foreign = foreign
   }
@@ -89,7 +82,7 @@ struct TypeColumns: Sendable {
     self.init(
       columns: ColumnReader(columns),
       foreign: foreign.isEmpty
-        ? [] : foreign.map { Foreign(text: $0.key, column: $0.value) }.stablySorted { $0.column < $1.column })
+        ? [] : foreign.map { (text: $0.key, column: $0.value) }.stablySorted { $0.column < $1.column })
   }
 
   /// Adds attachments to the columns of all classes of a type.

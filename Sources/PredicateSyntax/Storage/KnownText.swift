@@ -1,13 +1,13 @@
 internal import ActivationMemory
 
-/// The texts that rules about shared contexts are made of. Every tree knows them by the same numbers.
-package enum KnownText {
+// The texts that rules about shared contexts are made of. Every tree knows them by the same numbers.
+extension TextID {
   /// The number of known texts; the texts of a tree's own are numbered after them.
-  package static var count: Int { 6 }
+  static var knownCount: Int { 6 }
 
-  /// Finds a text.
+  /// Finds a known text.
   @inline(__always)
-  static func find(_ start: UnsafeRawPointer, count: Int) -> TextID? {
+  static func known(_ start: UnsafeRawPointer, count: Int) -> TextID? {
     switch count {
     case 4: equals(start, "@sum") ? .sumKey : nil
     case 6: equals(start, "@count") ? .countKey : nil
@@ -24,10 +24,10 @@ package enum KnownText {
     TextWords(start, count: text.utf8CodeUnitCount).equals(TextWords(text.utf8Start, count: text.utf8CodeUnitCount))
   }
 
-  /// Calls a closure with the bytes of a text.
-  static func withBytes<Result>(of id: TextID, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  /// Calls a closure with the bytes of a known text.
+  func withKnownBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let text: StaticString =
-      switch id {
+      switch self {
       case .extensionItems: "extensionItems"
       case .attachments: "attachments"
       case .registeredTypeIdentifiers: "registeredTypeIdentifiers"
@@ -37,9 +37,7 @@ package enum KnownText {
       }
     return text.withUTF8Buffer { body($0) }
   }
-}
 
-extension TextID {
   /// `extensionItems`, in a ``SyntaxTree``.
   @inlinable package static var extensionItems: TextID { TextID(rawValue: 0) }
   /// `attachments`, in a ``SyntaxTree``.

@@ -185,7 +185,7 @@ struct TextSpans: ~Copyable, Sendable {
   private(set) var spans: Stack<Span>
   private(set) var added: Stack<UInt8>
   private(set) var slots: Stack<UInt32>
-  /// A bit for each ``KnownText`` that was requested.
+  /// A bit for each text that every tree knows, and that was requested.
   private(set) var known: UInt32
 
   /// Up to so many texts are looked for one after the other.
@@ -220,7 +220,7 @@ struct TextSpans: ~Copyable, Sendable {
   }
 
   /// The number of texts, those that every table knows included.
-  var count: Int { KnownText.count + spans.count }
+  var count: Int { TextID.knownCount + spans.count }
 
   var blockSize: Int { spans.blockSize + added.blockSize + slots.blockSize }
 
@@ -239,15 +239,15 @@ struct TextSpans: ~Copyable, Sendable {
   func withBytes<Result>(
     of id: TextID, in source: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
-    let index = Int(truncatingIfNeeded: id.rawValue) - KnownText.count
-    guard index >= 0 else { return KnownText.withBytes(of: id, body) }
+    let index = Int(truncatingIfNeeded: id.rawValue) - TextID.knownCount
+    guard index >= 0 else { return id.withKnownBytes(body) }
     let span = spans[index]
     return body(UnsafeBufferPointer(start: address(of: span, in: source), count: Int(span.end &- span.start)))
   }
 
   /// The hash of a text, which a larger table has; nil in a smaller one.
   func hash(of id: TextID) -> UInt32? {
-    let index = Int(truncatingIfNeeded: id.rawValue) - KnownText.count
+    let index = Int(truncatingIfNeeded: id.rawValue) - TextID.knownCount
     return index >= 0 && !slots.isEmpty ? spans[index].tag : nil
   }
 
@@ -266,7 +266,7 @@ struct TextSpans: ~Copyable, Sendable {
   mutating func intern(_ range: SourceRange, in source: UnsafeBufferPointer<UInt8>) -> TextID {
     guard let base = source.baseAddress, range.upperBound <= source.count else { return intern("", in: source) }
     let start = UnsafeRawPointer(base + range.lowerBound)
-    if let id = KnownText.find(start, count: range.count) { return note(id) }
+    if let id = TextID.known(start, count: range.count) { return note(id) }
     let text = TextWords(start, count: range.count)
     let tag = tag(text, range.count)
     if let id = find(text, range.count, tag, in: source) { return id }
@@ -276,7 +276,7 @@ struct TextSpans: ~Copyable, Sendable {
   /// Adds a text that the source does not have, or finds it.
   mutating func intern(_ text: UnsafeBufferPointer<UInt8>, in source: UnsafeBufferPointer<UInt8>) -> TextID {
     let start = UnsafeRawPointer(text.baseAddress ?? Self.empty.utf8Start)
-    if let id = KnownText.find(start, count: text.count) { return note(id) }
+    if let id = TextID.known(start, count: text.count) { return note(id) }
     let words = TextWords(start, count: text.count)
     let tag = tag(words, text.count)
     if let id = find(words, text.count, tag, in: source) { return id }
@@ -344,7 +344,7 @@ struct TextSpans: ~Copyable, Sendable {
   }
 
   private static func id(_ index: Int) -> TextID {
-    TextID(rawValue: UInt32(truncatingIfNeeded: KnownText.count + index))
+    TextID(rawValue: UInt32(truncatingIfNeeded: TextID.knownCount + index))
   }
 
   @inline(never)
