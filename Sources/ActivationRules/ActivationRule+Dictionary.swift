@@ -16,11 +16,11 @@ extension ActivationRule {
     let answers: (shown: [Bool], handed: (items: HandedItems, context: PreparedContext)?)
     do throws(EvaluationError) {
       answers = try tableVerdicts(rule, context, limits: limits)
-      guard answers.shown.allSatisfy({ $0 == answers.shown.first }) else {
-        return decision(.uncertain(.tables(try disagreement(rule, answers.shown, context))))
-      }
     } catch {
       return decision(error.verdict)
+    }
+    guard answers.shown.allSatisfy({ $0 == answers.shown.first }) else {
+      return decision(.uncertain(.tables(disagreement(rule, answers.shown, context))))
     }
     if answers.shown.first == true {
       let handed = answers.handed ?? (.all, context)
@@ -35,7 +35,7 @@ extension ActivationRule {
   ) throws(EvaluationError) -> (shown: [Bool], handed: (items: HandedItems, context: PreparedContext)?) {
     var shown = Array(repeating: false, count: rule.tables.count)
     var handed: (items: HandedItems, context: PreparedContext)?
-    for (items, part) in WebPageAlternative.candidates(of: context) {
+    for (items, part) in context.parts {
       var answers = TableAnswers(rule, part, services: services, limits: limits)
       for table in shown.indices where !shown[table] { shown[table] = try answers.answer(ofTable: table) }
       if shown.first == true, handed == nil { handed = (items, part) }
@@ -45,14 +45,12 @@ extension ActivationRule {
 
   private func disagreement(
     _ rule: DictionaryRule, _ shown: [Bool], _ prepared: PreparedContext
-  ) throws(EvaluationError) -> TableDisagreement {
-    let context = SharedContext(document: prepared.document)
-    let finder = DeciderFinder(rule: rule, context: context, types: types, services: services, limits: limits)
+  ) -> TableDisagreement {
     var answers = TableAnswers(rule, prepared, services: services, limits: limits)
     var result = TableDisagreement(answers: [], deciders: [])
     for table in shown.indices {
       result.answers.append(.init(table: rule.tables[table].name, isShown: shown[table]))
-      if shown[table] != shown[0] { result.deciders.append(finder.decider(ofTable: table, &answers)) }
+      if shown[table] != shown[0] { result.deciders.append(answers.decider(ofTable: table)) }
     }
     return result
   }

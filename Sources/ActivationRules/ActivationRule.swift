@@ -224,8 +224,8 @@ public struct ActivationRule: Sendable {
 
   private func predicateDecision(_ prepared: PreparedContext) -> Decision {
     let hidden = Decision(.hidden, rule: self, for: prepared)
-    if !WebPageAlternative.isPossible(prepared) { return decision(.all, prepared, shared: prepared) ?? hidden }
-    for (items, part) in WebPageAlternative.candidates(of: prepared) {
+    if !prepared.mayHaveParts { return decision(.all, prepared, shared: prepared) ?? hidden }
+    for (items, part) in prepared.parts {
       if let decision = decision(items, part, shared: prepared) { return decision }
     }
     return hidden

@@ -86,10 +86,9 @@ package enum BuildSettings {
   /// - Complexity: linear in the length of the reference, up to ``maximumReferenceBytes``.
   package static func end(ofReferenceAt start: Int, in bytes: [UInt8]) -> Int? {
     guard start + 2 < bytes.count, bytes[start] == UInt8(ascii: "$") else { return nil }
-    let open = bytes[start + 1]
-    guard open == UInt8(ascii: "(") || open == UInt8(ascii: "{") else { return nil }
+    guard let outermost = closingBracket(of: bytes[start + 1]) else { return nil }
     // An explicit stack of closing brackets: references nest.
-    var closing = [open == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")]
+    var closing = [outermost]
     var place = start + 2
     var isEmpty = true
     let last = min(bytes.count, start + maximumReferenceBytes)
@@ -98,11 +97,8 @@ package enum BuildSettings {
       if byte == closing.last {
         closing.removeLast()
         if closing.isEmpty { return isEmpty ? nil : place + 1 }
-      } else if byte == UInt8(ascii: "$"), place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "(") {
-        closing.append(UInt8(ascii: ")"))
-        place += 1
-      } else if byte == UInt8(ascii: "$"), place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "{") {
-        closing.append(UInt8(ascii: "}"))
+      } else if byte == UInt8(ascii: "$"), place + 1 < bytes.count, let bracket = closingBracket(of: bytes[place + 1]) {
+        closing.append(bracket)
         place += 1
       } else if isNamePart(byte) {
         isEmpty = false
@@ -112,6 +108,14 @@ package enum BuildSettings {
       place += 1
     }
     return nil
+  }
+
+  private static func closingBracket(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "("): UInt8(ascii: ")")
+    case UInt8(ascii: "{"): UInt8(ascii: "}")
+    default: nil
+    }
   }
 
   /// Returns whether a byte occurs in names, is the `:` or `=` of a modifier, or occurs in modifiers' arguments in

@@ -127,7 +127,7 @@ public struct Decision: Sendable {
   /// The first reason, in one sentence: that of the ``explanation``, without the rest.
   ///
   /// - Complexity: at most one evaluation, of the deciding part.
-  public var reason: String { ReasonWriter.sentence(self, TracedRule(self, .reason)) }
+  public var reason: String { reason(in: TracedRule(self, .reason)) }
 
   /// The explanation of the decision: the tree of clauses with their outcomes, and the first reason in a sentence.
   ///

@@ -75,20 +75,17 @@ public struct RuleSet: Sendable {
 
   /// The rules that are shown for a prepared context, by number; it is best prepared for the types of the rules.
   public func shown(for prepared: PreparedContext) -> RuleSelection {
-    if isTriedInParts(prepared) { return oneByOne(prepared) }
     var selected = RuleSelection()
+    if prepared.mayHaveParts, prepared.parts.count > 1 {
+      for (number, rule) in rules.enumerated() where rule.decision(for: prepared).isShown { selected.insert(number) }
+      return selected
+    }
     for group in groups {
       let isPrepared = group.types.isSame(as: prepared.types)
       add(group, isPrepared ? prepared : PreparedContext(prepared.document, types: group.types), &selected)
     }
     for number in dictionaries where rules[number].decision(for: prepared).isShown { selected.insert(number) }
     return selected
-  }
-
-  /// Returns whether the context is the one payload that is tried in parts.
-  private func isTriedInParts(_ prepared: PreparedContext) -> Bool {
-    WebPageAlternative.isPossible(prepared)
-      && WebPageAlternative.candidates(of: prepared).count > 1
   }
 
   /// The verdict of one of the rules.
@@ -116,11 +113,5 @@ public struct RuleSet: Sendable {
     } catch {
       return false
     }
-  }
-
-  private func oneByOne(_ prepared: PreparedContext) -> RuleSelection {
-    var selected = RuleSelection()
-    for (number, rule) in rules.enumerated() where rule.decision(for: prepared).isShown { selected.insert(number) }
-    return selected
   }
 }

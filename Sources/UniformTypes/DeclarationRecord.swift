@@ -2,7 +2,7 @@
 struct DeclarationRecord: Sendable {
   var row: Int32
   /// The identifier as declared.
-  var spelling: TextRange
+  var spelling: Range<Int>
   /// The direct parents, as positions in ``TypeGraphStorage/parentRows``.
   var parents: Range<Int> = 0..<0
   /// The tags of each class of ``TagClass/declarable``, as positions in ``TypeGraphStorage/texts``.
@@ -12,8 +12,8 @@ struct DeclarationRecord: Sendable {
   var pasteboardTypes: Range<Int> = 0..<0
   var constants: Range<Int> = 0..<0
   var platforms: Range<Int> = 0..<0
-  var description: TextRange = .empty
-  var origin: TextRange = .empty
+  var description: Range<Int> = 0..<0
+  var origin: Range<Int> = 0..<0
   /// The position in the core types bundle; -1 elsewhere.
   var order = -1
   var isExported = true
@@ -34,31 +34,17 @@ struct DeclarationRecord: Sendable {
   }
 }
 
-/// The place of a text in a ``TextArena``.
-struct TextRange: Sendable {
-  var start: Int
-  var count: Int
+/// Texts one after the other in one block of memory, each known by its range.
+extension [UInt8] {
+  func string(_ range: Range<Int>) -> String { String(decoding: self[range], as: UTF8.self) }
 
-  static let empty = TextRange(start: 0, count: 0)
-}
-
-/// Texts one after the other in one block of memory.
-struct TextArena: Sendable {
-  var bytes: [UInt8] = []
-
-  func string(_ range: TextRange) -> String {
-    String(decoding: bytes[range.start..<(range.start &+ range.count)], as: UTF8.self)
+  func withBytes<Result>(_ range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  func withBytes<Result>(_ range: TextRange, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[range.start..<(range.start &+ range.count)]))
-    }
-  }
-
-  mutating func append(_ text: String) -> TextRange {
-    let start = bytes.count
-    bytes.append(contentsOf: text.utf8)
-    return TextRange(start: start, count: bytes.count &- start)
+  mutating func append(text: String) -> Range<Int> {
+    let start = count
+    append(contentsOf: text.utf8)
+    return start..<count
   }
 }

@@ -105,19 +105,6 @@ struct Reachability {
 ///
 /// Components come out successors first.
 struct StronglyConnectedComponents {
-  /// A node whose successors are being gone through.
-  private struct Visit {
-    var node: Int32
-    var rest: Range<Int>
-
-    /// The next of its successors.
-    mutating func next(of targets: [Int32]) -> Int32? {
-      guard let position = rest.first else { return nil }
-      rest = position + 1..<rest.upperBound
-      return targets[position]
-    }
-  }
-
   /// All nodes, those of one component side by side.
   private(set) var nodes: [Int32] = []
   /// The end of each component in ``nodes``, which is the start of the next.
@@ -133,7 +120,8 @@ struct StronglyConnectedComponents {
   private var indices: [Int32]
   private var lowLinks: [Int32]
   private var open: [Int32] = []
-  private var stack: [Visit] = []
+  /// The nodes whose successors are being gone through, with where the rest of these lie.
+  private var stack: [(node: Int32, rest: Range<Int>)] = []
   private var nextIndex: Int32 = 0
 
   /// Finds the components.
@@ -155,13 +143,14 @@ struct StronglyConnectedComponents {
 
   private mutating func visit(_ root: Int32, _ targets: [Int32], _ successors: (Int32) -> Range<Int>) {
     begin(root)
-    stack.append(Visit(node: root, rest: successors(root)))
+    stack.append((root, successors(root)))
     while let top = stack.indices.last {
       let node = stack[top].node
-      if let next = stack[top].next(of: targets) {
+      if let position = stack[top].rest.popFirst() {
+        let next = targets[position]
         if indices[Int(next)] < 0 {
           begin(next)
-          stack.append(Visit(node: next, rest: successors(next)))
+          stack.append((next, successors(next)))
         } else if componentOfNode[Int(next)] < 0 {
           lowLinks[Int(node)] = min(lowLinks[Int(node)], indices[Int(next)])
         }

@@ -34,7 +34,7 @@ extension TypeGraph {
     var seen: Set<Int32> = []
     while let row = open.popLast() {
       guard seen.insert(row).inserted, let record = storage.record(of: row) else { continue }
-      if record.description.count > 0 { return storage.arena.string(record.description) }
+      if !record.description.isEmpty { return storage.arena.string(record.description) }
       open += storage.parents(of: row).reversed()
     }
     return nil

@@ -37,17 +37,12 @@ extension TypeGraph {
 
 /// The types that claim each tag, the preferred one first.
 struct TagIndex: Sendable {
-  private struct Claim: Sendable {
-    var classIndex: Int
-    var row: Int32
-    var next: Int32
-  }
-
   /// The tags as they are looked for: in lower case for classes that ignore case.
   private var tags: TextTable
   /// The first claim of each tag; -1 for none.
   private var heads: [Int32] = []
-  private var claims: [Claim] = []
+  /// The claims, each with the position of the next one of its tag.
+  private var claims: [(classIndex: Int, row: Int32, next: Int32)] = []
 
   /// Creates an index without claims, with room for some.
   init(minimumCapacity: Int) {
@@ -62,7 +57,7 @@ struct TagIndex: Sendable {
     let key =
       isCanonical ? tags.intern(tag) : tags.intern(InferredBehavior.folded(String(decoding: tag, as: UTF8.self)))
     if heads.count < tags.count { heads.append(-1) }
-    claims.append(Claim(classIndex: classIndex, row: row, next: heads[Int(key.rawValue)]))
+    claims.append((classIndex, row, heads[Int(key.rawValue)]))
     heads[Int(key.rawValue)] = Int32(truncatingIfNeeded: claims.count &- 1)
   }
 

@@ -64,14 +64,15 @@ public struct TypeGraph: Sendable {
   @usableFromInline let innerCount: Int
   /// For each row the columns of its bits; see ``TypeGraph/denseClasses(of:)``.
   @usableFromInline let denseClasses: [SIMD8<UInt16>]
-  let arena: TextArena
+  /// The texts of all declarations.
+  let arena: [UInt8]
   /// The canonical identifiers; the number of each is its row.
   let identifiers: TextTable
   let records: [DeclarationRecord]
   /// The record that won for each row; -1 for an identifier that is only named as a parent.
   let winners: [Int32]
   let parentRows: [Int32]
-  let texts: [TextRange]
+  let texts: [Range<Int>]
   /// The tags of the graph's own types; nil when it has only the system's, whose tags are collected on first use.
   private let ownTagIndex: TagIndex?
   let problems: [TypeGraphProblem]

@@ -2,12 +2,13 @@ internal import ActivationMemory
 
 /// Collects declarations and makes a graph of them.
 struct TypeGraphBuilder {
-  var arena = TextArena()
+  /// The texts of all declarations.
+  var arena: [UInt8] = []
   /// The canonical identifiers; the number of each is its row.
   var identifiers = TextTable()
   var records: [DeclarationRecord] = []
   var parentRows: [Int32] = []
-  var texts: [TextRange] = []
+  var texts: [Range<Int>] = []
   var problems: [TypeGraphProblem] = []
   /// A Boolean value that indicates whether the system's catalog was loaded and nothing was added.
   var hasOnlySystemTypes = false
@@ -28,7 +29,7 @@ struct TypeGraphBuilder {
   }
 
   /// The row of a canonical identifier in the arena, added when it is new.
-  mutating func row(ofCanonical range: TextRange) -> Int32 {
+  mutating func row(ofCanonical range: Range<Int>) -> Int32 {
     arena.withBytes(range) { identifiers.intern($0) }.row
   }
 
@@ -53,10 +54,10 @@ struct TypeGraphBuilder {
     }
     if !UniformTypeIdentifier.isValid(identifier) { problems.append(.invalidIdentifier(identifier)) }
     guard let row = row(of: identifier) else { return }
-    var record = DeclarationRecord(row: row, spelling: arena.append(identifier))
+    var record = DeclarationRecord(row: row, spelling: arena.append(text: identifier))
     record.isExported = declaration.kind == .exported
-    record.description = arena.append(declaration.description)
-    record.origin = arena.append(declaration.origin)
+    record.description = arena.append(text: declaration.description)
+    record.origin = arena.append(text: declaration.origin)
     record.parents = addParents(declaration.conformsTo, of: identifier, row)
     addTags(declaration.tags, of: identifier, &record)
     records.append(record)
@@ -89,7 +90,7 @@ struct TypeGraphBuilder {
 
   private mutating func addTexts(_ values: [String]?) -> Range<Int> {
     let first = texts.count
-    for value in values ?? [] where !value.isEmpty { texts.append(arena.append(value)) }
+    for value in values ?? [] where !value.isEmpty { texts.append(arena.append(text: value)) }
     return first..<texts.count
   }
 }

@@ -47,10 +47,10 @@ struct FactsCase: Sendable {
 }
 
 func name(of decision: OfferDecision) -> String {
-  switch decision.offer {
-  case .offered: "offered"
-  case .notOffered: "not offered"
-  case .uncertain: "uncertain"
+  switch decision.kind {
+  case .shown: "offered"
+  case .hidden: "not offered"
+  default: "uncertain"
   }
 }
 
@@ -75,7 +75,7 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
     let expected = try FactsCase(path)
     for (settings, verdict) in expected.verdicts("fields") {
       let keyboard = try #require(KeyboardExtension(propertyList: expected.plist))
-      let decision = keyboard.decision(for: try TextInputTraitsReader.read(settings: settings))
+      let decision = keyboard.decision(for: try TextInputTraits(settings: settings))
       #expect(name(of: decision) == verdict, "\(settings)")
     }
     for (word, verdict) in expected.verdicts("media") {

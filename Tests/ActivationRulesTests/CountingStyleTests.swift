@@ -17,9 +17,9 @@ import Testing
   /// At least none is always true in layers; real dictionaries leave such a condition out.
   @Test func noLayerIsNeededForNone() throws {
     let tree = Parser.parse("extensionItems.@sum.attachments.@count >= 0").tree
-    let writer = LimitWriter(style: .layered, origin: .limit(key: ActivationKey.attachmentsMinimum, count: 0))
     var written = SyntaxTree()
-    written.root = try writer.add(tree, to: &written)
+    written.root = try written.add(
+      clause: tree, of: .limit(key: ActivationKey.attachmentsMinimum, count: 0), counting: .layered)
     #expect(written.predicateFormat == "TRUEPREDICATE")
   }
 
@@ -36,7 +36,7 @@ import Testing
 
   @Test func whatIsLongerThanARuleIsRefused() throws {
     #expect(try Self.layered(50) != nil)
-    let error = #expect(throws: CountingError.self) { try Self.layered(10_000) }
+    let error = #expect(throws: ReadingError.self) { try Self.layered(10_000) }
     #expect(error?.message.contains("SupportsImageWithMaxCount is 10000; in layers that is longer than 65536") == true)
   }
 

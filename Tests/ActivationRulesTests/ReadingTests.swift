@@ -37,13 +37,13 @@ import Testing
   }
 
   @Test func shorthand() throws {
-    let document = try ContextShorthand(items: [["public.jpeg,public.file-url", "public.url"], []]).document()
+    let document = try ContextReader.read(shorthand: [["public.jpeg,public.file-url", "public.url"], []])
     guard case .dictionary = document[document.root] else {
       Issue.record("no dictionary")
       return
     }
     for bad in ["", "a,", "a b", ",a"] {
-      #expect(throws: ReadingError.self) { try ContextShorthand(items: [[bad]]).document() }
+      #expect(throws: ReadingError.self) { try ContextReader.read(shorthand: [[bad]]) }
     }
   }
 }

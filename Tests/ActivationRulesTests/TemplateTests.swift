@@ -8,7 +8,7 @@ import Testing
   static func text(_ template: String) throws -> String {
     let arguments = TemplateArguments(type: "t.a", types: ["t.a", "t.b"], otherTypes: ["t.o"], count: 3)
     var tree = SyntaxTree()
-    tree.root = TemplateInstance(try PredicateTemplate(template), arguments).add(to: &tree)
+    tree.root = try PredicateTemplate(template).add(to: &tree, with: arguments)
     return tree.predicateFormat
   }
 

@@ -3,9 +3,9 @@ import Testing
 
 @Suite struct TextInputTraitsTests {
   @Test(arguments: KeyboardType.allCases) func everyKeyboardTypeIsReadByItsName(type: KeyboardType) throws {
-    let field = try TextInputTraitsReader.read(settings: "keyboardType=" + type.rawValue)
+    let field = try TextInputTraits(settings: "keyboardType=" + type.rawValue)
     #expect(field == TextInputTraits(keyboardType: type))
-    let again = try TextInputTraitsReader.read(settings: field.summary)
+    let again = try TextInputTraits(settings: field.summary)
     #expect(again == field)
   }
 
@@ -13,11 +13,11 @@ import Testing
     let json =
       #"{"keyboardType": "webSearch", "isSecureTextEntry": true, "hostRefusesKeyboards": true, "language": "de"}"#
     let settings = "keyboardType=webSearch,isSecureTextEntry=true,hostRefusesKeyboards=true,language=de"
-    let field = try TextInputTraitsReader.read(json: Array(json.utf8))
-    let other = try TextInputTraitsReader.read(settings: settings)
+    let field = try TextInputTraits(json: Array(json.utf8))
+    let other = try TextInputTraits(settings: settings)
     #expect(field == other)
     #expect(field.summary == settings)
-    let plain = try TextInputTraitsReader.read(json: Array("{}".utf8))
+    let plain = try TextInputTraits(json: Array("{}".utf8))
     #expect(plain == TextInputTraits())
   }
 
@@ -29,20 +29,20 @@ import Testing
     ("language=a,language=b", "language is set twice"),
   ])
   func malformedSettings(_ settings: String, _ expected: String) throws {
-    let error = #expect(throws: ReadingError.self) { try TextInputTraitsReader.read(settings: settings) }
+    let error = #expect(throws: ReadingError.self) { try TextInputTraits(settings: settings) }
     #expect(error?.description.contains(expected) == true, "\(error?.description ?? "")")
   }
 
   @Test func misspeltNamesAreNamed() throws {
-    let name = #expect(throws: ReadingError.self) { try TextInputTraitsReader.read(settings: "secureTextEntry=true") }
+    let name = #expect(throws: ReadingError.self) { try TextInputTraits(settings: "secureTextEntry=true") }
     #expect(name?.help == "Did you mean isSecureTextEntry?")
-    let type = #expect(throws: ReadingError.self) { try TextInputTraitsReader.read(settings: "keyboardType=phonepad") }
+    let type = #expect(throws: ReadingError.self) { try TextInputTraits(settings: "keyboardType=phonepad") }
     #expect(type?.help == "Did you mean phonePad?")
   }
 
   @Test(arguments: ["[]", "1", "{\"keyboardType\": 1}", "{\"isSecureTextEntry\": \"true\"}", "{\"a\": 1}", "{"])
   func malformedJSON(_ text: String) {
-    #expect(throws: ReadingError.self) { try TextInputTraitsReader.read(json: Array(text.utf8), name: "field.json") }
+    #expect(throws: ReadingError.self) { try TextInputTraits(json: Array(text.utf8), name: "field.json") }
   }
 
   @Test func theFirstReasonWinsAndEveryFactIsNamed() {

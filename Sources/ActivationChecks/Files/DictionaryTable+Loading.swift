@@ -33,11 +33,10 @@ extension DictionaryTable {
       document = try ContextReader.read(json: bytes, name: argument, limits: limits)
     }
     let name = URL(fileURLWithPath: argument).deletingPathExtension().lastPathComponent
-    do throws(DictionaryTable.ReadingFailure) {
+    do throws(ReadingError) {
       return try DictionaryTable(document: document, name: name)
     } catch {
-      let place = error.path.isEmpty ? "" : error.path + ": "
-      throw ReadingError(.shape, place + error.message, name: argument)
+      throw ReadingError(.shape, error.message, name: argument)
     }
   }
 }

@@ -26,5 +26,7 @@ extension TypeTest {
   }
 
   /// Returns whether nobody declares the type, and apps haven't agreed on it either.
-  func isUnknown(in types: TypeGraph) -> Bool { isUndeclared(in: types) && !AgreedTypes.contains(type) }
+  func isUnknown(in types: TypeGraph) -> Bool {
+    isUndeclared(in: types) && !HostPreset.agreedTypes.contains(UniformTypeIdentifier.canonical(type))
+  }
 }

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
-  extension ItemProvider: Codable {
-    private enum Key: CodingKey { case registeredTypeIdentifiers }
+  private enum Key: CodingKey { case extensionItems, attachments, registeredTypeIdentifiers }
 
+  extension ItemProvider: Codable {
     /// Reads an attachment from an object with its `registeredTypeIdentifiers`.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
@@ -16,8 +16,6 @@
   }
 
   extension ExtensionItem: Codable {
-    private enum Key: CodingKey { case attachments }
-
     /// Reads an item from an object with its `attachments`.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)
@@ -32,8 +30,6 @@
   }
 
   extension SharedContext: Codable {
-    private enum Key: CodingKey { case extensionItems }
-
     /// Reads a share from an object with its `extensionItems`, which is the form of `--context` and of test files.
     public init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: Key.self)

@@ -89,7 +89,7 @@ extension SharedContext {
     // Names of this kind are made up for examples.
     if identifier.hasPrefix("org.example.") { return true }
     return types.isDeclared(identifier) || UniformTypeIdentifier.isDynamic(identifier)
-      || AgreedTypes.contains(identifier)
+      || HostPreset.agreedTypes.contains(UniformTypeIdentifier.canonical(identifier))
   }
 
   /// Nothing is shared: there are items, and an empty list of attachments in each.

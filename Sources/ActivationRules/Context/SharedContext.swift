@@ -110,6 +110,18 @@ extension SharedContext {
 }
 
 extension Document {
+  /// The text for a key of a dictionary; nil without one.
+  func string(_ key: String, of owner: ValueID) -> String? {
+    guard let value = value(key, of: owner), case .string(let text) = self[value] else { return nil }
+    return self[text]
+  }
+
+  /// Adds a dictionary with one key.
+  mutating func add(_ value: ValueID, forKey key: String) -> ValueID {
+    let key = intern(key)
+    return add(dictionary: [Entry(key: key, value: value)])
+  }
+
   /// A value with everything in it, as an argument for a predicate.
   ///
   /// - Complexity: linear in the size of the value; the nesting of documents is bounded when they are read.

@@ -16,21 +16,6 @@ package enum CountingStyle: String, Sendable, Hashable, CaseIterable {
   package static let largestLayeredBytes = SyntaxLimits().sourceBytes
 }
 
-/// The reason why a dictionary cannot be written in a style.
-package enum CountingError: Error, Sendable, Hashable {
-  /// The layers of a limit would be longer than ``CountingStyle/largestLayeredBytes``.
-  case limitTooLarge(key: String, limit: Int64)
-
-  /// A description of the problem, in one sentence without a period.
-  package var message: String {
-    switch self {
-    case .limitTooLarge(let key, let limit):
-      "\(ActivationKey.short(key)) is \(limit); in layers that is longer than \(CountingStyle.largestLayeredBytes) bytes, "
-        + "the limit of rules"
-    }
-  }
-}
-
 extension DictionaryExpansion {
   /// The predicate with its limits in a style; nil when the dictionary has none.
   ///
@@ -38,7 +23,7 @@ extension DictionaryExpansion {
   ///
   /// - Throws: When a limit cannot be written in the style.
   /// - Complexity: linear in the length of the predicate; layers multiply it by their number.
-  package func tree(counting style: CountingStyle) throws(CountingError) -> SyntaxTree? {
+  package func tree(counting style: CountingStyle) throws(ReadingError) -> SyntaxTree? {
     if conditions.isEmpty { return nil }
     var tree = SyntaxTree()
     var clauses: [NodeID] = []
@@ -50,9 +35,9 @@ extension DictionaryExpansion {
 
 extension DictionaryCondition {
   /// Adds the clause to a tree, a limit in a style.
-  func add(to tree: inout SyntaxTree, counting style: CountingStyle) throws(CountingError) -> NodeID {
+  func add(to tree: inout SyntaxTree, counting style: CountingStyle) throws(ReadingError) -> NodeID {
     var alone = SyntaxTree()
     alone.root = add(to: &alone)
-    return try LimitWriter(style: style, origin: origin).add(alone, to: &tree)
+    return try tree.add(clause: alone, of: origin, counting: style)
   }
 }

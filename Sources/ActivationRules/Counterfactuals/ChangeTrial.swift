@@ -86,7 +86,7 @@ extension ActivationRule {
   func certainAnswer(for context: SharedContext, limits: EvaluationLimits) -> Bool? {
     switch form {
     case .predicate:
-      for (_, part) in WebPageAlternative.candidates(of: PreparedContext(context.document, types: types)) {
+      for (_, part) in PreparedContext(context.document, types: types).parts {
         guard let holds = try? program.evaluate(part, services: services, limits: limits) else { return nil }
         if holds { return storage.itemIndex == nil ? true : nil }
       }

@@ -21,12 +21,9 @@ struct CountEdits {
     for index in tree.nodes.indices {
       let node = NodeID(rawValue: UInt32(index))
       guard case .comparison(let comparison) = tree[node] else { continue }
-      if let counted = CountedElements(comparison, in: tree) {
-        nouns[node] = counted.noun
-      } else if let bound = CountBound(comparison, in: tree), bound.counted != nil {
-        nouns[node] = CountedElements(list: bound, in: tree)?.noun
-        lists.insert(node)
-      }
+      let counted = CountedElements(comparison, in: tree)
+      nouns[node] = counted?.noun
+      if counted?.subquery == nil, CountBound(comparison, in: tree)?.counted != nil { lists.insert(node) }
     }
     self.nouns = nouns
     self.lists = lists
@@ -34,20 +31,19 @@ struct CountEdits {
 
   /// ` in the clause about public.image`; empty where no other clause counts the same.
   private func place(of node: NodeID) -> String {
-    guard let noun = nouns[node], nouns.values.count(where: { $0.plural == noun.plural }) > 1 else { return "" }
-    let text = ClauseText(tree)
+    guard let noun = nouns[node], nouns.values.count(where: { $0 == noun }) > 1 else { return "" }
     let range = tree.range(of: node)
     // A count of all attachments names no type; the clause around it does, which comes after its parts.
     for index in Int(node.rawValue)..<tree.nodes.count {
       let outer = NodeID(rawValue: UInt32(index))
       let around = tree.range(of: outer)
       if around.lowerBound <= range.lowerBound, around.upperBound >= range.upperBound,
-        let subjects = text.subjects(of: outer)
+        let subjects = tree.subjects(of: outer)
       {
         return " in the clause about \(subjects)"
       }
     }
-    return " in the clause \(text.text(of: node))"
+    return " in the clause \(tree.clauseText(of: node))"
   }
 
   /// A count compared with a literal.
@@ -74,7 +70,7 @@ struct CountEdits {
   private func limit(_ node: NodeID, _ comparison: SyntaxTree.Comparison) -> Limit? {
     guard let bound = CountBound(comparison, in: tree), let number = bound.number else { return nil }
     return Limit(
-      bound: bound, number: number, noun: nouns[node] ?? .anyElement, isOfAll: lists.contains(node),
+      bound: bound, number: number, noun: nouns[node] ?? .element, isOfAll: lists.contains(node),
       place: place(of: node))
   }
 
@@ -150,19 +146,25 @@ struct CountEdits {
   }
 }
 
-/// The counts that an evaluation saw on one side of each comparison with a number.
-struct ObservedCounts {
-  private var counts: [NodeID: [Int64]] = [:]
-  /// The comparisons that ended with an error.
-  private(set) var failed: Set<NodeID> = []
-
-  init(_ trace: Trace, in tree: SyntaxTree) {
-    for (index, entry) in trace.entries.enumerated() {
+extension Trace {
+  /// The counts that were seen on one side of each comparison with a number, up to four of each, and the comparisons that ended with an error.
+  func observedCounts(in tree: SyntaxTree) -> (counts: [NodeID: [Int64]], failed: Set<NodeID>) {
+    var counts: [NodeID: [Int64]] = [:]
+    var failed: Set<NodeID> = []
+    func add(_ number: Int64, to node: NodeID) {
+      let known = counts[node] ?? []
+      if known.count < 4, !known.contains(number) { counts[node] = known + [number] }
+    }
+    for (index, entry) in entries.enumerated() {
       guard case .comparison(let comparison) = tree[entry.node] else { continue }
       if entry.outcome == .error { failed.insert(entry.node) }
-      if let number = Self.number(entry, comparison, trace, tree) { add(number, to: entry.node) }
+      if case .comparison(let left, let right) = entry.detail, let bound = CountBound(comparison, in: tree),
+        bound.number != nil, let number = wholeNumber(of: bound.isQuantityOnLeft ? left : right)
+      {
+        add(number, to: entry.node)
+      }
       guard let counted = CountedSubquery(comparison, in: tree) else { continue }
-      for child in trace.entries[index...].dropFirst() {
+      for child in entries[index...].dropFirst() {
         guard child.depth > entry.depth else { break }
         if child.depth == entry.depth + 1, child.node == counted.node,
           case .subquery(_?, let matched) = child.detail
@@ -171,23 +173,6 @@ struct ObservedCounts {
         }
       }
     }
+    return (counts, failed)
   }
-
-  /// The quantity of a comparison with a number, when it was seen to be a whole number.
-  private static func number(
-    _ entry: Trace.Entry, _ comparison: SyntaxTree.Comparison, _ trace: Trace, _ tree: SyntaxTree
-  ) -> Int64? {
-    guard case .comparison(let left, let right) = entry.detail, let bound = CountBound(comparison, in: tree),
-      bound.number != nil
-    else { return nil }
-    return trace.wholeNumber(of: bound.isQuantityOnLeft ? left : right)
-  }
-
-  private mutating func add(_ number: Int64, to node: NodeID) {
-    let known = counts[node] ?? []
-    if known.count < 4, !known.contains(number) { counts[node] = known + [number] }
-  }
-
-  /// The counts that were seen at a comparison, in ascending order.
-  func seen(at node: NodeID) -> [Int64] { (counts[node] ?? []).stablySorted() }
 }

@@ -72,7 +72,7 @@ struct PredicateChangeSearch {
     _ trial: ChangeTrial, _ traced: TracedRule, among others: [SharedContext]
   ) -> (edits: [RuleEdit], roomier: [RuleEdit]) {
     let rule = trial.rule
-    let counts = ObservedCounts(traced.trace, in: rule.tree)
+    let (counts, failed) = traced.trace.observedCounts(in: rule.tree)
     let texts = PredicateEdits(rule.tree, rule.source)
     let numbers = CountEdits(texts: texts, wantsMore: trial.wantsActivation)
     var shared: [[String]] = []
@@ -85,12 +85,12 @@ struct PredicateChangeSearch {
     var roomier: [RuleEdit] = []
     for index in rule.tree.nodes.indices {
       let node = NodeID(rawValue: UInt32(index))
-      let seen = counts.seen(at: node)
+      let seen = (counts[node] ?? []).stablySorted()
       edits += numbers.edits(of: node, seen: seen) + types.edits(of: node)
       if trial.wantsActivation, let last = seen.last, last < most {
         roomier += numbers.edits(of: node, seen: [most])
       }
-      if let repair = spreading(node, texts, hasFailed: counts.failed.contains(node), trial.wantsActivation) {
+      if let repair = spreading(node, texts, hasFailed: failed.contains(node), trial.wantsActivation) {
         edits.append(repair)
       }
       edits += droppings(node, texts, wantsMore: trial.wantsActivation)
@@ -120,8 +120,7 @@ struct PredicateChangeSearch {
   private static func name(of node: NodeID, _ tree: SyntaxTree) -> String {
     let whole = tree.predicateFormat(of: node)
     if whole.utf8.count <= longestName { return whole }
-    let text = ClauseText(tree)
-    return text.text(of: node) + (text.subjects(of: node).map { " (\($0))" } ?? "")
+    return tree.clauseText(of: node) + (tree.subjects(of: node).map { " (\($0))" } ?? "")
   }
 
   /// One clause less: of AND when more must be accepted, of OR when less is.

@@ -76,8 +76,6 @@ extension SharedContext {
   private static func attachment(_ types: [String], in document: inout Document) -> ValueID {
     var values: [ValueID] = []
     for type in types { values.append(document.add(string: type)) }
-    let list = document.add(array: values)
-    let owner = document.add(dictionary: [])
-    return setting(ContextKey.registeredTypeIdentifiers, to: list, in: owner, of: &document)
+    return document.add(document.add(array: values), forKey: ContextKey.registeredTypeIdentifiers)
   }
 }

@@ -64,7 +64,7 @@ extension ActivationKey {
   ///   - keys: The keys that may be meant.
   /// - Complexity: linear in the length of the key.
   package static func closest(to key: String, among keys: [String] = all) -> String? {
-    guard key.utf8.count <= longestMisspelling, let word = KeyWord(key) else { return nil }
+    guard key.utf8.count <= longestMisspelling, let word = word(of: key) else { return nil }
     var meant = names[word.text]
     if meant == nil, word.text.utf8.count >= shortestMisspelling {
       meant = closestMatch(to: word.text, among: sortedNames).flatMap { names[$0] }
@@ -77,7 +77,7 @@ extension ActivationKey {
   /// Returns whether a key resembles that of the rule itself, such as `NSExtensionActivationRules`.
   package static func isMisspelledRule(_ key: String) -> Bool {
     guard key != rule, key.utf8.count <= longestMisspelling else { return false }
-    let letters = String(decoding: key.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }, as: UTF8.self)
+    let letters = String(decoding: key.utf8.foldingASCII, as: UTF8.self)
     // The other keys have most letters in common with it.
     guard let start = letters.utf8.lastIndex(of: UInt8(ascii: "r")) else { return false }
     return letters.utf8[start...].starts(with: "rul".utf8) && closestMatch(to: letters, among: [rule]) != nil
@@ -106,44 +106,30 @@ extension ActivationKey {
     for entry in words { for word in entry.words { names[word] = entry.key } }
     return names
   }()
-}
-
-/// The word that tells a key from the others, in lower case.
-private struct KeyWord {
-  private(set) var text: String
-  /// A Boolean value that indicates whether the key requires a minimum number.
-  private(set) var isMinimum = false
-
-  /// Nil for a text without any part that keys of rules have, which is not a misspelled one.
-  init?(_ key: String) {
-    var letters = key.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+  /// The word that tells a key from the others, in lower case, and whether the key requires a minimum number; nil for a text without any part
+  /// that keys of rules have, which is not a misspelled one.
+  private static func word(of key: String) -> (text: String, isMinimum: Bool)? {
+    var letters = key.utf8.foldingASCII
     let length = letters.count
-    for beginning in ["nsextensionactivation", "nsextension", "activation"] where Self.drop(beginning, from: &letters) {
-      break
+    func drop(_ beginning: String) -> Bool {
+      guard letters.starts(with: beginning.utf8) else { return false }
+      letters.removeFirst(beginning.utf8.count)
+      return true
     }
-    for verb in ["supports", "support", "accepts", "allows"] where Self.drop(verb, from: &letters) { break }
-    for ending in ["withmin", "mincount", "minimum"] {
-      if let start = Self.position(of: ending, in: letters) {
-        letters.removeSubrange(start...)
-        isMinimum = true
-      }
+    func cut(from ending: String) -> Bool {
+      let wanted = Array(ending.utf8)
+      guard letters.count > wanted.count,
+        let start = (1...letters.count - wanted.count).first(where: { letters[$0...].starts(with: wanted) })
+      else { return false }
+      letters.removeSubrange(start...)
+      return true
     }
-    for ending in ["withmax", "maxcount", "maximum", "withcount", "count"] {
-      if let start = Self.position(of: ending, in: letters) { letters.removeSubrange(start...) }
-    }
+    for beginning in ["nsextensionactivation", "nsextension", "activation"] where drop(beginning) { break }
+    for verb in ["supports", "support", "accepts", "allows"] where drop(verb) { break }
+    var isMinimum = false
+    for ending in ["withmin", "mincount", "minimum"] where cut(from: ending) { isMinimum = true }
+    for ending in ["withmax", "maxcount", "maximum", "withcount", "count"] { _ = cut(from: ending) }
     guard letters.count < length, !letters.isEmpty else { return nil }
-    text = String(decoding: letters, as: UTF8.self)
-  }
-
-  private static func drop(_ beginning: String, from letters: inout [UInt8]) -> Bool {
-    guard letters.starts(with: beginning.utf8) else { return false }
-    letters.removeFirst(beginning.utf8.count)
-    return true
-  }
-
-  private static func position(of word: String, in letters: [UInt8]) -> Int? {
-    let wanted = Array(word.utf8)
-    guard letters.count > wanted.count else { return nil }
-    return (1...letters.count - wanted.count).first { letters[$0...].starts(with: wanted) }
+    return (String(decoding: letters, as: UTF8.self), isMinimum)
   }
 }

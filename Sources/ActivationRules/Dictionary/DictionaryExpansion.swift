@@ -18,7 +18,7 @@ package struct DictionaryCondition: Sendable, Equatable {
   var arguments: TemplateArguments
 
   /// Adds the clause to a tree.
-  func add(to tree: inout SyntaxTree) -> NodeID { TemplateInstance(template, arguments).add(to: &tree) }
+  func add(to tree: inout SyntaxTree) -> NodeID { template.add(to: &tree, with: arguments) }
 }
 
 /// The predicate of a dictionary under one table.
@@ -26,25 +26,27 @@ package struct DictionaryCondition: Sendable, Equatable {
 /// A dictionary turns into clauses by a walk over the table's tree of keys (observed), joined by AND. There may be none: then nothing
 /// is accepted.
 package struct DictionaryExpansion: Sendable {
+  private let dictionary: ActivationDictionary
+  private let table: DictionaryTable
   /// The clauses, in the table's order, the closing one last.
-  package let conditions: [DictionaryCondition]
+  package private(set) var conditions: [DictionaryCondition] = []
   /// A Boolean value that indicates whether every attachment must be of an accepted type, rather than at least one.
   package let isStrict: Bool
   /// The types of all accepted keys.
-  package let acceptedTypes: [String]
+  package private(set) var acceptedTypes: [String] = []
 
   /// Expands a dictionary.
   ///
   /// - Complexity: linear in the size of the table, times the number of the dictionary's entries.
   package init(_ dictionary: ActivationDictionary, table: DictionaryTable) {
+    self.dictionary = dictionary
+    self.table = table
     let version = dictionary[ActivationKey.dictionaryVersion]?.integerValue ?? 0
     let isForced = (dictionary[ActivationKey.usesStrictMatching]?.integerValue ?? 0) != 0
     // A negative number reads as a very large version (inferred): the system's accessor is unsigned.
     isStrict = isForced || (0...1).contains(version)
-    var walk = RuleTreeWalk(dictionary: dictionary, table: table, isStrict: isStrict)
-    acceptedTypes = walk.visit(table.nodes, parentType: nil, isParentAccepted: false)
-    walk.close(acceptedTypes: acceptedTypes)
-    conditions = walk.conditions
+    acceptedTypes = visit(table.nodes, parentType: nil, isParentAccepted: false)
+    close()
   }
 
   /// The predicate as a tree; nil without clauses.
@@ -56,24 +58,13 @@ package struct DictionaryExpansion: Sendable {
     tree.root = tree.addConjunction(operands)
     return tree
   }
-}
 
-/// The walk over the tree of keys.
-private struct RuleTreeWalk {
-  let dictionary: ActivationDictionary
-  let table: DictionaryTable
-  let isStrict: Bool
-  /// The clauses, those of a key before those of the keys below it.
-  private(set) var conditions: [DictionaryCondition] = []
+  // MARK: The walk over the tree of keys
 
-  init(dictionary: ActivationDictionary, table: DictionaryTable, isStrict: Bool) {
-    self.dictionary = dictionary
-    self.table = table
-    self.isStrict = isStrict
-  }
-
-  /// Adds the clauses of keys and of those below them; the result are the types that they accept.
-  mutating func visit(_ nodes: [DictionaryTable.Node], parentType: String?, isParentAccepted: Bool) -> [String] {
+  /// Adds the clauses of keys, each before those of the keys below it; the result are the types that they accept.
+  private mutating func visit(
+    _ nodes: [DictionaryTable.Node], parentType: String?, isParentAccepted: Bool
+  ) -> [String] {
     var accepted: [String] = []
     for node in nodes {
       for type in visit(node, parentType: parentType, isParentAccepted: isParentAccepted)
@@ -141,7 +132,7 @@ private struct RuleTreeWalk {
   /// Adds the last clause; none when nothing is accepted.
   ///
   /// Excepted types count at the top level only: the system loses those of nodes further down (observed).
-  mutating func close(acceptedTypes: [String]) {
+  private mutating func close() {
     if acceptedTypes.isEmpty { return }
     var rejected: [String] = []
     for node in table.nodes where (dictionary[node.key]?.integerValue ?? 0) > 0 {

@@ -152,7 +152,7 @@ struct TableAnswers {
   let rule: DictionaryRule
   let services: PlatformServices
   let limits: EvaluationLimits
-  private let prepared: PreparedContext
+  let prepared: PreparedContext
   private var truths: [Bool?]
 
   init(_ rule: DictionaryRule, _ prepared: PreparedContext, services: PlatformServices, limits: EvaluationLimits) {

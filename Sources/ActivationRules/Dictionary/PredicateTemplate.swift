@@ -5,7 +5,7 @@ package import PredicateSyntax
 /// A template is read once; tables that are based on one another, and the conditions of all rules, share it.
 package final class PredicateTemplate: Sendable, Equatable {
   /// The replacement of a node in an instance.
-  fileprivate enum Place {
+  private enum Place {
     /// A variable: the type that an unfolded SUBQUERY gives it, or else an argument.
     case variable(TextID, TemplateArgument?)
     /// `SUBQUERY($LIST, $variable, body).@count > 0`, or `== 0`: the body for each type of the list, joined by OR.
@@ -17,7 +17,7 @@ package final class PredicateTemplate: Sendable, Equatable {
   /// The text as a tree, variables still in it.
   package let tree: SyntaxTree
   /// The replacement of each node of the tree; nil where it is copied.
-  fileprivate let places: [Place?]
+  private let places: [Place?]
 
   /// Reads a template.
   ///
@@ -87,58 +87,48 @@ struct TemplateArguments: Sendable, Hashable {
     case .type, .otherType, .count: []
     }
   }
-}
 
-/// Copies a template into a tree and puts arguments in the place of variables.
-///
-/// A SUBQUERY over a list of types is unfolded: `.@count > 0` becomes an OR of its bodies, `.@count == 0` the negation of that.
-struct TemplateInstance {
-  let template: PredicateTemplate
-  let arguments: TemplateArguments
-  /// The variables of unfolded SUBQUERYs, the innermost last.
-  private var bound: [(name: TextID, type: String)] = []
-
-  init(_ template: PredicateTemplate, _ arguments: TemplateArguments) {
-    self.template = template
-    self.arguments = arguments
-  }
-
-  func add(to tree: inout SyntaxTree) -> NodeID {
-    var instance = self
-    return instance.copy(template.tree.root, into: &tree)
-  }
-
-  private mutating func copy(_ node: NodeID, into tree: inout SyntaxTree) -> NodeID {
-    tree.add(copyOf: node, of: template.tree) { tree, node in replacement(of: node, in: &tree) }
-  }
-
-  private mutating func replacement(of node: NodeID, in tree: inout SyntaxTree) -> NodeID? {
-    switch template.places[Int(node.rawValue)] {
-    case nil: return nil
-    case .variable(let name, let argument):
-      for binding in bound.reversed() where binding.name == name { return tree.add(string: binding.type) }
-      return argument.flatMap { value(of: $0, in: &tree) }
-    case .alternatives(let list, let variable, let body, let isNegated):
-      var bodies: [NodeID] = []
-      for type in arguments.list(list) {
-        bound.append((variable, type))
-        bodies.append(copy(body, into: &tree))
-        bound.removeLast()
-      }
-      let anyHolds = tree.addDisjunction(bodies)
-      return isNegated ? tree.addNegation(anyHolds) : anyHolds
-    }
-  }
-
-  private func value(of argument: TemplateArgument, in tree: inout SyntaxTree) -> NodeID? {
+  /// Adds the value of a variable to a tree; nil without one.
+  fileprivate func add(_ argument: TemplateArgument, to tree: inout SyntaxTree) -> NodeID? {
     switch argument {
-    case .count: return tree.add(.integer(arguments.count), at: SourceRange(0, 0))
-    case .type: return arguments.type.map { tree.add(string: $0) }
-    case .otherType: return arguments.otherTypes.first.map { tree.add(string: $0) }
+    case .count: return tree.add(.integer(count), at: SourceRange(0, 0))
+    case .type: return type.map { tree.add(string: $0) }
+    case .otherType: return otherTypes.first.map { tree.add(string: $0) }
     case .types, .otherTypes, .rejectedTypes:
       var elements: [NodeID] = []
-      for type in arguments.list(argument) { elements.append(tree.add(string: type)) }
+      for type in list(argument) { elements.append(tree.add(string: type)) }
       return tree.add(.aggregate(tree.add(list: elements)), at: SourceRange(0, 0))
     }
+  }
+}
+
+extension PredicateTemplate {
+  /// Adds a copy of the template to a tree, with arguments in the place of variables.
+  ///
+  /// A SUBQUERY over a list of types is unfolded: `.@count > 0` becomes an OR of its bodies, `.@count == 0` the negation of that.
+  func add(to tree: inout SyntaxTree, with arguments: TemplateArguments) -> NodeID {
+    // The variables of unfolded SUBQUERYs, the innermost last.
+    var bound: [(name: TextID, type: String)] = []
+    func copy(_ node: NodeID, into tree: inout SyntaxTree) -> NodeID {
+      tree.add(copyOf: node, of: self.tree) { tree, node in replacement(of: node, in: &tree) }
+    }
+    func replacement(of node: NodeID, in tree: inout SyntaxTree) -> NodeID? {
+      switch places[Int(node.rawValue)] {
+      case nil: return nil
+      case .variable(let name, let argument):
+        for binding in bound.reversed() where binding.name == name { return tree.add(string: binding.type) }
+        return argument.flatMap { arguments.add($0, to: &tree) }
+      case .alternatives(let list, let variable, let body, let isNegated):
+        var bodies: [NodeID] = []
+        for type in arguments.list(list) {
+          bound.append((variable, type))
+          bodies.append(copy(body, into: &tree))
+          bound.removeLast()
+        }
+        let anyHolds = tree.addDisjunction(bodies)
+        return isNegated ? tree.addNegation(anyHolds) : anyHolds
+      }
+    }
+    return copy(self.tree.root, into: &tree)
   }
 }

@@ -51,23 +51,16 @@ public struct TableDisagreement: Sendable, Hashable {
   private var likely: String { preferred ? "probably shown" : "probably hidden" }
 }
 
-/// Finds the question that decides between two tables that disagree about a context.
-struct DeciderFinder {
-  let rule: DictionaryRule
-  let context: SharedContext
-  let types: TypeGraph
-  let services: PlatformServices
-  let limits: EvaluationLimits
-
-  /// Returns the reason why a table answers otherwise than the preferred one.
-  func decider(ofTable position: Int, _ answers: inout TableAnswers) -> TableDisagreement.Decider {
+extension TableAnswers {
+  /// Returns the question that decides between a table and the preferred one, which disagree.
+  mutating func decider(ofTable position: Int) -> TableDisagreement.Decider {
     let table = rule.tables[position]
     let preferred = rule.candidates[0] ?? []
     let other = rule.candidates[position] ?? []
     for key in rule.tables[0].keys {
       let mine = preferred.first { self.key(of: $0) == key }
       let theirs = other.first { self.key(of: $0) == key }
-      if holds(mine, &answers) != holds(theirs, &answers) { return decider(table, key, mine, theirs) }
+      if holds(mine) != holds(theirs) { return decider(table, key, mine, theirs) }
     }
     let mine = preferred.first { key(of: $0) == nil }
     let theirs = other.first { key(of: $0) == nil }
@@ -81,17 +74,15 @@ struct DeciderFinder {
     }
   }
 
-  private func holds(_ condition: Int?, _ answers: inout TableAnswers) -> Bool {
+  private mutating func holds(_ condition: Int?) -> Bool {
     guard let condition else { return true }
-    return (try? answers.truth(of: condition)) ?? false
+    return (try? truth(of: condition)) ?? false
   }
 
   private func decider(
     _ table: DictionaryTable, _ key: String?, _ mine: Int?, _ theirs: Int?
   ) -> TableDisagreement.Decider {
-    let first = mine.map { rule.conditions[$0] }
-    let second = theirs.map { rule.conditions[$0] }
-    let differing = differingAttachments(first, second)
+    let differing = differingAttachments(mine.map { rule.conditions[$0] }, theirs.map { rule.conditions[$0] })
     var names = Array(differing.prefix(3))
     if differing.count > 3 { names.append("\(differing.count - 3) more") }
     return TableDisagreement.Decider(table: table.name, question: table.question, key: key, attachments: names)
@@ -99,6 +90,7 @@ struct DeciderFinder {
 
   /// The attachments that a condition counts, or admits, in one of two forms only.
   private func differingAttachments(_ first: DictionaryCondition?, _ second: DictionaryCondition?) -> [String] {
+    let context = SharedContext(document: prepared.document)
     var found: [String] = []
     var number = 0
     for item in context.items ?? [] {
@@ -120,7 +112,7 @@ struct DeciderFinder {
     condition.arguments.count = 0
     var tree = SyntaxTree()
     let root = condition.add(to: &tree)
-    let program = Program(tree, roots: [root], types: types, limits: limits)
+    let program = Program(tree, roots: [root], types: prepared.types, limits: limits)
     let prepared = PreparedContext(context.document, for: program)
     return (try? program.evaluate(prepared, root: 0, services: services, limits: limits)) == false
   }

@@ -53,7 +53,7 @@ enum BriefReason {
   /// The reason why one of several clauses fails: content that another takes isn't refused, but something else is missing.
   private static func reason(failing clause: Clause, beside siblings: [Clause]) -> BriefReason {
     let reason = BriefReason(failing: clause)
-    guard case .notAccepted(let refused) = reason, let subjects = ClauseText(clause.tree).subjects(of: clause.node)
+    guard case .notAccepted(let refused) = reason, let subjects = clause.tree.subjects(of: clause.node)
     else { return reason }
     let taken = siblings.filter { $0.outcome == .holds }.flatMap { accepted($0) }
     guard refused.allSatisfy({ one in taken.contains { $0.position == one.position && $0.types == one.types } }) else {
@@ -105,29 +105,29 @@ enum BriefReason {
     if case .other = wanted { return fallback(clause) }
     let matching = elements.filter { $0.outcome == .holds }.compactMap { $0.element }
     if count.isTooMany {
-      if wanted == .exactly(0) || wanted == .atMost(0), noun.isAttachment, !matching.isEmpty {
+      if wanted == .exactly(0) || wanted == .atMost(0), noun == .attachment, !matching.isEmpty {
         return .excluded(matching)
       }
-      if wanted == .exactly(0) || wanted == .atMost(0), !noun.isAttachment,
+      if wanted == .exactly(0) || wanted == .atMost(0), noun != .attachment,
         let limit = elements.filter({ $0.outcome == .holds }).compactMap({ limitWithin($0) }).first
       {
         return limit
       }
       return .count(
         wanted: count.elements.briefText, got: seen.matched, isOfAll: count.elements.subquery == nil,
-        isTooMany: count.isTooMany, of: noun.isAttachment ? matching : [])
+        isTooMany: count.isTooMany, of: noun == .attachment ? matching : [])
     }
     let refused = elements.filter { $0.outcome == .fails }
     // An item says more than its number: its own clause says which attachment is to blame.
-    if let item = refused.first, !noun.isAttachment, item.isDescribed { return BriefReason(failing: item) }
+    if let item = refused.first, noun != .attachment, item.isDescribed { return BriefReason(failing: item) }
     // Where attachments fail for a number that the rule asks for within, their types aren't the reason.
-    if noun.isAttachment, let first = refused.first, let number = numberWithin(first),
+    if noun == .attachment, let first = refused.first, let number = numberWithin(first),
       refused.allSatisfy({ numberWithin($0) != nil })
     {
       return BriefReason(failing: number)
     }
     let named = refused.compactMap { $0.element }
-    guard noun.isAttachment, !named.isEmpty else {
+    guard noun == .attachment, !named.isEmpty else {
       return .count(
         wanted: count.elements.briefText, got: seen.matched, isOfAll: count.elements.subquery == nil,
         isTooMany: count.isTooMany)
@@ -146,12 +146,12 @@ enum BriefReason {
   /// The count that is all that fails of a clause about an attachment; nil where there is another reason.
   private static func numberWithin(_ clause: Clause) -> Clause? {
     let failed = clause.kind == .and ? clause.children.filter { $0.outcome == .fails } : []
-    return failed.count == 1 && failed[0].counted?.elements.noun.isAttachment == true ? failed[0] : nil
+    return failed.count == 1 && failed[0].counted?.elements.noun == .attachment ? failed[0] : nil
   }
 
   /// The limit of attachments that an item exceeds which the rule wants no item to reach; nil where the item's clause is another.
   private static func limitWithin(_ item: Clause) -> BriefReason? {
-    guard let count = item.counted, count.elements.noun.isAttachment, let seen = count.seen,
+    guard let count = item.counted, count.elements.noun == .attachment, let seen = count.seen,
       case .atLeast(let number) = count.elements.wanted, number > 0
     else { return nil }
     let matching = item.children.filter { $0.isOfElement && $0.outcome == .holds }.compactMap { $0.element }
@@ -178,7 +178,7 @@ enum BriefReason {
   private static func typeExcluded(by clause: Clause) -> String? {
     if clause.kind == .not { return clause.children.first?.wantedType }
     let elements = clause.children.filter { $0.isOfElement }
-    guard clause.counted?.elements.noun.isTypeIdentifier == true, !elements.isEmpty,
+    guard clause.counted?.elements.noun == .typeIdentifier, !elements.isEmpty,
       elements.allSatisfy({ $0.outcome == .fails })
     else { return nil }
     return excludedType(elements)
@@ -196,12 +196,17 @@ enum BriefReason {
 
   // MARK: Alternatives
 
-  /// An attachment's place and types.
-  fileprivate struct Refusal {
-    var item: Int
-    var element: Clause.Element
+  /// An attachment, and the position of its item; -1 where all attachments are in one list.
+  private typealias Refusal = (item: Int, element: Clause.Element)
 
-    func isSame(_ other: Refusal) -> Bool { item == other.item && element.position == other.element.position }
+  /// Returns whether an attachment is among others.
+  private static func contains(_ refusals: [Refusal], _ one: Refusal) -> Bool {
+    refusals.contains { $0.item == one.item && $0.element.position == one.element.position }
+  }
+
+  /// The attachments that are also among those that others refuse; all of them where nothing else was asked so far.
+  private static func common(_ refused: [Refusal], _ others: [Refusal]?) -> [Refusal] {
+    others?.filter { contains(refused, $0) } ?? refused
   }
 
   /// The reason why no alternative holds: the content that none of them accepts, or else the reason of the one that refuses the least.
@@ -211,7 +216,7 @@ enum BriefReason {
     guard let nearest else { return nil }
     let reason = BriefReason(failing: nearest)
     guard case .count(_, let wanted, let got, let isOfAll, let isTooMany, let elements) = reason, failed.count > 1,
-      let subjects = ClauseText(nearest.tree).subjects(of: nearest.node)
+      let subjects = nearest.tree.subjects(of: nearest.node)
     else { return reason }
     return .count(
       by: "the alternative for " + subjects, wanted: wanted, got: got, isOfAll: isOfAll, isTooMany: isTooMany,
@@ -231,7 +236,7 @@ enum BriefReason {
     for clause in failed {
       let refused = refusals(clause, item: -1)
       if refused.count < nearest?.refused ?? .max { nearest = (clause, refused.count) }
-      common = common.map { common in common.filter { one in refused.contains { $0.isSame(one) } } } ?? refused
+      common = Self.common(refused, common)
     }
     return (common ?? [], nearest?.clause)
   }
@@ -244,15 +249,12 @@ enum BriefReason {
     case .not: return []
     case .or:
       var common: [Refusal]?
-      for child in failed {
-        let refused = refusals(child, item: item)
-        common = common.map { common in common.filter { one in refused.contains { $0.isSame(one) } } } ?? refused
-      }
+      for child in failed { common = Self.common(refusals(child, item: item), common) }
       return common ?? []
     case .simple:
       guard let count = clause.counted, !count.isTooMany else { return [] }
-      if count.elements.noun.isAttachment {
-        return failed.compactMap { child in child.element.map { Refusal(item: item, element: $0) } }
+      if count.elements.noun == .attachment {
+        return failed.compactMap { child in child.element.map { (item, $0) } }
       }
       return failed.flatMap { child in child.element.map { refusals(child, item: $0.position) } ?? [] }
     }
@@ -266,14 +268,13 @@ enum BriefReason {
   }
 
   private static func collectAccepted(_ clause: Clause, item: Int, _ found: inout [Refusal]) {
-    let isOfAttachments = clause.counted?.elements.noun.isAttachment == true
+    let isOfAttachments = clause.counted?.elements.noun == .attachment
     for child in clause.children where child.outcome == .holds {
       guard isOfAttachments, let element = child.element else {
         collectAccepted(child, item: isOfAttachments ? item : child.element?.position ?? item, &found)
         continue
       }
-      let one = Refusal(item: item, element: element)
-      if !found.contains(where: { $0.isSame(one) }) { found.append(one) }
+      if !contains(found, (item, element)) { found.append((item, element)) }
     }
   }
 }

@@ -23,30 +23,29 @@ package struct Cause: Sendable, Hashable {
     _ reason: BriefReason?, beside accepted: [Explanation.Clause.Element], taken: [String], types: TypeGraph,
     otherwise: String
   ) {
-    let words = KindNames(types: types)
     switch reason {
-    case .notAll(let refused, let beside, _): self.init(refused, beside: beside, taken: taken, words)
-    case .notAccepted(let refused): self.init(refused, beside: accepted, taken: taken, words)
+    case .notAll(let refused, let beside, _): self.init(refused, beside: beside, taken: taken, types)
+    case .notAccepted(let refused): self.init(refused, beside: accepted, taken: taken, types)
     case .excluded(let elements):
-      let plurals = words.plurals(of: elements)
+      let plurals = types.plurals(of: elements)
       self.init(
-        kinds: "the rule excludes \(plurals)", text: "the rule excludes \(words.counted(elements))",
+        kinds: "the rule excludes \(plurals)", text: "the rule excludes \(types.counted(elements))",
         brief: "\(plurals) aren't taken")
     case .excludedType(let type, let elements):
-      let plural = words.plural(of: type)
+      let plural = types.plural(of: type)
       let excluded = plural.map { "\($0) (\(type)) don't count" } ?? "\(type) doesn't count"
-      let reminder = ", and " + words.plain(elements) + (elements.count == 1 ? " is" : " are") + " of that type, too"
+      let reminder = ", and " + types.plain(elements) + (elements.count == 1 ? " is" : " are") + " of that type, too"
       self.init(
-        kinds: excluded, text: excluded + (words.plurals(of: elements) == plural ? "" : reminder),
+        kinds: excluded, text: excluded + (types.plurals(of: elements) == plural ? "" : reminder),
         brief: plural.map { "\($0) don't count" } ?? excluded)
     case .limit(let key, let most, let elements):
       // A text file is a file, and counts as a text here.
       let isText = key == ActivationKey.text
-      let counted = words.counted(elements, isDefinite: false, as: isText ? "texts" : nil)
+      let counted = types.counted(elements, isDefinite: false, as: isText ? "texts" : nil)
       self.init(
         kinds: "\(key) allows \(most), and more count for it",
         text: "\(key) allows \(most), and \(counted) count for it",
-        brief: (most == 1 ? "2 or more " : "more than \(most) ") + (isText ? "texts" : words.plurals(of: elements)))
+        brief: (most == 1 ? "2 or more " : "more than \(most) ") + (isText ? "texts" : types.plurals(of: elements)))
     case .count(let who, let wanted, let got, isOfAll: true, let isTooMany, _):
       let text = "\(who) wants \(wanted), and there \(got == 0 ? "are 0" : got == 1 ? "is 1" : "are \(got)")"
       let several = got == 0 ? "are 0" : isTooMany ? "are more" : "are fewer"
@@ -55,7 +54,7 @@ package struct Cause: Sendable, Hashable {
       let several = got == 0 ? "none matches" : isTooMany ? "more match" : "fewer match"
       let seen = got == 0 ? "none matches" : got == 1 ? "1 matches" : "\(got) match"
       let whole = "\(who) wants \(wanted)" + (elements.isEmpty ? "" : " of this kind")
-      let kind = got > 1 && isTooMany ? words.commonPlural(of: elements) : nil
+      let kind = got > 1 && isTooMany ? types.commonPlural(of: elements) : nil
       let brief = "\(whole), and \(seen)"
       self.init(
         kinds: "\(whole), and \(several)", text: kind.map { "\(whole), and \(got) \($0) match" } ?? brief, brief: brief)
@@ -72,7 +71,7 @@ package struct Cause: Sendable, Hashable {
   ///   - types: The types of the rule.
   ///   - otherwise: The long reason.
   init(shown: [Explanation.Clause.Element], of tree: SyntaxTree, types: TypeGraph, otherwise: String) {
-    var text = shown.isEmpty ? "" : "the rule takes " + KindNames(types: types).plain(shown)
+    var text = shown.isEmpty ? "" : "the rule takes " + types.plain(shown)
     if shown.isEmpty {
       if case .truePredicate = tree[tree.root] { text = "the rule takes everything" }
     }
@@ -104,30 +103,28 @@ package struct Cause: Sendable, Hashable {
 
   private init(
     _ refused: [Explanation.Clause.Element], beside accepted: [Explanation.Clause.Element], taken: [String],
-    _ words: KindNames
+    _ types: TypeGraph
   ) {
     guard !accepted.isEmpty else {
-      let only = words.only(taken, but: refused)
+      let only = types.only(taken, but: refused)
       self.init(
-        kinds: "the rule doesn't take \(words.plurals(of: refused))" + only,
-        text: "the rule doesn't take \(words.counted(refused))" + only,
-        brief: "\(words.plurals(of: refused)) aren't taken", isRefusal: true)
+        kinds: "the rule doesn't take \(types.plurals(of: refused))" + only,
+        text: "the rule doesn't take \(types.counted(refused))" + only,
+        brief: "\(types.plurals(of: refused)) aren't taken", isRefusal: true)
       return
     }
     let wanted = ", and the rule wants every attachment to be one that it takes"
     let verb = refused.count == 1 ? " comes with " : " come with "
-    let kinds = "\(words.plurals(of: refused)) come with \(words.plurals(of: accepted))"
+    let kinds = "\(types.plurals(of: refused)) come with \(types.plurals(of: accepted))"
     self.init(
-      kinds: kinds + wanted, text: words.counted(refused, isDefinite: false) + verb + words.plain(accepted) + wanted,
+      kinds: kinds + wanted, text: types.counted(refused, isDefinite: false) + verb + types.plain(accepted) + wanted,
       brief: kinds)
   }
 }
 
-/// The names of attachments, by their types.
-private struct KindNames {
-  let types: TypeGraph
-
-  private static let names: [(type: String, singular: String, plural: String)] = [
+/// The everyday names of attachments, by their types.
+extension TypeGraph {
+  private static let everydayNames: [(type: String, singular: String, plural: String)] = [
     ("com.apple.active-webpage", "web page", "web pages"), ("com.apple.webarchive", "web archive", "web archives"),
     ("com.adobe.pdf", "PDF", "PDFs"), ("public.vcard", "contact card", "contact cards"),
     ("com.apple.mapkit.map-item", "map item", "map items"), ("public.image", "image", "images"),
@@ -137,10 +134,10 @@ private struct KindNames {
   ]
 
   /// The kinds that a rule takes, as the end of a sentence: `, only links and texts`; empty where that isn't known, or is too much to say.
-  func only(_ taken: [String], but refused: [Explanation.Clause.Element]) -> String {
+  fileprivate func only(_ taken: [String], but refused: [Explanation.Clause.Element]) -> String {
     var names: [String] = []
     for type in taken {
-      let name = Self.names.first { types.conforms(type, to: $0.type) }
+      let name = Self.everydayNames.first { conforms(type, to: $0.type) }
       // A subtype that has no name of its own is told by its identifier.
       let isNamed = name.map { UniformTypeIdentifier.areEqual($0.type, type) } ?? false
       var word = isNamed ? name?.plural ?? type : type
@@ -152,13 +149,13 @@ private struct KindNames {
       name(of: element).map { names.contains($0.plural) || $0.singular == "text" && takesText } ?? false
     }
     guard !names.isEmpty, names.count <= 4, !alike else { return "" }
-    return ", only " + names.separated(byCommasAnd: "and")
+    return ", only " + names.inSentence
   }
 
   /// The name of an attachment; nil when none of its types has one that people use.
   private func name(of element: Explanation.Clause.Element) -> (singular: String, plural: String)? {
-    for name in Self.names {
-      if (element.types ?? []).contains(where: { types.conforms($0, to: name.type) }) {
+    for name in Self.everydayNames {
+      if (element.types ?? []).contains(where: { conforms($0, to: name.type) }) {
         return (name.singular, name.plural)
       }
     }
@@ -166,8 +163,8 @@ private struct KindNames {
   }
 
   /// The name of a type that has one of its own; nil for any other.
-  func plural(of type: String) -> String? {
-    Self.names.first { UniformTypeIdentifier.areEqual($0.type, type) }?.plural
+  fileprivate func plural(of type: String) -> String? {
+    Self.everydayNames.first { UniformTypeIdentifier.areEqual($0.type, type) }?.plural
   }
 
   private func typeWords(of element: Explanation.Clause.Element) -> String {
@@ -181,17 +178,17 @@ private struct KindNames {
   }
 
   /// The kinds in plural, each once: `images and PDFs`.
-  func plurals(of elements: [Explanation.Clause.Element]) -> String {
+  fileprivate func plurals(of elements: [Explanation.Clause.Element]) -> String {
     var found: [String] = []
     for element in elements {
       let name = name(of: element)?.plural ?? "attachments " + typeWords(of: element)
       if !found.contains(name) { found.append(name) }
     }
-    return found.stablySorted().separated(byCommasAnd: "and")
+    return found.stablySorted().inSentence
   }
 
   /// The kind in plural, if all are of one that has a name.
-  func commonPlural(of elements: [Explanation.Clause.Element]) -> String? {
+  fileprivate func commonPlural(of elements: [Explanation.Clause.Element]) -> String? {
     guard let first = elements.first, let plural = name(of: first)?.plural,
       elements.allSatisfy({ name(of: $0)?.plural == plural })
     else { return nil }
@@ -201,7 +198,7 @@ private struct KindNames {
   /// The kinds with their numbers and identifiers, equal ones together: `the 2 images (public.jpeg) and the PDF (com.adobe.pdf)`.
   ///
   /// - Parameter plural: The name for several of any kind; nil for that of each kind.
-  func counted(
+  fileprivate func counted(
     _ elements: [Explanation.Clause.Element], isDefinite: Bool = true, as plural: String? = nil
   ) -> String {
     if let plural, elements.allSatisfy({ $0.types == elements[0].types }) {
@@ -213,7 +210,7 @@ private struct KindNames {
   }
 
   /// The kinds with their numbers: `the link`.
-  func plain(_ elements: [Explanation.Clause.Element]) -> String {
+  fileprivate func plain(_ elements: [Explanation.Clause.Element]) -> String {
     runs(elements, isDefinite: true) { name, types in name ?? types }
   }
 
@@ -234,19 +231,11 @@ private struct KindNames {
       if run.count > 1 { return (isDefinite ? "the " : "") + "\(run.count) " + phrase }
       return (isDefinite ? "the " : article(for: phrase)) + phrase
     }
-    return (named + (runs.count > 3 ? ["\(runs.count - 3) more"] : [])).separated(byCommasAnd: "and")
+    return (named + (runs.count > 3 ? ["\(runs.count - 3) more"] : [])).inSentence
   }
 
   private func article(for phrase: String) -> String {
     guard let first = phrase.utf8.first else { return "" }
     return [0x61, 0x65, 0x69, 0x6f].contains(first | 0x20) ? "an " : "a "
-  }
-}
-
-extension [String] {
-  /// The texts as a sentence lists them: `a, b and c`.
-  fileprivate func separated(byCommasAnd word: String) -> String {
-    guard count > 1, let last else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " \(word) " + last
   }
 }

@@ -313,7 +313,7 @@ extension Explanation.Clause {
     let trace = traced.trace
     switch trace.entries[entry].detail {
     case .comparison(let left, let right):
-      text += trace.description(of: left) + " " + ClauseText(tree).operatorText(comparison) + " "
+      text += trace.description(of: left) + " " + tree.operatorText(comparison) + " "
       text += trace.description(of: right)
     case .qualified(let left, _, let count, let matched, _):
       if count == 0 {
@@ -376,7 +376,7 @@ extension Explanation.Clause {
   /// its operands hold or fail, such as `AND: 1 of 3 fails`.
   public var text: String {
     if let fact = traced.facts[node], fact.noun == nil { return fact.text }
-    return ClauseText(tree).label(of: node, outcome, children)
+    return tree.clauseLabel(of: node, outcome, children)
   }
 
   /// A Boolean value that indicates whether the clause has a ``subject``.

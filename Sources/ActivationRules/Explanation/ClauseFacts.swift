@@ -23,13 +23,12 @@ final class ClauseFacts: Sendable {
   init(_ tree: SyntaxTree) {
     var positions = [Int32](repeating: -1, count: tree.nodes.count)
     var facts: [Fact] = []
-    let text = ClauseText(tree)
     tree.forEachNode { node, _ in
       switch tree[node] {
       case .comparison(let comparison):
-        var fact = Fact(text: text.text(of: node))
+        var fact = Fact(text: tree.clauseText(of: node))
         if let bound = CountBound(comparison, in: tree), bound.counted != nil {
-          fact.counted = CountedElements(comparison, in: tree) ?? CountedElements(list: bound, in: tree)
+          fact.counted = CountedElements(comparison, in: tree)
           fact.isCountOnLeft = bound.isQuantityOnLeft
         }
         positions[Int(node.rawValue)] = Int32(truncatingIfNeeded: facts.count)

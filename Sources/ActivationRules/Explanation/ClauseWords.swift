@@ -23,7 +23,7 @@ package struct ClauseWords {
   package func words(of node: NodeID) -> String? { tree[node].isPredicate ? words(of: node, 0) : nil }
 
   private func words(of node: NodeID, _ depth: Int) -> String {
-    guard depth < Self.mostDepth else { return "`\(ClauseText(tree).text(of: node))`" }
+    guard depth < Self.mostDepth else { return "`\(tree.clauseText(of: node))`" }
     switch tree[node] {
     case .truePredicate: return "always"
     case .falsePredicate: return "never"
@@ -48,15 +48,15 @@ package struct ClauseWords {
 
   private func words(of comparison: SyntaxTree.Comparison, _ node: NodeID, _ depth: Int) -> String {
     if let test = TypeTest(comparison, in: tree) { return words(of: test) }
-    guard let counted = CountedElements(comparison, in: tree) ?? list(comparison) else {
-      return "`\(ClauseText(tree).text(of: node))`"
+    guard let counted = CountedElements(comparison, in: tree) else {
+      return "`\(tree.clauseText(of: node))`"
     }
     let amount = amount(counted.wanted, counted.noun)
     guard let subquery = counted.subquery else { return amount }
     if let types = typesOnly(subquery.predicate) { return amount + " of type " + types }
     let inner = words(of: subquery.predicate, depth + 1)
     if case .comparison(let comparison) = tree[subquery.predicate],
-      CountedElements(comparison, in: tree) ?? list(comparison) != nil
+      CountedElements(comparison, in: tree) != nil
     {
       return amount + " with " + inner
     }
@@ -78,11 +78,6 @@ package struct ClauseWords {
   }
 
   private func name(of type: String) -> String { type + (types.description(of: type).map { " (\($0))" } ?? "") }
-
-  private func list(_ comparison: SyntaxTree.Comparison) -> CountedElements? {
-    guard let bound = CountBound(comparison, in: tree), bound.counted != nil else { return nil }
-    return CountedElements(list: bound, in: tree)
-  }
 
   private func amount(_ wanted: CountedElements.Wanted, _ noun: ElementNoun) -> String {
     switch wanted {

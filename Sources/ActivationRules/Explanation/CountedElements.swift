@@ -20,21 +20,22 @@ struct CountedElements {
   /// The requirement, in words that follow "the rule wants".
   let wantedText: String
 
+  /// Creates the requirement of a comparison of the count of a SUBQUERY or of a list, `extensionItems.@count` or
+  /// `$item.attachments.@count`; nil for any other comparison. What `extensionItems.attachments.@count` counts are the items.
   init?(_ comparison: SyntaxTree.Comparison, in tree: SyntaxTree) {
-    guard let subquery = CountedSubquery(comparison, in: tree) else { return nil }
-    self.subquery = subquery
-    noun = ElementNoun(of: subquery.collection, in: tree)
-    let isAll =
-      subquery.isBoundedByItsList(in: tree)
-      && (subquery.bound.comparator == .equalTo || subquery.bound.comparator == .greaterThanOrEqualTo)
-    wanted = isAll ? .all : Self.wanted(subquery.bound, in: tree)
-    wantedText = Self.text(wanted)
-  }
-
-  /// Creates the requirement of a comparison of a list's count, `extensionItems.@count` or `$item.attachments.@count`; nil for any
-  /// other quantity. What `extensionItems.attachments.@count` counts are the items.
-  init?(list bound: CountBound, in tree: SyntaxTree) {
-    guard case .keyPath(let base, let steps) = tree[bound.quantity] else { return nil }
+    subquery = CountedSubquery(comparison, in: tree)
+    if let subquery {
+      noun = ElementNoun(of: subquery.collection, in: tree)
+      let isAll =
+        subquery.isBoundedByItsList(in: tree)
+        && (subquery.bound.comparator == .equalTo || subquery.bound.comparator == .greaterThanOrEqualTo)
+      wanted = isAll ? .all : Self.wanted(subquery.bound, in: tree)
+      wantedText = Self.text(wanted)
+      return
+    }
+    guard let bound = CountBound(comparison, in: tree), bound.counted != nil,
+      case .keyPath(let base, let steps) = tree[bound.quantity]
+    else { return nil }
     switch tree[base] {
     case .missing, .evaluatedObject, .variable: break
     default: return nil
@@ -42,9 +43,8 @@ struct CountedElements {
     for step in tree[steps].dropLast() {
       guard case .key(let key) = tree[step], tree[key].utf8.first != UInt8(ascii: "@") else { return nil }
     }
-    subquery = nil
     noun = ElementNoun(of: bound.quantity, in: tree, before: max(1, Int(steps.count) - 1))
-    guard steps.count <= 2 || noun.isList else { return nil }
+    guard steps.count <= 2 || noun == .attachment || noun == .extensionItem else { return nil }
     wanted = Self.wanted(bound, in: tree)
     wantedText = Self.text(wanted)
   }
@@ -135,18 +135,15 @@ struct CountedElements {
 }
 
 /// The noun for the elements of a collection.
-struct ElementNoun: Sendable {
-  let singular: String
-  let plural: String
-  /// A Boolean value that indicates whether the elements are attachments, of one item or of all.
-  let isAttachment: Bool
-  /// A Boolean value that indicates whether the elements are the types of an attachment.
-  let isTypeIdentifier: Bool
-  /// A Boolean value that indicates whether the elements are attachments or extension items.
-  var isList: Bool { isAttachment || singular == "extension item" }
-
-  /// The noun for elements without a name of their own.
-  static let anyElement = ElementNoun(of: .none, in: SyntaxTree())
+enum ElementNoun: String, Sendable {
+  case extensionItem = "extension item"
+  /// An attachment, of one item or of all.
+  case attachment
+  /// A type of an attachment.
+  case typeIdentifier = "type identifier"
+  case fileProviderItem = "File Provider item"
+  /// An element without a name of its own.
+  case element
 
   /// The noun for the elements of a key path's last key, or for those of a key before it.
   init(of collection: NodeID, in tree: SyntaxTree, before distance: Int = 0) {
@@ -156,16 +153,17 @@ struct ElementNoun: Sendable {
     {
       key = tree[text]
     }
-    isAttachment = key == ContextKey.attachments
-    isTypeIdentifier = key == ContextKey.registeredTypeIdentifiers
     switch key {
-    case ContextKey.extensionItems: (singular, plural) = ("extension item", "extension items")
-    case ContextKey.attachments: (singular, plural) = ("attachment", "attachments")
-    case ContextKey.registeredTypeIdentifiers: (singular, plural) = ("type identifier", "type identifiers")
-    case ContextKey.fileProviderItems: (singular, plural) = ("File Provider item", "File Provider items")
-    default: (singular, plural) = ("element", "elements")
+    case ContextKey.extensionItems: self = .extensionItem
+    case ContextKey.attachments: self = .attachment
+    case ContextKey.registeredTypeIdentifiers: self = .typeIdentifier
+    case ContextKey.fileProviderItems: self = .fileProviderItem
+    default: self = .element
     }
   }
+
+  var singular: String { rawValue }
+  var plural: String { rawValue + "s" }
 
   /// `attachment` for one, `attachments` for any other number.
   func form(for count: some BinaryInteger) -> String { count == 1 ? singular : plural }

@@ -50,7 +50,7 @@ struct DictionaryNarrator {
   /// Returns the reason why the rule fails.
   func failing(_ root: Clause) -> String {
     if let sentence = rule.refusalSentence { return sentence }
-    guard let (origin, clause) = firstFailure(root) else { return ReasonWriter.failing(root) }
+    guard let (origin, clause) = firstFailure(root) else { return root.reason(.fails) }
     switch origin {
     case .limit(let key, let count):
       let bound = key == ActivationKey.attachmentsMinimum ? "requires at least" : "allows"
@@ -123,7 +123,7 @@ struct DictionaryNarrator {
   /// Returns the content that exceeds a limit, in the fewest words.
   private func seen(_ clause: Clause) -> String {
     let counted = counted(clause)
-    if counted.isEmpty { return ReasonWriter.failing(clause) }
+    if counted.isEmpty { return clause.reason(.fails) }
     return "\(counted.count == 1 ? "this counts" : "these \(counted.count) count"): "
       + list(counted.map { $0.subject ?? "" })
   }
@@ -132,7 +132,7 @@ struct DictionaryNarrator {
     let attachments = refusedAttachments(clause)
     if attachments.isEmpty {
       return (isStrict ? "not every item is accepted: " : "there's no attachment of an accepted type: ")
-        + ReasonWriter.failing(clause)
+        + clause.reason(.fails)
     }
     let verb = attachments.count == 1 ? "is" : "are"
     let wanted = isStrict ? "every attachment must be one of" : "one attachment must be one of"

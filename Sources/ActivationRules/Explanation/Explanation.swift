@@ -27,7 +27,7 @@ public struct Explanation: Sendable {
     let traced = TracedRule(decision, .whole)
     self.traced = traced
     root = traced.root
-    reason = ReasonWriter.sentence(decision, traced)
+    reason = decision.reason(in: traced)
     var accepted: [Clause.Element] = []
     var failing: BriefReason?
     var shown: [Clause.Element] = []
@@ -50,7 +50,7 @@ public struct Explanation: Sendable {
       : Cause(
         failing, beside: accepted, taken: failing == nil ? [] : Self.takenTypes(decision.rule, traced), types: types,
         otherwise: otherwise)
-    decidingPath = ReasonWriter.decidingPath(root)
+    decidingPath = root.decidingPath
     isTruncated = traced.trace.isTruncated
   }
 
@@ -103,7 +103,7 @@ extension Explanation {
     case .uncertain, .failed, .notOffered: return []
     }
     var chain = [root]
-    for position in ReasonWriter.decidingPath(root) {
+    for position in root.decidingPath {
       guard let last = chain.last, position < last.children.count else { break }
       chain.append(last.children[position])
     }
@@ -137,7 +137,7 @@ extension Explanation {
       var line = line(child, depth: depth)
       // Texts that are cut short look the same; the types tell them apart.
       if clause.kind == .or, child.hasChildren, line.subject == nil {
-        line.subject = ClauseText(child.tree).subjects(of: child.node)
+        line.subject = child.tree.subjects(of: child.node)
       }
       lines.append(line)
     }

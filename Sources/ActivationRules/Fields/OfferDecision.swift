@@ -32,35 +32,28 @@ package struct OfferFact: Sendable, Hashable {
 
 /// A decision whether an extension without an activation rule is offered, with every fact that was considered.
 package struct OfferDecision: Sendable, Hashable {
-  /// The answer.
-  package enum Offer: Sendable, Hashable {
-    /// No known fact keeps the extension away.
-    case offered
-    /// A fact keeps it away; the first one that does is given.
-    case notOffered(OfferFact)
-    /// A fact matters for which the system's behavior isn't known.
-    case uncertain(OfferFact)
-  }
-
   /// Every fact that was looked at, in a fixed order.
   package let facts: [OfferFact]
   /// The reason why the extension is offered, when it is; facts outside of the question are named there.
   package let reasonToOffer: String
 
-  /// The answer: an exclusion takes precedence over an unknown.
+  /// The first fact that keeps the extension away, or else the first one that matters and for which the system's behavior isn't known; nil when
+  /// the extension is offered.
   ///
   /// - Complexity: linear in the number of facts, which is small and fixed.
-  package var offer: Offer {
-    for fact in facts where fact.effect == .excludes { return .notOffered(fact) }
-    for fact in facts where fact.effect == .undecided { return .uncertain(fact) }
-    return .offered
+  package var decidingFact: OfferFact? {
+    facts.first { $0.effect == .excludes } ?? facts.first { $0.effect == .undecided }
+  }
+
+  /// The answer: shown, hidden, or uncertain.
+  package var kind: Verdict.Kind {
+    switch decidingFact?.effect {
+    case nil: .shown
+    case .excludes: .hidden
+    case .undecided, .allows, .some(.none): .uncertain
+    }
   }
 
   /// The answer's reason in a sentence, without the address of its source.
-  package var reason: String {
-    switch offer {
-    case .offered: reasonToOffer + "."
-    case .notOffered(let fact), .uncertain(let fact): fact.text + "."
-    }
-  }
+  package var reason: String { (decidingFact?.text ?? reasonToOffer) + "." }
 }

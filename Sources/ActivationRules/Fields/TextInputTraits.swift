@@ -24,7 +24,7 @@ package struct TextInputTraits: Sendable, Hashable {
     self.language = language
   }
 
-  /// The field in the notation that ``TextInputTraitsReader`` reads.
+  /// The field in the notation that ``init(settings:)`` reads.
   package var summary: String {
     var text = "keyboardType=" + keyboardType.rawValue
     text += ",isSecureTextEntry=" + (isSecureTextEntry ? "true" : "false")
@@ -79,8 +79,7 @@ package enum KeyboardType: String, Sendable, Hashable, CaseIterable {
   package var isPhonePad: Bool { self == .phonePad || self == .namePhonePad }
 }
 
-/// Reads the description of a text field.
-package enum TextInputTraitsReader {
+extension TextInputTraits {
   /// The names that a description may set.
   package static let names = ["keyboardType", "isSecureTextEntry", "hostRefusesKeyboards", "language"]
 
@@ -88,10 +87,11 @@ package enum TextInputTraitsReader {
   ///
   /// - Throws: When a part is not a setting, a name is unknown or set twice, or a value is not of its kind.
   /// - Complexity: linear in the text's length.
-  package static func read(settings: String) throws(ReadingError) -> TextInputTraits {
-    var field = TextInputTraits()
+  package init(settings: String) throws(ReadingError) {
+    self.init()
     var seen: [String] = []
     for part in settings.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
       let sides = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let first = sides.first, let last = sides.last, sides.count == 2, !first.isEmpty, !last.isEmpty else {
         throw ReadingError(
@@ -102,63 +102,56 @@ package enum TextInputTraitsReader {
       if seen.contains(name) { throw ReadingError(.duplicateKey, name + " is set twice") }
       seen.append(name)
       switch text(last) {
-      case "true": try set(name, .boolean(true), in: &field)
-      case "false": try set(name, .boolean(false), in: &field)
-      case let word: try set(name, .text(word), in: &field)
+      case "true": try set(name, .boolean(true))
+      case "false": try set(name, .boolean(false))
+      case let word: try set(name, .string(word))
       }
     }
-    return field
   }
 
   /// Reads a JSON object with the same names.
   ///
   /// - Throws: When the text is not a JSON object, a name is unknown or occurs twice, or a value is not of its kind.
   /// - Complexity: linear in the text's length.
-  package static func read(
+  package init(
     json bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
-  ) throws(ReadingError) -> TextInputTraits {
+  ) throws(ReadingError) {
+    self.init()
     let document = try ContextReader.read(json: bytes, name: name, limits: limits)
     do throws(ReadingError) {
       guard case .dictionary(let run) = document[document.root] else {
         throw ReadingError(.shape, "found something else", expected: "a JSON object that describes a text field")
       }
-      var field = TextInputTraits()
       for entry in document.entries(of: run) {
         switch document[entry.value] {
-        case .boolean(let value): try set(document[entry.key], .boolean(value), in: &field)
-        case .string(let value): try set(document[entry.key], .text(document[value]), in: &field)
-        default: try set(document[entry.key], .other, in: &field)
+        case .boolean(let value): try set(document[entry.key], .boolean(value))
+        case .string(let text): try set(document[entry.key], .string(document[text]))
+        default: try set(document[entry.key], nil)
         }
       }
-      return field
     } catch {
       throw error.located(in: bytes, name: name)
     }
   }
 
-  private enum Setting {
-    case boolean(Bool)
-    case text(String)
-    case other
-  }
-
-  private static func set(_ name: String, _ setting: Setting, in field: inout TextInputTraits) throws(ReadingError) {
-    switch (name, setting) {
-    case ("keyboardType", .text(let word)):
-      guard let type = KeyboardType(name: word) else { throw unknown(keyboardType: word) }
-      field.keyboardType = type
-    case ("isSecureTextEntry", .boolean(let value)): field.isSecureTextEntry = value
-    case ("hostRefusesKeyboards", .boolean(let value)): field.hostRefusesKeyboards = value
-    case ("language", .text(let word)): field.language = word
+  /// Sets what a name says; the value is a text or a Boolean, and nil for anything else.
+  private mutating func set(_ name: String, _ value: PropertyListValue?) throws(ReadingError) {
+    switch (name, value) {
+    case ("keyboardType", .string(let word)):
+      guard let type = KeyboardType(name: word) else { throw Self.unknown(keyboardType: word) }
+      keyboardType = type
+    case ("isSecureTextEntry", .boolean(let value)): isSecureTextEntry = value
+    case ("hostRefusesKeyboards", .boolean(let value)): hostRefusesKeyboards = value
+    case ("language", .string(let word)): language = word
     case ("keyboardType", _), ("language", _):
       throw ReadingError(.shape, "found another value for " + name, expected: "a text")
     case ("isSecureTextEntry", _), ("hostRefusesKeyboards", _):
       throw ReadingError(.shape, "found another value for " + name, expected: "true or false")
     default:
-      let near = closestMatch(to: name, among: names)
+      let near = closestMatch(to: name, among: Self.names)
       throw ReadingError(
         .shape, "a text field has no " + name,
-        help: near.map { "Did you mean " + $0 + "?" } ?? "The names are " + list(names) + ".")
+        help: near.map { "Did you mean " + $0 + "?" } ?? "The names are " + Self.names.separated(by: ", ") + ".")
     }
   }
 
@@ -168,14 +161,6 @@ package enum TextInputTraitsReader {
     let near = closestMatch(to: word, among: all)
     return ReadingError(
       .shape, "there's no keyboardType " + word,
-      help: near.map { "Did you mean " + $0 + "?" } ?? "The keyboard types are " + list(all) + ".")
+      help: near.map { "Did you mean " + $0 + "?" } ?? "The keyboard types are " + all.separated(by: ", ") + ".")
   }
-
-  private static func list(_ words: [String]) -> String {
-    var text = ""
-    for word in words { text += (text.isEmpty ? "" : ", ") + word }
-    return text
-  }
-
-  private static func text(_ bytes: Substring.UTF8View) -> String { String(Substring(bytes)) }
 }

@@ -1,4 +1,5 @@
 internal import PredicateSyntax
+internal import UniformTypes
 
 /// The reason why a name doesn't mean a preset.
 public struct HostPresetError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -62,17 +63,17 @@ extension HostPreset {
   package static func matching(
     _ name: String, among presets: [HostPreset] = HostPreset.all
   ) throws(HostPresetError) -> [HostPreset] {
-    let letters = lowercased(name)
+    let letters = name.utf8.foldingASCII
     guard !letters.isEmpty else { throw HostPresetError(name) }
     if let exact = presets.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) { return [exact] }
-    if let same = presets.first(where: { lowercased($0.name) == letters }) { return [same] }
-    let ofApp = presets.filter { lowercased($0.app) == letters }
+    if let same = presets.first(where: { $0.name.utf8.foldingASCII == letters }) { return [same] }
+    let ofApp = presets.filter { $0.app.utf8.foldingASCII == letters }
     if !ofApp.isEmpty { return ofApp }
-    let ofApps = presets.filter { contains(lowercased($0.app), letters) }
+    let ofApps = presets.filter { contains($0.app.utf8.foldingASCII, letters) }
     if !ofApps.isEmpty { return ofApps }
-    let named = presets.filter { contains(lowercased($0.name), letters) }
+    let named = presets.filter { contains($0.name.utf8.foldingASCII, letters) }
     if !named.isEmpty { return named }
-    let shared = presets.filter { contains(lowercased($0.host), letters) }
+    let shared = presets.filter { contains($0.host.utf8.foldingASCII, letters) }
     guard !shared.isEmpty else { throw HostPresetError(name, near: near(to: name, among: presets)) }
     return shared
   }
@@ -81,8 +82,8 @@ extension HostPreset {
   private static func near(to name: String, among presets: [HostPreset]) -> [String] {
     if let closest = closestMatch(to: name, among: presets.map { $0.name }) { return [closest] }
     // People say more than the catalog does: `Google Chrome`.
-    let words = lowercased(name).split { !(0x61...0x7a).contains($0) }.map { Array($0) }
-    if let named = presets.first(where: { words.contains(lowercased($0.app)) }) { return [named.app] }
+    let words = name.utf8.foldingASCII.split { !(0x61...0x7a).contains($0) }.map { Array($0) }
+    if let named = presets.first(where: { words.contains($0.app.utf8.foldingASCII) }) { return [named.app] }
     guard let app = closestMatch(to: name, among: presets.map { $0.app }) else { return [] }
     return presets.filter { $0.app == app }.map { $0.name }
   }
@@ -91,10 +92,6 @@ extension HostPreset {
   private var app: String {
     let head = name.utf8.prefix { $0 != UInt8(ascii: ":") }
     return String(decoding: head, as: UTF8.self)
-  }
-
-  private static func lowercased(_ text: String) -> [UInt8] {
-    text.utf8.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
   }
 
   /// Returns whether a text has a part that begins where a word does: `Mail` isn't `Gmail`.
@@ -107,4 +104,22 @@ extension HostPreset {
       text[start...].starts(with: part) && (start == 0 || !isInWord(text[start - 1]) || !isInWord(part[0]))
     }
   }
+}
+
+extension HostPreset {
+  /// Types that apps agreed on and do not declare, in canonical form, so that a test for equality is right: those that hosts share, and those of
+  /// password managers.
+  package static let agreedTypes: Set<String> = {
+    // Source: the constants of https://github.com/agilebits/onepassword-app-extension (OnePasswordExtension.m), which other password managers
+    // accept as well.
+    var types: Set<String> = [
+      "org.appextension.find-login-action", "org.appextension.save-login-action",
+      "org.appextension.change-password-action", "org.appextension.fill-webview-action",
+      "org.appextension.fill-browser-action",
+    ]
+    for attachment in all.lazy.flatMap({ $0.registeredTypeIdentifiers }).joined() {
+      types.formUnion(attachment.map { UniformTypeIdentifier.canonical($0) })
+    }
+    return types
+  }()
 }

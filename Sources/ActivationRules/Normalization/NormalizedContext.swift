@@ -39,7 +39,7 @@ public struct NormalizedContext: Sendable {
 
   /// Takes a context in a given form, which the one that its root object says mustn't contradict.
   package init(_ given: SharedContext, form: ContextForm?) throws(ReadingError) {
-    let (context, declared) = try RawContextCheck.takeForm(of: given)
+    let (context, declared) = try given.takingForm()
     if let form, let declared, form != declared {
       throw ReadingError(
         .shape, "the context says that it is in \(declared.rawValue) form, not in \(form.rawValue) form",
@@ -48,7 +48,7 @@ public struct NormalizedContext: Sendable {
     switch form ?? declared ?? .matching {
     case .matching: self.init(matching: context)
     case .raw:
-      try RawContextCheck.checkAddresses(of: context)
+      try context.checkAddresses()
       self.init(raw: context)
     }
   }
@@ -80,15 +80,14 @@ package enum ContextForm: String, Sendable, Hashable {
   case raw
 }
 
-/// The reader of a context's own form, and the check of its URLs.
-enum RawContextCheck {
+extension SharedContext {
   /// The context without the root's key `form`, and the form that it named.
-  static func takeForm(of context: SharedContext) throws(ReadingError) -> (SharedContext, ContextForm?) {
-    var document = context.document
+  fileprivate func takingForm() throws(ReadingError) -> (SharedContext, ContextForm?) {
+    var document = document
     guard case .dictionary(let run) = document[document.root], let key = document.texts.find(ContextKey.form),
       let value = document.value(for: key, in: run), let items = document.texts.find(ContextKey.extensionItems),
       document.value(for: items, in: run) != nil
-    else { return (context, nil) }
+    else { return (self, nil) }
     guard case .string(let text) = document[value], let form = ContextForm(rawValue: document[text]) else {
       throw ReadingError(
         .shape, "the key form of the context's root holds something else", expected: "\"matching\" or \"raw\"")
@@ -99,10 +98,9 @@ enum RawContextCheck {
   }
 
   /// Checks the keys that tell an attachment's URL.
-  static func checkAddresses(of context: SharedContext) throws(ReadingError) {
-    let document = context.document
-    for (position, item) in (context.items ?? []).enumerated() {
-      for (index, attachment) in (context.attachments(of: item) ?? []).enumerated() {
+  fileprivate func checkAddresses() throws(ReadingError) {
+    for (position, item) in (items ?? []).enumerated() {
+      for (index, attachment) in (attachments(of: item) ?? []).enumerated() {
         let place = "extension item \(position + 1), attachment \(index + 1): "
         let url = document.value(ContextKey.url, of: attachment)
         let scheme = document.value(ContextKey.urlScheme, of: attachment)
@@ -135,10 +133,11 @@ extension ContextKey {
   package static let fileProviderItem = "fileProviderItem"
 }
 
-/// Type identifiers that the system treats apart when it prepares a context, or that hosts register.
+/// Type identifiers that the system treats apart when it prepares or tries a context, or that hosts register.
 enum SharedType {
   static let url = "public.url"
   static let fileURL = "public.file-url"
   static let activeWebPage = "com.apple.active-webpage"
+  static let webArchive = "com.apple.webarchive"
   static let groupActivity = "com.apple.group-activities.activity"
 }

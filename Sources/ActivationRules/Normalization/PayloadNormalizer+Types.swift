@@ -3,7 +3,7 @@ import PredicateSyntax
 
 extension PayloadNormalizer {
   /// The types that a rule sees of an attachment.
-  mutating func normalizedTypes(_ id: ValueID, supportsJavaScript: Bool, scheme: AddressScheme) -> ValueID {
+  mutating func normalizedTypes(_ id: ValueID, supportsJavaScript: Bool, scheme: String?) -> ValueID {
     let registered: [ValueID]
     switch document[id] {
     case .array(let run), .set(let run): registered = Array(document.elements(of: run))
@@ -12,13 +12,14 @@ extension PayloadNormalizer {
     var types = withoutRepeats(registered)
     let isWebPage = supportsJavaScript && holds(SharedType.url, types) && becomesWebPage(scheme)
     if isWebPage {
-      if !holds(SharedType.activeWebPage, types) { types.append(addType(SharedType.activeWebPage)) }
+      if !holds(SharedType.activeWebPage, types) { types.append(document.add(string: SharedType.activeWebPage)) }
     } else if types.count >= 2, holds(SharedType.url, types), !holds(SharedType.activeWebPage, types) {
       types.removeAll { isType(SharedType.url, $0) }
       note(.typeRemoved(SharedType.url), "the attachment offers another type as well")
     }
     noteUnknownSteps(types, isWebPage: isWebPage)
-    return store(types, as: id)
+    if case .set = document[id] { return document.add(set: types) }
+    return document.add(array: types)
   }
 
   private func isType(_ type: String, _ id: ValueID) -> Bool {
@@ -43,14 +44,14 @@ extension PayloadNormalizer {
 
   /// Returns whether the URL of an attachment of a flagged item makes it a web page; notes the types that are added, or
   /// why there are none.
-  private mutating func becomesWebPage(_ scheme: AddressScheme) -> Bool {
+  private mutating func becomesWebPage(_ scheme: String?) -> Bool {
     let flagged = "the item is flagged supportsJavaScript and offers a URL"
     switch scheme {
-    case .web:
+    case "http", "https":
       note(.typeAdded(SharedType.activeWebPage), flagged + " with http or https")
-    case .unknown:
+    case nil:
       note(.typeAdded(SharedType.activeWebPage), flagged + "; http or https is assumed, for none is given", .inferred)
-    case .other(let name):
+    case let name?:
       let found = name.isEmpty ? "the URL has no scheme" : "the URL's scheme is " + name
       note(.notApplied, found + ", so the attachment does not become " + SharedType.activeWebPage)
       return false
@@ -74,32 +75,17 @@ extension PayloadNormalizer {
   }
 }
 
-/// The scheme of the URL behind `public.url`, as far as it is known.
-enum AddressScheme {
-  /// http or https.
-  case web
-  /// Another one, in lower case; empty when the URL has none.
-  case other(String)
-  /// Nothing is said.
-  case unknown
-}
-
 extension Document {
-  /// The scheme that an attachment in raw form tells by `urlScheme` or `url`.
-  func addressScheme(of attachment: ValueID) -> AddressScheme {
-    if let scheme = string(ContextKey.urlScheme, of: attachment) { return Self.scheme(named: scheme.utf8[...]) }
-    guard let url = string(ContextKey.url, of: attachment) else { return .unknown }
-    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return .other("") }
-    return Self.scheme(named: url.utf8[..<colon])
+  /// The scheme of the URL behind `public.url`, in lower case, that an attachment in raw form tells by `urlScheme` or `url`; empty when the
+  /// URL has none, nil when nothing is said.
+  func addressScheme(of attachment: ValueID) -> String? {
+    if let scheme = string(ContextKey.urlScheme, of: attachment) { return Self.lowercased(scheme.utf8[...]) }
+    guard let url = string(ContextKey.url, of: attachment) else { return nil }
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return "" }
+    return Self.lowercased(url.utf8[..<colon])
   }
 
-  private func string(_ key: String, of owner: ValueID) -> String? {
-    guard let value = value(key, of: owner), case .string(let text) = self[value] else { return nil }
-    return self[text]
-  }
-
-  private static func scheme(named bytes: Substring.UTF8View) -> AddressScheme {
-    let name = String(decoding: bytes.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }, as: UTF8.self)
-    return name.utf8.elementsEqual("http".utf8) || name.utf8.elementsEqual("https".utf8) ? .web : .other(name)
+  private static func lowercased(_ scheme: Substring.UTF8View) -> String {
+    String(decoding: scheme.foldingASCII, as: UTF8.self)
   }
 }

@@ -5,7 +5,7 @@ import PredicateSyntax
 ///
 /// Values of an unexpected shape are left unchanged.
 struct PayloadNormalizer {
-  private(set) var document: Document
+  var document: Document
   private(set) var changes: [NormalizationChange] = []
   /// The item and attachment at work, counted from 1.
   private var item = 0
@@ -120,13 +120,4 @@ struct PayloadNormalizer {
     default: false
     }
   }
-
-  /// Replaces an attachment's types, whatever collection they are in.
-  mutating func store(_ types: [ValueID], as id: ValueID) -> ValueID {
-    if case .set = document[id] { return document.add(set: types) }
-    return document.add(array: types)
-  }
-
-  /// Adds a type to those of the attachment at work.
-  mutating func addType(_ type: String) -> ValueID { document.add(string: type) }
 }

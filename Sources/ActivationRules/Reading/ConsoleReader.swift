@@ -58,11 +58,10 @@ struct ConsoleReader {
       if places.count != loose.count { places = loose.map { _ in 0 } }
       for item in PastedListReader.items(of: places, in: bytes) {
         let attachments = document.add(array: item.map { loose[$0] })
-        items.append(document.add(dictionary: [entry("attachments", attachments)]))
+        items.append(document.add(attachments, forKey: ContextKey.attachments))
       }
     }
-    let array = document.add(array: items)
-    return document.add(dictionary: [entry("extensionItems", array)])
+    return document.add(document.add(array: items), forKey: ContextKey.extensionItems)
   }
 
   private mutating func entry(_ key: String, _ value: ValueID) -> Document.Entry {
@@ -238,8 +237,7 @@ struct ConsoleReader {
     if cursor.byte == 0x3b { try expect(0x3b, "';'", &cursor) }
     guard cursor.byte == 0x7d else { throw cursor.unexpected("'}'") }
     cursor.offset += 1
-    let array = document.add(array: types)
-    return (document.add(dictionary: [entry("registeredTypeIdentifiers", array)]), texts)
+    return (document.add(document.add(array: types), forKey: ContextKey.registeredTypeIdentifiers), texts)
   }
 
   private func expect(_ byte: UInt8, _ expected: String, _ cursor: inout ReadingCursor) throws(ReadingError) {

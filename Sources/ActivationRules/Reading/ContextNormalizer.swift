@@ -13,7 +13,7 @@ import PredicateSyntax
 /// | an attachment that is an array of strings, or a string | its `registeredTypeIdentifiers` |
 /// | `form` next to a single item's `attachments` | the root's `form`, which ``NormalizedContext`` consumes |
 ///
-/// Every other dictionary stays as it is, and so do further keys, unless they are probably mistaken; see ``MistakenKey``.
+/// Every other dictionary stays as it is, and so do further keys, unless they are probably mistaken.
 struct ContextNormalizer {
   private let offsets: [UInt32]
   private let limits: ReadingLimits
@@ -50,10 +50,10 @@ struct ContextNormalizer {
     switch document[id] {
     case .array(let run):
       let list = identifierItems(id, run, &document) ?? id
-      return dictionary(ContextKey.extensionItems, try items(list, &document), &document)
+      return document.add(try items(list, &document), forKey: ContextKey.extensionItems)
     case .string(let text) where IdentifierListReader.isIdentifier(Array(document[text].utf8)):
       let item = itemOfIdentifiers(document.add(array: [id]), &document)
-      return dictionary(ContextKey.extensionItems, try items(document.add(array: [item]), &document), &document)
+      return document.add(try items(document.add(array: [item]), &document), forKey: ContextKey.extensionItems)
     case .dictionary(let run):
       if let key = itemsKey, let value = document.value(for: key, in: run) {
         try checkKeys(of: .root, run, own: key, document)
@@ -96,7 +96,7 @@ struct ContextNormalizer {
   /// An item with a list of attachments, each a list of identifiers.
   private mutating func itemOfIdentifiers(_ attachments: ValueID, _ document: inout Document) -> ValueID {
     if attachmentsKey == nil { attachmentsKey = document.intern(ContextKey.attachments) }
-    return dictionary(ContextKey.attachments, attachments, &document)
+    return document.add(attachments, forKey: ContextKey.attachments)
   }
 
   /// The root over a single item; the item's key for the context's form belongs to the root.
@@ -176,10 +176,9 @@ struct ContextNormalizer {
       return id
     case .array:
       try checkTypes(id, document)
-      return dictionary(ContextKey.registeredTypeIdentifiers, id, &document)
+      return document.add(id, forKey: ContextKey.registeredTypeIdentifiers)
     case .string:
-      let array = document.add(array: [id])
-      return dictionary(ContextKey.registeredTypeIdentifiers, array, &document)
+      return document.add(document.add(array: [id]), forKey: ContextKey.registeredTypeIdentifiers)
     default:
       throw wrong(id, document, "an attachment: a dictionary with registeredTypeIdentifiers, or its type identifiers")
     }
@@ -231,11 +230,6 @@ extension ContextNormalizer {
     }
     throw ReadingError(
       .key, "unknown key '\(keys[place])'", help: help, offset: offset(of: document.entries(of: run)[place].value))
-  }
-
-  private func dictionary(_ key: String, _ value: ValueID, _ document: inout Document) -> ValueID {
-    let key = document.intern(key)
-    return document.add(dictionary: [Document.Entry(key: key, value: value)])
   }
 
   private static func replace(

@@ -79,7 +79,7 @@ struct EvaluatedShape {
     default: return .other
     }
     if ContextLayout.isKeyPath(key, in: texts) { hasPaths = true }
-    if texts.withBytes(of: key, { MistakenKey.mayBe($0) }) { isBroken = true }
+    if texts.withBytes(of: key, { ContextKey.mayBeMistaken($0) }) { isBroken = true }
     return .other
   }
 

@@ -1,7 +1,7 @@
 internal import PredicateSyntax
 
-/// Numbers as XML property lists spell them.
-enum NumberSpelling {
+/// Values as XML property lists spell them.
+extension XMLReader {
   /// Returns a whole number, perhaps with blanks and a sign before it, in decimal or, after `0x`, in hexadecimal digits; nil for anything else,
   /// and for a number that fits into neither 64 bits with a sign nor 64 without one.
   static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Scalar? {
@@ -27,7 +27,7 @@ enum NumberSpelling {
 
   /// Returns any number, or what the words for an infinite one, or none, mean; nil for anything else.
   static func real(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
-    let word = text.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+    let word = text.foldingASCII
     for (name, value): (StaticString, Double) in [
       ("nan", .nan), ("inf", .infinity), ("+inf", .infinity), ("-inf", -.infinity), ("infinity", .infinity),
       ("+infinity", .infinity), ("-infinity", -.infinity),
@@ -40,12 +40,10 @@ enum NumberSpelling {
     }
     return Double(String(decoding: digits, as: UTF8.self))
   }
-}
 
-/// Dates as XML property lists spell them: `2001-01-31T12:00:00Z`.
-enum DateSpelling {
-  /// Returns the seconds since 2001-01-01 00:00:00 UTC; nil for another text. The Gregorian calendar is taken for all years, and a day beyond its month for one of the next.
-  static func seconds(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
+  /// Returns the seconds from 2001-01-01 00:00:00 UTC to a date such as `2001-01-31T12:00:00Z`; nil for another text. The Gregorian calendar is
+  /// taken for all years, and a day beyond its month for one of the next.
+  static func date(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
     var place = 0
     func number(_ digits: ClosedRange<Int>) -> Int? {
       let start = place
@@ -84,12 +82,9 @@ enum DateSpelling {
     let inYear = before[min(max(month, 1), 12) - 1] + (isLeap && month > 2 ? 1 : 0) + day - 1
     return past * 365 + leapDays + inYear - (2_000 * 365 + 500 - 20 + 5)
   }
-}
 
-/// Bytes as XML property lists spell them.
-enum Base64 {
-  /// Returns the bytes; what is neither a digit nor padding is skipped, and so is an incomplete group at the end.
-  static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  /// Returns the bytes that a text in Base64 spells; what is neither a digit nor padding is skipped, and so is an incomplete group at the end.
+  static func data(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
     var group: UInt32 = 0
     var count = 0

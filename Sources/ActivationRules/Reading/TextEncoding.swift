@@ -47,7 +47,7 @@ enum TextEncoding: Hashable, Sendable {
       guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
       var close = place + 1
       while close < end, text[close] != quote { close += 1 }
-      let name = text[place + 1..<close].map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }
+      let name = text[place + 1..<close].foldingASCII
       return (String(decoding: name, as: UTF8.self), place + 1)
     }
   }

@@ -388,18 +388,18 @@ package struct XMLReader {
       if content.isEmpty { return try sink.add(.boolean(element == .true), at: range) }
       try passOver("expected <\(element.name.description)> to be empty", at: range.whole.lowerBound)
     case .data:
-      if !isEmpty { return try sink.add(data: Base64.decoded(bytes[span]), at: range) }
+      if !isEmpty { return try sink.add(data: Self.data(bytes[span]), at: range) }
       try passOver("expected <data> to have content", at: range.whole.lowerBound)
     case .date:
-      if let date = DateSpelling.seconds(bytes[span]) { return try sink.add(.date(date), at: range) }
+      if let date = Self.date(bytes[span]) { return try sink.add(.date(date), at: range) }
       try passOver(
         "expected a date, found \"\(bytes.string(span))\"", at: range.whole.lowerBound,
         help: "Write it as 2001-01-31T12:00:00Z.")
     case .integer:
-      if let number = NumberSpelling.integer(bytes[span]) { return try sink.add(number, at: range) }
+      if let number = Self.integer(bytes[span]) { return try sink.add(number, at: range) }
       try passOver("expected an integer, found \"\(bytes.string(span))\"", at: range.whole.lowerBound)
     case .real:
-      if let number = try withText(content, { NumberSpelling.real($0) }) {
+      if let number = try withText(content, { Self.real($0) }) {
         return try sink.add(.double(number), at: range)
       }
       try passOver("expected a number, found \"\(bytes.string(span))\"", at: range.whole.lowerBound)

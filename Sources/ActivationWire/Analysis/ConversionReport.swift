@@ -28,7 +28,7 @@ package struct ConversionReport {
   package init(
     _ dictionary: ActivationDictionary, counting style: CountingStyle, table: DictionaryTable,
     otherTables: [DictionaryTable], rule: String, warnings: [String]
-  ) throws(CountingError) {
+  ) throws(ReadingError) {
     self.dictionary = dictionary
     self.style = style
     self.table = table

@@ -148,19 +148,15 @@ extension JSONWriter {
 
   /// Writes the answer for a keyboard or a photo editing extension.
   mutating func offer(
-    _ decision: OfferDecision, _ question: OfferQuestion, name: String, deciding: OfferFact?, isWhole: Bool
+    _ decision: OfferDecision, _ question: OfferQuestion, name: String, isWhole: Bool
   ) {
-    switch decision.offer {
-    case .offered: member(.verdict, Verdict.Kind.shown.name)
-    case .notOffered: member(.verdict, Verdict.Kind.hidden.name)
-    case .uncertain: member(.verdict, Verdict.Kind.uncertain.name)
-    }
+    member(.verdict, decision.kind.name)
     member(.reason, decision.reason)
     switch question {
     case .field(let field, _): member(.field, field.summary)
     case .media(let media): member(.media, media.rawValue)
     }
-    let facts = isWhole ? decision.facts : [deciding].compactMap { $0 }
+    let facts = isWhole ? decision.facts : [decision.decidingFact].compactMap { $0 }
     if !facts.isEmpty { array(.facts) { writer in for fact in facts { writer.fact(fact) } } }
     member(.ruleName, name)
   }

@@ -31,7 +31,7 @@ package struct OfferReport {
 
   /// The line of `eval`.
   package func line(_ prefix: String, _ style: Style) -> String {
-    let source = reasonFact.map { " (" + basis($0) + ")" } ?? ""
+    let source = decision.decidingFact.map { " (" + basis($0) + ")" } ?? ""
     return safe(prefix) + verdict(style) + ": " + safe(decision.reason + source) + "\n"
   }
 
@@ -53,25 +53,11 @@ package struct OfferReport {
   /// One JSON object on a line of its own.
   package func jsonLine(isExplained: Bool) -> String {
     JSONWriter.line(isExplained ? "explanation" : "verdict") { writer in
-      writer.offer(decision, question, name: path, deciding: reasonFact, isWhole: isExplained)
+      writer.offer(decision, question, name: path, isWhole: isExplained)
     }
   }
 
-  /// The fact that decided; nil when nothing stood in the way.
-  private var reasonFact: OfferFact? {
-    switch decision.offer {
-    case .offered: nil
-    case .notOffered(let fact), .uncertain(let fact): fact
-    }
-  }
-
-  private func verdict(_ style: Style) -> String {
-    switch decision.offer {
-    case .offered: style.green("shown")
-    case .notOffered: style.red("hidden")
-    case .uncertain: style.yellow("uncertain")
-    }
-  }
+  private func verdict(_ style: Style) -> String { style.verdict(decision.kind, decision.kind.word) }
 
   private func mark(_ effect: OfferFact.Effect, _ style: Style) -> String {
     switch effect {

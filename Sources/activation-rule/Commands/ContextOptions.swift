@@ -127,7 +127,7 @@ enum ContextOptions {
     if !items.isEmpty {
       let name = words.joined(separator: " ")
       var named = try shared(name, form, types) { () throws(ReadingError) in
-        try ContextShorthand(items: items).document()
+        try ContextReader.read(shorthand: items)
       }
       for index in named.warnings.indices {
         guard let file = named.warnings[index].fileName else { continue }

@@ -96,7 +96,7 @@ enum ConvertCommand: Command {
     _ dictionary: ActivationDictionary, _ rule: RulePlace, _ request: Request, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     let report: ConversionReport
-    do throws(CountingError) {
+    do throws(ReadingError) {
       report = try ConversionReport(
         dictionary, counting: request.style, table: request.table, otherTables: request.otherTables, rule: rule.label,
         warnings: rule.findings.filter { OddEntry.Kind(rawValue: $0.name) == nil }.map(\.line) + rule.warnings)

@@ -6,27 +6,21 @@ import ActivationTool
 
 // The exit codes of the commands' answers.
 
-extension Decision {
-  /// The exit code that the verdict gives.
+extension Verdict.Kind {
+  /// The exit code that a verdict gives.
   var exitCode: ExitCode {
-    switch verdict {
+    switch self {
     case .shown: .success
-    case .hidden, .notOffered: .negative
+    case .hidden, .notOffered, .notApplicable: .negative
     case .uncertain: .undecided
     case .failed: .malformed
     }
   }
 }
 
-extension OfferReport {
-  /// The exit code that the answer gives.
-  var exitCode: ExitCode {
-    switch decision.offer {
-    case .offered: .success
-    case .notOffered: .negative
-    case .uncertain: .undecided
-    }
-  }
+extension Decision {
+  /// The exit code that the verdict gives.
+  var exitCode: ExitCode { verdict.kind.exitCode }
 }
 
 extension ComparisonReport {

@@ -25,7 +25,7 @@ enum FieldEvaluation {
       for question in questions {
         guard let decision = decision(file, question) else { continue }
         let report = OfferReport(path: file.label, question: question, decision: decision)
-        codes.append(report.exitCode)
+        codes.append(decision.kind.exitCode)
         let prefix = (bundles.count > 1 ? file.label + ": " : "") + (questions.count > 1 ? question.name + ": " : "")
         let style = Style(isEnabled: environment.colorsOutput)
         pages.append(

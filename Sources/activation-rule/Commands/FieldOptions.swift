@@ -30,10 +30,10 @@ enum FieldOptions {
     }
     do throws(ReadingError) {
       let isSettings = value.contains("=") && (value.contains("\0") || !FileManager.default.fileExists(atPath: value))
-      if isSettings { return try TextInputTraitsReader.read(settings: value) }
-      let isName = TextInputTraitsReader.names.contains(value) || KeyboardType(name: value) != nil
+      if isSettings { return try TextInputTraits(settings: value) }
+      let isName = TextInputTraits.names.contains(value) || KeyboardType(name: value) != nil
       if isName { throw ReadingError(.syntax, "found \"\(value)\"", expected: "name=value, such as keyboardType=URL") }
-      return try TextInputTraitsReader.read(json: InputFile.read(value), name: value)
+      return try TextInputTraits(json: InputFile.read(value), name: value)
     } catch {
       let place = error.name == nil ? "--field: " : ""
       throw UsageError(place + error.description, help: error.help)

@@ -141,7 +141,7 @@ extension Session {
       let words = types.split(separator: ",", omittingEmptySubsequences: false).map {
         $0.trimmingCharacters(in: .whitespaces)
       }.joined(separator: ",")
-      _ = try ContextShorthand(items: [[words]]).document()
+      _ = try ContextReader.read(shorthand: [[words]])
       let identifiers = words.split(separator: ",").map { String($0) }
       // A word without a period is nobody's type.
       if let mistaken = identifiers.first(where: { !$0.contains(".") }),

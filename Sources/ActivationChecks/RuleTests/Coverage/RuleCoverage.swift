@@ -105,7 +105,6 @@ package struct RuleCoverage: Sendable {
       Self.isDecisive(node, in: predicate, contexts, verdicts)
     }
     let subjects = Self.subjects(of: rule, contexts.first)
-    let text = ClauseText(tree)
     let (analysis, variants) = (RuleAnalysis(predicate), VariantAnalysis(predicate))
     let unreachable = Workers.map(Array(zip(nodes.map { $0.node }, decisive)), atOnce: 1) { node, isDecisive in
       var goals: Set<Goal> = []
@@ -116,7 +115,7 @@ package struct RuleCoverage: Sendable {
     }
     clauses = zip(nodes, zip(decisive, unreachable)).map { place, found in
       Clause(
-        node: place.node, range: tree.range(of: place.node), depth: place.depth, text: text.text(of: place.node),
+        node: place.node, range: tree.range(of: place.node), depth: place.depth, text: tree.clauseText(of: place.node),
         subject: subjects[place.node], isSeenTrue: isTrue.contains(place.node),
         isSeenFalse: isFalse.contains(place.node), isDecisive: found.0, unreachable: found.1)
     }

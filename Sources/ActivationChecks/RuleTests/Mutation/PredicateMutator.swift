@@ -5,7 +5,6 @@ import UniformTypes
 /// Puts mistakes into a predicate.
 struct PredicateMutator {
   private let rule: ActivationRule
-  private let text: ClauseText
   private let edits: PredicateEdits
   private var tree: SyntaxTree { edits.tree }
   private let maximum: Int
@@ -18,7 +17,6 @@ struct PredicateMutator {
 
   init(rule: ActivationRule, maximum: Int) {
     self.rule = rule
-    text = ClauseText(rule.tree)
     edits = PredicateEdits(rule.tree, rule.source)
     self.maximum = maximum
     seen = [rule.tree.predicateFormat]
@@ -36,7 +34,7 @@ struct PredicateMutator {
     case .and(let list): mutateJunction(Array(tree[list]), "AND", "OR", without: "TRUEPREDICATE")
     case .or(let list): mutateJunction(Array(tree[list]), "OR", "AND", without: "FALSEPREDICATE")
     case .not(let inner):
-      let change = "NOT is dropped before " + text.text(of: inner)
+      let change = "NOT is dropped before " + tree.clauseText(of: inner)
       add(.clauseDropped, change, [edits.removal(ofNegation: node, of: inner)])
     case .comparison(let comparison):
       mutateOperator(node, comparison)
@@ -62,14 +60,14 @@ struct PredicateMutator {
   ) {
     add(.operatorSwapped, "\(word) becomes \(other) between \(operands.count) clauses", edits.join(operands, by: other))
     for (index, operand) in operands.enumerated() {
-      let change = "clause \(index + 1) of \(operands.count) of the \(word) is dropped: " + text.text(of: operand)
+      let change = "clause \(index + 1) of \(operands.count) of the \(word) is dropped: " + tree.clauseText(of: operand)
       let removal = edits.removal(of: index, among: operands) ?? TextEdit(tree.range(of: operand), constant)
       add(.clauseDropped, change, [removal])
     }
   }
 
   private mutating func mutateOperator(_ node: NodeID, _ comparison: SyntaxTree.Comparison) {
-    let place = " in " + text.text(of: node)
+    let place = " in " + tree.clauseText(of: node)
     for comparator in comparison.comparator.neighbors {
       let change = "\(comparison.comparator.spelling) becomes \(comparator.spelling)" + place
       add(.operatorSwapped, change, [edits.comparator(comparator, in: comparison)])
@@ -87,7 +85,7 @@ struct PredicateMutator {
     case .integer(let value) where edits.text(tree.range(of: operand)) != "-":
       for (other, overflows) in [value.subtractingReportingOverflow(1), value.addingReportingOverflow(1)]
       where !overflows && other >= 0 {
-        let change = "the number \(value) becomes \(other) in " + text.text(of: clause)
+        let change = "the number \(value) becomes \(other) in " + tree.clauseText(of: clause)
         add(.countChanged, change, [TextEdit(tree.range(of: operand), "\(other)")])
       }
     case .aggregate, .arithmetic:
@@ -99,7 +97,7 @@ struct PredicateMutator {
   /// The conditions of SUBQUERYs in an operand, each dropped.
   private mutating func mutateConditions(below operand: NodeID) {
     if case .subquery(_, let variable, let predicate) = tree[operand] {
-      let change = "the condition on $\(tree[variable]) is dropped: " + text.text(of: predicate)
+      let change = "the condition on $\(tree[variable]) is dropped: " + tree.clauseText(of: predicate)
       add(.clauseDropped, change, [TextEdit(tree.range(of: predicate), "TRUEPREDICATE")])
       return
     }

@@ -194,8 +194,7 @@ extension DocumentAnswerer {
     case .and(let list), .or(let list): operands = Array(tree[list])
     default: operands = [tree.root]
     }
-    let words = ClauseText(tree)
-    return operands.map { (words.text(of: $0), characters.fileRange(of: tree.range(of: $0))) }
+    return operands.map { (tree.clauseText(of: $0), characters.fileRange(of: tree.range(of: $0))) }
       .filter { !$0.name.isEmpty }
   }
 

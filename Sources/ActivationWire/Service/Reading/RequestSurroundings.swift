@@ -45,11 +45,10 @@ struct RequestSurroundings {
       }
       return [table]
     }
-    do throws(DictionaryTable.ReadingFailure) {
+    do throws(ReadingError) {
       return [try DictionaryTable(document: fields.document(at: value), name: "table")]
     } catch {
-      throw ActivationService.Failure(
-        message: "\"table\": \(error.path.isEmpty ? "" : error.path + ": ")\(error.message)")
+      throw ActivationService.Failure(message: "\"table\": \(error.message)")
     }
   }
 

@@ -5,9 +5,9 @@ import PredicateSyntax
 /// A dictionary of a context may have any further key, since a rule may use it: the content of an item's user info, or a value that the author
 /// of a test supplies. But a key that is spelled like one of the three for the shared content, or means the same in another place, would
 /// silently mean that nothing is shared.
-enum MistakenKey {
+extension ContextKey {
   /// Synonyms of the keys, in lowercase: names of Apple's properties for the same, and short forms.
-  private static let words: [(key: String, words: [String])] = [
+  private static let synonyms: [(key: String, words: [String])] = [
     (ContextKey.extensionItems, ["item", "items", "inputitems", "nsextensionitems"]),
     (
       ContextKey.attachments,
@@ -27,20 +27,20 @@ enum MistakenKey {
   private static let mostDifferences = 3
 
   /// Returns whether a key is spelled like a key of a part.
-  static func isLike(_ word: String, _ key: String) -> Bool {
-    let (letters, other) = (lowercased(word), lowercased(key))
+  fileprivate static func isLike(_ word: String, _ key: String) -> Bool {
+    let (letters, other) = (word.utf8.foldingASCII, key.utf8.foldingASCII)
     return letters.first == other.first && editDistance(letters, other, atMost: mostDifferences) != nil
   }
 
   /// Returns whether a key is a synonym of another.
-  static func isWord(_ word: String, for key: String) -> Bool {
-    let letters = String(decoding: lowercased(word), as: UTF8.self)
-    return words.contains { $0.key == key && $0.words.contains(letters) }
+  fileprivate static func isSynonym(_ word: String, of key: String) -> Bool {
+    let letters = String(decoding: word.utf8.foldingASCII, as: UTF8.self)
+    return synonyms.contains { $0.key == key && $0.words.contains(letters) }
   }
 
   /// Returns whether a key could be a mistake; the answer is quick, and sometimes true for a key that isn't.
   @inline(__always)
-  static func mayBe(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func mayBeMistaken(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
     guard key.count > 2, let first = key.first else { return false }
     switch first | 0x20 {
     // attachments
@@ -65,10 +65,6 @@ enum MistakenKey {
     case 0x75: return key.count <= 7
     default: return false
     }
-  }
-
-  private static func lowercased(_ word: String) -> [UInt8] {
-    word.utf8.map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 }
   }
 }
 
@@ -98,12 +94,12 @@ extension EvaluatedShape.Part {
   ///   - key: The key.
   ///   - isComplete: Whether the dictionary has its own key, so that synonyms have another meaning.
   func mistake(_ key: String, isComplete: Bool) -> (message: String, help: String)? {
-    for own in ownKeys where MistakenKey.isLike(key, own) || (!isComplete && MistakenKey.isWord(key, for: own)) {
+    for own in ownKeys where ContextKey.isLike(key, own) || (!isComplete && ContextKey.isSynonym(key, of: own)) {
       return ("unknown key '\(key)' in \(name)", "Did you mean '\(own)'?")
     }
     if isComplete { return nil }
     switch self {
-    case .root where MistakenKey.isLike(key, ContextKey.attachments):
+    case .root where ContextKey.isLike(key, ContextKey.attachments):
       return ("unknown key '\(key)' in \(name)", "Did you mean '\(ContextKey.attachments)'?")
     case .item where key == ContextKey.extensionItems:
       return ("an extension item has no key '\(key)'", "Put each context into a file of its own, or use --stream.")
@@ -112,7 +108,7 @@ extension EvaluatedShape.Part {
         "an extension item has no key '\(key)'",
         "It belongs in an attachment: {\"attachments\": [{\"registeredTypeIdentifiers\": [\"public.url\"]}]}."
       )
-    case .item where MistakenKey.isWord(key, for: ContextKey.registeredTypeIdentifiers):
+    case .item where ContextKey.isSynonym(key, of: ContextKey.registeredTypeIdentifiers):
       return (
         "unknown key '\(key)' in \(name)",
         "Type identifiers belong in an attachment: {\"attachments\": [[\"public.url\"]]}."

@@ -10,62 +10,52 @@ extension SyntaxTree {
   /// - Complexity: linear in the number of nodes.
   package var indexesIntoExtensionItems: [NodeID] {
     guard nodes.contains(where: { if case .index = $0 { true } else { false } }) else { return [] }
-    var finder = ItemIndexFinder(tree: self)
-    _ = finder.visit(root)
-    return finder.found
-  }
-}
-
-/// Follows values from `extensionItems` through a tree.
-private struct ItemIndexFinder {
-  private struct Binding {
-    var name: TextID
-    var comesFromItems: Bool
+    var found: [NodeID] = []
+    var scope: [(variable: TextID, comesFromItems: Bool)] = []
+    _ = comesFromItems(root, &scope, indexes: &found)
+    return found
   }
 
-  let tree: SyntaxTree
-  private(set) var found: [NodeID] = []
-  private var scope: [Binding] = []
-
-  init(tree: SyntaxTree) { self.tree = tree }
-
-  /// Visits the nodes below a node; the result tells whether its value comes from `extensionItems`.
-  mutating func visit(_ id: NodeID) -> Bool {
-    switch tree[id] {
-    case .variable(let name): return scope.last { $0.name == name }?.comesFromItems ?? false
+  /// Returns whether the value of a node comes from `extensionItems`; collects the indexes below it.
+  private func comesFromItems(
+    _ id: NodeID, _ scope: inout [(variable: TextID, comesFromItems: Bool)], indexes found: inout [NodeID]
+  ) -> Bool {
+    switch self[id] {
+    case .variable(let name): return scope.last { $0.variable == name }?.comesFromItems ?? false
     case .keyPath(let base, let steps):
-      for step in tree[steps] { _ = visit(step) }
-      return base == .none ? tree[steps].first.map(leadsToItems) ?? false : visit(base)
+      for step in self[steps] { _ = comesFromItems(step, &scope, indexes: &found) }
+      return base == .none
+        ? self[steps].first.map(leadsToItems) ?? false : comesFromItems(base, &scope, indexes: &found)
     case .index(let collection, let index):
       let before = found.count
-      let comesFromItems = visit(collection)
-      if comesFromItems {
+      let isOfItems = comesFromItems(collection, &scope, indexes: &found)
+      if isOfItems {
         found.removeLast(found.count - before)
         found.append(id)
       }
-      _ = visit(index)
-      return comesFromItems
+      _ = comesFromItems(index, &scope, indexes: &found)
+      return isOfItems
     case .subquery(let collection, let variable, let predicate):
-      let comesFromItems = visit(collection)
-      scope.append(Binding(name: variable, comesFromItems: comesFromItems))
-      _ = visit(predicate)
+      let isOfItems = comesFromItems(collection, &scope, indexes: &found)
+      scope.append((variable, isOfItems))
+      _ = comesFromItems(predicate, &scope, indexes: &found)
       scope.removeLast()
-      return comesFromItems
+      return isOfItems
     default:
-      var comesFromItems = false
-      for child in tree.children(of: id) where visit(child) { comesFromItems = true }
-      return comesFromItems
+      var isOfItems = false
+      for child in children(of: id) where comesFromItems(child, &scope, indexes: &found) { isOfItems = true }
+      return isOfItems
     }
   }
 
   /// Returns whether a step is the key `extensionItems`, or a quoted path that begins with it.
   private func leadsToItems(_ step: NodeID) -> Bool {
     let key: TextID
-    switch tree[step] {
+    switch self[step] {
     case .key(let name), .string(let name): key = name
     default: return false
     }
-    let (bytes, items) = (tree[key].utf8, ContextKey.extensionItems.utf8)
+    let (bytes, items) = (self[key].utf8, ContextKey.extensionItems.utf8)
     guard bytes.starts(with: items) else { return false }
     return bytes.count == items.count || bytes.dropFirst(items.count).first == UInt8(ascii: ".")
   }

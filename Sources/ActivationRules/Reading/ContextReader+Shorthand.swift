@@ -1,19 +1,16 @@
 package import PredicateEvaluation
 internal import PredicateSyntax
 
-/// A shared context in shorthand: items, each a list of attachments, each a text such as `public.jpeg,public.file-url`.
-package struct ContextShorthand: Sendable, Hashable {
-  /// For each item its attachments; each attachment lists its type identifiers, with commas between them.
-  package var items: [[String]]
-
-  /// Creates a shorthand.
-  package init(items: [[String]]) { self.items = items }
-
-  /// The document that the shorthand expands to.
+extension ContextReader {
+  /// Returns the document of a context in shorthand.
   ///
+  /// - Parameter items: For each item its attachments; each attachment lists its type identifiers, with commas between them, such as
+  ///   `public.jpeg,public.file-url`.
   /// - Throws: When an identifier is empty or holds a blank or a semicolon, or a limit on items, attachments or types is passed.
   /// - Complexity: linear in the length of all texts.
-  package func document(limits: ReadingLimits = ReadingLimits()) throws(ReadingError) -> Document {
+  package static func read(
+    shorthand items: [[String]], limits: ReadingLimits = ReadingLimits()
+  ) throws(ReadingError) -> Document {
     var document = Document()
     var ids: [ValueID] = []
     let attachmentsKey = document.intern("attachments")
@@ -21,17 +18,19 @@ package struct ContextShorthand: Sendable, Hashable {
     for item in items {
       var attachments: [ValueID] = []
       for attachment in item {
-        let types = try Self.types(attachment, into: &document)
+        let types = try types(ofShorthand: attachment, into: &document)
         attachments.append(document.add(dictionary: [Document.Entry(key: typesKey, value: types)]))
       }
       let array = document.add(array: attachments)
       ids.append(document.add(dictionary: [Document.Entry(key: attachmentsKey, value: array)]))
     }
     document.root = document.add(array: ids)
-    return try ContextReader.normalize(document, limits: limits)
+    return try normalize(document, limits: limits)
   }
 
-  private static func types(_ text: String, into document: inout Document) throws(ReadingError) -> ValueID {
+  private static func types(
+    ofShorthand text: String, into document: inout Document
+  ) throws(ReadingError) -> ValueID {
     var types: [ValueID] = []
     if text.utf8.contains(0x3b) {
       let joined = text.utf8.filter { $0 > 0x20 }.map { $0 == 0x3b ? 0x2c : $0 }

@@ -1,37 +1,34 @@
 package import PredicateSyntax
 
 /// The text of a clause as explanations and reports show it: canonical, with SUBQUERYs shortened, for their parts are shown below.
-package struct ClauseText {
-  private let tree: SyntaxTree
-
-  /// Writes clauses of a tree.
-  package init(_ tree: SyntaxTree) { self.tree = tree }
-
+extension SyntaxTree {
   /// The clause in a line, by which a sentence can name it.
-  package func text(of node: NodeID) -> String {
-    switch tree[node] {
+  package func clauseText(of node: NodeID) -> String {
+    switch self[node] {
     case .and(let list): return "AND of \(list.count) clauses"
     case .or(let list): return "OR of \(list.count) clauses"
-    case .not(let inner): return "NOT (\(text(of: inner)))"
+    case .not(let inner): return "NOT (\(clauseText(of: inner)))"
     case .comparison(let comparison):
       return comparison.qualifier.prefix + operand(comparison.left) + " " + operatorText(comparison) + " "
         + operand(comparison.right)
-    default: return tree.predicateFormat(of: node)
+    default: return predicateFormat(of: node)
     }
   }
 
   /// The line of a clause in a tree: how many operands of a compound hold or fail, and of anything else its text.
-  func label(of node: NodeID, _ outcome: Explanation.Clause.Outcome, _ operands: [Explanation.Clause]) -> String {
+  func clauseLabel(
+    of node: NodeID, _ outcome: Explanation.Clause.Outcome, _ operands: [Explanation.Clause]
+  ) -> String {
     let word: String
-    switch tree[node] {
+    switch self[node] {
     case .and: word = "AND"
     case .or: word = "OR"
     case .not: return "NOT"
-    default: return text(of: node)
+    default: return clauseText(of: node)
     }
     let alike = operands.count { $0.outcome == outcome }
     switch outcome {
-    case .notEvaluated: return text(of: node)
+    case .notEvaluated: return clauseText(of: node)
     case .holds where word == "AND": return "AND: all \(operands.count) hold"
     case .fails where word == "OR": return "OR: none of \(operands.count) holds"
     case .holds: return "OR: \(alike) of \(operands.count) \(alike == 1 ? "holds" : "hold")"
@@ -46,12 +43,12 @@ package struct ClauseText {
   func subjects(of node: NodeID) -> String? {
     var found: [String] = []
     var excluded: [String] = []
-    tree.walk(from: node) { inner, position in
-      guard case .string(let text) = tree[inner], !found.contains(tree[text]) else { return true }
+    walk(from: node) { inner, position in
+      guard case .string(let text) = self[inner], !found.contains(self[text]) else { return true }
       if !position.isNegated {
-        found.append(tree[text])
-      } else if !excluded.contains(tree[text]) {
-        excluded.append(tree[text])
+        found.append(self[text])
+      } else if !excluded.contains(self[text]) {
+        excluded.append(self[text])
       }
       return true
     }
@@ -61,19 +58,19 @@ package struct ClauseText {
   }
 
   func operatorText(_ comparison: SyntaxTree.Comparison) -> String {
-    if let selector = comparison.selector { return tree[selector] }
+    if let selector = comparison.selector { return self[selector] }
     let letters = comparison.options.letters
     return "\(comparison.comparator.spelling)" + (letters.isEmpty ? "" : "[\(letters)]")
   }
 
   private func operand(_ node: NodeID) -> String {
-    switch tree[node] {
+    switch self[node] {
     case .subquery(let collection, let variable, _):
-      return "SUBQUERY(\(tree.predicateFormat(of: collection)), $\(tree[variable]), …)"
+      return "SUBQUERY(\(predicateFormat(of: collection)), $\(self[variable]), …)"
     case .keyPath(let base, let steps):
-      guard base != .none, case .subquery = tree[base] else { return tree.predicateFormat(of: node) }
-      return tree[steps].reduce(operand(base)) { $0 + "." + tree.predicateFormat(of: $1) }
-    default: return tree.predicateFormat(of: node)
+      guard base != .none, case .subquery = self[base] else { return predicateFormat(of: node) }
+      return self[steps].reduce(operand(base)) { $0 + "." + predicateFormat(of: $1) }
+    default: return predicateFormat(of: node)
     }
   }
 }
