@@ -91,10 +91,10 @@ package enum LiteralStyle: Sendable, Hashable {
     switch self {
     case .mixed: return nil
     case .verbatim(let indentation): return text.replacing(["\n": "\n" + indentation])
-    case .escaped(let quote): return Self.escaped(text, [quote])
+    case .escaped(let quote): return Self.escaped(text, quote)
     case .template:
       return text.replacing(["\\": "\\\\", "`": "\\`", "${": "\\${"])
-    case .swift(0, nil): return Self.escaped(text, [0x22])
+    case .swift(0, nil): return Self.escaped(text, 0x22)
     case .swift(0, let indentation?):
       return text.replacing(["\\": "\\\\", "\"\"\"": "\\\"\"\"", "\n": "\n" + indentation])
     case .swift(_, let indentation):
@@ -138,7 +138,7 @@ package enum LiteralStyle: Sendable, Hashable {
     return true
   }
 
-  private static func escaped(_ text: String, _ quotes: [UInt8]) -> String? {
+  private static func escaped(_ text: String, _ quote: UInt8) -> String? {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar.value {
@@ -147,7 +147,7 @@ package enum LiteralStyle: Sendable, Hashable {
       case 0x0d: result += "\\r"
       case 0x09: result += "\\t"
       case 0..<0x20: return nil
-      case let value where value < 0x80 && quotes.contains(UInt8(value)): result += "\\" + String(scalar)
+      case UInt32(quote): result += "\\" + String(scalar)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -22,7 +22,7 @@ extension PartText {
     guard var changed = replacements.isEmpty ? text : text(after: replacements, ofMarkup: spelling) else { return nil }
     for edit in edits {
       if case .text = edit { continue }
-      guard let next = PropertyListEditor(map: PropertyListMap(changed)).text(after: edit.moved(below: rootPath)) else {
+      guard let next = PropertyListMap(changed).text(after: edit.moved(below: rootPath)) else {
         return nil
       }
       changed = next
@@ -80,7 +80,7 @@ extension PartText {
     switch edit {
     case .renameKey(let path, let name):
       guard let entry = map.entry(at: path, from: root), let key = entry.key, isWord(name),
-        spelled(key) == path.last, map.index(at: path.dropLast() + [name], from: root) == nil
+        text.string(in: key) == path.last, map.index(at: path.dropLast() + [name], from: root) == nil
       else { return nil }
       return TextEdit(key, name).applied(to: text)
     case .removeKey(let path): return map.index(at: path, from: root).flatMap { map.text(removing: $0) }
@@ -127,10 +127,6 @@ extension PartText {
       indexes.append(index)
     }
     return folder.last.flatMap { map.text(moving: indexes.stablySorted(), into: $0) }
-  }
-
-  private func spelled(_ range: SourceRange) -> String {
-    String(decoding: text[range.lowerBound..<min(range.upperBound, text.count)], as: UTF8.self)
   }
 
   /// Returns whether a key is the same in every notation, with quotation marks and without.

@@ -45,13 +45,12 @@ package struct PartText: Sendable {
   /// The entry at a key path.
   package func entry(at path: [String]) -> PropertyListMap.Entry? { map?.entry(at: path, from: root) }
 
-  /// The deepest entry on a key path that is there.
-  private func nearestEntry(to path: [String]) -> PropertyListMap.Entry? { map?.nearestEntry(to: path, from: root) }
-
   /// The range in the file that shows a key or a value: of a dictionary or an array its key says enough, and a key that is missing is shown
   /// at the nearest one around it.
   package func shownRange(at path: [String], isKey: Bool) -> SourceRange? {
-    nearestEntry(to: path).map { fileRange(of: shownRange(of: $0, isKey: isKey || entry(at: path) == nil)) }
+    map?.nearestEntry(to: path, from: root).map {
+      fileRange(of: shownRange(of: $0, isKey: isKey || entry(at: path) == nil))
+    }
   }
 
   private func shownRange(of entry: PropertyListMap.Entry, isKey: Bool) -> SourceRange {

@@ -188,7 +188,8 @@ extension PropertyListMap {
     return end > place && text[end - 1] == 0x0d ? end - 1 : end
   }
 
-  private var newline: String { text.offset(of: "\r\n", from: 0) == nil ? "\n" : "\r\n" }
+  /// The line break of the text.
+  var newline: String { text.offset(of: "\r\n", from: 0) == nil ? "\n" : "\r\n" }
 
   private func string(_ start: Int, _ end: Int) -> String { String(decoding: text[start..<end], as: UTF8.self) }
 
@@ -197,7 +198,7 @@ extension PropertyListMap {
   }
 
   /// The blanks at the beginning of a place's line.
-  private func indentation(at place: Int) -> String {
+  package func indentation(at place: Int) -> String {
     let start = text[..<place].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
     return String(decoding: text[start..<place].prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }

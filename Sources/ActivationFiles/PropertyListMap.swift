@@ -101,10 +101,9 @@ package struct PropertyListMap: Sendable {
   /// for Foundation.
   ///
   /// - Complexity: linear in the length of the path.
-  package func entry(at path: [String]) -> Entry? { index(at: path).map { entries[$0] } }
-
-  /// The entry at a key path that starts at another entry than the top.
-  package func entry(at path: [String], from root: Int) -> Entry? { index(at: path, from: root).map { entries[$0] } }
+  package func entry(at path: [String], from root: Int = 0) -> Entry? {
+    index(at: path, from: root).map { entries[$0] }
+  }
 
   /// The deepest entry that is there of a key path from an entry; nil for an empty text.
   package func nearestEntry(to path: [String], from root: Int) -> Entry? {
@@ -119,19 +118,12 @@ package struct PropertyListMap: Sendable {
     index(at: path).map { children[$0].map { entries[$0] } } ?? []
   }
 
-  /// Keys that a dictionary has more than once.
-  package struct Duplicate {
-    /// The keys and indexes that lead to the values.
-    package var path: [String]
-    /// The values, in the order of the text; the last counts, as in Apple's open-source reader of XML property lists (CFPropertyList.c
-    /// of swift-corelibs-foundation; observed with the one that reads the file here).
-    package var entries: [Entry]
-  }
-
-  /// The keys that a dictionary has more than once, in the order of their first values, at an entry and within it.
+  /// The keys that a dictionary has more than once, in the order of their first values, at an entry and within it: the path to each, and its
+  /// values in the order of the text. The last counts, as in Apple's open-source reader of XML property lists (CFPropertyList.c of
+  /// swift-corelibs-foundation; observed with the one that reads the file here).
   ///
   /// - Complexity: linear in the number of entries there, and for each duplicate in the depth.
-  package func duplicates(from root: Int) -> [Duplicate] {
+  package func duplicates(from root: Int) -> [(path: [String], entries: [Entry])] {
     var found: [(first: Int, others: [Int])] = []
     for parent in entries.indices.dropFirst(root) {
       // What is within an entry follows it.
@@ -153,7 +145,7 @@ package struct PropertyListMap: Sendable {
       }
     }
     return found.stablySorted { $0.first < $1.first }.map { first, others in
-      Duplicate(path: path(to: first), entries: ([first] + others).map { entries[$0] })
+      (path(to: first), ([first] + others).map { entries[$0] })
     }
   }
 

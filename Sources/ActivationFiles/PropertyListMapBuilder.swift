@@ -3,16 +3,10 @@ package import PredicateSyntax
 
 /// Notes the values of a document in the order of their starts, for its map.
 package struct PropertyListMapBuilder {
-  private struct NamedKey {
-    var name: String
-    var content: SourceRange
-    var element: SourceRange
-  }
-
   package private(set) var entries: [PropertyListMap.Entry] = []
   /// The dictionaries and arrays that are open, with the number of their values.
   private var open: [(entry: Int, count: Int, hasBrackets: Bool)] = []
-  private var key: NamedKey?
+  private var key: (name: String, content: SourceRange, element: SourceRange)?
   /// The comments before the key, or the mark of an array's element, that the next value belongs to; nil when neither was read.
   private var keyComments: [SourceRange]?
   /// Comments before the next key or value.
@@ -26,7 +20,7 @@ package struct PropertyListMapBuilder {
 
   /// Names the key of the next value.
   package mutating func addKey(_ name: String, content: SourceRange, element: SourceRange) {
-    key = NamedKey(name: name, content: content, element: element)
+    key = (name, content, element)
     bindComments()
   }
 
@@ -134,32 +128,27 @@ package struct PropertyListMapBuilder {
   /// The most values that a document is unfolded to.
   package static let mostEntries = 200_000
 
-  /// A value with everything in it, apart from the document; the parents are positions in it.
-  package struct Value {
-    fileprivate var entries: [PropertyListMap.Entry]
-  }
-
-  /// The value at an index of ``entries``.
+  /// The value at an index of ``entries`` with everything in it; the parents are positions in it.
   ///
   /// - Complexity: linear in what the value holds.
-  package func value(at index: Int) -> Value {
-    guard index < entries.count else { return Value(entries: []) }
+  package func value(at index: Int) -> [PropertyListMap.Entry] {
+    guard index < entries.count else { return [] }
     var copy: [PropertyListMap.Entry] = []
     for (place, entry) in entries[index...].enumerated() {
       if place > 0, entry.parent < index { break }
       copy.append(entry)
       copy[place].parent -= index
     }
-    return Value(entries: copy)
+    return copy
   }
 
   /// Adds a value that was read before, under the key that was named last; false when that would be too many.
-  package mutating func add(_ value: Value) -> Bool {
-    guard let top = value.entries.first, entries.count + value.entries.count <= Self.mostEntries else { return false }
+  package mutating func add(_ value: [PropertyListMap.Entry]) -> Bool {
+    guard let top = value.first, entries.count + value.count <= Self.mostEntries else { return false }
     let root = entries.count
     append(top.kind, top.value, top.content, top.leaf, isClosedAtOnce: top.isClosedAtOnce)
     entries[root].unknownPart = top.unknownPart
-    entries += value.entries.dropFirst().map { entry in
+    entries += value.dropFirst().map { entry in
       var entry = entry
       entry.parent += root
       return entry
@@ -175,25 +164,27 @@ package struct PropertyListMapBuilder {
     entries.removeSubrange(index...)
     open[open.count - 1].count -= 1
     var names = Set(entries[(parent.entry + 1)...].filter { $0.parent == parent.entry }.map { $0.name })
-    guard let top = merged.entries.first else { return }
-    let roots = top.kind == .array ? merged.entries.indices.filter { merged.entries[$0].parent == 0 } : [0]
+    guard let top = merged.first else { return }
+    let roots = top.kind == .array ? merged.indices.filter { merged[$0].parent == 0 } : [0]
     for root in roots {
-      guard merged.entries[root].kind == .dictionary else {
-        if case .unknown(let reason)? = merged.entries[root].leaf {
+      guard merged[root].kind == .dictionary else {
+        if case .unknown(let reason)? = merged[root].leaf {
           markUnknownPart(reason)
         } else {
           markUnknownPart("a merge key takes dictionaries")
         }
         continue
       }
-      if let reason = merged.entries[root].unknownPart { markUnknownPart(reason) }
+      if let reason = merged[root].unknownPart { markUnknownPart(reason) }
       add(entriesOf: root, of: merged, except: &names, to: parent.entry)
     }
   }
 
-  private mutating func add(entriesOf root: Int, of value: Value, except names: inout Set<String>, to parent: Int) {
+  private mutating func add(
+    entriesOf root: Int, of value: [PropertyListMap.Entry], except names: inout Set<String>, to parent: Int
+  ) {
     var places: [Int: Int] = [root: parent]
-    for (index, entry) in value.entries.enumerated().dropFirst(root + 1) {
+    for (index, entry) in value.enumerated().dropFirst(root + 1) {
       guard entry.parent >= root else { break }
       guard let place = places[entry.parent] else { continue }
       if entry.parent == root {
@@ -218,7 +209,7 @@ package struct PropertyListMapBuilder {
     let element = entries.removeLast()
     entries[last.entry].kind = .dictionary
     open[open.count - 1].count = 0
-    key = NamedKey(name: literal.text, content: literal.map.content, element: element.value)
+    key = (literal.text, literal.map.content, element.value)
     keyComments = element.comments
     return true
   }

@@ -54,7 +54,7 @@ import Testing
       #expect(said == nil || said?.isEmpty == false)
       // The fixer does not write over what it has not read.
       let before = Array("something else".utf8)
-      let refusal = message { try FileReplacement.replace(path, expected: before, with: []) }
+      let refusal = message { try OutputFile.replace(path, expected: before, with: []) }
       #expect(refusal?.contains("has changed") == true)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["rule.predicate"])

@@ -23,7 +23,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
 @Suite struct CorpusTests {
   /// The normalized context is in a file next to it, its keys sorted; `UPDATE_CONTEXTS=1` rewrites it.
   @Test(arguments: corpus("contexts/valid")) func validContext(path: String) throws {
-    let document = try PropertyListContext.read(InputFile.read(path), name: path)
+    let document = try ContextReader.read(file: InputFile.read(path), name: path)
     let text = document.argument(of: document.root).line + "\n"
     #expect(text.contains("Items\": ["))
     if ProcessInfo.processInfo.environment["UPDATE_CONTEXTS"] == "1" {
@@ -35,7 +35,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
   @Test(arguments: corpus("contexts/invalid")) func invalidContext(path: String) throws {
     let name = String(path.split(separator: "/").last ?? "")
     let expected = try String(contentsOfFile: path + ".expected", encoding: .utf8)
-    let found = message { try PropertyListContext.read(InputFile.read(path), name: name) }
+    let found = message { try ContextReader.read(file: InputFile.read(path), name: name) }
     #expect((found ?? "") + "\n" == expected)
   }
 
@@ -114,7 +114,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
           default: bytes = Array(bytes[..<place])
           }
         }
-        _ = message { try PropertyListContext.read(bytes) }
+        _ = message { try ContextReader.read(file: bytes) }
         _ = message { try ContextReader.read(bytes) }
         _ = message { try ContextReader.read(json: bytes, encodings: true) }
         _ = message { try RuleFile(bytes, name: "Info.plist").rules() }

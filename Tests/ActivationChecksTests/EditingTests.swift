@@ -86,7 +86,6 @@ import Testing
     let before = try PropertyListReader.read(bytes)
     let file = try #require(FileText(bytes))
     let map = PropertyListMap(file.utf8)
-    let editor = PropertyListEditor(map: map)
     let paths = Self.paths(in: before)
     for _ in 0..<8 {
       let path = dice.one(of: paths)
@@ -102,7 +101,7 @@ import Testing
         default: .moveKey(path, to: target)
         }
       let expected = Self.model(edit, before)
-      guard let text = editor.text(after: edit) else {
+      guard let text = map.text(after: edit) else {
         // Of a key that stands twice the first would come to light.
         let isTwice = map.entries(in: path.dropLast()).count { $0.name == path.last } > 1
         #expect(expected == nil || isTwice, "\(edit) in \(body)")
@@ -164,7 +163,7 @@ import Testing
   @Test func newKeysAreLaidOutAsTheOthersAre() throws {
     func edited(_ text: String, _ edit: PartEdit) throws -> String {
       let map = PropertyListMap(Array(text.utf8))
-      return String(decoding: try #require(PropertyListEditor(map: map).text(after: edit)), as: UTF8.self)
+      return String(decoding: try #require(map.text(after: edit)), as: UTF8.self)
     }
     let text =
       "<plist>\n<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>b</key>\n\t\t<true/>\n\t</dict>\n</dict>\n</plist>\n"
@@ -194,7 +193,7 @@ import Testing
   @Test func movedDictionariesAreIndentedAnew() throws {
     func moved(_ text: String, _ path: [String], to target: [String]) throws -> String {
       let map = PropertyListMap(Array(text.utf8))
-      let bytes = try #require(PropertyListEditor(map: map).text(after: .moveKey(path, to: target)))
+      let bytes = try #require(map.text(after: .moveKey(path, to: target)))
       return String(decoding: bytes, as: UTF8.self)
     }
     let inner = "<dict>\n\t\t<key>t</key>\n\t\t<string>one\n\ttwo</string>\n\t</dict>"
@@ -216,7 +215,7 @@ import Testing
     let rule = try PropertyListReader.read(map.text)["NSExtensionActivationRule"]
     let target = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
     let bytes = try #require(
-      PropertyListEditor(map: map).text(after: .moveKey(["NSExtensionActivationRule"], to: target)))
+      map.text(after: .moveKey(["NSExtensionActivationRule"], to: target)))
     let attributes = try PropertyListReader.read(bytes)["NSExtension"]?["NSExtensionAttributes"]
     #expect(rule != nil && attributes?["NSExtensionActivationRule"] == rule)
   }
@@ -228,12 +227,12 @@ import Testing
     try Data("old".utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-    _ = try FileReplacement.replace(link, expected: Array("old".utf8), with: Array("new".utf8))
+    _ = try OutputFile.replace(link, expected: Array("old".utf8), with: Array("new".utf8))
     #expect(try InputFile.read(path) == Array("new".utf8))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
     #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
     #expect(throws: ReadingError.self) {
-      try FileReplacement.replace(path, expected: Array("old".utf8), with: Array("newer".utf8))
+      try OutputFile.replace(path, expected: Array("old".utf8), with: Array("newer".utf8))
     }
     #expect(try InputFile.read(path) == Array("new".utf8))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.plist", "link.plist"])

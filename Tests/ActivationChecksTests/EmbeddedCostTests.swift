@@ -33,7 +33,7 @@ import Testing
     let text = Array(String(repeating: shape.piece, count: count).utf8)
     return (0..<3).map { _ in
       let start = threadTime()
-      _ = try? EmbeddedRules.read(text, shape.format, limits: ReadingLimits())
+      _ = try? FoundParts.read(text, shape.format, limits: ReadingLimits())
       return threadTime() - start
     }.min() ?? 0
   }

@@ -46,8 +46,8 @@ import Testing
   func places(_ names: [String], _ expected: String?) throws {
     let files = Dictionary(uniqueKeysWithValues: names.map { ($0, file($0)) })
     try inFolder(files.merging(["Info.plist": Data()]) { $1 }) { folder in
-      let found = try EntitlementsReader.find(beside: folder, from: Disk())
-      let besideFile = try EntitlementsReader.find(beside: folder + "/Info.plist", from: Disk())
+      let found = try Disk().entitlements(beside: folder)
+      let besideFile = try Disk().entitlements(beside: folder + "/Info.plist")
       #expect(group(found) == expected)
       #expect(group(besideFile) == expected)
     }
@@ -55,11 +55,11 @@ import Testing
 
   @Test func profileIsReadLast() throws {
     try inFolder(["embedded.mobileprovision": Self.signedProfile]) { folder in
-      let found = try EntitlementsReader.find(beside: folder, from: Disk())
+      let found = try Disk().entitlements(beside: folder)
       #expect(group(found) == "group.profile")
     }
     try inFolder(["embedded.mobileprovision": Self.signedProfile, "a.entitlements": file("source")]) { folder in
-      let found = try EntitlementsReader.find(beside: folder, from: Disk())
+      let found = try Disk().entitlements(beside: folder)
       #expect(group(found) == "group.source")
     }
   }
@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: ["", "<?xml", "</plist><?xml", "<?xml version=\"1.0\"?><plist><dict></plist>", "<?xml</plist>"])
   func damagedProfiles(_ text: String) throws {
     try inFolder(["embedded.mobileprovision": Data(text.utf8)]) { folder in
-      let error = message { try EntitlementsReader.find(beside: folder, from: Disk()) }
+      let error = message { try Disk().entitlements(beside: folder) }
       #expect(error?.contains("embedded.mobileprovision") == true)
     }
   }
@@ -76,7 +76,7 @@ import Testing
   @Test func cutProfiles() {
     let bytes = [UInt8](Self.signedProfile)
     for length in bytes.indices {
-      _ = message { try EntitlementsReader.profileEntitlements(in: Array(bytes[..<length])) }
+      _ = message { try Disk.profileEntitlements(in: Array(bytes[..<length])) }
     }
   }
 }

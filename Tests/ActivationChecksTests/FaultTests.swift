@@ -23,7 +23,7 @@ import Testing
     onSmallStack {
       for text in texts {
         let bytes = Array(String(repeating: text, count: 100_000).utf8.prefix(1_000_000))
-        #expect(message { try PropertyListContext.read(bytes) }?.contains("documentDepth is 512") == true)
+        #expect(message { try ContextReader.read(file: bytes) }?.contains("documentDepth is 512") == true)
       }
       let deep = Array((String(repeating: "[", count: 511) + String(repeating: "]", count: 511)).utf8)
       #expect(message { try ContextReader.read(json: deep) } == nil)
@@ -35,7 +35,7 @@ import Testing
       let text =
         "<plist><dict><key>attachments</key><array/><key>k</key>" + String(repeating: "<array>", count: 509)
         + String(repeating: "</array>", count: 509) + "</dict></plist>"
-      #expect(message { try PropertyListContext.read(Array(text.utf8)) } == nil)
+      #expect(message { try ContextReader.read(file: Array(text.utf8)) } == nil)
     }
   }
 

@@ -33,7 +33,7 @@ import Testing
   }
 
   static let writers: [@Sendable (String) throws -> Void] = [
-    { _ = try FileReplacement.replace($0, expected: old, with: new) }, { try OutputFile.write(new, to: $0) },
+    { _ = try OutputFile.replace($0, expected: old, with: new) }, { try OutputFile.write(new, to: $0) },
   ]
 
   @Test(arguments: [0o600, 0o644, 0o664, 0o755]) func modesStay(_ mode: Int) throws {
@@ -84,7 +84,7 @@ import Testing
     let path = try Self.file(folder)
     func refusal(_ names: [String]?) -> String {
       Self.refusal {
-        _ = try FileReplacement.replace(path, expected: Self.old, with: Self.new, copyAttributes: copier(names))
+        _ = try OutputFile.replace(path, expected: Self.old, with: Self.new, copyAttributes: copier(names))
       }
     }
     #expect(

@@ -91,7 +91,7 @@ import UniformTypes
         let said = onSmallStack {
           var limits = ReadingLimits()
           limits.dictionaryEntries = limit
-          return message { try PropertyListContext.read(Array(text.utf8), limits: limits) }
+          return message { try ContextReader.read(file: Array(text.utf8), limits: limits) }
         }
         let found = (said ?? "no answer") ?? "read"
         let expected = fits ? "read" : "dictionaryEntries is \(limit)"

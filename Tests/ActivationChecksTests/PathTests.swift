@@ -63,7 +63,7 @@ import Testing
       "#include \"../a.xcconfig\"\n#include \"c.xcconfig\"\n#include \"c.xcconfig\"\nB = 2", to: "real/b/b.xcconfig")
     try folder.write("C = $(inherited)3", to: "real/b/c.xcconfig")
     for path in [real, link] {
-      #expect(ConfigurationFile.read(path + "/a.xcconfig")?.values == ["A": "1", "B": "2", "C": "$(inherited)33"])
+      #expect(SettingLayer.read(path + "/a.xcconfig")?.values == ["A": "1", "B": "2", "C": "$(inherited)33"])
     }
   }
 
@@ -82,8 +82,7 @@ import Testing
     let target = XcodeTarget(
       projectFile: link + "/App/App.xcodeproj", folder: link + "/App", name: "Share", product: .appExtension,
       configurations: [
-        XcodeTarget.Configuration(
-          name: "Debug", settings: SettingScope(layers: [SettingLayer(["INFOPLIST_FILE": "../Share/Info.plist"])]))
+        SettingScope(layers: [SettingLayer(["INFOPLIST_FILE": "../Share/Info.plist"])])
       ])
     try folder.write("", to: "real/App/x")
     let found = target.infoPlists.compactMap { FileIdentity(ofFileAt: $0) }

@@ -361,7 +361,7 @@ private func expectations() throws -> [Expectation] {
     ("A = a = b", "$(A)", "a = b"),
   ])
   func references(_ file: String, _ text: String, _ filled: String) {
-    #expect(SettingScope(layers: [ConfigurationFile.read(text: file)]).filled(text) == filled)
+    #expect(SettingScope(layers: [SettingLayer.read(text: file)]).filled(text) == filled)
   }
 
   @Test func layers() {
@@ -376,10 +376,10 @@ private func expectations() throws -> [Expectation] {
   /// Settings that double each other end with references that are left as they are.
   @Test func doublingEnds() {
     let lines = (0..<40).map { "A\($0) = $(A\($0 + 1))$(A\($0 + 1))" }.joined(separator: "\n") + "\nA40 = x"
-    let text = SettingScope(layers: [ConfigurationFile.read(text: lines)]).filled("$(A0)")
+    let text = SettingScope(layers: [SettingLayer.read(text: lines)]).filled("$(A0)")
     #expect(text.utf8.count < 16 * SettingScope.maximumWork)
     let inherited = String(repeating: "A = $(inherited)$(inherited)\n", count: 1_000)
-    let layer = ConfigurationFile.read(text: "A = x\n" + inherited)
+    let layer = SettingLayer.read(text: "A = x\n" + inherited)
     #expect(layer.values["A"]?.utf8.count ?? 0 <= SettingLayer.maximumValueBytes)
   }
 
@@ -389,9 +389,9 @@ private func expectations() throws -> [Expectation] {
     try folder.write(
       "#include \"../a.xcconfig\"\n#include \"c.xcconfig\"\n#include \"c.xcconfig\"\nB = 2", to: "b/b.xcconfig")
     try folder.write("C = $(inherited)3", to: "b/c.xcconfig")
-    let layer = try #require(ConfigurationFile.read(folder.path + "/a.xcconfig"))
+    let layer = try #require(SettingLayer.read(folder.path + "/a.xcconfig"))
     #expect(layer.values == ["A": "1", "B": "2", "C": "$(inherited)33"])
-    #expect(ConfigurationFile.read(folder.path + "/d.xcconfig") == nil)
+    #expect(SettingLayer.read(folder.path + "/d.xcconfig") == nil)
   }
 
   @Test func aSettingThatDiffersBetweenConfigurationsIsLeftAsItIs() {
@@ -399,7 +399,7 @@ private func expectations() throws -> [Expectation] {
       XcodeTarget(
         projectFile: "", folder: "", name: "", product: .appExtension,
         configurations: values.map {
-          XcodeTarget.Configuration(name: $0, settings: SettingScope(layers: [SettingLayer(["A": $0, "B": "b"])]))
+          SettingScope(layers: [SettingLayer(["A": $0, "B": "b"])])
         })
     }
     #expect(KnownSettings(of: [target(["x", "x"])]).filled("$(A).$(B)") == "x.b")

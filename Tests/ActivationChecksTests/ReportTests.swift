@@ -83,15 +83,15 @@ import Testing
     let bytes = Array(try Data(contentsOf: Self.folder.appendingPathComponent("tabs.plist")))
     let target = RuleFile(bytes, name: "tabs.plist")
     let files = try FileLinter().lint([target]).map { try $0.get() }
-    let text = JUnitReport.text(of: JUnitReport.suites(of: FindingReport(version: "0.0.0", files: files)))
+    let text = JUnitSuite.text(of: JUnitSuite.all(of: FindingReport(version: "0.0.0", files: files)))
     let file = Self.folder.appendingPathComponent("tabs.junit")
     if ProcessInfo.processInfo.environment["UPDATE_REPORTS"] == "1" {
       try text.write(to: file, atomically: true, encoding: .utf8)
     }
     #expect(try String(contentsOf: file, encoding: .utf8) == text)
     #expect(text.contains("\t= =\t1") && !text.contains("u{9}"))
-    let test = JUnitReport.Case("a\tb", .passed("c\td"))
-    let written = JUnitReport.text(of: [JUnitReport.Suite("s", [test])])
+    let test = JUnitSuite.Case("a\tb", .passed("c\td"))
+    let written = JUnitSuite.text(of: [JUnitSuite("s", [test])])
     #expect(written.contains("name=\"a&#9;b\"") && written.contains(">c\td<"))
   }
 
@@ -131,12 +131,12 @@ import Testing
     var text = ""
     for value in 0..<0x100 { text.unicodeScalars.append(Unicode.Scalar(UInt8(value))) }
     text += "]]>\u{FFFF}\u{FFFE}\u{2028}😀"
-    let cases: [JUnitReport.Case] = [
-      JUnitReport.Case(text, file: text, line: 3, .failed(message: text, type: text, details: text), seconds: 0.25),
-      JUnitReport.Case("b", .broken(message: text, type: text, details: "")), JUnitReport.Case("c", .skipped(text)),
-      JUnitReport.Case("d", .passed(text)),
+    let cases: [JUnitSuite.Case] = [
+      JUnitSuite.Case(text, file: text, line: 3, .failed(message: text, type: text, details: text), seconds: 0.25),
+      JUnitSuite.Case("b", .broken(message: text, type: text, details: "")), JUnitSuite.Case("c", .skipped(text)),
+      JUnitSuite.Case("d", .passed(text)),
     ]
-    let document = JUnitReport.text(of: [JUnitReport.Suite(text, cases)])
+    let document = JUnitSuite.text(of: [JUnitSuite(text, cases)])
     #expect(XMLParser(data: Data(document.utf8)).parse())
   }
 

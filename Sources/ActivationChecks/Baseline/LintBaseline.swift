@@ -29,17 +29,9 @@ package struct LintBaseline: Sendable, Equatable {
     }
   }
 
-  /// The findings that the baseline hid, and its entries that are gone.
-  package struct Outcome: Sendable, Equatable {
-    /// The number of findings that the baseline hid.
-    package var hidden = 0
-    /// The entries of which fewer findings are left, with how many are gone; those of files that weren't looked at apart.
-    package var gone: [(entry: Entry, count: Int)] = []
-
-    package static func == (first: Outcome, second: Outcome) -> Bool {
-      first.hidden == second.hidden && first.gone.elementsEqual(second.gone) { $0 == $1 }
-    }
-  }
+  /// The number of findings that the baseline hid, and the entries of which fewer findings are left, with how many are gone; those of files that
+  /// weren't looked at apart.
+  package typealias Outcome = (hidden: Int, gone: [(entry: Entry, count: Int)])
 
   /// The absolute path of the folder in which paths begin.
   private let folder: String
@@ -99,7 +91,7 @@ package struct LintBaseline: Sendable, Equatable {
   /// - Complexity: linear in the findings and the text that they mark, but for sorting what is gone.
   package func apply(to files: inout [LintedFile]) -> Outcome {
     var rest = counts
-    var outcome = Outcome()
+    var outcome: Outcome = (0, [])
     for index in files.indices { outcome.hidden += hide(&rest, in: &files[index]) }
     let linted = Set(files.compactMap { name(of: $0) })
     outcome.gone = rest.filter { entry, count in
@@ -168,9 +160,14 @@ package struct LintBaseline: Sendable, Equatable {
   private static func abridged(_ text: String) -> String {
     let words = text.split { $0.isWhitespace }.joined(separator: " ")
     guard words.unicodeScalars.count > mostCharacters else { return words }
-    // FNV-1a, which is the same on every machine and in every run.
-    let hash = words.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    return String(words.prefix(mostCharacters)) + "… " + String(hash, radix: 16)
+    return String(words.prefix(mostCharacters)) + "… " + words.fingerprint
+  }
+}
+
+extension String {
+  /// A number made of the text, which is the same on every machine and in every run: FNV-1a, in hexadecimal digits.
+  var fingerprint: String {
+    String(utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }, radix: 16)
   }
 }
 
@@ -183,7 +180,7 @@ extension LintBaseline {
       try source.entries(of: value, allowed: keys, "an object with " + keys.joined(separator: ", "))
     }
     func missing(_ key: String, _ value: ValueID) -> ReadingError {
-      source.error("\"\(key)\" is missing", at: source.offset(of: value))
+      source.error("\"\(key)\" is missing", at: value)
     }
     let root = source.document.root
     let top = try entries(root, ["version", "findings"])

@@ -55,7 +55,7 @@ struct ConfigurationReader {
     mistakes += source.unknownKeys(of: entries, allowed: Self.keys)
     let values = Dictionary(entries, uniquingKeysWith: { first, _ in first })
     if let value = values["$schema"] { _ = kept(try source.string(value, "the address of the schema"), &mistakes) }
-    if let value = values["rules"] { configuration.rules = rules(value, &mistakes) }
+    if let value = values["rules"] { readRules(value, into: &configuration, &mistakes) }
     if let value = values["exclude"] { configuration.excluded = patterns(value, &mistakes) }
     if let value = values["hostsFrom"] { configuration.hosts.own = kept(try ownHosts(value), &mistakes) ?? [] }
     if let value = values["hosts"] { configuration.hosts.named = hosts(value, configuration.hosts.own, &mistakes) }
@@ -80,8 +80,9 @@ struct ConfigurationReader {
     }
   }
 
-  private func rules(_ value: ValueID, _ mistakes: inout [ReadingError]) -> [String: ProjectConfiguration.RuleSetting] {
-    var rules: [String: ProjectConfiguration.RuleSetting] = [:]
+  private func readRules(
+    _ value: ValueID, into configuration: inout ProjectConfiguration, _ mistakes: inout [ReadingError]
+  ) {
     let expected = "an object with a severity or \"off\" for each rule"
     for (name, value) in kept(try source.entries(of: value, expected), &mistakes) ?? [] {
       guard let rule = LintRule(named: name) else {
@@ -93,20 +94,21 @@ struct ConfigurationReader {
             at: source.offset(ofKeyBefore: value)))
         continue
       }
-      if rules[rule.id] != nil {
+      if configuration.ignoredIDs.contains(rule.id) || configuration.severities[rule.id] != nil {
         mistakes.append(
           source.error(
             "\(rule.id) \(rule.name) is set twice", help: "Keep one of the two.",
             at: source.offset(ofKeyBefore: value)))
       }
-      rules[rule.id] = kept(try setting(value), &mistakes)
+      // Of two settings the last counts.
+      configuration.ignoredIDs.remove(rule.id)
+      configuration.severities[rule.id] = nil
+      if case .string(let word) = document[value], document[word] == "off" {
+        configuration.ignoredIDs.insert(rule.id)
+      } else {
+        configuration.severities[rule.id] = kept(try severity(value, among: Self.settings), &mistakes)
+      }
     }
-    return rules
-  }
-
-  private func setting(_ value: ValueID) throws(ReadingError) -> ProjectConfiguration.RuleSetting {
-    let word = try source.string(value, Self.list(Self.settings))
-    return word == "off" ? .off : .severity(try severity(value, among: Self.settings))
   }
 
   private func severity(
@@ -116,8 +118,7 @@ struct ConfigurationReader {
     if let known = Diagnostic.Severity(rawValue: word) { return known }
     throw source.error(
       "found \"\(word)\"", expected: Self.list(words),
-      help: LocatedDocument.suggestion(word, among: words) ?? "",
-      at: source.offset(of: value))
+      help: LocatedDocument.suggestion(word, among: words) ?? "", at: value)
   }
 
   private func patterns(_ value: ValueID, _ mistakes: inout [ReadingError]) -> [PathPattern] {
@@ -148,8 +149,7 @@ struct ConfigurationReader {
       return try HostPreset.presets(in: absolute(name), limits: limits)
     } catch {
       if error.line > 0 { throw error }
-      throw source.error(
-        "the hosts of \"\(name)\" can't be read: \(error.message)", help: error.help, at: source.offset(of: value))
+      throw source.error("the hosts of \"\(name)\" can't be read: \(error.message)", help: error.help, at: value)
     }
   }
 
@@ -169,7 +169,7 @@ struct ConfigurationReader {
       mistakes.append(
         source.error(
           "found no host", expected: "at least one host", help: "Leave out \"hosts\" to ask about all.",
-          at: source.offset(of: value)))
+          at: value))
     }
     return chosen
   }
@@ -181,7 +181,7 @@ struct ConfigurationReader {
     } catch {
       var help = error.help
       if error.near.isEmpty { help = "activation-rule hosts lists the known shares." }
-      throw source.error(error.message, help: help, at: source.offset(of: value))
+      throw source.error(error.message, help: help, at: value)
     }
   }
 
@@ -207,8 +207,7 @@ struct ConfigurationReader {
     } catch {
       throw source.error(
         "the containing app \"\(name)\" can't be read: \(error.message)",
-        help: "Paths begin at the folder of this file.",
-        at: source.offset(of: value))
+        help: "Paths begin at the folder of this file.", at: value)
     }
     return path
   }
@@ -222,7 +221,7 @@ struct ConfigurationReader {
       throw source.error(
         "the baseline \"\(name)\" is outside of the folder of this file",
         help: "Keep it below that folder. A file elsewhere is named on the command line: --baseline \(path).",
-        at: source.offset(of: value))
+        at: value)
     }
     return path
   }

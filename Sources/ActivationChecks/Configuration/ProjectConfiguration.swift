@@ -8,14 +8,6 @@ import ActivationSystemCalls
 ///
 /// `Grammar/configuration.schema.json` describes the format.
 package struct ProjectConfiguration: Sendable {
-  /// A project's setting for a rule of the linter.
-  package enum RuleSetting: Sendable, Hashable {
-    /// Its findings are left out.
-    case off
-    /// Its findings have this severity.
-    case severity(Diagnostic.Severity)
-  }
-
   /// The name of the file.
   package static let fileName = ".activation-rule.json"
 
@@ -23,8 +15,10 @@ package struct ProjectConfiguration: Sendable {
   package var name: String
   /// The absolute path of its folder, where paths in it begin.
   package var folder: String
-  /// The rules of the linter that are off or have another severity, by id.
-  package var rules: [String: RuleSetting] = [:]
+  /// The ids of the linter's rules whose findings are left out.
+  package var ignoredIDs: Set<String> = []
+  /// The severities that the linter's rules have instead of their own, by id.
+  package var severities: [String: Diagnostic.Severity] = [:]
   /// Files and folders that are left out.
   package var excluded: [PathPattern] = []
   /// The hosts that matter, and those that the project knows itself.
@@ -101,12 +95,8 @@ package struct ProjectConfiguration: Sendable {
   /// A linter that does as the configuration says.
   package func applied(to linter: FileLinter) -> FileLinter {
     var linter = linter
-    for (id, setting) in rules {
-      switch setting {
-      case .off: linter.ignoredIDs.insert(id)
-      case .severity(let severity): linter.severities[id] = severity
-      }
-    }
+    linter.ignoredIDs.formUnion(ignoredIDs)
+    linter.severities.merge(severities) { $1 }
     linter.hosts = hosts
     return linter
   }

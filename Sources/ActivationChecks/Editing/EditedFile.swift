@@ -92,9 +92,9 @@ package struct EditedFile: Sendable {
   /// Returns whether it is worthwhile to look for a rule.
   private static func mayHoldRule(_ text: [UInt8], _ name: String?) -> Bool {
     let format = name.flatMap { SourceFormat(path: $0) }
-    let isProgram = format?.programLanguage != nil
-    return RuleKeys.occur(in: text, isProgram: isProgram) || RuleKeys.occur(in: text, isProgram: true)
-      || RuleKeys.contains(Array("SUBQUERY".utf8), text)
+    let isProgram = format?.isProgram == true
+    return text.mayHoldRule(isProgram: isProgram) || text.mayHoldRule(isProgram: true)
+      || text.holds("SUBQUERY")
   }
 
   /// A text of JSON or YAML in which a quotation mark that isn't closed is closed at the end of its line, where YAML ends then, and a line
@@ -114,7 +114,7 @@ package struct EditedFile: Sendable {
     }
     for _ in 0..<mostMistakes {
       do throws(ReadingError) {
-        _ = try EmbeddedRules.read(text, format, limits: ReadingLimits())
+        _ = try FoundParts.read(text, format, limits: ReadingLimits())
         break
       } catch {
         guard let place = error.offset, place < text.count else { break }
@@ -150,14 +150,14 @@ package struct EditedFile: Sendable {
       }
     }
     guard let format = name.flatMap({ SourceFormat(path: $0) }), format == .json || format == .yaml,
-      let found = try? EmbeddedRules.read(
+      let found = try? FoundParts.read(
         mended(text, format), format == .json ? .javaScript : format, limits: ReadingLimits())
     else { return [] }
     return found.parts.compactMap { part in
       var path: [String] = []
       switch part.value {
       case .rule(.predicate): break
-      case .propertyList: path = RuleLocator.keyPath
+      case .propertyList: path = InfoKey.rulePath
       default: return nil
       }
       return part.text?.fileSpelling(at: path).map { rule($0, places: part.text, path: path) }

@@ -25,7 +25,7 @@ struct CodeScanner {
 
   private(set) var found: [Found] = []
   private var cursor: SourceCursor
-  private let language: ProgramLanguage
+  private var language: SourceFormat { cursor.language }
   /// The places of the values of the program's constants.
   private let constants: [String: Int]
   /// Within what was read in vain, `NSExtension` isn't tried again.
@@ -58,17 +58,16 @@ struct CodeScanner {
   /// A Boolean value that indicates whether a part of the program wasn't read, since reading it took too long.
   var isExhausted: Bool { cursor.isExhausted }
 
-  init(_ text: [UInt8], _ language: ProgramLanguage) {
-    cursor = SourceCursor(text)
-    self.language = language
+  init(_ text: [UInt8], _ language: SourceFormat) {
+    cursor = SourceCursor(text, language)
     constants = LiteralReader.constants(in: text, language)
   }
 
   mutating func scan() {
     while true {
-      comments = Self.passTrivia(&cursor, language)
+      comments = Self.passTrivia(&cursor)
       guard !cursor.isAtEnd else { return }
-      if TextLiteralReader.isStart(cursor, language) {
+      if cursor.isAtLiteral {
         scanText()
         isAfterValue = true
       } else if SourceCursor.isNamePart(cursor.byte) {
@@ -100,9 +99,9 @@ struct CodeScanner {
   }
 
   /// Passes blanks and comments; returns the comments.
-  private static func passTrivia(_ cursor: inout SourceCursor, _ language: ProgramLanguage) -> [SourceRange] {
+  private static func passTrivia(_ cursor: inout SourceCursor) -> [SourceRange] {
     var comments: [SourceRange] = []
-    cursor.skipTrivia(language) { comments.append($0) }
+    cursor.skipTrivia { comments.append($0) }
     return comments
   }
 
@@ -119,7 +118,7 @@ struct CodeScanner {
   /// The systems of a target in Tuist's manifest: `destinations: .macOS`, `destinations: [.iPhone, .iPad]`, `platform: .macOS`.
   private mutating func readPlatform() {
     var probe = cursor
-    probe.skipTrivia(language)
+    probe.skipTrivia()
     guard probe.byte == UInt8(ascii: ":") else { return }
     let end = min(probe.place + 200, probe.text.count)
     var names: [String] = []
@@ -138,8 +137,8 @@ struct CodeScanner {
 
   private mutating func scanText() {
     let start = cursor
-    guard let (literal, end) = TextLiteralReader.read(cursor, language) else {
-      return cursor.skipBrokenText(language)
+    guard let (literal, end) = cursor.literal() else {
+      return cursor.skipBrokenText()
     }
     cursor.place = end
     let bytes = literal.map.value
@@ -148,7 +147,7 @@ struct CodeScanner {
     }
     if Self.isPredicate(bytes) {
       cursor = start
-      var reader = LiteralReader(cursor, language, constants: constants)
+      var reader = LiteralReader(cursor, constants: constants)
       _ = reader.readValue(isInStatement: true)
       if let entry = reader.builder.entries.first, case .text(let whole)? = entry.leaf {
         found.append(.predicate(whole))
@@ -165,22 +164,22 @@ struct CodeScanner {
   /// A key, if a colon or an equals sign follows, and what comes after that.
   private mutating func scanEntry(_ name: String, content: SourceRange, element: SourceRange) {
     var probe = cursor
-    probe.skipTrivia(language)
+    probe.skipTrivia()
     // A member of something, and no constant of that name.
     var isMember = content.lowerBound > 0 && cursor.text[content.lowerBound - 1] == 0x2e
     if probe.byte == 0x5d {
       isMember = true
       probe.place += 1
-      probe.skipTrivia(language)
+      probe.skipTrivia()
       guard probe.byte == 0x3d else { return }
     }
     let isAssignment = probe.byte == 0x3d && probe.byte(1) != 0x3d && probe.byte(1) != 0x3e
     guard isAssignment || probe.byte == 0x3a else { return }
     probe.place += 1
-    let inner = Self.passTrivia(&probe, language)
+    let inner = Self.passTrivia(&probe)
     let isAround = name == InfoKey.extensionKey || name == InfoKey.attributes
     guard !isAround || probe.place >= retriedUntil, !isType(probe) else { return }
-    var reader = LiteralReader(probe, language, constants: constants)
+    var reader = LiteralReader(probe, constants: constants)
     guard let map = reader.readEntry(name, content: content, element: element, comments + inner), map.entries.count > 1
     else { return }
     take(map, name, content, isAssignment: isAssignment, isMember: isMember, reader.cursor)
@@ -232,7 +231,7 @@ struct CodeScanner {
     var probe = probe
     if probe.byte == 0x7b {
       probe.place += 1
-      probe.skipTrivia(language)
+      probe.skipTrivia()
       return probe.byte == 0x5b || isMember(probe)
     }
     return Self.typeNames.contains(probe.string(probe.name()))
@@ -241,16 +240,16 @@ struct CodeScanner {
   /// Returns whether a member with its type is next, such as `key?: boolean;`, rather than a key with its value.
   private func isMember(_ probe: SourceCursor) -> Bool {
     var probe = probe
-    if !TextLiteralReader.isStart(probe, language) {
+    if !probe.isAtLiteral {
       _ = probe.name()
-    } else if let (_, end) = TextLiteralReader.read(probe, language) {
+    } else if let (_, end) = probe.literal() {
       probe.place = end
     }
-    probe.skipTrivia(language)
+    probe.skipTrivia()
     if probe.byte == 0x3f { return true }
     guard probe.byte == 0x3a else { return false }
     probe.place += 1
-    probe.skipTrivia(language)
+    probe.skipTrivia()
     let type = probe.string(probe.name())
     // A key may have the value `undefined`.
     return type != "undefined" && Self.typeNames.contains(type)
@@ -286,13 +285,13 @@ extension CodeScanner {
   private static func isPredicate(_ bytes: [UInt8]) -> Bool {
     let start = bytes.prefix(200).drop { SourceCursor.isBlank($0) }
     guard start.prefix(8).elementsEqual(Array("SUBQUERY".utf8)) else { return false }
-    return ["extensionItems", "fileproviderItems"].contains { RuleKeys.contains(Array($0.utf8), bytes) }
+    return ["extensionItems", "fileproviderItems"].contains { bytes.holds($0) }
   }
 
   /// Returns whether a text contains a rule as XML.
   private static func isFragment(_ bytes: [UInt8]) -> Bool {
-    guard RuleKeys.contains(Array("<key>NSExtension".utf8), bytes) else { return false }
-    return RuleKeys.contains(Array("NSExtensionActivation".utf8), bytes)
+    guard bytes.holds("<key>NSExtension") else { return false }
+    return bytes.holds("NSExtensionActivation")
   }
 
   /// Returns whether a text next to a rule's key can be a rule, rather than a name of something.

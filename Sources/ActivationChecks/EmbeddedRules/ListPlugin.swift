@@ -111,21 +111,16 @@ struct ListPlugin {
     return !elements.contains { if case .dictionary = $0 { true } else { false } }
   }
 
-  /// A part of an option that the plug-in ignores.
-  struct Mistake {
-    let reason: String
-    /// The keys and indexes that lead to it from the option.
-    let path: [String]
-    /// A Boolean value that indicates whether its place is that of the key, not that of the value.
-    let isKey: Bool
-  }
+  /// A part of an option that the plug-in ignores: why, the keys and indexes that lead to it from the option, and whether its place is that
+  /// of the key, not that of the value.
+  typealias Mistake = (reason: String, path: [String], isKey: Bool)
 
   /// The parts of an option that the plug-in ignores; none of an option of another tool.
   func mistakes(in option: PropertyListValue) -> [Mistake] {
     guard case .array(let elements) = option else {
       guard !name.isEmpty || isOwn(option) else { return [] }
       let consequence = name == Self.shareExtension.name ? "; with anything else the plug-in ends expo prebuild" : ""
-      return [Mistake(reason: "\(PluginOptions.rules) must be an array" + consequence, path: [], isKey: true)]
+      return [(reason: "\(PluginOptions.rules) must be an array" + consequence, path: [], isKey: true)]
     }
     if name.isEmpty, !elements.allSatisfy(isOwn) { return [] }
     var mistakes: [Mistake] = []
@@ -134,7 +129,7 @@ struct ListPlugin {
       let place = "\(index)"
       if let type = entries["type"]?.text {
         if keys[type] == nil, !type.hasPrefix("$(") {
-          mistakes.append(Mistake(reason: reason(againstType: type), path: [place, "type"], isKey: false))
+          mistakes.append((reason: reason(againstType: type), path: [place, "type"], isKey: false))
         }
       } else {
         mistakes.append(
@@ -144,7 +139,7 @@ struct ListPlugin {
       }
       let known = ["type"] + counts
       for key in entries.keys.sorted() where !known.contains(key) {
-        mistakes.append(Mistake(reason: reason(againstKey: key), path: [place, key], isKey: true))
+        mistakes.append((reason: reason(againstKey: key), path: [place, key], isKey: true))
       }
     }
     return mistakes
@@ -176,32 +171,26 @@ struct ListPlugin {
   /// The plug-in to write for: where a file doesn't say which one reads its option, the one with fewer types.
   var writer: ListPlugin { name.isEmpty ? .shareExtension : self }
 
-  /// A rule that the option can't say: why, and what it can say.
-  struct Unsaid: Error {
-    let message: String
-    let help: String
-  }
-
   /// A dictionary as an array of types and counts.
   ///
   /// - Parameter hasScript: Whether a script is named next to it, with which URLs also mean pages.
-  /// - Throws: `Unsaid` where the plug-in would make another rule of any such array.
-  func option(of dictionary: ActivationDictionary, hasScript: Bool) throws(Unsaid) -> String {
+  /// - Throws: Why, and what can be said, where the plug-in would make another rule of any such array.
+  func option(of dictionary: ActivationDictionary, hasScript: Bool) throws(ReadingError) -> String {
     let entries = dictionary.entries.filter { $0.value.integerValue != 0 }
     func count(_ key: String) -> Int64 { entries.first { $0.key == key }?.value.integerValue ?? 0 }
     let (links, pages) = (count(ActivationKey.webURLs), count(ActivationKey.webPages))
     let hasPageType = keys.values.contains(ActivationKey.webPages)
     if hasScript, links != pages, links > 0 || !hasPageType {
       let noun = links == 1 ? "link" : "links"
-      throw Unsaid(
-        message: "\(name) can't say this rule: a url brings a web page along, since \(PluginOptions.script) is set",
+      throw ReadingError(
+        .rule, "\(name) can't say this rule: a url brings a web page along, since \(PluginOptions.script) is set",
         help: links > 0 && pages == 0
           ? "Add as many web pages to the description: '… \(links) \(noun) and \(links) web page\(links == 1 ? "" : "s")'."
           : "Describe as many web pages as links, or remove \(PluginOptions.script).")
     }
     if pages > 0, !hasPageType, !hasScript {
-      throw Unsaid(
-        message: "\(name) has no type for web pages",
+      throw ReadingError(
+        .rule, "\(name) has no type for web pages",
         help: "\(typeSentence), and a url brings a web page along only with \(PluginOptions.script). \(Self.others)")
     }
     var elements: [String] = []
@@ -214,8 +203,8 @@ struct ListPlugin {
   }
 
   /// The answer to a rule that isn't a count of types.
-  var unsaid: Unsaid {
-    Unsaid(message: "\(PluginOptions.rules) can't say this rule", help: "\(typeSentence). \(Self.others)")
+  var unsaid: ReadingError {
+    ReadingError(.rule, "\(PluginOptions.rules) can't say this rule", help: "\(typeSentence). \(Self.others)")
   }
 
   private var typeSentence: String { "Its types are \(types.joined(separator: ", "))" }

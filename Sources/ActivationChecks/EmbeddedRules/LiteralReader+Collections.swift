@@ -31,7 +31,7 @@ extension LiteralReader {
       cursor.place += 1
       return true
     }
-    return cursor.byte == closing || language == .json && TextLiteralReader.isStart(cursor, language)
+    return cursor.byte == closing || language == .json && cursor.isAtLiteral
   }
 
   private mutating func closeCollection() -> Bool {
@@ -67,7 +67,7 @@ extension LiteralReader {
           }
         } else if language.hasBareKeys,
           [0x2c, 0x7d].contains(cursor.byte)
-            || isUnfinished(key.name) && TextLiteralReader.isStart(cursor, language)
+            || isUnfinished(key.name) && cursor.isAtLiteral
         {
           // `name` alone is short for `name: name`.
           builder.addKey(key.name, content: key.content, element: key.element)
@@ -83,7 +83,7 @@ extension LiteralReader {
           guard language.hasBareKeys, language != .json else { return false }
           readSpread()
         }
-      } else if language == .json, TextLiteralReader.isStart(cursor, language) {
+      } else if language == .json, cursor.isAtLiteral {
         let (range, reason) = skipBrokenText()
         let name = SourceRange(range.lowerBound + 1, range.upperBound)
         guard isUnfinished(cursor.string(name)) else { return false }
@@ -104,8 +104,8 @@ extension LiteralReader {
   }
 
   private mutating func readKey() -> (name: String, content: SourceRange, element: SourceRange)? {
-    if TextLiteralReader.isStart(cursor, language), cursor.byte != 0x60,
-      let (literal, end) = TextLiteralReader.read(cursor, language)
+    if cursor.isAtLiteral, cursor.byte != 0x60,
+      let (literal, end) = cursor.literal()
     {
       let element = SourceRange(cursor.place, end)
       cursor.place = end

@@ -11,15 +11,14 @@ struct LiteralReader {
 
   var cursor: SourceCursor
   var builder = PropertyListMapBuilder()
-  let language: ProgramLanguage
+  var language: SourceFormat { cursor.language }
   /// The places of the values of the program's constants.
   private var constants: [String: Int]
   /// A Boolean value that indicates whether the value of a constant is read; of others that it names, no more are followed.
   private var isInConstant = false
 
-  init(_ cursor: SourceCursor, _ language: ProgramLanguage, constants: [String: Int] = [:]) {
+  init(_ cursor: SourceCursor, constants: [String: Int] = [:]) {
     self.cursor = cursor
-    self.language = language
     self.constants = constants
   }
 
@@ -28,21 +27,21 @@ struct LiteralReader {
   /// A name that is declared more than once, is a parameter as well, or is changed (`rules.text = true`) is left out.
   ///
   /// - Complexity: linear in the text.
-  static func constants(in text: [UInt8], _ language: ProgramLanguage) -> [String: Int] {
+  static func constants(in text: [UInt8], _ language: SourceFormat) -> [String: Int] {
     let keyword = language == .swift ? "let" : "const"
     var found: [String: Int] = [:]
     var others: Set<String> = []
     // The names in the parentheses that are open, which are parameters where a body follows.
     var inner: [String] = []
     var starts: [Int] = []
-    var cursor = SourceCursor(text)
+    var cursor = SourceCursor(text, language)
     while !cursor.isAtEnd, !cursor.isExhausted {
-      cursor.skipTrivia(language)
-      if TextLiteralReader.isStart(cursor, language) {
-        if let (_, end) = TextLiteralReader.read(cursor, language) {
+      cursor.skipTrivia()
+      if cursor.isAtLiteral {
+        if let (_, end) = cursor.literal() {
           cursor.place = end
         } else {
-          cursor.skipBrokenText(language)
+          cursor.skipBrokenText()
         }
         continue
       }
@@ -51,7 +50,7 @@ struct LiteralReader {
         cursor.place += 1
         if byte == 0x28 { starts.append(inner.count) }
         guard byte == 0x29, let start = starts.popLast() else { continue }
-        cursor.skipTrivia(language)
+        cursor.skipTrivia()
         if cursor.byte == 0x7b || cursor.byte == 0x3a || cursor.starts("=>") || cursor.starts("->") {
           others.formUnion(inner[start...])
         }
@@ -64,17 +63,17 @@ struct LiteralReader {
         if cursor.isBeforeChange { others.insert(word) }
         continue
       }
-      cursor.skipTrivia(language)
+      cursor.skipTrivia()
       let name = cursor.string(cursor.name())
       guard !name.isEmpty else {
         others.formUnion(cursor.namesInBrackets())
         continue
       }
       if word != keyword || found[name] != nil { others.insert(name) }
-      cursor.skipType(language)
+      cursor.skipType()
       guard cursor.byte == 0x3d, cursor.byte(1) != 0x3d else { continue }
       cursor.place += 1
-      cursor.skipTrivia(language)
+      cursor.skipTrivia()
       found[name] = cursor.place
     }
     return found.filter { !others.contains($0.key) }
@@ -83,14 +82,14 @@ struct LiteralReader {
   /// A Boolean value that indicates whether nothing continues the expression that ends here.
   private var endsStatement: Bool {
     var probe = cursor
-    let hasLineEnd = probe.skipTrivia(language)
+    let hasLineEnd = probe.skipTrivia()
     return probe.isAtEnd || [0x2c, 0x3b, 0x29, 0x5d, 0x7d].contains(probe.byte)
       || hasLineEnd && (SourceCursor.isNamePart(probe.byte) || probe.byte == 0x40)
   }
 
   /// A document of one value, such as JSON; nil when it isn't one.
-  static func document(_ text: [UInt8], _ language: ProgramLanguage) -> PropertyListMap? {
-    var reader = LiteralReader(SourceCursor(text), language)
+  static func document(_ text: [UInt8], _ language: SourceFormat) -> PropertyListMap? {
+    var reader = LiteralReader(SourceCursor(text, language))
     reader.passTrivia()
     guard reader.cursor.byte == 0x7b || reader.cursor.byte == 0x5b, reader.readValue() else { return nil }
     reader.passTrivia()
@@ -117,7 +116,7 @@ struct LiteralReader {
 
   mutating func passTrivia() {
     var comments: [SourceRange] = []
-    cursor.skipTrivia(language) { comments.append($0) }
+    cursor.skipTrivia { comments.append($0) }
     builder.comments += comments
   }
 
@@ -133,9 +132,9 @@ struct LiteralReader {
     defer { cursor.nesting.leave() }
     guard isInLimit else { return readUnknown("it nests too deep", at: start) }
     var isComplete = true
-    if TextLiteralReader.isStart(cursor, language) {
+    if cursor.isAtLiteral {
       isComplete = readText()
-    } else if cursor.byte == 0x7b, language.bracesAreDictionaries {
+    } else if cursor.byte == 0x7b, language != .swift {
       isComplete = readDictionary()
     } else if cursor.byte == 0x5b {
       isComplete = language == .swift ? readSwiftCollection() : readArray()
@@ -158,7 +157,7 @@ struct LiteralReader {
   private mutating func readRest(_ index: Int, _ start: Int, _ isInStatement: Bool) -> Bool {
     let end = cursor.place
     var probe = cursor
-    let hasLineEnd = probe.skipTrivia(language)
+    let hasLineEnd = probe.skipTrivia()
     let byte = probe.byte
     if probe.isAtEnd || [0x2c, 0x3b, 0x29, 0x5d, 0x7d, 0x3a].contains(byte) || isInStatement && hasLineEnd {
       return true
@@ -173,7 +172,7 @@ struct LiteralReader {
     }
     if isInStatement, SourceCursor.isNamePart(byte) || byte == 0x23 { return true }
     cursor.place = end
-    if language == .json, TextLiteralReader.isStart(probe, language) {
+    if language == .json, probe.isAtLiteral {
       if builder.entries[index].kind != .unknown {
         builder.replaceValue(at: index, by: "expected ',' after it", end: end)
       }
@@ -230,17 +229,17 @@ struct LiteralReader {
   mutating func skipExpression(stoppingAtDefault: Bool = false, _ isInStatement: Bool = false) -> Bool {
     var depth = 0
     while !cursor.isAtEnd {
-      let isAfterLineEnd = cursor.skipTrivia(language)
+      let isAfterLineEnd = cursor.skipTrivia()
       let byte = cursor.byte
       if depth == 0, [0x2c, 0x3b, 0x29, 0x5d, 0x7d].contains(byte) { return false }
       if depth == 0, isInStatement, isAfterLineEnd, SourceCursor.isNamePart(byte) { return false }
       if depth == 0, stoppingAtDefault, cursor.starts("||") || cursor.starts("??") { return true }
-      if TextLiteralReader.isStart(cursor, language), let (_, end) = TextLiteralReader.read(cursor, language) {
+      if cursor.isAtLiteral, let (_, end) = cursor.literal() {
         cursor.place = end
         continue
       }
-      if TextLiteralReader.isStart(cursor, language) {
-        cursor.skipBrokenText(language)
+      if cursor.isAtLiteral {
+        cursor.skipBrokenText()
         continue
       }
       if [0x28, 0x5b, 0x7b].contains(byte) { depth += 1 }
@@ -259,7 +258,7 @@ struct LiteralReader {
   /// A text, with those that follow it in a concatenation.
   private mutating func readText() -> Bool {
     let start = cursor.place
-    guard var (literal, end) = TextLiteralReader.read(cursor, language) else {
+    guard var (literal, end) = cursor.literal() else {
       guard language == .json else { return false }
       let broken = skipBrokenText()
       builder.add(.unknown(broken.reason), value: broken.range)
@@ -268,12 +267,12 @@ struct LiteralReader {
     cursor.place = end
     while language != .json {
       var probe = cursor
-      probe.skipTrivia(language)
+      probe.skipTrivia()
       let isAdded = probe.byte == 0x2b && probe.byte(1) != 0x2b && probe.byte(1) != 0x3d
       guard isAdded else { break }
       probe.place += 1
-      probe.skipTrivia(language)
-      if TextLiteralReader.isStart(probe, language), let (next, after) = TextLiteralReader.read(probe, language) {
+      probe.skipTrivia()
+      if probe.isAtLiteral, let (next, after) = probe.literal() {
         literal.append(next)
         probe.place = after
       } else if SourceCursor.isNamePart(probe.byte), let range = namePath(&probe) {
@@ -353,7 +352,7 @@ struct LiteralReader {
     guard ![0x2e, 0x28, 0x5b].contains(probe.byte), let place = constants[cursor.string(range)],
       place < range.lowerBound
     else { return false }
-    var reader = LiteralReader(cursor, language, constants: isInConstant ? [:] : constants)
+    var reader = LiteralReader(cursor, constants: isInConstant ? [:] : constants)
     reader.isInConstant = true
     reader.cursor.place = place
     guard reader.readValue(isInStatement: true), reader.endsStatement, let value = reader.builder.entries.first else {

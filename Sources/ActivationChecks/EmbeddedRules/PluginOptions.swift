@@ -189,8 +189,8 @@ enum PluginOptions {
 
   /// Returns whether a document may describe a target of expo-targets.
   static func mayDescribeTarget(_ bytes: [UInt8]) -> Bool {
-    ["\"platforms\"", "\"type\"", "\"ios\""].allSatisfy { RuleKeys.contains(Array($0.utf8), bytes) }
-      && ["\"share\"", "\"action\""].contains { RuleKeys.contains(Array($0.utf8), bytes) }
+    ["\"platforms\"", "\"type\"", "\"ios\""].allSatisfy { bytes.holds($0) }
+      && ["\"share\"", "\"action\""].contains { bytes.holds($0) }
   }
 
   /// The names of the plug-ins that write a rule of their own.

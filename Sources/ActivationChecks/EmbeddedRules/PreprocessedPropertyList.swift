@@ -94,14 +94,14 @@ struct PreprocessedPropertyList {
       kept += include.prefix { $0.lowerBound < range.lowerBound }
       include = include.drop { $0.lowerBound < end }
       if !ends.contains(index),
-        RuleKeys.contains(Array(InfoKey.extensionKey.utf8), Array(text[range.lowerBound..<end]))
+        Array(text[range.lowerBound..<end]).holds(InfoKey.extensionKey)
       {
         unreadBranches.append(branches[index].directive)
       }
     }
     includes = kept + include
     self.branches = branches
-    self.text = PropertyListFragment.blanking(copy, ellipses: false)
+    self.text = copy.withoutRemarks(orEllipses: false)
   }
 
   /// The name of the directive that begins a line; nil when there is none.

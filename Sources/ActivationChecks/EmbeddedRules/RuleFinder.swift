@@ -179,7 +179,7 @@ struct RuleFinder {
   private func isMention(_ index: Int) -> Bool {
     guard !isExcerpt, value == nil else { return false }
     if case .text(let literal)? = map.entries[index].leaf {
-      return literal.holes.isEmpty && RuleKeys.isProse(literal.text)
+      return literal.holes.isEmpty && literal.text.isProse
     }
     let children = map.childIndexes(of: index)
     guard map.entries[index].kind == .dictionary, !children.isEmpty else { return false }
@@ -218,7 +218,7 @@ struct RuleFinder {
       found.unread.append(RuleFile.Unread(range: map.entries[index].key, reason: reason, kind: .ignored))
       return
     }
-    let paths = [RuleLocator.keyPath, [InfoKey.extensionKey, ActivationKey.rule], [ActivationKey.rule]]
+    let paths = [InfoKey.rulePath, [InfoKey.extensionKey, ActivationKey.rule], [ActivationKey.rule]]
     let rule = paths.compactMap { map.index(at: $0, from: parent) }.first
     if let rule {
       guard !addUnread(rule) else { return }
@@ -235,7 +235,7 @@ struct RuleFinder {
     let isPointOpen = map.index(at: [InfoKey.point], from: index).map { isComputed($0) } ?? (value == nil)
     if isExcerpt || isPointOpen, rule == nil, !holdsKeys { return }
     // What the extension is for may be decided elsewhere; the rule can be checked all the same.
-    guard isPointOpen, let rule, map.index(at: RuleLocator.keyPath, from: parent) == rule, value == nil else {
+    guard isPointOpen, let rule, map.index(at: InfoKey.rulePath, from: parent) == rule, value == nil else {
       value(at: parent).map { add(.propertyList($0), parent) }
       return
     }
@@ -264,7 +264,7 @@ struct RuleFinder {
     if isInApp(place) { return "an app isn't an extension; write \(key) in the extension's target" }
     if key == ActivationKey.rule {
       return "XcodeGen ignores \(key) here; write it at info > properties > "
-        + RuleLocator.keyPath.joined(separator: " > ") + " of the target"
+        + InfoKey.rulePath.joined(separator: " > ") + " of the target"
     }
     let isBesideProperties = path.count == 3 && map.entries[path[2]].name == "info"
     return path.count == 2 || isBesideProperties
@@ -360,8 +360,7 @@ struct RuleFinder {
         return true
       case .text(let literal)? where !literal.holes.isEmpty:
         let hole = literal.map.fileRange(of: literal.holes[0])
-        let text = String(decoding: map.text[hole.lowerBound..<min(hole.upperBound, map.text.count)], as: UTF8.self)
-        found.unread.append(RuleFile.Unread(range: hole, reason: "'\(text)' is computed"))
+        found.unread.append(RuleFile.Unread(range: hole, reason: "'\(map.text.string(in: hole))' is computed"))
         return true
       default: break
       }

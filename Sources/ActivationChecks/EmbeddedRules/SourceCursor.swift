@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
@@ -12,6 +13,8 @@ struct SourceCursor {
   }
 
   let text: [UInt8]
+  /// The notation of literals.
+  let language: SourceFormat
   /// The place, which never leaves the text.
   var place: Int {
     didSet {
@@ -21,14 +24,15 @@ struct SourceCursor {
   }
   /// The nesting of the reader.
   var nesting = Nesting()
-  /// The end of the text to read.
+  /// The end of the text.
   let end: Int
   private let steps = Steps()
 
-  init(_ text: [UInt8], at place: Int = 0, end: Int? = nil) {
+  init(_ text: [UInt8], _ language: SourceFormat) {
     self.text = text
-    self.place = place
-    self.end = min(end ?? text.count, text.count)
+    self.language = language
+    place = 0
+    end = text.count
   }
 
   /// The number of times a text may be read. Sound programs take less than 4 times; each level of brackets that don't match takes one.
@@ -66,7 +70,7 @@ struct SourceCursor {
 
   /// Passes blanks and comments; says whether a line ended in them, and tells the comments' places.
   @discardableResult
-  mutating func skipTrivia(_ language: ProgramLanguage, _ comments: (SourceRange) -> Void = { _ in }) -> Bool {
+  mutating func skipTrivia(_ comments: (SourceRange) -> Void = { _ in }) -> Bool {
     var hasLineEnd = false
     while !isAtEnd {
       if Self.isBlank(byte) {
@@ -131,8 +135,8 @@ struct SourceCursor {
   }
 
   /// Passes blanks and the type of a constant, on its line.
-  mutating func skipType(_ language: ProgramLanguage) {
-    skipTrivia(language)
+  mutating func skipType() {
+    skipTrivia()
     guard byte == 0x3a else { return }
     var depth = 0
     while !isAtEnd, depth > 0 || ![0x0a, 0x3b].contains(byte) {
@@ -147,8 +151,5 @@ struct SourceCursor {
     }
   }
 
-  func string(_ range: SourceRange) -> String {
-    let end = min(range.upperBound, text.count)
-    return range.lowerBound < end ? String(decoding: text[range.lowerBound..<end], as: UTF8.self) : ""
-  }
+  func string(_ range: SourceRange) -> String { text.string(in: range) }
 }

@@ -47,28 +47,14 @@ enum SourceFormat: Sendable, Hashable {
     }
   }
 
-  /// The language of the literals; nil for documents.
-  var programLanguage: ProgramLanguage? {
+  /// A Boolean value that indicates whether a file is a program, in which rules are among other things.
+  var isProgram: Bool {
     switch self {
-    case .javaScript: .javaScript
-    case .typeScript: .typeScript
-    case .swift: .swift
-    case .json, .yaml, .archive: nil
+    case .javaScript, .typeScript, .swift: true
+    case .json, .yaml, .archive: false
     }
   }
-}
 
-/// The notations of literals that are read.
-enum ProgramLanguage: Sendable, Hashable {
-  case json
-  case javaScript
-  case typeScript
-  case swift
-
-  /// A Boolean value that indicates whether `{` opens a dictionary; in Swift it opens a block.
-  var bracesAreDictionaries: Bool { self != .swift }
   /// A Boolean value that indicates whether a bare word before a colon is a key.
   var hasBareKeys: Bool { self == .javaScript || self == .typeScript || self == .json }
-  /// A Boolean value that indicates whether apostrophes enclose texts.
-  var hasApostrophes: Bool { self != .swift }
 }

@@ -4,7 +4,7 @@ import PredicateSyntax
 
 extension YAMLScanner {
   /// A scalar, or a collection in brackets.
-  mutating func readScalarOrFlow(parentColumn: Int) throws(YAMLError) {
+  mutating func readScalarOrFlow(parentColumn: Int) throws(ReadingError) {
     let start = cursor.place
     switch cursor.byte {
     case 0x22, 0x27:
@@ -25,7 +25,7 @@ extension YAMLScanner {
   }
 
   /// A scalar without quotation marks, over several lines where they are further right than what it belongs to.
-  private mutating func readPlain(parentColumn: Int, isFlow: Bool) throws(YAMLError) {
+  private mutating func readPlain(parentColumn: Int, isFlow: Bool) throws(ReadingError) {
     if [0x40, 0x60, 0x25].contains(cursor.byte) { throw error("a value can't begin with this character") }
     let start = cursor.place
     var map = TextMap(emptyIn: SourceRange(start, start))
@@ -76,7 +76,7 @@ extension YAMLScanner {
   }
 
   /// A scalar in quotation marks; line ends in it are folded.
-  mutating func readQuoted(isKey: Bool) throws(YAMLError) -> LiteralText {
+  mutating func readQuoted(isKey: Bool) throws(ReadingError) -> LiteralText {
     let quote = cursor.byte
     cursor.place += 1
     let start = cursor.place
@@ -152,7 +152,7 @@ extension YAMLScanner {
   }
 
   /// `|` keeps line ends, `>` folds them; `-` and `+` say what becomes of the last ones, a digit how far the text is indented.
-  private mutating func readBlockScalar(parentColumn: Int) throws(YAMLError) {
+  private mutating func readBlockScalar(parentColumn: Int) throws(ReadingError) {
     let start = cursor.place
     let isFolded = cursor.byte == 0x3e
     cursor.place += 1
@@ -235,7 +235,7 @@ extension YAMLScanner {
   }
 
   /// `[a, b]` or `{key: value}`; line ends mean nothing in it.
-  private mutating func readFlow() throws(YAMLError) {
+  private mutating func readFlow() throws(ReadingError) {
     try enter()
     defer { cursor.nesting.leave() }
     let isDictionary = cursor.byte == 0x7b
@@ -277,7 +277,7 @@ extension YAMLScanner {
   }
 
   /// Reads a key; true for that of a merge.
-  private mutating func readFlowKey() throws(YAMLError) -> Bool {
+  private mutating func readFlowKey() throws(ReadingError) -> Bool {
     skipProperties()
     let start = cursor.place
     let key = try readKey(isFlow: true)
@@ -286,7 +286,7 @@ extension YAMLScanner {
     return key.text == "<<"
   }
 
-  private mutating func readFlowValue() throws(YAMLError) {
+  private mutating func readFlowValue() throws(ReadingError) {
     let index = builder.entries.count
     let properties = skipProperties()
     let start = cursor.place

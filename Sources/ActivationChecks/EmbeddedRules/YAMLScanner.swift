@@ -2,14 +2,6 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-/// The reason why a YAML document isn't read.
-struct YAMLError: Error {
-  /// A description of the problem, in one line.
-  var message: String
-  /// The place of the error.
-  var place: Int
-}
-
 /// Reads the part of YAML that project descriptions are written in, with the place of every value.
 ///
 /// Block and flow mappings and sequences, plain and quoted scalars, `|` and `>` blocks, comments, several documents, anchors, aliases
@@ -23,7 +15,7 @@ struct YAMLScanner {
   /// The start of the current line.
   var lineStart = 0
   /// The values with an anchor, by its name.
-  var anchors: [String: PropertyListMapBuilder.Value] = [:]
+  var anchors: [String: [PropertyListMap.Entry]] = [:]
 
   /// The properties before a value: why a tag (`!name`) changes what it means, and the name of an anchor (`&name`); nil without one.
   typealias Properties = (tag: String?, anchor: String?)
@@ -34,8 +26,8 @@ struct YAMLScanner {
   }
 
   /// The values of each document.
-  static func documents(_ text: [UInt8]) throws(YAMLError) -> [PropertyListMap] {
-    var scanner = YAMLScanner(SourceCursor(text))
+  static func documents(_ text: [UInt8]) throws(ReadingError) -> [PropertyListMap] {
+    var scanner = YAMLScanner(SourceCursor(text, .yaml))
     var maps: [PropertyListMap] = []
     while true {
       try scanner.skipToContent()
@@ -61,8 +53,9 @@ struct YAMLScanner {
     }
   }
 
-  func error(_ message: String, at place: Int? = nil) -> YAMLError {
-    YAMLError(message: message, place: place ?? cursor.place)
+  /// The reason why the document isn't read.
+  func error(_ message: String, at place: Int? = nil) -> ReadingError {
+    ReadingError(.syntax, message, offset: place ?? cursor.place)
   }
 
   /// The distance of the current place from the start of its line.
@@ -85,7 +78,7 @@ struct YAMLScanner {
   }
 
   /// Passes blanks, comments and line ends; tabs don't indent.
-  mutating func skipToContent() throws(YAMLError) {
+  mutating func skipToContent() throws(ReadingError) {
     while !cursor.isAtEnd {
       skipSpaces()
       if cursor.byte == 0x0a {
@@ -111,14 +104,14 @@ struct YAMLScanner {
   }
 
   /// Goes one level down, which the caller leaves again.
-  mutating func enter() throws(YAMLError) {
+  mutating func enter() throws(ReadingError) {
     if cursor.nesting.enter() { return }
     cursor.nesting.leave()
     throw error("the document nests too deep")
   }
 
   /// A node of block style that begins here; its own column tells its kin.
-  mutating func readBlock(parentColumn: Int) throws(YAMLError) {
+  mutating func readBlock(parentColumn: Int) throws(ReadingError) {
     try enter()
     defer { cursor.nesting.leave() }
     let index = builder.entries.count
@@ -184,7 +177,7 @@ struct YAMLScanner {
     }
   }
 
-  private mutating func readSequence(_ column: Int) throws(YAMLError) {
+  private mutating func readSequence(_ column: Int) throws(ReadingError) {
     builder.open(dictionary: false, at: cursor.place, hasBrackets: false)
     while isAtIndicator(0x2d), self.column == column, !isAtMarker {
       cursor.place += 1
@@ -203,7 +196,7 @@ struct YAMLScanner {
     guard cursor.isAtEnd || self.column <= column || isAtMarker else { throw error("the indentation doesn't fit") }
   }
 
-  private mutating func readMapping(_ column: Int) throws(YAMLError) {
+  private mutating func readMapping(_ column: Int) throws(ReadingError) {
     builder.open(dictionary: true, at: cursor.place, hasBrackets: false)
     var end = cursor.place
     while !cursor.isAtEnd, self.column == column, !isAtMarker, isAtKey() {
@@ -228,7 +221,7 @@ struct YAMLScanner {
     }
   }
 
-  private mutating func readMappingValue(_ column: Int) throws(YAMLError) {
+  private mutating func readMappingValue(_ column: Int) throws(ReadingError) {
     let index = builder.entries.count
     let properties = skipProperties()
     guard isAtLineEnd() else {
@@ -287,7 +280,7 @@ struct YAMLScanner {
   }
 
   /// A key of one line, up to its colon.
-  mutating func readKey(isFlow: Bool) throws(YAMLError) -> LiteralText {
+  mutating func readKey(isFlow: Bool) throws(ReadingError) -> LiteralText {
     if cursor.byte == 0x22 || cursor.byte == 0x27 { return try readQuoted(isKey: true) }
     let start = cursor.place
     let end = plainEnd(isFlow: isFlow, isKey: true)

@@ -27,7 +27,7 @@ extension DictionaryTable {
     let bytes = try InputFile.read(argument, limits: limits)
     let document: Document
     if PropertyListForm(bytes) != nil {
-      document = try PropertyListContext.document(
+      document = try ContextReader.document(
         of: PropertyListReader.read(bytes, name: argument, limits: limits), name: argument, limits: limits)
     } else {
       document = try ContextReader.read(json: bytes, name: argument, limits: limits)

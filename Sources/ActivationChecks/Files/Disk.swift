@@ -22,24 +22,28 @@ final class Disk: Sendable {
 
   /// Returns the property list at a path.
   func propertyList(_ path: String) throws(ReadingError) -> PropertyListValue {
-    let place = absolutePath(path)
-    if let known = lists.withLock({ $0[place] }) { return try known.get() }
-    let read = Result { () throws(ReadingError) in
+    try lists.once(absolutePath(path)) { () throws(ReadingError) in
       try PropertyListReader.read(bytes(path), name: path, limits: limits)
     }
-    lists.withLock { $0[place] = read }
-    return try read.get()
   }
 
   /// Returns the bytes of a file that more than one part of a command asks for.
   func bytes(_ path: String) throws(ReadingError) -> [UInt8] {
-    let place = absolutePath(path)
-    if let known = texts.withLock({ $0[place] }) { return try known.get() }
-    let bytes = Result { () throws(ReadingError) in try read(path) }
-    texts.withLock { $0[place] = bytes }
-    return try bytes.get()
+    try texts.once(absolutePath(path)) { () throws(ReadingError) in try read(path) }
   }
 
   /// Keeps the property list of a file that was read for itself.
   func keep(_ list: PropertyListValue, of path: String) { lists.withLock { $0[absolutePath(path)] = .success(list) } }
+}
+
+extension Locked {
+  /// Returns what is known of a key, or else what is found out now and known then; two threads may do the same work at the same time.
+  func once<Key: Hashable & Sendable, Output: Sendable>(
+    _ key: Key, _ find: () throws(ReadingError) -> Output
+  ) throws(ReadingError) -> Output where Value == [Key: Result<Output, ReadingError>] {
+    if let known = withLock({ $0[key] }) { return try known.get() }
+    let found = Result { () throws(ReadingError) in try find() }
+    withLock { $0[key] = found }
+    return try found.get()
+  }
 }

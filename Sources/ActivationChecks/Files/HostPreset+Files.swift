@@ -37,20 +37,20 @@ extension HostPreset {
     return presets
   }
 
+  /// Returns the host of a preset without one: its name up to the colon.
+  fileprivate static func host(ofPreset name: String) -> String { String(name.prefix { $0 != ":" }) }
+
   private static func presets(ofFile path: String, limits: ReadingLimits) throws(ReadingError) -> [HostPreset] {
     let bytes = try InputFile.read(path, limits: limits)
-    if let source = try? LocatedDocument(json: bytes, name: path, limits: limits) {
-      let reader = HostReader(source: source, limits: limits)
-      if let values = reader.presets {
-        return try values.map { value throws(ReadingError) in try reader.preset(value) }
-      }
+    if let source = try? LocatedDocument(json: bytes, name: path, limits: limits), let values = source.presets {
+      return try values.map { value throws(ReadingError) in try source.preset(value, limits) }
     }
-    let context = SharedContext(document: try PropertyListContext.read(bytes, name: path, limits: limits))
+    let context = SharedContext(document: try ContextReader.read(file: bytes, name: path, limits: limits))
     do throws(ReadingError) {
       let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
       return [
         HostPreset(
-          name: name, host: HostReader.host(ofPreset: name), platform: nil, systemVersions: nil, seen: nil,
+          name: name, host: host(ofPreset: name), platform: nil, systemVersions: nil, seen: nil,
           evidence: .observed, sources: [.init(address: nil, text: path)], note: nil,
           normalized: try NormalizedContext(context))
       ]
@@ -60,19 +60,14 @@ extension HostPreset {
   }
 }
 
-/// Reads presets from JSON.
-private struct HostReader {
-  let source: LocatedDocument
-  let limits: ReadingLimits
-
-  private static let keys = [
+/// Presets in JSON.
+extension LocatedDocument {
+  private static let hostKeys = [
     "name", "host", "platform", "form", "systemVersions", "seen", "extensionItems", "confidence", "sources", "note",
   ]
 
-  private var document: Document { source.document }
-
   /// The values that are presets; nil for a text that is something else, such as a shared context.
-  var presets: [ValueID]? {
+  fileprivate var presets: [ValueID]? {
     let values: [ValueID]
     if case .array(let run) = document[document.root] {
       values = Array(document.elements(of: run))
@@ -82,50 +77,46 @@ private struct HostReader {
     return !values.isEmpty && values.allSatisfy({ entries(of: $0)["name"] != nil }) ? values : nil
   }
 
-  /// Returns the host of a preset without one: its name up to the colon.
-  static func host(ofPreset name: String) -> String { String(name.prefix { $0 != ":" }) }
-
-  func preset(_ value: ValueID) throws(ReadingError) -> HostPreset {
+  fileprivate func preset(_ value: ValueID, _ limits: ReadingLimits) throws(ReadingError) -> HostPreset {
     let entries = entries(of: value)
-    for key in entries.keys.sorted() where !Self.keys.contains(key) {
-      throw source.error(
-        "unknown key \"\(key)\"", help: "A host has \(Self.keys.joined(separator: ", ")).",
-        at: source.offset(ofKeyBefore: entries[key] ?? value))
+    for key in entries.keys.sorted() where !Self.hostKeys.contains(key) {
+      throw error(
+        "unknown key \"\(key)\"", help: "A host has \(Self.hostKeys.joined(separator: ", ")).",
+        at: offset(ofKeyBefore: entries[key] ?? value))
     }
     guard let name = try text(entries["name"]), !name.isEmpty else {
-      throw source.error("the host has no name", at: source.offset(of: value))
+      throw error("the host has no name", at: value)
     }
     guard let items = entries["extensionItems"] else {
-      throw source.error("\"extensionItems\" is missing", at: source.offset(of: value))
+      throw error("\"extensionItems\" is missing", at: value)
     }
     let form = try word(entries["form"], of: ["matching": ContextForm.matching, "raw": .raw])
     let platform = try word(entries["platform"], of: ["iOS": ActivationRule.Platform.iOS, "macOS": .macOS, "any": nil])
     let evidence = try word(
       entries["confidence"], of: ["documented": Evidence.documented, "observed": .observed, "inferred": .inferred])
     // An empty list by itself would be an attachment without types.
-    let isEmpty = if case .array(let run) = source.document[items] { run.count == 0 } else { false }
+    let isEmpty = if case .array(let run) = document[items] { run.count == 0 } else { false }
     let context =
       isEmpty
       ? SharedContext(registeredTypeIdentifiers: [])
-      : SharedContext(document: try source.context(at: items, limits: limits))
+      : SharedContext(document: try self.context(at: items, limits: limits))
     do throws(ReadingError) {
       return HostPreset(
-        name: name, host: try text(entries["host"]) ?? Self.host(ofPreset: name), platform: platform,
+        name: name, host: try text(entries["host"]) ?? HostPreset.host(ofPreset: name), platform: platform,
         systemVersions: try text(entries["systemVersions"]), seen: try text(entries["seen"]),
         evidence: evidence ?? .observed, sources: try sources(entries["sources"]), note: try text(entries["note"]),
         normalized: try NormalizedContext(context, form: form))
     } catch  where error.line > 0 {
       throw error
     } catch {
-      throw source.error(error.message, expected: error.expected, help: error.help, at: source.offset(of: items))
+      throw self.error(error.message, expected: error.expected, help: error.help, at: items)
     }
   }
 
   private func sources(_ value: ValueID?) throws(ReadingError) -> [HostPreset.Source] {
-    guard let value else { return [.init(address: nil, text: source.name)] }
+    guard let value else { return [.init(address: nil, text: name)] }
     guard case .array(let run) = document[value] else {
-      throw source.error(
-        "expected a list of sources, each with \"address\" or \"text\"", at: source.offset(of: value))
+      throw error("expected a list of sources, each with \"address\" or \"text\"", at: value)
     }
     var sources: [HostPreset.Source] = []
     for element in document.elements(of: run) {
@@ -133,7 +124,7 @@ private struct HostReader {
       let address = try text(entries["address"])
       let words = try text(entries["text"])
       guard address != nil || words != nil else {
-        throw source.error("expected a source with \"address\" or \"text\"", at: source.offset(of: element))
+        throw error("expected a source with \"address\" or \"text\"", at: element)
       }
       sources.append(.init(address: address, text: words))
     }
@@ -150,7 +141,7 @@ private struct HostReader {
   private func text(_ value: ValueID?) throws(ReadingError) -> String? {
     guard let value else { return nil }
     guard case .string(let text) = document[value] else {
-      throw source.error("expected a string", at: source.offset(of: value))
+      throw error("expected a string", at: value)
     }
     return document[text]
   }
@@ -158,8 +149,7 @@ private struct HostReader {
   private func word<Value>(_ value: ValueID?, of values: [String: Value?]) throws(ReadingError) -> Value? {
     guard let value, let word = try text(value) else { return nil }
     guard let found = values[word] else {
-      throw source.error(
-        "found \"\(word)\"", expected: values.keys.sorted().joined(separator: ", "), at: source.offset(of: value))
+      throw error("found \"\(word)\"", expected: values.keys.sorted().joined(separator: ", "), at: value)
     }
     return found
   }

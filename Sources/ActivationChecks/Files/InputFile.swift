@@ -72,7 +72,7 @@ package enum InputFile {
       let help =
         path.unicodeScalars.contains("\u{fffd}")
         ? "A name that isn't UTF-8 can't be given as an argument; rename the file, or give its content to '-'."
-        : MisspelledFile.help(for: path)
+        : InputFile.help(forMissing: path)
       return ReadingError(.file, "no such file", help: help, name: path)
     }
   }

@@ -3,9 +3,14 @@ package import PredicateEvaluation
 internal import PredicateSyntax
 
 extension LocatedDocument {
+  /// An error with the line and column of a value.
+  package func error(_ message: String, expected: String = "", help: String = "", at value: ValueID) -> ReadingError {
+    error(message, expected: expected, help: help, at: offset(of: value))
+  }
+
   /// The error that a value is something else than expected.
   package func mismatch(_ value: ValueID, expected: String, help: String = "") -> ReadingError {
-    error("found " + found(value), expected: expected, help: help, at: offset(of: value))
+    error("found " + found(value), expected: expected, help: help, at: value)
   }
 
   /// The text of a string.

@@ -32,7 +32,7 @@ enum RuleArgument {
       return
     }
     if Self.looksLikePath(argument) { throw InputFile.absence(path) }
-    if let error = MisspelledFile.error(argument, path: path) { throw error }
+    if let error = InputFile.misspelling(argument, path: path) { throw error }
     self = .text(Array(argument.utf8))
   }
 

@@ -14,7 +14,7 @@ public enum TypeDeclarationReader {
 
   /// Returns whether a file contains a key that declares types.
   static func mayDeclareTypes(_ bytes: [UInt8]) -> Bool {
-    keys.contains { RuleKeys.contains(Array($0.0.utf8), bytes) }
+    keys.contains { bytes.holds($0.0) }
   }
 
   /// The types that a document declares in the keys that some tool writes into an Info.plist, such as Expo's app.json and XcodeGen's project.yml;
@@ -22,7 +22,7 @@ public enum TypeDeclarationReader {
   static func types(inDocument bytes: [UInt8], path: String, limits: ReadingLimits = ReadingLimits()) -> DeclaredTypes {
     var types = DeclaredTypes()
     guard let format = SourceFormat(path: path), let text = FileText(bytes)?.utf8,
-      let found = try? EmbeddedRules.read(text, format, limits: limits)
+      let found = try? FoundParts.read(text, format, limits: limits)
     else { return types }
     for keys in found.typeKeys { types.add(DeclaredTypes(keys, path: path)) }
     return types

@@ -150,34 +150,19 @@ extension FindingReport {
     return text
   }
 
-  /// The app that was taken for the one that contains an extension.
-  struct Container {
-    /// The extension's property list.
-    let file: String
-    /// The app's property list, or its other name; nil when it isn't known.
-    let application: String?
-    /// The apps that come into question when it is not known.
-    let candidates: [String]
-    /// A Boolean value that indicates whether a finding depends on the app's declarations.
-    let isNeeded: Bool
-
-    init?(_ file: LintedFile) {
+  /// The extensions among the files, in their order, with their apps, and whether a finding depends on what the app declares.
+  var containers: [(file: String, search: ApplicationSearch, isNeeded: Bool)] {
+    files.compactMap { file in
       guard let name = file.name, let search = file.application else { return nil }
-      self.file = name
-      application = search.application?.label
-      if case .several(let applications, _) = search { candidates = applications.map(\.label) } else { candidates = [] }
-      isNeeded = file.needsApplication
+      return (name, search, file.needsApplication)
     }
   }
-
-  /// The apps of the extensions among the files, in their order.
-  var containers: [Container] { files.compactMap { Container($0) } }
 
   /// The apps that were found to contain the extensions, one line for each: `containing app: App/Info.plist`.
   package var containerLines: [String] {
     let containers = containers
     var counts: [(application: String, count: Int)] = []
-    for case let application? in containers.map(\.application) {
+    for application in containers.compactMap({ $0.search.application?.label }) {
       if let known = counts.firstIndex(where: { $0.application == application }) {
         counts[known].count += 1
       } else {
@@ -188,11 +173,11 @@ extension FindingReport {
       let share = entry.count == containers.count ? "" : " for " + counted(entry.count, "extension")
       return "containing app: \(entry.application)\(share)"
     }
-    let unknown = containers.filter { $0.application == nil && $0.isNeeded }
+    let unknown = containers.filter { $0.search.application == nil && $0.isNeeded }
     if !unknown.isEmpty {
       let files = unknown.map(\.file)
       let share = files.prefix(3).joined(separator: ", ") + (files.count > 3 ? " and \(files.count - 3) more" : "")
-      let candidates = Array(Set(unknown.flatMap(\.candidates))).sorted()
+      let candidates = Set(unknown.flatMap { $0.search.candidates.map(\.label) }).sorted()
       let names = candidates.prefix(3).joined(separator: ", ") + (candidates.count > 3 ? ", …" : "")
       lines.append(
         "containing app not found for \(share), so that the types it declares are unknown: name it as \"containingApp\" in "

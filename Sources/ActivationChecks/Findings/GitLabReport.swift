@@ -41,14 +41,10 @@ extension JSONWriter {
     let identity = "\(check)\n\(file)\n\(found)"
     let number = counts[identity, default: 0]
     counts[identity] = number + 1
-    // FNV-1a.
-    let hash = "\(identity)\n\(number)".utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
     object { writer in
       writer.member("check_name", check)
       writer.member("description", message)
-      writer.member("fingerprint", String(hash, radix: 16))
+      writer.member("fingerprint", "\(identity)\n\(number)".fingerprint)
       writer.object("location") { writer in
         writer.object("lines") { writer in writer.member("begin", line) }
         writer.member("path", file)

@@ -36,7 +36,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .json: Self.jsonText(of: report)
     case .sarif: Self.sarifText(of: report)
     case .github: Self.gitHubText(of: report)
-    case .junit: JUnitReport.text(of: JUnitReport.suites(of: report))
+    case .junit: JUnitSuite.text(of: JUnitSuite.all(of: report))
     case .gitlab: Self.gitLabText(of: report)
     case .xcode: Self.xcodeText(of: report)
     }

@@ -23,7 +23,7 @@ package struct ChangedFiles: Sendable {
   package init(since revision: String, around path: String) throws(ReadingError) {
     let url = URL(fileURLWithPath: absolutePath(path))
     guard let isFolder = InputFile.isFolder(url.path) else {
-      throw ReadingError(.file, "no such file or folder", help: MisspelledFile.help(for: path), name: path)
+      throw ReadingError(.file, "no such file or folder", help: InputFile.help(forMissing: path), name: path)
     }
     let folder = isFolder ? url.path : url.deletingLastPathComponent().path
     let commit: String
@@ -70,12 +70,9 @@ package struct ChangedFiles: Sendable {
   /// project file, entitlements, or the configuration.
   package func concern(_ file: RuleFile) -> Bool {
     guard let path = file.path else { return true }
-    let applications: [String]
-    switch file.surroundings.application {
-    case .found(let application): applications = [application.propertyListPath].compactMap(\.self)
-    case .several(let candidates, _): applications = candidates.compactMap(\.propertyListPath)
-    case .notFound, nil: applications = []
-    }
+    let search = file.surroundings.application
+    let applications = ((search?.candidates ?? []) + [search?.application].compactMap(\.self)).compactMap(
+      \.propertyListPath)
     return concernsEverything || ([path] + applications).contains { isChanged($0) }
   }
 

@@ -36,16 +36,15 @@ package enum Git {
   ///   - arguments: The command with its arguments.
   ///   - folder: The folder to run it in.
   ///   - settings: Settings that override those of the folder, in addition to the usual ones.
-  ///   - limits: The limit on documents applies to the output.
   /// - Throws: When Git is missing, the command fails (with the first line of its message), or the output is too large; also on a system
   ///   where no program can start another.
   package static func output(
-    _ arguments: [String], in folder: String, settings: [Setting] = [], limits: ReadingLimits = ReadingLimits()
+    _ arguments: [String], in folder: String, settings: [Setting] = []
   ) throws(ReadingError) -> [UInt8] {
-    let (bytes, end) = try run(arguments, in: folder, settings, errors: false, limits)
+    let (bytes, end) = try run(arguments, in: folder, settings, errors: false)
     if end == .exit(code: 0) { return bytes }
     // Once more for what it says: two pipes read one after the other can block each other.
-    let message = try run(arguments, in: folder, settings, errors: true, limits).bytes
+    let message = try run(arguments, in: folder, settings, errors: true).bytes
     let first = String(decoding: message, as: UTF8.self).split(separator: "\n").first.map { String($0) }
     if first?.hasPrefix("fatal: not a git repository") == true {
       throw ReadingError(
@@ -58,8 +57,9 @@ package enum Git {
 
   /// Returns the output of Git, or its error output, and how it ended.
   private static func run(
-    _ arguments: [String], in folder: String, _ settings: [Setting], errors: Bool, _ limits: ReadingLimits
+    _ arguments: [String], in folder: String, _ settings: [Setting], errors: Bool
   ) throws(ReadingError) -> (bytes: [UInt8], end: ChildProcess.End?) {
+    let limit = ReadingLimits().documentBytes
     let words =
       [try executable(), "-C", folder, "--no-pager", "--no-optional-locks", "--literal-pathspecs"] + arguments
     let bytes: [UInt8]
@@ -68,14 +68,14 @@ package enum Git {
       let process = try ChildProcess(
         words, variables: environment(settings), input: .nothing, output: errors ? .nothing : .pipe,
         errors: errors ? .pipe : .nothing)
-      bytes = try (errors ? process.errors : process.output)?.readAll(beyond: limits.documentBytes) ?? []
-      if bytes.count > limits.documentBytes { process.kill() }
+      bytes = try (errors ? process.errors : process.output)?.readAll(beyond: limit) ?? []
+      if bytes.count > limit { process.kill() }
       end = process.end()
     } catch {
       throw ReadingError(.file, "git can't be run: \(error.words)", help: "Install Git.")
     }
-    guard bytes.count <= limits.documentBytes else {
-      throw ReadingError.limit("documentBytes", limits.documentBytes, "git \(arguments.first ?? "") prints too much")
+    guard bytes.count <= limit else {
+      throw ReadingError.limit("documentBytes", limit, "git \(arguments.first ?? "") prints too much")
     }
     return (bytes, end)
   }

@@ -36,12 +36,9 @@ package final class RevisionFiles: Sendable {
     guard let folder = resolvedPath(url.deletingLastPathComponent().path),
       let inner = innerPath(folder + "/" + url.lastPathComponent, of: top), changed.contains(inner)
     else { return nil }
-    if let bytes = known.withLock({ $0[inner] }) { return try bytes.get() }
-    let bytes = Result { () throws(ReadingError) in
+    return try known.once(inner) { () throws(ReadingError) in
       try Git.output(["cat-file", "blob", "\(commit):\(inner)"], in: top)
     }
-    known.withLock { $0[inner] = bytes }
-    return try bytes.get()
   }
 
   /// The files on which some rules rest and that were added or removed, by their paths from the top: those with build settings, where a rule

@@ -32,7 +32,7 @@ public struct FileLinter: Sendable {
     }
     let isAsked =
       !ignoredIDs.contains(LintRule.duplicateRule.id) && selectedIDs?.contains(LintRule.duplicateRule.id) ?? true
-    if isAsked { DuplicateExtensions.mark(in: &questions) }
+    if isAsked { LintQuestions.markDuplicates(in: &questions) }
     return Workers.map(questions) { questions in
       Result { () throws(ReadingError) in try lint(try questions.get()) }
     }

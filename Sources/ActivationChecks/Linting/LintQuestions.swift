@@ -208,7 +208,7 @@ struct LintQuestions {
       subject.missingRuleReason =
         "XcodeGen writes \(lost.file) from these properties, so the activation rule in that file is lost"
     }
-    subject.place = LintSubject.Place(file.content.parts[index].text, path: RuleLocator.keyPath)
+    subject.place = LintSubject.Place(file.content.parts[index].text, path: InfoKey.rulePath)
     subjects.append(subject)
   }
 
@@ -303,7 +303,7 @@ struct LintQuestions {
     if case .open(let reference) = unfilled.form {
       // In a program it's what the program fills in.
       let isProgram =
-        if case .source(let format)? = file.content.notation { format.programLanguage != nil } else { false }
+        if case .source(let format)? = file.content.notation { format.isProgram } else { false }
       var finding = Finding.ruleNotRead(
         because: isProgram
           ? "'\(reference.dropFirst(2).dropLast())' is computed" : "it is decided at build time by \(reference)")

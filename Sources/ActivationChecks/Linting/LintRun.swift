@@ -179,8 +179,8 @@ package struct LintRun {
         let fixed = try fixer.fix(file)
         used.formUnion(fixed.usedChoices)
         if fixed.bytes != file.bytes {
-          let keepsGroup = try FileReplacement.replace(path, expected: file.bytes, with: fixed.bytes)
-          if !keepsGroup { remarks.append("\(path): \(FileReplacement.lostGroup)") }
+          let keepsGroup = try OutputFile.replace(path, expected: file.bytes, with: fixed.bytes)
+          if !keepsGroup { remarks.append("\(path): \(OutputFile.lostGroup)") }
         }
         made += fixed.made
         newCount += fixed.newCount

@@ -71,8 +71,8 @@ public struct Project: Sendable {
       return
     }
     let bytes = try InputFile.read(argument, limits: limits.reading)
-    if let format = SourceFormat(path: argument), format != .archive, !Self.mayHoldRule(bytes, format),
-      !RuleKeys.contains(Array("SUBQUERY".utf8), bytes)
+    if let format = SourceFormat(path: argument), format != .archive, !bytes.mayHoldRule(isProgram: format.isProgram),
+      !bytes.holds("SUBQUERY")
     {
       // Hooks name every file that changed.
       remarks.append("\(argument): not linted: it has no activation rule")
@@ -177,11 +177,6 @@ public struct Project: Sendable {
     case irrelevant
   }
 
-  /// Returns whether a file contains the key of a rule anywhere.
-  private static func mayHoldRule(_ bytes: [UInt8], _ format: SourceFormat?) -> Bool {
-    RuleKeys.occur(in: bytes, isProgram: format?.programLanguage != nil)
-  }
-
   /// A file of a folder in another format than property lists that has rules; nil for any other, and for test data.
   ///
   /// - Throws: When it has a rule that isn't read.
@@ -216,16 +211,16 @@ public struct Project: Sendable {
       return error.kind == .file ? .unreadable(error) : .irrelevant
     }
     guard format != nil, !SourceFormat.isWorkflow(relative) else {
-      guard RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
+      guard bytes.firstRuleKey != nil else { return .irrelevant }
       return .unread(LintedFile(name, bytes, "rules in files of this kind aren't read"))
     }
-    guard mayHoldRule(bytes, format) else { return .irrelevant }
-    if let reason = EmbeddedRules.reasonAgainst(bytes) { return .unread(LintedFile(name, bytes, reason)) }
+    guard bytes.mayHoldRule(isProgram: format?.isProgram == true) else { return .irrelevant }
+    if let reason = SourceFormat.reasonAgainst(bytes) { return .unread(LintedFile(name, bytes, reason)) }
     var file = RuleFile(bytes, name: path, path: path, limits: disk.limits)
     if let error = file.content.mistake {
       if error.kind == .file || isDescription && error.kind != .rule { return .unreadable(error) }
       // A program or a document that merely mentions a key isn't one of ours; what can't be read may be.
-      guard error.kind != .rule, format == .json || RuleKeys.firstPlace(in: bytes) != nil else { return .irrelevant }
+      guard error.kind != .rule, format == .json || bytes.firstRuleKey != nil else { return .irrelevant }
       let line = format == .yaml && error.line > 0 ? " in line \(error.line)" : ""
       return .unread(LintedFile(name, bytes, error.message + line))
     }
@@ -256,7 +251,7 @@ extension LintedFile {
   fileprivate init(_ name: String, _ bytes: [UInt8], _ reason: String) {
     let text = FileText(bytes)?.utf8
     var finding = Finding.ruleNotRead(because: reason)
-    if let text, let place = RuleKeys.firstPlace(in: text) {
+    if let text, let place = text.firstRuleKey {
       let length = text[place...].prefix { SourceCursor.isNamePart($0) }.count
       finding.range = SourceRange(place, place + length)
     }

@@ -17,17 +17,11 @@ struct Suppressions {
     var unknownNames: [String] = []
   }
 
-  /// A key with its value, or a value in an array, that comments refer to.
-  private struct Scope {
-    var range: SourceRange
-    /// The ids that comments ignore here, with whether they have silenced anything.
-    var ids: [String: Bool] = [:]
-  }
-
   private static let marker = "activation-rule:"
   private var comments: [Comment] = []
-  /// In the order of their starts; each lies within another one or apart from it.
-  private var scopes: [Scope] = []
+  /// The keys with their values, and the values in arrays, that comments refer to, and the ids that are ignored there, with whether that has
+  /// silenced anything. In the order of their starts; each lies within another one or apart from it.
+  private var scopes: [(range: SourceRange, ids: [String: Bool])] = []
   /// The number of words, findings, and scopes that were examined.
   private(set) var steps = 0
 
@@ -67,12 +61,12 @@ struct Suppressions {
     for entry in map.entries {
       var scope: Int?
       for inner in entry.comments {
-        let text = String(decoding: map.text[inner.lowerBound..<inner.upperBound], as: UTF8.self)
+        let text = map.text.string(in: inner)
         let range = place.fileRange(of: inner)
         guard let names = Self.names(in: text), seen.insert(range).inserted else { continue }
         if scope == nil {
           scope = scopes.count
-          scopes.append(Scope(range: place.fileRange(of: entry.whole)))
+          scopes.append((place.fileRange(of: entry.whole), [:]))
         }
         add(Comment(scope: scope ?? 0, range: range), names)
       }

@@ -26,9 +26,9 @@ package enum OutputFile {
     let hold = SignalHold()
     defer { hold.release() }
     if status?.kind == .file, overwrites {
-      let (target, status) = try FileReplacement.replaceableFile(path)
+      let (target, status) = try replaceableFile(path)
       return try named(path) { () throws(WritingFailure) in
-        _ = try NewFile.write(bytes, replacing: target, status, copyAttributes: FileReplacement.copyAttributes)
+        _ = try NewFile.write(bytes, replacing: target, status, copyAttributes: copyAttributes)
       }
     }
     try named(path) { () throws(WritingFailure) in

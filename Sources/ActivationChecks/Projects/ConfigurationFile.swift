@@ -3,18 +3,13 @@ import Foundation
 import PredicateSyntax
 import ActivationSystemCalls
 
-/// Reads build configuration files (`.xcconfig`).
+/// The settings of build configuration files (`.xcconfig`).
 ///
 /// `NAME = VALUE`, comments after `//`, `#include "FILE"` and `#include? "FILE"`, each on a line of its own (documented: "Adding a
 /// build configuration file to your project"). A path is relative to the including file.
-struct ConfigurationFile {
+extension SettingLayer {
   /// The most files that one file may bring in.
-  static let maximumFiles = 128
-
-  private var files = 0
-  /// The files around the one that is read, which may not be included again.
-  private var around: [FileIdentity] = []
-  private let disk: Disk
+  private static let mostFiles = 128
 
   /// The settings of a file; nil when it cannot be read.
   ///
@@ -22,40 +17,39 @@ struct ConfigurationFile {
   ///
   /// - Complexity: linear in the files.
   static func read(_ path: String, from disk: Disk = Disk()) -> SettingLayer? {
-    var reader = ConfigurationFile(disk: disk)
-    return reader.layer(path)
+    var files = 0
+    return read(path, from: disk, within: [], &files)
   }
 
-  /// The settings of a text; what it includes is left out.
-  static func read(text: String) -> SettingLayer {
-    var reader = ConfigurationFile(disk: Disk())
-    return reader.layer(of: text, in: nil)
-  }
-
-  private init(disk: Disk) { self.disk = disk }
-
-  private mutating func layer(_ path: String) -> SettingLayer? {
+  /// - Parameters:
+  ///   - around: The files around the one that is read, which may not be included again.
+  ///   - files: The number of files that were read.
+  private static func read(
+    _ path: String, from disk: Disk, within around: [FileIdentity], _ files: inout Int
+  ) -> SettingLayer? {
     let path = absolutePath(path)
-    guard files < Self.maximumFiles, let identity = FileIdentity(ofFileAt: path), !around.contains(identity),
+    guard files < mostFiles, let identity = FileIdentity(ofFileAt: path), !around.contains(identity),
       InputFile.isFile(path), let bytes = try? disk.bytes(path)
     else { return nil }
     files += 1
-    around.append(identity)
-    defer { around.removeLast() }
-    return layer(
-      of: String(decoding: bytes, as: UTF8.self), in: URL(fileURLWithPath: path).deletingLastPathComponent().path)
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    return read(text: String(decoding: bytes, as: UTF8.self)) { name in
+      read(name.hasPrefix("/") ? name : folder + "/" + name, from: disk, within: around + [identity], &files)
+    }
   }
 
-  private mutating func layer(of text: String, in folder: String?) -> SettingLayer {
+  /// The settings of a text.
+  ///
+  /// - Parameter included: Gives the settings of a file that is included by its name; by itself a text includes none.
+  static func read(text: String, _ included: (String) -> SettingLayer? = { _ in nil }) -> SettingLayer {
     var layer = SettingLayer()
     for line in text.split(whereSeparator: \.isNewline) {
-      let line = Self.withoutComment(line).trimmingCharacters(in: .whitespaces)
+      let line = withoutComment(line).trimmingCharacters(in: .whitespaces)
       if line.hasPrefix("#include") {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-        guard let folder, parts.count == 3, !parts[1].contains("\0") else { continue }
-        let name = String(parts[1])
-        if let included = self.layer(name.hasPrefix("/") ? name : folder + "/" + name) { layer.merge(included) }
-      } else if let (name, value) = Self.assignment(line) {
+        guard parts.count == 3, !parts[1].contains("\0"), let other = included(String(parts[1])) else { continue }
+        layer.merge(other)
+      } else if let (name, value) = assignment(line) {
         layer.set(name, to: value)
       }
     }

@@ -12,7 +12,7 @@ struct KnownSettings: Sendable, Hashable {
   ///   - given: Settings that win over those of the targets.
   init(of targets: [XcodeTarget] = [], given: SettingLayer = SettingLayer()) {
     self.given = given
-    let scopes = targets.flatMap(\.configurations).map { SettingScope(layers: [given] + $0.settings.layers) }
+    let scopes = targets.flatMap(\.configurations).map { SettingScope(layers: [given] + $0.layers) }
     self.scopes = scopes.isEmpty ? [SettingScope(layers: [given])] : scopes
   }
 

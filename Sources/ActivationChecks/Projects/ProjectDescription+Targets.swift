@@ -47,21 +47,21 @@ extension ProjectDescription {
     let builtIn = SettingLayer.builtIn(
       target: name, project: path, folder: folder, isExtension: kind.contains("extension"),
       language: content["options"]?["developmentLanguage"]?.text)
-    var configurations: [XcodeTarget.Configuration] = []
+    var configurations: [SettingScope] = []
     for configuration in configurationNames {
       var layers: [SettingLayer] = []
       for source in [target, content] {
         layers.append(SettingLayer(settings(source["settings"], configuration, depth: 0)))
         if let file = source["configFiles"]?[configuration]?.text, !file.contains("\0") {
           let path = absolute(file)
-          let known = files[path] ?? ConfigurationFile.read(path, from: disk) ?? SettingLayer()
+          let known = files[path] ?? SettingLayer.read(path, from: disk) ?? SettingLayer()
           files[path] = known
           layers.append(known)
         }
       }
       layers.append(generated(name, target))
       layers.append(builtIn.adding(["CONFIGURATION": configuration]))
-      configurations.append(XcodeTarget.Configuration(name: configuration, settings: SettingScope(layers: layers)))
+      configurations.append(SettingScope(layers: layers))
     }
     return XcodeTarget(
       projectFile: path, folder: folder, name: name,

@@ -29,8 +29,9 @@ struct ProjectDescription {
   init?(_ path: String, from disk: Disk = Disk()) {
     self.path = absolutePath(path)
     folder = URL(fileURLWithPath: self.path).deletingLastPathComponent().path
-    var reader = IncludeReader(folder: folder, disk: disk)
-    guard let content = reader.content(self.path), case .dictionary? = content["targets"] else { return nil }
+    var files = 0
+    guard let content = Self.content(self.path, from: disk, within: [], &files), case .dictionary? = content["targets"]
+    else { return nil }
     self.content = content
   }
 
@@ -71,49 +72,41 @@ struct ProjectDescription {
   }
 }
 
-/// Reads a description with what it includes.
-private struct IncludeReader {
-  /// The folder of the outermost description.
-  let folder: String
-  let disk: Disk
-  private var files = 0
-  private var around: [FileIdentity] = []
-
-  init(folder: String, disk: Disk) {
-    self.folder = folder
-    self.disk = disk
-  }
-
-  mutating func content(_ path: String) -> PropertyListValue? {
-    guard files < ProjectDescription.maximumFiles, around.count < ProjectDescription.maximumDepth,
+/// Descriptions with what they include.
+extension ProjectDescription {
+  /// - Parameters:
+  ///   - around: The files around the one that is read, which may not be included again.
+  ///   - files: The number of files that were read.
+  private static func content(
+    _ path: String, from disk: Disk, within around: [FileIdentity], _ files: inout Int
+  ) -> PropertyListValue? {
+    guard files < maximumFiles, around.count < maximumDepth,
       let identity = FileIdentity(ofFileAt: path), !around.contains(identity), InputFile.isFile(path),
       let bytes = try? disk.bytes(path),
-      let own = ProjectDescription.value(bytes)
+      let own = value(bytes)
     else { return nil }
     files += 1
-    around.append(identity)
-    defer { around.removeLast() }
     let base = URL(fileURLWithPath: path).deletingLastPathComponent().path
     var merged: PropertyListValue?
     for (file, isRelative) in includes(own) where !file.contains("\0") {
       let included = absolutePath(file.hasPrefix("/") ? file : base + "/" + file)
-      guard var value = content(included) else { continue }
+      guard var value = content(included, from: disk, within: around + [identity], &files) else { continue }
       // Paths of an included file start at its own folder unless it says otherwise.
       if isRelative { value = rebased(value, to: URL(fileURLWithPath: included).deletingLastPathComponent().path) }
-      merged = ProjectDescription.merged(merged, value)
+      merged = self.merged(merged, value)
     }
-    return ProjectDescription.merged(merged, own)
+    return self.merged(merged, own)
   }
 
-  private func includes(_ value: PropertyListValue) -> [(path: String, isRelative: Bool)] {
-    ProjectDescription.list(value["include"]).compactMap { include in
+  private static func includes(_ value: PropertyListValue) -> [(path: String, isRelative: Bool)] {
+    list(value["include"]).compactMap { include in
       guard let path = include.text ?? include["path"]?.text else { return nil }
       return (path, include["relativePaths"] != .boolean(false))
     }
   }
 
   /// A description whose paths of property lists, entitlements, settings and sources are absolute.
-  private func rebased(_ value: PropertyListValue, to base: String) -> PropertyListValue {
+  private static func rebased(_ value: PropertyListValue, to base: String) -> PropertyListValue {
     func absolute(_ path: PropertyListValue) -> PropertyListValue {
       guard let text = path.text, !text.hasPrefix("/"), !text.hasPrefix("$") else { return path }
       return .string(base + "/" + text)

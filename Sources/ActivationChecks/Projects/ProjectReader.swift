@@ -55,18 +55,18 @@ struct ProjectReader {
     let configurations = configurations(of: id).map { configuration, layers in
       var layers = layers + (projectLayers[configuration] ?? [])
       layers.append(builtIn.adding(["CONFIGURATION": configuration]))
-      return XcodeTarget.Configuration(name: configuration, settings: SettingScope(layers: layers))
+      return SettingScope(layers: layers)
     }
     return XcodeTarget(
       projectFile: path, folder: folder, name: name, product: product(of: id, configurations),
       configurations: configurations)
   }
 
-  private func product(of id: String, _ configurations: [XcodeTarget.Configuration]) -> XcodeTarget.Product {
+  private func product(of id: String, _ configurations: [SettingScope]) -> XcodeTarget.Product {
     let type = text(id, "productType") ?? ""
     let prefix = "com.apple.product-type."
     guard type.hasPrefix(prefix) else { return .other }
-    let isForWatch = configurations.contains { $0.settings.value(of: "SDKROOT")?.hasPrefix("watchos") == true }
+    let isForWatch = configurations.contains { $0.value(of: "SDKROOT")?.hasPrefix("watchos") == true }
     return XcodeTarget.Product(type: String(type.dropFirst(prefix.count)), isForWatch: isForWatch)
   }
 
@@ -90,7 +90,7 @@ struct ProjectReader {
     return self.list(list, "buildConfigurations").map { configuration in
       var layers = [SettingLayer(settings(configuration))]
       if let file = configurationFile(configuration) {
-        let known = configurationFiles[file] ?? ConfigurationFile.read(file, from: disk) ?? SettingLayer()
+        let known = configurationFiles[file] ?? SettingLayer.read(file, from: disk) ?? SettingLayer()
         configurationFiles[file] = known
         layers.append(known)
       }

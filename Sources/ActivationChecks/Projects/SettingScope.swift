@@ -15,8 +15,8 @@ struct SettingScope: Sendable, Hashable {
   ///
   /// - Complexity: linear in the text and what is filled in, up to ``maximumWork``.
   func filled(_ text: String) -> String {
-    var expansion = Expansion(layers: layers)
-    return String(decoding: expansion.filled(Array(text.utf8), nil, depth: 0), as: UTF8.self)
+    var work = 0
+    return String(decoding: filled(Array(text.utf8), nil, depth: 0, &work), as: UTF8.self)
   }
 
   /// The value of a setting; nil when it, or something that it refers to, is not known.
@@ -24,41 +24,36 @@ struct SettingScope: Sendable, Hashable {
     let value = filled("$(\(name))")
     return BuildSettings.firstReference(in: value) == nil ? value : nil
   }
-}
 
-/// One expansion of a text.
-private struct Expansion {
   /// The setting whose value is being expanded, and where it was found.
-  typealias Frame = (name: String, layer: Int)
+  private typealias Frame = (name: String, layer: Int)
 
-  let layers: [SettingLayer]
-  var work = 0
-
-  mutating func filled(_ text: [UInt8], _ frame: Frame?, depth: Int) -> [UInt8] {
+  private func filled(_ text: [UInt8], _ frame: Frame?, depth: Int, _ work: inout Int) -> [UInt8] {
     var result: [UInt8] = []
     var place = 0
     work += text.count
     while place < text.count {
-      guard text[place] == UInt8(ascii: "$"), let (name, modifiers, end) = reference(text, at: place, frame, depth)
+      guard text[place] == UInt8(ascii: "$"),
+        let (name, modifiers, end) = reference(text, at: place, frame, depth, &work)
       else {
         result.append(text[place])
         place += 1
         continue
       }
-      result += value(name, modifiers, frame, depth) ?? Array(text[place..<end])
+      result += value(name, modifiers, frame, depth, &work) ?? Array(text[place..<end])
       place = end
     }
     return result
   }
 
   /// The name and the modifiers of a reference, with references inside them filled in; nil when none starts here.
-  private mutating func reference(
-    _ text: [UInt8], at place: Int, _ frame: Frame?, _ depth: Int
+  private func reference(
+    _ text: [UInt8], at place: Int, _ frame: Frame?, _ depth: Int, _ work: inout Int
   ) -> (name: String, modifiers: ArraySlice<Substring>, end: Int)? {
     if let end = BuildSettings.end(ofReferenceAt: place, in: text) {
       var inner = Array(text[place + 2..<end - 1])
-      if inner.contains(UInt8(ascii: "$")), depth < SettingScope.maximumDepth {
-        inner = filled(inner, frame, depth: depth + 1)
+      if inner.contains(UInt8(ascii: "$")), depth < Self.maximumDepth {
+        inner = filled(inner, frame, depth: depth + 1, &work)
       }
       let parts = String(decoding: inner, as: UTF8.self).split(separator: ":", omittingEmptySubsequences: false)
       return (String(parts.first ?? ""), parts.dropFirst(), end)
@@ -70,10 +65,10 @@ private struct Expansion {
     return end == place + 1 ? nil : (String(decoding: text[place + 1..<end], as: UTF8.self), [], end)
   }
 
-  private mutating func value(
-    _ name: String, _ modifiers: ArraySlice<Substring>, _ frame: Frame?, _ depth: Int
+  private func value(
+    _ name: String, _ modifiers: ArraySlice<Substring>, _ frame: Frame?, _ depth: Int, _ work: inout Int
   ) -> [UInt8]? {
-    guard BuildSettings.isName(name), depth < SettingScope.maximumDepth, work < SettingScope.maximumWork else {
+    guard BuildSettings.isName(name), depth < Self.maximumDepth, work < Self.maximumWork else {
       return nil
     }
     work += 1
@@ -84,7 +79,7 @@ private struct Expansion {
     for layer in layers.indices.dropFirst(start) {
       if layers[layer].conditional.contains(wanted) { return nil }
       guard let value = layers[layer].values[wanted] else { continue }
-      let text = filled(Array(value.utf8), (wanted, layer), depth: depth + 1)
+      let text = filled(Array(value.utf8), (wanted, layer), depth: depth + 1, &work)
       return Self.modified(text, modifiers)
     }
     if isInherited { return [] }

@@ -17,20 +17,14 @@ struct XcodeTarget: Sendable, Hashable {
     case other
   }
 
-  /// The build settings in one configuration, such as Debug.
-  struct Configuration: Sendable, Hashable {
-    var name: String
-    var settings: SettingScope
-  }
-
   /// The project file, as it can be opened.
   var projectFile: String
   /// The target's name.
   var name: String
   /// The kind of product.
   var product: Product
-  /// The settings, one scope for each configuration.
-  var configurations: [Configuration]
+  /// The settings, one scope for each configuration, such as Debug.
+  var configurations: [SettingScope]
   /// The Info.plists of all configurations, as standardized absolute paths, each once.
   var infoPlists: [String]
   /// The entitlements of all configurations, as standardized absolute paths, each once.
@@ -45,11 +39,11 @@ struct XcodeTarget: Sendable, Hashable {
   ///
   /// - Parameter folder: The folder at which relative paths start.
   init(
-    projectFile: String, folder: String, name: String, product: Product, configurations: [Configuration],
+    projectFile: String, folder: String, name: String, product: Product, configurations: [SettingScope],
     properties: PropertyListValue? = nil
   ) {
     /// The values of a setting in all configurations, empty where there is none.
-    func values(_ setting: String) -> [String] { configurations.map { $0.settings.value(of: setting) ?? "" } }
+    func values(_ setting: String) -> [String] { configurations.map { $0.value(of: setting) ?? "" } }
     func files(_ setting: String) -> [String] {
       var found: [String] = []
       for path in values(setting) where !path.isEmpty && !path.contains("\0") {

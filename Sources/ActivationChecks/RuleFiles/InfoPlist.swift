@@ -6,7 +6,7 @@ package struct InfoPlist: Sendable {
   /// The property list, with the known build settings filled in.
   package let value: PropertyListValue
   /// The rules in it, or why there is none.
-  let search: RuleLocator.Search
+  let search: RuleLookup
   /// The types that it declares.
   let types: DeclaredTypes
   /// `CFBundleIdentifier`; of a source file where it's known.
@@ -20,10 +20,10 @@ package struct InfoPlist: Sendable {
   /// A Boolean value that indicates whether the extension is one of ExtensionKit, which uses no activation rule.
   package let isExtensionKit: Bool
 
-  init(_ source: PropertyListValue, search: RuleLocator.Search?, path: String?, _ surroundings: Surroundings) {
+  init(_ source: PropertyListValue, search: RuleLookup?, path: String?, _ surroundings: Surroundings) {
     let settings = surroundings.settings
     value = surroundings.isBuilt ? source : settings.filled(source)
-    self.search = search ?? RuleLocator.search(source)
+    self.search = search ?? RuleLookup.search(source)
     types = DeclaredTypes(value, path: path ?? "")
     let modern = value[InfoKey.extensionKey] == nil ? value["EXAppExtensionAttributes"] : nil
     isExtensionKit = modern != nil

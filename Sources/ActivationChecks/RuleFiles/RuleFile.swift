@@ -70,8 +70,8 @@ public struct RuleFile: Sendable {
   }
 
   /// The file with other bytes, in the same surroundings.
-  package func holding(_ bytes: [UInt8], limits: ReadingLimits = ReadingLimits()) -> RuleFile {
-    var file = RuleFile(Content(bytes, name: name, limits: limits), name: name, path: path, surroundings)
+  package func holding(_ bytes: [UInt8]) -> RuleFile {
+    var file = RuleFile(Content(bytes, name: name, limits: ReadingLimits()), name: name, path: path, surroundings)
     file.line = line
     return file
   }
@@ -183,7 +183,7 @@ extension RuleFile {
 
     let value: Value
     /// The rules of an Info.plist, or why there is none; nil for a rule by itself.
-    let search: RuleLocator.Search?
+    let search: RuleLookup?
     /// The text with its places; nil where there are none, as in binary property lists.
     var text: PartText?
     /// A Boolean value that indicates whether the part is a whole document; the rest of an excerpt may be elsewhere.
@@ -203,7 +203,7 @@ extension RuleFile {
       self.text = text
       self.isWhole = isWhole
       self.options = options
-      search = if case .propertyList(let plist) = value { RuleLocator.search(plist) } else { nil }
+      search = if case .propertyList(let plist) = value { RuleLookup.search(plist) } else { nil }
     }
   }
 
@@ -244,6 +244,13 @@ struct FoundParts: Sendable {
   var typeKeys: [PropertyListValue] = []
 
   var isEmpty: Bool { parts.isEmpty && unread.isEmpty }
+
+  /// Adds the rules of another part of the file.
+  mutating func add(_ other: FoundParts) {
+    parts += other.parts
+    unread += other.unread
+    typeKeys += other.typeKeys
+  }
 
   /// Adds the rules of a text that a literal or a block of this file spells.
   mutating func add(_ inner: FoundParts, in outer: TextMap, _ style: LiteralStyle) {

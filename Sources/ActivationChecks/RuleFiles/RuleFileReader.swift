@@ -38,8 +38,8 @@ struct RuleFileReader {
     do throws(ReadingError) {
       if format ?? .json == .json, let found = Self.member(file.utf8) { return (.fragment, found) }
       if let format { return try source(file.utf8, format) }
-      if PropertyListFragment.isFragment(file.utf8) {
-        let found = try PropertyListFragment.read(file.utf8, limits: limits)
+      if FoundParts.isFragment(file.utf8) {
+        let found = try FoundParts.read(fragment: file.utf8, limits: limits)
         guard !found.isEmpty else { throw Self.withoutRule("a part of a property list") }
         return (.fragment, found)
       }
@@ -55,12 +55,12 @@ struct RuleFileReader {
     guard text.contains(where: { !SourceCursor.isBlank($0) }) else {
       throw ReadingError(.empty, "the file is empty", expected: "a rule")
     }
-    let found = try EmbeddedRules.read(text, format, limits: limits)
+    let found = try FoundParts.read(text, format, limits: limits)
     guard found.isEmpty else { return (.source(format), found) }
     // JSON with nothing that is spelled as an activation key.
     if format == .json, let value = try Self.bareDictionary(text, name: nil, limits: limits),
       Self.mayBeRule(value), case .dictionary(let entries) = value,
-      entries.isEmpty || !entries.values.allSatisfy({ $0.text.map { RuleKeys.isProse($0) } == true })
+      entries.isEmpty || !entries.values.allSatisfy({ $0.text.map { $0.isProse } == true })
     {
       return dictionary(value)
     }
@@ -85,7 +85,7 @@ struct RuleFileReader {
   ///
   /// - Complexity: linear in the text.
   private static func list(_ text: [UInt8]) -> FoundParts? {
-    guard RuleKeys.contains(Array(ActivationKey.prefix.utf8), text) else { return nil }
+    guard text.holds(ActivationKey.prefix) else { return nil }
     // The same in JSON, byte for byte.
     var json: [UInt8] = []
     var last: UInt8 = 0x2c
@@ -179,7 +179,7 @@ struct RuleFileReader {
       return (.fragment, found)
     }
     guard let value = try Self.bareDictionary(bytes, name: name, limits: limits) else {
-      guard !RuleKeys.contains(Array(ActivationKey.rule.utf8), bytes) else { throw Self.unreadLanguage }
+      guard !bytes.holds(ActivationKey.rule) else { throw Self.unreadLanguage }
       let literal = LiteralText(TextMap(plain: bytes), .verbatim(indentation: ""))
       let part = RuleFile.Part(.rule(.predicate(body)), PartText(literal, in: bytes))
       return (.predicate, FoundParts(parts: [part]))
@@ -202,9 +202,9 @@ struct RuleFileReader {
       guard error.kind == .syntax, let file = text else { throw error }
       if let mistake = Self.unreadable(file.utf8) { throw mistake.located(in: file.utf8, name: name) }
       if let found = preprocessed(file.utf8) { return (.preprocessed, found) }
-      guard PropertyListFragment.isFragment(file.utf8) else { throw error }
+      guard FoundParts.isFragment(file.utf8) else { throw error }
       looseness = error
-      return (.fragment, try PropertyListFragment.read(file.utf8, limits: limits))
+      return (.fragment, try FoundParts.read(fragment: file.utf8, limits: limits))
     }
   }
 
@@ -234,7 +234,7 @@ struct RuleFileReader {
       found.parts.append(part)
       if value[InfoKey.extensionKey] != nil, case .missing? = part.search {
         found.unread += version.includes.map { include in
-          let line = String(decoding: text[include.lowerBound..<include.upperBound], as: UTF8.self)
+          let line = text.string(in: include)
           return RuleFile.Unread(range: include, reason: "'\(line)' may bring it in, and isn't followed")
         }
       }

@@ -71,7 +71,7 @@ extension RuleFile {
   /// The predicates of a File Provider's user interactions.
   func interactions(ofPart part: Int) -> [RulePlace] {
     guard case .propertyList(let plist) = content.parts[part].value else { return [] }
-    return RuleLocator.userInteractions(in: plist).map { RulePlace($0, part: part, of: self) }
+    return RuleLookup.userInteractions(in: plist).map { RulePlace($0, part: part, of: self) }
   }
 }
 
@@ -145,13 +145,13 @@ extension RulePlace {
     return LineTable(file.utf8).position(of: text.fileRange(of: place).lowerBound).line
   }
 
-  /// Where the text of a predicate is in its file; nil when unknown, as in binary property lists.
-  package var position: RulePosition? {
+  /// The text of the file and the places of a predicate's characters in it; nil when unknown, as in binary property lists.
+  package var position: (file: [UInt8], map: TextMap)? {
     guard file.content.notation != .predicate, case .predicate(let predicate) = rule,
       let bytes = file.content.text?.utf8,
       let map = text?.fileSpelling(at: keyPath), map.value == Array(predicate.utf8)
     else { return nil }
-    return RulePosition(file: bytes, map: map)
+    return (bytes, map)
   }
 }
 
@@ -229,14 +229,6 @@ extension RulePlace {
     }
     return extensionPoint.map { compiled.at($0, root: root) } ?? compiled
   }
-}
-
-/// The place of a rule's text in the file that it comes from.
-package struct RulePosition: Sendable, Hashable {
-  /// The text of the file.
-  package var file: [UInt8]
-  /// The places of the rule's characters in it.
-  package var map: TextMap
 }
 
 extension RulePlace {

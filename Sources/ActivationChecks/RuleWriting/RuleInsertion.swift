@@ -117,9 +117,9 @@ package struct RuleInsertion {
       throw failure("the extension point \(identifier) uses no activation rule", path, help: "")
     }
     let map = PropertyListMap(file.utf8)
-    let isThere = map.entry(at: RuleLocator.keyPath) != nil
+    let isThere = map.entry(at: InfoKey.rulePath) != nil
     if isThere, !isReplacing { throw refusal(path) }
-    guard let text = PropertyListEditor(map: map).text(setting: rule, at: RuleLocator.keyPath) else {
+    guard let text = map.text(setting: rule, at: InfoKey.rulePath) else {
       throw failure(
         "the property list can't be changed", path, help: "--as info-plist prints the rule for you to paste.")
     }
@@ -182,7 +182,7 @@ package struct RuleInsertion {
     if let index = place, rules.contains(index) {
       let entry = map.entries[index]
       if !isReplacing { throw refusal(path) }
-      let value = rule.json(indentation: indentation(at: entry.whole.lowerBound, in: text))
+      let value = rule.json(indentation: map.indentation(at: entry.whole.lowerBound))
       return (TextEdit(entry.value, value).applied(to: text), true)
     }
     if let place = bare ?? map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 {
@@ -208,7 +208,7 @@ package struct RuleInsertion {
   ) -> TextEdit {
     let text = map.text
     let name = map.entries[place]
-    let outer = indentation(at: name.value.lowerBound, in: text)
+    let outer = map.indentation(at: name.value.lowerBound)
     let list = map.entries[name.parent]
     func options(_ indentation: String) -> String {
       "{\n\(indentation)  \"\(key)\": \(value(indentation + "  "))\n\(indentation)}"
@@ -216,7 +216,7 @@ package struct RuleInsertion {
     guard list.name != "plugins" else {
       // The plug-in by itself becomes a list of it and its options.
       let inner = outer + "  "
-      let word = String(decoding: text[name.value.lowerBound..<name.value.upperBound], as: UTF8.self)
+      let word = text.string(in: name.value)
       return TextEdit(name.value, "[\n\(inner)\(word),\n\(inner)\(options(inner))\n\(outer)]")
     }
     let siblings = map.childIndexes(of: name.parent).map { map.entries[$0] }
@@ -226,7 +226,7 @@ package struct RuleInsertion {
     let index = map.childIndexes(of: name.parent)[1]
     let first = map.childIndexes(of: index).first.map { map.entries[$0] }
     let start = siblings[1].value.lowerBound + 1
-    let inner = first.map { indentation(at: $0.whole.lowerBound, in: text) } ?? outer + "  "
+    let inner = first.map { map.indentation(at: $0.whole.lowerBound) } ?? outer + "  "
     let new = "\n\(inner)\"\(key)\": \(value(inner))" + (first == nil ? "\n" + outer : ",")
     return TextEdit(SourceRange(start, start), new)
   }
@@ -235,11 +235,11 @@ package struct RuleInsertion {
   private static func array(
     of rule: WrittenRule, _ plugin: ListPlugin, hasScript: Bool, _ path: String
   ) throws(ReadingError) -> String {
-    do throws(ListPlugin.Unsaid) {
+    do throws(ReadingError) {
       guard case .dictionary(let dictionary) = rule else { throw plugin.unsaid }
       return try plugin.option(of: dictionary, hasScript: hasScript)
     } catch {
-      throw failure(error.message, path, help: error.help)
+      throw error.located(in: [], name: path)
     }
   }
 
@@ -284,13 +284,13 @@ package struct RuleInsertion {
     if let old = place.rule {
       if !isReplacing { throw refusal(path) }
       let entry = map.entries[old]
-      let value = written.json(indentation: indentation(at: entry.whole.lowerBound, in: map.text))
+      let value = written.json(indentation: map.indentation(at: entry.whole.lowerBound))
       return (TextEdit(entry.value, value).applied(to: map.text), true)
     }
     // Before the first option, which `enabled` is at least.
     let first = map.entries[map.childIndexes(of: place.options)[0]]
     let start = first.whole.lowerBound
-    let inner = indentation(at: start, in: map.text)
+    let inner = map.indentation(at: start)
     let isOwnLine = map.text[..<start].last { $0 != 0x20 && $0 != 0x09 } == 0x0a
     let value = "\"\(place.name)\": \(written.json(indentation: inner)),\(isOwnLine ? "\n" + inner : " ")"
     return (TextEdit(SourceRange(start, start), value).applied(to: map.text), false)
@@ -316,10 +316,10 @@ package struct RuleInsertion {
     _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
     let maps: [PropertyListMap]
-    do throws(YAMLError) {
+    do throws(ReadingError) {
       maps = try YAMLScanner.documents(text)
     } catch {
-      throw ReadingError(.syntax, error.message, offset: error.place).located(in: text, name: path)
+      throw error.located(in: text, name: path)
     }
     for map in maps {
       if let index = map.entries.indices.last(where: { isIgnored($0, in: map) }) {
@@ -350,7 +350,7 @@ package struct RuleInsertion {
         {
           return (try yaml(rule, moved, path, line, isReplacing).text, true)
         }
-        let column = indentation(at: key.lowerBound, in: text)
+        let column = map.indentation(at: key.lowerBound)
         guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }
         let value = rule.yaml(indentation: column + "  ")
         let range = SourceRange(colon + 1, trimmed(entry.value.upperBound, in: text))
@@ -362,7 +362,7 @@ package struct RuleInsertion {
       if let place = places.first, map.childIndexes(of: place).isEmpty, map.entries[place].name == InfoKey.attributes,
         let name = map.entries[place].keyElement, text[name.upperBound] == 0x3a
       {
-        let inner = indentation(at: name.lowerBound, in: text) + "  "
+        let inner = map.indentation(at: name.lowerBound) + "  "
         let new = "\n\(inner)\(ActivationKey.rule):\(rule.yaml(indentation: inner + "  "))"
         let range = SourceRange(name.upperBound + 1, map.entries[place].value.upperBound)
         return (TextEdit(range, new).applied(to: text), false)
@@ -370,7 +370,7 @@ package struct RuleInsertion {
       guard let index = places.first,
         let key = map.childIndexes(of: index).first.flatMap({ map.entries[$0].keyElement })
       else { continue }
-      let column = indentation(at: key.lowerBound, in: text)
+      let column = map.indentation(at: key.lowerBound)
       let isInside = map.entries[index].name == InfoKey.attributes
       let inner = isInside ? column : column + "  "
       let new =
@@ -400,13 +400,6 @@ package struct RuleInsertion {
     return end
   }
 
-  /// The blanks at the beginning of a place's line.
-  private static func indentation(at place: Int, in text: [UInt8]) -> String {
-    var start = min(place, text.count)
-    while start > 0, text[start - 1] != 0x0a { start -= 1 }
-    let blanks = text[start..<min(place, text.count)].prefix { $0 == 0x20 || $0 == 0x09 }
-    return String(decoding: blanks, as: UTF8.self)
-  }
 }
 
 extension WrittenRule {

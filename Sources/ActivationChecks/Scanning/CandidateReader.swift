@@ -16,9 +16,8 @@ struct CandidateReader: Sendable {
     case irrelevant
   }
 
-  private static let marker = Array(InfoKey.extensionKey.utf8)
   /// Without one of these a property list is not an app's.
-  private static let applicationMarkers = (["CFBundlePackageType"] + ApplicationFacts.signs).map { Array($0.utf8) }
+  private static let applicationMarkers = ["CFBundlePackageType"] + ApplicationFacts.signs
 
   let root: String
   let disk: Disk
@@ -39,9 +38,9 @@ struct CandidateReader: Sendable {
     // Some projects keep a blank one where Xcode generates the content; one without any bytes was cut off.
     if case .loose = file.role, !bytes.isEmpty, bytes.allSatisfy({ SourceCursor.isBlank($0) }) { return .irrelevant }
     let isMarked =
-      RuleKeys.contains(Self.marker, FileText(bytes)?.utf8 ?? bytes)
+      (FileText(bytes)?.utf8 ?? bytes).holds(InfoKey.extensionKey)
       || path.hasSuffix("Info.plist") && RuleFileReader.isPointer(bytes)
-    guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { RuleKeys.contains($0, bytes) }) else {
+    guard isOurBusiness || isMarked || Self.applicationMarkers.contains(where: { bytes.holds($0) }) else {
       return .irrelevant
     }
     let read = RuleFile.propertyList(bytes, path: path, limits: disk.limits)

@@ -58,6 +58,11 @@ package enum ApplicationSearch: Sendable, Hashable {
     }
   }
 
+  /// The apps that come into question when it isn't known.
+  package var candidates: [ContainingApplication] {
+    if case .several(let applications, _) = self { applications } else { [] }
+  }
+
   /// The app; nil when it is not known.
   package var application: ContainingApplication? {
     if case .found(let application) = self { application } else { nil }

@@ -49,7 +49,7 @@ public enum ExtensionScanner {
   ) throws(ReadingError) -> ScanResult {
     let root = InputFile.trimmed(path)
     guard let isFolder = InputFile.isFolder(root) else {
-      throw ReadingError(.file, "no such file or folder", help: MisspelledFile.help(for: path), name: path)
+      throw ReadingError(.file, "no such file or folder", help: InputFile.help(forMissing: path), name: path)
     }
     var files = [FolderWalk.File(path: "", owner: "", role: role(ofFile: root))]
     var problems: [ReadingError] = []

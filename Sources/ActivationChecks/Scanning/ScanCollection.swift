@@ -168,7 +168,7 @@ extension Surroundings {
   private static func groupPlace(of targets: [XcodeTarget], _ disk: Disk) -> String? {
     let files = Set(targets.flatMap(\.entitlements))
     guard files.count == 1, let file = files.first, InputFile.isFile(file), let bytes = try? disk.bytes(file),
-      let place = RuleKeys.place(of: Array(ApplicationGroups.key.utf8), bytes)
+      let place = bytes.place(of: ApplicationGroups.key)
     else { return nil }
     return "\(shownPath(file)):\(bytes[..<place].count { $0 == 0x0a } + 1)"
   }
@@ -180,7 +180,7 @@ extension Surroundings {
     let files = Set(targets.flatMap(\.entitlements))
     do throws(ReadingError) {
       guard let file = files.first else {
-        return try path.flatMap { path throws(ReadingError) in try EntitlementsReader.find(beside: path, from: disk) }
+        return try path.flatMap { path throws(ReadingError) in try disk.entitlements(beside: path) }
       }
       // Several are those of several configurations; which is meant is not known.
       return files.count == 1 && InputFile.isFile(file) ? try disk.propertyList(file) : nil

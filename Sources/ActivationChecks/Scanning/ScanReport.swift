@@ -3,19 +3,8 @@ import ActivationLint
 package import ActivationRules
 import PredicateSyntax
 
-/// The extensions of one scanned folder with their verdicts.
-package struct ScannedFolder {
-  /// The folder as it was named.
-  package let name: String
-  package let extensions: [JudgedExtension]
-  package let problems: [ReadingError]
-
-  package init(name: String, extensions: [JudgedExtension], problems: [ReadingError]) {
-    self.name = name
-    self.extensions = extensions
-    self.problems = problems
-  }
-}
+/// A scanned folder as it was named, its extensions with their verdicts, and what couldn't be read.
+package typealias ScannedFolder = (name: String, extensions: [JudgedExtension], problems: [ReadingError])
 
 /// The output of `scan` for people: a table for each context, or one with the rules, then the problems and a summary.
 package struct ScanReport {

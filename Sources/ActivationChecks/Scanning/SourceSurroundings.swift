@@ -142,47 +142,40 @@ struct SourceSurroundings {
 
 /// Knows which targets of some projects an Info.plist belongs to, and which apps embed them.
 struct ProjectIndex: Sendable {
-  private struct Place: Sendable, Hashable {
-    var project: Int
-    var target: Int
-  }
-
-  private let projects: [XcodeProject]
-  /// The targets by their Info.plist, whose path has no links; one that isn't there has the path that its project gives it.
-  private var byFile: [String: [Place]] = [:]
-  /// The targets that have a target as a part.
-  private var around: [Place: [Place]] = [:]
+  /// The targets of all projects.
+  private var targets: [XcodeTarget] = []
+  /// The positions of targets by their Info.plist, whose path has no links; one that isn't there has the path that its project gives it.
+  private var byFile: [String: [Int]] = [:]
+  /// The positions of the targets that have a target as a part, by that of the part.
+  private var around: [Int: [Int]] = [:]
 
   /// - Parameter projects: The projects. A description counts where the project that is made from it isn't there.
   init(_ projects: [XcodeProject]) {
-    self.projects = projects
     let folders = Set(projects.filter { !$0.isDescribed }.map(\.folder))
-    for (project, content) in projects.enumerated() where !content.isDescribed || !folders.contains(content.folder) {
-      for (target, value) in content.targets.enumerated() {
-        for path in value.infoPlists {
-          byFile[Self.key(path), default: []].append(Place(project: project, target: target))
-        }
-        for part in content.parts[target] {
-          around[Place(project: project, target: part), default: []].append(Place(project: project, target: target))
-        }
+    for project in projects where !project.isDescribed || !folders.contains(project.folder) {
+      let first = targets.count
+      targets += project.targets
+      for index in first..<targets.count {
+        for path in targets[index].infoPlists { byFile[Self.key(path), default: []].append(index) }
+        for part in project.parts[index - first] { around[first + part, default: []].append(index) }
       }
     }
   }
 
-  /// The extension targets whose Info.plist a file is, given by its path from the top.
-  func extensionTargets(ofInfoPlist path: String) -> [XcodeTarget] {
-    (byFile[Self.key(path)] ?? []).map { self[$0] }.filter { $0.product == .appExtension }
+  /// The positions of the extension targets whose Info.plist a file is.
+  private func extensions(_ path: String) -> [Int] {
+    (byFile[Self.key(path)] ?? []).filter { targets[$0].product == .appExtension }
   }
+
+  /// The extension targets whose Info.plist a file is, given by its path from the top.
+  func extensionTargets(ofInfoPlist path: String) -> [XcodeTarget] { extensions(path).map { targets[$0] } }
 
   /// The apps that embed the extensions whose Info.plist a file is, each once, in the order of their projects.
   func applications(around path: String) -> [XcodeTarget] {
     var found: [XcodeTarget] = []
-    for place in byFile[Self.key(path)] ?? [] where self[place].product == .appExtension {
-      for container in around[place] ?? [] {
-        let target = self[container]
-        guard [.application, .watchApplication, .appClip].contains(target.product), !found.contains(target) else {
-          continue
-        }
+    for container in extensions(path).flatMap({ around[$0] ?? [] }) {
+      let target = targets[container]
+      if [.application, .watchApplication, .appClip].contains(target.product), !found.contains(target) {
         found.append(target)
       }
     }
@@ -190,8 +183,6 @@ struct ProjectIndex: Sendable {
   }
 
   private static func key(_ path: String) -> String { resolvedPath(path) ?? path }
-
-  private subscript(_ place: Place) -> XcodeTarget { projects[place.project].targets[place.target] }
 }
 
 /// Returns whether a folder holds a project file or an Info.plist, so that a search of it takes as long as one expects.

@@ -243,11 +243,10 @@ package struct ProjectSetup: Sendable {
         add(
           path, text, "\(count) tests" + summary,
           renewed: bytes(of: path).flatMap { old in
-            guard let renewal = try? RuleTestRenewal(old, path: folder + "/" + path, template) else { return nil }
-            let kept = renewal.counts.kept
+            guard let (text, made, kept) = try? template.renewing(old, path: folder + "/" + path) else { return nil }
             return (
-              renewal.text,
-              "\(counted(renewal.counts.made, "test"))\(summary)" + (kept > 0 ? ", and \(kept) of your own" : "")
+              text,
+              "\(counted(made, "test"))\(summary)" + (kept > 0 ? ", and \(kept) of your own" : "")
             )
           })
       } catch {
@@ -315,12 +314,10 @@ package struct ProjectSetup: Sendable {
   private mutating func adviseOnApps(_ survey: ProjectSurvey) {
     for file in survey.files where file.needsApplication {
       guard let name = file.name, let search = file.application, !search.isDecisive else { continue }
-      var candidates = ""
-      if case .several(let applications, _) = search {
-        candidates = ": \(applications.prefix(3).map(\.label).joined(separator: ", "))"
-      }
+      let candidates = search.candidates.prefix(3).map(\.label).joined(separator: ", ")
       advice.append(
-        "Name the app that contains \(name) as \"containingApp\" in \(ProjectConfiguration.fileName)\(candidates).")
+        "Name the app that contains \(name) as \"containingApp\" in \(ProjectConfiguration.fileName)"
+          + (candidates.isEmpty ? "." : ": \(candidates)."))
     }
   }
 }

@@ -4,32 +4,14 @@ import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 
-/// The answers to one batch, ready to be written, and their counts.
-package struct StreamAnswers: Sendable {
-  /// One line of JSON for each line of the batch.
-  package var bytes: [UInt8] = []
-  /// The outcome of the lines.
-  package var counts = StreamCounts()
-}
+/// The answers to one batch, one line of JSON for each of its lines, and the outcome of the lines.
+package typealias StreamAnswers = (bytes: [UInt8], counts: StreamCounts)
 
 /// Answers the lines of a stream. Each thread has an answerer of its own, which keeps its memory, and what it knows of
 /// texts, from line to line.
 package struct StreamAnswerer: Sendable {
-  /// One rule with its name as a JSON string.
-  private final class Entry: Sendable {
-    let label: [UInt8]
-    let rule: ActivationRule
-    /// The position of the preparation for the types that the rule uses.
-    let preparation: Int
-
-    init(name: String, rule: ActivationRule, preparation: Int) {
-      var label: [UInt8] = []
-      JSONText.append(name, to: &label)
-      self.label = label
-      self.rule = rule
-      self.preparation = preparation
-    }
-  }
+  /// One rule with its name as a JSON string, and the position of the preparation for the types that it uses.
+  private typealias Entry = (label: [UInt8], rule: ActivationRule, preparation: Int)
 
   private let rules: [Entry]
   private let explains: Bool
@@ -65,7 +47,9 @@ package struct StreamAnswerer: Sendable {
         number += 1
         name = "\(named.name) \(number)"
       }
-      return Entry(name: name, rule: named.rule, preparation: known ?? preparations.count - 1)
+      var label: [UInt8] = []
+      JSONText.append(name, to: &label)
+      return (label, named.rule, known ?? preparations.count - 1)
     }
     self.preparations = preparations
   }
@@ -74,7 +58,7 @@ package struct StreamAnswerer: Sendable {
   ///
   /// - Complexity: linear in the bytes of the batch, and that of the rules for each line.
   package mutating func answers(to batch: LineBatch) -> StreamAnswers {
-    var answers = StreamAnswers()
+    var answers: StreamAnswers = ([], StreamCounts())
     guard let bytes = batch.bytes else {
       let error = ReadingError.limit("documentBytes", lineLimit, "the line is too long")
       malformed(error, id: "line-too-long", batch.firstLine, &answers)
@@ -107,7 +91,7 @@ package struct StreamAnswerer: Sendable {
     }
     answers.bytes.append(UInt8(ascii: "{"))
     appendID(to: &answers.bytes)
-    answers.bytes += JSONWords.line
+    answers.bytes += Self.lineKey
     JSONText.append(decimal: number, to: &answers.bytes)
     if rules.count == 1 {
       appendOnlyOutcome(outcome(rules[0], prepared, &answers.counts), to: &answers.bytes)
@@ -115,7 +99,7 @@ package struct StreamAnswerer: Sendable {
       appendOutcomes(rules.map { outcome($0, prepared, &answers.counts) }, to: &answers.bytes)
     }
     appendWarnings(prepared, to: &answers.bytes)
-    answers.bytes += JSONWords.end
+    answers.bytes += Self.lineEnd
   }
 
   /// The parts of a decision that are written.
@@ -137,9 +121,9 @@ package struct StreamAnswerer: Sendable {
 
   /// Appends the outcomes of several rules, in their order.
   private func appendOutcomes(_ outcomes: [Outcome], to bytes: inout [UInt8]) {
-    bytes += JSONWords.verdicts
+    bytes += Self.verdictsStart
     for (place, outcome) in outcomes.enumerated() {
-      bytes += place == 0 ? JSONWords.first : JSONWords.next
+      bytes += place == 0 ? Self.firstStart : Self.nextStart
       bytes += rules[place].label
       bytes.append(UInt8(ascii: ","))
       append(outcome, to: &bytes)
@@ -149,11 +133,11 @@ package struct StreamAnswerer: Sendable {
   }
 
   private func append(_ outcome: Outcome, to bytes: inout [UInt8]) {
-    bytes += JSONWords.verdict
+    bytes += Self.verdictStart
     bytes.append(contentsOf: outcome.verdict.utf8)
     bytes.append(UInt8(ascii: "\""))
     guard let why = outcome.why else { return }
-    bytes += explains ? JSONWords.longReason : JSONWords.reason
+    bytes += explains ? Self.longReasonKey : Self.reasonKey
     JSONText.append(why, to: &bytes)
   }
 
@@ -186,7 +170,7 @@ package struct StreamAnswerer: Sendable {
   private func appendID(to bytes: inout [UInt8]) {
     let document = contexts.context.document
     guard let root = contexts.jsonRoot, let id = document.value("id", of: root) else { return }
-    bytes += JSONWords.id
+    bytes += Self.idKey
     JSONText.append(id, of: document, to: &bytes)
     bytes.append(UInt8(ascii: ","))
   }
@@ -212,16 +196,16 @@ package struct StreamAnswerer: Sendable {
 }
 
 /// The parts of every answer, as bytes: the values of ``JSONWriter`` for a path on which nothing may cost anything.
-private enum JSONWords {
-  static let id = key(.id)
-  static let line = key(.line)
-  static let verdict = key(.verdict) + [UInt8(ascii: "\"")]
-  static let reason = [UInt8(ascii: ",")] + key(.reason)
-  static let longReason = [UInt8(ascii: ",")] + key(.longReason)
-  static let verdicts = [UInt8(ascii: ",")] + key(.verdicts) + [UInt8(ascii: "[")]
-  static let first = [UInt8(ascii: "{")] + key(.ruleName)
-  static let next = [UInt8(ascii: ",")] + first
-  static let end = [UInt8]("}\n".utf8)
+extension StreamAnswerer {
+  private static let idKey = key(.id)
+  private static let lineKey = key(.line)
+  private static let verdictStart = key(.verdict) + [UInt8(ascii: "\"")]
+  private static let reasonKey = [UInt8(ascii: ",")] + key(.reason)
+  private static let longReasonKey = [UInt8(ascii: ",")] + key(.longReason)
+  private static let verdictsStart = [UInt8(ascii: ",")] + key(.verdicts) + [UInt8(ascii: "[")]
+  private static let firstStart = [UInt8(ascii: "{")] + key(.ruleName)
+  private static let nextStart = [UInt8(ascii: ",")] + firstStart
+  private static let lineEnd = [UInt8]("}\n".utf8)
 
   private static func key(_ key: WireKey) -> [UInt8] { [UInt8]("\"\(key.rawValue)\":".utf8) }
 }

@@ -8,24 +8,6 @@ package enum Workers {
   /// Enough for whatever the limits allow a rule or a document to nest, also in a debug build.
   package static let stackSize = 8 * 1024 * 1024
 
-  /// The state that the threads share.
-  private struct State<Output: Sendable>: Sendable {
-    var parts: [[Output]]
-    var next = 0
-    var done = 0
-
-    mutating func takeNext() -> Int {
-      defer { next += 1 }
-      return next
-    }
-
-    mutating func put(_ outputs: [Output], at part: Int) -> Int {
-      parts[part] = outputs
-      done += outputs.count
-      return done
-    }
-  }
-
   /// The results for all inputs, in their order.
   ///
   /// - Parameters:
@@ -48,14 +30,23 @@ package enum Workers {
     _ transform: @escaping @Sendable (Input) -> Output
   ) -> [Output] {
     let count = (inputs.count + size - 1) / size
-    let state = Locked(State<Output>(parts: Array(repeating: [], count: count)))
+    // The part that is taken next, the outputs of each part, and how many outputs there are.
+    let state = Locked((next: 0, parts: [[Output]](repeating: [], count: count), done: 0))
     let work: @Sendable () -> Void = {
       while true {
-        let part = state.withLock { $0.takeNext() }
+        let part = state.withLock { state in
+          defer { state.next += 1 }
+          return state.next
+        }
         if part >= count { return }
         // What Foundation leaves behind goes with each part, and not only when the thread ends.
         let outputs = pooled { inputs[part * size..<min(inputs.count, (part + 1) * size)].map { transform($0) } }
-        progress(state.withLock { $0.put(outputs, at: part) })
+        let done = state.withLock { state in
+          state.parts[part] = outputs
+          state.done += outputs.count
+          return state.done
+        }
+        progress(done)
       }
     }
     var threads: [WorkerThread] = []

@@ -27,7 +27,15 @@ extension ReportFormat {
       writer.findings(findings + report.problems.map { WireFinding($0) })
       writer.member(.files, report.names)
       if !report.containers.isEmpty {
-        writer.array(.containingApps) { writer in for container in report.containers { writer.container(container) } }
+        writer.array(.containingApps) { writer in
+          for (file, search, _) in report.containers {
+            writer.object { writer in
+              writer.member(.file, file)
+              writer.member(.app, ifPresent: search.application?.label)
+              writer.member(.candidates, search.candidates.map(\.label))
+            }
+          }
+        }
       }
     }
     return writer.logText
@@ -37,14 +45,6 @@ extension ReportFormat {
 extension JSONWriter {
   /// The text without anything that the viewer of a log takes for a command; a reader of JSON gets the same.
   var logText: String { text.replacing(["##[": "##\\u005b", "##vso[": "##vso\\u005b"]) }
-
-  fileprivate mutating func container(_ container: FindingReport.Container) {
-    object { writer in
-      writer.member(.file, container.file)
-      writer.member(.app, ifPresent: container.application)
-      writer.member(.candidates, container.candidates)
-    }
-  }
 }
 
 extension WireFinding {

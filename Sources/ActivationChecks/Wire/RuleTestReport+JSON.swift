@@ -7,7 +7,7 @@ extension RuleTestReport {
   /// One object per line: tests, claims, what was measured, files that cannot be read, and a summary.
   var json: String {
     var text = ""
-    for (file, measurement) in zip(run.files, measured) {
+    for (file, measurement) in zip(files, measured) {
       if let error = file.error {
         text += JSONWriter.line("finding") { $0.finding(WireFinding(error, name: file.path)) }
       }
@@ -22,11 +22,11 @@ extension RuleTestReport {
     }
     return text
       + JSONWriter.line("summary") { writer in
-        writer.member(.passed, run.count(.passed))
-        writer.member(.failed, run.count(.failed))
-        writer.member(.undecided, run.count(.undecided))
-        writer.member(.unread, run.files.count { $0.error != nil })
-        writer.member(.files, run.files.count)
+        writer.member(.passed, files.count(of: .passed))
+        writer.member(.failed, files.count(of: .failed))
+        writer.member(.undecided, files.count(of: .undecided))
+        writer.member(.unread, files.count { $0.error != nil })
+        writer.member(.files, files.count)
       }
   }
 }

@@ -21,23 +21,31 @@ extension ScanReport {
     write(summaryLine)
   }
 
+  /// A file below a folder, as it can be opened from where the folder was named.
+  fileprivate static func place(of path: String, in folder: ScannedFolder) -> WirePlace {
+    let name = folder.name
+    let isInside = name != "." && !path.hasPrefix("/") && path != name && !path.hasPrefix(name + "/")
+    return WirePlace(file: isInside ? (name.hasSuffix("/") ? name : name + "/") + path : path)
+  }
+
   private func findings(of folder: ScannedFolder) -> [WireFinding] {
     var findings = folder.problems.map { problem in
       var finding = WireFinding(problem)
-      finding.place?.file = folder.place(of: problem.name ?? folder.name).file
+      finding.place?.file = Self.place(of: problem.name ?? folder.name, in: folder).file
       return finding
     }
     for judged in folder.extensions {
       for found in judged.findings {
         var finding = WireFinding(found)
-        finding.place = folder.place(of: judged.file.owner)
+        finding.place = Self.place(of: judged.file.owner, in: folder)
         if case .key(let keys) = found.place { finding.place?.keys = keys }
         if case .value(let keys) = found.place { finding.place?.keys = keys }
         findings.append(finding)
       }
       for problem in judged.problems {
         findings.append(
-          WireFinding(id: "scan-note", severity: .note, message: problem, place: folder.place(of: judged.file.owner)))
+          WireFinding(
+            id: "scan-note", severity: .note, message: problem, place: Self.place(of: judged.file.owner, in: folder)))
       }
     }
     return findings
@@ -69,7 +77,7 @@ extension ScanReport {
       writer.member(.buildSetting, ifPresent: setting)
       writer.member(.message, ifPresent: message)
       writer.array(.rules) { writer in
-        for rule in file.extensionRules { writer.loaded(rule, in: folder.place(of: file.owner).file) }
+        for rule in file.extensionRules { writer.loaded(rule, in: Self.place(of: file.owner, in: folder).file) }
       }
     }
   }
@@ -80,14 +88,6 @@ extension ScanReport {
       writer.member(.extensions, all.count)
       writer.member(.unread, folders.reduce(0) { $0 + $1.problems.count })
     }
-  }
-}
-
-extension ScannedFolder {
-  /// A file below the folder, as it can be opened from where the folder was named.
-  fileprivate func place(of path: String) -> WirePlace {
-    let isInside = name != "." && !path.hasPrefix("/") && path != name && !path.hasPrefix(name + "/")
-    return WirePlace(file: isInside ? (name.hasSuffix("/") ? name : name + "/") + path : path)
   }
 }
 
@@ -103,7 +103,7 @@ extension JSONWriter {
       writer.member(.app, ifPresent: file.surroundings.application?.application?.label)
       writer.member(.isSource, file.isSource)
     }
-    place(folder.place(of: file.owner))
+    place(ScanReport.place(of: file.owner, in: folder))
     if !judged.undeclaredTypes.isEmpty { member(.undeclaredTypes, judged.undeclaredTypes) }
   }
 

@@ -17,7 +17,7 @@ extension ConformanceRun {
     switch format {
     case .human: human(style)
     case .json: json
-    case .junit: JUnitReport.text(of: suites)
+    case .junit: JUnitSuite.text(of: suites)
     }
   }
 
@@ -73,15 +73,15 @@ extension ConformanceRun {
       ])
   }
 
-  private var suites: [JUnitReport.Suite] {
+  private var suites: [JUnitSuite] {
     var names: [String] = []
     for result in results where names.last != result.test.path { names.append(result.test.path) }
     let groups = Dictionary(grouping: results) { $0.test.path }
-    return names.map { name in JUnitReport.Suite(name, (groups[name] ?? []).map { Self.junit($0) }) }
+    return names.map { name in JUnitSuite(name, (groups[name] ?? []).map { Self.junit($0) }) }
   }
 
-  private static func junit(_ result: Result) -> JUnitReport.Case {
-    let outcome: JUnitReport.Outcome =
+  private static func junit(_ result: Result) -> JUnitSuite.Case {
+    let outcome: JUnitSuite.Outcome =
       switch result.outcome {
       case .agrees where result.isFailure:
         .failed(message: "listed as different, and agrees", type: "agrees", details: "")

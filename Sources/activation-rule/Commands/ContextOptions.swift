@@ -267,7 +267,7 @@ enum ContextOptions {
     _ bytes: [UInt8], name: String, form: ContextForm? = nil, types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
     var context = try shared(name, form, types, bytes) { () throws(ReadingError) in
-      try PropertyListContext.read(bytes, name: name)
+      try ContextReader.read(file: bytes, name: name)
     }
     // JSON and property lists say themselves what is an item, and what an attachment.
     if let first = bytes.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"), !Self.isMarkup(bytes) {

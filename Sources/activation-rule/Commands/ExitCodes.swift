@@ -60,7 +60,7 @@ extension RuleTestReport {
   /// The exit code of the command.
   var exitCode: ExitCode {
     var codes: [ExitCode] = []
-    for (file, measurement) in zip(run.files, measured) {
+    for (file, measurement) in zip(files, measured) {
       if file.error != nil { codes.append(.malformed) }
       for outcome in file.results.map(\.outcome) + file.claims.map(\.outcome) {
         switch outcome {

@@ -60,15 +60,16 @@ enum ScanCommand: Command {
     }
     let contexts = try contexts(from: arguments, results.map(\.result), in: environment)
     let shared = contexts.map(\.context)
-    let folders = results.map { entry in
-      ScannedFolder(
+    let folders: [ScannedFolder] = results.map { entry in
+      (
         name: entry.name,
         extensions: entry.result.judged(
           for: shared, by: CompiledRules(tables: tables ?? DictionaryTable.standard, platform: platform ?? .iOS)
         ) { progress in
           line.show { "\(entry.name): \(progress.words)" }
         },
-        problems: entry.result.problems)
+        problems: entry.result.problems
+      )
     }
     line.erase()
     let report = ScanReport(

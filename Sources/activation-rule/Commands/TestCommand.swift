@@ -100,9 +100,9 @@ enum TestCommand: Command {
     }
     let format = try arguments[json] ? .json : arguments[format] ?? .human
     let threshold = try arguments[coverage]
-    let run = try UsageError.wrapping(RuleTestRun(of: paths, settings: values))
-    for file in run.files { reportContexts(of: file, in: environment) }
-    var report = RuleTestReport(run, measured: measure(run, arguments, in: environment), format: format)
+    let files = try UsageError.wrapping(RuleTestFileResult.all(at: paths, settings: values))
+    for file in files { reportContexts(of: file, in: environment) }
+    var report = RuleTestReport(files, measured: measure(files, arguments, in: environment), format: format)
     report.threshold = threshold
     report.isStrict = arguments[strict]
     report.isWhole = arguments[tree]
@@ -133,11 +133,11 @@ enum TestCommand: Command {
 
   /// Coverage and mutants of each file, if requested.
   private static func measure(
-    _ run: RuleTestRun, _ arguments: Arguments, in environment: ToolEnvironment
+    _ files: [RuleTestFileResult], _ arguments: Arguments, in environment: ToolEnvironment
   ) -> [RuleTestReport.Measurement] {
     let progress = ProgressLine(on: environment.progressTerminal)
     defer { progress.erase() }
-    return run.files.map { result in
+    return files.map { result in
       guard let file = result.file else { return (nil, nil) }
       let contexts = file.tests.map(\.context)
       let coverage = arguments.has(coverage) ? RuleCoverage(of: file.rule, in: contexts) : nil

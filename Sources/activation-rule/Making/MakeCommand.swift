@@ -310,8 +310,8 @@ enum MakeCommand: Command {
       RuleInsertion(WrittenRule(rule), into: bytes, path: path, line: line, isReplacing: isReplacing))
     if insertion.replaces, let refusal { throw refusal }
     let keepsGroup = try UsageError.wrapping(
-      FileReplacement.replace(path, expected: bytes, with: insertion.bytes))
-    if !keepsGroup { environment.remark("\(path): \(FileReplacement.lostGroup)") }
+      OutputFile.replace(path, expected: bytes, with: insertion.bytes))
+    if !keepsGroup { environment.remark("\(path): \(OutputFile.lostGroup)") }
     environment.writeError(
       "\(escapingControlCharacters(path)): \(insertion.replaces ? "replaced the rule" : "added the rule")\n")
     for loss in losses(with: insertion, rule) { environment.remark(.note, loss) }

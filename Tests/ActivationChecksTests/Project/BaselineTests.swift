@@ -18,7 +18,8 @@ import Testing
     let count = files.flatMap(\.findings).count
     #expect(count == 2)
     let baseline = Self.baseline(project, files)
-    #expect(baseline.apply(to: &files) == LintBaseline.Outcome(hidden: 2, gone: []))
+    let first = baseline.apply(to: &files)
+    #expect(first.hidden == 2 && first.gone.isEmpty)
     #expect(files.flatMap(\.findings).isEmpty)
     // Lines above it, and blanks within.
     let text = try project.text("Share/Info.plist").replacing(
@@ -28,7 +29,8 @@ import Testing
     try project.write(text, to: "Share/Info.plist")
     var moved = try project.lint()
     #expect(moved.flatMap(\.findings).count == 2)
-    #expect(baseline.apply(to: &moved) == LintBaseline.Outcome(hidden: 2, gone: []))
+    let second = baseline.apply(to: &moved)
+    #expect(second.hidden == 2 && second.gone.isEmpty)
   }
 
   @Test func whatIsNewIsReportedAndWhatIsGoneIsNamed() throws {

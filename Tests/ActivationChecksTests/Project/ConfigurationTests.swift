@@ -84,7 +84,7 @@ import Testing
   @Test func everythingIsTakenFromTheFile() throws {
     let path = Place.package.appendingPathComponent("Corpus/configurations/valid/all.json").path
     let configuration = try ProjectConfiguration(contentsOf: path)
-    #expect(configuration.rules == ["AR301": .off, "AR211": .severity(.error), "AR220": .severity(.note)])
+    #expect(configuration.ignoredIDs == ["AR301"] && configuration.severities == ["AR211": .error, "AR220": .note])
     #expect(configuration.excluded.map(\.text) == ["Vendor", "Examples/**/*.md", "/Pods"])
     let hosts = try #require(configuration.hosts.named).map(\.name)
     #expect(hosts.first == "Safari: web page" && hosts.last == "Example Reader: article")

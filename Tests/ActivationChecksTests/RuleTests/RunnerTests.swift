@@ -21,25 +21,25 @@ import Testing
     _ = try folder.write("", to: ".hidden")
     _ = try folder.write(Self.file(1), to: ".build/hidden.ruletest.json")
     _ = try folder.write(Self.file(1), to: "node_modules/foreign.ruletest.json")
-    let run = try RuleTestRun(of: [folder.path, folder.path + "/c.ruletest.json"])
+    let files = try RuleTestFileResult.all(at: [folder.path, folder.path + "/c.ruletest.json"])
     #expect(
-      run.files.map { String($0.path.dropFirst(folder.path.count + 1)) } == [
+      files.map { String($0.path.dropFirst(folder.path.count + 1)) } == [
         "a/one.ruletest.json", "b/two.ruletest.json", "c.ruletest.json", "d.ruletest.json",
       ])
-    for file in run.files.dropLast() { #expect(file.results.map { $0.test.name } == (0..<23).map { "\($0)" }) }
-    #expect(run.files.last?.error?.line == 1)
-    #expect(run.files.last?.results.isEmpty == true)
-    #expect(run.count(.passed) == 69)
-    #expect(run.count(.failed) == 0)
+    for file in files.dropLast() { #expect(file.results.map { $0.test.name } == (0..<23).map { "\($0)" }) }
+    #expect(files.last?.error?.line == 1)
+    #expect(files.last?.results.isEmpty == true)
+    #expect(files.count(of: .passed) == 69)
+    #expect(files.count(of: .failed) == 0)
   }
 
   @Test func aNamedFileNeedsNoEnding() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Self.file(2, expecting: "shown"), to: "tests.json")
-    #expect(try RuleTestRun(of: [path]).count(.failed) == 2)
-    #expect(try RuleTestRun(of: [folder.path]).files.isEmpty)
+    #expect(try RuleTestFileResult.all(at: [path]).count(of: .failed) == 2)
+    #expect(try RuleTestFileResult.all(at: [folder.path]).isEmpty)
     #expect(throws: ReadingError.self) { try RuleTest.all(in: folder.path) }
-    #expect(throws: ReadingError.self) { try RuleTestRun(of: [folder.path + "/nowhere"]) }
+    #expect(throws: ReadingError.self) { try RuleTestFileResult.all(at: [folder.path + "/nowhere"]) }
   }
 
   /// Whichever context of a file a test names, the others are not part of it.
@@ -93,10 +93,10 @@ import Testing
       let template = try RuleTestTemplate(rule: rule, in: folder.path)
       let (text, count) = template.text
       let path = try folder.write(text, to: "new.ruletest.json")
-      let run = try RuleTestRun(of: [path])
-      let file = try #require(run.files.first?.file, "\(run.files.first?.error?.description ?? "")")
+      let files = try RuleTestFileResult.all(at: [path])
+      let file = try #require(files.first?.file, "\(files.first?.error?.description ?? "")")
       #expect(file.tests.count == count && count >= 10)
-      #expect(run.count(.passed) == count + file.claims.count)
+      #expect(files.count(of: .passed) == count + file.claims.count)
     }
   }
 
@@ -112,10 +112,10 @@ import Testing
     ] {
       let (text, count) = try RuleTestTemplate(rule: rule, in: folder.path).boundaryText()
       let path = try folder.write(text, to: "boundary.ruletest.json")
-      let run = try RuleTestRun(of: [path])
-      let file = try #require(run.files.first?.file, "\(run.files.first?.error?.description ?? "")")
+      let files = try RuleTestFileResult.all(at: [path])
+      let file = try #require(files.first?.file, "\(files.first?.error?.description ?? "")")
       #expect(file.tests.count == count && count >= 3)
-      #expect(run.count(.passed) == count + file.claims.count, "\(text)")
+      #expect(files.count(of: .passed) == count + file.claims.count, "\(text)")
       #expect(file.tests.contains { $0.expectation == .shown } && file.tests.contains { $0.expectation == .hidden })
     }
     let limited = try ActivationRule(

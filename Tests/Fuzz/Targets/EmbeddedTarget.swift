@@ -22,9 +22,9 @@ enum EmbeddedTarget: FuzzTarget {
         try require(new == old || new == 0x20, "the text that is read has other characters")
       }
     case formats.count + 1:
-      if let found = try? PropertyListFragment.read(text, limits: ReadingLimits()) { try check(found, in: text) }
+      if let found = try? FoundParts.read(fragment: text, limits: ReadingLimits()) { try check(found, in: text) }
     case let index:
-      if let found = try? EmbeddedRules.read(text, formats[index], limits: ReadingLimits()) {
+      if let found = try? FoundParts.read(text, formats[index], limits: ReadingLimits()) {
         try check(found, in: text)
       }
     }

@@ -10,7 +10,7 @@ enum ProjectTarget: FuzzTarget {
 
   static func check(_ input: [UInt8]) throws(Violation) {
     let text = String(decoding: input, as: UTF8.self)
-    let scope = SettingScope(layers: [ConfigurationFile.read(text: text)])
+    let scope = SettingScope(layers: [SettingLayer.read(text: text)])
     try require(
       scope.filled(text).utf8.count <= 8 * SettingScope.maximumWork + 8 * input.count, "an expansion without bounds")
     try checkRule(text)

@@ -13,7 +13,7 @@ enum PropertyListTarget: FuzzTarget {
   static func check(_ input: [UInt8]) throws(Violation) {
     if let text = FileText(input) {
       let map = PropertyListMap(text.utf8)
-      if let entry = map.entry(at: RuleLocator.keyPath) {
+      if let entry = map.entry(at: InfoKey.rulePath) {
         try require(entry.value.upperBound <= map.text.count, "the rule's place leaves the text")
       }
     }

@@ -17,13 +17,13 @@ struct RepeatedReader: Sendable {
   /// The readers of every notation; an input chooses one by its first byte.
   static let all: [RepeatedReader] =
     [
-      RepeatedReader(name: "context", head: "") { _ = try? PropertyListContext.read($0) },
+      RepeatedReader(name: "context", head: "") { _ = try? ContextReader.read(file: $0) },
       RepeatedReader(name: "console", head: "x <NSExtensionItem: 0x1> ") { _ = try? ContextReader.read($0) },
       RepeatedReader(name: "json", head: "{") { _ = try? ContextReader.read(json: $0, encodings: true) },
       RepeatedReader(name: "xml", head: "<plist>") { _ = try? PropertyListReader.read($0, limits: ReadingLimits()) },
       RepeatedReader(name: "openstep", head: "{") { _ = try? PropertyListReader.read(oldStyle: $0) },
       RepeatedReader(name: "settings", head: "A = ") { text in
-        _ = ConfigurationFile.read(text: String(decoding: text, as: UTF8.self))
+        _ = SettingLayer.read(text: String(decoding: text, as: UTF8.self))
       },
       RepeatedReader(name: "predicate", head: "") { _ = Parser.parse(String(decoding: $0, as: UTF8.self)) },
       RepeatedReader(name: "description", head: "") { _ = try? RuleRequirements(String(decoding: $0, as: UTF8.self)) },
@@ -38,7 +38,7 @@ struct RepeatedReader: Sendable {
     _ format: SourceFormat, _ head: String, _ tail: String = ""
   ) -> RepeatedReader {
     RepeatedReader(name: "\(format)", head: head, tail: tail) { (text) throws(Violation) in
-      guard let file = try? EmbeddedRules.read(text, format, limits: ReadingLimits()) else { return }
+      guard let file = try? FoundParts.read(text, format, limits: ReadingLimits()) else { return }
       var arrays: [UnsafeRawPointer: Int] = [:]
       for part in file.parts {
         for map in [part.text?.outer, part.text?.literal?.map].compactMap({ $0 }) {
@@ -82,7 +82,7 @@ enum GrowTarget: FuzzTarget {
   static func check(_ input: [UInt8]) throws(Violation) {
     guard let (reader, fragment) = RepeatedReader.chosen(input) else { return }
     let text = reader.text(fragment, bytes: 5_000)
-    for language in [ProgramLanguage.javaScript, .swift] {
+    for language in [SourceFormat.javaScript, .swift] {
       var scanner = CodeScanner(text, language)
       scanner.scan()
       let limit = (SourceCursor.maximumPasses + 10) * (text.count + 100)

@@ -12,8 +12,7 @@ extension RuleTestFileReader {
     guard let value = entries["claims"] else { return [] }
     let elements = try source.elements(of: value, "an array of claims")
     guard !elements.isEmpty else {
-      throw source.error(
-        "the list of claims is empty", help: "Leave it out, or say what must hold.", at: source.offset(of: value))
+      throw source.error("the list of claims is empty", help: "Leave it out, or say what must hold.", at: value)
     }
     let lines = LineTable(source.bytes)
     var claims: [RuleClaim] = []
@@ -31,7 +30,7 @@ extension RuleTestFileReader {
       let known = RuleTestFile.claimKinds.map { "\"\($0)\"" }.joined(separator: ", ")
       throw source.error(
         kinds.isEmpty ? "the claim says nothing" : "the claim says " + kinds.joined(separator: " and "),
-        expected: "one of " + known, at: source.offset(of: value))
+        expected: "one of " + known, at: value)
     }
     let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
     let (kind, label) = try claim(key, content, rule.types, file)

@@ -12,8 +12,7 @@ extension RuleTestFileReader {
       if entries["claims"] != nil { return [] }
       throw source.error(
         "there are no \"tests\" and no \"claims\"",
-        help: "`activation-rule test --init RULE` writes a file to start from.",
-        at: source.offset(of: document.root))
+        help: "`activation-rule test --init RULE` writes a file to start from.", at: document.root)
     }
     let elements = try source.elements(of: value, "an array of tests")
     let lines = LineTable(source.bytes)
@@ -22,8 +21,7 @@ extension RuleTestFileReader {
       tests += try self.tests(element, number: index + 1, rule, lines)
     }
     guard !tests.isEmpty else {
-      throw source.error(
-        "the list of tests is empty", help: "A file without tests would always pass.", at: source.offset(of: value))
+      throw source.error("the list of tests is empty", help: "A file without tests would always pass.", at: value)
     }
     return tests
   }
@@ -44,8 +42,7 @@ extension RuleTestFileReader {
     let shared = try shared(entries, of: value, rule.types)
     guard let expect = entries["expect"] else {
       throw source.error(
-        "the test has no \"expect\"", help: "Say \"shown\", \"hidden\", \"uncertain\" or \"error\".",
-        at: source.offset(of: value))
+        "the test has no \"expect\"", help: "Say \"shown\", \"hidden\", \"uncertain\" or \"error\".", at: value)
     }
     let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
     let names = shared.count
@@ -75,8 +72,7 @@ extension RuleTestFileReader {
     if let expectation = RuleTestExpectation(rawValue: word) { return expectation }
     throw source.error(
       "found \"\(word)\"", expected: "\"shown\", \"hidden\", \"uncertain\" or \"error\"",
-      help: LocatedDocument.suggestion(word, among: RuleTestExpectation.allCases.map { $0.rawValue }) ?? "",
-      at: source.offset(of: value))
+      help: LocatedDocument.suggestion(word, among: RuleTestExpectation.allCases.map { $0.rawValue }) ?? "", at: value)
   }
 
   /// The shared contexts, with their names if they have any.
@@ -87,7 +83,7 @@ extension RuleTestFileReader {
     guard given.count == 1, let key = given.first, let value = entries[key] else {
       throw source.error(
         given.isEmpty ? "the test shares nothing" : "the test shares " + given.joined(separator: " and "),
-        expected: "one of \"host\", \"context\", \"file\" and \"attachments\"", at: source.offset(of: test))
+        expected: "one of \"host\", \"context\", \"file\" and \"attachments\"", at: test)
     }
     switch key {
     case "host": return try hosts(value)
@@ -97,8 +93,7 @@ extension RuleTestFileReader {
       if case .string(let text) = document[value], InputFile.isFile(openedPath(document[text], from: folder)) {
         throw source.error(
           "\"context\" is the context itself",
-          help: "A file with a context is \"file\": \(RuleTestTemplate.json(document[text])).",
-          at: source.offset(of: value))
+          help: "A file with a context is \"file\": \(RuleTestTemplate.json(document[text])).", at: value)
       }
       return [(nil, try matching(source.context(at: value, limits: limits), at: value))]
     }
@@ -113,7 +108,7 @@ extension RuleTestFileReader {
       throw source.error(
         error.message,
         help: error.near.isEmpty && error.matches.isEmpty ? "`activation-rule hosts` lists them." : error.help,
-        at: source.offset(of: value))
+        at: value)
     }
   }
 
@@ -121,7 +116,7 @@ extension RuleTestFileReader {
     let name = try source.string(value, "the path of a file with a shared context")
     let path = openedPath(name, from: folder)
     do throws(ReadingError) {
-      return (name, try matching(PropertyListContext.read(InputFile.read(path), name: path), at: value))
+      return (name, try matching(ContextReader.read(file: InputFile.read(path), name: path), at: value))
     } catch {
       let shared = Self.attachment(ofFile: name)
       if shared == nil, error.name == path, error.line > 0 { throw error }
@@ -132,7 +127,7 @@ extension RuleTestFileReader {
           ?? (isMissing && !name.hasSuffix(".json")
             ? "\"file\" has a context. For a document write its types: \"attachments\": [[\"com.adobe.pdf\", \"public.file-url\"]]."
             : isMissing ? "Paths start at the folder of the test file." : error.help),
-        at: source.offset(of: value))
+        at: value)
     }
   }
 
@@ -151,7 +146,7 @@ extension RuleTestFileReader {
     do throws(ReadingError) {
       return try NormalizedContext(SharedContext(document: document)).context
     } catch {
-      throw source.error(error.message, expected: error.expected, help: error.help, at: source.offset(of: value))
+      throw source.error(error.message, expected: error.expected, help: error.help, at: value)
     }
   }
 
@@ -159,7 +154,7 @@ extension RuleTestFileReader {
   private func attachments(_ value: ValueID) throws(ReadingError) -> SharedContext {
     let elements = try source.elements(of: value, "a list of attachments")
     guard elements.count <= limits.attachments else {
-      throw source.error("there are more than \(limits.attachments) attachments", at: source.offset(of: value))
+      throw source.error("there are more than \(limits.attachments) attachments", at: value)
     }
     var attachments: [ItemProvider] = []
     for element in elements { attachments.append(try attachment(element)) }
@@ -177,11 +172,10 @@ extension RuleTestFileReader {
     }
     for identifier in identifiers where identifier.isEmpty || identifier.contains(where: { $0.isWhitespace }) {
       throw source.error(
-        "\"\(identifier)\" is not a type identifier", expected: "type identifiers without blanks",
-        at: source.offset(of: value))
+        "\"\(identifier)\" is not a type identifier", expected: "type identifiers without blanks", at: value)
     }
     guard identifiers.count <= limits.typesPerAttachment else {
-      throw source.error("there are more than \(limits.typesPerAttachment) types", at: source.offset(of: value))
+      throw source.error("there are more than \(limits.typesPerAttachment) types", at: value)
     }
     return ItemProvider(registeredTypeIdentifiers: identifiers)
   }

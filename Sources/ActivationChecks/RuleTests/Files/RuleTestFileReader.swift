@@ -25,7 +25,7 @@ struct RuleTestFileReader {
     guard let value = entries["rule"] else {
       throw source.error(
         "there's no \"rule\"", help: "Give the rule's text, the path of an Info.plist, or a dictionary of keys.",
-        at: source.offset(of: document.root))
+        at: document.root)
     }
     return try rule(value, entries)
   }
@@ -56,8 +56,7 @@ struct RuleTestFileReader {
   ) throws(ReadingError) -> RulePlace {
     guard text != "-" else {
       throw source.error(
-        "a test file cannot take its rule from standard input", help: "Give a path, or the rule's text.",
-        at: source.offset(of: value))
+        "a test file cannot take its rule from standard input", help: "Give a path, or the rule's text.", at: value)
     }
     let rules: [RulePlace]
     do throws(ReadingError) {
@@ -70,8 +69,7 @@ struct RuleTestFileReader {
         isMissing ? fileWithSameRule(insteadOf: text).map { "\($0) has the rule that the claims describe. " } : nil
       throw source.error(
         "the rule '\(text)' can't be read: \(error.placedMessage)",
-        help: isMissing ? (moved ?? "") + "Paths start at the folder of the test file." : error.help,
-        at: source.offset(of: value))
+        help: isMissing ? (moved ?? "") + "Paths start at the folder of the test file." : error.help, at: value)
     }
     let names = rules.map { $0.bundleIdentifier ?? $0.displayName ?? $0.label }
     if let chosen {
@@ -81,12 +79,12 @@ struct RuleTestFileReader {
       throw source.error(
         matches.isEmpty ? "no extension is called \"\(name)\"" : "\(matches.count) extensions are called \"\(name)\"",
         help: LocatedDocument.suggestion(name, among: names) ?? "There are " + names.joined(separator: ", ") + ".",
-        at: source.offset(of: chosen))
+        at: chosen)
     }
     if rules.count == 1 { return rules[0] }
     throw source.error(
       "there are \(rules.count) rules in \(text)",
-      help: "Add \"extension\" with one of " + names.joined(separator: ", ") + ".", at: source.offset(of: value))
+      help: "Add \"extension\" with one of " + names.joined(separator: ", ") + ".", at: value)
   }
 
   /// The one file, near a path where none is, whose rule is the one that the claims describe, from the folder of the test file; nil without
@@ -121,7 +119,7 @@ struct RuleTestFileReader {
     let more = mistakes.count > 1 ? " (and \(mistakes.count - 1) more)" : ""
     return source.error(
       "the rule is malformed: \(place): \(first?.message ?? "no predicate")\(more)",
-      help: first?.help ?? "", at: source.offset(of: value))
+      help: first?.help ?? "", at: value)
   }
 
   private func tables(_ value: ValueID?) throws(ReadingError) -> [DictionaryTable] {
@@ -131,7 +129,7 @@ struct RuleTestFileReader {
     do throws(ReadingError) {
       return [try DictionaryTable.load(openedPath(name, from: folder), limits: limits)]
     } catch {
-      throw source.error("the table cannot be read: \(error)", help: error.help, at: source.offset(of: value))
+      throw source.error("the table cannot be read: \(error)", help: error.help, at: value)
     }
   }
 
@@ -141,7 +139,7 @@ struct RuleTestFileReader {
     guard
       let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
     else {
-      throw source.error("found \"\(name)\"", expected: "\"ios\" or \"macos\"", at: source.offset(of: value))
+      throw source.error("found \"\(name)\"", expected: "\"ios\" or \"macos\"", at: value)
     }
     return platform
   }

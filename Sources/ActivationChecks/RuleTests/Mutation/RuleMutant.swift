@@ -41,7 +41,7 @@ package struct RuleMutant: Sendable {
     switch rule.form {
     case .predicate: return PredicateMutator(rule: rule, maximum: limit).mutants()
     case .dictionary(let dictionary):
-      return Array(DictionaryMutator(rule: rule, dictionary: dictionary).mutants().prefix(limit))
+      return Array(dictionary.mutants(of: rule).prefix(limit))
     }
   }
 }

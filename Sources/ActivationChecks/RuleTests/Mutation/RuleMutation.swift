@@ -23,15 +23,9 @@ package struct RuleMutation: Sendable {
     case unknown(UnknownReason)
   }
 
-  /// The evidence that distinguishes a survivor from the rule.
-  package struct Evidence: Sendable {
-    /// A context, one for which both verdicts are certain if there is any.
-    package let context: SharedContext
-    /// The rule's verdict.
-    package let original: RuleTestExpectation
-    /// The mutant's verdict.
-    package let mutant: RuleTestExpectation
-  }
+  /// The evidence that distinguishes a survivor from the rule: a context, one for which both verdicts are certain if there is any, and the
+  /// verdicts of the rule and of the mutant.
+  package typealias Evidence = (context: SharedContext, original: RuleTestExpectation, mutant: RuleTestExpectation)
 
   /// One mutant with its fate.
   package typealias Result = (mutant: RuleMutant, fate: Fate)
@@ -185,8 +179,7 @@ private struct MutantJudge: Sendable {
     let original = rule.expectation(for: context)
     let changed = mutant.rule.expectation(for: context)
     guard original != changed, !onlyCertain || (original != .uncertain && changed != .uncertain) else { return nil }
-    return RuleMutation.Evidence(
-      context: SharedContext(document: context.document), original: original, mutant: changed)
+    return (SharedContext(document: context.document), original, changed)
   }
 }
 

@@ -8,7 +8,7 @@ import PredicateSyntax
 extension RuleTestReport {
   /// The files that could not be read.
   var problems: [ReadingError] {
-    run.files.compactMap { file in
+    files.compactMap { file in
       guard let error = file.error, error.name != file.path else { return file.error }
       // What is wrong is in a file that the test file names.
       return ReadingError(error.kind, error.description, help: error.help, name: file.path)
@@ -17,13 +17,13 @@ extension RuleTestReport {
 
   /// Returns the problems as findings: failed tests, undecided ones, and clauses that a file doesn't reach.
   func findings(version: String) -> FindingReport {
-    let files = zip(run.files, measured).map { file, measurement in
+    let linted = zip(files, measured).map { file, measurement in
       LintedFile(
         name: file.path,
         findings: file.results.compactMap { finding(of: $0) } + file.claims.compactMap { finding(of: $0) }
           + findings(of: measurement))
     }
-    return FindingReport(version: version, files: files, problems: problems)
+    return FindingReport(version: version, files: linted, problems: problems)
   }
 
   private func finding(of result: RuleTestResult) -> Finding? {
@@ -64,18 +64,18 @@ extension RuleTestReport {
   }
 
   /// The tests as JUnit knows them: one suite for each file; coverage and mutants are cases of their own.
-  var suites: [JUnitReport.Suite] {
-    zip(run.files, measured).map { file, measurement in
+  var suites: [JUnitSuite] {
+    zip(files, measured).map { file, measurement in
       var cases = file.results.map { junit($0) } + file.claims.map { Self.junit($0) }
-      cases += problems.filter { $0.name == file.path }.map { JUnitReport.unreadable($0) }
+      cases += problems.filter { $0.name == file.path }.map { JUnitSuite.unreadable($0) }
       if let coverage = measurement.coverage { cases.append(junit(coverage, measurement, file.path)) }
       if let mutation = measurement.mutation { cases.append(junit(mutation, measurement, file.path)) }
-      return JUnitReport.Suite(file.path, cases)
+      return JUnitSuite(file.path, cases)
     }
   }
 
-  private func junit(_ result: RuleTestResult) -> JUnitReport.Case {
-    let outcome: JUnitReport.Outcome =
+  private func junit(_ result: RuleTestResult) -> JUnitSuite.Case {
+    let outcome: JUnitSuite.Outcome =
       switch result.outcome {
       case .passed: .passed("")
       case .failed, .undecided:
@@ -85,8 +85,8 @@ extension RuleTestReport {
     return .init(result.test.name, file: result.test.path, line: result.test.line, outcome)
   }
 
-  private static func junit(_ result: RuleClaimResult) -> JUnitReport.Case {
-    let outcome: JUnitReport.Outcome =
+  private static func junit(_ result: RuleClaimResult) -> JUnitSuite.Case {
+    let outcome: JUnitSuite.Outcome =
       switch result.outcome {
       case .passed: .passed(result.message)
       case .failed, .undecided: .failed(message: result.message, type: result.outcome.rawValue, details: result.message)
@@ -94,7 +94,7 @@ extension RuleTestReport {
     return .init(result.claim.name, file: result.claim.path, line: result.claim.line, outcome)
   }
 
-  private func junit(_ coverage: RuleCoverage, _ measurement: Measurement, _ path: String) -> JUnitReport.Case {
+  private func junit(_ coverage: RuleCoverage, _ measurement: Measurement, _ path: String) -> JUnitSuite.Case {
     let text = "\(coverage.percent) % of the rule is reached"
     let details = coverage.lines
     let lines = details.joined(separator: "\n")
@@ -105,7 +105,7 @@ extension RuleTestReport {
     )
   }
 
-  private func junit(_ mutation: RuleMutation, _ measurement: Measurement, _ path: String) -> JUnitReport.Case {
+  private func junit(_ mutation: RuleMutation, _ measurement: Measurement, _ path: String) -> JUnitSuite.Case {
     let text = Self.summary(of: mutation)
     let details =
       mutation.survivors.map { "survived: \($0.mutant.change)\n  \(Self.text(of: $0.evidence))" }

@@ -13,8 +13,9 @@ package struct RuleTestReport {
   /// The measurements of one file apart from its tests.
   package typealias Measurement = (coverage: RuleCoverage?, mutation: RuleMutation?)
 
-  package let run: RuleTestRun
-  /// One measurement for each file of the run.
+  /// The outcomes of the test files, in the requested order.
+  package let files: [RuleTestFileResult]
+  /// One measurement for each file.
   package let measured: [Measurement]
   package let format: Format
   /// The least coverage, in percent.
@@ -26,8 +27,8 @@ package struct RuleTestReport {
   /// A Boolean value that indicates whether every failure of a file is shown, rather than the first three.
   package var showsAll = false
 
-  package init(_ run: RuleTestRun, measured: [Measurement], format: Format) {
-    self.run = run
+  package init(_ files: [RuleTestFileResult], measured: [Measurement], format: Format) {
+    self.files = files
     self.measured = measured
     self.format = format
   }
@@ -52,7 +53,7 @@ package struct RuleTestReport {
     case .json: json
     case .plain: ReportFormat.plain.text(of: findings(version: version), isQuiet: true) + summary + "\n"
     case .github: ReportFormat.github.text(of: findings(version: version))
-    case .junit: JUnitReport.text(of: suites)
+    case .junit: JUnitSuite.text(of: suites)
     }
   }
 
@@ -60,7 +61,7 @@ package struct RuleTestReport {
 
   private func human(_ style: Style) -> String {
     var text = ""
-    for (file, measurement) in zip(run.files, measured) {
+    for (file, measurement) in zip(files, measured) {
       text += human(file, style)
       if let coverage = measurement.coverage { text += human(coverage, isTooLow: isTooLow(measurement), style) }
       if let mutation = measurement.mutation { text += human(mutation, style, hasClaims: !file.claims.isEmpty) }
@@ -164,16 +165,16 @@ package struct RuleTestReport {
 
   /// `2 files, 12 tests: 10 passed, 1 failed, 1 undecided`
   var summary: String {
-    if run.files.isEmpty { return "no tests: no file ends in \(RuleTestFile.ending); \(RuleTestFile.help)" }
-    let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (run.count($0), $0.rawValue) }
-    let claims = run.files.reduce(0) { $0 + $1.claims.count }
+    if files.isEmpty { return "no tests: no file ends in \(RuleTestFile.ending); \(RuleTestFile.help)" }
+    let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (files.count(of: $0), $0.rawValue) }
+    let claims = files.reduce(0) { $0 + $1.claims.count }
     let tests = counts.reduce(0) { $0 + $1.0 } - claims
-    var parts = [counted(run.files.count, "file")]
+    var parts = [counted(files.count, "file")]
     if tests > 0 || claims == 0 { parts.append(counted(tests, "test")) }
     if claims > 0 { parts.append(counted(claims, "claim")) }
     var text = parts.joined(separator: ", ") + ": "
     text += counts.filter { $0.0 > 0 || $0.1 == "passed" }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    let unreadable = run.files.count { $0.error != nil }
+    let unreadable = files.count { $0.error != nil }
     return unreadable > 0 ? text + "; \(unreadable) unreadable" : text
   }
 

@@ -14,27 +14,25 @@ package struct RuleTestFileResult: Sendable {
   package let claims: [RuleClaimResult]
 }
 
-/// The outcome of all files.
-package struct RuleTestRun: Sendable {
-  /// The files, in the requested order.
-  package let files: [RuleTestFileResult]
-
+extension [RuleTestFileResult] {
   /// Returns the number of tests and claims that have an outcome.
-  package func count(_ outcome: RuleTestResult.Outcome) -> Int {
-    files.reduce(0) { sum, file in
+  package func count(of outcome: RuleTestResult.Outcome) -> Int {
+    reduce(0) { sum, file in
       sum + file.results.count { $0.outcome == outcome } + file.claims.count { $0.outcome == outcome }
     }
   }
 }
 
-extension RuleTestRun {
+extension RuleTestFileResult {
   /// Runs the tests and claims of files and of folders with files on all cores; a file that is named twice runs once.
   ///
   /// - Parameters:
   ///   - paths: The files and folders.
   ///   - settings: Build settings that win over those of project files.
   /// - Throws: When a path names nothing. Mistakes in a file are part of the result.
-  package init(of paths: [String], settings: [String: String] = [:]) throws(ReadingError) {
+  package static func all(
+    at paths: [String], settings: [String: String] = [:]
+  ) throws(ReadingError) -> [RuleTestFileResult] {
     var files: [String] = []
     var known: Set<String> = []
     for path in paths {
@@ -52,7 +50,7 @@ extension RuleTestRun {
     for (position, result) in zip(failing, explained) { all[position] = result }
     var results = all[...]
     var claims = Workers.map(read.flatMap { $0.file?.claims ?? [] }, atOnce: 1) { $0.result }[...]
-    self.files = zip(files, read).map { path, read in
+    return zip(files, read).map { path, read in
       let count = read.file?.tests.count ?? 0
       let claimCount = read.file?.claims.count ?? 0
       defer {

@@ -59,7 +59,7 @@ extension ActivationService {
         let next =
           isJSON
           ? JSONPlaces.text(text, after: edit)
-          : propertyListMap(text).flatMap { PropertyListEditor(map: $0).text(after: edit) }
+          : propertyListMap(text).flatMap { $0.text(after: edit) }
         guard let next else { return nil }
         text = next
       }

@@ -76,7 +76,7 @@ extension ActivationService {
       written.fixes = finding.fixes.compactMap { fix in
         var text = bytes
         for edit in fix.edits {
-          guard let next = PropertyListEditor(map: PropertyListMap(text)).text(after: edit) else { return nil }
+          guard let next = PropertyListMap(text).text(after: edit) else { return nil }
           text = next
         }
         let edits = TextEdit(from: bytes, to: text).map { [source.edit($0)] }

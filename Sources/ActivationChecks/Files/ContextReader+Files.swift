@@ -2,23 +2,23 @@ public import ActivationRules
 package import PredicateEvaluation
 internal import PredicateSyntax
 
-/// Reads a shared context from a file's bytes: a property list, or whatever `ContextReader` reads.
-package enum PropertyListContext {
-  /// Reads a shared context and brings it into the evaluated shape.
+extension ContextReader {
+  /// Reads a shared context from a file's bytes, a property list or whatever ``read(_:name:limits:)`` reads, and brings it into the evaluated
+  /// shape.
   ///
   /// - Throws: When the bytes are malformed, beyond a limit, or no shared context; data values have no counterpart in
   ///   predicates and are refused.
   /// - Complexity: linear in the number of bytes.
   package static func read(
-    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
+    file bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
     guard PropertyListForm(bytes) != nil else {
-      return try ContextReader.read(bytes, name: name, limits: limits)
+      return try read(bytes, name: name, limits: limits)
     }
     let value = try PropertyListReader.read(bytes, name: name, limits: limits)
     let document = try document(of: value, name: name, limits: limits)
     do throws(ReadingError) {
-      return try ContextReader.normalize(document, limits: limits)
+      return try normalize(document, limits: limits)
     } catch {
       throw error.located(in: [], name: name)
     }
@@ -48,6 +48,6 @@ extension SharedContext {
   /// - Complexity: linear in the number of bytes.
   public init(contentsOf path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
     let bytes = try InputFile.read(path, limits: limits)
-    self = SharedContext(document: try PropertyListContext.read(bytes, name: path, limits: limits))
+    self = SharedContext(document: try ContextReader.read(file: bytes, name: path, limits: limits))
   }
 }

@@ -2,11 +2,7 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-/// Finds rules in files that aren't property lists: JSON, YAML, programs, and parts of property lists.
-///
-/// Keys, values and the characters of predicates come with their places in the file. What has a rule's key and can't be read is
-/// named with its place.
-enum EmbeddedRules {
+extension SourceFormat {
   /// The largest file of these formats that is read, in bytes; larger ones are data.
   static let maximumBytes = 2 * 1024 * 1024
   /// A file whose lines are longer than this on average is the output of a tool, and isn't read.
@@ -20,7 +16,13 @@ enum EmbeddedRules {
     let lines = text.count { $0 == 0x0A } + 1
     return text.count / lines > maximumAverageLine ? "its lines are those of a tool's output" : nil
   }
+}
 
+/// The rules in files that aren't property lists: JSON, YAML, programs, and parts of property lists.
+///
+/// Keys, values and the characters of predicates come with their places in the file. What has a rule's key and can't be read is
+/// named with its place.
+extension FoundParts {
   /// Returns the rules in a text of a format.
   ///
   /// - Throws: When a document is malformed, with the place.
@@ -29,9 +31,7 @@ enum EmbeddedRules {
     switch format {
     case .json: try json(text, limits: limits)
     case .yaml: try yaml(text)
-    case .javaScript: program(text, .javaScript, limits: limits)
-    case .typeScript: program(text, .typeScript, limits: limits)
-    case .swift: program(text, .swift, limits: limits)
+    case .javaScript, .typeScript, .swift: program(text, format, limits: limits)
     case .archive: FoundParts()
     }
   }
@@ -47,22 +47,17 @@ enum EmbeddedRules {
   }
 
   private static func yaml(_ text: [UInt8]) throws(ReadingError) -> FoundParts {
-    do throws(YAMLError) {
+    do throws(ReadingError) {
       var file = FoundParts()
-      for map in try YAMLScanner.documents(text) {
-        let found = RuleFinder(map, isExcerpt: false).found
-        file.parts += found.parts
-        file.unread += found.unread
-        file.typeKeys += found.typeKeys
-      }
+      for map in try YAMLScanner.documents(text) { file.add(RuleFinder(map, isExcerpt: false).found) }
       return file
     } catch {
-      guard RuleKeys.firstPlace(in: text) != nil else { return FoundParts() }
-      throw ReadingError(.syntax, error.message, offset: error.place)
+      guard text.firstRuleKey != nil else { return FoundParts() }
+      throw error
     }
   }
 
-  private static func program(_ text: [UInt8], _ language: ProgramLanguage, limits: ReadingLimits) -> FoundParts {
+  private static func program(_ text: [UInt8], _ language: SourceFormat, limits: ReadingLimits) -> FoundParts {
     var scanner = CodeScanner(text, language)
     scanner.scan()
     var file = FoundParts()
@@ -78,13 +73,11 @@ enum EmbeddedRules {
       case .entry(let map, let platform):
         var inner = RuleFinder(map, isExcerpt: true).found
         for index in inner.parts.indices { inner.parts[index].platform = platform }
-        file.parts += inner.parts
-        file.unread += inner.unread
-        file.typeKeys += inner.typeKeys
+        file.add(inner)
       case .predicate(let literal):
         if let hole = literal.holes.first {
           let range = literal.map.fileRange(of: hole)
-          file.unread.append(RuleFile.Unread(range: range, reason: "'\(string(text, range))' is computed"))
+          file.unread.append(RuleFile.Unread(range: range, reason: "'\(text.string(in: range))' is computed"))
         } else {
           file.parts.append(
             RuleFile.Part(.rule(.predicate(literal.text)), PartText(literal, in: text), isWhole: false))
@@ -113,19 +106,13 @@ enum EmbeddedRules {
     return file
   }
 
-  private static func string(_ text: [UInt8], _ range: SourceRange) -> String {
-    String(decoding: text[range.lowerBound..<min(range.upperBound, text.count)], as: UTF8.self)
-  }
-
   /// XML in a text literal.
   private static func addFragment(_ literal: LiteralText, to file: inout FoundParts, limits: ReadingLimits) {
     do throws(ReadingError) {
-      let inner = try PropertyListFragment.read(literal, limits: limits)
-      file.parts += inner.parts
-      file.unread += inner.unread
+      file.add(try read(fragment: literal, limits: limits))
     } catch {
       let text = literal.map.value
-      let place = RuleKeys.firstPlace(in: text) ?? RuleKeys.place(of: Array(ActivationKey.prefix.utf8), text) ?? 0
+      let place = text.firstRuleKey ?? text.place(of: ActivationKey.prefix) ?? 0
       let range = literal.map.fileRange(of: SourceRange(place, place + 1))
       file.unread.append(RuleFile.Unread(range: range, reason: error.message))
     }

@@ -3,12 +3,12 @@ import Foundation
 import PredicateSyntax
 import ActivationSystemCalls
 
-/// Tells a name of a file that isn't there from the text of a rule.
-enum MisspelledFile {
+/// Names of files that aren't there.
+extension InputFile {
   /// Returns the reason why an argument such as `Info.plst` is neither a file nor a rule; nil when it's plainly meant as a rule.
   ///
   /// One word is never a predicate but for the two constants; as a rule it's a value where a condition is wanted.
-  static func error(_ argument: String, path: String) -> ReadingError? {
+  static func misspelling(_ argument: String, path: String) -> ReadingError? {
     if (try? FileStatus(path, followingLinks: false)) != nil {
       return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: argument)
     }
@@ -18,7 +18,7 @@ enum MisspelledFile {
   }
 
   /// Advice where nothing is at a path: what is spelled much like it, or where it is looked for.
-  static func help(for path: String) -> String {
+  static func help(forMissing path: String) -> String {
     neighbor(of: path).map { "Did you mean \($0)?" } ?? missing(path)
   }
 

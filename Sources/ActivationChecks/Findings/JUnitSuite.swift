@@ -3,23 +3,20 @@ import ActivationLint
 package import ActivationRules
 import PredicateSyntax
 
-/// JUnit's XML, which continuous integration systems show as tests.
+/// Tests that belong together, such as those of one file, in JUnit's XML, which continuous integration systems show.
 ///
 /// No official schema exists; the elements and attributes used here are those that Jenkins' xUnit plug-in and the Ant task `junit`
 /// agree on.
-package enum JUnitReport {
-  /// Tests that belong together, such as those of one file.
-  package struct Suite: Sendable, Hashable {
-    /// The name, such as the path of the file.
-    package var name: String
-    /// The tests.
-    package var cases: [Case]
+package struct JUnitSuite: Sendable, Hashable {
+  /// The name, such as the path of the file.
+  package var name: String
+  /// The tests.
+  package var cases: [Case]
 
-    /// Creates a suite.
-    package init(_ name: String, _ cases: [Case]) {
-      self.name = name
-      self.cases = cases
-    }
+  /// Creates a suite.
+  package init(_ name: String, _ cases: [Case]) {
+    self.name = name
+    self.cases = cases
   }
 
   /// One test.
@@ -60,7 +57,7 @@ package enum JUnitReport {
   /// Suites as a document.
   ///
   /// - Complexity: linear in the suites.
-  package static func text(of suites: [Suite]) -> String {
+  package static func text(of suites: [JUnitSuite]) -> String {
     let all = suites.flatMap(\.cases)
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"activation-rule\"\(counts(all))>\n"
     for suite in suites {
@@ -73,13 +70,13 @@ package enum JUnitReport {
 
   /// A lint report as suites: one per file, a failed test for each error and warning. A note is a passed test with a remark, a file
   /// without entries has one passed test, and one that couldn't be read has a broken one.
-  static func suites(of report: FindingReport) -> [Suite] {
-    var suites: [Suite] = []
+  static func all(of report: FindingReport) -> [JUnitSuite] {
+    var suites: [JUnitSuite] = []
     var positions: [String: Int] = [:]
     func add(_ cases: [Case], to name: String) {
       if let position = positions[name] { return suites[position].cases += cases }
       positions[name] = suites.count
-      suites.append(Suite(name, cases))
+      suites.append(JUnitSuite(name, cases))
     }
     for file in report.files where file.name != nil { add([], to: file.name ?? "rule") }
     let placed = report.placed
@@ -89,7 +86,7 @@ package enum JUnitReport {
     for problem in report.problems { add([unreadable(problem)], to: problem.name ?? "activation-rule") }
     if let line = report.leftOutLine { add([Case("notes left out", .passed(line))], to: "activation-rule") }
     return suites.map { suite in
-      suite.cases.isEmpty ? Suite(suite.name, [Case("no findings", file: suite.name, .passed(""))]) : suite
+      suite.cases.isEmpty ? JUnitSuite(suite.name, [Case("no findings", file: suite.name, .passed(""))]) : suite
     }
   }
 
@@ -115,7 +112,7 @@ package enum JUnitReport {
     return Case(placed.title + place, file: placed.file, line: region?.line, outcome)
   }
 
-  private static func element(for test: Case, in suite: Suite) -> String {
+  private static func element(for test: Case, in suite: JUnitSuite) -> String {
     var head = "    <testcase name=\(quoted(test.name)) classname=\(quoted(suite.name))"
     if let file = test.file { head += " file=\(quoted(file))" }
     if let line = test.line { head += " line=\"\(line)\"" }

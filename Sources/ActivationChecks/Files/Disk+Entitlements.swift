@@ -2,35 +2,33 @@ import ActivationRules
 import Foundation
 internal import PredicateSyntax
 
-/// Finds and reads the entitlements of an app or extension.
+/// The entitlements of apps and extensions.
 ///
 /// A signed executable holds its entitlements inside its code signature, which is not read. What is read instead: the files from
 /// which Xcode signs, copies of them in bundles, and the provisioning profile.
-enum EntitlementsReader {
+extension Disk {
   /// The entitlements that belong to an Info.plist or a bundle, a dictionary in well-formed files.
   ///
   /// Looked for, in this order: `archived-expanded-entitlements.xcent`, the only other `.xcent` or `.entitlements` file in the
   /// folder or in its `_CodeSignature`, `embedded.mobileprovision`, `embedded.provisionprofile`. Of several source files none is
   /// taken, for it is not known which one the target uses. A profile lists what may be signed for: possibly more than what was.
   ///
-  /// - Parameters:
-  ///   - path: The Info.plist, or the folder that holds it.
-  ///   - disk: The files of the command.
+  /// - Parameter path: The Info.plist, or the folder that holds it.
   /// - Returns: Nil when there are none.
   /// - Throws: When a file is there and cannot be read.
-  static func find(beside path: String, from disk: Disk) throws(ReadingError) -> PropertyListValue? {
+  func entitlements(beside path: String) throws(ReadingError) -> PropertyListValue? {
     guard !path.contains("\0") else { return nil }
     let folder = InputFile.isFile(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
     let folders = [folder, folder + "/Contents", folder + "/Contents/Resources", folder + "/Resources"]
     for name in folders.map({ $0 + "/archived-expanded-entitlements.xcent" }) where InputFile.isFile(name) {
-      return try disk.propertyList(name)
+      return try propertyList(name)
     }
     for folder in [folder, folder + "/_CodeSignature", folder + "/Contents/_CodeSignature"] {
-      if let name = onlySource(in: folder) { return try disk.propertyList(name) }
+      if let name = Self.onlySource(in: folder) { return try propertyList(name) }
     }
     for folder in folders {
       for name in ["/embedded.mobileprovision", "/embedded.provisionprofile"] where InputFile.isFile(folder + name) {
-        return try profileEntitlements(in: disk.bytes(folder + name), name: folder + name, limits: disk.limits)
+        return try Self.profileEntitlements(in: bytes(folder + name), name: folder + name, limits: limits)
       }
     }
     return nil

@@ -2,8 +2,8 @@ import ActivationFiles
 import ActivationRules
 import PredicateSyntax
 
-/// Reads a part of an XML property list, as people paste it: `<dict>…` or `<key>…</key><dict>…` without what belongs around it.
-enum PropertyListFragment {
+/// The rules in a part of an XML property list, as people paste it: `<dict>…` or `<key>…</key><dict>…` without what belongs around it.
+extension FoundParts {
   /// Returns whether a text begins like a property list fragment.
   static func isFragment(_ text: [UInt8]) -> Bool {
     let start = text.prefix(4096).drop { $0 <= 0x20 || $0 == 0xef || $0 == 0xbb || $0 == 0xbf }
@@ -14,17 +14,17 @@ enum PropertyListFragment {
   ///
   /// - Throws: When it isn't well-formed, with the place.
   /// - Complexity: linear in the text.
-  static func read(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
-    try read(LiteralText(TextMap(plain: text), .verbatim(indentation: "")), limits: limits)
+  static func read(fragment text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
+    try read(fragment: LiteralText(TextMap(plain: text), .verbatim(indentation: "")), limits: limits)
   }
 
   /// The rules of a fragment that a literal or a block spells.
   ///
   /// - Throws: When it isn't well-formed, with the place in the fragment.
   /// - Complexity: linear in the text.
-  static func read(_ literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
+  static func read(fragment literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     let text = literal.map.value
-    let clean = blanking(text, ellipses: true)
+    let clean = text.withoutRemarks(orEllipses: true)
     let start = clean.drop { $0 <= 0x20 }
     let isDictionary = start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<plist".utf8))
     let hasRoot = start.starts(with: Array("<?xml".utf8)) || start.starts(with: Array("<!DOCTYPE".utf8))
@@ -53,17 +53,17 @@ enum PropertyListFragment {
 }
 
 /// Blanks what is between the elements of a property list and doesn't belong there, so that every place stays what it was.
-extension PropertyListFragment {
+extension [UInt8] {
   /// The text with comments of the C preprocessor blanked, `//` and `/* … */`, and, if requested, the dots with which
   /// an excerpt leaves something out.
   ///
   /// - Complexity: linear in the text.
-  static func blanking(_ text: [UInt8], ellipses: Bool) -> [UInt8] {
-    var text = text
+  func withoutRemarks(orEllipses: Bool) -> [UInt8] {
+    var text = self
     var place = 0
     while place < text.count {
       if text[place] == 0x3c {
-        place = endOfMarkup(text, place)
+        place = text.endOfMarkup(at: place)
       } else if text.has("//", at: place) {
         while place < text.count, text[place] != 0x0a {
           text[place] = 0x20
@@ -75,7 +75,7 @@ extension PropertyListFragment {
           if text[place] != 0x0a { text[place] = 0x20 }
           place += 1
         }
-      } else if ellipses, let length = ellipsis(text, place) {
+      } else if orEllipses, let length = text.ellipsis(at: place) {
         for index in place..<place + length { text[index] = 0x20 }
         place += length
       } else {
@@ -85,29 +85,28 @@ extension PropertyListFragment {
     return text
   }
 
-  private static func ellipsis(_ text: [UInt8], _ place: Int) -> Int? {
-    if text.has("…", at: place) { return 3 }
-    guard text.has("...", at: place) else { return nil }
+  private func ellipsis(at place: Int) -> Int? {
+    if has("…", at: place) { return 3 }
+    guard has("...", at: place) else { return nil }
     var end = place
-    while end < text.count, text[end] == 0x2e { end += 1 }
+    while end < count, self[end] == 0x2e { end += 1 }
     return end - place
   }
 
   /// The place after a tag, with the content of a text element.
-  private static func endOfMarkup(_ text: [UInt8], _ start: Int) -> Int {
-    if text.has("<!--", at: start) { return end("-->", text, start) }
-    if text.has("<![CDATA[", at: start) { return end("]]>", text, start) }
-    let close = end(">", text, start)
-    for name: StaticString in ["</", "<?", "<!", "<dict", "<array", "<plist"]
-    where text.has(name, at: start) {
+  private func endOfMarkup(at start: Int) -> Int {
+    if has("<!--", at: start) { return end(of: "-->", from: start) }
+    if has("<![CDATA[", at: start) { return end(of: "]]>", from: start) }
+    let close = end(of: ">", from: start)
+    for name: StaticString in ["</", "<?", "<!", "<dict", "<array", "<plist"] where has(name, at: start) {
       return close
     }
-    guard close < text.count, text[close - 2] != 0x2f else { return close }
+    guard close < count, self[close - 2] != 0x2f else { return close }
     // Up to the closing tag of a text, a number or a key.
-    return text.offset(of: "</", from: close) ?? text.count
+    return offset(of: "</", from: close) ?? count
   }
 
-  private static func end(_ mark: StaticString, _ text: [UInt8], _ start: Int) -> Int {
-    text.offset(of: mark, from: start).map { $0 + mark.utf8CodeUnitCount } ?? text.count
+  private func end(of mark: StaticString, from start: Int) -> Int {
+    offset(of: mark, from: start).map { $0 + mark.utf8CodeUnitCount } ?? count
   }
 }

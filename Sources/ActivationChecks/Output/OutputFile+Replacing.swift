@@ -3,7 +3,7 @@ import Foundation
 package import ActivationSystemCalls
 
 /// Replaces files as a whole: there is the old file or the new one at any moment, and never half of one.
-package enum FileReplacement {
+extension OutputFile {
   /// The message about a file whose group wasn't kept.
   package static let lostGroup = "the file's group could not be kept: only a member can give a file to a group"
 
@@ -22,7 +22,7 @@ package enum FileReplacement {
   /// - Throws: When the file holds something else by now, may not be replaced, or can't be written; it is as it was then.
   package static func replace(
     _ path: String, expected: [UInt8], with bytes: [UInt8],
-    copyAttributes: AttributeCopier = FileReplacement.copyAttributes
+    copyAttributes: AttributeCopier = OutputFile.copyAttributes
   ) throws(ReadingError) -> Bool {
     let hold = SignalHold()
     defer { hold.release() }
@@ -54,10 +54,9 @@ package enum FileReplacement {
     }
     return (target, status)
   }
-}
 
-/// The extended attributes of files.
-extension FileReplacement {
+  // MARK: Extended attributes
+
   private static let attributesKey = FileAttributeKey(rawValue: "NSFileExtendedAttributes")
 
   /// Copies them as the system does, and through Foundation where Swift knows no call for that.

@@ -4,21 +4,17 @@ import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 
-/// A test file that is written anew for the rule of today: what `init` wrote is renewed, and what people wrote or changed stays.
-///
-/// `init` wrote a test if the rule of the old claim, or that of today, gives the very same one.
-struct RuleTestRenewal {
-  /// The file.
-  let text: String
-  /// The number of its tests that come from the rule, and of tests and claims that people wrote.
-  let counts: (made: Int, kept: Int)
-
+/// Test files that are written anew for the rule of today: what `init` wrote is renewed, and what people wrote or changed stays.
+extension RuleTestTemplate {
+  /// The text of a test file that is renewed, the number of its tests that come from the rule, and that of tests and claims that people wrote.
+  ///
+  /// `init` wrote a test if the rule of the old claim, or that of today, gives the very same one.
+  ///
   /// - Parameters:
   ///   - bytes: The file as it is.
   ///   - path: Where it lies.
-  ///   - template: The file as `init` would write it today.
   /// - Throws: When the file isn't one of tests, with the place.
-  init(_ bytes: [UInt8], path: String, _ template: RuleTestTemplate) throws(ReadingError) {
+  func renewing(_ bytes: [UInt8], path: String) throws(ReadingError) -> (text: String, made: Int, kept: Int) {
     var limits = ReadingLimits()
     limits.documentDepth = min(limits.documentDepth, Nesting.limit)
     let source = try LocatedDocument(json: bytes, name: path, limits: limits)
@@ -29,10 +25,10 @@ struct RuleTestRenewal {
     }
     let claims = try texts("claims")
     let tests = try texts("tests")
-    let made = template.parts
+    let made = parts
     var formerTests: [String] = []
     for claim in claims {
-      guard let former = Self.formerRule(claim, template.rule) else { continue }
+      guard let former = Self.formerRule(claim, rule) else { continue }
       formerTests = RuleTestTemplate(made: former, in: nil, testsIn: ".").parts.tests
       break
     }
@@ -41,7 +37,7 @@ struct RuleTestRenewal {
       guard let text = Self.canonical(Self.object(test)) else { return true }
       return !written.contains(text)
     }
-    let keptClaims = claims.filter { Self.formerRule($0, template.rule) == nil && !made.claims.contains($0) }
+    let keptClaims = claims.filter { Self.formerRule($0, rule) == nil && !made.claims.contains($0) }
     // Of one share there is one expectation: that of the person who wrote it.
     let own = keptTests.compactMap { Self.share($0) }
     let renewed = made.tests.filter { line in
@@ -49,10 +45,10 @@ struct RuleTestRenewal {
       return !own.contains(share)
     }
     let others = entries.filter { !["rule", "tests", "claims"].contains($0.key) }.map { entry in
-      "\(RuleTestTemplate.json(entry.key)): \(Self.text(at: source.offset(of: entry.value), of: bytes))"
+      "\(Self.json(entry.key)): \(Self.text(at: source.offset(of: entry.value), of: bytes))"
     }
-    text = template.text(tests: renewed + keptTests, claims: made.claims + keptClaims, others: others)
-    counts = (renewed.count, keptTests.count + keptClaims.count)
+    let text = text(tests: renewed + keptTests, claims: made.claims + keptClaims, others: others)
+    return (text, renewed.count, keptTests.count + keptClaims.count)
   }
 
   /// The rule that a claim of `init` describes; nil for a claim that a person wrote.
@@ -67,7 +63,7 @@ struct RuleTestRenewal {
       else { return requirements.meaning(types: today.types) }
       return made.rule
     }
-    guard object.count == 2, let name = object["name"] as? String, name.hasPrefix(RuleTestTemplate.claimName) else {
+    guard object.count == 2, let name = object["name"] as? String, name.hasPrefix(claimName) else {
       return nil
     }
     if let text = object["equals"] as? String { return try? RuleSource.load(text: text).activationRule() }

@@ -1,22 +1,17 @@
 import ActivationRules
 
-/// Finds the rules of an Info.plist, and names the mistake when one is not where the systems look for it.
-enum RuleLocator {
-  /// The keys that lead to a rule.
-  static let keyPath = InfoKey.rulePath
+/// The rules in the places of an Info.plist where the systems look for one, or the mistake when there is none.
+enum RuleLookup: Sendable {
+  case rules([RulePlace.Data])
+  /// Something that is not a rule, or a rule in a place where it has no effect.
+  case unusable(ReadingError)
+  /// No sign of a rule.
+  case missing(ReadingError)
+
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
 
-  /// The result of looking in the places where the systems look for a rule.
-  enum Search: Sendable {
-    case rules([RulePlace.Data])
-    /// Something that is not a rule, or a rule in a place where it has no effect.
-    case unusable(ReadingError)
-    /// No sign of a rule.
-    case missing(ReadingError)
-  }
-
   /// Returns the rules of an Info.plist, or what is there instead.
-  static func search(_ plist: PropertyListValue) -> Search {
+  static func search(_ plist: PropertyListValue) -> RuleLookup {
     guard case .dictionary = plist else { return .unusable(failure("the top level is \(plist.kind)")) }
     guard let bundle = plist[InfoKey.extensionKey] else { return missingExtension(plist) }
     guard case .dictionary = bundle else { return .unusable(failure("NSExtension is \(bundle.kind)")) }
@@ -42,7 +37,7 @@ enum RuleLocator {
     ReadingError(.rule, "found " + found, expected: "a rule at " + place, help: help)
   }
 
-  private static func missingExtension(_ plist: PropertyListValue) -> Search {
+  private static func missingExtension(_ plist: PropertyListValue) -> RuleLookup {
     for key in [ActivationKey.rule, InfoKey.attributes] where plist[key] != nil {
       return .unusable(failure(found: "\(key) at the top level"))
     }
@@ -100,8 +95,8 @@ enum RuleLocator {
 
   private static func rule(_ value: PropertyListValue) throws(ReadingError) -> RulePlace.Data {
     switch value {
-    case .string(let text): return RulePlace.Data(.predicate(text), path: keyPath)
-    case .dictionary: return RulePlace.Data(.dictionary(value), path: keyPath)
+    case .string(let text): return RulePlace.Data(.predicate(text), path: InfoKey.rulePath)
+    case .dictionary: return RulePlace.Data(.dictionary(value), path: InfoKey.rulePath)
     default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
     }
   }

@@ -1,0 +1,54 @@
+import ActivationRules
+import Foundation
+
+/// The words by which rules are found in files that aren't property lists.
+extension [UInt8] {
+  /// Returns whether the bytes of a file may contain a rule. Programs mention `NSExtensionItem` and similar names all the time,
+  /// documents don't.
+  ///
+  /// - Complexity: linear in the number of bytes.
+  func mayHoldRule(isProgram: Bool) -> Bool {
+    let words = isProgram ? [ActivationKey.prefix, InfoKey.expoRule] : [InfoKey.extensionKey, InfoKey.expoRule]
+    return (words + [PluginOptions.rules]).contains { holds($0) } || namesPlugin
+      || !isProgram && PluginOptions.mayDescribeTarget(self)
+  }
+
+  /// A Boolean value that indicates whether the file may name a plug-in that writes a rule of its own.
+  private var namesPlugin: Bool { holds(PluginOptions.plugins) && PluginOptions.plugInNames.contains { holds($0) } }
+
+  /// The first place of one of the words for a rule; nil when there is none.
+  var firstRuleKey: Int? { [ActivationKey.rule, InfoKey.expoRule].compactMap { place(of: $0) }.min() }
+
+  /// Returns whether a word is anywhere in the bytes.
+  func holds(_ word: String) -> Bool { place(of: word) != nil }
+
+  /// The first place of a word; nil when it's nowhere.
+  func place(of word: String) -> Int? {
+    var word = word
+    return word.withUTF8 { word in
+      withUnsafeBufferPointer { bytes -> Int? in
+        guard let first = word.first, let start = bytes.baseAddress else { return nil }
+        var place = 0
+        while place <= bytes.count - word.count {
+          guard let found = memchr(start + place, Int32(first), bytes.count - place) else { return nil }
+          place = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+          guard place <= bytes.count - word.count else { return nil }
+          if bytes[place..<place + word.count].elementsEqual(word) { return place }
+          place += 1
+        }
+        return nil
+      }
+    }
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the text, which is under a key of rules, is a word about it, as in a translation, and neither a
+  /// predicate nor a value of a key.
+  var isProse: Bool {
+    let signs = ["PREDICATE", "SUBQUERY", "UTI-", "EXTENSIONITEMS", "ATTACHMENTS", "@", "$", "=", "<", ">", "{{"]
+    let upper = uppercased()
+    return self != upper && !hasPrefix("(") && !["YES", "NO", "TRUE", "FALSE"].contains(upper)
+      && !signs.contains { upper.contains($0) }
+  }
+}
