@@ -105,7 +105,7 @@ public struct RuleBuilder: Sendable {
     if form == .predicate { return try predicateRule(requirements, reference, nil) }
     let dictionary: ActivationDictionary
     do throws(DictionaryObstacle) {
-      dictionary = try RequirementsDictionary(requirements: requirements, version: version).dictionary()
+      dictionary = try requirements.dictionary(version: version)
     } catch {
       if form == .dictionary || version != nil { throw RuleBuilderError(.noDictionary(error)) }
       return try predicateRule(requirements, reference, error)
@@ -163,7 +163,7 @@ public struct RuleBuilder: Sendable {
     for most: Int64 in [3, 2] {
       let small = requirements.withNumbers(upTo: most)
       guard small != requirements,
-        let dictionary = try? RequirementsDictionary(requirements: small, version: version).dictionary(),
+        let dictionary = try? small.dictionary(version: version),
         let reference = try? predicate(RequirementsPredicate(small).itemReference)
       else { return false }
       let rule = ActivationRule(dictionary: dictionary, types: types)

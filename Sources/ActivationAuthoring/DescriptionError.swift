@@ -132,8 +132,8 @@ extension Diagnostic {
   }
 
   static func leftOut(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
-    let words = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
-    return Diagnostic("left-out", .note, "'\(words)' is left out: a rule sees only the types of a share", at: range)
+    Diagnostic(
+      "left-out", .note, "'\(source.text(in: range))' is left out: a rule sees only the types of a share", at: range)
   }
 
   static func respelled(_ word: String, _ meant: String, at range: SourceRange) -> Diagnostic {
@@ -141,9 +141,8 @@ extension Diagnostic {
   }
 
   static func listed(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
-    let word = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
-    return Diagnostic(
-      "plus", .note, "'\(word)' lists what is taken, alone or together", at: range,
+    Diagnostic(
+      "plus", .note, "'\(source.text(in: range))' lists what is taken, alone or together", at: range,
       help: "Write 'with' where both must be shared.")
   }
 
@@ -156,9 +155,9 @@ extension Diagnostic {
   }
 
   static func messages(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
-    let words = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
-    return Diagnostic(
-      "messages", .note, "'\(words)' means messages: what is attached to one is shared by itself", at: range,
+    Diagnostic(
+      "messages", .note, "'\(source.text(in: range))' means messages: what is attached to one is shared by itself",
+      at: range,
       help: "Name its kinds, such as PDFs and images.")
   }
 
@@ -208,4 +207,12 @@ extension DescriptionError: CustomStringConvertible {
 extension BuiltRule: CustomStringConvertible {
   /// The rule, in a line.
   public var description: String { rule.description }
+}
+
+extension [UInt8] {
+  /// The part of a text in a range, as far as the text goes.
+  func text(in range: SourceRange) -> String {
+    let end = Swift.min(range.upperBound, count)
+    return String(decoding: self[Swift.min(range.lowerBound, end)..<end], as: UTF8.self)
+  }
 }

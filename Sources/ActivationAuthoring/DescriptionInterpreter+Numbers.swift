@@ -14,8 +14,8 @@ extension DescriptionInterpreter {
         && !need.kind.types.contains { types.conforms("public.url", to: $0) || $0 == "com.apple.active-webpage" }
     }
     func isNumber(_ element: ReadElement) -> Bool {
-      guard element.needs.count == 1, !element.isOpen, element.needs[0].count?.highest ?? 0 > 0 else { return false }
-      return element.needs[0].isAll || areFormats && element.needs[0].kind.types == ["public.file-url"]
+      guard let need = element.onlyNeed, need.count?.highest ?? 0 > 0 else { return false }
+      return need.isAll || areFormats && need.kind.types == ["public.file-url"]
     }
     guard group.total == nil, group.elements.count > 1, let first = group.elements.first, let last = group.elements.last
     else { return group }
@@ -37,19 +37,20 @@ extension DescriptionInterpreter {
   /// A group whose list is a noun and narrower formats, which are what it means: `one audio recording, m4a or wav`.
   mutating func narrowed(_ group: ReadGroup) -> ReadGroup {
     var group = group
-    guard group.elements.count > 1, group.elements[1].joiner == .comma, var noun = group.elements[0].needs.first,
-      group.elements[0].needs.count == 1, !group.elements[0].isOpen, !noun.isExclusion,
-      noun.kind.types != ["public.plain-text"]
+    guard group.elements.count > 1, group.elements[1].joiner == .comma, var noun = group.elements[0].onlyNeed,
+      !noun.isExclusion, noun.kind.types != ["public.plain-text"]
     else { return group }
     let formats = group.elements.dropFirst().compactMap { element -> ReadNeed? in
-      guard element.needs.count == 1, !element.isOpen, element.joiner != .and, let format = element.needs.first,
-        format.number == .neither, format.count == nil, format.kind != noun.kind
+      guard let format = element.onlyNeed, element.joiner != .and, format.number == .neither, format.count == nil,
+        format.kind != noun.kind
       else { return nil }
       return noun.kind.types == ["public.file-url"] || format.kind.isPart(of: noun.kind, types) ? format : nil
     }
-    guard formats.count == group.elements.count - 1 else { return group }
+    guard formats.count == group.elements.count - 1,
+      let kind = RuleRequirements.Kind.union(of: formats.map { $0.kind }, types)
+    else { return group }
     remarks.removeAll { noun.range.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= noun.range.upperBound }
-    noun.kind = formats.dropFirst().reduce(formats[0].kind) { $0.union($1.kind, types) }
+    noun.kind = kind
     if noun.isArticle, group.total != nil { noun.count = nil }
     noun.number = noun.number == .neither || group.total != nil ? .plural : noun.number
     group.elements = [ReadElement(needs: [noun], range: noun.range)]
@@ -70,10 +71,7 @@ extension DescriptionInterpreter {
     var groups = groups
     for group in groups.indices {
       for element in groups[group].elements.indices {
-        for need in groups[group].elements[element].needs.indices
-        where groups[group].elements[element].needs[need].isBareFormat {
-          groups[group].elements[element].needs[need].number = .singular
-        }
+        groups[group].elements[element].setNumber(.singular) { $0.isBareFormat }
       }
     }
     return groups

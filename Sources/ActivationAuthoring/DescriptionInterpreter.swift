@@ -39,8 +39,13 @@ struct DescriptionInterpreter {
     return RuleRequirements(alternatives: kept, items: items).sorted
   }
 
-  private func text(_ range: SourceRange) -> String {
-    String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+  private func text(_ range: SourceRange) -> String { source.text(in: range) }
+
+  /// Two parts of the description that can't both be; the note is about the first.
+  private func contradiction(
+    _ message: String, _ first: SourceRange, _ second: SourceRange, help: String
+  ) -> DescriptionError {
+    DescriptionError(source, .contradiction(message, first, second, "'\(text(first))'", help: help))
   }
 
   // MARK: Lists
@@ -137,7 +142,7 @@ struct DescriptionInterpreter {
   /// A member whose nouns without a number have any: `JPEG and PDF, up to 5` are 5 in all.
   private func uncounted(_ element: ReadElement) -> ReadElement {
     var element = element
-    for place in element.needs.indices where element.needs[place].count == nil { element.needs[place].number = .plural }
+    element.setNumber(.plural) { $0.count == nil }
     return element
   }
 
@@ -146,16 +151,16 @@ struct DescriptionInterpreter {
     let isChoice = elements.contains { $0.joiner == .or || $0.joiner == .commaOr }
     var result: [ReadElement] = []
     for next in sharingNoun(elements) {
-      guard var last = result.last, last.needs.count == 1, !last.isOpen, next.needs.count == 1, !next.isOpen,
-        last.needs[0].shares(countWith: next.needs[0]),
-        last.needs[0].count?.highest != 1 || next.joiner != .and && (isChoice || next.joiner != .comma)
+      guard var last = result.last, var need = last.onlyNeed, let other = next.onlyNeed, need.shares(countWith: other),
+        need.count?.highest != 1 || next.joiner != .and && (isChoice || next.joiner != .comma)
       else {
         result.append(next)
         continue
       }
-      last.needs[0].kind = last.needs[0].kind.union(next.needs[0].kind, types)
-      if next.needs[0].number == .plural { last.needs[0].number = .plural }
-      last.needs[0].range = last.needs[0].range.union(next.range)
+      need.kind = need.kind.union(other.kind, types)
+      if other.number == .plural { need.number = .plural }
+      need.range = need.range.union(next.range)
+      last.needs = [need]
       last.range = last.range.union(next.range)
       result[result.count - 1] = last
     }
@@ -255,8 +260,7 @@ struct DescriptionInterpreter {
 
   /// The limit that no attachment is of some kinds.
   private static func excluding(_ kinds: [RuleRequirements.Kind], _ types: TypeGraph) -> [RuleRequirements.Limit] {
-    guard let first = kinds.first else { return [] }
-    let kind = kinds.dropFirst().reduce(first) { $0.union($1, types) }
+    guard let kind = RuleRequirements.Kind.union(of: kinds, types) else { return [] }
     return [RuleRequirements.Limit(RuleRequirements.Count(0, 0), [kind])]
   }
 
@@ -278,17 +282,7 @@ struct DescriptionInterpreter {
       }
     }
     if needs.count + options.count == 1 {
-      let (own, count) = (needs[0].meantCount, total.count)
-      let highest = [own.highest, count.highest].compactMap { $0 }.min()
-      let lowest = max(own.lowest, count.lowest)
-      guard lowest <= highest ?? .max else {
-        throw DescriptionError(
-          source,
-          .contradiction(
-            "no number of \(needs[0].kind.words(isPlural: true)) is both", needs[0].range, total.range,
-            "'\(text(needs[0].range))'", help: "Keep one of the two."))
-      }
-      needs[0].count = RuleRequirements.Count(lowest, highest)
+      needs[0].count = try count(of: needs[0], within: total.count, total.range, help: "Keep one of the two.")
       return
     }
     let most = (needs + options).reduce(into: Int64(0) as Int64?) { sum, need in
@@ -312,18 +306,23 @@ struct DescriptionInterpreter {
       needs[same].count = RuleRequirements.Count(min(first.lowest, second.lowest), highest)
       return needs
     }
-    let (first, second) = (needs[same].meantCount, need.meantCount)
-    let lowest = max(first.lowest, second.lowest)
-    let highest = [first.highest, second.highest].compactMap { $0 }.min()
-    guard lowest <= highest ?? .max else {
-      throw DescriptionError(
-        source,
-        .contradiction(
-          "no number of \(need.kind.words(isPlural: true)) is both", needs[same].range, need.range,
-          "'\(text(needs[same].range))'", help: "Write or between them if either is enough."))
-    }
-    needs[same].count = RuleRequirements.Count(lowest, highest)
+    needs[same].count = try count(
+      of: needs[same], within: need.meantCount, need.range, help: "Write or between them if either is enough.")
     return needs
+  }
+
+  /// The numbers of a need that another part of the description allows, too.
+  private func count(
+    of need: ReadNeed, within other: RuleRequirements.Count, _ range: SourceRange, help: String
+  ) throws(DescriptionError) -> RuleRequirements.Count {
+    let own = need.meantCount
+    let lowest = max(own.lowest, other.lowest)
+    let highest = [own.highest, other.highest].compactMap { $0 }.min()
+    guard lowest <= highest ?? .max else {
+      throw contradiction(
+        "no number of \(need.kind.words(isPlural: true)) is both", need.range, range, help: help)
+    }
+    return RuleRequirements.Count(lowest, highest)
   }
 
   /// Returns whether no type can be left out of a kind: attachments are of any, and a file has a type in addition to the URL that
@@ -345,11 +344,9 @@ struct DescriptionInterpreter {
   private func refuse(_ excluded: [ReadNeed], whatIsNeeded needs: [ReadNeed]) throws(DescriptionError) {
     for exclusion in excluded {
       for need in needs where need.kind.isPart(of: exclusion.kind, types) {
-        throw DescriptionError(
-          source,
-          .contradiction(
-            "'\(text(exclusion.range))' rules out '\(text(need.range))'", need.range, exclusion.range,
-            "'\(text(need.range))'", help: "Leave one of the two out."))
+        throw contradiction(
+          "'\(text(exclusion.range))' rules out '\(text(need.range))'", need.range, exclusion.range,
+          help: "Leave one of the two out.")
       }
     }
   }
@@ -389,11 +386,9 @@ struct DescriptionInterpreter {
     limit.kinds = limit.kinds.map { kind in needs.first { $0.kind.types == kind.types }?.kind ?? kind }
     let least = needs.filter { limit.kinds.contains($0.kind) }.reduce(0) { $0 + $1.meantCount.lowest }
     if let highest = limit.count.highest, !isMix, least > highest, let first = needs.first {
-      throw DescriptionError(
-        source,
-        .contradiction(
-          "the kinds come to at least \(least), the limit allows \(highest)", first.range, read.range,
-          "'\(text(first.range))'", help: "Raise the limit, or lower a number."))
+      throw contradiction(
+        "the kinds come to at least \(least), the limit allows \(highest)", first.range, read.range,
+        help: "Raise the limit, or lower a number.")
     }
     return limit
   }

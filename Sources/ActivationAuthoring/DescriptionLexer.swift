@@ -22,6 +22,22 @@ struct DescriptionToken {
   var startsLine = false
   /// A Boolean value that indicates whether it begins with a capital letter, as the names of apps do.
   var isCapitalized = false
+
+  /// The words for numbers, from one.
+  private static let numberWords = [
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+  ]
+
+  /// A Boolean value that indicates whether it's a number in digits or in a word.
+  var isNumber: Bool { kind == .number || isNumberWord }
+
+  /// A Boolean value that indicates whether it's a number in a word.
+  var isNumberWord: Bool { kind == .word && Self.numberWords.contains(text) }
+
+  /// The number; nil for what isn't one, or is too large.
+  var number: Int64? {
+    kind == .number ? Int64(text) : Self.numberWords.firstIndex(of: text).map { Int64($0 + 1) }
+  }
 }
 
 /// Cuts a description into tokens. A character outside of the language becomes a symbol that no production takes.

@@ -16,7 +16,7 @@ extension DescriptionParaphrase {
       // In parentheses all are examples: `audio files (e.g. mp3, wav)`.
       let isInside = place > 0 && tokens[place - 1].text == "("
       let words = tokens[place...].prefix { ![",", ";", ")", "."].contains($0.text) || isInside && $0.text != ")" }
-      if isReason, words.contains(where: { isNumber($0) || Self.negations.contains($0.text) }) { continue }
+      if isReason, words.contains(where: { $0.isNumber || Self.negations.contains($0.text) }) { continue }
       if isReason || !words.indices.contains(where: { endsKind(tokens, at: $0) }) { left.append(Self.joined(words)) }
       let hasParentheses = isInside && words.endIndex < tokens.count
       tokens.removeSubrange(hasParentheses ? place - 1..<words.endIndex + 1 : place..<words.endIndex)
@@ -27,7 +27,7 @@ extension DescriptionParaphrase {
   mutating func dropLead() {
     if tokens.count > 2, tokens[0].text == "as", ["a", "an", "the"].contains(tokens[1].text), tokens[2].text != "user",
       let person = tokens.firstIndex(where: { ["i", "we", ","].contains($0.text) }),
-      tokens[..<person].allSatisfy({ $0.kind == .word && !isNumber($0) })
+      tokens[..<person].allSatisfy({ $0.kind == .word && !$0.isNumber })
     {
       left.append(Self.joined(tokens[..<person]))
       tokens.removeSubrange(...person)
@@ -37,7 +37,7 @@ extension DescriptionParaphrase {
         tokens[place].kind == .symbol || ["for", "that", "which"].contains(tokens[place].text)
       }), end + 1 < tokens.count, case let (last, next) = (tokens[end - 1].text, tokens[end + 1]),
       tokens[..<end].allSatisfy({ token in
-        token.kind == .word && !isNumber(token) && !Self.negations.contains(token.text)
+        token.kind == .word && !token.isNumber && !Self.negations.contains(token.text)
           && !Self.separators.contains(token.text)
           && (!Self.limits.contains(token.text) || ["a", "an", "own", "custom", "in", "on"].contains(token.text))
       })
@@ -57,7 +57,7 @@ extension DescriptionParaphrase {
     switch tokens[end].text {
     case ":", "-", "–", "—":
       // *Photo size: 5* isn't about an app.
-      if isNumber(next), end + 2 == tokens.count || [",", ";"].contains(tokens[end + 2].text) { return }
+      if next.isNumber, end + 2 == tokens.count || [",", ";"].contains(tokens[end + 2].text) { return }
     case ",", ".": guard isApp || isAgent || Self.verbs.contains(next.text) else { return }
     case "for", "that", "which": guard isApp || isAgent else { return }
     default: return
@@ -82,7 +82,7 @@ extension DescriptionParaphrase {
       Self.isPlain(tokens[end], before: tokens[end + 1]) || end > 0 && ["over", "in"].contains(tokens[end].text)
     { end += 1 }
     // *Post 1 video* isn't a post.
-    if end == 0, let verb = kind(0), !verb.isPlural, verb.isNarrow, tokens.count > 2, isNumber(tokens[1]),
+    if end == 0, let verb = kind(0), !verb.isPlural, verb.isNarrow, tokens.count > 2, tokens[1].isNumber,
       kind(2) != nil
     {
       end = 1
@@ -92,7 +92,7 @@ extension DescriptionParaphrase {
       end += kind(end) == nil ? 1 : 2
     }
     guard end > 0, end < tokens.count,
-      isNumber(tokens[end]) || kind(end) != nil
+      tokens[end].isNumber || kind(end) != nil
         || ["a", "an", "any", "all", "some", "up", "at", "from", "between", "exactly", "max"].contains(tokens[end].text)
     else { return }
     left.append(Self.joined(tokens[..<end]))

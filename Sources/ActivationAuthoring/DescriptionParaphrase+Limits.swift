@@ -7,15 +7,21 @@ extension DescriptionParaphrase {
     ["minimum"],
   ]
 
+  /// The limiter that some words end with, in the words of the language, and how many of them it takes; nil where they end with none.
+  static func limiter(atEndOf words: ArraySlice<DescriptionToken>) -> (text: String, length: Int)? {
+    if words.last?.text == "exactly" { return ("exactly", 1) }
+    let phrase = limiters.first { words.suffix($0.count).map { $0.text } == $0 }
+    return phrase.map { ($0.last == "least" || $0[0].hasPrefix("min") ? "at least" : "up to", $0.count) }
+  }
+
   /// Writes a number before its noun: `photos (max 5)`, `photos: 5`, `10 photos max`.
   mutating func moveLimits() {
     // 3 images or less, 2 photos exactly
-    if let place = tokens.firstIndex(where: { isNumber($0) }), place + 1 < tokens.count, tokens.last?.text == "exactly"
-    {
+    if let place = tokens.firstIndex(where: { $0.isNumber }), place + 1 < tokens.count, tokens.last?.text == "exactly" {
       tokens.insert(tokens.removeLast(), at: place)
     }
     // At the end of a list without other numbers it's that of all: `photos and also videos up to 10`.
-    if let last = tokens.last, isNumber(last), tokens.filter({ isNumber($0) }).count == 1,
+    if let last = tokens.last, last.isNumber, tokens.filter({ $0.isNumber }).count == 1,
       let separator = tokens.lastIndex(where: { isSeparator($0) }),
       Self.limiters.contains(where: { tokens[..<(tokens.count - 1)].suffix($0.count).map { $0.text } == $0 }),
       tokens[separator].text == "and" || tokens[separator].text == "or",
@@ -41,7 +47,7 @@ extension DescriptionParaphrase {
     where ["or", "and"].contains(tokens[place].text)
       && ["less", "fewer", "more", "above", "up"].contains(tokens[place + 1].text)
     {
-      guard let number = tokens[..<place].lastIndex(where: { isNumber($0) }),
+      guard let number = tokens[..<place].lastIndex(where: { $0.isNumber }),
         !tokens[number..<place].contains(where: { isSeparator($0) }), number + 1 < place,
         place + 2 == tokens.count || tokens[place + 2].kind == .symbol || isSeparator(tokens[place + 2])
       else { continue }
@@ -55,7 +61,7 @@ extension DescriptionParaphrase {
   mutating func moveTotal() {
     let total = Self.made(of: ", up to", at: end.range)
     // At the beginning, before *only* or a colon.
-    if let place = tokens.firstIndex(where: { isNumber($0) }), place <= 3, place + 3 < tokens.count,
+    if let place = tokens.firstIndex(where: { $0.isNumber }), place <= 3, place + 3 < tokens.count,
       Self.limiters.contains(tokens[..<place].map { $0.text }), !tokens[0].text.hasPrefix("min"),
       tokens[place - 1].text != "least",
       ["files", "documents"].contains(tokens[place + 1].text)
@@ -66,19 +72,19 @@ extension DescriptionParaphrase {
       let hasOnly = start < tokens.count && ["only", "just"].contains(tokens[start].text)
       if hasOnly { start += 1 }
       let list = Array(tokens[min(start, tokens.count)...])
-      if hasColon || hasOnly, !list.isEmpty, !list.contains(where: { isNumber($0) }) {
+      if hasColon || hasOnly, !list.isEmpty, !list.contains(where: { $0.isNumber }) {
         tokens = list + total + [tokens[place]]
         return
       }
     }
     // In parentheses at the end, if nothing in the list has a number of its own.
     guard tokens.last?.text == ")", let open = tokens.lastIndex(where: { $0.text == "(" }), open > 2,
-      let number = tokens[open...].first(where: { isNumber($0) }), tokens[open...].count <= 6,
+      let number = tokens[open...].first(where: { $0.isNumber }), tokens[open...].count <= 6,
       !tokens[open...].contains(where: { $0.text == "least" || $0.text.hasPrefix("min") || $0.text == "each" })
     else { return }
     let list = tokens[..<open]
     guard list.contains(where: { isSeparator($0) }),
-      !list.contains(where: { isNumber($0) || ["(", "a", "an", "with", "one", "each"].contains($0.text) })
+      !list.contains(where: { $0.isNumber || ["(", "a", "an", "with", "one", "each"].contains($0.text) })
     else { return }
     tokens = Array(list) + total + [number]
   }
@@ -88,7 +94,7 @@ extension DescriptionParaphrase {
     let start = tokens.indices.first { place in
       place > 0 && ["up", "at"].contains(tokens[place].text) && place + 3 < tokens.count
         && ["to", "most"].contains(tokens[place + 1].text)
-        && isNumber(tokens[place + 2]) && tokens[place - 1].text == ","
+        && tokens[place + 2].isNumber && tokens[place - 1].text == ","
     }
     guard let start else { return }
     var end = start + 3
@@ -167,7 +173,7 @@ extension DescriptionParaphrase {
       guard start < tokens.count else { continue }
       if isOne(tokens[start]) {
         tokens.replaceSubrange(start...start, with: Self.made(of: "exactly 1", at: range))
-      } else if isNumber(tokens[start]), !hasBound {
+      } else if tokens[start].isNumber, !hasBound {
         tokens.insert(contentsOf: Self.made(of: "exactly", at: range), at: start)
       } else if let reading = Self.kind(tokens, at: start)?.reading {
         tokens.insert(
@@ -191,7 +197,7 @@ extension DescriptionParaphrase {
       word = "and"
     }
     // *2 photos, both required*
-    if word == "with", let place = tokens.firstIndex(where: { isNumber($0) }) {
+    if word == "with", let place = tokens.firstIndex(where: { $0.isNumber }) {
       tokens.insert(contentsOf: Self.made(of: "exactly", at: tokens[place].range), at: place)
     }
   }
@@ -203,20 +209,19 @@ extension DescriptionParaphrase {
 
   private func moved(_ segment: [DescriptionToken]) -> [DescriptionToken] {
     var words = segment
-    var limiter = "up to"
     // max photos: 10
-    if words.count > 2, ["max", "maximum"].contains(words[0].text), !isNumber(words[1]), words[1].text != "of" {
+    if words.count > 2, ["max", "maximum"].contains(words[0].text), !words[1].isNumber, words[1].text != "of" {
       words.removeFirst()
     }
     // Parentheses with a number in them belong to the noun before them.
     if let open = words.lastIndex(where: { $0.text == "(" && $0.kind == .symbol }), words.last?.text == ")",
-      words[open...].contains(where: { isNumber($0) })
+      words[open...].contains(where: { $0.isNumber })
     {
       words.remove(at: open)
       words.removeLast()
     }
     // photos (2-5), photos: 2 to 5
-    if words.count > 3, isNumber(words[words.count - 1]), isNumber(words[words.count - 3]), !isNumber(words[0]),
+    if words.count > 3, words[words.count - 1].isNumber, words[words.count - 3].isNumber, !words[0].isNumber,
       ["-", "–", "to"].contains(words[words.count - 2].text), !["from", "between"].contains(words[0].text)
     {
       let span = words.suffix(3)
@@ -226,29 +231,27 @@ extension DescriptionParaphrase {
     }
     // 10 photos max
     if let last = words.last, ["max", "maximum", "tops", "limit", "max.", "most"].contains(last.text),
-      let place = words.firstIndex(where: { isNumber($0) }), place == 0
+      let place = words.firstIndex(where: { $0.isNumber }), place == 0
     {
       words.removeLast()
       if last.text == "most", words.last?.text == "at" { words.removeLast() }
-      return Self.made(of: limiter, at: words[0].range) + words
+      return Self.made(of: "up to", at: words[0].range) + words
     }
-    if words.count > 1, let last = words.last, ["min", "minimum", "least"].contains(last.text), isNumber(words[0]) {
+    if words.count > 1, let last = words.last, ["min", "minimum", "least"].contains(last.text), words[0].isNumber {
       words.removeLast()
       if last.text == "least", words.last?.text == "at" { words.removeLast() }
       return Self.made(of: "at least", at: words[0].range) + words
     }
     // photos max 5, photos: 5
-    guard let last = words.last, words.count > 1, isNumber(last), !isNumber(words[0]),
+    guard let last = words.last, words.count > 1, last.isNumber, !words[0].isNumber,
       !["up", "at", "no", "max", "maximum", "exactly", "from", "between", "more", "only", "just", "item"]
         .contains(words[0].text)
     else { return words }
     words.removeLast()
-    for phrase in Self.limiters + [["exactly"]]
-    where words.count > phrase.count && words.suffix(phrase.count).map({ $0.text }) == phrase {
-      if phrase == ["at", "least"] || phrase[0].hasPrefix("min") { limiter = "at least" }
-      if phrase == ["exactly"] { limiter = "exactly" }
-      words.removeLast(phrase.count)
-      break
+    var limiter = "up to"
+    if let (text, length) = Self.limiter(atEndOf: words.dropFirst()) {
+      limiter = text
+      words.removeLast(length)
     }
     while let end = words.last, end.text == ":" || end.text == "x" || end.text == "-" || end.text == "," {
       words.removeLast()

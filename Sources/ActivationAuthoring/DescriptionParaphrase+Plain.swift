@@ -142,7 +142,7 @@ extension DescriptionParaphrase {
       !separators.contains(token.text),
       !relations.contains(token.text), !fillers.contains(token.text), !token.text.hasPrefix("non"),
       token.text.utf8.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 == 0x2d }),
-      !DescriptionReader.numberWords.contains(token.text),
+      !token.isNumberWord,
       !DescriptionReader.isExtension(token.text, before: next),
       !DescriptionReader.wellKnownExtensions.contains(token.text), DescriptionReader.meant[token.text] == nil
     else { return false }

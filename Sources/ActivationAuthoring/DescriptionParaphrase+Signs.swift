@@ -17,7 +17,7 @@ extension DescriptionParaphrase {
       let next = place + 1 < tokens.count ? tokens[place + 1] : end
       let isDash =
         Self.dashes.contains(token.text) && (isDashed || token.startsLine)
-        && !(isNumber(next) && result.last.map { isNumber($0) } ?? false)
+        && !(next.isNumber && result.last.map { $0.isNumber } ?? false)
       if isNumbered, token.text == "\(number)", [".", ")"].contains(next.text) {
         number += 1
         place += 2
@@ -136,7 +136,7 @@ extension DescriptionParaphrase {
       {
         place += 1
       } else if ["and", "or", "&", "/", ",", "+"].contains(tokens[place].text)
-        || (isNumber(tokens[place]) || ["up", "to", "max"].contains(tokens[place].text))
+        || (tokens[place].isNumber || ["up", "to", "max"].contains(tokens[place].text))
           && Self.kind(tokens, at: close - 1) != nil
       {
         place += 1
@@ -169,18 +169,15 @@ extension DescriptionParaphrase {
     }
     var start = each - 1
     if start > 0, tokens[start].text == "of" { start -= 1 }
-    guard start >= 0, isNumber(tokens[start]) else { return }
+    guard start >= 0, tokens[start].isNumber else { return }
     let number = tokens[start]
     var end = each + 1
     while end < tokens.count, ["of", "for", "kind", "type", ":"].contains(tokens[end].text) { end += 1 }
     if tokens[each].text == "per", end == each + 1 { return }
     var limiter = "up to"
-    for phrase in Self.limiters + [["exactly"]]
-    where tokens[..<start].suffix(phrase.count).map({ $0.text }) == phrase {
-      if phrase.last == "least" || phrase[0].hasPrefix("min") { limiter = "at least" }
-      if phrase == ["exactly"] { limiter = "exactly" }
-      start -= phrase.count
-      break
+    if let (text, length) = Self.limiter(atEndOf: tokens[..<start]) {
+      limiter = text
+      start -= length
     }
     if start > 0, tokens[start - 1].text == "(", end < tokens.count, tokens[end].text == ")" {
       start -= 1
@@ -194,7 +191,7 @@ extension DescriptionParaphrase {
     while place < rest.count {
       let length = Self.kind(rest, at: place)?.length ?? (endsKind(rest, at: place) && rest[place].text != ")" ? 1 : 0)
       if length > 0, isNew {
-        if let last = made.last, last.text == "a" || last.text == "an" || isNumber(last) { made.removeLast() }
+        if let last = made.last, last.text == "a" || last.text == "an" || last.isNumber { made.removeLast() }
         made += Self.made(of: limiter, at: number.range) + [number]
         isNew = false
       } else if isSeparator(rest[place]) {
@@ -232,7 +229,7 @@ extension DescriptionParaphrase {
 
   mutating func exchangeSymbols() {
     // Each sign binds to the left: `image=10 movie=1`.
-    for place in tokens.indices.dropLast(2).reversed() where place > 1 && isNumber(tokens[place]) {
+    for place in tokens.indices.dropLast(2).reversed() where place > 1 && tokens[place].isNumber {
       let sign = tokens[place - 1].text
       if [":", "="].contains(sign), let next = Self.kind(tokens, at: place + 1), place + 1 + next.length < tokens.count,
         tokens[place + 1 + next.length].text == sign
@@ -260,70 +257,58 @@ extension DescriptionParaphrase {
     }
     var result: [DescriptionToken] = []
     for (place, token) in tokens.enumerated() {
-      let next = place + 1 < tokens.count ? tokens[place + 1] : end
-      if token.text == "+" || token.text == "plus" {
-        if token.kind == .symbol, let last = result.last, isNumber(last),
-          last.range.upperBound == token.range.lowerBound
-        {
-          result += Self.made(of: "or more", at: token.range)
-          continue
-        }
-        let words = tokens[(place + 1)...].drop { ["a", "an", "its", "one", "the"].contains($0.text) }
-        // *A video plus a thumbnail*
-        let start = result.suffix(from: (result.lastIndex { isSeparator($0) } ?? -1) + 1).first
-        let isPair = token.kind == .word && [start, next].allSatisfy { ["a", "an", "one", "1"].contains($0?.text) }
-        let isCaption = isPair || words.first.map { Self.accompaniments.contains($0.text) } ?? false
-        result += Self.made(of: isCaption ? "with" : "and", at: token.range)
-        if !isCaption, !["an", "optional", "optionally", "anything", "whatever"].contains(next.text) {
-          pluses.append(token.range)
-        }
-        continue
-      }
-      // *Photos == 2*
-      if token.text == "=", next.text == "=" { continue }
-      if token.text == "=", place > 0, tokens[place - 1].text == "=" {
-        result += Self.made(of: "exactly", at: token.range)
-        continue
-      }
-      // *Photos but only 1 video*
-      if token.text == "but", startsLimit(place + 1), !["anything", "everything"].contains(result.last?.text) {
-        result += Self.made(of: ",", at: token.range)
-        continue
-      }
-      // *Images but GIFs*
-      if token.text == "but", Self.kind(tokens, at: place + 1) != nil, let last = result.last,
-        !["anything", "everything", "all", "nothing", "along", "shared", "else"].contains(last.text)
-      {
-        result += Self.made(of: "and no", at: token.range)
-        continue
-      }
-      // *Photos !videos*
-      if token.text == "!", next.kind == .word, next.range.lowerBound == token.range.upperBound {
-        result += Self.made(of: ", no", at: token.range)
-        continue
-      }
-      if ["-", "–", "—"].contains(token.text) {
-        let isSpan = isNumber(next) && result.last.map { isNumber($0) } ?? false
-        result += Self.made(of: isSpan ? "-" : ":", at: token.range)
-        continue
-      }
-      if token.kind == .symbol, let words = Self.symbols[token.text] {
+      if let words = words(inPlaceOf: token, at: place, after: result) {
         result += Self.made(of: words, at: token.range)
-      } else if token.kind == .word, let value = Self.numbers[token.text] {
-        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
-      } else if token.kind == .word, token.text.hasPrefix("x"),
-        let value = Int(String(decoding: token.text.utf8.dropFirst(), as: UTF8.self))
-      {
-        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
-      } else if token.kind == .word, token.text.hasSuffix("x"),
-        let value = Int(String(decoding: token.text.utf8.dropLast(), as: UTF8.self))
-      {
-        result.append(DescriptionToken(kind: .number, text: "\(value)", range: token.range))
       } else {
         result.append(token)
+        guard token.kind == .word, let value = Self.number(token.text) else { continue }
+        result[result.count - 1] = DescriptionToken(kind: .number, text: "\(value)", range: token.range)
       }
     }
     tokens = result
+  }
+
+  /// The words that say what a sign means, or a word that joins like one; nil for a token that stays.
+  private mutating func words(
+    inPlaceOf token: DescriptionToken, at place: Int, after result: [DescriptionToken]
+  ) -> String? {
+    let next = place + 1 < tokens.count ? tokens[place + 1] : end
+    let last = result.last
+    switch token.text {
+    case "+" where token.kind == .symbol && last?.isNumber == true && last?.range.upperBound == token.range.lowerBound:
+      return "or more"
+    case "+", "plus":
+      let words = tokens[(place + 1)...].drop { ["a", "an", "its", "one", "the"].contains($0.text) }
+      // *A video plus a thumbnail*
+      let start = result.suffix(from: (result.lastIndex { isSeparator($0) } ?? -1) + 1).first
+      let isPair = token.kind == .word && [start, next].allSatisfy { ["a", "an", "one", "1"].contains($0?.text) }
+      if isPair || words.first.map({ Self.accompaniments.contains($0.text) }) ?? false { return "with" }
+      if !["an", "optional", "optionally", "anything", "whatever"].contains(next.text) { pluses.append(token.range) }
+      return "and"
+    // *Photos == 2*
+    case "=" where next.text == "=": return ""
+    case "=" where place > 0 && tokens[place - 1].text == "=": return "exactly"
+    // *Photos but only 1 video*
+    case "but" where startsLimit(place + 1) && !["anything", "everything"].contains(last?.text): return ","
+    // *Images but GIFs*
+    case "but" where Self.kind(tokens, at: place + 1) != nil:
+      let isPart = last.map { Self.exceptedWords.contains($0.text) } ?? true
+      return isPart ? nil : "and no"
+    // *Photos !videos*
+    case "!" where next.kind == .word && next.range.lowerBound == token.range.upperBound: return ", no"
+    case "-", "–", "—": return next.isNumber && last?.isNumber == true ? "-" : ":"
+    default: return token.kind == .symbol ? Self.symbols[token.text] : nil
+    }
+  }
+
+  /// The words before *but* that something is left out of.
+  private static let exceptedWords: Set = ["anything", "everything", "all", "nothing", "along", "shared", "else"]
+
+  /// The number of a word beyond those of the language, such as *twenty*, *x3* and *3x*.
+  private static func number(_ word: String) -> Int? {
+    if let value = numbers[word] { return value }
+    if word.hasPrefix("x"), let value = Int(String(decoding: word.utf8.dropFirst(), as: UTF8.self)) { return value }
+    return word.hasSuffix("x") ? Int(String(decoding: word.utf8.dropLast(), as: UTF8.self)) : nil
   }
 
   /// Returns whether a number, or a word that limits one, begins at a place.
@@ -333,10 +318,10 @@ extension DescriptionParaphrase {
     switch first.text {
     case "no", "not": return second.text == "more"
     case "at", "only", "just", "max", "maximum", "up", "exactly":
-      return isNumber(second) || ["most", "least", "to"].contains(second.text)
+      return second.isNumber || ["most", "least", "to"].contains(second.text)
     case "several", "many", "multiple", "unlimited": return true
     case "any": return second.text == "number"
-    default: return isNumber(first)
+    default: return first.isNumber
     }
   }
 

@@ -183,7 +183,7 @@ struct DescriptionParaphrase {
       tokens += Self.made(of: ", whatever else", at: end.range)
       return
     }
-    let numbers = tokens.count { isNumber($0) }
+    let numbers = tokens.count { $0.isNumber }
     if texts.last == "together", !texts.contains(","), !texts.contains("not"), texts.count(where: { $0 == "and" }) == 1,
       numbers != 1 || ["1", "one"].contains(texts[0]), let place = texts.firstIndex(of: "and")
     {
@@ -246,7 +246,7 @@ struct DescriptionParaphrase {
       }
     }
     for place in tokens.indices.reversed() where place > 1 && place + 1 < tokens.count {
-      if tokens[place].text == "in", tokens[place + 1].text == "all", !isNumber(tokens[place - 1]) {
+      if tokens[place].text == "in", tokens[place + 1].text == "all", !tokens[place - 1].isNumber {
         tokens.removeSubrange(place...place + 1)
       }
     }
@@ -282,22 +282,13 @@ struct DescriptionParaphrase {
     return rules
   }
 
-  func isNumber(_ token: DescriptionToken) -> Bool {
-    token.kind == .number || (token.kind == .word && DescriptionReader.numberWords.contains(token.text))
-  }
-
-  private func number(_ token: DescriptionToken) -> Int64? {
-    if token.kind == .number { return Int64(token.text) }
-    return DescriptionReader.numberWords.firstIndex(of: token.text).map { Int64($0 + 1) }
-  }
-
   private func matches(_ rule: Rule, at place: Int) -> Bool {
     for (offset, word) in rule.pattern.enumerated() {
       let at = place + offset
       if word == "$" { return at == tokens.count }
       guard at < tokens.count else { return false }
       if word == "#" {
-        if !isNumber(tokens[at]) { return false }
+        if !tokens[at].isNumber { return false }
       } else if tokens[at].text != word || tokens[at].kind == .identifier {
         return false
       }
@@ -332,13 +323,13 @@ struct DescriptionParaphrase {
       }
       let matched = tokens[place..<place + length]
       let range = Self.joined(matched)
-      var numbers = matched.filter { isNumber($0) }[...]
+      var numbers = matched.filter { $0.isNumber }[...]
       var made: [DescriptionToken] = []
       for word in rule.replacement {
         if word == "#" || word == "##" {
           if let number = word == "#" ? numbers.popFirst() : numbers.popLast() { made.append(number) }
         } else if word == "#-1" || word == "#+1" {
-          let value = numbers.popFirst().flatMap { number($0) } ?? 0
+          let value = numbers.popFirst().flatMap { $0.number } ?? 0
           let next = word == "#-1" ? max(0, value - 1) : value &+ 1
           made.append(DescriptionToken(kind: .number, text: "\(next)", range: range))
         } else {
@@ -359,8 +350,8 @@ struct DescriptionParaphrase {
       let range = tokens[place].range
       if tokens[place].text == "a" || tokens[place].text == "an" {
         tokens.replaceSubrange(place...place, with: Self.made(of: "at least 1", at: range))
-      } else if isNumber(tokens[place]), !["or", "and", "to", "-"].contains(tokens[place + 1].text),
-        place < 2 || !isNumber(tokens[place - 2])
+      } else if tokens[place].isNumber, !["or", "and", "to", "-"].contains(tokens[place + 1].text),
+        place < 2 || !tokens[place - 2].isNumber
       {
         tokens.insert(contentsOf: Self.made(of: "exactly", at: range), at: place)
       }
@@ -404,7 +395,7 @@ struct DescriptionParaphrase {
     if let place = tokens.indices.first(where: { place in
       tokens[place].kind == .word && (place > 0 || tokens[0].text == "from")
         && ["from", "in", "on"].contains(tokens[place].text)
-        && place + 1 < tokens.count && !isNumber(tokens[place + 1])
+        && place + 1 < tokens.count && !tokens[place + 1].isNumber
         && (tokens[place + 1].kind == .word || tokens[place + 1].text.hasSuffix(".com"))
         && (tokens[place].text == "from"
           || ![

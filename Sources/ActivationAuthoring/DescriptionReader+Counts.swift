@@ -1,3 +1,5 @@
+import ActivationAnalysis
+internal import ActivationMemory
 internal import PredicateSyntax
 
 /// Reading of numbers.
@@ -7,7 +9,7 @@ extension DescriptionReader {
     let start = place
     let article = isNext("a") || isNext("an")
     let isExact = isNext("exactly") || isNext("at") && isNext("least", after: 1)
-    let isWhole = isNumber(0) && token.text != "0"
+    let isWhole = token.isNumber && token.text != "0"
     let count = startsCount ? try count() : nil
     let last = tokens[max(start, place - 1)].text
     var need = try kind()
@@ -30,11 +32,11 @@ extension DescriptionReader {
     return need
   }
 
-  var startsCount: Bool {
-    isNumber(0)
-      || ["a", "an", "no", "exactly", "up", "at", "max", "maximum", "more", "from", "between", "any", "some", "all"]
-        .contains { isNext($0) }
-  }
+  /// The words that a count can begin with.
+  static let countWords = Set<String>(
+    words: "a an no exactly up at max maximum more from between any some all")
+
+  var startsCount: Bool { token.isNumber || token.kind == .word && Self.countWords.contains(token.text) }
 
   /// Grammar: `count`, `number-of`.
   mutating func count() throws(DescriptionError) -> RuleRequirements.Count {
@@ -103,23 +105,10 @@ extension DescriptionReader {
     return RuleRequirements.Count(max(1, min(lowest, highest)), max(1, highest))
   }
 
-  static let numberWords = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-  ]
-
-  func isNumber(_ distance: Int) -> Bool {
-    let token = following(distance)
-    return token.kind == .number || (token.kind == .word && Self.numberWords.contains(token.text))
-  }
-
   /// Grammar: `whole`.
   mutating func whole() throws(DescriptionError) -> Int64 {
-    if token.kind == .word, let place = Self.numberWords.firstIndex(of: token.text) {
-      advance()
-      return Int64(place + 1)
-    }
-    guard token.kind == .number else { throw failure(expected: "a number") }
-    guard let number = Int64(token.text), number <= Self.maximumNumber else {
+    guard token.isNumber else { throw failure(expected: "a number") }
+    guard let number = token.number, number <= Self.maximumNumber else {
       throw DescriptionError(source, .largeNumber(token.range, limit: Self.maximumNumber))
     }
     advance()

@@ -60,18 +60,20 @@ extension DescriptionReader {
     }
   }
 
+  /// The words that begin something else than a kind or a count.
+  private static let clauseWords = Set<String>(
+    words: """
+      only just fewer less either optionally whatever in per and or with together nothing anything everything
+      """)
+
   /// Returns whether a kind can begin at a distance: anything except a count and the beginning of another alternative.
   func startsKind(after distance: Int) -> Bool {
     switch following(distance).kind {
     case .identifier, .filenameExtension: return true
     case .number, .symbol, .end: return false
     case .word:
-      if isNumber(distance) || startsOpen(after: distance) { return false }
-      return ![
-        "a", "an", "no", "exactly", "up", "at", "max", "maximum", "more", "from", "between", "any", "some", "all",
-        "only", "just", "fewer", "less", "either", "optionally", "whatever", "in", "per", "and", "or", "with",
-        "together", "nothing",
-      ].contains(following(distance).text)
+      let token = following(distance)
+      return !token.isNumber && !Self.countWords.contains(token.text) && !Self.clauseWords.contains(token.text)
     }
   }
 
@@ -153,11 +155,9 @@ extension DescriptionReader {
     {
       throw DescriptionError(source, .unknownExtension("." + token.text, at: token.range))
     }
-    for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length < tokens.count {
+    if let (length, reading) = DescriptionParaphrase.kind(tokens, at: place) {
       let parts = tokens[place..<place + length]
-      guard parts.allSatisfy({ $0.kind == .word }) else { continue }
       let phrase = parts.map { $0.text }.joined(separator: " ")
-      guard let reading = KindWord.reading(phrase) else { continue }
       for _ in 0..<length { advance() }
       var need = ReadNeed(
         kind: RuleRequirements.Kind(types: reading.word.types, exceptions: reading.word.exceptions),
@@ -313,7 +313,7 @@ extension DescriptionReader {
   func unknownWord() -> DescriptionError {
     let words = tokens[place...].prefix { $0.kind == .word }.map { $0.text }
     let range = token.range
-    let word = range.isEmpty ? token.text : String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+    let word = range.isEmpty ? token.text : source.text(in: range)
     return DescriptionError(
       source, .unknownWord(word, at: range, near: Self.near(words)?.text ?? extensionPhrase))
   }
@@ -393,28 +393,5 @@ extension DescriptionReader {
       return failure(expected: "'or', 'and', a comma or the end", help: help)
     }
     return failure(expected: "'or', 'and', a comma or the end")
-  }
-}
-
-extension RuleRequirements.Kind {
-  /// The attachments of either kind. What another type includes is left out, and no exception hides what the other kind means.
-  func union(_ other: RuleRequirements.Kind, _ graph: TypeGraph) -> RuleRequirements.Kind {
-    if types.isEmpty || other.types.isEmpty { return .other }
-    var all: [String] = types
-    for type in other.types where !all.contains(type) { all.append(type) }
-    // A type that either kind takes with all that conforms to it is not one that is meant by itself.
-    let exact = (exactTypes + other.exactTypes).filter { type in
-      all.contains(type) && [self, other].allSatisfy { !$0.types.contains(type) || $0.exactTypes.contains(type) }
-    }
-    let widest: [String] = all.filter { type in
-      !all.contains {
-        $0 != type && !exact.contains($0) && graph.conforms(type, to: $0) && !graph.conforms($0, to: type)
-      }
-    }
-    var left: [String] = []
-    for exception in exceptions + other.exceptions where !left.contains(exception) {
-      if !all.contains(where: { graph.conforms($0, to: exception) }) { left.append(exception) }
-    }
-    return RuleRequirements.Kind(types: widest, exceptions: left, exactTypes: widest.filter { exact.contains($0) })
   }
 }

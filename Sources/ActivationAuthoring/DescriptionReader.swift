@@ -71,6 +71,14 @@ struct ReadElement {
   var exceptions: [RuleRequirements.Kind] = []
   var joiner = ReadJoiner.none
   var range: SourceRange
+
+  /// The need, where the member is nothing else than one.
+  var onlyNeed: ReadNeed? { needs.count == 1 && !isOpen ? needs[0] : nil }
+
+  /// Gives some of the needs another number.
+  mutating func setNumber(_ number: ReadNeed.Number, where isMeant: (ReadNeed) -> Bool) {
+    for place in needs.indices where isMeant(needs[place]) { needs[place].number = number }
+  }
 }
 
 /// A list with the clauses that hold for all of it.
@@ -145,8 +153,7 @@ struct DescriptionReader {
   func failure(expected: String, help: String = "") -> DescriptionError {
     // As it was written: a paraphrase may have other words.
     let range = token.range
-    let word = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
-    let found = range.isEmpty ? "the end" : "'\(word)'"
+    let found = range.isEmpty ? "the end" : "'\(source.text(in: range))'"
     return DescriptionError(source, .expected(expected, found: found, at: range, help: help))
   }
 

@@ -3,7 +3,7 @@ internal import PredicateSyntax
 internal import UniformTypes
 
 /// The nearest description that is understood.
-struct DescriptionSuggestion: CustomStringConvertible {
+struct DescriptionSuggestion {
   /// The description, which can be read.
   let description: String
   /// A Boolean value that indicates whether it is an example rather than what was probably meant.
@@ -88,8 +88,7 @@ struct DescriptionSuggestion: CustomStringConvertible {
       } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
         let word = respelling(token.text)
       {
-        respellings.append(
-          .respelled(String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self), word, at: range))
+        respellings.append(.respelled(source.text(in: range), word, at: range))
         tokens.replaceSubrange(place...place, with: DescriptionParaphrase.made(of: word, at: token.range))
       } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
         let near = DescriptionReader.near(tokens[place...].prefix { $0.kind == .word }.map { $0.text })
@@ -145,7 +144,7 @@ struct DescriptionSuggestion: CustomStringConvertible {
     return places.stablySorted { $0.lowerBound < $1.lowerBound }.compactMap { range in
       guard range.lowerBound >= end else { return nil }
       end = range.upperBound
-      return String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+      return source.text(in: range)
     }
   }
 }

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 package import ActivationRules
 
 /// A context at a border of a description or a rule.

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationMemory
 package import ActivationRules
 package import UniformTypes

@@ -28,8 +28,7 @@ extension RuleRequirements {
   func joiningKinds(_ types: TypeGraph) -> RuleRequirements {
     var result = self
     func union(_ kinds: [Kind]) -> Need? {
-      guard let first = kinds.first, kinds.count > 1 else { return nil }
-      let all = kinds.dropFirst().reduce(first) { $0.union($1, types) }
+      guard kinds.count > 1, let all = Kind.union(of: kinds, types) else { return nil }
       return all.exceptions.isEmpty && all != .other ? Need(Count(1, 1), all) : nil
     }
     let isOfOne = alternatives.allSatisfy {
@@ -190,9 +189,7 @@ extension RuleRequirements.Alternative {
     needs = othersLast(needs)
     options = othersLast(options)
     let limits = alternative.sums.map { sum in
-      RuleRequirements.Limit(
-        RuleRequirements.Count(sum.counts.lowest, sum.counts.highest), sum.weights.keys.stablySorted().map { kinds[$0] }
-      )
+      RuleRequirements.Limit(sum.counts, sum.weights.keys.stablySorted().map { kinds[$0] })
     }
     // An option without anything to accompany is itself the shared content.
     if needs.isEmpty, !allowsAnything, !options.isEmpty {

@@ -6,18 +6,7 @@ package import ActivationAnalysis
 /// A description lists the attachments that a single shared context must have; `items` tells how several extension items count.
 public struct RuleRequirements: Sendable, Hashable {
   /// A number, from a lowest to a highest one.
-  package struct Count: Sendable, Hashable {
-    /// The lowest number.
-    package var lowest: Int64
-    /// The highest number; nil when there is none.
-    package var highest: Int64?
-
-    /// Creates a count.
-    package init(_ lowest: Int64, _ highest: Int64?) {
-      self.lowest = lowest
-      self.highest = highest
-    }
-  }
+  package typealias Count = RuleDescription.Interval
 
   /// A kind of attachments to count: those of one of some types.
   package struct Kind: Sendable, Hashable {

@@ -51,7 +51,7 @@ package struct ExtensionSubject: Sendable, Hashable {
     attributes = if case .dictionary(let entries)? = bundle[InfoKey.attributes] { entries } else { [:] }
     point = bundle[InfoKey.point]?.text ?? ""
     var keysAtTop: Set<String> = []
-    for key in AttributeKeys.all where propertyList[key] != nil { keysAtTop.insert(key) }
+    for key in Self.attributeKeys where propertyList[key] != nil { keysAtTop.insert(key) }
     self.keysAtTop = keysAtTop
   }
 

@@ -21,6 +21,10 @@ public struct LintRule: Sendable {
   /// The observations that ``evidence`` refers to: ids in `Corpus/observations` and `Corpus/conformance`, names of incidents in
   /// `Corpus/rule-tests`, and names of host presets.
   package let observations: [String]
+  /// A severity other than the usual one, and the condition under which a finding has it, as the rest of a sentence that begins with the
+  /// severity: `when the containing app is not known`.
+  package typealias SeverityException = (severity: Diagnostic.Severity, condition: String)
+
   /// The cases in which a finding has another severity.
   package let exceptions: [SeverityException]
   /// The page in Markdown, which begins with a summary: what is found, why it matters, an example, what to write instead, where it
@@ -125,20 +129,6 @@ public struct LintRule: Sendable {
   /// A sentence about the problem that is found.
   package var summary: String {
     page.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }.joined(separator: " ")
-  }
-
-  /// A severity other than the usual one, and when a finding has it.
-  package struct SeverityException: Sendable, Hashable {
-    /// The severity of such a finding.
-    package let severity: Diagnostic.Severity
-    /// The condition under which it applies, as the rest of a sentence that begins with the severity: `when the
-    /// containing app is not known`.
-    package let condition: String
-
-    init(_ severity: Diagnostic.Severity, _ condition: String) {
-      self.severity = severity
-      self.condition = condition
-    }
   }
 
   /// A Boolean value that indicates whether the rule finds mistakes in how a predicate is written. Those of the parser don't count,

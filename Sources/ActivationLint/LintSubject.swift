@@ -44,7 +44,7 @@ public struct LintSubject: Sendable {
   package var declarationMistakes: [String] = []
   /// The types that may be meant by types of the rule that nobody declares; nil until a linter looks them up for all
   /// its rules.
-  var similarTypes: SimilarTypes?
+  var similarTypes: [String: [String]]?
   /// The limits on all proofs about the rule together, once a linter runs on it.
   package var analysisLimits = RuleProofs.limits
   /// The hosts that the rule is evaluated on.

@@ -38,9 +38,9 @@ public enum Linter {
     in subject: LintSubject, _ ignoring: Set<String>, _ memory: inout LintMemory
   ) -> [Finding] {
     let question = subject
-    if let parsed = subject.soundPredicate { memory.similar.lookUp(parsed) }
+    if let parsed = subject.soundPredicate { memory.lookUp(parsed) }
     var subject = subject
-    subject.similarTypes = memory.similar
+    subject.similarTypes = memory.similarTypes
     subject.analysisLimits = subject.analysisLimits.forOneRequest()
     subject.proofs = RuleProofs(subject)
     var ignored: Set<String> = []
@@ -172,7 +172,7 @@ public enum Linter {
       fix.isSafe = false
       return fix
     }
-    fix.isSafe = meaning.effect(of: changed).isSafe
+    fix.isSafe = meaning.isSafe(changed)
     if !fix.isSafe { fix.hostChanges = meaning.hostChanges(to: changed) }
     return fix
   }

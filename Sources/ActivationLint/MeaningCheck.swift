@@ -2,19 +2,6 @@ import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-/// The effect of a change of a rule on its verdicts.
-package enum ChangeEffect: Sendable, Hashable {
-  /// The verdict is proved to stay the same for every context.
-  case keepsMeaning
-  /// The rule couldn't work before: it was missing, couldn't be read, or is proved never to offer the extension.
-  case repairsRule
-  /// A verdict changes, or it isn't proved that none does.
-  case changesMeaning
-
-  /// A Boolean value that indicates whether a fix with this effect can be made without asking.
-  package var isSafe: Bool { self != .changesMeaning }
-}
-
 /// Compares a rule with changed ones, by proof: where the analysis has no answer, the meaning is taken to change.
 package struct MeaningCheck {
   /// The number of nodes that all comparisons of one rule may look at.
@@ -30,20 +17,18 @@ package struct MeaningCheck {
     self.before = before
   }
 
-  /// The effect of changing the rule.
+  /// Returns whether the rule can be changed without asking: it couldn't work before, since it was missing, couldn't be read, or is proved
+  /// never to offer the extension; or the verdict is proved to stay the same for every context.
   ///
   /// - Complexity: some searches of the analysis, within its limits; none at all for a long rule, and after the first few comparisons of
-  ///   one, which are answered with ``ChangeEffect/changesMeaning``.
-  package mutating func effect(of after: LintSubject) -> ChangeEffect {
-    if isUnusable { return .repairsRule }
-    if isSameText(after) { return .keepsMeaning }
-    guard after.root == before.root, after.soundPredicate != nil || after.dictionary != nil else {
-      return .changesMeaning
-    }
+  ///   one, for which nothing is proved.
+  package mutating func isSafe(_ after: LintSubject) -> Bool {
+    if isUnusable || isSameText(after) { return true }
+    guard after.root == before.root, after.soundPredicate != nil || after.dictionary != nil else { return false }
     let nodes = max(20, max(before.nodeCount, after.nodeCount))
-    guard nodes <= RuleProofs.mostNodes, budget > 0, let rule = after.activationRule() else { return .changesMeaning }
+    guard nodes <= RuleProofs.mostNodes, budget > 0, let rule = after.activationRule() else { return false }
     budget -= nodes
-    return isEquivalent(to: rule) ? .keepsMeaning : .changesMeaning
+    return isEquivalent(to: rule)
   }
 
   /// Returns whether another rule is proved to be equivalent for every context, under each table of a dictionary.

@@ -95,6 +95,6 @@ import Testing
     let description = try RuleAnalysis(rule).describe()
     let images = try #require(description.kinds.firstIndex { $0.types == ["public.image"] })
     #expect(
-      description.acceptedAlone[images] == [.init(lowest: 1, highest: 2), .init(lowest: 5, highest: 5)])
+      description.acceptedAlone[images] == [.init(1, 2), .init(5, 5)])
   }
 }

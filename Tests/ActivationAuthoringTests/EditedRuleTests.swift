@@ -13,7 +13,7 @@ import Testing
     "SUBQUERY(extensionItems, $item, SUBQUERY($item.attachments, $a, ANY $a.registeredTypeIdentifiers "
     + "UTI-CONFORMS-TO \"public.jpeg\").@count >= 1).@count == $item.attachments.@count"
 
-  private static func hover(_ text: String, at word: String) throws -> RuleHover {
+  private static func hover(_ text: String, at word: String) throws -> (range: SourceRange, markdown: String) {
     let range = try #require(text.range(of: word))
     let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
     return try #require(EditedRule(Parser.parse(text)).hover(at: offset + 1))
@@ -24,7 +24,7 @@ import Testing
     #expect(hover.markdown.hasPrefix("**public.jpeg**: JPEG image\n"))
     #expect(hover.markdown.contains("`public.jpeg → public.image → public.data → public.item`"))
     #expect(hover.markdown.contains("One of its types conforms to public.jpeg (JPEG image)."))
-    #expect(EditedRule(Parser.parse(Self.rule)).text(in: hover.range) == "\"public.jpeg\"")
+    #expect(Array(Self.rule.utf8).text(in: hover.range) == "\"public.jpeg\"")
   }
 
   @Test func anUnknownTypeIsShownWithWhatMayBeMeant() throws {
@@ -76,7 +76,7 @@ import Testing
     let rule = EditedRule(Parser.parse(text))
     let kinds = rule.coloredTokens.filter { [.type, .string, .function].contains($0.kind) }
     #expect(
-      kinds.map { "\($0.kind.rawValue) \(rule.text(in: $0.range))" } == [
+      kinds.map { "\($0.kind.rawValue) \(rule.result.source.text(in: $0.range))" } == [
         "type \"public.png\"", "string \"x\"", "function sum",
       ])
   }

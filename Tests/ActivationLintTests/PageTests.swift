@@ -47,6 +47,6 @@ import Testing
 
   /// A reason why upload refuses an app belongs to a rule, and is explained.
   @Test func refusalsAreOfRules() {
-    for entry in AppStoreRules.entries { #expect(LintRule(named: entry.id) != nil && !entry.reason.isEmpty) }
+    for entry in LintRule.appStoreReasons { #expect(LintRule(named: entry.id) != nil && !entry.reason.isEmpty) }
   }
 }

@@ -132,29 +132,29 @@ import UniformTypes
 /// Suggestions that are looked up once for all rules of a file.
 @Suite struct SimilarTypesTests {
   /// Lints a rule for each type with one memory and holds the findings to those of each rule alone.
-  private static func memory(for types: [String]) -> SimilarTypes {
+  private static func memory(for types: [String]) -> LintMemory {
     var memory = LintMemory(among: .system)
     for type in types {
       let text = "SUBQUERY(fileproviderItems, $f, $f.typeIdentifier UTI-CONFORMS-TO \"\(type)\").@count > 0"
       let subject = LintSubject(
         rule: .predicate(Parser.parse(text)), root: ContextKey.fileProviderItems, propertyList: nil)
       let found = Linter.findings(in: subject, remembering: &memory)
-      if memory.similar.known.count < SimilarTypes.mostLookups { #expect(found == Linter.findings(in: subject)) }
+      if memory.similarTypes.count < LintMemory.mostLookups { #expect(found == Linter.findings(in: subject)) }
     }
-    return memory.similar
+    return memory
   }
 
   /// However many rules name a type, similar ones are looked up once.
   @Test(arguments: [10, 40]) func aTypeIsLookedUpOnce(count: Int) {
-    let similar = Self.memory(for: Array(repeating: "public.pngg", count: count))
-    #expect(similar.known.count == 1)
+    let similar = Self.memory(for: Array(repeating: "public.pngg", count: count)).similarTypes
+    #expect(similar.count == 1)
     #expect(similar["public.pngg"] == ["public.png"])
   }
 
   /// However many types nobody declares, few are looked up.
   @Test(arguments: [60, 240]) func fewTypesAreLookedUp(count: Int) {
-    let similar = Self.memory(for: (0..<count).map { "public.pngg\($0)" })
-    #expect(similar.known.count == SimilarTypes.mostLookups)
+    let similar = Self.memory(for: (0..<count).map { "public.pngg\($0)" }).similarTypes
+    #expect(similar.count == LintMemory.mostLookups)
   }
 
   /// A rule that is asked without a linter looks up what it needs.

@@ -23,7 +23,7 @@ struct BreakpointGrid {
       dimensions.append(
         starts.indices.map { position in
           Interval(
-            lowest: starts[position], highest: position + 1 < starts.count ? starts[position + 1] - 1 : nil)
+            starts[position], position + 1 < starts.count ? starts[position + 1] - 1 : nil)
         })
       strides.append(count)
       count *= starts.count
@@ -43,7 +43,7 @@ struct BreakpointGrid {
   typealias Box = [ClosedRange<Int>]
 
   func intervals(of box: Box) -> [Interval] {
-    zip(dimensions, box).map { Interval(lowest: $0[$1.lowerBound].lowest, highest: $0[$1.upperBound].highest) }
+    zip(dimensions, box).map { Interval($0[$1.lowerBound].lowest, $0[$1.upperBound].highest) }
   }
 
   private func cells(of box: Box) -> [Int] {

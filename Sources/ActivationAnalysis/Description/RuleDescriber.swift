@@ -95,7 +95,7 @@ struct RuleDescriber {
         // Nothing else counts: it is a limit on one kind.
         let own = counts[present[0]]
         let highest = [own.highest, limit.highest].compactMap { $0 }.min()
-        counts[present[0]] = Interval(lowest: max(own.lowest, limit.lowest), highest: highest)
+        counts[present[0]] = Interval(max(own.lowest, limit.lowest), highest)
         continue
       }
       var weights: [Int: Int64] = [:]
@@ -146,7 +146,7 @@ struct RuleDescriber {
       if let last = intervals.last, last.highest == start - 1 {
         intervals[intervals.count - 1].highest = end
       } else {
-        intervals.append(Interval(lowest: start, highest: end))
+        intervals.append(Interval(start, end))
       }
     }
     return intervals

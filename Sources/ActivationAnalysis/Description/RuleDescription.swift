@@ -28,7 +28,13 @@ public struct RuleDescription: Sendable {
     package var highest: Int64?
 
     /// Any number.
-    package static let anything = Interval(lowest: 0, highest: nil)
+    package static let anything = Interval(0, nil)
+
+    /// Creates an interval.
+    package init(_ lowest: Int64, _ highest: Int64?) {
+      self.lowest = lowest
+      self.highest = highest
+    }
   }
 
   /// A limit on the attachments of several kinds together.

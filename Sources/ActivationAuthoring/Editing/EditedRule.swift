@@ -46,10 +46,4 @@ package struct EditedRule: Sendable {
     }
     return found
   }
-
-  /// The part of the text in a range.
-  func text(in range: SourceRange) -> String {
-    let end = min(range.upperBound, result.source.count)
-    return String(decoding: result.source[min(range.lowerBound, end)..<end], as: UTF8.self)
-  }
 }

@@ -81,7 +81,7 @@ package struct RuleCompletion: Sendable {
     let start = Self.wordStart(in: text, before: offset)
     let word = String(decoding: text[start..<offset], as: UTF8.self)
     let isStep = start > 0 && text[start - 1] == UInt8(ascii: ".")
-    if word.isEmpty, !isStep, Self.text(of: last, text) == ContextKey.registeredTypeIdentifiers,
+    if word.isEmpty, !isStep, text.text(in: last.range) == ContextKey.registeredTypeIdentifiers,
       start > last.range.upperBound
     {
       candidates = ["UTI-CONFORMS-TO", "UTI-EQUALS"].map { Candidate($0, .keyword) }
@@ -168,10 +168,6 @@ package struct RuleCompletion: Sendable {
       .keyword, detail: meaning)
   }
 
-  private static func text(of token: Token, _ text: [UInt8]) -> String {
-    String(decoding: text[token.range.lowerBound..<min(token.range.upperBound, text.count)], as: UTF8.self)
-  }
-
   /// Returns the words that can follow a list in parentheses, or a variable, depending on its meaning; nil where that
   /// isn't known.
   private static func steps(
@@ -198,9 +194,9 @@ package struct RuleCompletion: Sendable {
     let tokens = Lexer.tokens(of: text)
     for (index, token) in tokens.enumerated() where token.kind == .identifier && index >= 3 {
       guard tokens[index - 1].kind == .dollar, tokens[index - 2].kind == .comma, tokens[index - 3].kind == .identifier,
-        Self.text(of: token, text) == variable
+        text.text(in: token.range) == variable
       else { continue }
-      return Self.text(of: tokens[index - 3], text)
+      return text.text(in: tokens[index - 3].range)
     }
     return nil
   }
@@ -223,7 +219,7 @@ package struct RuleCompletion: Sendable {
       case .identifier where index > 0 && tokens[index - 1].kind == .dollar && index + 1 < tokens.count:
         let follows = tokens[index + 1].kind
         guard follows == .comma || follows == .assign else { continue }
-        let name = String(decoding: text[token.range.lowerBound..<token.range.upperBound], as: UTF8.self)
+        let name = text.text(in: token.range)
         if !all.contains(name) { all.append(name) }
         if follows == .comma, let last = open.indices.last, open[last].isSubquery, open[last].variable == nil {
           open[last].variable = name

@@ -1,35 +1,27 @@
 import ActivationRules
 package import PredicateSyntax
-package import UniformTypes
-
-/// The text that an editor shows for the part of a rule under the pointer, in Markdown.
-package struct RuleHover: Sendable, Hashable {
-  /// The range that the text describes.
-  package let range: SourceRange
-  /// The text, in Markdown.
-  package let markdown: String
-}
+import UniformTypes
 
 extension EditedRule {
-  /// Returns the text to show at an offset: a type with its conformance, a key or a word with its meaning, or else the clause in
-  /// words.
+  /// Returns the text that an editor shows for what is at an offset, in Markdown, with the range that it describes: a type with its
+  /// conformance, a key or a word with its meaning, or else the clause in words.
   ///
   /// - Complexity: linear in the text.
-  package func hover(at offset: Int) -> RuleHover? {
+  package func hover(at offset: Int) -> (range: SourceRange, markdown: String)? {
     let nodes = nodes(at: offset)
     let clause = nodes.first { tree[$0].isPredicate }
     let words = clause.flatMap { ClauseWords(tree, types: types).words(of: $0) }
-    func hover(_ range: SourceRange, _ text: String) -> RuleHover {
-      RuleHover(range: range, markdown: words.map { text + "\n\n---\n\n" + Self.sentence($0) } ?? text)
+    func hover(_ range: SourceRange, _ text: String) -> (range: SourceRange, markdown: String) {
+      (range, words.map { text + "\n\n---\n\n" + Self.sentence($0) } ?? text)
     }
     if let node = nodes.first, case .string(let text) = tree[node], isType(node) {
-      return hover(tree.range(of: node), TypeWords.markdown(of: tree[text], in: types))
+      return hover(tree.range(of: node), types.page(of: tree[text]))
     }
     if let index = tokenIndex(at: offset), let found = meaning(ofTokenAt: index) {
       return hover(found.range, found.text)
     }
     guard let clause, let words else { return nil }
-    return RuleHover(range: tree.range(of: clause), markdown: Self.sentence(words))
+    return (tree.range(of: clause), Self.sentence(words))
   }
 
   /// Returns whether a node is the constant of a comparison of types.
@@ -44,7 +36,7 @@ extension EditedRule {
       index += 1
       guard index < tokens.count, tokens[index].range.lowerBound == range.upperBound else { return nil }
     }
-    let word = text(in: tokens[index].range)
+    let word = result.source.text(in: tokens[index].range)
     if previous == .at || previous == .dollar {
       range = SourceRange(tokens[index].range.lowerBound - 1, tokens[index].range.upperBound)
     }
@@ -53,7 +45,7 @@ extension EditedRule {
       if previous == .dollar { return (range, "`$\(word)`: \(binding(of: word, at: range.lowerBound))") }
       let key = previous == .at ? "@" + word : word
       return KeyMeaning.sentence(for: key).map { (range, "`\(key)`: \($0)") }
-    case let kind where kind.isKeyword: return WordMeaning.sentence(for: kind).map { (range, "`\(word)`: \($0)") }
+    case let kind where kind.isKeyword: return kind.meaning.map { (range, "`\(word)`: \($0)") }
     default: return nil
     }
   }
@@ -78,38 +70,37 @@ extension EditedRule {
   }
 }
 
-/// Descriptions of types, for people.
-package enum TypeWords {
-  /// The description, the conformance path, tags and constants of a type; what may be meant for an unknown one.
-  package static func markdown(of identifier: String, in types: TypeGraph) -> String {
-    var lines = ["**\(identifier)**" + (types.description(of: identifier).map { ": " + $0 } ?? "")]
-    guard types.isDeclared(identifier) || identifier.hasPrefix("dyn.") else {
+extension TypeGraph {
+  /// The description, the conformance path, tags and constants of a type in Markdown; what may be meant for an unknown one.
+  fileprivate func page(of identifier: String) -> String {
+    var lines = ["**\(identifier)**" + (description(of: identifier).map { ": " + $0 } ?? "")]
+    guard isDeclared(identifier) || identifier.hasPrefix("dyn.") else {
       lines.append("Unknown type: no app or system declaration found.")
-      let near = types.suggestions(for: identifier)
+      let near = suggestions(for: identifier)
       if !near.isEmpty { lines.append("Did you mean " + near.map { "`\($0)`" }.joined(separator: " or ") + "?") }
       return lines.joined(separator: "\n\n")
     }
-    let paths = ["public.item", "public.content"].compactMap { types.conformancePath(from: identifier, to: $0) }
+    let paths = ["public.item", "public.content"].compactMap { conformancePath(from: identifier, to: $0) }
       .filter { $0.count > 1 }
     if paths.isEmpty {
-      let parents = types.parents(of: identifier)
+      let parents = parents(of: identifier)
       lines.append(
-        parents.isEmpty ? "Conforms to no other type." : chain([identifier, parents.joined(separator: ", ")]))
+        parents.isEmpty ? "Conforms to no other type." : Self.chain([identifier, parents.joined(separator: ", ")]))
     }
-    for path in paths { lines.append(chain(path)) }
-    let extensions = types.tags(of: identifier, tagClass: .filenameExtension)
+    for path in paths { lines.append(Self.chain(path)) }
+    let extensions = tags(of: identifier, tagClass: .filenameExtension)
     if !extensions.isEmpty { lines.append("Files: " + extensions.prefix(6).map { ".\($0)" }.joined(separator: ", ")) }
-    if let constant = types.constants(of: identifier).first { lines.append("Constant: `\(constant)`") }
+    if let constant = constants(of: identifier).first { lines.append("Constant: `\(constant)`") }
     return lines.joined(separator: "\n\n")
   }
 
   private static func chain(_ path: [String]) -> String { "`" + path.joined(separator: " → ") + "`" }
 }
 
-/// The meanings of the reserved words, one sentence each.
-enum WordMeaning {
-  static func sentence(for kind: TokenKind) -> String? {
-    switch kind {
+extension TokenKind {
+  /// The meaning of a reserved word, in one sentence; nil for any other token.
+  fileprivate var meaning: String? {
+    switch self {
     case .and: "Both conditions must hold."
     case .or: "At least one of the conditions must hold."
     case .not: "The condition must fail."

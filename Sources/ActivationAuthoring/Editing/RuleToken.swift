@@ -82,21 +82,13 @@ extension EditedRule {
     return found + open.map { SourceRange($0, result.source.count) }
   }
 
-  /// The hint that an editor shows after a type identifier: its description for people.
-  package struct Hint: Sendable, Hashable {
-    /// The offset at which the hint is shown.
-    package let offset: Int
-    /// The description.
-    package let text: String
-  }
-
-  /// The descriptions of the type identifiers of the rule, in the order of the text.
+  /// The descriptions of the type identifiers of the rule in the order of the text, each with the offset behind its identifier.
   ///
   /// - Complexity: linear in the text.
-  package var typeHints: [Hint] {
+  package var typeHints: [(offset: Int, text: String)] {
     tree.typeTests.compactMap { test in
       guard let text = types.description(of: test.type), !text.isEmpty else { return nil }
-      return Hint(offset: tree.range(of: test.constant).upperBound, text: text)
+      return (tree.range(of: test.constant).upperBound, text)
     }
   }
 }

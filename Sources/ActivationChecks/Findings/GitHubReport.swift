@@ -11,13 +11,13 @@ extension ReportFormat {
   /// A report as commands, one per line: findings, then the files that couldn't be read.
   static func gitHubText(of report: FindingReport) -> String {
     report.distinct.map { command(for: $0) }.joined()
-      + (report.leftOutLine.map { GitHubCommand.text("notice", [], $0) } ?? "")
+      + (report.leftOutLine.map { LogCommands.github("notice", [], $0) } ?? "")
       + report.problems.map { problem in
         var place = problem.name.map { [("file", $0)] } ?? []
         if problem.name != nil, let region = problem.region {
           place += [("line", "\(region.line)"), ("col", "\(region.column)")]
         }
-        return GitHubCommand.text(
+        return LogCommands.github(
           "error", place, problem.messageInFile + (problem.help.isEmpty ? "" : "\n" + problem.help))
       }.joined()
   }
@@ -36,6 +36,6 @@ extension ReportFormat {
     properties.append(("title", placed.title))
     let message = [finding.statement, finding.help, placed.otherPlaces ?? ""].filter { !$0.isEmpty }
       .joined(separator: "\n")
-    return GitHubCommand.text(finding.severity == .note ? "notice" : finding.severity.rawValue, properties, message)
+    return LogCommands.github(finding.severity == .note ? "notice" : finding.severity.rawValue, properties, message)
   }
 }

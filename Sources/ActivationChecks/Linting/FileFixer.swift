@@ -166,7 +166,7 @@ package struct FileFixer: Sendable {
       // In a program, a rule that wasn't read has the place where it should be; one that is read has its own.
       if case .missing = old.rule {} else if old.place?.path != new.place?.path { return false }
       var check = MeaningCheck(old)
-      return check.effect(of: new).isSafe
+      return check.isSafe(new)
     }
   }
 }

@@ -108,7 +108,7 @@ package struct LintRun {
       outcome.knownCount = known
       outcome.remarks += remarks
       // Whoever asks before an upload wants to know of a refusal, wherever it is recorded.
-      if known > 0, linter.selectedIDs == AppStoreRules.ids {
+      if known > 0, linter.selectedIDs == LintRule.appStoreIDs {
         outcome.remarks.append(Self.remark(onRefused: known, of: all, reported: outcome.files.flatMap(\.findings)))
       }
     } catch {

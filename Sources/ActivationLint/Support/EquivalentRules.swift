@@ -10,22 +10,10 @@ package struct EquivalentRules {
   /// The number of pairs of rules that are compared for every context, each within the limits of a lint run.
   static let mostComparisons = 100
 
-  private var known: [[Verdict]: [(number: Int, subject: LintSubject, rule: ActivationRule)]] = [:]
+  /// The rules so far, by their verdicts on the host presets: true for shown, false for hidden, nil for what isn't known.
+  private var known: [[Bool?]: [(number: Int, subject: LintSubject, rule: ActivationRule)]] = [:]
   /// The number of pairs that were compared for every context.
   private(set) var comparisonCount = 0
-
-  /// The verdict on a host preset, as far as it distinguishes equivalent rules from others.
-  private enum Verdict: Hashable {
-    case shown, hidden, open
-
-    init(_ verdict: ActivationRules.Verdict) {
-      switch verdict {
-      case .shown: self = .shown
-      case .hidden, .failed: self = .hidden
-      case .uncertain, .notOffered: self = .open
-      }
-    }
-  }
 
   /// Creates an empty list.
   package init() {}
@@ -41,7 +29,13 @@ package struct EquivalentRules {
     guard subject.nodeCount <= RuleProofs.mostNodes, let rule = subject.activationRule(), Self.isDecided(rule) else {
       return nil
     }
-    let verdicts = HostPreset.all.map { Verdict(rule.decision(for: $0.context).verdict) }
+    let verdicts: [Bool?] = HostPreset.all.map { preset in
+      switch rule.decision(for: preset.context).verdict {
+      case .shown: true
+      case .hidden, .failed: false
+      case .uncertain, .notOffered: nil
+      }
+    }
     let compared = known[verdicts, default: []].filter { $0.subject.declarations == subject.declarations }
     if let other = compared.first(where: { Self.areWrittenAlike($0.rule, rule) }) {
       return MeaningCheck(subject).isUnusable ? nil : other.number

@@ -7,17 +7,30 @@ package import UniformTypes
 /// Files that a generator wrote hold the same rule many times. One value is passed from rule to rule, see
 /// ``Linter/findings(in:ignoring:remembering:)``.
 package struct LintMemory: Sendable {
-  /// The types that may be meant by undeclared ones.
-  package internal(set) var similar: SimilarTypes
+  /// The types that are known.
+  private let types: TypeGraph
+  /// The declared types that may be meant by undeclared ones, the likeliest first, each looked up once: looking through all types takes long.
+  private(set) var similarTypes: [String: [String]] = [:]
   private var findings: [Question: [Finding]] = [:]
 
   /// The maximum number of rules to remember.
   private static let mostRules = 1_000
+  /// The maximum number of types to look up. Real files have fewer undeclared ones.
+  static let mostLookups = 50
 
   /// Creates an empty memory.
   ///
   /// - Parameter types: The types that are known to all rules that share the memory.
-  package init(among types: TypeGraph) { similar = SimilarTypes(among: types) }
+  package init(among types: TypeGraph) { self.types = types }
+
+  /// Looks up the undeclared types of a predicate that weren't yet, up to ``mostLookups`` in all.
+  ///
+  /// - Complexity: linear in the predicate, and O(types x length²) for each lookup.
+  mutating func lookUp(_ parsed: ParseResult) {
+    for test in parsed.tree.namedTypes where similarTypes.count < Self.mostLookups && test.isUnknown(in: types) {
+      if similarTypes[test.type] == nil { similarTypes[test.type] = types.suggestions(for: test.type) }
+    }
+  }
 
   /// The findings of a rule with the same text and surroundings; nil when it's new.
   subscript(subject: LintSubject) -> [Finding]? {

@@ -306,7 +306,7 @@ package struct ComparisonReport {
     let level = comparison.relation == .equivalent || comparison.relation == .looser ? "notice" : "warning"
     let message = ([relationText, proof] + lines.map { "\($0.title): \($0.text)" }).filter { !$0.isEmpty }
       .joined(separator: "\n")
-    return GitHubCommand.text(level, [("title", "activation rule")], pair.second.name + ": " + message)
+    return LogCommands.github(level, [("title", "activation rule")], pair.second.name + ": " + message)
   }
 
   private var jsonLine: String {

@@ -10,26 +10,6 @@ package struct ActivationService: Sendable {
   /// The version of this package; `.ci/release` reads it here.
   package static let version = "0.1.0"
 
-  /// An error in a request, or in its rule.
-  struct Failure: Error {
-    var id = "malformed-request"
-    var message: String
-    var help = ""
-    /// The place in the request's rule, text or share; nil where the mistake has none.
-    var place: WirePlace?
-
-    /// A member of the wrong kind.
-    static func expected(_ expected: String, for key: String) -> Failure {
-      Failure(message: "expected \"\(key)\" to be \(expected)")
-    }
-
-    /// Text that can't be read.
-    static func malformedText(_ id: String, _ error: ReadingError, in text: [UInt8]) -> Failure {
-      let place = error.offset.map { WireText(text).place(SourceRange($0, $0)) }
-      return Failure(id: id, message: error.fullMessage, help: error.help, place: place)
-    }
-  }
-
   /// The longest request that is answered, in bytes.
   package static let maximumRequestBytes = ReadingLimits().documentBytes
 
@@ -56,12 +36,12 @@ package struct ActivationService: Sendable {
     do throws(ReadingError) {
       document = try ContextReader.read(json: request, encodings: true)
     } catch {
-      return malformed(Failure(message: error.description), line: line, id: nil)
+      return malformed(WireError(message: error.description), line: line, id: nil)
     }
     guard var fields = RequestFields(document) else {
-      return malformed(Failure(message: "expected a request to be a JSON object"), line: line, id: nil)
+      return malformed(WireError(message: "expected a request to be a JSON object"), line: line, id: nil)
     }
-    do throws(Failure) {
+    do throws(WireError) {
       guard let value = fields["services"] else { return try answer(fields) }
       let requested = try RequestedServices(value, document)
       fields.services = requested
@@ -76,23 +56,56 @@ package struct ActivationService: Sendable {
     }
   }
 
-  private func answer(_ fields: RequestFields) throws(Failure) -> [UInt8] {
+  private func answer(_ fields: RequestFields) throws(WireError) -> [UInt8] {
     let ask = try Ask(fields)
     try fields.checkMembers(of: ask)
-    if let ask { return try answer(to: ask, fields) }
-    return fields["rule"] == nil ? try predicateAnswer(fields) : try verdictAnswer(fields)
+    return try JSONWriter.object { writer throws(WireError) in
+      fields.writeID(to: &writer)
+      switch ask {
+      case .compare: try compare(fields, &writer)
+      case .complete: try complete(fields, &writer)
+      case .describe: try describe(fields, &writer)
+      case .explain: try explain(fields, &writer)
+      case .format: try format(fields, &writer)
+      case .hosts: try hosts(fields, &writer)
+      case .lint: try lint(fields, &writer)
+      case .make: try make(fields, &writer)
+      case .read: try read(fields, &writer)
+      case .types: try types(fields, &writer)
+      case .version: writer.version()
+      case .write: try write(fields, &writer)
+      case nil where fields["rule"] != nil: try evaluateRule(fields, &writer)
+      case nil: try evaluatePredicate(fields, &writer)
+      }
+      fields.writeEnd(to: &writer)
+    }.bytes
   }
 
   /// Returns the answer to a request that is longer than ``maximumRequestBytes``.
   package func tooLong(line: Int) -> [UInt8] {
-    malformed(Failure(message: "the line is longer than \(Self.maximumRequestBytes) bytes"), line: line, id: nil)
+    malformed(WireError(message: "the line is longer than \(Self.maximumRequestBytes) bytes"), line: line, id: nil)
   }
 
-  private func malformed(_ failure: Failure, line: Int, id fields: RequestFields?) -> [UInt8] {
+  private func malformed(_ error: WireError, line: Int, id fields: RequestFields?) -> [UInt8] {
     JSONWriter.object { writer in
       fields?.writeID(to: &writer)
-      writer.failure(
-        ofLine: line, WireError(id: failure.id, message: failure.message, help: failure.help, place: failure.place))
+      writer.failure(ofLine: line, error)
     }.bytes
+  }
+}
+
+extension WireError {
+  /// An error in the form of a request.
+  init(message: String, help: String = "") { self.init(id: "malformed-request", message: message, help: help) }
+
+  /// A member of the wrong kind.
+  static func expected(_ expected: String, for key: String) -> WireError {
+    WireError(message: "expected \"\(key)\" to be \(expected)")
+  }
+
+  /// Text that can't be read.
+  static func malformedText(_ id: String, _ error: ReadingError, in text: [UInt8]) -> WireError {
+    let place = error.offset.map { WireText(text).place(SourceRange($0, $0)) }
+    return WireError(id: id, message: error.fullMessage, help: error.help, place: place)
   }
 }

@@ -1,6 +1,7 @@
 import ActivationRules
+import PredicateSyntax
 
-/// Keeps text from being read as a command by the viewer of a build log.
+/// Commands to the viewer of a build log: keeps text from being read as one, and writes one.
 ///
 /// GitHub's runner takes a line that begins with `::` after blanks, and `##[` anywhere in a line, for a command to itself; Azure
 /// Pipelines does so with `##vso[`. Inferred from the source of the runner, `src/Runner.Common/ActionCommand.cs`.
@@ -18,4 +19,32 @@ package enum LogCommands {
 
   /// The name of a file as it may begin a line.
   package static func name(_ name: String) -> String { begins(name) ? "./" + name : name }
+
+  /// A command to GitHub's runner, for what a workflow's log shows beside a changed line.
+  package static func github(_ name: String, _ properties: [(String, String)], _ message: String) -> String {
+    let list = properties.map { "\($0.0)=\(property($0.1))" }.joined(separator: ",")
+    return "::\(name)\(list.isEmpty ? "" : " " + list)::\(data(message))\n"
+  }
+
+  /// The text of a message; other control characters would reach the log's terminal.
+  private static func data(_ text: String) -> String {
+    let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return parts.map { escapingControlCharacters(String($0)).replacing(["%": "%25"]) }.joined(separator: "%0A")
+  }
+
+  /// The value of a property; a file's name keeps its characters, so that GitHub finds the file.
+  private static func property(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":": result += "%3A"
+      case ",": result += "%2C"
+      default: result += escapingControlCharacters(String(scalar))
+      }
+    }
+    return result
+  }
 }

@@ -2,16 +2,13 @@ package import PredicateSyntax
 
 extension SyntaxTree {
   /// A node below another, with the part that it plays.
-  fileprivate struct Part {
-    var role = ""
-    var node: NodeID
-  }
+  private typealias Part = (role: String, node: NodeID)
 
   /// The nodes directly below a node, in the order of the text.
-  fileprivate func parts(of id: NodeID) -> [Part] {
+  private func parts(of id: NodeID) -> [Part] {
     var parts: [Part] = []
     let isSubquery = if case .subquery = self[id] { true } else { false }
-    forEachChild(of: id) { child, role in parts.append(Part(role: Self.name(of: role, isSubquery), node: child)) }
+    forEachChild(of: id) { child, role in parts.append((Self.name(of: role, isSubquery), child)) }
     return parts
   }
 
@@ -75,7 +72,7 @@ extension SyntaxTree {
   /// The keys of a plain key path are in its own line.
   package func drawing() -> [String] {
     var lines: [String] = []
-    draw(Part(node: root), first: "", further: "", into: &lines)
+    draw(("", root), first: "", further: "", into: &lines)
     return lines
   }
 
@@ -90,7 +87,7 @@ extension SyntaxTree {
 
   private func drawnParts(of id: NodeID) -> [Part] {
     guard case .keyPath(let base, let steps) = self[id], arePlain(steps) else { return parts(of: id) }
-    return base == .none ? [] : [Part(role: "of", node: base)]
+    return base == .none ? [] : [("of", base)]
   }
 
   /// Returns whether the steps of a key path are names, rather than expressions that produce names.

@@ -2,25 +2,8 @@ import PredicateSyntax
 
 /// The difference of two texts in the unified format, which `patch` and `git apply` read.
 package enum UnifiedDiff {
-  private enum Line {
-    case kept(Substring)
-    case removed(Substring)
-    case added(Substring)
-
-    var text: Substring {
-      switch self {
-      case .kept(let text), .removed(let text), .added(let text): text
-      }
-    }
-
-    var mark: String {
-      switch self {
-      case .kept: " "
-      case .removed: "-"
-      case .added: "+"
-      }
-    }
-  }
+  /// A line of either text, or of both: the mark is a blank, `-` or `+`.
+  private typealias Line = (mark: String, text: Substring)
 
   /// The difference; empty when there is none. Control characters are shown escaped if `isForTerminal`, which `patch` does not undo.
   ///
@@ -72,7 +55,7 @@ package enum UnifiedDiff {
     let tail =
       (0..<(limit - head)).first { !isSame(old[old.count - 1 - $0], new[new.count - 1 - $0]) } ?? (limit - head)
     let (oldMiddle, newMiddle) = (old[head..<old.count - tail], new[head..<new.count - tail])
-    var lines = old[..<head].map { Line.kept($0) }
+    var lines = old[..<head].map { (mark: " ", text: $0) }
     let difference = Array(newMiddle).difference(from: Array(oldMiddle), by: isSame)
     var removed = Set<Int>()
     var added = Set<Int>()
@@ -85,25 +68,24 @@ package enum UnifiedDiff {
     var (from, to) = (0, 0)
     while from < oldMiddle.count || to < newMiddle.count {
       if from < oldMiddle.count, removed.contains(from) {
-        lines.append(.removed(oldMiddle[head + from]))
+        lines.append(("-", oldMiddle[head + from]))
         from += 1
       } else if to < newMiddle.count, added.contains(to) {
-        lines.append(.added(newMiddle[head + to]))
+        lines.append(("+", newMiddle[head + to]))
         to += 1
       } else {
-        if from < oldMiddle.count { lines.append(.kept(oldMiddle[head + from])) }
+        if from < oldMiddle.count { lines.append((" ", oldMiddle[head + from])) }
         from += 1
         to += 1
       }
     }
-    return lines + old[(old.count - tail)...].map { Line.kept($0) }
+    return lines + old[(old.count - tail)...].map { (mark: " ", text: $0) }
   }
 
   /// Changed lines with some around them; changes close together are one.
   private static func hunks(of lines: [Line], context: Int) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
-    for (index, line) in lines.enumerated() {
-      if case .kept = line { continue }
+    for (index, line) in lines.enumerated() where line.mark != " " {
       let range = max(0, index - context)..<min(lines.count, index + context + 1)
       if let last = hunks.last, range.lowerBound <= last.upperBound {
         hunks[hunks.count - 1] = last.lowerBound..<range.upperBound

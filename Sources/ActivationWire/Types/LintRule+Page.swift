@@ -10,9 +10,7 @@ extension LintRule {
     for exception in exceptions {
       text += "; \(exception.severity.rawValue) \(exception.condition)"
     }
-    if let entry = AppStoreRules.entries.first(where: { $0.id == id }) {
-      text += "\n\nRefused at upload or in review. \(entry.reason)"
-    }
+    if let appStoreReason { text += "\n\nRefused at upload or in review. \(appStoreReason)" }
     if let evidence { text += "\n\nEvidence: \(evidence.rawValue)" }
     text += "\n\n" + page
     return text.hasSuffix("\n") ? text : text + "\n"

@@ -1,25 +1,23 @@
 import ActivationAuthoring
-import ActivationRules
+package import ActivationRules
 import PredicateSyntax
 package import UniformTypes
 
 /// Everything that is known of one type.
 package struct TypePage {
-  /// The lists that a page has, in its order.
-  enum List { case parents, ancestors, children, extensions, mimeTypes, osTypes, pasteboardTypes, constants, platforms }
-
   let identifier: String
   private let graph: TypeGraph
-  private let lists: [(name: String, list: List, values: [String])]
+  /// The lists that the page has, in its order, each with its name for programs.
+  private let lists: [(name: String, key: WireKey, values: [String])]
 
   package init(_ identifier: String, _ graph: TypeGraph) {
     self.identifier = UniformTypeIdentifier.canonical(identifier)
     self.graph = graph
     let tags = { graph.tags(of: identifier, tagClass: $0) }
     lists = [
-      ("Conforms to", .parents, graph.parents(of: identifier)),
-      ("All supertypes", .ancestors, graph.ancestors(of: identifier)),
-      ("Direct subtypes", .children, graph.children(of: identifier)),
+      ("Conforms to", .conformsTo, graph.parents(of: identifier)),
+      ("All supertypes", .supertypes, graph.ancestors(of: identifier)),
+      ("Direct subtypes", .subtypes, graph.children(of: identifier)),
       ("Extensions", .extensions, tags(.filenameExtension)),
       ("MIME types", .mimeTypes, tags(.mimeType)),
       ("OSTypes", .osTypes, tags(.osType)),
@@ -30,7 +28,7 @@ package struct TypePage {
   }
 
   /// The values of a list.
-  subscript(list: List) -> [String] { lists.first { $0.list == list }?.values ?? [] }
+  subscript(key: WireKey) -> [String] { lists.first { $0.key == key }?.values ?? [] }
 
   /// The type's name in a sentence; nil when it has none.
   var title: String? { graph.description(of: identifier) }
@@ -107,59 +105,40 @@ package struct TypePage {
   }
 
   /// The page for programs, on one line; with how it is related to another type.
-  package func jsonLine(_ relation: TypeRelation? = nil) -> String {
+  package func jsonLine(relatedTo other: Conformance? = nil) -> String {
     JSONWriter.line("type") { writer in
       writer.type(self)
-      if let relation { writer.conformance(relation.conformance) }
+      if let other { writer.conformance(other) }
     }
-  }
-}
-
-/// The conformance of one type to another, with the path that proves it.
-package struct TypeRelation {
-  private let identifier: String
-  private let other: String
-  private let graph: TypeGraph
-  private let path: [String]?
-
-  package init(_ identifier: String, _ other: String, _ graph: TypeGraph) {
-    self.identifier = identifier
-    self.other = other
-    self.graph = graph
-    path = graph.conformancePath(from: identifier, to: other)
-  }
-
-  /// A Boolean value that indicates whether the first type conforms to the second.
-  package var conforms: Bool { path != nil }
-
-  /// The path, or else the type's supertypes.
-  package var text: String {
-    if let path {
-      let (first, last) = (escapingControlCharacters(identifier), escapingControlCharacters(other))
-      return path.count > 1
-        ? "\(first) conforms to \(last)\n  \(Self.list(path, " -> "))\n" : "\(first) is the same type as \(last)\n"
-    }
-    var text = "\(escapingControlCharacters(identifier)) does not conform to \(escapingControlCharacters(other))\n"
-    let missing = [identifier, other].filter {
-      graph.reference(to: $0).row < 0 && (try? DynamicType(decoding: $0)) == nil
-    }
-    for name in missing { text += "  \(graph.whatIsWrong(with: name))\n" }
-    let ancestors = graph.ancestors(of: identifier)
-    if !missing.contains(identifier) {
-      text += "  it conforms to \(ancestors.isEmpty ? "itself only" : Self.list(ancestors, ", "))\n"
-    }
-    return graph.conforms(other, to: identifier) ? text + "  it is the other way round\n" : text
-  }
-
-  /// The relation, with the way that shows it.
-  var conformance: Conformance { Conformance(of: identifier, to: other, in: graph) }
-
-  private static func list(_ types: [String], _ separator: String) -> String {
-    types.map { escapingControlCharacters($0) }.joined(separator: separator)
   }
 }
 
 extension TypeGraph {
+  /// The conformance of one type to another in words: the path that proves it, or else the supertypes that the first has.
+  package func relation(of identifier: String, to other: String) -> (conforms: Bool, text: String) {
+    func list(_ types: [String], _ separator: String) -> String {
+      types.map { escapingControlCharacters($0) }.joined(separator: separator)
+    }
+    let (first, last) = (escapingControlCharacters(identifier), escapingControlCharacters(other))
+    if let path = conformancePath(from: identifier, to: other) {
+      return (
+        true,
+        path.count > 1
+          ? "\(first) conforms to \(last)\n  \(list(path, " -> "))\n" : "\(first) is the same type as \(last)\n"
+      )
+    }
+    var text = "\(first) does not conform to \(last)\n"
+    let missing = [identifier, other].filter {
+      reference(to: $0).row < 0 && (try? DynamicType(decoding: $0)) == nil
+    }
+    for name in missing { text += "  \(whatIsWrong(with: name))\n" }
+    let ancestors = ancestors(of: identifier)
+    if !missing.contains(identifier) {
+      text += "  it conforms to \(ancestors.isEmpty ? "itself only" : list(ancestors, ", "))\n"
+    }
+    return (false, conforms(other, to: identifier) ? text + "  it is the other way round\n" : text)
+  }
+
   /// The well-known type that an identifier is, unless the system or a loaded bundle declares it.
   package func wellKnownType(_ identifier: String) -> WellKnownType? {
     guard let known = WellKnownType.named(identifier) else { return nil }

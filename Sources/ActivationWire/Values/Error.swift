@@ -2,7 +2,7 @@ package import PredicateEvaluation
 import PredicateSyntax
 
 /// Why a request, a line or a rule has no answer.
-package struct WireError {
+package struct WireError: Error {
   package var id: String
   package var message: String
   package var help: String

@@ -16,13 +16,13 @@ extension JSONWriter {
       var place = 0
       while place < text.count {
         let byte = text[place]
-        if RequestText.isBlank(byte) || "{}[]:,".utf8.contains(byte) {
+        if byte.isJSONBlank || "{}[]:,".utf8.contains(byte) {
           place += 1
           continue
         }
-        let range = RequestText.scalar(at: place, in: text)
+        let range = text.jsonScalar(at: place)
         var next = range.upperBound
-        while next < text.count, RequestText.isBlank(text[next]) { next += 1 }
+        while next < text.count, text[next].isJSONBlank { next += 1 }
         let isKey = next < text.count && text[next] == UInt8(ascii: ":")
         let isString = byte == UInt8(ascii: "\"")
         let isNumber = byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)

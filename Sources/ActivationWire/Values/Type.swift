@@ -9,22 +9,15 @@ extension JSONWriter {
   ///
   /// - Parameter most: How many of its relatives of each sort are named.
   mutating func type(_ page: TypePage, most: Int = .max) {
-    func values(_ list: TypePage.List) -> [String] { Array(page[list].prefix(most)) }
+    func values(_ key: WireKey) -> [String] { Array(page[key].prefix(most)) }
     member(.identifier, page.identifier)
     member(.title, ifPresent: page.title)
     member(.isDeclared, page.isDeclared)
     member(.declaredBy, ifPresent: page.declaredBy)
-    for (key, list) in [
-      (WireKey.conformsTo, TypePage.List.parents), (.supertypes, .ancestors), (.subtypes, .children),
-      (.constants, .constants), (.extensions, .extensions), (.mimeTypes, .mimeTypes),
-    ] {
-      member(key, values(list))
+    for key in [WireKey.conformsTo, .supertypes, .subtypes, .constants, .extensions, .mimeTypes] {
+      member(key, values(key))
     }
-    for (key, list) in [
-      (WireKey.osTypes, TypePage.List.osTypes), (.pasteboardTypes, .pasteboardTypes), (.platforms, .platforms),
-    ] where !values(list).isEmpty {
-      member(key, values(list))
-    }
+    for key in [WireKey.osTypes, .pasteboardTypes, .platforms] where !values(key).isEmpty { member(key, values(key)) }
     if let dynamic = page.dynamic {
       array(.dynamic) { writer in
         for field in dynamic.fields {
@@ -61,7 +54,7 @@ extension JSONWriter {
       }
     }
     member(.evidence, ifPresent: rule.evidence?.rawValue)
-    member(.appStore, ifPresent: AppStoreRules.entries.first { $0.id == rule.id }?.reason)
+    member(.appStore, ifPresent: rule.appStoreReason)
     member(.page, rule.page)
   }
 

@@ -258,10 +258,7 @@ package struct AnswerReport {
   private func text(of group: Group, width: Int, _ style: Style, _ said: inout Set<String>) -> String {
     let first = group.reports[0]
     var text = sentence(of: group, width: width, style)
-    if first.rule.mistake == nil, let error = first.decision.errorInText {
-      let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
-      text += excerpt.rendered(in: first.rule.rule.source, name: first.rule.name)
-    }
+    if first.rule.mistake == nil, let excerpt = first.errorExcerpt { text += excerpt }
     if case .uncertain = first.decision.verdict, let advice = first.advice {
       text += TextColumns.wrapped(advice, to: width)
     }

@@ -35,9 +35,15 @@ package struct DecisionReport {
     case .uncertain(.unknownKeys), .uncertain(.unreadableValue), .uncertain(.stringVersion): return nil
     case .uncertain(let uncertainty): return "  help: \(safe(uncertainty.help))\n"
     case .failed:
-      guard rule.mistake == nil, let error = decision.errorInText else { return nil }
-      let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
-      return excerpt.rendered(in: rule.rule.source, name: rule.name)
+      return rule.mistake == nil ? errorExcerpt : nil
+    }
+  }
+
+  /// The error that ends the evaluation, with its place in the rule; nil without one.
+  var errorExcerpt: String? {
+    decision.errorInText.map { error in
+      Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
+        .rendered(in: rule.rule.source, name: rule.name)
     }
   }
 
@@ -64,10 +70,7 @@ package struct DecisionReport {
     text += style.bold("Verdict: ") + decision.styledVerdict(style) + "\n"
     text += style.bold("Reason: ") + safe(explanation.reason) + "\n"
     for line in decision.evidenceLines { text += style.bold(line.title + ": ") + safe(line.text) + "\n" }
-    if let error = decision.errorInText {
-      let excerpt = Diagnostic(error.id, .error, error.message, at: error.range, help: error.help)
-      text += "\n" + excerpt.rendered(in: rule.rule.source, name: rule.name)
-    }
+    if let errorExcerpt { text += "\n" + errorExcerpt }
     let lines = isWhole ? explanation.treeLines : explanation.decidingLines
     if !lines.isEmpty { text += "\n" }
     for line in lines { text += self.line(line, style) }

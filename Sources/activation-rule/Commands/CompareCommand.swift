@@ -113,7 +113,7 @@ enum CompareCommand: Command {
       case .markdown: environment.write("\n**\(title)**\n" + (shares.map { "\n- \($0)\n" } ?? ""))
       case .github:
         let text = title + (shares.map { "\n" + $0 } ?? "")
-        environment.write(GitHubCommand.text("warning", [("title", "activation rule")], text))
+        environment.write(LogCommands.github("warning", [("title", "activation rule")], text))
       case .json: environment.remark(title)
       }
     }

@@ -86,8 +86,7 @@ enum ExplainCommand: Command {
       for report in reports { environment.write(report.jsonLine(explained: true)) }
     case .page(let path):
       let line = ProgressLine(on: environment.progressTerminal)
-      let page = ExplanationPage(reports: reports, version: Tool.version)
-      let html = page.html { done in line.show { "explained: \(done) of \(reports.count)" } }
+      let html = reports.page(version: Tool.version) { done in line.show { "explained: \(done) of \(reports.count)" } }
       line.erase()
       try PageOutput.write(html, to: path, in: environment)
     }

@@ -34,7 +34,7 @@ struct HostMatrix {
       }
       environment.write(JSONWriter.summary(of: decisions.map { $0.verdict.kind }, exitCode: Int(code.rawValue)))
     case .page(let path):
-      try PageOutput.write(HostMatrixPage(table: tables[0], version: Tool.version).html, to: path, in: environment)
+      try PageOutput.write(tables[0].page(version: Tool.version), to: path, in: environment)
     case .text:
       let style = Style(isEnabled: environment.colorsOutput)
       environment.write(tables.map { $0.text(style, width: environment.outputWidth) }.joined(separator: "\n"))

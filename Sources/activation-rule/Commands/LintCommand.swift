@@ -121,7 +121,7 @@ enum LintCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let linter = FileLinter(
-      ignoring: Set(try arguments.all(ignore).joined()), selecting: arguments[appStore] ? AppStoreRules.ids : nil)
+      ignoring: Set(try arguments.all(ignore).joined()), selecting: arguments[appStore] ? LintRule.appStoreIDs : nil)
     let scope = try scope(arguments)
     var run = LintRun(linter: linter, scope: scope, settings: try SettingOptions.values(arguments))
     run.allowsUnsafeFixes = arguments[unsafeFixes]

@@ -90,8 +90,11 @@ enum TypesCommand: Command {
       for word in names where known.wellKnownType(word) != nil {
         environment.remark("\(word) is declared by apps, not by the system")
       }
-      let relation = TypeRelation(names[0], names[1], known)
-      environment.write(arguments[json] ? TypePage(names[0], known).jsonLine(relation) : relation.text)
+      let relation = known.relation(of: names[0], to: names[1])
+      environment.write(
+        arguments[json]
+          ? TypePage(names[0], known).jsonLine(relatedTo: Conformance(of: names[0], to: names[1], in: known))
+          : relation.text)
       return relation.conforms ? .success : .negative
     }
     guard operands.count == 1 else { throw UsageError("expected one type, or A conforms-to B") }

@@ -165,7 +165,7 @@ import Testing
     _ = try outcome(writing: true, nil)
     #expect(try outcome(nil).remarks.isEmpty)
     #expect(
-      try outcome(AppStoreRules.ids).remarks == ["1 known finding that App Review refuses is in the baseline: AR201"])
+      try outcome(LintRule.appStoreIDs).remarks == ["1 known finding that App Review refuses is in the baseline: AR201"])
   }
 
   @Test func filesThatWereNotLintedKeepTheirEntries() throws {
@@ -187,7 +187,7 @@ import Testing
     // Of rules that weren't asked nothing is gone.
     #expect(
       LintBaseline(
-        of: first, keeping: old, asking: { AppStoreRules.ids.contains($0) }, at: project.path + "/known.json"
+        of: first, keeping: old, asking: { LintRule.appStoreIDs.contains($0) }, at: project.path + "/known.json"
       )
       .counts.keys.map(\.file).sorted() == ["A/Info.plist", "B/Info.plist"])
     #expect(old.apply(to: &first).gone.map(\.entry.file) == ["A/Info.plist", "C/Info.plist"])

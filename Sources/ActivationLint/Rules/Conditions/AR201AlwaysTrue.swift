@@ -6,11 +6,11 @@ extension LintRule {
     id: "AR201", name: "always-true", severity: .error, evidence: .observed,
     observations: ["truepredicate-warning", "truepredicate-refused"],
     exceptions: [
-      .init(
+      (
         .warning,
         "when an item without attachments, or none at all, would hide the extension, and on macOS, where apps are also given out without the App Store"
       ),
-      .init(.note, "when a type or a pattern covers nearly everything, and nine of ten known shares show it"),
+      (.note, "when a type or a pattern covers nearly everything, and nine of ten known shares show it"),
     ],
     page: """
       The rule holds whatever is shared.

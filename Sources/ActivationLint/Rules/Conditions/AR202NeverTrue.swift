@@ -7,11 +7,11 @@ extension LintRule {
   static let neverTrue = LintRule(
     id: "AR202", name: "never-true", severity: .error, evidence: .documented,
     exceptions: [
-      .init(
+      (
         .warning,
         "when several extension items could share enough together, or no known app shares one thing of two types"
       ),
-      .init(.note, "when known apps share each of the types that it names, and none shares what it takes"),
+      (.note, "when known apps share each of the types that it names, and none shares what it takes"),
     ],
     page: """
       The rule holds for nothing that can be shared.

@@ -8,7 +8,7 @@ extension LintRule {
     id: "AR206", name: "failing-rule", severity: .error, evidence: .observed,
     observations: ["rules-037", "types-041"],
     exceptions: [
-      .init(.warning, "when other known shares show the extension")
+      (.warning, "when other known shares show the extension")
     ],
     page: """
       The evaluation fails for what known apps share.

@@ -7,7 +7,7 @@ extension LintRule {
     id: "AR213", name: "mixed-and-or", severity: .warning, evidence: .observed,
     observations: ["rules-027", "or-and"],
     exceptions: [
-      .init(.note, "unless an exclusion (AND NOT) follows several alternatives and matters to all of them")
+      (.note, "unless an exclusion (AND NOT) follows several alternatives and matters to all of them")
     ],
     page: """
       AND follows OR without parentheses and covers the last alternative only.

@@ -5,7 +5,7 @@ extension LintRule {
   static let unverifiedConstruct = LintRule(
     id: "AR250", name: "unverified-construct", severity: .note, evidence: nil,
     exceptions: [
-      .init(.warning, "for FUNCTION, FETCH and assignments, which are never evaluated")
+      (.warning, "for FUNCTION, FETCH and assignments, which are never evaluated")
     ],
     page: """
       A construct that no shipped rule is known to use.

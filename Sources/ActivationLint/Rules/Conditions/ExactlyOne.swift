@@ -6,7 +6,7 @@ extension LintRule {
     id: "AR211", name: "exactly-one-attachment", severity: .warning, evidence: .observed,
     observations: ["share-extension-expo-plugin-1", "bookmark-companion-24"],
     exceptions: [
-      .init(.note, "when no page of a browser is hidden, and no app that the project's configuration names")
+      (.note, "when no page of a browser is hidden, and no app that the project's configuration names")
     ],
     page: """
       The rule wants exactly one matching attachment, and hosts send more for one thing.

@@ -8,7 +8,7 @@ extension LintRule {
     id: "AR301", name: "hidden-share", severity: .warning, evidence: .observed,
     observations: ["url-text-2", "expensify-68615", "bookmark-companion-24", "linkbuddy"],
     exceptions: [
-      .init(.note, "when no browser's page, no picture and no host that the project names is among what is hidden")
+      (.note, "when no browser's page, no picture and no host that the project names is among what is hidden")
     ],
     page: """
       The extension is hidden for what a common app shares, although it's shown for the same from another app.

@@ -8,7 +8,7 @@ extension LintRule {
     id: "AR304", name: "misplaced-key", severity: .error, evidence: .observed,
     observations: ["misplaced-rule"],
     exceptions: [
-      .init(.warning, "when there is a rule in its place that works, so that the key merely does nothing")
+      (.warning, "when there is a rule in its place that works, so that the key merely does nothing")
     ],
     concernsPlace: true,
     page: """

@@ -7,7 +7,7 @@ extension LintRule {
     id: "AR305", name: "nested-rule", severity: .error, evidence: .observed,
     observations: ["nested-rule"],
     exceptions: [
-      .init(.warning, "when other keys of the rule say what is taken")
+      (.warning, "when other keys of the rule say what is taken")
     ],
     concernsPlace: true,
     page: """

@@ -9,11 +9,11 @@ extension LintRule {
     id: "AR306", name: "unknown-key", severity: .warning, evidence: .observed,
     observations: ["unknown-keys-ignored", "unknown-keys-only"],
     exceptions: [
-      .init(
+      (
         .error,
         "when NSExtensionActivationRule itself is misspelled, so that the extension has no rule, or when no known key says what is taken"
       ),
-      .init(.note, "when its value is 0 or false, or the key that is meant is there too, so that nothing is missed"),
+      (.note, "when its value is 0 or false, or the key that is meant is there too, so that nothing is missed"),
     ],
     page: """
       A key that means nothing in a rule.

@@ -4,7 +4,7 @@ import PredicateSyntax
 extension LintRule {
   static let anyType = LintRule(
     id: "AR310", name: "any-type", severity: .note, evidence: .inferred,
-    exceptions: [.init(.warning, "for a predicate")],
+    exceptions: [(.warning, "for a predicate")],
     page: """
       The rule limits the number of attachments and names no type.
 

@@ -34,7 +34,7 @@ extension LintRule {
     id: "AR303", name: "number-for-text", severity: .error, evidence: .observed,
     observations: ["number-for-text"],
     exceptions: [
-      .init(.note, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
+      (.note, "for other keys than NSExtensionActivationSupportsText, of which no refusal is known")
     ],
     page: """
       A number where a Boolean belongs.

@@ -32,7 +32,7 @@ extension LintRule {
     }
     // The rule is there, in a dictionary with a misspelled key.
     if let list = subject.informationList,
-      ExtensionKeys.mistakes(in: list).contains(where: { $0.meant == InfoKey.attributes })
+      list.misplacedExtensionKeys.contains(where: { $0.meant == InfoKey.attributes })
     {
       return
     }

@@ -7,7 +7,7 @@ extension LintRule {
     id: "AR422", name: "unknown-extension-point", severity: .error, evidence: .observed,
     observations: ["unknown-point"],
     exceptions: [
-      .init(.note, "when the identifier is well formed and merely unknown to this tool, such as one of a newer system")
+      (.note, "when the identifier is well formed and merely unknown to this tool, such as one of a newer system")
     ],
     page: """
       The extension point is missing, misspelled, or unknown.
@@ -42,7 +42,7 @@ extension LintRule {
         fix: meant.map { .set(path, .string($0.identifier)) })
     case .absent:
       // A misspelled key is a finding of its own.
-      if ExtensionKeys.mistakes(in: list).contains(where: { $0.meant == InfoKey.point }) { return }
+      if list.misplacedExtensionKeys.contains(where: { $0.meant == InfoKey.point }) { return }
       let found = list[InfoKey.extensionKey]?[InfoKey.point]
       report.add(
         .absentPoint(foundInstead: found?.kind), on: found == nil ? .key([InfoKey.extensionKey]) : .value(path))

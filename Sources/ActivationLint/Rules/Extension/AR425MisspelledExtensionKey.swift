@@ -28,11 +28,11 @@ extension LintRule {
     guard let list = subject.informationList else { return }
     // Other kinds of extensions need none of the keys that are read here but one.
     let isShareOrAction = subject.point?.point?.ruleUse ?? .required == .required
-    for mistake in ExtensionKeys.mistakes(in: list) where isShareOrAction || mistake.meant == InfoKey.point {
-      if mistake.isMisplaced {
-        report.add(.outsideOfExtension(mistake.meant), on: .key(mistake.path), fix: .moveToExtension(mistake))
+    for (path, meant) in list.misplacedExtensionKeys where isShareOrAction || meant == InfoKey.point {
+      if path.last == meant {
+        report.add(.outsideOfExtension(meant), on: .key(path), fix: .moveToExtension(path, meant))
       } else {
-        report.add(.misspelled(mistake), on: .key(mistake.path), fix: .rename(mistake.path, to: mistake.meant))
+        report.add(.misspelled(path, meant), on: .key(path), fix: .rename(path, to: meant))
       }
     }
   }
@@ -43,13 +43,13 @@ extension Finding.Message {
     Self("the system ignores \(key) outside of NSExtension", help: "Move it to NSExtension.")
   }
 
-  fileprivate static func misspelled(_ mistake: ExtensionKeys.Mistake) -> Self {
-    Self("unknown key \(mistake.path.last ?? "")", help: "Did you mean \(mistake.meant)?")
+  fileprivate static func misspelled(_ path: [String], _ meant: String) -> Self {
+    Self("unknown key \(path.last ?? "")", help: "Did you mean \(meant)?")
   }
 }
 
 extension Finding.Fix {
-  fileprivate static func moveToExtension(_ mistake: ExtensionKeys.Mistake) -> Self {
-    Self("move it to NSExtension", [.moveKey(mistake.path, to: [InfoKey.extensionKey, mistake.meant])])
+  fileprivate static func moveToExtension(_ path: [String], _ meant: String) -> Self {
+    Self("move it to NSExtension", [.moveKey(path, to: [InfoKey.extensionKey, meant])])
   }
 }

@@ -31,7 +31,7 @@ extension LintRule {
     let keys = [InfoKey.storyboard, InfoKey.principalClass]
     if keys.contains(where: { entries[$0] != nil }) { return }
     // A misspelled key is a finding of its own, and a key that the build spells may be one of them.
-    if ExtensionKeys.mistakes(in: list).contains(where: { keys.contains($0.meant) }) { return }
+    if list.misplacedExtensionKeys.contains(where: { keys.contains($0.meant) }) { return }
     for key in entries.keys where ActivationDictionary.Value.string(key).isBuildSetting { return }
     report.add(.missingEntryPoint(point), on: .key([InfoKey.extensionKey]))
   }

@@ -56,7 +56,7 @@ extension LintRule {
     guard subject.isKeyboard else { return }
     var missing: [KeyboardKey] = []
     for key in KeyboardKey.all
-    where subject.attributes[key.name] == nil && !AttributeKeys.isFoundElsewhere(key.name, in: subject) {
+    where subject.attributes[key.name] == nil && !subject.isFoundElsewhere(key.name) {
       missing.append(key)
     }
     // One finding: all of them are added in one place.
@@ -84,11 +84,11 @@ extension LintRule {
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard subject.isKeyboard, let text = subject.attributes[KeyboardKey.language]?.text, !ExtensionSubject.isOpen(text),
-      LanguageTag.form(of: text) == .malformed
+      namesRegion(text) == nil
     else { return }
     var hyphenated = ""
     for character in text { hyphenated.append(character == "_" ? "-" : character) }
-    let isMended = LanguageTag.form(of: hyphenated) != .malformed
+    let isMended = namesRegion(hyphenated) != nil
     report.add(
       .notALanguageTag(text, meant: isMended ? hyphenated : nil),
       on: .value(ExtensionSubject.path(KeyboardKey.language)))
@@ -115,7 +115,7 @@ extension LintRule {
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     guard subject.isKeyboard, let text = subject.attributes[KeyboardKey.language]?.text, !ExtensionSubject.isOpen(text),
-      LanguageTag.form(of: text) == .withoutRegion, text.lowercased() != InferredBehavior.severalLanguages
+      namesRegion(text) == false, text.lowercased() != InferredBehavior.severalLanguages
     else { return }
     report.add(.withoutRegion(text), on: .value(ExtensionSubject.path(KeyboardKey.language)))
   }
@@ -140,9 +140,9 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    let absent = AttributeKeys.keys(of: subject).filter { subject.attributes[$0] == nil }
+    let absent = subject.attributeKeys.filter { subject.attributes[$0] == nil }
     for key in subject.attributes.keys.stablySorted() {
-      guard let meant = absent.first(where: { AttributeKeys.isMisspelling(key, of: $0) }) else { continue }
+      guard let meant = absent.first(where: { ExtensionSubject.isMisspelling(key, of: $0) }) else { continue }
       report.add(.misspelled(key, meant), on: .key(ExtensionSubject.path(key)))
     }
     guard subject.isKeyboard || subject.isPhotoEditing, subject.bundle[InfoKey.attributes] == nil else { return }
@@ -174,23 +174,21 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Reference/InfoPlistKeyReference/Articles/AppExtensionKeys.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    for key in AttributeKeys.keys(of: subject) {
+    for key in subject.attributeKeys {
       if subject.bundle[key] != nil { report.add(.outsideOfAttributes(key), on: .key([InfoKey.extensionKey, key])) }
       if subject.keysAtTop.contains(key) { report.add(.outsideOfAttributes(key), on: .key([key])) }
     }
   }
 }
 
-/// Reads language tags by their form, after [BCP 47](https://www.rfc-editor.org/info/bcp47); no list of languages is used.
-enum LanguageTag {
-  /// The form of a language tag.
-  enum Form { case withRegion, withoutRegion, malformed }
-
-  /// The form of a text: a language of two or three letters, then a script, a region, variants and extensions, each optional.
-  static func form(of text: String) -> Form {
+/// Language tags by their form, after [BCP 47](https://www.rfc-editor.org/info/bcp47); no list of languages is used.
+extension LintRule {
+  /// Returns whether a language tag names a region; nil for a text that isn't one: a language of two or three letters, then a script, a
+  /// region, variants and extensions, each optional.
+  private static func namesRegion(_ text: String) -> Bool? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard let language = parts.first, (2...3).contains(language.utf8.count), isLetters(language) else {
-      return .malformed
+      return nil
     }
     var rest = parts.dropFirst()
     for _ in 0..<3 where rest.first.map({ $0.utf8.count == 3 && isLetters($0) }) == true { rest.removeFirst() }
@@ -200,7 +198,7 @@ enum LanguageTag {
       hasRegion = true
       rest.removeFirst()
     }
-    return isTail(rest) ? (hasRegion ? .withRegion : .withoutRegion) : .malformed
+    return isTail(rest) ? hasRegion : nil
   }
 
   private static func isRegion(_ part: Substring) -> Bool {

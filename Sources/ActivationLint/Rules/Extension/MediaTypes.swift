@@ -21,10 +21,10 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    let key = AttributeKeys.mediaTypes
-    guard subject.isPhotoEditing, subject.attributes[key] == nil, !AttributeKeys.isFoundElsewhere(key, in: subject)
+    let key = ExtensionSubject.mediaTypesKey
+    guard subject.isPhotoEditing, subject.attributes[key] == nil, !subject.isFoundElsewhere(key)
     else { return }
-    report.add(.missing, on: .value(AttributeKeys.mediaTypesPath))
+    report.add(.missing, on: .value(ExtensionSubject.mediaTypesPath))
   }
 
   static let mediaTypesWrongType = LintRule(
@@ -47,13 +47,13 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard subject.isPhotoEditing, let value = subject.attributes[AttributeKeys.mediaTypes] else { return }
+    guard subject.isPhotoEditing, let value = subject.attributes[ExtensionSubject.mediaTypesKey] else { return }
     if let text = value.text, ExtensionSubject.isOpen(text) { return }
     guard case .array(let entries) = value else {
-      return report.add(.notAnArray(value.kind), on: .value(AttributeKeys.mediaTypesPath))
+      return report.add(.notAnArray(value.kind), on: .value(ExtensionSubject.mediaTypesPath))
     }
     for (index, entry) in entries.enumerated() where entry.text == nil {
-      report.add(.notAString(entry.kind), on: .value(AttributeKeys.mediaTypesPath + ["\(index)"]))
+      report.add(.notAString(entry.kind), on: .value(ExtensionSubject.mediaTypesPath + ["\(index)"]))
     }
   }
 
@@ -76,7 +76,7 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    if subject.mediaTypes?.isEmpty == true { report.add(.empty, on: .value(AttributeKeys.mediaTypesPath)) }
+    if subject.mediaTypes?.isEmpty == true { report.add(.empty, on: .value(ExtensionSubject.mediaTypesPath)) }
   }
 
   static let mediaTypeUnknown = LintRule(
@@ -103,7 +103,7 @@ extension LintRule {
       guard let text = entry.text, !known.contains(text), !ExtensionSubject.isOpen(text) else { continue }
       report.add(
         .unknownType(text, meant: closestMatch(to: text, among: known)),
-        on: .value(AttributeKeys.mediaTypesPath + ["\(index)"]))
+        on: .value(ExtensionSubject.mediaTypesPath + ["\(index)"]))
     }
   }
 
@@ -127,7 +127,7 @@ extension LintRule {
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
     for (index, entry) in (subject.mediaTypes ?? []).enumerated() where entry.text == MediaType.livePhoto.declaredName {
-      report.add(.undocumented, on: .value(AttributeKeys.mediaTypesPath + ["\(index)"]))
+      report.add(.undocumented, on: .value(ExtensionSubject.mediaTypesPath + ["\(index)"]))
     }
   }
 
@@ -151,23 +151,23 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/Photos.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard !subject.isPhotoEditing, subject.attributes[AttributeKeys.mediaTypes] != nil, !subject.point.isEmpty,
+    guard !subject.isPhotoEditing, subject.attributes[ExtensionSubject.mediaTypesKey] != nil, !subject.point.isEmpty,
       !ExtensionSubject.isOpen(subject.point)
     else { return }
-    report.add(.unused(at: subject.point), on: .value(AttributeKeys.mediaTypesPath))
+    report.add(.unused(at: subject.point), on: .value(ExtensionSubject.mediaTypesPath))
   }
 }
 
 extension ExtensionSubject {
   /// The media types of a photo editing extension; nil for another one, and where they aren't an array.
   fileprivate var mediaTypes: [PropertyListValue]? {
-    guard isPhotoEditing, case .array(let entries)? = attributes[AttributeKeys.mediaTypes] else { return nil }
+    guard isPhotoEditing, case .array(let entries)? = attributes[ExtensionSubject.mediaTypesKey] else { return nil }
     return entries
   }
 }
 
 extension Finding.Message {
-  private static let key = AttributeKeys.mediaTypes
+  private static let key = ExtensionSubject.mediaTypesKey
 
   fileprivate static let missing = Self(
     "\(key) is absent; what Photos takes instead is not known",

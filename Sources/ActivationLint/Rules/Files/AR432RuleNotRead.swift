@@ -5,7 +5,7 @@ extension LintRule {
   package static let ruleNotRead = LintRule(
     id: "AR432", name: "rule-not-read", severity: .note, evidence: nil,
     exceptions: [
-      .init(.warning, "when what makes the Info.plist, such as XcodeGen or a plug-in, ignores the rule where it stands")
+      (.warning, "when what makes the Info.plist, such as XcodeGen or a plug-in, ignores the rule where it stands")
     ],
     page: """
       A file has the key of a rule, and the rule can't be read.

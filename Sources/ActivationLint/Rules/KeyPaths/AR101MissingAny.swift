@@ -6,7 +6,7 @@ extension LintRule {
   static let missingAny = LintRule(
     id: "AR101", name: "missing-any", severity: .error, evidence: .observed,
     observations: ["owp-1", "types-041"],
-    exceptions: [.init(.warning, "for ALL")],
+    exceptions: [(.warning, "for ALL")],
     page: """
       A list of type identifiers is compared as if it were one identifier: `ANY` is missing.
 

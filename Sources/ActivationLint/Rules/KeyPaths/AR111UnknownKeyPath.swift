@@ -7,7 +7,7 @@ extension LintRule {
   package static let unknownKeyPath = LintRule(
     id: "AR111", name: "unknown-key-path", severity: .error, evidence: .documented,
     exceptions: [
-      .init(.warning, "for a key of an attachment that isn't nearly a known one, which is inferred")
+      (.warning, "for a key of an attachment that isn't nearly a known one, which is inferred")
     ],
     page: """
       A key path asks for something that the evaluated object does not have.

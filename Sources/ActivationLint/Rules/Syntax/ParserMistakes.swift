@@ -6,7 +6,7 @@ extension LintRule {
   static let syntaxError = LintRule(
     id: "AR100", name: "syntax-error", severity: .error, evidence: .documented,
     exceptions: [
-      .init(.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")
+      (.warning, "when the text can be read, but not as it seems: a NUL byte, or escapes that are not UTF-8")
     ],
     kinds: [],
     page: """

@@ -6,7 +6,7 @@ import UniformTypes
 extension LintRule {
   static let confusedType = LintRule(
     id: "AR222", name: "confused-type", severity: .warning, evidence: .documented,
-    exceptions: [.init(.note, "of `public.url`, which a rule may want files for as well")],
+    exceptions: [(.note, "of `public.url`, which a rule may want files for as well")],
     page: """
       A type that is taken for the type of everyday files, and is that of others.
 

@@ -7,7 +7,7 @@ extension LintRule {
     id: "AR230", name: "undeclared-type", severity: .warning, evidence: .observed,
     observations: ["undeclared-type", "types-030"],
     exceptions: [
-      .init(
+      (
         .note,
         "when the containing app isn't known or declares no type with the same beginning, or the type belongs to another vendor"
       )
@@ -99,9 +99,10 @@ extension LintSubject {
   /// mean; the list may be empty.
   func undeclaredTests(in parsed: ParseResult) -> [(test: TypeTest, meant: [String]?)] {
     var found: [(test: TypeTest, meant: [String]?)] = []
-    let similarTypes = similarTypes ?? SimilarTypes(of: parsed, among: types)
+    var memory = LintMemory(among: types)
+    if similarTypes == nil { memory.lookUp(parsed) }
     for test in parsed.tree.namedTypes where test.isUnknown(in: types) {
-      let similar = similarTypes[test.type]
+      let similar = (similarTypes ?? memory.similarTypes)[test.type] ?? []
       // Two types in one text aren't one that is misspelled.
       let isList = test.type.utf8.contains(UInt8(ascii: ","))
       let meant = !isList && TypeGraph.isMisspelled(test.type, like: similar) ? similar : nil

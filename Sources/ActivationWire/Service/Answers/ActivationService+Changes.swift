@@ -11,12 +11,6 @@ extension ActivationService {
     // Which known shares turn as well isn't asked here: a rule that leaves something to the requester would ask it much.
     writer.changes(
       of: decision, inShare: decision.contextChanges(), inRule: decision.ruleChanges(explanation: explanation),
-      changed: { _ -> HostChanges? in nil }
-    ) { rule in
-      switch rule {
-      case .predicate(let text): source.edit(to: Array(text.utf8))
-      case .dictionary(let dictionary): source.edit(to: dictionary)
-      }
-    }
+      changed: { _ -> HostChanges? in nil }, edit: { source.edit(to: $0) })
   }
 }

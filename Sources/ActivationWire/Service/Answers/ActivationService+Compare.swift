@@ -7,11 +7,11 @@ import PredicateSyntax
 
 /// `compare`: how the contexts that show one rule relate to those that show another.
 extension ActivationService {
-  func compare(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+  func compare(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     let first = try RequestRule(fields).rule(in: surroundings, services)
     let second: ActivationRule
-    do throws(Failure) {
+    do throws(WireError) {
       second = try RequestRule(fields, rule: "other", text: "otherText").rule(in: surroundings, services)
     } catch {
       var failure = error

@@ -9,8 +9,8 @@ extension ActivationService {
   /// The number of words that an answer has.
   private static let mostCandidates = 40
 
-  func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    let graph = try TypeDeclarationsRequest.graph(from: fields)
+  func complete(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+    let graph = try fields.typeGraph()
     let completion: RuleCompletion
     let bytes: [UInt8]
     if let typed = try fields.text("type") {
@@ -18,15 +18,15 @@ extension ActivationService {
       completion = RuleCompletion(type: typed, in: graph)
     } else {
       guard let text = try fields.text("text") else {
-        throw Failure(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
+        throw WireError(message: "\"complete\" requires \"text\" with \"offset\", or \"type\"")
       }
       bytes = Array(text.utf8)
       guard bytes.count <= SyntaxLimits().sourceBytes else {
-        throw Failure(message: "the text is longer than \(SyntaxLimits().sourceBytes) bytes")
+        throw WireError(message: "the text is longer than \(SyntaxLimits().sourceBytes) bytes")
       }
       let offset = try fields.integer("offset", in: 0...bytes.count) ?? bytes.count
       completion =
-        RequestText.mayBeJSON(bytes)
+        bytes.mayBeJSON
         ? RuleCompletion(json: bytes, offset: offset)
         : RuleCompletion(predicate: bytes, offset: offset, RuleCompletion.Surroundings(types: graph))
     }

@@ -6,7 +6,7 @@ import PredicateSyntax
 
 /// `describe`: everything that a rule accepts, in a sentence and as accepted counts for each kind.
 extension ActivationService {
-  func describe(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+  func describe(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     let rule = try RequestRule(fields).rule(in: surroundings, services)
     let analysis = RuleAnalysis(rule, limits: surroundings.analysisLimits)

@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// `explain`: the verdict about a context, the clauses with their outcomes, and the smallest changes that would turn it around.
 extension ActivationService {
-  func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+  func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     let context = try sharedContext(fields)
     let source = try RequestRule(fields)
@@ -23,19 +23,19 @@ extension ActivationService {
   /// The context of a request: as a value in `context`, as text in any notation in `contextText`, or that of a preset in `host`.
   private func sharedContext(
     _ fields: RequestFields
-  ) throws(Failure) -> NamedContext {
+  ) throws(WireError) -> NamedContext {
     let given = ["context", "contextText", "host"].filter { fields[$0] != nil }
     guard given.count == 1 else {
-      throw Failure(message: "a request requires one of \"context\", \"contextText\" and \"host\"")
+      throw WireError(message: "a request requires one of \"context\", \"contextText\" and \"host\"")
     }
     if let name = try fields.text("host") {
       do throws(HostPresetError) {
         return NamedContext(try HostPreset(named: name))
       } catch {
         if error.matches.isEmpty, error.near.isEmpty {
-          throw Failure(message: error.message, help: "hosts lists the known shares.")
+          throw WireError(message: error.message, help: "hosts lists the known shares.")
         }
-        throw Failure(message: error.message, help: error.help)
+        throw WireError(message: error.message, help: error.help)
       }
     }
     if let text = try fields.text("contextText") {

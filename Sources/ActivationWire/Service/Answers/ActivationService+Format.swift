@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// `format`: a predicate laid out in several lines, and on one as Apple prints it; a dictionary as JSON.
 extension ActivationService {
-  func format(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+  func format(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let width = try fields.integer("width", in: 40...400) ?? 80
     switch try RequestRule(fields).form {
     case .predicate(let result):
@@ -16,7 +16,7 @@ extension ActivationService {
 
 /// `write`: a rule in the notations of the places where rules are kept, and in the place of another one in a property list.
 extension ActivationService {
-  func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+  func write(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let source = try RequestRule(fields)
     let rule: WrittenRule
     switch source.form {
@@ -27,16 +27,16 @@ extension ActivationService {
     guard let into = try fields.text("into") else { return }
     let path = try fields.texts("path")
     let text = Array(into.utf8)
-    let isJSON = RequestText.mayBeJSON(text)
+    let isJSON = text.mayBeJSON
     let place: SourceRange?
     if isJSON {
       _ = try Self.json(text)
-      place = JSONPlaces.ranges(at: [path], in: text)[0]
+      place = text.jsonRanges(at: [path])[0]
     } else {
       place = try Self.places(inPropertyList: text).entry(at: path)?.value
     }
     guard let range = place else {
-      throw Failure(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
+      throw WireError(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
     }
     var new: [UInt8]?
     if let present = try? Self.rule(written: Array(text[range.lowerBound..<range.upperBound]), isJSON: isJSON) {
@@ -58,7 +58,7 @@ extension ActivationService {
       for edit in edits {
         let next =
           isJSON
-          ? JSONPlaces.text(text, after: edit)
+          ? text.json(after: edit)
           : propertyListMap(text).flatMap { $0.text(after: edit) }
         guard let next else { return nil }
         text = next
@@ -78,7 +78,7 @@ extension ActivationService {
   }
 
   /// The rule that a value in a text is.
-  private static func rule(written text: [UInt8], isJSON: Bool) throws(Failure) -> WrittenRule? {
+  private static func rule(written text: [UInt8], isJSON: Bool) throws(WireError) -> WrittenRule? {
     let value =
       isJSON ? try json(Array("{\"\":".utf8) + text + Array("}".utf8))?[""] : try propertyList(text)
     switch value {

@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// `hosts`: the content that real apps share, and, with a rule, the shares that show it.
 extension ActivationService {
-  func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+  func hosts(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     var rule: ActivationRule?
     if fields["rule"] != nil || fields["text"] != nil {

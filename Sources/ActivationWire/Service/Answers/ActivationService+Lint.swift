@@ -6,7 +6,7 @@ import PredicateSyntax
 
 /// `lint`: the mistakes in a rule, with the changes that fix them.
 extension ActivationService {
-  func lint(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+  func lint(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
     let source = try RequestRule(fields)
     let wantsTokens = try fields.flag("tokens")
@@ -20,9 +20,9 @@ extension ActivationService {
       extensionPoint: surroundings.extensionPoint, propertyList: nil, services: services,
       platform: surroundings.platform)
     subject.analysisLimits = surroundings.analysisLimits
-    let places = FindingPlaces(source: source, subject: subject)
+    let text = source.text.map { WireText($0) }
     let findings = Self.gravest(Linter.findings(in: subject))
-    writer.findings(findings.shown.map { places.written($0) }, isCut: findings.isCut)
+    writer.findings(findings.shown.map { source.written($0, of: subject, in: text) }, isCut: findings.isCut)
     switch source.form {
     case .predicate(let result):
       writer.form("predicate", parses: !result.hasErrors)
@@ -49,47 +49,39 @@ extension ActivationService {
   }
 }
 
-/// Places findings in the text of a request.
-private struct FindingPlaces {
-  private let source: RequestRule
-  private let subject: LintSubject
-  private let text: WireText?
-
-  init(source: RequestRule, subject: LintSubject) {
-    self.source = source
-    self.subject = subject
-    text = source.text.map { WireText($0) }
-  }
-
-  func written(_ finding: Finding) -> WireFinding {
+/// Findings in the text of a request.
+extension RequestRule {
+  fileprivate func written(_ finding: Finding, of subject: LintSubject, in text: WireText?) -> WireFinding {
     var written = WireFinding(finding)
-    written.place = place(finding.place)
-    written.notes = finding.notes.map { WireFinding.Note($0.message, place($0.place)) }
-    written.fixes = finding.fixes.map { self.written($0) }
+    written.place = place(finding.place, in: text)
+    written.notes = finding.notes.map { WireFinding.Note($0.message, place($0.place, in: text)) }
+    written.fixes = finding.fixes.map { self.written($0, of: subject, in: text) }
     return written
   }
 
   /// The place in the text, and the keys that lead to it; nil for the rule as a whole.
-  private func place(_ place: Finding.Place) -> WirePlace? {
+  private func place(_ place: Finding.Place, in text: WireText?) -> WirePlace? {
     switch place {
     case .text(let range): return text?.place(range)
-    case .key(let path): return self.place(path, isValue: false)
-    case .value(let path): return self.place(path, isValue: true)
+    case .key(let path): return self.place(path, isValue: false, in: text)
+    case .value(let path): return self.place(path, isValue: true, in: text)
     case .entitlement, .whole, .line: return nil
     }
   }
 
-  private func place(_ path: [String], isValue: Bool) -> WirePlace {
-    guard let text, path.count == 1, let range = source.range(ofKey: path[0], isValue: isValue) else {
+  private func place(_ path: [String], isValue: Bool, in text: WireText?) -> WirePlace {
+    guard let text, path.count == 1, let range = range(ofKey: path[0], isValue: isValue) else {
       return WirePlace(keys: path)
     }
     return text.place(range, keys: path)
   }
 
-  private func written(_ fix: Finding.Fix) -> WireFinding.Fix {
+  private func written(
+    _ fix: Finding.Fix, of subject: LintSubject, in text: WireText?
+  ) -> WireFinding.Fix {
     var edits = text.map { text in fix.edits.texts.map { text.edit($0) } } ?? []
     // The edits of a long rule say all, and reading what they make of it takes longer than all else.
-    let isShort = source.text?.count ?? 0 <= Self.longestRepeated
+    let isShort = self.text?.count ?? 0 <= Self.longestRepeated
     let rule: WrittenRule? =
       switch isShort || edits.isEmpty ? subject.applying(fix)?.rule : nil {
       case .dictionary(let dictionary): .dictionary(dictionary)
@@ -104,11 +96,4 @@ private struct FindingPlaces {
 
   /// A longer rule isn't repeated in each fix, whose edits say the same.
   private static let longestRepeated = 4_096
-
-  private func edit(to rule: WrittenRule) -> WireEdit? {
-    switch rule {
-    case .dictionary(let dictionary): source.edit(to: dictionary)
-    case .predicate(let text): source.edit(to: Array(text.utf8))
-    }
-  }
 }

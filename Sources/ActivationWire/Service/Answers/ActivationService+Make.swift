@@ -4,7 +4,7 @@ import PredicateSyntax
 
 /// `make`: a rule for a description, proved to mean it.
 extension ActivationService {
-  func make(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+  func make(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     guard let text = try fields.text("description") else {
       throw .expected("a text", for: "description")
     }
@@ -14,7 +14,7 @@ extension ActivationService {
       reading = try DescriptionReading(text, types: surroundings.types)
     } catch {
       let mistake = error.diagnostic
-      throw Failure(
+      throw WireError(
         id: "malformed-description", message: mistake.message, help: mistake.help,
         place: WireText(Array(text.utf8)).place(mistake.range))
     }
@@ -29,7 +29,7 @@ extension ActivationService {
     do throws(RuleBuilderError) {
       made = try maker.rule(for: reading.requirements)
     } catch {
-      throw Failure(id: "no-rule", message: error.message, help: error.help)
+      throw WireError(id: "no-rule", message: error.message, help: error.help)
     }
     let source = WireText(reading.source)
     writer.made(made, findings: reading.remarks.map { WireFinding($0, in: source) })

@@ -5,23 +5,19 @@ import UniformTypes
 
 /// The requests that ask a predicate about an object: `{"id", "format", "args"?, "object"?, "variables"?, "types"?}`.
 extension ActivationService {
-  func predicateAnswer(_ fields: RequestFields) throws(Failure) -> [UInt8] {
+  func evaluatePredicate(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     guard let format = try fields.text("format") else {
-      throw Failure(message: "a request requires \"format\" or \"rule\"")
+      throw WireError(message: "a request requires \"format\" or \"rule\"")
     }
     let arguments = try arguments(fields)
     let variables = try variables(fields)
-    let types = try TypeDeclarationsRequest.graph(from: fields)
+    let types = try fields.typeGraph()
     let result = Parser.parse(format, arguments: arguments, limits: SyntaxLimits())
     var outcome: Result<Bool, EvaluationError>?
     if !result.hasErrors, let object = fields["object"] {
       outcome = evaluate(Program(result.tree, types: types), fields.document(at: object), variables)
     }
-    return JSONWriter.object { writer in
-      fields.writeID(to: &writer)
-      writer.evaluation(of: result, outcome)
-      fields.writeEnd(to: &writer)
-    }.bytes
+    writer.evaluation(of: result, outcome)
   }
 
   private func evaluate(
@@ -34,13 +30,13 @@ extension ActivationService {
     }
   }
 
-  private func arguments(_ fields: RequestFields) throws(Failure) -> [PredicateArgument] {
+  private func arguments(_ fields: RequestFields) throws(WireError) -> [PredicateArgument] {
     guard let list = fields["args"] else { return [] }
     guard case .array(let run) = fields.document[list] else { throw .expected("an array", for: "args") }
     return fields.document.elements(of: run).map { fields.document.argument(of: $0) }
   }
 
-  private func variables(_ fields: RequestFields) throws(Failure) -> [VariableBinding] {
+  private func variables(_ fields: RequestFields) throws(WireError) -> [VariableBinding] {
     guard let bindings = fields["variables"] else { return [] }
     guard case .dictionary(let run) = fields.document[bindings] else { throw .expected("an object", for: "variables") }
     return fields.document.entries(of: run).map { VariableBinding(fields.document[$0.key], $0.value) }

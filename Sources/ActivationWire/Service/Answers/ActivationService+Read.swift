@@ -10,46 +10,47 @@ extension ActivationService {
   /// The number of rules that an answer has.
   private static let mostRules = 50
 
-  func read(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
-    guard let text = try fields.text("text") else { throw Failure(message: "\"read\" requires \"text\"") }
+  func read(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
+    guard let text = try fields.text("text") else { throw WireError(message: "\"read\" requires \"text\"") }
     let bytes = Array(text.utf8)
-    var finder = RuleSearch(most: Self.mostRules)
     let notation: String
+    var found: [FoundRule] = []
+    var types: [(value: PropertyListValue, isExported: Bool)] = []
     var findings: [WireFinding] = []
     var map: PropertyListMap?
-    if RequestText.isPropertyList(bytes) || bytes.starts(with: Array("bplist".utf8)) {
+    if bytes.isMeantAsPropertyList || bytes.starts(with: Array("bplist".utf8)) {
       notation = "propertyList"
       if let value = try Self.propertyList(bytes) {
-        finder.search(value)
+        (found, types) = value.rules(most: Self.mostRules)
         let places = try Self.places(inPropertyList: bytes)
         findings = findingsAroundRule(in: value, at: places)
         map = places
       }
-    } else if RequestText.mayBeJSON(bytes), let value = try Self.json(bytes) {
+    } else if bytes.mayBeJSON, let value = try Self.json(bytes) {
       notation = "json"
-      finder.search(value)
+      (found, types) = value.rules(most: Self.mostRules)
     } else {
       notation = "predicate"
-      finder.found = [RuleSearch.Found(path: [], rule: .string(text))]
+      found = [([], .string(text), nil)]
     }
-    let paths = finder.found.map { $0.path }
+    let paths = found.map { $0.path }
     let ranges: [SourceRange?] =
       switch notation {
       case "propertyList": paths.map { map?.entry(at: $0)?.value }
-      case "json": JSONPlaces.ranges(at: paths, in: bytes)
+      case "json": bytes.jsonRanges(at: paths)
       default: [SourceRange(0, bytes.count)]
       }
     let source = WireText(bytes)
     writer.foundRules(
       notation,
-      zip(finder.found, ranges).map { found, range in
+      zip(found, ranges).map { found, range in
         let rule: WrittenRule =
           if case .string(let text) = found.rule { .predicate(text) } else {
             .dictionary(ActivationDictionary(found.rule))
           }
         let place = range.map { source.place($0, keys: found.path) } ?? WirePlace(keys: found.path)
         return (rule, place, found.extensionPoint)
-      }, types: finder.types)
+      }, types: types)
     if !findings.isEmpty { writer.findings(findings) }
   }
 
@@ -87,39 +88,34 @@ extension ActivationService {
   }
 
   /// The value of a JSON text; nil when it isn't meant as JSON.
-  static func json(_ bytes: [UInt8]) throws(Failure) -> PropertyListValue? {
+  static func json(_ bytes: [UInt8]) throws(WireError) -> PropertyListValue? {
     let document: Document
     do throws(ReadingError) {
       document = try ContextReader.read(json: bytes)
     } catch {
-      if RequestText.isMeantAsJSON(bytes) { throw .malformedText("malformed-rule", error, in: bytes) }
+      if bytes.isMeantAsJSON { throw .malformedText("malformed-rule", error, in: bytes) }
       return nil
     }
     return PropertyListValue(document.root, of: document, leavingOutNulls: true)
   }
 }
 
-/// Finds rules in a property list or a JSON document.
-private struct RuleSearch {
-  struct Found {
-    var path: [String]
-    var rule: PropertyListValue
-    var extensionPoint: String?
-  }
+/// A rule in a property list or a JSON document, with the keys that lead to it.
+private typealias FoundRule = (path: [String], rule: PropertyListValue, extensionPoint: String?)
 
-  let most: Int
-  var found: [Found] = []
-  private(set) var types: [(value: PropertyListValue, isExported: Bool)] = []
-
-  init(most: Int) { self.most = most }
-
+extension PropertyListValue {
+  /// The rules in a property list or a JSON document, and the types that it declares.
+  ///
   /// Looks at every dictionary; a document of activation keys alone is a rule by itself.
-  mutating func search(_ value: PropertyListValue) {
-    if case .dictionary(let entries) = value, !entries.isEmpty, entries.keys.allSatisfy({ Self.isActivationKey($0) }) {
-      found = [Found(path: [], rule: value)]
-      return
+  fileprivate func rules(
+    most: Int
+  ) -> (found: [FoundRule], types: [(value: PropertyListValue, isExported: Bool)]) {
+    if case .dictionary(let entries) = self, !entries.isEmpty, entries.keys.allSatisfy({ Self.isActivationKey($0) }) {
+      return ([([], self, nil)], [])
     }
-    var open: [(path: [String], value: PropertyListValue)] = [([], value)]
+    var found: [FoundRule] = []
+    var types: [(value: PropertyListValue, isExported: Bool)] = []
+    var open: [(path: [String], value: PropertyListValue)] = [([], self)]
     while let next = open.popLast(), found.count < most {
       // No rule is nested deeper.
       if next.path.count >= 64 { continue }
@@ -127,16 +123,16 @@ private struct RuleSearch {
       case .array(let elements):
         for (index, element) in elements.enumerated().reversed() { open.append((next.path + ["\(index)"], element)) }
       case .dictionary(let entries):
-        collectTypes(entries)
+        types += Self.declaredTypes(entries)
         for (key, value) in entries.stablySorted(by: { $0.key > $1.key }) {
-          if key == ActivationKey.rule || key == "iosActivationRules", Self.isRule(value) {
+          if key == ActivationKey.rule || key == "iosActivationRules", value.isRule {
             let point = next.path.last == InfoKey.attributes ? nil : entries[InfoKey.point]?.text
-            found.append(Found(path: next.path + [key], rule: value, extensionPoint: point))
+            found.append((next.path + [key], value, point))
           } else if key == InfoKey.extensionKey, let rule = value[InfoKey.attributes]?[ActivationKey.rule],
-            Self.isRule(rule)
+            rule.isRule
           {
             let path = next.path + [key, InfoKey.attributes, ActivationKey.rule]
-            found.append(Found(path: path, rule: rule, extensionPoint: value[InfoKey.point]?.text))
+            found.append((path, rule, value[InfoKey.point]?.text))
           } else {
             open.append((next.path + [key], value))
           }
@@ -144,23 +140,28 @@ private struct RuleSearch {
       default: break
       }
     }
+    return (found, types)
   }
 
-  private mutating func collectTypes(_ entries: [String: PropertyListValue]) {
+  private static func declaredTypes(
+    _ entries: [String: PropertyListValue]
+  ) -> [(value: PropertyListValue, isExported: Bool)] {
+    var types: [(value: PropertyListValue, isExported: Bool)] = []
     for (key, isExported) in [("UTExportedTypeDeclarations", true), ("UTImportedTypeDeclarations", false)] {
       guard case .array(let declarations)? = entries[key] else { continue }
       for declaration in declarations where declaration["UTTypeIdentifier"]?.text != nil {
         types.append((declaration, isExported))
       }
     }
+    return types
   }
 
   private static func isActivationKey(_ key: String) -> Bool {
     key.hasPrefix(ActivationKey.prefix) && key != ActivationKey.rule
   }
 
-  private static func isRule(_ value: PropertyListValue) -> Bool {
-    switch value {
+  private var isRule: Bool {
+    switch self {
     case .string, .dictionary: true
     default: false
     }

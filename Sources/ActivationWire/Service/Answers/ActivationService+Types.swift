@@ -7,11 +7,11 @@ extension ActivationService {
   /// The number of relatives of each sort that an answer has.
   private static let mostRelatives = 200
 
-  func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(Failure) {
+  func types(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     // What apps declare is known as well; what the request declares counts before it.
-    let graph = try TypeDeclarationsRequest.graph(from: fields).adding(WellKnownType.declarations)
+    let graph = try fields.typeGraph().adding(WellKnownType.declarations)
     guard let asked = try fields.text("type"), !asked.isEmpty else {
-      throw Failure(
+      throw WireError(
         message: "\"types\" requires \"type\"",
         help: "It is an identifier, a filename extension with its dot, or a MIME type.")
     }
@@ -19,7 +19,7 @@ extension ActivationService {
     let identifier = Self.identifier(asked, in: graph)
     let page = TypePage(identifier, graph)
     writer.type(page, most: Self.mostRelatives)
-    if let other { writer.conformance(TypeRelation(identifier, other, graph).conformance) }
+    if let other { writer.conformance(Conformance(of: identifier, to: other, in: graph)) }
   }
 
   /// The requested type: that of a filename extension such as `.heic`, of a MIME type, or the identifier itself.

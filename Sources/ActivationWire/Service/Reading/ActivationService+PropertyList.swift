@@ -8,7 +8,7 @@ extension ActivationService {
   ///
   /// - Throws: The first mistake, with its place.
   /// - Complexity: linear in the length of the text.
-  static func propertyList(_ text: [UInt8]) throws(Failure) -> PropertyListValue? {
+  static func propertyList(_ text: [UInt8]) throws(WireError) -> PropertyListValue? {
     var builder = PropertyListBuilder()
     try read(text, into: &builder)
     return builder.root
@@ -18,16 +18,16 @@ extension ActivationService {
   ///
   /// - Throws: The first mistake, with its place.
   /// - Complexity: linear in the length of the text.
-  static func places(inPropertyList text: [UInt8]) throws(Failure) -> PropertyListMap {
+  static func places(inPropertyList text: [UInt8]) throws(WireError) -> PropertyListMap {
     var builder = PropertyListMapBuilder()
     try read(text, into: &builder)
     return PropertyListMap(text, builder.entries)
   }
 
-  private static func read(_ text: [UInt8], into sink: inout some ValueSink) throws(Failure) {
-    func failure(_ message: String, _ help: String, at place: Int) -> Failure {
+  private static func read(_ text: [UInt8], into sink: inout some ValueSink) throws(WireError) {
+    func failure(_ message: String, _ help: String, at place: Int) -> WireError {
       let range = SourceRange(min(place, text.count), min(place + 1, text.count))
-      return Failure(id: "malformed-property-list", message: message, help: help, place: WireText(text).place(range))
+      return WireError(id: "malformed-property-list", message: message, help: help, place: WireText(text).place(range))
     }
     if PropertyListForm(text) == .binary {
       throw failure("the property list is binary", "Convert it: plutil -convert xml1 Info.plist", at: 0)

@@ -8,11 +8,11 @@ enum Ask: String, CaseIterable {
   case compare, complete, describe, explain, format, hosts, lint, make, read, types, version, write
 
   /// The name in a request; nil when there is none.
-  init?(_ fields: RequestFields) throws(ActivationService.Failure) {
+  init?(_ fields: RequestFields) throws(WireError) {
     guard let name = try fields.text("ask") else { return nil }
     guard let ask = Ask(rawValue: name) else {
       let names = Ask.allCases.map { $0.rawValue }.joined(separator: ", ")
-      throw ActivationService.Failure(message: "unknown \"ask\" \"\(name)\"", help: "It is one of \(names).")
+      throw WireError(message: "unknown \"ask\" \"\(name)\"", help: "It is one of \(names).")
     }
     self = ask
   }
@@ -45,36 +45,12 @@ extension RequestFields {
   }
 
   /// Throws for a member that means nothing in a request.
-  func checkMembers(of ask: Ask?) throws(ActivationService.Failure) {
+  func checkMembers(of ask: Ask?) throws(WireError) {
     let known = members(of: ask)
     guard let unknown = names.first(where: { !known.contains($0) }) else { return }
     let near = closestMatch(to: unknown, among: known)
-    throw ActivationService.Failure(
+    throw WireError(
       message: "unknown member \"\(unknown)\"",
       help: near.map { "Did you mean \"\($0)\"?" } ?? "The members are \(known.separated(by: ", ")).")
-  }
-}
-
-extension ActivationService {
-  /// The answer to a named request.
-  func answer(to ask: Ask, _ fields: RequestFields) throws(Failure) -> [UInt8] {
-    try JSONWriter.object { writer throws(Failure) in
-      fields.writeID(to: &writer)
-      switch ask {
-      case .compare: try compare(fields, &writer)
-      case .complete: try complete(fields, &writer)
-      case .describe: try describe(fields, &writer)
-      case .explain: try explain(fields, &writer)
-      case .format: try format(fields, &writer)
-      case .hosts: try hosts(fields, &writer)
-      case .lint: try lint(fields, &writer)
-      case .make: try make(fields, &writer)
-      case .read: try read(fields, &writer)
-      case .types: try types(fields, &writer)
-      case .version: writer.version()
-      case .write: try write(fields, &writer)
-      }
-      fields.writeEnd(to: &writer)
-    }.bytes
   }
 }

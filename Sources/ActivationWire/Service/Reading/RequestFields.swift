@@ -28,14 +28,14 @@ struct RequestFields {
   }
 
   /// A text; nil when the member is absent.
-  func text(_ key: String) throws(ActivationService.Failure) -> String? {
+  func text(_ key: String) throws(WireError) -> String? {
     guard let value = self[key] else { return nil }
     guard case .string(let text) = document[value] else { throw .expected("a string", for: key) }
     return document[text]
   }
 
   /// An array of texts.
-  func texts(_ key: String) throws(ActivationService.Failure) -> [String] {
+  func texts(_ key: String) throws(WireError) -> [String] {
     guard let value = self[key], case .array(let run) = document[value] else {
       throw .expected("an array of strings", for: key)
     }
@@ -48,7 +48,7 @@ struct RequestFields {
   }
 
   /// A whole number within a range; nil when the member is absent.
-  func integer(_ key: String, in range: ClosedRange<Int>) throws(ActivationService.Failure) -> Int? {
+  func integer(_ key: String, in range: ClosedRange<Int>) throws(WireError) -> Int? {
     guard let value = self[key] else { return nil }
     guard case .integer(let number) = document[value], let found = Int(exactly: number), range.contains(found) else {
       throw .expected("a whole number from \(range.lowerBound) to \(range.upperBound)", for: key)
@@ -57,7 +57,7 @@ struct RequestFields {
   }
 
   /// A Boolean value; false when the member is absent.
-  func flag(_ key: String) throws(ActivationService.Failure) -> Bool {
+  func flag(_ key: String) throws(WireError) -> Bool {
     guard let value = self[key] else { return false }
     guard case .boolean(let flag) = document[value] else { throw .expected("true or false", for: key) }
     return flag

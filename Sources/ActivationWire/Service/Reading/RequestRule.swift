@@ -23,16 +23,16 @@ struct RequestRule {
   ///   - text: The key of a rule as text: a predicate, or such an object as JSON.
   init(
     _ fields: RequestFields, rule: String = "rule", text: String = "text"
-  ) throws(ActivationService.Failure) {
+  ) throws(WireError) {
     if let written = try fields.text(text) {
       guard fields[rule] == nil else {
-        throw ActivationService.Failure(message: "\"\(text)\" can't be combined with \"\(rule)\"")
+        throw WireError(message: "\"\(text)\" can't be combined with \"\(rule)\"")
       }
       try self.init(text: Array(written.utf8))
       return
     }
     guard let value = fields[rule] else {
-      throw ActivationService.Failure(message: "a request requires \"\(rule)\" or \"\(text)\"")
+      throw WireError(message: "a request requires \"\(rule)\" or \"\(text)\"")
     }
     if case .string(let text) = fields.document[value] {
       let result = Parser.parse(fields.document[text])
@@ -44,13 +44,13 @@ struct RequestRule {
     }
   }
 
-  private init(text: [UInt8]) throws(ActivationService.Failure) {
-    if RequestText.isPropertyList(text) {
-      throw ActivationService.Failure(
+  private init(text: [UInt8]) throws(WireError) {
+    if text.isMeantAsPropertyList {
+      throw WireError(
         id: "malformed-rule", message: "expected a rule, found a property list",
         help: "Ask \"read\" for the rules in it.")
     }
-    if RequestText.mayBeJSON(text) {
+    if text.mayBeJSON {
       do throws(ReadingError) {
         let document = try LocatedDocument(json: text, name: nil)
         let values = document.document
@@ -61,14 +61,14 @@ struct RequestRule {
               let key = document.offset(ofKeyBefore: entry.value)
               let value = document.offset(of: entry.value)
               places[values[entry.key]] = (
-                RequestText.scalar(at: key, in: text), RequestText.scalar(at: value, in: text)
+                text.jsonScalar(at: key), text.jsonScalar(at: value)
               )
             }
           }
           return
         }
       } catch {
-        if RequestText.isMeantAsJSON(text) { throw .malformedText("malformed-rule", error, in: text) }
+        if text.isMeantAsJSON { throw .malformedText("malformed-rule", error, in: text) }
       }
     }
     let result = Parser.parse(bytes: text)
@@ -90,12 +90,12 @@ struct RequestRule {
   /// - Throws: When it's a predicate with errors.
   func rule(
     in surroundings: RequestSurroundings, _ services: PlatformServices
-  ) throws(ActivationService.Failure) -> ActivationRule {
+  ) throws(WireError) -> ActivationRule {
     let rule: ActivationRule
     switch form {
     case .predicate(let result):
       if let mistake = result.diagnostics.first(where: { $0.severity == .error }) {
-        throw ActivationService.Failure(
+        throw WireError(
           id: "malformed-rule", message: mistake.message, help: mistake.help,
           place: WireText(result.source).place(mistake.range))
       }
@@ -110,21 +110,29 @@ struct RequestRule {
     return rule.at(ExtensionPoint.identify(.string(point)))
   }
 
+  /// The replacement that turns ``text`` into another rule.
+  func edit(to rule: WrittenRule) -> WireEdit? {
+    switch rule {
+    case .predicate(let text): edit(to: Array(text.utf8))
+    case .dictionary(let dictionary): edit(to: dictionary)
+    }
+  }
+
   /// The one replacement that turns ``text`` into another text; nil without a text, and when the texts are equal.
   ///
   /// - Complexity: linear in the length of both.
-  func edit(to other: [UInt8]) -> WireEdit? {
+  private func edit(to other: [UInt8]) -> WireEdit? {
     text.flatMap { text in TextEdit(from: text, to: other).map { WireText(text).edit($0) } }
   }
 
   /// The replacement that turns the JSON of ``text`` into that of another dictionary, and leaves what both have in common as it is written.
-  func edit(to other: ActivationDictionary) -> WireEdit? {
+  private func edit(to other: ActivationDictionary) -> WireEdit? {
     let whole = Array(WrittenRule.dictionary(other).json(indentation: "").utf8)
     guard case .dictionary(let dictionary) = form, var new = text,
       let edits = PartEdit.edits(from: dictionary, to: other, below: [])
     else { return edit(to: whole) }
     for edit in edits {
-      guard let next = JSONPlaces.text(new, after: edit) else { return self.edit(to: whole) }
+      guard let next = new.json(after: edit) else { return self.edit(to: whole) }
       new = next
     }
     return edit(to: new)

@@ -16,8 +16,8 @@ struct RequestSurroundings {
   let analysisLimits: AnalysisLimits
   private let steps: Int?
 
-  init(_ fields: RequestFields) throws(ActivationService.Failure) {
-    declarations = try TypeDeclarationsRequest.declarations(from: fields)
+  init(_ fields: RequestFields) throws(WireError) {
+    declarations = try fields.typeDeclarations()
     types = declarations.isEmpty ? .system : TypeGraph.system.adding(declarations)
     tables = try Self.tables(fields)
     platform = try Self.platform(fields)
@@ -36,23 +36,23 @@ struct RequestSurroundings {
   }
 
   /// One table by its name or as an object in the layout of a table file; without it those that are used by default.
-  private static func tables(_ fields: RequestFields) throws(ActivationService.Failure) -> [DictionaryTable] {
+  private static func tables(_ fields: RequestFields) throws(WireError) -> [DictionaryTable] {
     guard let value = fields["table"] else { return DictionaryTable.standard }
     if case .string(let text) = fields.document[value] {
       let name = fields.document[text]
       guard let table = DictionaryTable(named: name) else {
-        throw ActivationService.Failure(message: "unknown table \"\(name)\"")
+        throw WireError(message: "unknown table \"\(name)\"")
       }
       return [table]
     }
     do throws(ReadingError) {
       return [try DictionaryTable(document: fields.document(at: value), name: "table")]
     } catch {
-      throw ActivationService.Failure(message: "\"table\": \(error.message)")
+      throw WireError(message: "\"table\": \(error.message)")
     }
   }
 
-  private static func platform(_ fields: RequestFields) throws(ActivationService.Failure) -> ActivationRule.Platform? {
+  private static func platform(_ fields: RequestFields) throws(WireError) -> ActivationRule.Platform? {
     guard let name = try fields.text("platform")?.lowercased() else { return nil }
     guard let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name }) else {
       throw .expected("\"ios\" or \"macos\"", for: "platform")

@@ -46,7 +46,7 @@ final class RequestedServices: @unchecked Sendable {
   private var replies: [Question: Reply] = [:]
 
   /// The services that a request has as its member `services`.
-  init(_ value: ValueID, _ document: Document) throws(ActivationService.Failure) {
+  init(_ value: ValueID, _ document: Document) throws(WireError) {
     guard let nameValue = document.value("name", of: value), case .string(let text) = document[nameValue],
       let list = document.value("answers", of: value), case .array(let run) = document[list]
     else {
@@ -57,12 +57,12 @@ final class RequestedServices: @unchecked Sendable {
     name = document[text]
     let elements = document.elements(of: run)
     guard elements.count <= Self.mostAnswers else {
-      throw ActivationService.Failure(message: "expected \"services\" to have at most \(Self.mostAnswers) answers")
+      throw WireError(message: "expected \"services\" to have at most \(Self.mostAnswers) answers")
     }
     for element in elements {
       guard let question = Self.question(element, document), let reply = Self.reply(element, to: question, document)
       else {
-        throw ActivationService.Failure(
+        throw WireError(
           message: "expected each answer in \"services\" to be a question with the member \"answer\"")
       }
       replies[question] = reply

@@ -1,12 +1,12 @@
-/// Checks that upload or review is known to refuse; `lint --app-store` reports nothing else.
+/// The findings that upload or review is known to refuse; `lint --app-store` reports nothing else.
 ///
 /// Apple publishes no list. Each entry names its source.
-package enum AppStoreRules {
-  private static let invalid =
+extension LintRule {
+  private static let invalidValue =
     "Reported: upload ends with \"The value for the key 'NSExtensionActivationRule' in bundle … is invalid\" for what is not a predicate."
 
-  package static let entries: [(id: String, reason: String)] =
-    ["AR100", "AR110", "AR112", "AR113"].map { ($0, invalid) } + [
+  package static let appStoreReasons: [(id: String, reason: String)] =
+    ["AR100", "AR110", "AR112", "AR113"].map { ($0, invalidValue) } + [
       ("AR201", "Xcode's own warning: an app with an extension that has TRUEPREDICATE is rejected."),
       ("AR303", "Reported: ITMS-90361, \"The value type … is not boolean\"."),
       ("AR304", "Reported together with the refusal of the value; that it is the cause is inferred."),
@@ -16,5 +16,8 @@ package enum AppStoreRules {
     ]
 
   /// The ids of those rules.
-  package static var ids: Set<String> { Set(entries.map { $0.id }) }
+  package static var appStoreIDs: Set<String> { Set(appStoreReasons.map { $0.id }) }
+
+  /// The reason why what the rule finds is refused at upload or in review; nil where it isn't known to be.
+  package var appStoreReason: String? { Self.appStoreReasons.first { $0.id == id }?.reason }
 }

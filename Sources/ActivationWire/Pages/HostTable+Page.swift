@@ -3,31 +3,22 @@ import PredicateSyntax
 
 /// `eval --hosts --html`: the verdicts of every rule for every context, as one page that needs nothing else.
 ///
-/// As ``ExplanationPage`` it has no script, loads nothing, and is the same for the same input.
-package struct HostMatrixPage {
-  package let table: HostTable
-  package let version: String
-
-  package init(table: HostTable, version: String) {
-    self.table = table
-    self.version = version
-  }
-
-  private var rules: [NamedRule] { table.rules }
-  private var contexts: [NamedContext] { table.contexts }
-
+/// As that of `explain --html` it has no script, loads nothing, and is the same for the same input.
+extension HostTable {
   /// The whole page.
-  package var html: String {
+  ///
+  /// - Parameter version: The version of the tool.
+  package func page(version: String) -> String {
     let title = rules.count == 1 ? rules[0].name : "\(rules.count) rules"
     var main = "<section class=\"summary\" aria-labelledby=\"hosts\">\n<h2 id=\"hosts\">Hosts</h2>\n"
-    for (index, summary) in table.decisions.map({ table.summary(of: $0) }).enumerated() {
+    for (index, summary) in decisions.map({ summary(of: $0) }).enumerated() {
       let name = rules.count == 1 ? "" : "<code>\(HTMLText.escaped(rules[index].name))</code>: "
       main += "<p>\(name)\(HTMLText.escaped(summary))</p>\n"
     }
     main += "<div class=\"scroll\"><table>\n<thead><tr>\(head)</tr></thead>\n<tbody>\n"
     for index in contexts.indices { main += row(index) }
     main += "</tbody></table></div>\n</section>\n"
-    return PageFrame(title: "Hosts: " + title, heading: title, main: main, version: version).html
+    return HTMLText.page(title: "Hosts: " + title, heading: title, main: main, version: version)
   }
 
   private var head: String {
@@ -39,9 +30,9 @@ package struct HostMatrixPage {
   private func row(_ index: Int) -> String {
     let context = contexts[index]
     var text = "<tr><th scope=\"row\">\(HTMLText.escaped(context.name))</th><td>\(known(context.preset))</td>"
-    for decisions in table.decisions {
+    for decisions in self.decisions {
       let decision = decisions[index]
-      let badge = VerdictMark(decision.verdict).badge(decision.verdict.kind.word)
+      let badge = decision.verdict.badge(decision.verdict.kind.word)
       let brief = decision.isShown ? "" : HTMLText.escaped(decision.explanation.brief)
       if rules.count == 1 {
         text += "<td>\(badge)</td><td>\(brief)</td>"
@@ -62,47 +53,5 @@ package struct HostMatrixPage {
       text += " <a href=\"\(HTMLText.escaped(address))\">source\(addresses.count == 1 ? "" : " \(index + 1)")</a>"
     }
     return text
-  }
-}
-
-/// The frame around the content of every page.
-struct PageFrame {
-  /// The title of the window.
-  let title: String
-  /// The heading of the page.
-  let heading: String
-  /// The content, as HTML.
-  let main: String
-  /// The version of the tool.
-  let version: String
-
-  /// The whole page.
-  var html: String {
-    let header = "<p class=\"kicker\">NSExtensionActivationRule</p><h1>\(HTMLText.escaped(heading))</h1>"
-    var body = HTMLText.element("header", header)
-    body += HTMLText.element("main", main)
-    body += HTMLText.element(
-      "footer",
-      "<p>Made by activation-rule \(version). Apple’s engine is closed: this follows what is documented and observed, and "
-        + "says where it only infers.</p>")
-    return """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-      <title>\(HTMLText.escaped(title))</title>
-      <style>
-      \(PageStyle.sheet)
-      </style>
-      </head>
-      <body>
-      \(body)
-      </body>
-      </html>
-
-      """
   }
 }

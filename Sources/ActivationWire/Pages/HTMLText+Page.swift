@@ -1,7 +1,42 @@
-/// The style sheet of ``ExplanationPage``.
-enum PageStyle {
-  /// The sheet; colors are variables, for light, dark and paper.
-  static let sheet = colors + layout + cards + tree + paths + small
+extension HTMLText {
+  /// A whole page around some content.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the window.
+  ///   - heading: The heading of the page.
+  ///   - main: The content, as HTML.
+  ///   - version: The version of the tool.
+  static func page(title: String, heading: String, main: String, version: String) -> String {
+    let header = "<p class=\"kicker\">NSExtensionActivationRule</p><h1>\(escaped(heading))</h1>"
+    var body = element("header", header)
+    body += element("main", main)
+    body += element(
+      "footer",
+      "<p>Made by activation-rule \(version). Apple’s engine is closed: this follows what is documented and observed, and "
+        + "says where it only infers.</p>")
+    return """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+      <title>\(escaped(title))</title>
+      <style>
+      \(sheet)
+      </style>
+      </head>
+      <body>
+      \(body)
+      </body>
+      </html>
+
+      """
+  }
+
+  /// The style sheet; colors are variables, for light, dark and paper.
+  private static let sheet = colors + layout + cards + tree + paths + small
 
   private static let colors = """
     :root { --ground: #f6f7f9; --card: #ffffff; --ink: #1b1f24; --quiet: #57606a; --line: #d5dae1; --code: #eef1f5;

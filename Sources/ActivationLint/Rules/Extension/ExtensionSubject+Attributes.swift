@@ -3,24 +3,23 @@ import ActivationRules
 import PredicateSyntax
 
 /// The keys of `NSExtensionAttributes` apart from the rule, and the wrong places where people write them.
-enum AttributeKeys {
+extension ExtensionSubject {
   /// `PHSupportedMediaTypes`.
-  static let mediaTypes = "PHSupportedMediaTypes"
-  static let mediaTypesPath = ExtensionSubject.path(mediaTypes)
+  static let mediaTypesKey = "PHSupportedMediaTypes"
+  static let mediaTypesPath = path(mediaTypesKey)
 
   /// All that are read.
-  static let all = KeyboardKey.all.map { $0.name } + [mediaTypes, InfoKey.script]
+  static let attributeKeys = KeyboardKey.all.map { $0.name } + [mediaTypesKey, InfoKey.script]
 
-  /// Those that are read at an extension's point.
-  static func keys(of subject: ExtensionSubject) -> [String] {
-    if subject.isKeyboard { return KeyboardKey.all.map { $0.name } }
-    return subject.isPhotoEditing ? [mediaTypes] : [InfoKey.script]
+  /// Those that are read at the extension's point.
+  var attributeKeys: [String] {
+    if isKeyboard { return KeyboardKey.all.map { $0.name } }
+    return isPhotoEditing ? [Self.mediaTypesKey] : [InfoKey.script]
   }
 
-  /// A Boolean value that indicates whether a key is absent from its place, and found at another level or in another spelling.
-  static func isFoundElsewhere(_ key: String, in subject: ExtensionSubject) -> Bool {
-    subject.bundle[key] != nil || subject.keysAtTop.contains(key)
-      || subject.attributes.keys.contains { isMisspelling($0, of: key) }
+  /// Returns whether a key that is absent from its place is found at another level or in another spelling.
+  func isFoundElsewhere(_ key: String) -> Bool {
+    bundle[key] != nil || keysAtTop.contains(key) || attributes.keys.contains { Self.isMisspelling($0, of: key) }
   }
 
   /// Near enough to a key to be meant; a long key needs a word of its own in common, or every key of its family is near.
@@ -28,7 +27,7 @@ enum AttributeKeys {
     guard word != key, word.hasPrefix(key) || closestMatch(to: word, among: [key]) != nil else { return false }
     switch key {
     case InfoKey.script: return mentions(word, "script") || mentions(word, "preprocess")
-    case mediaTypes: return mentions(word, "media")
+    case mediaTypesKey: return mentions(word, "media")
     default: return !KeyboardKey.all.contains { $0.name == word }
     }
   }

@@ -3,24 +3,17 @@ import PredicateEvaluation
 import PredicateSyntax
 
 /// The clauses of an explanation as nested lists that can be folded.
-struct ClauseTree {
-  private let lines: [Explanation.Line]
-  private let isTruncated: Bool
-
+extension Explanation {
   /// The number of clauses that a page shows.
   private static let shownClauses = 2_000
   /// From how many siblings on those that agree with the rule's outcome only are unfolded.
   private static let manySiblings = 8
 
-  init(explanation: Explanation) {
-    let tree = explanation.treeLines(most: Self.shownClauses)
-    lines = tree.lines
-    isTruncated = tree.isTruncated || explanation.isTruncated
-  }
-
   /// The list, with the meaning of its signs.
-  var html: String {
-    let folded = folded
+  var clauseList: String {
+    let tree = treeLines(most: Self.shownClauses)
+    let lines = tree.lines
+    let folded = Self.folded(lines)
     var text = "<ul class=\"tree\" role=\"list\">"
     var depth = 0
     for (place, line) in lines.enumerated() {
@@ -34,7 +27,7 @@ struct ClauseTree {
       }
     }
     text += Self.ends(depth) + "</ul>\n"
-    if isTruncated {
+    if tree.isTruncated || isTruncated {
       text += "<p class=\"quiet\">The tree goes on; it is cut after \(Self.shownClauses) clauses.</p>\n"
     }
     return text
@@ -48,7 +41,7 @@ struct ClauseTree {
 
   /// The places of the clauses that are folded: of many siblings those whose outcome isn't that of the whole, unless the clause that
   /// decides is within.
-  private var folded: Set<Int> {
+  private static func folded(_ lines: [Line]) -> Set<Int> {
     var parents: [Int?] = []
     var childCounts = [Int](repeating: 0, count: lines.count)
     var ancestors: [Int] = []
@@ -72,7 +65,7 @@ struct ClauseTree {
   }
 
   /// Returns the description of a clause.
-  private static func content(_ line: Explanation.Line) -> String {
+  private static func content(_ line: Line) -> String {
     let (sign, word, style) = sign(line.outcome ?? .notEvaluated)
     var text = "<span class=\"sign \(style)\" role=\"img\" aria-label=\"\(word)\">\(sign)</span> <span>"
     if let subject = line.subject { text += "<b>\(HTMLText.escaped(subject))</b> " }
@@ -82,7 +75,7 @@ struct ClauseTree {
     return text + "</span>"
   }
 
-  private static func sign(_ outcome: Explanation.Clause.Outcome) -> (sign: String, word: String, style: String) {
+  private static func sign(_ outcome: Clause.Outcome) -> (sign: String, word: String, style: String) {
     switch outcome {
     case .holds: (outcome.sign, "holds", "yes")
     case .fails: (outcome.sign, "fails", "no")
@@ -92,29 +85,21 @@ struct ClauseTree {
   }
 }
 
-/// The paths between shared and wanted types, drawn as chains of boxes.
-struct ConformanceDrawing {
-  private let conformances: [Conformance]
-  private let rest: Int
-
+extension Explanation {
   /// The number of paths that are drawn.
-  private static let shown = 24
+  private static let shownPaths = 24
 
-  init(explanation: Explanation) {
+  /// The paths between shared and wanted types, drawn as chains of boxes; empty when no type was requested.
+  var conformancePaths: String {
     var seen: Set<Conformance> = []
     var found: [Conformance] = []
-    for case let conformance? in explanation.treeLines.map({ $0.conformance }) {
+    for case let conformance? in treeLines.map({ $0.conformance }) {
       if conformance.text != nil, seen.insert(conformance).inserted { found.append(conformance) }
     }
-    conformances = Array(found.prefix(Self.shown))
-    rest = found.count - conformances.count
-  }
-
-  /// The drawings; empty when no type was requested.
-  var html: String {
-    if conformances.isEmpty { return "" }
+    if found.isEmpty { return "" }
     var text = "<ul class=\"paths\" role=\"list\">\n"
-    for conformance in conformances { text += drawing(conformance) }
+    for conformance in found.prefix(Self.shownPaths) { text += drawing(conformance) }
+    let rest = found.count - Self.shownPaths
     return text + "</ul>" + (rest > 0 ? "<p class=\"quiet\">and \(rest) more</p>" : "")
   }
 

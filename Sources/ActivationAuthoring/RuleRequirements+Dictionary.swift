@@ -22,23 +22,20 @@ public enum DictionaryVersion: Int, Sendable, Hashable {
   case any = 2
 }
 
-/// Writes a description as a dictionary of activation keys.
-struct RequirementsDictionary {
-  let requirements: RuleRequirements
-  /// The requested version; nil for the plainest.
-  let version: DictionaryVersion?
-
+extension RuleRequirements {
   /// The dictionary that expresses the description according to the documented keys; a proof must show that the tables agree.
-  func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
-    guard requirements.items == .together else {
+  ///
+  /// - Parameter version: The requested version; nil for the plainest.
+  func dictionary(version: DictionaryVersion?) throws(DictionaryObstacle) -> ActivationDictionary {
+    guard items == .together else {
       // The reason why no key says the rest comes first.
-      var together = requirements
+      var together = self
       together.items = .together
-      _ = try RequirementsDictionary(requirements: together, version: version).dictionary()
+      _ = try together.dictionary(version: version)
       throw DictionaryObstacle("no key counts in each extension item; keys count all of them together")
     }
-    guard let alternative = requirements.alternatives.first, requirements.alternatives.count == 1 else {
-      let texts = requirements.alternatives.map { alternative in
+    guard let alternative = alternatives.first, alternatives.count == 1 else {
+      let texts = alternatives.map { alternative in
         let each = RuleRequirements(alternatives: [alternative])
         return each.needs.isEmpty ? each.description : each.needs
       }
@@ -54,30 +51,30 @@ struct RequirementsDictionary {
     if let option = alternative.options.first {
       throw DictionaryObstacle("no key makes '\(option.text(isOnly: false))' come along with something else only")
     }
-    var entries = try matching(alternative)
+    var entries = try Self.matching(alternative, version)
     if let first = alternative.needs.first, first.kind == .other {
-      entries += bounds(first.count)
+      entries += Self.bounds(first.count)
     } else if let only = alternative.needs.first, alternative.needs.count == 1, let kinds = Self.keyed(only.kind),
       kinds.count > 1
     {
       // A number of several kinds together is that of all attachments.
       for kind in kinds {
-        entries.append(try entry(RuleRequirements.Need(RuleRequirements.Count(1, only.count.highest), kind)))
+        entries.append(try Self.entry(Need(Count(1, only.count.highest), kind)))
       }
-      entries += bounds(only.count)
+      entries += Self.bounds(only.count)
     } else {
       for need in alternative.needs {
         if let kinds = Self.keyed(need.kind), kinds.count > 1 {
           // Where no number is asked for, that is the reason.
-          if need.count.highest == nil { _ = try entry(RuleRequirements.Need(need.count, kinds[0])) }
+          if need.count.highest == nil { _ = try Self.entry(Need(need.count, kinds[0])) }
           throw DictionaryObstacle(
-            "no key limits \(RuleRequirements.Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+            "no key limits \(Kind.list(kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
           )
         }
-        entries.append(try entry(need))
+        entries.append(try Self.entry(need))
       }
       if let only = alternative.needs.first, alternative.needs.count == 1, only.count.lowest > 1 {
-        entries += bounds(RuleRequirements.Count(only.count.lowest, nil))
+        entries += Self.bounds(Count(only.count.lowest, nil))
       }
     }
     for limit in alternative.limits {
@@ -86,18 +83,18 @@ struct RequirementsDictionary {
       }
       guard limit.isOf(alternative.needs.map { $0.kind }) else {
         throw DictionaryObstacle(
-          "no key limits \(RuleRequirements.Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
+          "no key limits \(Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
         )
       }
-      entries += bounds(limit.count)
+      entries += Self.bounds(limit.count)
     }
     return ActivationDictionary(entries)
   }
 
   /// Returns the entries for attachments that no key names.
-  private func matching(_ alternative: RuleRequirements.Alternative) throws(DictionaryObstacle) -> [ActivationDictionary
-    .Entry]
-  {
+  private static func matching(
+    _ alternative: Alternative, _ version: DictionaryVersion?
+  ) throws(DictionaryObstacle) -> [ActivationDictionary.Entry] {
     let two = ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))
     switch alternative.extras {
     case .nothing:
@@ -116,7 +113,7 @@ struct RequirementsDictionary {
     }
   }
 
-  private func bounds(_ count: RuleRequirements.Count) -> [ActivationDictionary.Entry] {
+  private static func bounds(_ count: Count) -> [ActivationDictionary.Entry] {
     var entries: [ActivationDictionary.Entry] = []
     if count.lowest > 1 { entries.append(.init(key: ActivationKey.attachmentsMinimum, value: .integer(count.lowest))) }
     if let highest = count.highest {
@@ -125,10 +122,10 @@ struct RequirementsDictionary {
     return entries
   }
 
-  private func entry(_ need: RuleRequirements.Need) throws(DictionaryObstacle) -> ActivationDictionary.Entry {
-    guard let key = Self.key(need.kind) else {
-      let without = need.kind.types.filter { type in !Self.kinds.contains { $0.kind.types == [type] } }
-      let kind = without.isEmpty || !need.kind.exceptions.isEmpty ? need.kind : RuleRequirements.Kind(types: without)
+  private static func entry(_ need: RuleRequirements.Need) throws(DictionaryObstacle) -> ActivationDictionary.Entry {
+    guard let key = key(need.kind) else {
+      let without = need.kind.types.filter { type in !keyedKinds.contains { $0.kind.types == [type] } }
+      let kind = without.isEmpty || !need.kind.exceptions.isEmpty ? need.kind : Kind(types: without)
       throw DictionaryObstacle("no key stands for \(kind.words(isPlural: true))")
     }
     guard let highest = need.count.highest else {
@@ -145,23 +142,23 @@ struct RequirementsDictionary {
   }
 
   /// The kind that each key accepts.
-  fileprivate static let kinds: [(kind: RuleRequirements.Kind, key: String)] = [
-    (RuleRequirements.Kind(types: ["public.image"]), ActivationKey.images),
-    (RuleRequirements.Kind(types: ["public.movie"]), ActivationKey.movies),
-    (RuleRequirements.Kind(types: ["public.plain-text"]), ActivationKey.text),
-    (RuleRequirements.Kind(types: ["public.file-url"]), ActivationKey.files),
-    (RuleRequirements.Kind(types: ["public.url"], exceptions: ["public.file-url"]), ActivationKey.webURLs),
-    (RuleRequirements.Kind(types: ["com.apple.active-webpage"]), ActivationKey.webPages),
+  private static let keyedKinds: [(kind: Kind, key: String)] = [
+    (Kind(types: ["public.image"]), ActivationKey.images),
+    (Kind(types: ["public.movie"]), ActivationKey.movies),
+    (Kind(types: ["public.plain-text"]), ActivationKey.text),
+    (Kind(types: ["public.file-url"]), ActivationKey.files),
+    (Kind(types: ["public.url"], exceptions: ["public.file-url"]), ActivationKey.webURLs),
+    (Kind(types: ["com.apple.active-webpage"]), ActivationKey.webPages),
   ]
 
-  private static func key(_ kind: RuleRequirements.Kind) -> String? { kinds.first { $0.kind == kind }?.key }
+  private static func key(_ kind: Kind) -> String? { keyedKinds.first { $0.kind == kind }?.key }
 
   /// The kinds of keys that a kind consists of; nil without any.
-  fileprivate static func keyed(_ kind: RuleRequirements.Kind) -> [RuleRequirements.Kind]? {
+  private static func keyed(_ kind: Kind) -> [Kind]? {
     guard kind.exactTypes.isEmpty else { return nil }
-    var found: [RuleRequirements.Kind] = []
+    var found: [Kind] = []
     for type in kind.types {
-      guard let keyed = kinds.first(where: { $0.kind.types == [type] })?.kind,
+      guard let keyed = keyedKinds.first(where: { $0.kind.types == [type] })?.kind,
         keyed.exceptions.allSatisfy(kind.exceptions.contains)
       else { return nil }
       found.append(keyed)
@@ -190,7 +187,7 @@ extension RuleRequirements {
       case ActivationKey.attachmentsMinimum: lowest = max(1, number)
       case ActivationKey.attachmentsMaximum: highest = number > 0 ? number : nil
       default:
-        guard number >= 0, let known = RequirementsDictionary.kinds.first(where: { $0.key == entry.key }) else {
+        guard number >= 0, let known = Self.keyedKinds.first(where: { $0.key == entry.key }) else {
           return nil
         }
         if number > 0 { needs.append(Need(Count(1, number), known.kind)) }

@@ -4,40 +4,35 @@ import ActivationRules
 import PredicateSyntax
 
 /// The keys of `NSExtension` that define an extension, and the wrong places where people write them.
-enum ExtensionKeys {
-  /// A key that the system doesn't read.
-  struct Mistake {
-    /// The keys that lead to it.
-    let path: [String]
-    /// The key that was meant.
-    let meant: String
-    /// A Boolean value that indicates whether the key is spelled correctly but is in the wrong dictionary.
-    var isMisplaced: Bool { path.last == meant }
+extension PropertyListValue {
+  private static var keysOfExtension: [String] {
+    [InfoKey.point, InfoKey.storyboard, InfoKey.principalClass, InfoKey.attributes]
   }
 
-  private static let looked = [InfoKey.point, InfoKey.storyboard, InfoKey.principalClass, InfoKey.attributes]
-
   /// Keys of `NSExtension` that look like those and are keys of their own.
-  private static let others: Set<String> = [
+  private static let similarKeys: Set<String> = [
     "NSExtensionContextClass", "NSExtensionContextHostClass", "NSExtensionServiceClass", "NSExtensionActivationRule",
     FileProviderPredicate.actionsKey, FileProviderPredicate.interactionsKey,
   ]
 
-  /// The keys that are absent from `NSExtension`, and found there misspelled, or elsewhere.
+  /// The keys that are absent from `NSExtension`, and found there misspelled, or elsewhere: each with the keys that lead to it, and the one
+  /// that was meant.
   ///
   /// - Complexity: linear in the number of keys at the three levels.
-  static func mistakes(in list: PropertyListValue) -> [Mistake] {
-    guard let bundle = list[InfoKey.extensionKey], case .dictionary(let entries) = bundle else { return [] }
+  var misplacedExtensionKeys: [(path: [String], meant: String)] {
+    guard case .dictionary(let entries)? = self[InfoKey.extensionKey] else { return [] }
+    let looked = Self.keysOfExtension
     let absent = looked.filter { entries[$0] == nil }
-    var mistakes: [Mistake] = []
+    var mistakes: [(path: [String], meant: String)] = []
     for key in absent where key != InfoKey.attributes {
       for level in [[], [InfoKey.extensionKey, InfoKey.attributes]] {
-        if list.value(at: level + [key]) != nil { mistakes.append(Mistake(path: level + [key], meant: key)) }
+        if value(at: level + [key]) != nil { mistakes.append((level + [key], key)) }
       }
     }
-    for key in entries.keys.stablySorted() where !looked.contains(key) && !others.contains(key) && key.hasPrefix("NS") {
-      guard let meant = absent.first(where: { isMisspelling(key, of: $0) }) else { continue }
-      mistakes.append(Mistake(path: [InfoKey.extensionKey, key], meant: meant))
+    for key in entries.keys.stablySorted()
+    where !looked.contains(key) && !Self.similarKeys.contains(key) && key.hasPrefix("NS") {
+      guard let meant = absent.first(where: { Self.isMisspelling(key, of: $0) }) else { continue }
+      mistakes.append(([InfoKey.extensionKey, key], meant))
     }
     return mistakes
   }
