@@ -77,7 +77,7 @@ package struct Descriptor: Sendable, Hashable {
 
   /// Writes all of some bytes. A pipe without a reader is an error, and not the end of the process.
   package func write(_ bytes: [UInt8]) throws(SystemError) {
-    Signals.ignore(SIGPIPE)
+    OwnProcess.ignore(SIGPIPE)
     var written = 0
     while written < bytes.count {
       let length = bytes.withUnsafeBytes { buffer in
@@ -104,31 +104,29 @@ package struct Descriptor: Sendable, Hashable {
   ///   - poll: Asks the system; tests hand in one that knows no devices.
   /// - Returns: Whether the call may be made, which says what is wrong where something is; false when time is over, or a signal came.
   package func wait(
-    for event: Event, milliseconds: Int? = nil, asking poll: (Descriptor, Event, Int32) -> Readiness = Descriptor.poll
+    for event: Event, milliseconds: Int? = nil, asking poll: (Descriptor, Event, Int32) -> Bool? = Descriptor.poll
   ) -> Bool {
     let patience = milliseconds.map { Int32(clamping: $0) } ?? -1
-    let readiness = poll(self, event, patience)
-    return (readiness == .unknown ? select(event, patience) : readiness) != .notYet
+    return poll(self, event, patience) ?? select(event, patience)
   }
 
-  /// The state of a descriptor that is waited for.
-  package enum Readiness: Sendable { case ready, notYet, unknown }
-
-  /// Asks poll(2), which on Apple's systems doesn't know all devices ("BUGS" of its manual page) and says that they aren't open.
-  package static func poll(_ descriptor: Descriptor, _ event: Event, _ patience: Int32) -> Readiness {
+  /// Returns whether a descriptor is ready, by poll(2); nil where that isn't known.
+  ///
+  /// On Apple's systems the call doesn't know all devices ("BUGS" of its manual page) and says that they aren't open.
+  package static func poll(_ descriptor: Descriptor, _ event: Event, _ patience: Int32) -> Bool? {
     var state = pollfd(fd: descriptor.number, events: Int16(event == .readable ? POLLIN : POLLOUT), revents: 0)
     switch pollFile(&state, patience) {
-    case 0: return .notYet
-    case 1...: return Int32(state.revents) & POLLNVAL != 0 ? .unknown : .ready
-    default: return errno == EINTR ? .notYet : .ready
+    case 0: return false
+    case 1...: return Int32(state.revents) & POLLNVAL != 0 ? nil : true
+    default: return errno != EINTR
     }
   }
 
-  /// Asks select(2), which knows devices, and no number from `FD_SETSIZE` on.
-  private func select(_ event: Event, _ patience: Int32) -> Readiness {
+  /// Returns whether it is ready, by select(2), which knows devices, and no number from `FD_SETSIZE` on.
+  private func select(_ event: Event, _ patience: Int32) -> Bool {
     var set = fd_set()
     // Linux ignores numbers that no open file can have.
-    guard number >= 0, number < MemoryLayout<fd_set>.size * 8, fcntl(number, F_GETFD) != -1 else { return .ready }
+    guard number >= 0, number < MemoryLayout<fd_set>.size * 8, fcntl(number, F_GETFD) != -1 else { return true }
     // A set of bits in words, of which the systems at hand keep the lowest byte first.
     withUnsafeMutableBytes(of: &set) { $0[Int(number) / 8] |= 1 << UInt8(number % 8) }
     var time = timeval()
@@ -141,7 +139,7 @@ package struct Descriptor: Sendable, Hashable {
       case (.writable, true): selectFiles(number + 1, nil, &set, nil)
       case (.writable, false): selectFiles(number + 1, nil, &set, &time)
       }
-    return code == 0 || code < 0 && errno == EINTR ? .notYet : .ready
+    return code > 0 || code < 0 && errno != EINTR
   }
 
   /// Replaces closed standard streams by the null device, opened so that their use fails.

@@ -27,12 +27,6 @@ package struct FileIdentity: Hashable, Sendable {
 package struct FileStatus: Sendable, Hashable {
   package enum Kind: Sendable { case file, folder, link, pipe, characterDevice, other }
 
-  /// A moment in the life of the file.
-  private struct Moment: Sendable, Hashable {
-    var seconds: Int
-    var nanoseconds: Int
-  }
-
   package let kind: Kind
   package let identity: FileIdentity
   /// The number of names that the file has.
@@ -44,7 +38,9 @@ package struct FileStatus: Sendable, Hashable {
   let group: gid_t
   /// The flags that chflags(1) sets; zero on systems without them.
   let flags: UInt32
-  private let modified: Moment
+  /// The moment when the content was last changed, in seconds and the nanoseconds after them.
+  private let modifiedSeconds: Int
+  private let modifiedNanoseconds: Int
 
   /// - Throws: When there is nothing, or it can't be reached.
   package init(_ path: String, followingLinks: Bool = true) throws(SystemError) {
@@ -82,7 +78,8 @@ package struct FileStatus: Sendable, Hashable {
       flags = 0
       let time = status.st_mtim
     #endif
-    modified = Moment(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+    modifiedSeconds = Int(time.tv_sec)
+    modifiedNanoseconds = Int(time.tv_nsec)
   }
 
   /// A Boolean value that indicates whether nobody may write to the file. A superuser can still write to it; the
@@ -91,7 +88,8 @@ package struct FileStatus: Sendable, Hashable {
 
   /// Returns whether a file's content is the same as when another status was read.
   func isUnchanged(since other: FileStatus) -> Bool {
-    identity == other.identity && size == other.size && modified == other.modified && nameCount == other.nameCount
+    identity == other.identity && size == other.size && nameCount == other.nameCount
+      && modifiedSeconds == other.modifiedSeconds && modifiedNanoseconds == other.modifiedNanoseconds
   }
 }
 
@@ -108,23 +106,21 @@ package func resolvedPath(_ path: String) -> String? {
 }
 
 /// The names in a folder, including those that are not text.
-package struct FolderContent: Sendable {
-  /// The names as the folder has them: `é` may be one character of Unicode or two, and `Info.plist` another name than `info.plist` even
-  /// where both lead to one file. They are compared as `String`, to which the two spellings of `é` are equal.
-  package private(set) var names: [String] = []
-  /// Names that aren't UTF-8, with `�` for what isn't; on APFS there are none.
-  package private(set) var unreadable: [String] = []
-
-  /// - Throws: When the folder can't be read.
-  package init(_ path: String) throws(SystemError) {
-    guard let folder = try withPath(path, { opendir($0) }) else { throw .last }
-    defer { closedir(folder) }
-    while let entry = readdir(folder) {
-      let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      guard bytes != [0x2e], bytes != [0x2e, 0x2e] else { continue }
-      let name = String(decoding: bytes, as: UTF8.self)
-      if name.utf8.elementsEqual(bytes) { names.append(name) } else { unreadable.append(name) }
-    }
-    unreadable.sort()
+///
+/// - Returns: The names as the folder has them: `é` may be one character of Unicode or two, and `Info.plist` another name than `info.plist`
+///   even where both lead to one file. They are compared as `String`, to which the two spellings of `é` are equal. Beside them the names that
+///   aren't UTF-8, with `�` for what isn't; on APFS there are none.
+/// - Throws: When the folder can't be read.
+package func folderContent(_ path: String) throws(SystemError) -> (names: [String], unreadable: [String]) {
+  guard let folder = try withPath(path, { opendir($0) }) else { throw .last }
+  defer { closedir(folder) }
+  var names: [String] = []
+  var unreadable: [String] = []
+  while let entry = readdir(folder) {
+    let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    guard bytes != [0x2e], bytes != [0x2e, 0x2e] else { continue }
+    let name = String(decoding: bytes, as: UTF8.self)
+    if name.utf8.elementsEqual(bytes) { names.append(name) } else { unreadable.append(name) }
   }
+  return (names, unreadable.sorted())
 }

@@ -6,9 +6,17 @@
   import Glibc
 #endif
 
-/// This process: its end, its environment, its clocks and its memory.
+/// This process: its end, its signals, its environment, its clocks and its memory.
 package enum OwnProcess {
   package static func exit(_ code: Int32) -> Never { endProcess(code) }
+
+  /// Ignores the signal about a limit on the size of files, which is an error of the write then, and not the end of the process.
+  package static func ignoreFileSizeLimit() { ignore(SIGXFSZ) }
+
+  /// Stops the process, as Ctrl-Z does, until it is continued.
+  package static func stop() { raise(SIGTSTP) }
+
+  static func ignore(_ number: Int32) { signal(number, SIG_IGN) }
 
   /// A variable of the environment. Asking for one saves making Foundation's dictionary of all.
   package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

@@ -38,17 +38,6 @@ package struct SignalHold {
   }
 }
 
-/// Signals that are observed in addition to being held back.
-package enum Signals {
-  /// A limit on the size of files is an error of the write then, and not the end of the process.
-  package static func ignoreFileSizeLimit() { ignore(SIGXFSZ) }
-
-  /// Stops the process, as Ctrl-Z does, until it is continued.
-  package static func stop() { raise(SIGTSTP) }
-
-  static func ignore(_ number: Int32) { signal(number, SIG_IGN) }
-}
-
 /// A terminal that hands over every key at once and shows none.
 package struct RawTerminal {
   private let original: termios

@@ -2,11 +2,6 @@ import Foundation
 
 /// The program: reads its arguments, measures, and writes figures.
 struct BenchmarkTool {
-  /// A mistake on the command line.
-  struct Mistake: Error, CustomStringConvertible {
-    var description: String
-  }
-
   static let usage = """
     usage: Benchmarks [W1 W2 W2g W3 W4 W5 W5s why W6]   times the workloads; all of them when none is named
            Benchmarks growth                            how times grow with sizes, and the memory of compiled rules
@@ -28,33 +23,36 @@ struct BenchmarkTool {
   private var values: [String: String] = [:]
   private var words: [String] = []
 
-  init(_ arguments: [String]) throws(Mistake) {
+  init(_ arguments: [String]) throws(BenchmarkFailure) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
       if Self.options.contains(word) {
-        guard let value = rest.popFirst() else { throw Mistake(description: "\(word) needs a value behind it") }
+        guard let value = rest.popFirst() else {
+          throw BenchmarkFailure("\(word) needs a value behind it", exitCode: 2)
+        }
         values[word] = value
       } else if Self.flags.contains(word) {
         values[word] = ""
       } else if Workload.names.contains(word) || ["growth", "analysis"].contains(word) {
         words.append(word)
       } else {
-        throw Mistake(description: "there's no option or workload '\(word)'; see --help")
+        throw BenchmarkFailure("there's no option or workload '\(word)'; see --help", exitCode: 2)
       }
     }
     if values["--update"] != nil, values["--baseline"] == nil {
-      throw Mistake(description: "--update requires --baseline FILE")
+      throw BenchmarkFailure("--update requires --baseline FILE", exitCode: 2)
     }
     _ = try rounds
   }
 
-  private var rounds: Rounds {
-    get throws(Mistake) {
-      guard let text = values["--rounds"] else { return Rounds() }
+  /// How many turns each contestant has.
+  private var rounds: Int {
+    get throws(BenchmarkFailure) {
+      guard let text = values["--rounds"] else { return 9 }
       guard let count = Int(text), (1...1_000).contains(count) else {
-        throw Mistake(description: "--rounds takes a number from 1 to 1000, not '\(text)'")
+        throw BenchmarkFailure("--rounds takes a number from 1 to 1000, not '\(text)'", exitCode: 2)
       }
-      return Rounds(count: count)
+      return count
     }
   }
 
@@ -63,16 +61,18 @@ struct BenchmarkTool {
     if words.contains("growth") { return write(try GrowthWork.report(rounds)) }
     if words.contains("analysis") {
       return write(
-        try values["--rules"].map { try AnalysisTimes.report(rulesAt: $0, rounds) } ?? AnalysisGrowth.report(rounds))
+        try values["--rules"].map { try AnalysisTimes.report(rulesAt: $0, rounds) } ?? AnalysisTimes.growth(rounds))
     }
     try measure()
   }
 
   private func measure() throws {
-    let tools = ToolPaths(dynamic: values["--tool"] ?? neighbor("activation-rule"), static: values["--static-tool"])
-    let data = BenchmarkData.generated()
+    let tools = [
+      ("dynamic", values["--tool"] ?? neighbor("activation-rule")), ("static", values["--static-tool"]),
+    ].compactMap { name, path in path.map { (name, $0) } }
+    let data = BenchmarkData()
     let workloads = try (words.isEmpty ? Workload.names : words).compactMap { try Workload.named($0, data, tools) }
-    let results = try workloads.map { try rounds.measure($0) }
+    let results = try workloads.map { try $0.measured(rounds) }
     write(results.map { $0.report })
     guard let path = values["--baseline"] else { return }
     let file = URL(filePath: path)
@@ -80,7 +80,7 @@ struct BenchmarkTool {
     let current = Baseline(results)
     if values["--update"] != nil { return try kept.replacing(by: current).write(to: file) }
     let complaints = current.complaints(against: kept)
-    if !complaints.isEmpty { throw Mismatch(complaints.joined(separator: "\n")) }
+    if !complaints.isEmpty { throw BenchmarkFailure(complaints.joined(separator: "\n")) }
   }
 
   private func write(_ reports: [FigureTable]) {

@@ -5,12 +5,6 @@ struct FigureTable: Encodable {
   /// A unit of figures.
   enum Unit { case nanoseconds, ratio, count }
 
-  /// A column: its heading, and the unit of its figures.
-  struct Column {
-    var name: String
-    var unit: Unit
-  }
-
   struct Row: Encodable {
     var name: String
     /// The figures by the names of their columns.
@@ -19,7 +13,8 @@ struct FigureTable: Encodable {
   }
 
   var title: String
-  var columns: [Column]
+  /// The columns: their headings, and the units of their figures.
+  var columns: [(name: String, unit: Unit)]
   var rows: [Row]
 
   private enum CodingKeys: CodingKey { case title, rows }

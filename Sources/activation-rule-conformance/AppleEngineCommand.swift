@@ -23,14 +23,14 @@ import ActivationTool
       """
     private static let worker = Flag("--worker", "the second process, which an exception may end")
     static let optionGroups = [OptionGroup("Options", [worker])]
-    static let exitCodes: [ExitCodeMeaning] = [
-      .init(.success, "at the end of the input"), .init(.malformed, "usage error, or the worker cannot be started"),
+    static let exitCodes: KeyValuePairs<ExitCode, String> = [
+      .success: "at the end of the input", .malformed: "usage error, or the worker cannot be started",
     ]
     static let examples = ["activation-rule-conformance run --engine \"activation-rule-conformance apple-engine\""]
 
     static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
       if arguments[worker] {
-        while let line = readLine() { ApplePredicateWorker.answer(line, environment) }
+        while let line = readLine() { answer(line, environment) }
         return .success
       }
       let program = Bundle.main.executablePath ?? CommandLine.arguments.first ?? name
@@ -39,12 +39,9 @@ import ActivationTool
       while let line = readLine() { environment.write(try supervisor.answer(line) + "\n") }
       return .success
     }
-  }
 
-  /// The work of the second process.
-  enum ApplePredicateWorker {
-    /// Answers with two lines: that the predicate parses, and what it gives.
-    static func answer(_ line: String, _ environment: ToolEnvironment) {
+    /// The work of the second process: answers with two lines: that the predicate parses, and what it gives.
+    private static func answer(_ line: String, _ environment: ToolEnvironment) {
       guard let parsed = try? JSONSerialization.jsonObject(with: Data(line.utf8)),
         let request = parsed as? [String: Any],
         let format = request["format"] as? String, request["types"] == nil

@@ -30,10 +30,10 @@ enum ConformanceCommand: Command {
     "--format", "FORMAT", "human (the default), json (a line for each case) or junit", noun: "format")
   private static let json = Flag("--json", "short for --format json")
   static let optionGroups = [OptionGroup("Options", [engine, timeout, format, json])]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "no difference, apart from those listed as known"),
-    .init(.negative, "a case is answered otherwise"),
-    .init(.malformed, "usage error, an unreadable suite, or an engine that does not answer"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "no difference, apart from those listed as known",
+    .negative: "a case is answered otherwise",
+    .malformed: "usage error, an unreadable suite, or an engine that does not answer",
   ]
   static let examples = [
     "activation-rule-conformance run", "activation-rule-conformance run Corpus/conformance/nil.json --format json",

@@ -2,5 +2,5 @@ import ActivationSystemCalls
 import ActivationTool
 
 // A limit on the size of files is an error of the write, not the end of the process.
-Signals.ignoreFileSizeLimit()
-OwnProcess.exit(ConformanceTool.program.run(Array(CommandLine.arguments.dropFirst()), in: .process()).rawValue)
+OwnProcess.ignoreFileSizeLimit()
+OwnProcess.exit(ToolProgram.conformance.run(Array(CommandLine.arguments.dropFirst()), in: .process()).rawValue)

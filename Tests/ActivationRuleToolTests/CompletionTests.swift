@@ -42,7 +42,7 @@ import Testing
       """
     let run = try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("completions.bash")
-      try Data((BashCompletion(CompletedCommand.all(of: Tool.commands)).script + script).utf8).write(to: file)
+      try Data((CompletedCommand.all(of: Tool.commands).bashScript + script).utf8).write(to: file)
       return try Shell.run(
         bash, ["--norc", "--noprofile", file.path, "activation-rule " + line], in: Place.package)
     }
@@ -70,7 +70,7 @@ import Testing
     let fish = try #require(Shell.path(of: "fish"))
     let run = try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("completions.fish")
-      try Data(FishCompletion(CompletedCommand.all(of: Tool.commands)).script.utf8).write(to: file)
+      try Data(CompletedCommand.all(of: Tool.commands).fishScript.utf8).write(to: file)
       return try Shell.run(
         fish, ["--no-config", "-c", "source \(file.path); complete -C $argv[1]", "activation-rule " + line],
         in: Place.package)
@@ -84,7 +84,7 @@ import Testing
     let zsh = try #require(Shell.path(of: "zsh"))
     try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("_activation-rule")
-      try Data(ZshCompletion(CompletedCommand.all(of: Tool.commands)).script.utf8).write(to: file)
+      try Data(CompletedCommand.all(of: Tool.commands).zshScript.utf8).write(to: file)
       let check = """
         compdef() { }
         source $1

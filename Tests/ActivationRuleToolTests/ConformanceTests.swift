@@ -65,13 +65,13 @@ import Testing
   // MARK: The command
 
   @Test func commandReportsInEveryFormat() throws {
-    let human = ToolRun(of: ConformanceTool.program, ["run"] + Self.paths)
+    let human = ToolRun(of: ToolProgram.conformance, ["run"] + Self.paths)
     #expect(human.code == .success)
     #expect(human.output.contains("known   casts-023") && human.output.hasSuffix("(observed 2)\n"), "\(human.output)")
-    let lines = ToolRun(of: ConformanceTool.program, ["run", "--json"] + Self.paths).output.split(separator: "\n")
+    let lines = ToolRun(of: ToolProgram.conformance, ["run", "--json"] + Self.paths).output.split(separator: "\n")
     #expect(lines.count == (Self.suite?.cases.count ?? 0) + 1)
     #expect(lines.last?.contains("\"differ\":2") == true)
-    let xml = ToolRun(of: ConformanceTool.program, ["run", "--format", "junit"] + Self.paths).output
+    let xml = ToolRun(of: ToolProgram.conformance, ["run", "--format", "junit"] + Self.paths).output
     #expect(xml.contains("failures=\"0\"") && xml.contains("nil-001: both sides nil"))
   }
 
@@ -79,7 +79,7 @@ import Testing
     (["run", "/nowhere"], "no suite found"), (["run", "--format", "xml"], "unknown format 'xml'"),
     (["run", "--timeout", "0"], "is not a time"), (["run", "--timeout", "soon"], "is not a time"),
   ]) func usageErrorsAreClear(_ arguments: [String], _ message: String) {
-    let run = ToolRun(of: ConformanceTool.program, arguments)
+    let run = ToolRun(of: ToolProgram.conformance, arguments)
     #expect(run.code == .malformed && run.errors.contains(message), "\(run.errors)")
   }
 
@@ -92,7 +92,7 @@ import Testing
     (#"{"cases": "#, "error"), (#"{"cases": []}"#, "no case found"),
   ]) func malformedSuitesAreErrors(_ text: String, _ message: String) throws {
     let folder = try TemporaryFolder()
-    let run = ToolRun(of: ConformanceTool.program, ["run", try folder.write(text, to: "suite.json")])
+    let run = ToolRun(of: ToolProgram.conformance, ["run", try folder.write(text, to: "suite.json")])
     #expect(run.code == .malformed && run.errors.contains(message), "\(run.errors)")
   }
 
@@ -142,7 +142,7 @@ import Testing
   ]) func enginesOfAllKinds(_ engine: String, _ code: ExitCode, _ message: String) throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.small, to: "suite.json")
-    let run = ToolRun(of: ConformanceTool.program, ["run", file, "--engine", engine, "--timeout", "0.3"])
+    let run = ToolRun(of: ToolProgram.conformance, ["run", file, "--engine", engine, "--timeout", "0.3"])
     #expect(run.code == code && run.output.contains(message), "\(run.output)\(run.errors)")
     #expect((code == .malformed) == run.errors.contains("without an answer"))
   }

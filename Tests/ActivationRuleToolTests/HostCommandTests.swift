@@ -229,8 +229,8 @@ struct HostMatrixRun {
     let environment = ToolEnvironment(
       write: { written.text += $0 }, writeError: { _ in }, readAll: { [] }, colorsOutput: false,
       colorsErrors: false, outputWidth: width)
-    _ = try? HostMatrix(rules: named, contexts: HostPreset.current.map { NamedContext($0) }, output: .text).write(
-      to: environment)
+    _ = try? EvalCommand.writeTable(
+      of: named, HostPreset.current.map { NamedContext($0) }, as: .text, in: environment)
     output = written.text
   }
 }

@@ -8,14 +8,14 @@ struct WorkloadTests {
   /// Making a workload compares the answers of every contestant with the expected ones; nothing is timed.
   @Test(arguments: Workload.names)
   func answersAreTheExpectedOnes(_ name: String) throws {
-    let workload = try Workload.named(name, .generated(), ToolPaths())
+    let workload = try Workload.named(name, BenchmarkData(), [])
     #expect((workload == nil) == (name == "W6"))
   }
 
   @Test func generatedDataIsTheSameEachTime() {
-    let first = BenchmarkData.generated()
-    let second = BenchmarkData.generated()
-    #expect(first.lines == second.lines)
+    let first = BenchmarkData()
+    let second = BenchmarkData()
+    #expect(first.payloads == second.payloads)
     #expect(first.manyRules.map(\.text) == second.manyRules.map(\.text))
     #expect(first.payloads.count == 64)
     #expect(first.manyRules.count == 500)
@@ -25,7 +25,7 @@ struct WorkloadTests {
     ["W7"], ["--fast"], ["--rounds"], ["--rounds", "0"], ["--update"],
   ])
   func badArgumentsAreMistakes(_ words: [String]) {
-    #expect(throws: BenchmarkTool.Mistake.self) { try BenchmarkTool(words) }
+    #expect { try BenchmarkTool(words) } throws: { ($0 as? BenchmarkFailure)?.exitCode == 2 }
   }
 
   @Test func baselineComplainsOfWhatIsWorse() throws {
@@ -44,12 +44,12 @@ struct WorkloadTests {
   }
 
   /// The smallest rule of each family is described, and every other one is described or ends with a reason.
-  @Test(arguments: AnalysisGrowth.families.indices) func growingRulesAreAnswered(_ index: Int) throws {
-    let family = AnalysisGrowth.families[index]
+  @Test(arguments: AnalysisTimes.families.indices) func growingRulesAreAnswered(_ index: Int) throws {
+    let family = AnalysisTimes.families[index]
     let smallest = try ActivationRule(predicate: family.rule(family.sizes[0]))
-    #expect(AnalysisGrowth.outcome(smallest) == "described")
+    #expect(AnalysisTimes.outcome(smallest) == "described")
     let next = try ActivationRule(predicate: family.rule(family.sizes[2]))
-    #expect(["described", "types", "budget"].contains(AnalysisGrowth.outcome(next)))
+    #expect(["described", "types", "budget"].contains(AnalysisTimes.outcome(next)))
   }
 
   @Test func givenRulesAreTimed() throws {
@@ -58,13 +58,13 @@ struct WorkloadTests {
     try Data(
       #"["extensionItems.@count == 1", "not a rule", {"NSExtensionActivationSupportsText": true}]"#.utf8
     ).write(to: file)
-    let rows = try AnalysisTimes.report(rulesAt: file.path, Rounds(count: 1))[0].rows
+    let rows = try AnalysisTimes.report(rulesAt: file.path, 1)[0].rows
     let tables = Double(DictionaryTable.standard.count)
     #expect(rows.map { $0.figures["questions"] } == [1, 1, tables, tables])
     for row in rows {
       #expect(row.figures["unknown"] == 0)
       #expect(try #require(row.figures["longest"]) >= #require(row.figures["median"]))
     }
-    #expect(throws: (any Error).self) { try AnalysisTimes.report(rulesAt: file.path + "x", Rounds()) }
+    #expect(throws: (any Error).self) { try AnalysisTimes.report(rulesAt: file.path + "x", 9) }
   }
 }

@@ -17,7 +17,7 @@ package enum InputFile {
   ///
   /// - Parameter names: The names in a folder; tests supply those of other disks.
   static func isFile(
-    exactly path: String, names: (String) -> [String] = { (try? FolderContent($0))?.names ?? [] }
+    exactly path: String, names: (String) -> [String] = { (try? folderContent($0))?.names ?? [] }
   ) -> Bool {
     guard isFile(path), let slash = path.lastIndex(of: "/") else { return false }
     return names(String(path[..<slash])).contains(String(path[path.index(after: slash)...]))
@@ -39,7 +39,7 @@ package enum InputFile {
   static func isBundle(_ path: String) -> Bool {
     guard isFile(infoPlist(ofBundle: path)) else { return false }
     let endings = [".xcodeproj", ".xcworkspace", ".swift", ".m", ".mm"]
-    let names = (try? FolderContent(path))?.names ?? []
+    let names = (try? folderContent(path))?.names ?? []
     return !names.contains { name in
       name == ".git" || ProjectDescription.names.contains(name) || endings.contains { name.hasSuffix($0) }
     }
@@ -91,7 +91,7 @@ package enum InputFile {
 
   /// Throws when a folder cannot be listed, which Foundation's own walk ignores.
   package static func checkFolder(_ path: String) throws(ReadingError) {
-    do throws(SystemError) { _ = try FolderContent(path) } catch {
+    do throws(SystemError) { _ = try folderContent(path) } catch {
       throw unreadable(path, "read", error, noun: "folder")
     }
   }

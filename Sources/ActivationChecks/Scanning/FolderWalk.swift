@@ -188,7 +188,7 @@ struct FolderWalk {
   }
 
   private mutating func list(_ folder: String) {
-    guard let content = try? FolderContent(absolute(folder)) else {
+    guard let content = try? folderContent(absolute(folder)) else {
       problems.append(
         ReadingError(.file, "the folder cannot be read", help: "Check its permissions.", name: folder))
       return

@@ -199,7 +199,7 @@ package struct ActivationLanguageServer: Sendable {
       note(changeOf: uri)
     case "textDocument/didSave":
       guard let uri else { return malformed(method) }
-      if let path = documents[uri]?.name.path, EditorSurroundings.isWatched(path) { return surroundingsChanged() }
+      if let path = documents[uri]?.path, EditorSurroundings.isWatched(path) { return surroundingsChanged() }
       documents[uri]?.markStale()
       note(changeOf: uri)
     case "textDocument/didClose":
@@ -320,7 +320,7 @@ package struct ActivationLanguageServer: Sendable {
     let folders = parameters["workspaceFolders"]?.elements.compactMap { $0["uri"]?.text } ?? []
     let roots = folders.isEmpty ? [parameters["rootUri"]?.text].compactMap { $0 } : folders
     return roots.compactMap { root in
-      guard let path = DocumentName(uri: root, language: "").path else { return nil }
+      guard let path = OpenDocument.path(of: root) else { return nil }
       return path.hasSuffix("/") ? String(path.dropLast()) : path
     }
   }

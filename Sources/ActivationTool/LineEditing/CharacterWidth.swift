@@ -3,25 +3,26 @@ import PredicateSyntax
 /// The number of columns that a text takes in a terminal.
 ///
 /// Source: Unicode Standard Annex 11 (East Asian Width) for the wide blocks; the emoji property for pictures.
-package enum CharacterWidth {
-  /// The columns of one character as a person sees it, with everything that combines with it.
-  package static func columns(of character: Character) -> Int {
-    let scalars = character.unicodeScalars
-    guard let first = scalars.first else { return 0 }
-    if first.properties.isEmojiPresentation || scalars.contains("\u{FE0F}") { return 2 }
-    return scalars.reduce(0) { $0 + columns(of: $1) }
-  }
-
+extension String {
   /// The columns of a text in one line.
-  package static func columns(of text: String) -> Int { text.reduce(0) { $0 + columns(of: $1) } }
+  package var columns: Int { reduce(0) { $0 + $1.columns } }
+}
+
+extension Character {
+  /// The columns of the character as a person sees it, with everything that combines with it.
+  var columns: Int {
+    guard let first = unicodeScalars.first else { return 0 }
+    if first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") { return 2 }
+    return unicodeScalars.reduce(0) { $0 + Self.columns(of: $1) }
+  }
 
   /// The character in a form that is safe to show: one that would move the cursor or reorder text is spelled out.
   ///
   /// A tab takes one column, so that the place of everything behind it does not depend on the prompt.
-  package static func shown(_ character: Character) -> String {
-    if character == "\t" { return " " }
-    guard character.unicodeScalars.contains(where: isUnsafeToShow) else { return String(character) }
-    return escapingControlCharacters(String(character))
+  package var shown: String {
+    if self == "\t" { return " " }
+    guard unicodeScalars.contains(where: isUnsafeToShow) else { return String(self) }
+    return escapingControlCharacters(String(self))
   }
 
   private static func columns(of scalar: Unicode.Scalar) -> Int {

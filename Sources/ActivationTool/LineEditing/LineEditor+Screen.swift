@@ -37,7 +37,7 @@ extension LineEditor {
   }
 
   /// Takes the new size of the screen. Terminals rewrap long rows, so that the cursor may be in another row.
-  package mutating func resize(to size: Terminal.Size) {
+  package mutating func resize(to size: (columns: Int, rows: Int)) {
     let isWholeDrawn = drawnCursorRow == layout(before: before, behind: behind).cursorRow
     self.size = size
     if isWholeDrawn { drawnCursorRow = layout(before: before, behind: behind).cursorRow }
@@ -68,13 +68,13 @@ extension LineEditor {
   /// Words in columns, as many as a screen takes without scrolling out of sight.
   static func rows(of words: [String], width: Int) -> [String] {
     let shown = words.prefix(mostListed).map { escapingControlCharacters($0) }
-    let longest = shown.map { CharacterWidth.columns(of: $0) }.max() ?? 0
+    let longest = shown.map { $0.columns }.max() ?? 0
     let columns = max(1, (max(20, width) - 1) / (longest + 2))
     let height = (shown.count + columns - 1) / columns
     var rows = [String](repeating: "", count: height)
     for (position, word) in shown.enumerated() {
       let isLast = position + height >= shown.count
-      let padding = isLast ? 0 : longest + 2 - CharacterWidth.columns(of: word)
+      let padding = isLast ? 0 : longest + 2 - word.columns
       rows[position % height] += word + String(repeating: " ", count: padding)
     }
     if words.count > mostListed { rows.append("… and \(words.count - mostListed) more") }

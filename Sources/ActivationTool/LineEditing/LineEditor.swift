@@ -32,7 +32,7 @@ package struct LineEditor {
   /// The prompt of further lines.
   package var continuation = "| "
   /// The size of the screen.
-  package var size = Terminal.Size(columns: 80, rows: 24)
+  package var size = (columns: 80, rows: 24)
   /// A closure that returns whether a text needs another line.
   package var isOpen: (String) -> Bool = { _ in false }
   /// Completes the word in front of the cursor; given the texts in front of and behind it.

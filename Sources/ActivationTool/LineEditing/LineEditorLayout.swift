@@ -40,14 +40,14 @@ package struct LineEditorLayout: Equatable, Sendable {
         addRow(startsLine: true)
         put(continuation)
       } else {
-        put(CharacterWidth.shown(character))
+        put(character.shown)
       }
     }
   }
 
   private mutating func put(_ text: String) {
     for character in text {
-      let columns = CharacterWidth.columns(of: character)
+      let columns = character.columns
       if rows[rows.count - 1].columns + columns > width { addRow(startsLine: false) }
       rows[rows.count - 1].text.append(character)
       rows[rows.count - 1].columns += columns

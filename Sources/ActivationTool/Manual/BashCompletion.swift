@@ -1,16 +1,12 @@
 /// The completions for bash.
-package struct BashCompletion {
-  let commands: [CompletedCommand]
-
-  package init(_ commands: [CompletedCommand]) { self.commands = commands }
-
+extension [CompletedCommand] {
   /// The script, to be sourced.
-  package var script: String {
+  package var bashScript: String {
     """
     # bash completion for activation-rule, made by: activation-rule completions bash
 
-    \(namedWords)
-    \(Self.wordFunctions)
+    \(bashWords)
+    \(wordFunctions)
     # What may stand where: sets kind and candidates for the operands of a command, or for the value of its option.
     _activation_rule_value() {
       case $1 in
@@ -23,95 +19,11 @@ package struct BashCompletion {
     \(optionCases)  esac
     }
 
-    \(Self.mainFunction)
+    \(mainFunction)
     complete -F _activation_rule activation-rule
 
     """
   }
-
-  /// Readline breaks words at `=` and `:`, which are not breaks for the shell, hence the function that reads words.
-  private static let wordFunctions = #"""
-
-    # Splits a line into words without their quotes; sets words, and quote when one is still open.
-    _activation_rule_split() {
-      local line=$1 character word= index started=
-      for ((index = 0; index < ${#line}; index++)); do
-        character=${line:index:1}
-        if [[ -n $quote && $character == "$quote" ]]; then
-          quote=
-        elif [[ $character == \\ && $quote != \' ]]; then
-          ((index++))
-          word+=${line:index:1} started=1
-        elif [[ -n $quote ]]; then
-          word+=$character
-        elif [[ $character == [\'\"] ]]; then
-          quote=$character started=1
-        elif [[ $character == [[:space:]] ]]; then
-          [[ -n $started ]] && words+=("$word")
-          word= started=
-        else
-          word+=$character started=1
-        fi
-      done
-      words+=("$word")
-    }
-
-    # Answers with the candidates that go on as the current word does, without what readline keeps of it.
-    _activation_rule_reply() {
-      local candidate cut=0 rest=$current
-      if [[ -z $quote && $COMP_WORDBREAKS == *:* ]]; then
-        rest=${current##*:}
-        cut=$((${#current} - ${#rest}))
-      fi
-      for candidate in "${candidates[@]}"; do
-        [[ $candidate == "$current"* ]] || continue
-        candidate=$attached${candidate:cut}
-        [[ -z $quote && $candidate == *[!a-zA-Z0-9._,/=-]* ]] && printf -v candidate %q "$candidate"
-        COMPREPLY+=("$candidate")
-      done
-    }
-
-    """#
-
-  private static let mainFunction = #"""
-    _activation_rule() {
-      local words=() quote= current previous command option attached= kind= candidates=() file prefix index
-      COMPREPLY=()
-      _activation_rule_split "${COMP_LINE:0:COMP_POINT}"
-      while ((${#words[@]} > 1)) && [[ ${words[0]} != "$1" ]]; do words=("${words[@]:1}"); done
-      current=${words[${#words[@]} - 1]}
-      if ((${#words[@]} <= 2)); then
-        _activation_rule_options ''
-        _activation_rule_reply
-        return
-      fi
-      command=${words[1]} previous=${words[${#words[@]} - 2]}
-      for ((index = 2; index < ${#words[@]} - 1; index++)); do
-        [[ ${words[index]} == -- ]] && command+=' --'
-      done
-      if [[ $command != *' --' && $current == --*=* ]]; then
-        option=${current%%=*}
-        current=${current#*=}
-        [[ $COMP_WORDBREAKS == *=* && -z $quote ]] || attached=$option=
-        _activation_rule_value "$command $option" || _activation_rule_value "$command $option=" || return
-      elif [[ $command != *' --' && $previous == --* ]] && _activation_rule_value "$command $previous"; then
-        :
-      elif [[ $command != *' --' && $current == -* ]]; then
-        _activation_rule_options "$command"
-      else
-        _activation_rule_value "${command% --}" || return
-      fi
-      if [[ $kind == list && $current == *,* ]]; then
-        prefix=${current%,*},
-        candidates=("${candidates[@]/#/$prefix}")
-      fi
-      _activation_rule_reply
-      if [[ $kind == files ]]; then
-        compopt -o filenames 2>/dev/null
-        while IFS= read -r file; do COMPREPLY+=("$attached$file"); done < <(compgen -f -- "$current")
-      fi
-    }
-    """#
 
   /// An arm for each kind of value, with all the commands and options that take it.
   private var valueCases: String {
@@ -121,7 +33,7 @@ package struct BashCompletion {
       if places[kind] == nil { kinds.append(kind) }
       places[kind, default: []].append(place.shellQuoted)
     }
-    for command in commands {
+    for command in self {
       if command.operand != .nothing { add(command.name, command.operand) }
       for option in command.options where option.value != nil {
         // A value that may be left out is never a word of its own.
@@ -143,8 +55,8 @@ package struct BashCompletion {
   }
 
   /// The words that several values share, each list in a variable of its own.
-  private var namedWords: String {
-    commands.namedWords.map { "_activation_rule_\($0.name.underscored)=(\(quoted($0.values())))" }
+  private var bashWords: String {
+    namedWords.map { "_activation_rule_\($0.name.underscored)=(\(quoted($0.values())))" }
       .joined(separator: "\n")
   }
 
@@ -160,11 +72,95 @@ package struct BashCompletion {
 
   /// The words that may follow the tool, and the options of each command.
   private var optionCases: String {
-    let first = commands.map(\.name) + CompletedCommand.toolOptions.map(\.name)
+    let first = map(\.name) + CompletedCommand.toolOptions.map(\.name)
     var text = "    '') candidates=(\(first.joined(separator: " "))) ;;\n"
-    for command in commands where !command.options.isEmpty {
+    for command in self where !command.options.isEmpty {
       text += "    \(command.name)) candidates=(\(command.options.map(\.name).joined(separator: " "))) ;;\n"
     }
     return text
   }
 }
+
+/// Readline breaks words at `=` and `:`, which are not breaks for the shell, hence the function that reads words.
+private let wordFunctions = #"""
+
+  # Splits a line into words without their quotes; sets words, and quote when one is still open.
+  _activation_rule_split() {
+    local line=$1 character word= index started=
+    for ((index = 0; index < ${#line}; index++)); do
+      character=${line:index:1}
+      if [[ -n $quote && $character == "$quote" ]]; then
+        quote=
+      elif [[ $character == \\ && $quote != \' ]]; then
+        ((index++))
+        word+=${line:index:1} started=1
+      elif [[ -n $quote ]]; then
+        word+=$character
+      elif [[ $character == [\'\"] ]]; then
+        quote=$character started=1
+      elif [[ $character == [[:space:]] ]]; then
+        [[ -n $started ]] && words+=("$word")
+        word= started=
+      else
+        word+=$character started=1
+      fi
+    done
+    words+=("$word")
+  }
+
+  # Answers with the candidates that go on as the current word does, without what readline keeps of it.
+  _activation_rule_reply() {
+    local candidate cut=0 rest=$current
+    if [[ -z $quote && $COMP_WORDBREAKS == *:* ]]; then
+      rest=${current##*:}
+      cut=$((${#current} - ${#rest}))
+    fi
+    for candidate in "${candidates[@]}"; do
+      [[ $candidate == "$current"* ]] || continue
+      candidate=$attached${candidate:cut}
+      [[ -z $quote && $candidate == *[!a-zA-Z0-9._,/=-]* ]] && printf -v candidate %q "$candidate"
+      COMPREPLY+=("$candidate")
+    done
+  }
+
+  """#
+
+private let mainFunction = #"""
+  _activation_rule() {
+    local words=() quote= current previous command option attached= kind= candidates=() file prefix index
+    COMPREPLY=()
+    _activation_rule_split "${COMP_LINE:0:COMP_POINT}"
+    while ((${#words[@]} > 1)) && [[ ${words[0]} != "$1" ]]; do words=("${words[@]:1}"); done
+    current=${words[${#words[@]} - 1]}
+    if ((${#words[@]} <= 2)); then
+      _activation_rule_options ''
+      _activation_rule_reply
+      return
+    fi
+    command=${words[1]} previous=${words[${#words[@]} - 2]}
+    for ((index = 2; index < ${#words[@]} - 1; index++)); do
+      [[ ${words[index]} == -- ]] && command+=' --'
+    done
+    if [[ $command != *' --' && $current == --*=* ]]; then
+      option=${current%%=*}
+      current=${current#*=}
+      [[ $COMP_WORDBREAKS == *=* && -z $quote ]] || attached=$option=
+      _activation_rule_value "$command $option" || _activation_rule_value "$command $option=" || return
+    elif [[ $command != *' --' && $previous == --* ]] && _activation_rule_value "$command $previous"; then
+      :
+    elif [[ $command != *' --' && $current == -* ]]; then
+      _activation_rule_options "$command"
+    else
+      _activation_rule_value "${command% --}" || return
+    fi
+    if [[ $kind == list && $current == *,* ]]; then
+      prefix=${current%,*},
+      candidates=("${candidates[@]/#/$prefix}")
+    fi
+    _activation_rule_reply
+    if [[ $kind == files ]]; then
+      compopt -o filenames 2>/dev/null
+      while IFS= read -r file; do COMPREPLY+=("$attached$file"); done < <(compgen -f -- "$current")
+    fi
+  }
+  """#

@@ -1,11 +1,7 @@
 /// The completions for fish.
-package struct FishCompletion {
-  let commands: [CompletedCommand]
-
-  package init(_ commands: [CompletedCommand]) { self.commands = commands }
-
+extension [CompletedCommand] {
   /// The script: a file `activation-rule.fish` in fish's folder of completions, or to be sourced.
-  package var script: String {
+  package var fishScript: String {
     """
     # fish completion for activation-rule, made by: activation-rule completions fish
 
@@ -14,7 +10,7 @@ package struct FishCompletion {
         test (count $words) -ge 2; and test $words[2] = $argv[1]
     end
 
-    \(commands.namedWords.map { function($0) }.joined(separator: "\n"))
+    \(namedWords.map { function($0) }.joined(separator: "\n"))
     function __activation_rule_list
         set -l before (string match -r '^.*,' -- (commandline -ct | string replace -r -- '^--[a-z-]+=' ''))
         printf "$before%s\\n" $argv
@@ -22,7 +18,7 @@ package struct FishCompletion {
 
     complete -c activation-rule -f
     \(firstWords)
-    \(commands.map { lines(of: $0) }.joined(separator: "\n"))
+    \(map { lines(of: $0) }.joined(separator: "\n"))
     """
   }
 
@@ -37,7 +33,7 @@ package struct FishCompletion {
 
   private var firstWords: String {
     let isFirst = "complete -c activation-rule -n 'test (count (commandline -opc)) -eq 1'"
-    let words = commands.map { "\(isFirst) -a \($0.name) -d \(quoted($0.summary))\n" }
+    let words = map { "\(isFirst) -a \($0.name) -d \(quoted($0.summary))\n" }
     let options = CompletedCommand.toolOptions.map {
       "\(isFirst) -l \($0.name.dropFirst(2)) -d \(quoted($0.summary))\n"
     }

@@ -29,7 +29,7 @@ package struct HelpPage {
     if !beginning.isEmpty { parts.append(Self.joined(Prose(beginning.joined(separator: "\n\n")).lines(width: width))) }
     let common = command.optionGroups.filter { !$0.isRare }.flatMap(\.options)
     if !common.isEmpty { parts.append("Options:\n" + common.map { text(of: $0, $0.shortText) }.joined()) }
-    let codes = command.exitCodes.map { "\($0.code.rawValue) \($0.meaning)" }.joined(separator: "; ")
+    let codes = command.exitCodes.map { "\($0.key.rawValue) \($0.value)" }.joined(separator: "; ")
     parts.append(Self.joined(Prose("Exit codes: " + codes + ".").lines(width: width)))
     parts.append(Self.joined(command.examples.prefix(Self.mostExamples).map { "  " + $0 }))
     let rare = command.optionGroups.filter(\.isRare).flatMap(\.options).map(\.name).joined(separator: ", ")
@@ -108,8 +108,8 @@ package struct HelpPage {
   private var exitCodes: String {
     var lines = ["Exit codes:"]
     for entry in command.exitCodes {
-      let text = Prose(entry.meaning).lines(width: width, indentation: 5, isTight: true)
-      lines += text.prefix(1).map { "  \(entry.code.rawValue)  " + $0.dropFirst(5) } + text.dropFirst()
+      let text = Prose(entry.value).lines(width: width, indentation: 5, isTight: true)
+      lines += text.prefix(1).map { "  \(entry.key.rawValue)  " + $0.dropFirst(5) } + text.dropFirst()
     }
     lines += Prose(command.exitCodeDetails).lines(width: width, indentation: 2)
     return Self.joined(lines)

@@ -60,7 +60,7 @@ package struct ManualPage {
     }
     if !command.exitCodes.isEmpty {
       text += ".PP\n"
-      line("Exit codes: " + command.exitCodes.map { "\($0.code.rawValue) \($0.meaning)" }.joined(separator: "; ") + ".")
+      line("Exit codes: " + command.exitCodes.map { "\($0.key.rawValue) \($0.value)" }.joined(separator: "; ") + ".")
       prose(command.exitCodeDetails)
     }
     if !command.examples.isEmpty {

@@ -1,16 +1,12 @@
 /// The completions for zsh.
-package struct ZshCompletion {
-  let commands: [CompletedCommand]
-
-  package init(_ commands: [CompletedCommand]) { self.commands = commands }
-
+extension [CompletedCommand] {
   /// The script: a file `_activation-rule` in a folder of `fpath`, or to be sourced after `compinit`.
-  package var script: String {
+  package var zshScript: String {
     """
     #compdef activation-rule
     # zsh completion for activation-rule, made by: activation-rule completions zsh
 
-    \(commands.namedWords.map { function($0.name, $0.values()) }.joined(separator: "\n"))
+    \(namedWords.map { function($0.name, $0.values()) }.joined(separator: "\n"))
     _activation-rule_either() {
       _alternative "words:word:($*)" files:file:_files
     }
@@ -52,11 +48,11 @@ package struct ZshCompletion {
   }
 
   private var commandNames: String {
-    commands.map { "    " + "\($0.name):\($0.summary)".shellQuoted + "\n" }.joined()
+    map { "    " + "\($0.name):\($0.summary)".shellQuoted + "\n" }.joined()
   }
 
   private var arms: String {
-    commands.map { command in
+    map { command in
       var specifications = command.options.map { specification($0, after: "*") }
       if command.operand != .nothing { specifications.append("'*:operand:'" + action(command.operand)) }
       return "    \(command.name))\n      _arguments \\\n        "

@@ -15,7 +15,7 @@ package protocol Command {
   /// Every option that it understands, under headings.
   static var optionGroups: [OptionGroup] { get }
   /// The meanings of its exit codes.
-  static var exitCodes: [ExitCodeMeaning] { get }
+  static var exitCodes: KeyValuePairs<ExitCode, String> { get }
   /// Further details of the exit codes, as ``Prose``.
   static var exitCodeDetails: String { get }
   /// Command lines as they may be typed.

@@ -39,16 +39,3 @@ package struct Operand: Sendable {
     self.completion = completion
   }
 }
-
-/// One exit code of a command.
-package struct ExitCodeMeaning: Sendable {
-  /// The code.
-  package var code: ExitCode
-  /// The condition under which the command ends with it.
-  package var meaning: String
-
-  package init(_ code: ExitCode, _ meaning: String) {
-    self.code = code
-    self.meaning = meaning
-  }
-}

@@ -19,11 +19,6 @@ package struct ProgressTerminal: Sendable {
 ///     defer { progress.erase() }
 ///     for … { progress.show { "mutants: \(done) of \(all)" } }
 package final class ProgressLine: Sendable {
-  private struct State: Sendable {
-    var next: ContinuousClock.Instant
-    var isDrawn = false
-  }
-
   /// The time that work may take before it is long.
   package static let patience = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(100)
@@ -31,7 +26,7 @@ package final class ProgressLine: Sendable {
 
   private let terminal: ProgressTerminal?
   private let now: @Sendable () -> ContinuousClock.Instant
-  private let state: Locked<State>
+  private let state: Locked<(next: ContinuousClock.Instant, isDrawn: Bool)>
 
   /// A line for work that starts now; without a terminal it does nothing.
   package init(
@@ -39,7 +34,7 @@ package final class ProgressLine: Sendable {
   ) {
     self.terminal = terminal
     self.now = now
-    state = Locked(State(next: now() + Self.patience))
+    state = Locked((now() + Self.patience, false))
   }
 
   /// Redraws the line when it is time, from any thread; only then is the text made.

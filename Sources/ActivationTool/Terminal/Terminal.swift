@@ -1,16 +1,7 @@
+import ActivationSystemCalls
+
 /// A terminal as an editor of lines uses it; tests hand in their own.
 package struct Terminal {
-  /// The size of the screen.
-  package struct Size: Equatable, Sendable {
-    package var columns: Int
-    package var rows: Int
-
-    package init(columns: Int, rows: Int) {
-      self.columns = columns
-      self.rows = rows
-    }
-  }
-
   /// An input from a terminal.
   package enum Input: Equatable {
     /// Keys.
@@ -30,7 +21,54 @@ package struct Terminal {
   /// Waits for something to happen.
   package var read: () -> Input
   /// The size of the screen.
-  package var size: () -> Size
+  package var size: () -> (columns: Int, rows: Int)
   /// Stops the process, as Ctrl-Z does, until it is continued.
   package var suspend: () -> Void
+}
+
+extension Terminal {
+  /// The time that a change of the screen's size or a signal may go unnoticed, in milliseconds.
+  private static let patience = 150
+
+  /// The terminal that the process was started in; nil when standard input or output isn't one, or the cursor can't be moved.
+  ///
+  /// Signals that would end the process are held back while a line is edited, and let through once the terminal is as it was; so
+  /// nothing has to be remembered outside of these closures.
+  static func standard() -> Terminal? {
+    guard Descriptor.standardInput.isTerminal, Descriptor.standardOutput.isTerminal else { return nil }
+    var raw: RawTerminal?
+    var knownSize = (columns: 80, rows: 24)
+    func size() -> (columns: Int, rows: Int) {
+      guard let size = Descriptor.standardOutput.terminalSize, size.rows > 0 else { return (80, 24) }
+      return size
+    }
+    func begin() -> Bool {
+      raw = RawTerminal()
+      knownSize = size()
+      return raw != nil
+    }
+    func end() {
+      raw?.end()
+      raw = nil
+    }
+    func read() -> Input {
+      while true {
+        if raw?.isEndWanted == true { return .terminated }
+        let current = size()
+        if current != knownSize {
+          knownSize = current
+          return .resized
+        }
+        guard Descriptor.standardInput.wait(for: .readable, milliseconds: patience) else { continue }
+        guard let bytes = try? Descriptor.standardInput.readChunk(), !bytes.isEmpty else { return .ended }
+        return .bytes(bytes)
+      }
+    }
+    func suspend() {
+      end()
+      OwnProcess.stop()
+      _ = begin()
+    }
+    return Terminal(begin: begin, end: end, read: read, size: size, suspend: suspend)
+  }
 }

@@ -1,7 +1,7 @@
 package import ActivationChecks
-import ActivationWire
+package import ActivationWire
 import Foundation
-import PredicateSyntax
+package import PredicateSyntax
 import ActivationSystemCalls
 
 /// The parts of the outside world that a command may use; tests supply their own.
@@ -13,11 +13,15 @@ package struct ToolEnvironment {
   /// Reads the whole of standard input.
   package var readAll: () -> [UInt8]
   /// Reads the next bytes of standard input on whichever thread asks; empty at its end.
-  package var readBytes: ByteSource = StandardStreams.read
+  package var readBytes: ByteSource = { () throws(StreamFailure) in
+    try Descriptor.standardInput.readChunk()
+  }
   /// Waits for some milliseconds until ``readBytes`` has something to read, be it the end; false when time is over.
   package var waitsForInput: (Int) -> Bool = { _ in true }
   /// Writes results as bytes, at once.
-  package var writeBytes: ByteSink = StandardStreams.write
+  package var writeBytes: ByteSink = { (bytes) throws(StreamFailure) in
+    try Descriptor.standardOutput.writeAll(bytes)
+  }
   /// A Boolean value that indicates whether results are colored.
   package var colorsOutput: Bool
   /// A Boolean value that indicates whether errors are colored.
@@ -39,11 +43,11 @@ package struct ToolEnvironment {
     return ToolEnvironment(
       write: writeAll,
       // The tool ends as usual when nobody reads its remarks.
-      writeError: { try? StandardStreams.write(Array($0.utf8), to: .standardError) },
+      writeError: { try? Descriptor.standardError.writeAll(Array($0.utf8)) },
       readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .readable, milliseconds: $0) },
       colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
       outputWidth: width(.standardOutput), variables: { ProcessInfo.processInfo.environment },
-      terminal: OwnProcess.variable("TERM") == "dumb" ? nil : ProcessTerminal.standard(),
+      terminal: OwnProcess.variable("TERM") == "dumb" ? nil : Terminal.standard(),
       progressTerminal: progressTerminal(.standardError), isOutputTerminal: Descriptor.standardOutput.isTerminal)
   }
 
@@ -51,7 +55,7 @@ package struct ToolEnvironment {
   private static func progressTerminal(_ descriptor: Descriptor) -> ProgressTerminal? {
     guard descriptor.isTerminal, OwnProcess.variable("TERM") != "dumb" else { return nil }
     return ProgressTerminal(
-      write: { try? StandardStreams.write(Array($0.utf8), to: .standardError) }, width: width(descriptor))
+      write: { try? Descriptor.standardError.writeAll(Array($0.utf8)) }, width: width(descriptor))
   }
 
   /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.
@@ -59,13 +63,12 @@ package struct ToolEnvironment {
     var bytes: [UInt8] = []
     do throws(StreamFailure) {
       while true {
-        let chunk = try StandardStreams.read()
+        let chunk = try Descriptor.standardInput.readChunk()
         if chunk.isEmpty { return bytes }
         bytes += chunk
       }
     } catch {
-      try? StandardStreams.write(
-        Array("error: standard input can't be read: \(error.reason)\n".utf8), to: .standardError)
+      try? Descriptor.standardError.writeAll(Array("error: standard input can't be read: \(error.reason)\n".utf8))
       OwnProcess.exit(ExitCode.malformed.rawValue)
     }
   }
@@ -74,11 +77,11 @@ package struct ToolEnvironment {
   /// is said first.
   private static func writeAll(_ text: String) {
     do throws(StreamFailure) {
-      try StandardStreams.write(Array(text.utf8))
+      try Descriptor.standardOutput.writeAll(Array(text.utf8))
     } catch {
       if case .failed(let reason) = error {
-        try? StandardStreams.write(
-          Array("error: Standard output cannot be written: \(reason).\n".utf8), to: .standardError)
+        try? Descriptor.standardError.writeAll(
+          Array("error: Standard output cannot be written: \(reason).\n".utf8))
       }
       OwnProcess.exit(ExitCode.malformed.rawValue)
     }
@@ -98,29 +101,30 @@ package struct ToolEnvironment {
 }
 
 extension ToolEnvironment {
-  /// The kinds of remarks on standard error.
-  package enum RemarkKind: String {
-    case note, warning, error
-  }
-
   /// Writes a note in a line of its own, its control characters made visible.
   package func remark(_ note: String) { remark(.note, note) }
 
   /// Writes a remark in a line of its own, its control characters made visible, and the advice below it. On a terminal they are wrapped, but
   /// for what has a command in it, which people copy.
-  package func remark(_ kind: RemarkKind, _ text: String, help: String = "") {
+  package func remark(_ severity: Diagnostic.Severity, _ text: String, help: String = "") {
     let style = Style(isEnabled: colorsErrors)
-    let label =
-      switch kind {
-      case .error: style.red("error:")
-      case .warning: style.yellow("warning:")
-      case .note: style.dim("note:")
-      }
-    for line in ["\(label) \(escapingControlCharacters(text))", "  help: \(escapingControlCharacters(help))"]
-      .prefix(help.isEmpty ? 1 : 2)
-    {
+    for line in [
+      "\(style.label(of: severity)) \(escapingControlCharacters(text))", "  help: \(escapingControlCharacters(help))",
+    ]
+    .prefix(help.isEmpty ? 1 : 2) {
       let width = line.contains("`") ? nil : progressTerminal?.width
       writeError((width.map { TextColumns.wrapped(line, to: $0) } ?? line) + "\n")
+    }
+  }
+}
+
+extension Style {
+  /// The word before a message of some severity.
+  package func label(of severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: red("error:")
+    case .warning: yellow("warning:")
+    case .note: dim("note:")
     }
   }
 }

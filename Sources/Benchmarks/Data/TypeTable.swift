@@ -1,5 +1,34 @@
+import UniformTypes
+
 /// The types of the workloads: a small graph of their own, so that figures do not move with the system's catalog.
 extension BenchmarkData {
+  /// The types as the library knows them.
+  static let types = TypeGraph(
+    system: nil,
+    declarations: typeParents.sorted { $0.key < $1.key }.map {
+      TypeDeclaration(identifier: $0.key, conformsTo: $0.value)
+    }
+  )
+
+  /// For each type itself and all that it conforms to.
+  static let ancestors: [String: Set<String>] = {
+    var ancestors: [String: Set<String>] = [:]
+    func collect(_ type: String) -> Set<String> {
+      if let known = ancestors[type] { return known }
+      var found: Set<String> = [type]
+      for parent in typeParents[type] ?? [] { found.formUnion(collect(parent)) }
+      ancestors[type] = found
+      return found
+    }
+    for type in typeParents.keys { _ = collect(type) }
+    return ancestors
+  }()
+
+  /// Returns whether an identifier conforms to a type.
+  static func conforms(_ identifier: String, to type: String) -> Bool {
+    ancestors[identifier]?.contains(type) ?? (identifier == type)
+  }
+
   /// The parents of each type.
   static let typeParents: [String: [String]] = {
     var parents: [String: [String]] = [:]

@@ -1,5 +1,6 @@
 import ActivationAnalysis
 import ActivationRules
+import ActivationSystemCalls
 import Foundation
 
 /// The times of descriptions and comparisons of given rules: dictionaries under each table, comparisons of each rule with the next one.
@@ -8,10 +9,10 @@ enum AnalysisTimes {
   private typealias Named = (name: String, rule: ActivationRule, table: DictionaryTable?)
 
   /// Times the rules of a file, a JSON array of texts and dictionaries; malformed predicates are left out.
-  static func report(rulesAt path: String, _ rounds: Rounds) throws -> [FigureTable] {
+  static func report(rulesAt path: String, _ rounds: Int) throws -> [FigureTable] {
     let data = try Data(contentsOf: URL(filePath: path))
     guard let values = try JSONSerialization.jsonObject(with: data) as? [Any] else {
-      throw BenchmarkTool.Mistake(description: "--rules: '\(path)' isn't a JSON array of rules")
+      throw BenchmarkFailure("--rules: '\(path)' isn't a JSON array of rules", exitCode: 2)
     }
     var predicates: [Named] = []
     var dictionaries: [Named] = []
@@ -29,7 +30,7 @@ enum AnalysisTimes {
     for (name, rules) in [("predicates", predicates), ("dictionaries", dictionaries)] where !rules.isEmpty {
       rows.append(
         row("describe \(name)", rules, rounds) {
-          AnalysisGrowth.outcome(rules[$0].rule, table: rules[$0].table)
+          outcome(rules[$0].rule, table: rules[$0].table)
         })
       // With the next rule, under the same table.
       let step = name == "predicates" ? 1 : DictionaryTable.standard.count
@@ -39,11 +40,13 @@ enum AnalysisTimes {
           return RuleComparison(first.rule, second.rule, table: first.table).reason?.rawValue ?? "described"
         })
     }
-    let times = ["median", "95 %", "longest"].map { FigureTable.Column(name: $0, unit: .nanoseconds) }
     return [
       FigureTable(
         title: "Questions about given rules; the fastest time of each counts",
-        columns: [.init(name: "questions", unit: .count)] + times + [.init(name: "unknown", unit: .count)], rows: rows)
+        columns: [
+          ("questions", .count), ("median", .nanoseconds), ("95 %", .nanoseconds), ("longest", .nanoseconds),
+          ("unknown", .count),
+        ], rows: rows)
     ]
   }
 
@@ -61,10 +64,23 @@ enum AnalysisTimes {
       })
   }
 
+  /// The fastest of the rounds in nanoseconds, and the answer of the work.
+  static func fastest<Answer>(of rounds: Int, _ work: () -> Answer) -> (time: Double, answer: Answer) {
+    var start = OwnProcess.nanoseconds(.thread)
+    var answer = work()
+    var time = OwnProcess.nanoseconds(.thread) &- start
+    for _ in 1..<max(1, rounds) {
+      start = OwnProcess.nanoseconds(.thread)
+      answer = work()
+      time = min(time, OwnProcess.nanoseconds(.thread) &- start)
+    }
+    return (Double(time), answer)
+  }
+
   private static func row(
-    _ question: String, _ rules: [Named], _ rounds: Rounds, _ outcome: (Int) -> String
+    _ question: String, _ rules: [Named], _ rounds: Int, _ outcome: (Int) -> String
   ) -> FigureTable.Row {
-    let answers = rules.indices.map { number in rounds.fastest { outcome(number) } }
+    let answers = rules.indices.map { number in fastest(of: rounds) { outcome(number) } }
     let times = answers.map { $0.time }.sorted()
     let longest = answers.indices.max { answers[$0].time < answers[$1].time }
     return FigureTable.Row(

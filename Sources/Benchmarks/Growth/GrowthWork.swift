@@ -11,33 +11,33 @@ struct GrowthWork {
   /// The quantity that grows.
   var dimension: String
   /// The work at a size, ready to be timed; its result is the same each time.
-  var make: (Int) throws(Mismatch) -> () -> Int
+  var make: (Int) throws(BenchmarkFailure) -> () -> Int
 
   /// Three decades of doubling.
   static let sizes = (0...10).map { 1 << $0 }
 
   /// The growth of everything whose size a user chooses, and the memory of compiled rules.
-  static func report(_ rounds: Rounds) throws(Mismatch) -> [FigureTable] {
+  static func report(_ rounds: Int) throws(BenchmarkFailure) -> [FigureTable] {
     // First, while the process is small: peak memory only shows what exceeds all that came before.
-    let memory = try CompiledMemory.report()
+    let memory = try compiledMemory()
     var rows: [FigureTable.Row] = []
     for work in try all() { rows.append(try work.measured(rounds)) }
     let growth = FigureTable(
       title: "Growth over three decades of size. Goal: exponents ≤ 1.05.",
       columns: [
-        .init(name: "exponent", unit: .ratio), .init(name: "last decade", unit: .ratio),
-        .init(name: "smallest", unit: .nanoseconds), .init(name: "largest", unit: .nanoseconds),
+        ("exponent", .ratio), ("last decade", .ratio),
+        ("smallest", .nanoseconds), ("largest", .nanoseconds),
       ],
       rows: rows)
     return [growth, memory]
   }
 
-  private func measured(_ rounds: Rounds) throws(Mismatch) -> FigureTable.Row {
+  private func measured(_ rounds: Int) throws(BenchmarkFailure) -> FigureTable.Row {
     var times: [Double] = []
     for size in Self.sizes {
       let contestant = Contestant(name: "\(dimension) \(size)", run: try make(size))
       let workload = Workload(name: name, title: "", unit: "", units: 1, goal: "", contestants: [contestant])
-      times.append(try rounds.measure(workload).times[0].min() ?? 0)
+      times.append(try workload.measured(rounds).times[0].min() ?? 0)
     }
     // Over the last decade what is paid once no longer hides the growth.
     let first = Self.sizes.firstIndex { $0 * 10 >= Self.sizes[Self.sizes.count - 1] } ?? 0
@@ -86,8 +86,8 @@ struct GrowthWork {
     return generator.payload(.image, count: attachments)
   }
 
-  private static func images() throws(Mismatch) -> Program {
-    try BenchmarkRule(name: "images", branches: [Branch(types: PayloadGenerator.images)]).compiled(.workload)
+  private static func images() throws(BenchmarkFailure) -> Program {
+    try BenchmarkRule(name: "images", branches: [Branch(types: PayloadGenerator.images)]).compiled()
   }
 
   /// One of many dictionaries: one to three keys, with counts of their own.
@@ -103,11 +103,11 @@ struct GrowthWork {
 
   /// Rules, asked one after the other about one context, as in a share sheet.
   private static func oneByOne(_ name: String, times: Int) -> GrowthWork {
-    GrowthWork(name: name, dimension: "rules") { (size) throws(Mismatch) in
+    GrowthWork(name: name, dimension: "rules") { (size) throws(BenchmarkFailure) in
       var generator = PayloadGenerator(seed: 11)
       var programs: [Program] = []
-      for number in 0..<size { programs.append(try generator.rule(number).compiled(.workload)) }
-      let context = PreparedContext(SharedContext(payload(attachments: 5)).document, types: .workload)
+      for number in 0..<size { programs.append(try generator.rule(number).compiled()) }
+      let context = PreparedContext(SharedContext(payload(attachments: 5)).document, types: BenchmarkData.types)
       return { [programs] in
         var sum = 0
         for program in programs { for _ in 0..<times { sum += program.answer(context) } }
@@ -116,47 +116,47 @@ struct GrowthWork {
     }
   }
 
-  private static func all() throws(Mismatch) -> [GrowthWork] {
+  private static func all() throws(BenchmarkFailure) -> [GrowthWork] {
     let images = try images()
     return [
-      GrowthWork(name: "W1 parse", dimension: "branches of the rule") { (size) throws(Mismatch) in
+      GrowthWork(name: "W1 parse", dimension: "branches of the rule") { (size) throws(BenchmarkFailure) in
         let text = Array(rule(branches: size).text.utf8)
         return { Parser.parse(bytes: text, limits: limits.syntax).tree.nodes.count }
       },
-      GrowthWork(name: "W1 compile", dimension: "branches of the rule") { (size) throws(Mismatch) in
+      GrowthWork(name: "W1 compile", dimension: "branches of the rule") { (size) throws(BenchmarkFailure) in
         let tree = try rule(branches: size).parsed(limits: limits.syntax)
-        return { Program(tree, types: .workload, limits: limits).types.count }
+        return { Program(tree, types: BenchmarkData.types, limits: limits).types.count }
       },
-      GrowthWork(name: "W2 evaluate", dimension: "branches of the rule") { (size) throws(Mismatch) in
-        let program = try rule(branches: size).compiled(.workload, limits: limits)
+      GrowthWork(name: "W2 evaluate", dimension: "branches of the rule") { (size) throws(BenchmarkFailure) in
+        let program = try rule(branches: size).compiled(limits: limits)
         let context = PreparedContext(SharedContext(payload(attachments: 8)).document, for: program)
         return { program.answer(context, limits: limits) }
       },
-      GrowthWork(name: "W2 evaluate", dimension: "attachments") { (size) throws(Mismatch) in
+      GrowthWork(name: "W2 evaluate", dimension: "attachments") { (size) throws(BenchmarkFailure) in
         let context = PreparedContext(SharedContext(payload(attachments: size)).document, for: images)
         return { images.answer(context, limits: limits) }
       },
       oneByOne("W3 one by one", times: 1),
       // Of eight evaluations seven find the rule in the processor's cache: what grows here is work.
       oneByOne("W3 one by one, each 8 times", times: 8),
-      GrowthWork(name: "compile dictionaries", dimension: "dictionaries") { (size) throws(Mismatch) in
+      GrowthWork(name: "compile dictionaries", dimension: "dictionaries") { (size) throws(BenchmarkFailure) in
         let dictionaries = (0..<size).map { dictionary($0) }
         return {
-          dictionaries.map { ActivationRule(dictionary: $0, types: .workload) }.count
+          dictionaries.map { ActivationRule(dictionary: $0, types: BenchmarkData.types) }.count
         }
       },
-      GrowthWork(name: "W4 prepare", dimension: "attachments") { (size) throws(Mismatch) in
+      GrowthWork(name: "W4 prepare", dimension: "attachments") { (size) throws(BenchmarkFailure) in
         let payload = payload(attachments: size)
         return { PreparedContext(SharedContext(payload).document, for: images).document.valueCount }
       },
-      GrowthWork(name: "W5 read and decide", dimension: "attachments") { (size) throws(Mismatch) in
+      GrowthWork(name: "W5 read and decide", dimension: "attachments") { (size) throws(BenchmarkFailure) in
         let json = Array(BenchmarkData.json(payload(attachments: size)).utf8)
         return {
           guard let document = try? ContextReader.read(json) else { return -1 }
           return images.answer(PreparedContext(document, for: images))
         }
       },
-      GrowthWork(name: "make the graph", dimension: "types") { (size) throws(Mismatch) in
+      GrowthWork(name: "make the graph", dimension: "types") { (size) throws(BenchmarkFailure) in
         let declarations = (0..<size * 8).map { number in
           TypeDeclaration(identifier: "com.example.type\(number)", conformsTo: ["com.example.type\(number / 8)"])
         }
@@ -164,20 +164,4 @@ struct GrowthWork {
       },
     ]
   }
-}
-
-extension Program {
-  /// Returns 1 if the rule holds, or else 0, under the limits of the growth measurements.
-  fileprivate func answer(_ context: PreparedContext, limits: EvaluationLimits) -> Int {
-    do throws(EvaluationError) { return try evaluate(context, limits: limits) ? 1 : 0 } catch { return -1_000 }
-  }
-}
-
-extension TypeGraph {
-  /// The types of the workloads.
-  fileprivate static let workload = TypeGraph(
-    system: nil,
-    declarations: BenchmarkData.typeParents.sorted { $0.key < $1.key }.map {
-      TypeDeclaration(identifier: $0.key, conformsTo: $0.value)
-    })
 }

@@ -3,10 +3,7 @@
 /// Everything is in flat arrays of numbers, and is passed down as buffers, since an array held in a structure costs more than
 /// the test itself.
 struct BitSetRules {
-  private struct BranchTest {
-    var mask: TypeSet
-    var count: Int
-  }
+  private typealias BranchTest = (mask: TypeSet, count: Int)
 
   private var branches: [BranchTest] = []
   private var rules: [Range<Int>] = []
@@ -17,7 +14,7 @@ struct BitSetRules {
   init(_ rules: [BenchmarkRule], _ payloads: [Payload], _ types: TypeNumbers) {
     for rule in rules {
       let start = branches.count
-      branches += rule.branches.map { BranchTest(mask: types.set(of: $0.types), count: $0.count) }
+      branches += rule.branches.map { (types.set(of: $0.types), $0.count) }
       self.rules.append(start..<branches.count)
     }
     for payload in payloads {

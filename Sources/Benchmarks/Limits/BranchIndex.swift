@@ -12,7 +12,7 @@ struct BranchIndex {
   private var rowWords = 0
 
   /// Builds the index; every branch has to ask for exactly one item.
-  init(_ rules: [BenchmarkRule], _ types: TypeNumbers) throws(Mismatch) {
+  init(_ rules: [BenchmarkRule], _ types: TypeNumbers) throws(BenchmarkFailure) {
     let ordered = rules.map(\.branches).sorted { $0.count > $1.count }
     verdictWords = (ordered.count + 63) / 64
     for plane in 0..<(ordered.first?.count ?? 0) {
@@ -23,7 +23,7 @@ struct BranchIndex {
     rows = [UInt64](repeating: 0, count: types.names.count * rowWords)
     for (rule, branches) in ordered.enumerated() {
       for (branch, plane) in zip(branches, planes) {
-        guard branch.count == 1 else { throw Mismatch("the index counts to one only") }
+        guard branch.count == 1 else { throw BenchmarkFailure("the index counts to one only") }
         let mask = types.set(of: branch.types)
         for type in types.names.indices where types.ancestors[type].intersects(mask) {
           rows[type * rowWords + plane.lowerBound + rule / 64] |= 1 << UInt64(rule % 64)

@@ -1,17 +1,17 @@
 /// The limit of reading JSON: a scan for the ends of strings and the bytes of structure, eight bytes at a time.
-enum StructureScan {
+extension UnsafeBufferPointer<UInt8> {
   /// The number of bytes that are one of `"`, `\`, `,`, `:` and brackets.
-  static func count(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+  func structureCount() -> Int {
     var found = 0
     var offset = 0
-    while offset + 8 <= text.count {
-      let word = UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped).loadUnaligned(
+    while offset + 8 <= count {
+      let word = UnsafeRawPointer(baseAddress.unsafelyUnwrapped).loadUnaligned(
         fromByteOffset: offset, as: UInt64.self)
-      found += (zeros(in: word ^ all(UInt8(ascii: "\""))) | structure(of: word)).nonzeroBitCount
+      found += (Self.zeros(in: word ^ Self.all(UInt8(ascii: "\""))) | Self.structure(of: word)).nonzeroBitCount
       offset += 8
     }
-    while offset < text.count {
-      found += #""\,:{}[]"#.utf8.contains(text[offset]) ? 1 : 0
+    while offset < count {
+      found += #""\,:{}[]"#.utf8.contains(self[offset]) ? 1 : 0
       offset += 1
     }
     return found

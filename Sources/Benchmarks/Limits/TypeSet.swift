@@ -24,14 +24,13 @@ struct TypeNumbers {
   let ancestors: [TypeSet]
   private let numbers: [String: Int]
 
-  init(parents: [String: [String]]) throws(Mismatch) {
-    let reference = NaiveReference(parents: parents)
-    let names = parents.keys.sorted()
-    guard names.count <= TypeSet.capacity else { throw Mismatch("more than \(TypeSet.capacity) types") }
+  init() throws(BenchmarkFailure) {
+    let names = BenchmarkData.typeParents.keys.sorted()
+    guard names.count <= TypeSet.capacity else { throw BenchmarkFailure("more than \(TypeSet.capacity) types") }
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     ancestors = names.map { name in
       var set = TypeSet()
-      for ancestor in reference.ancestors[name] ?? [] {
+      for ancestor in BenchmarkData.ancestors[name] ?? [] {
         if let number = numbers[ancestor] { set.insert(number) }
       }
       return set

@@ -3,15 +3,15 @@ import PredicateEvaluation
 
 extension Workload {
   /// W2: whether a compiled rule holds on a payload that was prepared for it.
-  static func evaluation(_ data: BenchmarkData) throws(Mismatch) -> Workload {
-    let ours = try PreparedRules(data.rules, data.payloads, data)
-    let limit = BitSetRules(data.rules, data.payloads, try TypeNumbers(parents: data.parents))
+  static func evaluation(_ data: BenchmarkData) throws(BenchmarkFailure) -> Workload {
+    let ours = try evaluations(of: data.rules, on: data.payloads)
+    let limit = BitSetRules(data.rules, data.payloads, try TypeNumbers())
     for (index, rule) in data.rules.enumerated() {
       let expected = data.activations[index]
-      try Mismatch.check("W2, \(rule.name), bit sets", limit.activations(ofRule: index), expected)
-      try Mismatch.check(
+      try BenchmarkFailure.check("W2, \(rule.name), bit sets", limit.activations(ofRule: index), expected)
+      try BenchmarkFailure.check(
         "W2, \(rule.name), bit sets, stopping early", limit.activations(ofRule: index, stopsEarly: true), expected)
-      try Mismatch.check("W2, \(rule.name), evaluator", ours.activations(ofRule: index), expected)
+      try BenchmarkFailure.check("W2, \(rule.name), evaluator", ours[index](), expected)
     }
     let rules = data.rules.indices
     return Workload(
@@ -22,42 +22,23 @@ extension Workload {
         Contestant(name: "bit sets, stopping early", isReference: true) {
           rules.reduce(0) { $0 + limit.activations(ofRule: $1, stopsEarly: true) }
         },
-        Contestant(name: "evaluate") { rules.reduce(0) { $0 + ours.activations(ofRule: $1) } },
+        Contestant(name: "evaluate") { ours.reduce(0) { $0 + $1() } },
       ])
   }
-}
 
-/// Rules compiled, and payloads prepared for each of them.
-struct PreparedRules {
-  private let programs: [Program]
-  private let contexts: [[PreparedContext]]
-
-  init(_ rules: [BenchmarkRule], _ payloads: [Payload], _ data: BenchmarkData) throws(Mismatch) {
-    let types = data.types
-    var programs: [Program] = []
-    for rule in rules { programs.append(try rule.compiled(types)) }
+  /// For each rule a closure that returns on how many of the payloads it holds: the rules compiled, and the payloads prepared for each of them.
+  static func evaluations(
+    of rules: [BenchmarkRule], on payloads: [Payload]
+  ) throws(BenchmarkFailure) -> [() -> Int] {
     let documents = payloads.map { SharedContext($0).document }
-    contexts = programs.map { program in documents.map { PreparedContext($0, for: program) } }
-    self.programs = programs
+    return try rules.map { (rule) throws(BenchmarkFailure) in
+      let program = try rule.compiled()
+      let contexts = documents.map { PreparedContext($0, for: program) }
+      return {
+        var activations = 0
+        for context in contexts { activations += program.answer(context) }
+        return activations
+      }
+    }
   }
-
-  /// On how many of the payloads a rule holds; an evaluation that ends with an error counts as -1,000.
-  func activations(ofRule index: Int) -> Int {
-    let program = programs[index]
-    var activations = 0
-    for context in contexts[index] { activations += program.answer(context) }
-    return activations
-  }
-}
-
-extension Program {
-  /// 1 when the rule holds, 0 when it does not, -1,000 when the evaluation ends with an error.
-  func answer(_ context: PreparedContext) -> Int {
-    do throws(EvaluationError) { return try evaluate(context) ? 1 : 0 } catch { return -1_000 }
-  }
-}
-
-extension SharedContext {
-  /// The context of a payload.
-  init(_ payload: Payload) { self.init(registeredTypeIdentifiers: payload) }
 }

@@ -3,22 +3,23 @@ import ActivationSystemCalls
 
 extension Workload {
   /// W6: the tool from launch to exit, on one rule and one context.
-  static func launch(_ data: BenchmarkData, _ tools: ToolPaths) throws(Mismatch) -> Workload? {
-    guard tools.dynamic != nil || tools.static != nil else { return nil }
+  static func launch(
+    _ data: BenchmarkData, _ tools: [(name: String, path: String)]
+  ) throws(BenchmarkFailure) -> Workload? {
+    guard !tools.isEmpty else { return nil }
     let folder = FileManager.default.temporaryDirectory.appending(path: "Benchmarks-\(UUID().uuidString)")
     let inputs: LaunchInputs
     do {
       inputs = try LaunchInputs(data, in: folder)
     } catch {
-      throw Mismatch("W6: \(folder.path) cannot be written")
+      throw BenchmarkFailure("W6: \(folder.path) cannot be written")
     }
     var contestants = [Contestant(name: "true", clock: .wall) { launch("/bin/true", []) }]
-    for (name, path) in [("dynamic", tools.dynamic), ("static", tools.static)] {
-      guard let path else { continue }
+    for (name, path) in tools {
       let contestant = Contestant(name: "eval, \(name)", clock: .wall) {
         withExtendedLifetime(inputs) { launch(path, inputs.arguments) }
       }
-      try Mismatch.check("W6, \(path)", contestant.run(), inputs.exitCode)
+      try BenchmarkFailure.check("W6, \(path)", contestant.run(), inputs.exitCode)
       contestants.append(contestant)
     }
     return Workload(
@@ -34,14 +35,6 @@ extension Workload {
     guard case .exit(let code)? = process?.end() else { return -1 }
     return Int(code)
   }
-}
-
-/// The paths of the built tools; nil for one that doesn't exist.
-struct ToolPaths {
-  /// The tool as `swift build` makes it.
-  var dynamic: String?
-  /// The tool linked with `-static-executable`.
-  var `static`: String?
 }
 
 /// The files that the tool is launched on, which go when this goes.
@@ -61,7 +54,7 @@ private final class LaunchInputs {
     try Data(data.rules[0].text.utf8).write(to: rule)
     try Data(BenchmarkData.json(payload).utf8).write(to: context)
     arguments = ["eval", rule.path, "--context", context.path]
-    exitCode = NaiveReference(parents: data.parents).holds(data.rules[0].branches, on: payload) ? 0 : 1
+    exitCode = data.rules[0].holds(on: payload) ? 0 : 1
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }

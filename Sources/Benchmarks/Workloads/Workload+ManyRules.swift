@@ -4,15 +4,15 @@ import UniformTypes
 
 extension Workload {
   /// W3: which of 500 rules hold on one payload, as a share sheet asks.
-  static func manyRules(_ data: BenchmarkData) throws(Mismatch) -> Workload {
-    let types = try TypeNumbers(parents: data.parents)
+  static func manyRules(_ data: BenchmarkData) throws(BenchmarkFailure) -> Workload {
+    let types = try TypeNumbers()
     let index = try BranchIndex(data.manyRules, types)
-    guard data.sharedPayload.count == 1 else { throw Mismatch("W3: the payload has to be one item") }
+    guard data.sharedPayload.count == 1 else { throw BenchmarkFailure("W3: the payload has to be one item") }
     let numbers = data.sharedPayload[0].map { $0.compactMap { types.number(of: $0) } }
     let limit = Contestant(name: "branch index") { index.activations(numbers) }
     let contestants = [limit] + (try oneByOne(data)) + (try ruleSet(data))
     for contestant in contestants {
-      try Mismatch.check("W3, \(contestant.name)", contestant.run(), data.manyActivations)
+      try BenchmarkFailure.check("W3, \(contestant.name)", contestant.run(), data.manyActivations)
     }
     return Workload(
       name: "W3", title: "decide \(data.manyRules.count) rules on one payload", unit: "payload", units: 1,
@@ -20,19 +20,17 @@ extension Workload {
   }
 
   /// A program for each rule, the payload prepared once before, or for each while the time is taken.
-  private static func oneByOne(_ data: BenchmarkData) throws(Mismatch) -> [Contestant] {
-    let types = data.types
-    var programs: [Program] = []
-    for rule in data.manyRules { programs.append(try rule.compiled(types)) }
+  private static func oneByOne(_ data: BenchmarkData) throws(BenchmarkFailure) -> [Contestant] {
+    let programs = try data.manyRules.map { (rule) throws(BenchmarkFailure) in try rule.compiled() }
     let document = SharedContext(data.sharedPayload).document
-    let prepared = PreparedContext(document, types: types)
+    let prepared = PreparedContext(document, types: BenchmarkData.types)
     return [
-      Contestant(name: "one by one, prepared") { [programs] in
+      Contestant(name: "one by one, prepared") {
         var activations = 0
         for index in programs.indices { activations += programs[index].answer(prepared) }
         return activations
       },
-      Contestant(name: "one by one, preparing each") { [programs] in
+      Contestant(name: "one by one, preparing each") {
         var activations = 0
         for program in programs { activations += program.answer(PreparedContext(document, for: program)) }
         return activations
@@ -41,12 +39,9 @@ extension Workload {
   }
 
   /// All rules asked at once.
-  private static func ruleSet(_ data: BenchmarkData) throws(Mismatch) -> [Contestant] {
-    let types = data.types
-    var rules: [ActivationRule] = []
-    for rule in data.manyRules { rules.append(try rule.rule(types)) }
-    let set = RuleSet(rules)
-    let prepared = PreparedContext(SharedContext(data.sharedPayload).document, types: types)
+  private static func ruleSet(_ data: BenchmarkData) throws(BenchmarkFailure) -> [Contestant] {
+    let set = RuleSet(try data.manyRules.map { (rule) throws(BenchmarkFailure) in try rule.rule() })
+    let prepared = PreparedContext(SharedContext(data.sharedPayload).document, types: BenchmarkData.types)
     return [Contestant(name: "rule set, prepared") { set.shown(for: prepared).count }]
   }
 }

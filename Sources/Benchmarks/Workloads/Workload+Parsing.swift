@@ -4,15 +4,14 @@ import UniformTypes
 
 extension Workload {
   /// W1: from the text of a rule to its tree with ranges and diagnostics, and to a program.
-  static func parsing(_ data: BenchmarkData) throws(Mismatch) -> Workload {
+  static func parsing(_ data: BenchmarkData) throws(BenchmarkFailure) -> Workload {
     let texts = data.rules.map { Array($0.text.utf8) }
-    let types = data.types
     for (rule, text) in zip(data.rules, texts) { try check(rule, text) }
     let contestants = [
       Contestant(name: "tokenizer loop") {
-        var tokens: [HandTokenizer.Token] = []
+        var tokens: [HandToken] = []
         return texts.reduce(0) { sum, text in
-          text.withUnsafeBufferPointer { HandTokenizer.split($0, into: &tokens) }
+          text.withUnsafeBufferPointer { HandToken.split($0, into: &tokens) }
           return sum + tokens.count
         }
       },
@@ -29,7 +28,7 @@ extension Workload {
       Contestant(name: "parse and compile") {
         texts.reduce(0) { sum, text in
           let result = Parser.parse(bytes: text)
-          let program = Program(result.tree, types: types)
+          let program = Program(result.tree, types: BenchmarkData.types)
           return sum + result.diagnostics.count + program.types.count
         }
       },
@@ -46,12 +45,12 @@ extension Workload {
   }
 
   /// The limit has to find the lexer's tokens, a variable being one of its own and two of the lexer's.
-  private static func check(_ rule: BenchmarkRule, _ text: [UInt8]) throws(Mismatch) {
+  private static func check(_ rule: BenchmarkRule, _ text: [UInt8]) throws(BenchmarkFailure) {
     let tokens = Lexer.tokens(of: text)
     let expected = tokens.count { $0.kind != .end && $0.kind != .dollar }
-    var found: [HandTokenizer.Token] = []
-    text.withUnsafeBufferPointer { HandTokenizer.split($0, into: &found) }
-    try Mismatch.check("W1, tokens of \(rule.name)", found.count, expected)
+    var found: [HandToken] = []
+    text.withUnsafeBufferPointer { HandToken.split($0, into: &found) }
+    try BenchmarkFailure.check("W1, tokens of \(rule.name)", found.count, expected)
     _ = try rule.parsed()
   }
 

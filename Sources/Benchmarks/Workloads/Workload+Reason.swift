@@ -5,13 +5,13 @@ import UniformTypes
 
 extension Workload {
   /// The workload *why*: the lines of W5 from bytes to verdicts, with the reason of each verdict in a sentence.
-  static func reason(_ data: BenchmarkData) throws(Mismatch) -> Workload {
-    guard let last = data.rules.last else { throw Mismatch("why: there's no rule") }
-    let rule = ActivationRule(tree: try last.parsed(), types: data.types)
-    let bytes = data.lines
-    try Mismatch.check("why, \(last.name)", sum(bytes, rule) { $0.isShown ? 1 : 0 }, data.activations.last)
+  static func reason(_ data: BenchmarkData) throws(BenchmarkFailure) -> Workload {
+    guard let last = data.rules.last else { throw BenchmarkFailure("why: there's no rule") }
+    let rule = ActivationRule(tree: try last.parsed(), types: BenchmarkData.types)
+    let bytes = BenchmarkData.lines(of: data.payloads)
+    try BenchmarkFailure.check("why, \(last.name)", sum(bytes, rule) { $0.isShown ? 1 : 0 }, data.activations.last)
     let same = sum(bytes, rule) { $0.reason == $0.explanation.reason ? 0 : 1 }
-    try Mismatch.check("why, reasons other than those of whole explanations", same, 0)
+    try BenchmarkFailure.check("why, reasons other than those of whole explanations", same, 0)
     let lines = bytes.count { $0 == UInt8(ascii: "\n") }
     return Workload(
       name: "why", title: "decide contexts given as lines of JSON, and say why", unit: "line", units: lines,

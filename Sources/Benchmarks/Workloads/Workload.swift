@@ -36,7 +36,9 @@ struct Workload {
   /// Makes a workload ready; its answers have been compared with the expected ones by then.
   ///
   /// - Returns: nil when what it needs is not there: for W6 the built tool.
-  static func named(_ name: String, _ data: BenchmarkData, _ tools: ToolPaths) throws(Mismatch) -> Workload? {
+  static func named(
+    _ name: String, _ data: BenchmarkData, _ tools: [(name: String, path: String)]
+  ) throws(BenchmarkFailure) -> Workload? {
     switch name {
     case "W1": try parsing(data)
     case "W2": try evaluation(data)
@@ -50,66 +52,52 @@ struct Workload {
     default: nil
     }
   }
-}
 
-/// Takes the times of contestants in turn, so that what disturbs the machine disturbs them alike.
-struct Rounds {
-  /// How many times each contestant has its turn.
-  var count = 9
-  /// How long a turn takes at least, in nanoseconds.
-  var turn: UInt64 = 10_000_000
-
-  /// The times of all contestants of a workload.
-  func measure(_ workload: Workload) throws(Mismatch) -> WorkloadResult {
+  /// The times of all contestants, which take turns, so that what disturbs the machine disturbs them alike.
+  ///
+  /// - Parameter rounds: How many times each contestant has its turn.
+  func measured(_ rounds: Int) throws(BenchmarkFailure) -> WorkloadResult {
     var answers: [Int] = []
     var repetitions: [Int] = []
-    for contestant in workload.contestants {
+    for contestant in contestants {
       answers.append(contestant.run())
-      repetitions.append(calibrate(contestant))
+      repetitions.append(contestant.repetitions())
     }
-    var times = [[Double]](repeating: [], count: workload.contestants.count)
-    for round in 0..<count {
-      for offset in workload.contestants.indices {
-        let place = (round + offset) % workload.contestants.count
-        let contestant = workload.contestants[place]
-        let (time, sum) = timed(contestant, repetitions[place])
-        try Mismatch.check("\(workload.name), \(contestant.name)", sum, answers[place] &* repetitions[place])
-        times[place].append(Double(time) / Double(repetitions[place] * workload.units))
+    var times = [[Double]](repeating: [], count: contestants.count)
+    for round in 0..<rounds {
+      for offset in contestants.indices {
+        let place = (round + offset) % contestants.count
+        let contestant = contestants[place]
+        let (time, sum) = contestant.timed(repetitions[place])
+        try BenchmarkFailure.check("\(name), \(contestant.name)", sum, answers[place] &* repetitions[place])
+        times[place].append(Double(time) / Double(repetitions[place] * units))
       }
     }
-    return WorkloadResult(workload: workload, times: times)
+    return WorkloadResult(workload: self, times: times)
   }
+}
 
-  /// How often a contestant has to run to fill a turn.
-  private func calibrate(_ contestant: Contestant) -> Int {
+extension Contestant {
+  /// How long a turn takes at least, in nanoseconds.
+  private static let turn: UInt64 = 10_000_000
+
+  /// How often the contestant has to run to fill a turn.
+  fileprivate func repetitions() -> Int {
     var repetitions = 1
     while true {
-      let (time, _) = timed(contestant, repetitions)
-      if time >= turn { return repetitions }
-      let factor = Double(turn) * 1.1 / Double(max(time, 1))
+      let (time, _) = timed(repetitions)
+      if time >= Self.turn { return repetitions }
+      let factor = Double(Self.turn) * 1.1 / Double(max(time, 1))
       repetitions = max(repetitions + 1, Int(Double(repetitions) * min(factor, 100)))
     }
   }
 
-  private func timed(_ contestant: Contestant, _ repetitions: Int) -> (time: UInt64, sum: Int) {
-    let run = contestant.run
+  fileprivate func timed(_ repetitions: Int) -> (time: UInt64, sum: Int) {
+    let run = run
     var sum = 0
-    let start = OwnProcess.nanoseconds(contestant.clock)
+    let start = OwnProcess.nanoseconds(clock)
     for _ in 0..<repetitions { sum &+= run() }
-    return (OwnProcess.nanoseconds(contestant.clock) &- start, sum)
-  }
-
-  /// The fastest of the rounds in nanoseconds, and what the work answered.
-  func fastest<Answer>(_ work: () -> Answer) -> (time: Double, answer: Answer) {
-    var start = OwnProcess.nanoseconds(.thread)
-    var answer = work()
-    var time = OwnProcess.nanoseconds(.thread) &- start
-    for _ in 1..<max(1, count) {
-      start = OwnProcess.nanoseconds(.thread)
-      answer = work()
-      time = min(time, OwnProcess.nanoseconds(.thread) &- start)
-    }
-    return (Double(time), answer)
+    return (OwnProcess.nanoseconds(clock) &- start, sum)
   }
 }
 
@@ -136,9 +124,9 @@ struct WorkloadResult {
         "\(workload.name): \(workload.title). Goal: \(workload.goal). Medians of interleaved rounds; peak memory so far "
         + "\(peakMemory >> 20) MB.",
       columns: [
-        .init(name: unit, unit: .nanoseconds), .init(name: "fastest", unit: .nanoseconds),
-        .init(name: "slowest", unit: .nanoseconds), .init(name: "× limit", unit: .ratio),
-        .init(name: "MB/s", unit: .count),
+        (unit, .nanoseconds), ("fastest", .nanoseconds),
+        ("slowest", .nanoseconds), ("× limit", .ratio),
+        ("MB/s", .count),
       ],
       rows: workload.contestants.enumerated().map { number, contestant in
         let own = times[number]

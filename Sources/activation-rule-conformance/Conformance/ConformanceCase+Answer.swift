@@ -27,31 +27,36 @@ extension ConformanceCase {
     return differences.isEmpty ? .agrees : .differs(differences.joined(separator: "; "))
   }
 
+  /// The members of an answer in the order in which differences are reported, and whether an answer always needs them.
+  private static let members = [
+    ("relation", true), ("shown", true), ("verdict", true), ("parses", true), ("canonical", false), ("result", true),
+    ("error", false), ("exception", false), ("diagnostics", false),
+  ]
+
   private static func differences(
-    _ answer: [String: Any], _ wanted: Expectation, isComplete: Bool
+    _ answer: [String: Any], _ expectation: [String: String], isComplete: Bool
   ) -> [String] {
-    var found: [String] = []
-    func compare(_ name: String, _ wanted: String?, _ got: String?, isRequired: Bool) {
-      guard let wanted, got != nil || isRequired else { return }
+    members.compactMap { name, isRequired in
+      let got = text(of: name, in: answer)
+      guard let wanted = expectation[name], got != nil || isRequired || isComplete else { return nil }
       // By code units: Swift takes composed and decomposed text for equal.
-      if let got, got.utf8.elementsEqual(wanted.utf8) { return }
-      found.append("\(name): expected \(wanted), got \(got.map { shortened($0) } ?? "nothing")")
+      if let got, got.utf8.elementsEqual(wanted.utf8) { return nil }
+      return "\(name): expected \(wanted), got \(got.map { shortened($0) } ?? "nothing")"
     }
-    for (key, claim) in wanted.claims.sorted(by: { $0.key < $1.key }) {
-      compare(key, claim, answer[key] as? String ?? truth(answer[key]), isRequired: true)
-    }
-    compare("verdict", wanted.verdict, answer["verdict"] as? String, isRequired: true)
-    compare("parses", wanted.parses.map { "\($0)" }, truth(answer["parses"]), isRequired: true)
-    compare("canonical", wanted.canonical, answer["canonical"] as? String, isRequired: isComplete)
-    compare("result", wanted.result, answer["result"] as? String ?? truth(answer["result"]), isRequired: true)
+  }
+
+  /// The text of a member of an answer; nil when the answer has none.
+  private static func text(of name: String, in answer: [String: Any]) -> String? {
     let error = answer["error"] as? [String: Any]
-    compare("error", wanted.error, error?["id"] as? String, isRequired: isComplete)
-    compare("exception", wanted.exception, error?["exception"] as? String, isRequired: isComplete)
-    let mistakes = diagnostics(answer)
-    compare(
-      "diagnostics", wanted.diagnostics?.joined(separator: ", "), mistakes?.joined(separator: ", "),
-      isRequired: isComplete)
-    return found
+    let truth = (answer[name] as? Bool).map { "\($0)" }
+    return switch name {
+    case "diagnostics": diagnostics(answer)?.joined(separator: ", ")
+    case "error": error?["id"] as? String
+    case "exception": error?["exception"] as? String
+    case "verdict", "canonical": answer[name] as? String
+    case "parses": truth
+    default: answer[name] as? String ?? truth
+    }
   }
 
   /// The ids of the errors, sorted, each once; nil when the answer has none.
@@ -60,8 +65,6 @@ extension ConformanceCase {
     let errors = list.filter { $0["severity"] as? String == "error" }
     return Set(errors.compactMap { $0["id"] as? String }).sorted()
   }
-
-  private static func truth(_ value: Any?) -> String? { (value as? Bool).map { "\($0)" } }
 
   private static func shortened(_ text: String) -> String { text.count > 200 ? text.prefix(200) + "…" : text }
 }

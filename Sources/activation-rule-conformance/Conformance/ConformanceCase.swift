@@ -2,26 +2,6 @@ import ActivationRules
 
 /// One case of the conformance suite: a request of the line protocol, and its expected answer.
 struct ConformanceCase: Sendable, Hashable {
-  /// The expected answer; nil for what the case leaves open.
-  struct Expectation: Sendable, Hashable {
-    /// A Boolean value that indicates whether the predicate parses; nil for a rule in a context.
-    var parses: Bool?
-    /// The ids of the mistakes, sorted, each once.
-    var diagnostics: [String]?
-    /// The canonical text.
-    var canonical: String?
-    /// `true`, `false` or `error`.
-    var result: String?
-    /// The id of the evaluation's error.
-    var error: String?
-    /// The exception that Apple's systems throw.
-    var exception: String?
-    /// The verdict on a rule.
-    var verdict: String?
-    /// The claims about a rule for every context: what it is `shown` for, and the `relation` to another rule.
-    var claims: [String: String] = [:]
-  }
-
   /// The name, unique in the suite: that of the file and a number.
   var id: String
   /// A short description of what the case tests.
@@ -35,8 +15,11 @@ struct ConformanceCase: Sendable, Hashable {
   var isPolicy: Bool
   /// The request, as one line of JSON without a line break.
   var request: String
-  /// The expected answer.
-  var expectation: Expectation
+  /// The expected texts of the answer's members; none for what the case leaves open.
+  ///
+  /// `parses`, `result`, `verdict`, and the claims about a rule for every context, `shown` and `relation`, are said with `true` and `false`
+  /// where they are truths; `diagnostics` are the ids of the mistakes, sorted, each once.
+  var expectation: [String: String]
   /// The file that it comes from.
   var path: String
 }

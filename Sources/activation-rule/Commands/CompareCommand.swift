@@ -46,17 +46,16 @@ enum CompareCommand: Command {
   private static let all = Flag("--all", "every known share that is lost or won")
   private static let json = Flag("--json", "short for --format json")
   static let optionGroups = [
-    OptionGroup("The rules", [RuleOptions.rule, git, expect]), SettingOptions.group, DictionaryOptions.group,
-    WorldOptions.group,
+    OptionGroup("The rules", [RuleOptions.rule, git, expect]), RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
+    AnalysisScope.optionGroup,
     OptionGroup("Output", [format, all, json]),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "equivalent, or as --expect says"),
-    .init(.negative, "not equivalent, or otherwise than --expect says"),
-    .init(.malformed, "malformed rule, no such revision, or a usage error"),
-    .init(
-      .undecided,
-      "the rules are outside of what can be analyzed, or the tables of the keys disagree; the reason is given"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "equivalent, or as --expect says",
+    .negative: "not equivalent, or otherwise than --expect says",
+    .malformed: "malformed rule, no such revision, or a usage error",
+    .undecided:
+      "the rules are outside of what can be analyzed, or the tables of the keys disagree; the reason is given",
   ]
   static let examples = [
     "activation-rule compare old/Info.plist new/Info.plist", "activation-rule compare Share/Info.plist --git main",
@@ -149,7 +148,7 @@ enum CompareCommand: Command {
       case .option(let name, _): name == RuleOptions.rule.declaration.name
       }
     }
-    let reading = [DictionaryOptions.table, DictionaryOptions.platform, SettingOptions.setting] as [any DeclaredOption]
+    let reading = [RuleOptions.table, RuleOptions.platform, RuleOptions.setting] as [any DeclaredOption]
     let options = arguments.only(reading, operands: []).found
     guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), in: environment),
       let second = try EvaluationSession.rules(Arguments(options + [sides[1]]), in: environment)

@@ -49,7 +49,7 @@ struct ComparedRevisions {
   func rules(
     _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> (first: [NamedRule], second: [NamedRule], isComplete: Bool)? {
-    let settings = try SettingOptions.values(arguments)
+    let settings = try RuleOptions.settings(arguments)
     var path = path
     if !isTaken(path), let moved = laterPath(of: path) {
       environment.remark("\(path) is \(moved) \(second.map { "at \($0)" } ?? "now")")

@@ -15,7 +15,7 @@ enum CompletionsCommand: Command {
       activation-rule completions fish > ~/.config/fish/completions/activation-rule.fish
     """
   static let operands = [Operand("SHELL", completion: .values(Shell.allCases.map(\.rawValue)))]
-  static let exitCodes: [ExitCodeMeaning] = [.init(.success, "printed"), .init(.malformed, "unknown shell")]
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [.success: "printed", .malformed: "unknown shell"]
   static let examples = ["source <(activation-rule completions bash)"]
 
   private enum Shell: String, CaseIterable {
@@ -32,9 +32,9 @@ enum CompletionsCommand: Command {
     }
     let commands = CompletedCommand.all(of: Tool.commands)
     switch shell {
-    case .bash: environment.write(BashCompletion(commands).script)
-    case .zsh: environment.write(ZshCompletion(commands).script)
-    case .fish: environment.write(FishCompletion(commands).script)
+    case .bash: environment.write(commands.bashScript)
+    case .zsh: environment.write(commands.zshScript)
+    case .fish: environment.write(commands.fishScript)
     }
     return .success
   }

@@ -42,6 +42,10 @@ enum ContextOptions {
   ) { (folder) throws(UsageError) in
     return try UsageError.wrapping(HostPreset.presets(in: folder))
   }
+  static let hosts = Flag(
+    "--hosts", "every known share, and what else is given, as a table",
+    details:
+      "It says shown, hidden, uncertain, error, or not offered, with the reason; with several rules a column for each.")
   static let raw = Flag(
     "--raw", "the types are as the app registers them, before the system adds its own",
     details: """
@@ -107,7 +111,7 @@ enum ContextOptions {
         } catch {
           unknown.append(error)
         }
-      case HostMatrix.hosts.declaration.name:
+      case ContextOptions.hosts.declaration.name:
         for preset in catalog where !preset.isDated { add(preset, to: &contexts) }
       case attachment.declaration.name, file.declaration.name:
         let attachment =

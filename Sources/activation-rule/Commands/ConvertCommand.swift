@@ -44,13 +44,13 @@ enum ConvertCommand: Command {
     noun: "counting style")
   private static let json = Flag("--json", "one JSON object per rule")
   static let optionGroups = [
-    RuleOptions.group, SettingOptions.group, OptionGroup("The predicate", [counting]), DictionaryOptions.group,
-    OptionGroup("Output", [NotationOptions.notation, json]),
+    RuleOptions.group, RuleOptions.settingGroup, OptionGroup("The predicate", [counting]), RuleOptions.dictionaryGroup,
+    OptionGroup("Output", [RuleOptions.notation, json]),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "converted"), .init(.negative, "a predicate for which no dictionary was found"),
-    .init(.malformed, "malformed rule or table"),
-    .init(.undecided, "a build setting decides what the rule is, or a predicate can't be compared with dictionaries"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "converted", .negative: "a predicate for which no dictionary was found",
+    .malformed: "malformed rule or table",
+    .undecided: "a build setting decides what the rule is, or a predicate can't be compared with dictionaries",
   ]
   static let examples = [
     "activation-rule convert MyShare/Info.plist",
@@ -68,11 +68,11 @@ enum ConvertCommand: Command {
   }
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let tables = try arguments[DictionaryOptions.table].map { [$0] } ?? DictionaryTable.standard
+    let tables = try arguments[RuleOptions.table].map { [$0] } ?? DictionaryTable.standard
     guard let table = tables.first else { return .malformed }
     let request = Request(
       style: try arguments[counting] ?? .shippable, table: table, otherTables: Array(tables.dropFirst()),
-      isJSON: arguments[json], notation: try arguments[NotationOptions.notation])
+      isJSON: arguments[json], notation: try arguments[RuleOptions.notation])
     let rules = try EvaluationSession.load(arguments, in: environment)
     var codes: [ExitCode] = []
     for rule in rules {

@@ -23,23 +23,20 @@ enum DescribeCommand: Command {
     --context of eval and explain takes.
     """
   static let operands = [RuleOptions.operand]
-  enum Example: String, CaseIterable {
-    case shown, hidden
-  }
-
-  static let example = Option<Example>(
-    "--example", "VERDICT", "one smallest shared context instead: shown or hidden", noun: "example")
+  static let example = Option<RuleTestExpectation>(
+    "--example", "VERDICT", "one smallest shared context instead: shown or hidden", noun: "example",
+    choices: [.shown, .hidden])
   static let all = Flag("--all", "also the counts of each kind, every known share, and other readings of the keys")
   static let json = Flag("--json", "one JSON object per rule")
   static let optionGroups = [
-    RuleOptions.decidingGroup, SettingOptions.group, DictionaryOptions.group, WorldOptions.group,
+    RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup, AnalysisScope.optionGroup,
     OptionGroup("Output", [all, example, json]),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "described; with --example, found"),
-    .init(.negative, "with --example, proved that there is none"),
-    .init(.malformed, "malformed rule, or a usage error"),
-    .init(.undecided, "the rule is outside of what can be analyzed; the reason is given"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "described; with --example, found",
+    .negative: "with --example, proved that there is none",
+    .malformed: "malformed rule, or a usage error",
+    .undecided: "the rule is outside of what can be analyzed; the reason is given",
   ]
   static let examples = [
     "activation-rule describe Share/Info.plist",
@@ -92,52 +89,39 @@ enum DescribeCommand: Command {
   }
 }
 
-/// The options for the shared contexts that an answer covers.
-enum WorldOptions {
-  /// The worlds, as a command line names them.
-  enum Name: String, CaseIterable {
-    case open, catalog, hosts
-
-    /// The world.
-    var value: RuleAnalysis.World {
-      switch self {
-      case .open: .open
-      case .catalog: .catalog(single: false)
-      case .hosts: .hosts
-      }
-    }
-  }
-
-  static let world = Option<Name>(
+extension AnalysisScope {
+  private static let world = Option<RuleAnalysis.World>(
     "--world", "WORLD", "open (the default), catalog or hosts",
     details: """
       open: every shared context, also with types that nobody has declared yet; catalog: the types of the system and
       of the app; hosts: what known apps share. A proof for a wider world holds in the narrower ones.
-      """, completion: .values(Name.allCases.map(\.rawValue))
+      """, completion: .values(["open", "catalog", "hosts"])
   ) { (text) throws(UsageError) in
-    guard let name = Name(rawValue: text) else {
+    switch text {
+    case "open": return .open
+    case "catalog": return .catalog(single: false)
+    case "hosts": return .hosts
+    default:
       throw UsageError(
         "unknown world '\(text)'",
         help: "The worlds are open (any types), catalog (declared types) and hosts (what known apps share).")
     }
-    return name
   }
-  static let assume = Option<String>(
+  private static let assume = Option<String>(
     "--assume", "RULE", "only contexts for which this rule holds as well",
     details:
       "Its text, or a file. That an item is shared, and an attachment in each, is always assumed.",
     completion: .files)
-  static let noAssume = Flag("--no-assume", "also contexts without items, or without attachments")
-  static let group = OptionGroup("The contexts that an answer speaks of", isRare: true, [world, assume, noAssume])
-}
+  private static let noAssume = Flag("--no-assume", "also contexts without items, or without attachments")
+  static let optionGroup = OptionGroup(
+    "The contexts that an answer speaks of", isRare: true, [world, assume, noAssume])
 
-extension AnalysisScope {
   /// The contexts that a command line names.
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
-    let world = (try arguments[WorldOptions.world] ?? .open).value
-    let assumed = try arguments.all(WorldOptions.assume)
+    let world = try arguments[Self.world] ?? .open
+    let assumed = try arguments.all(Self.assume)
     guard assumed.count < 2 else { throw UsageError("--assume can be given once", help: "Join conditions by AND.") }
-    let isFree = arguments[WorldOptions.noAssume]
+    let isFree = arguments[Self.noAssume]
     if isFree, !assumed.isEmpty { throw UsageError("--no-assume can't be combined with --assume") }
     if world == .hosts, isFree || !assumed.isEmpty {
       throw UsageError("--world hosts can't be combined with assumptions", help: "It asks each recorded share.")

@@ -27,9 +27,9 @@ enum EngineCommand: Command {
     {"$date": seconds since 2001-01-01} stands for a date, {"$set": […]} for a set. A malformed line is answered with
     "error" and its line number, and the engine goes on. Grammar/line-protocol.md has the details.
     """
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "at the end of the input, whatever the answers"),
-    .init(.malformed, "usage error, or the input cannot be read"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "at the end of the input, whatever the answers",
+    .malformed: "usage error, or the input cannot be read",
   ]
   static let examples = ["activation-rule engine < requests.ndjson > answers.ndjson"]
 

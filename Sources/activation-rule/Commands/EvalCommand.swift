@@ -22,19 +22,19 @@ enum EvalCommand: Command {
   static let operands = [RuleOptions.operand]
   private static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
   static let optionGroups = [
-    RuleOptions.decidingGroup, SettingOptions.group, DictionaryOptions.group, ContextOptions.group + [HostMatrix.hosts],
-    FieldOptions.group,
-    OptionGroup("Output", [json, StreamOptions.why]) + PageOutput.options(page: "the table of --hosts") + [
+    RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
+    ContextOptions.group + [ContextOptions.hosts],
+    FieldEvaluation.optionGroup,
+    OptionGroup("Output", [json, why]) + PageOutput.options(page: "the table of --hosts") + [
       PageOutput.exitZero
     ],
-    StreamOptions.group,
+    streamGroup,
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "shown"), .init(.negative, "hidden, or the system asks no rule at this extension point"),
-    .init(
-      .malformed,
-      "malformed rule or context (or the rule fails while it is evaluated, which hides the extension on a device)"),
-    .init(.undecided, "uncertain"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "shown", .negative: "hidden, or the system asks no rule at this extension point",
+    .malformed:
+      "malformed rule or context (or the rule fails while it is evaluated, which hides the extension on a device)",
+    .undecided: "uncertain",
   ]
   static let exitCodeDetails = """
     Of several verdicts 2 wins over 1, and 1 over 3. With --stream: 0 at the end of the input whatever the verdicts,
@@ -52,21 +52,18 @@ enum EvalCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     if let code = try FieldEvaluation.run(arguments, isExplained: false, in: environment) { return code }
-    if let options = try StreamOptions(arguments) {
-      guard let rules = try EvaluationSession.rules(arguments, in: environment) else { return .malformed }
-      return options.run(rules, in: environment)
-    }
+    if let code = try answerStream(arguments, in: environment) { return code }
     let output = try PageOutput(arguments)
-    if case .page = output, !arguments[HostMatrix.hosts] {
+    if case .page = output, !arguments[ContextOptions.hosts] {
       throw UsageError("--html requires --hosts", help: "explain --html writes a page about one share.")
     }
     let session = try EvaluationSession(arguments, in: environment)
     let rules = session.rules
     guard !rules.isEmpty else { return .malformed }
-    let isWhy = arguments[StreamOptions.why]
-    if arguments[HostMatrix.hosts] {
+    let isWhy = arguments[why]
+    if arguments[ContextOptions.hosts] {
       if isWhy { throw UsageError("--why can't be combined with --hosts", help: "Name one app: --host firefox --why.") }
-      let code = try HostMatrix(rules: rules, contexts: session.contexts, output: output).write(to: environment)
+      let code = try writeTable(of: rules, session.contexts, as: output, in: environment)
       try session.refuseUnknownHosts(in: environment)
       return arguments[PageOutput.exitZero] ? .success : session.hasMalformed ? .malformed : code
     }

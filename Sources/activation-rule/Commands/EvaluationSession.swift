@@ -9,39 +9,6 @@ import PredicateSyntax
 import UniformTypes
 import ActivationTool
 
-/// The options for the rule.
-enum RuleOptions {
-  /// The operand for a rule in every command's usage.
-  static let operand = Operand(
-    "RULE",
-    details: """
-      RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
-      a folder with extensions in it, which is the current one where no rule is given. Types that those bundles export or import are known to the verdict. --rule TEXT
-      always takes the text.
-      """,
-    completion: .files)
-
-  /// The option for a rule that looks like something else.
-  static let rule = Option<String>("--rule", "TEXT", "the rule, as text")
-  /// Types that neither the system nor what is around the rule declares.
-  static let declaredIn = Option<[TypeDeclaration]>(
-    "--declared-in", "PATH", "know the types that an Info.plist, app.json, project.yml or app declares",
-    completion: .files
-  ) { (path) throws(UsageError) in
-    return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
-  }
-  static let group = OptionGroup("The rule", [rule])
-  /// The options of commands that decide.
-  static let decidingGroup = OptionGroup("The rule", [rule, declaredIn])
-
-  /// The types of a command line.
-  static func declarations(_ arguments: Arguments) throws(UsageError) -> [TypeDeclaration] {
-    var all: [TypeDeclaration] = []
-    for declarations in try arguments.all(declaredIn) { all += declarations }
-    return all
-  }
-}
-
 /// The rules and contexts of one command line, read and checked.
 struct EvaluationSession {
   /// The rules that can be read; mistakes in others were reported.
@@ -79,10 +46,10 @@ struct EvaluationSession {
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations) + declared)
     contexts = try ContextOptions.contexts(
       from: arguments, for: loaded, types: graph, in: environment, unknown: &unknownHosts)
-    let (tables, platform) = try DictionaryOptions.values(arguments)
+    let (tables, platform) = try RuleOptions.tables(arguments)
     (rules, hasMalformed) = Self.compile(loaded, tables, platform, declared, in: environment)
     for context in contexts where context.isListOfTypes { remarkAttachments(of: context, in: environment) }
-    guard arguments[HostMatrix.hosts] else { return }
+    guard arguments[ContextOptions.hosts] else { return }
     let all = rules
     // No host shares the object that a File Provider's action is evaluated on.
     let asked = all.filter(\.isAskedByHosts)
@@ -140,7 +107,7 @@ struct EvaluationSession {
   static func readableRules(
     _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> (rules: [NamedRule], hasMalformed: Bool) {
-    let (tables, platform) = try DictionaryOptions.values(arguments)
+    let (tables, platform) = try RuleOptions.tables(arguments)
     return compile(
       try load(arguments, in: environment), tables, platform, try RuleOptions.declarations(arguments), in: environment)
   }
@@ -149,7 +116,7 @@ struct EvaluationSession {
   static func rules(
     _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
-    let (tables, platform) = try DictionaryOptions.values(arguments)
+    let (tables, platform) = try RuleOptions.tables(arguments)
     let all = compile(loaded, tables, platform, try RuleOptions.declarations(arguments), in: environment)
     return all.hasMalformed ? nil : all.rules
   }
@@ -164,7 +131,7 @@ struct EvaluationSession {
     _ arguments: Arguments, whenNone refusal: ([RuleFile]) -> UsageError? = { _ in nil },
     in environment: ToolEnvironment
   ) throws(UsageError) -> [RulePlace] {
-    let settings = try SettingOptions.values(arguments)
+    let settings = try RuleOptions.settings(arguments)
     let texts = try arguments.all(RuleOptions.rule)
     var rules: [RulePlace] = []
     // Without a rule the current folder is meant.

@@ -24,14 +24,14 @@ enum ExplainCommand: Command {
   private static let why = Flag("--why", "how each verdict came about, and every change that was found")
   private static let tree = Flag("--tree", "the whole rule, clause by clause")
   static let optionGroups = [
-    RuleOptions.decidingGroup, SettingOptions.group, DictionaryOptions.group,
-    ContextOptions.group + [Flag("--hosts", "every known share, and what else is given")], FieldOptions.group,
+    RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
+    ContextOptions.group + [Flag("--hosts", "every known share, and what else is given")], FieldEvaluation.optionGroup,
     OptionGroup("Output", [why, tree, Flag("--json", "one JSON object per verdict, with the tree and the changes")])
       + PageOutput.options(page: "all verdicts"),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "the verdicts are explained, whatever they are; eval is the command for scripts"),
-    .init(.malformed, "the rule fails, a file can't be read, or a usage error"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "the verdicts are explained, whatever they are; eval is the command for scripts",
+    .malformed: "the rule fails, a file can't be read, or a usage error",
   ]
   static let examples = [
     "activation-rule explain Share/Info.plist --attachment public.url --attachment public.plain-text",
@@ -51,9 +51,9 @@ enum ExplainCommand: Command {
     }
     var arguments = arguments
     let isAboutAll = !ContextOptions.areGiven(arguments)
-    let triesAll = isAboutAll && !arguments[why] && !arguments[tree] && !arguments[HostMatrix.hosts]
+    let triesAll = isAboutAll && !arguments[why] && !arguments[tree] && !arguments[ContextOptions.hosts]
     if triesAll {
-      arguments = Arguments(arguments.found + [.option(HostMatrix.hosts.declaration.name, nil)])
+      arguments = Arguments(arguments.found + [.option(ContextOptions.hosts.declaration.name, nil)])
     }
     let session = try EvaluationSession(arguments, in: environment)
     let rules = session.rules
@@ -63,7 +63,7 @@ enum ExplainCommand: Command {
     for rule in rules {
       for named in session.contexts {
         // A share that nobody named must be one that the extension may meet.
-        if arguments[HostMatrix.hosts], let preset = named.preset, !rule.meets(preset) { continue }
+        if arguments[ContextOptions.hosts], let preset = named.preset, !rule.meets(preset) { continue }
         reports.append(DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context)))
       }
     }
@@ -79,7 +79,7 @@ enum ExplainCommand: Command {
           ? steps(of: reports, style, width: width)
           : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: width)
       environment.write(text)
-      if arguments[HostMatrix.hosts] { EvaluationSession.remarkSystem(of: rules, in: environment) }
+      if arguments[ContextOptions.hosts] { EvaluationSession.remarkSystem(of: rules, in: environment) }
       session.remarkOptions(in: text, in: environment)
       EvaluationSession.remarkRefusal(of: rules, in: environment)
     case .json:

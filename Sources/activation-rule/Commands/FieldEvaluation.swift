@@ -2,18 +2,53 @@ import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
+import Foundation
 import PredicateSyntax
 import ActivationTool
 
 /// The part of `eval` and `explain` that answers for custom keyboards and photo editing extensions.
 enum FieldEvaluation {
+  private static let field = Option<OfferQuestion>(
+    "--field", "SETTINGS", "of a custom keyboard: the text field",
+    details: """
+      Written as keyboardType=phonePad,isSecureTextEntry=false, or a JSON file with the same names; also
+      hostRefusesKeyboards and language.
+      """,
+    completion: .files
+  ) { (text) throws(UsageError) in .field(try traits(text), text) }
+  private static let media = Option<MediaType>(
+    "--media", "TYPE", "of a photo editing extension: image, video or livePhoto", noun: "media type")
+  static let optionGroup = OptionGroup(
+    "Extensions without an activation rule (RULE: its Info.plist, .appex or .app)", isRare: true, [field, media])
+
+  /// The questions of a command line; none when it has neither option.
+  private static func questions(_ arguments: Arguments) throws(UsageError) -> [OfferQuestion] {
+    try arguments.all(field) + arguments.all(media).map { OfferQuestion.media($0) }
+  }
+
+  private static func traits(_ value: String) throws(UsageError) -> TextInputTraits {
+    guard !value.isEmpty else {
+      throw UsageError("--field requires a text field, such as keyboardType=default or a JSON file")
+    }
+    do throws(ReadingError) {
+      let isSettings = value.contains("=") && (value.contains("\0") || !FileManager.default.fileExists(atPath: value))
+      if isSettings { return try TextInputTraits(settings: value) }
+      let isName = TextInputTraits.names.contains(value) || KeyboardType(name: value) != nil
+      if isName { throw ReadingError(.syntax, "found \"\(value)\"", expected: "name=value, such as keyboardType=URL") }
+      return try TextInputTraits(json: InputFile.read(value), name: value)
+    } catch {
+      let place = error.name == nil ? "--field: " : ""
+      throw UsageError(place + error.description, help: error.help)
+    }
+  }
+
   /// Answers a command line that asks about a text field or media; nil when it asks about an activation rule.
   ///
   /// - Throws: When the options fit neither each other nor the extension, or a file cannot be read.
   static func run(
     _ arguments: Arguments, isExplained: Bool, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode? {
-    let questions = try FieldOptions.questions(arguments)
+    let questions = try questions(arguments)
     guard !questions.isEmpty else { return nil }
     try refuseOptionsOfRules(arguments, questions)
     let bundles = try bundles(arguments, questions, in: environment)
@@ -92,7 +127,7 @@ enum FieldEvaluation {
   private static func refuseOptionsOfRules(
     _ arguments: Arguments, _ questions: [OfferQuestion]
   ) throws(UsageError) {
-    let own = FieldOptions.group + [PageOutput.jsonFlag]
+    let own = optionGroup + [PageOutput.jsonFlag]
     for name in arguments.names where !own.contains(name) {
       throw UsageError(
         "\(name) can't be combined with --field or --media",

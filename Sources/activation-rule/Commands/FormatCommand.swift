@@ -22,12 +22,12 @@ enum FormatCommand: Command {
     "--check", "print nothing; exit with 1 when the text is not laid out like that already")
   private static let json = Flag("--json", "{\"formatted\", \"canonical\", \"findings\"}")
   static let optionGroups = [
-    RuleOptions.group, DictionaryOptions.group,
-    OptionGroup("Output", [canonical, width, NotationOptions.notation, check, json]),
+    RuleOptions.group, RuleOptions.dictionaryGroup,
+    OptionGroup("Output", [canonical, width, RuleOptions.notation, check, json]),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "printed (or laid out already)"), .init(.negative, "--check found a difference"),
-    .init(.malformed, "malformed rule or usage error"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "printed (or laid out already)", .negative: "--check found a difference",
+    .malformed: "malformed rule or usage error",
   ]
   static let examples = [
     "activation-rule format MyExtension/Info.plist", "activation-rule format --canonical 'SOME a = 1'",
@@ -60,7 +60,7 @@ enum FormatCommand: Command {
     }
     if result.hasErrors { return .malformed }
     let isCanonical = arguments[canonical]
-    if let notation = try arguments[NotationOptions.notation] {
+    if let notation = try arguments[RuleOptions.notation] {
       let written = WrittenRule.predicate(result.tree.predicateFormat)
       environment.write((written.text(notation) ?? "") + "\n")
       return .success

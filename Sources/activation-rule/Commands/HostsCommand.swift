@@ -22,8 +22,8 @@ enum HostsCommand: Command {
   static let operands = [Operand("NAME", completion: .words(.hosts))]
   private static let json = Flag("--json", "one JSON object per preset")
   static let optionGroups = [OptionGroup("Options", [ContextOptions.hostsFrom, json])]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "found"), .init(.malformed, "no such preset or a usage error"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "found", .malformed: "no such preset or a usage error",
   ]
   static let examples = [
     "activation-rule hosts", "activation-rule hosts firefox",

@@ -47,9 +47,9 @@ enum InitCommand: Command {
     "--replace", "renew the tests and the baseline that are there already",
     details: "Tests of your own stay, and so do the configuration and what calls the tool.")
   static let optionGroups = [OptionGroup("What to write", [places, baseline, repository, replace])]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "the files are there"),
-    .init(.malformed, "there's no rule, a file can't be written, or a usage error; nothing was changed then"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "the files are there",
+    .malformed: "there's no rule, a file can't be written, or a usage error; nothing was changed then",
   ]
   static let examples = ["activation-rule init", "activation-rule init --ci github,pre-commit --baseline"]
 

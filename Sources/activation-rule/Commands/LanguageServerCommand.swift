@@ -19,10 +19,10 @@ enum LanguageServerCommand: Command {
     OptionGroup(
       "Options", [Flag("--stdio", "changes nothing: some editors add it to every server's command line")])
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "the editor shut the server down"),
-    .init(.negative, "the editor went away without doing so"),
-    .init(.malformed, "usage error, or the input cannot be read"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "the editor shut the server down",
+    .negative: "the editor went away without doing so",
+    .malformed: "usage error, or the input cannot be read",
   ]
   static let examples = ["activation-rule lsp"]
 
@@ -34,16 +34,16 @@ enum LanguageServerCommand: Command {
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     var server = ActivationLanguageServer(version: Tool.version, surroundings: .files)
     var frames = FrameReader()
-    var reading: Reading?
+    var reading: (asked: SurroundingsReading, found: Locked<Surroundings??>)?
     do throws(StreamFailure) {
       while server.exitCode == nil {
         if let done = reading, let file = done.found.withLock({ $0 }) {
           reading = nil
-          for message in server.take(file, from: done.reading) {
+          for message in server.take(file, from: done.asked) {
             try environment.writeBytes(FrameReader.framed(message))
           }
         }
-        if reading == nil { reading = server.nextReading().map { Reading($0) } }
+        if reading == nil { reading = server.nextReading().map { ($0, start($0)) } }
         if reading != nil || server.clientProcess != nil {
           guard environment.waitsForInput(reading == nil ? patience : readingPatience) else {
             // Another program may hold the editor's end of the pipe open.
@@ -69,20 +69,17 @@ enum LanguageServerCommand: Command {
     return server.exitCode == 0 ? .success : .negative
   }
 
-  /// Files around a document that are read on another thread, so that requests don't wait.
-  private struct Reading {
-    let reading: SurroundingsReading
-    /// Nil until they are read.
+  /// Begins to read files around a document on another thread, so that requests don't wait.
+  ///
+  /// - Returns: The box of the answer, which is nil until the files are read.
+  private static func start(_ reading: SurroundingsReading) -> Locked<Surroundings??> {
     let found = Locked<Surroundings??>(nil)
-
-    init(_ reading: SurroundingsReading) {
-      self.reading = reading
-      let work: @Sendable () -> Void = { [found] in
-        let file = reading.read()
-        found.withLock { $0 = .some(file) }
-      }
-      // Where the system has no other thread to give, requests wait.
-      if WorkerThread.start(stackSize: Workers.stackSize, work) == nil { work() }
+    let work: @Sendable () -> Void = {
+      let file = reading.read()
+      found.withLock { $0 = .some(file) }
     }
+    // Where the system has no other thread to give, requests wait.
+    if WorkerThread.start(stackSize: Workers.stackSize, work) == nil { work() }
+    return found
   }
 }

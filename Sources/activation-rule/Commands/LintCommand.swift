@@ -100,16 +100,16 @@ enum LintCommand: Command {
       configuration did.
       """)
   static let optionGroups = [
-    RuleOptions.group, SettingOptions.group,
+    RuleOptions.group, RuleOptions.settingGroup,
     OptionGroup("What to look for", [appStore, ignore, failOn, expectRules]),
     OptionGroup("The project", [config, noConfig, baseline, writeBaseline, changedSince]),
     OptionGroup("What to do", [fix, unsafeFixes, choose, diff]),
     OptionGroup("Output", [format, json, allNotes, quiet]),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "no findings of the severity of --fail-on or above; without it, no errors or warnings"),
-    .init(.negative, "such findings, or --diff has changes"),
-    .init(.malformed, "something cannot be read, or a usage error"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "no findings of the severity of --fail-on or above; without it, no errors or warnings",
+    .negative: "such findings, or --diff has changes",
+    .malformed: "something cannot be read, or a usage error",
   ]
   static let examples = [
     "activation-rule lint .", "activation-rule lint MyApp.xcarchive --app-store --format github",
@@ -123,7 +123,7 @@ enum LintCommand: Command {
     let linter = FileLinter(
       ignoring: Set(try arguments.all(ignore).joined()), selecting: arguments[appStore] ? LintRule.appStoreIDs : nil)
     let scope = try scope(arguments)
-    var run = LintRun(linter: linter, scope: scope, settings: try SettingOptions.values(arguments))
+    var run = LintRun(linter: linter, scope: scope, settings: try RuleOptions.settings(arguments))
     run.allowsUnsafeFixes = arguments[unsafeFixes]
     run.showsAllNotes = arguments[allNotes]
     run.choices = try arguments.all(choose)

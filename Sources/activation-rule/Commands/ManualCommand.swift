@@ -6,7 +6,7 @@ enum ManualCommand: Command {
   static let summary = "print the manual page"
   static let usage = ["man"]
   static let details = "Prints the manual page of the tool and all its commands in roff, the language of man."
-  static let exitCodes: [ExitCodeMeaning] = [.init(.success, "printed"), .init(.malformed, "a usage error")]
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [.success: "printed", .malformed: "a usage error"]
   static let examples = [
     "activation-rule man > activation-rule.1 && man ./activation-rule.1",
     "activation-rule man > /usr/local/share/man/man1/activation-rule.1",

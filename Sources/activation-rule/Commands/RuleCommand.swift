@@ -29,8 +29,8 @@ enum RuleCommand: Command {
     "--json", "one JSON object per rule: {\"id\", \"name\", \"severity\", \"summary\", \"page\"}",
     details: "\nWhere upload or review refuses what the rule finds, \"appStore\" says why.")
   static let optionGroups = [OptionGroup("Output", [all, json])]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "printed"), .init(.malformed, "there's no such rule, or a usage error"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "printed", .malformed: "there's no such rule, or a usage error",
   ]
   static let examples = ["activation-rule rule AR101", "activation-rule rule --all"]
 

@@ -30,12 +30,12 @@ enum ScanCommand: Command {
     within: 1...Int.max
   ) { UsageError("--max-bundles requires a whole number above 0; found '\($0)'") }
   static let optionGroups = [
-    ContextOptions.group, DictionaryOptions.group, SettingOptions.group, OptionGroup("Output", [json]),
+    ContextOptions.group, RuleOptions.dictionaryGroup, RuleOptions.settingGroup, OptionGroup("Output", [json]),
     OptionGroup("Limits", [maximumBundles]),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "done, whatever the verdicts"),
-    .init(.malformed, "when something cannot be read, a rule is malformed, or for a usage error"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "done, whatever the verdicts",
+    .malformed: "when something cannot be read, a rule is malformed, or for a usage error",
   ]
   static let examples = [
     "activation-rule scan MyApp.xcarchive --attachment com.adobe.pdf,public.file-url",
@@ -44,8 +44,8 @@ enum ScanCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let (tables, platform) = try DictionaryOptions.values(arguments)
-    let settings = try SettingOptions.values(arguments)
+    let (tables, platform) = try RuleOptions.tables(arguments)
+    let settings = try RuleOptions.settings(arguments)
     var limits = ScanLimits()
     limits.scannedBundles = try arguments[maximumBundles] ?? limits.scannedBundles
     var results: [(name: String, result: ScanResult)] = []

@@ -65,16 +65,15 @@ enum TestCommand: Command {
     "--tree", "with human and junit: the whole rule, clause by clause, for each failure")
   private static let all = Flag("--all", "with human: every failure of a file; three if not given")
   static let optionGroups = [
-    SettingOptions.group, OptionGroup("What the tests are worth", [coverage, mutate, strict]),
+    RuleOptions.settingGroup, OptionGroup("What the tests are worth", [coverage, mutate, strict]),
     OptionGroup("A new file", [create, boundary, output]), OptionGroup("Output", [format, json, tree, all]),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "all tests pass, and all claims are proved"),
-    .init(.negative, "a test fails, a claim is refuted, or the coverage or the mutants fail"),
-    .init(.malformed, "a file cannot be read, or a usage error"),
-    .init(
-      .undecided,
-      "a test expects shown or hidden and there's no certain answer, or a claim is neither proved nor refuted"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "all tests pass, and all claims are proved",
+    .negative: "a test fails, a claim is refuted, or the coverage or the mutants fail",
+    .malformed: "a file cannot be read, or a usage error",
+    .undecided:
+      "a test expects shown or hidden and there's no certain answer, or a claim is neither proved nor refuted",
   ]
   static let examples = [
     "activation-rule test .", "activation-rule test Tests/Share.ruletest.json --coverage=90 --mutate",
@@ -84,7 +83,7 @@ enum TestCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     var paths = arguments.operands
-    let values = try SettingOptions.values(arguments)
+    let values = try RuleOptions.settings(arguments)
     if let rule = try arguments[create] {
       guard paths.isEmpty else {
         throw UsageError("--init can't be combined with a test file", help: "Leave out \(paths[0]), or --init.")

@@ -44,9 +44,9 @@ enum TypesCommand: Command {
     OptionGroup("A tag", [fileExtension, mime, tagClass, conformingTo, bare, encode]),
     OptionGroup("What is known", [RuleOptions.declaredIn]), OptionGroup("Output", [words, json]),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "found, or A conforms to B"), .init(.negative, "A does not conform to B"),
-    .init(.malformed, "unknown type or usage error"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "found, or A conforms to B", .negative: "A does not conform to B",
+    .malformed: "unknown type or usage error",
   ]
   static let examples = [
     "activation-rule types public.png", "activation-rule types csv",

@@ -72,13 +72,13 @@ enum MakeCommand: Command {
   static let optionGroups = [
     OptionGroup("What must hold", [shownFor, hiddenFor]),
     OptionGroup("The rule", [form, version, counting, RuleOptions.declaredIn]),
-    OptionGroup("Output", [NotationOptions.notation, into, replace, tests, json]),
+    OptionGroup("Output", [RuleOptions.notation, into, replace, tests, json]),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "made"),
-    .init(.negative, "no rule, or none of the requested form, does that; with --into: no known app would show it"),
-    .init(.malformed, "a description that isn't understood, or a usage error"),
-    .init(.undecided, "the rule could not be checked"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "made",
+    .negative: "no rule, or none of the requested form, does that; with --into: no known app would show it",
+    .malformed: "a description that isn't understood, or a usage error",
+    .undecided: "the rule could not be checked",
   ]
   static let examples = [
     "activation-rule make 'up to 10 photos and 1 link'",
@@ -373,20 +373,4 @@ enum MakeCommand: Command {
     case .notProved, .defect: return .undecided
     }
   }
-}
-
-/// The option that says how a rule is written.
-enum NotationOptions {
-  static let notation = Option<RuleNotation>(
-    "--as", "NOTATION", "how the rule is written",
-    details: """
-
-        info-plist  XML with the keys around the rule
-        predicate   the text of a predicate
-        json        a member of a JSON object
-        yaml        XcodeGen's project.yml
-        swift       Tuist's Project.swift
-        expo        app.json
-      """,
-    noun: "notation")
 }

@@ -78,7 +78,7 @@ struct MakeRequest {
     tests = try arguments[MakeCommand.tests]
     isJSON = arguments[MakeCommand.json]
     if !arguments.operands.isEmpty { requirements = arguments.operands.joined(separator: " ") }
-    if let notation = try arguments[NotationOptions.notation] {
+    if let notation = try arguments[RuleOptions.notation] {
       self.notation = notation
       if notation == .predicate, form == nil { form = .predicate }
       if into != nil {

@@ -82,11 +82,7 @@ extension Session {
     }
     isReadingSession = true
     defer { isReadingSession = false }
-    var entries = EntrySplitter(name: path)
-    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      for entry in entries.entries(upTo: line) where !isOver { answer(entry) }
-    }
-    if let entry = entries.rest(), !isOver { answer(entry) }
+    answer(lines: text.split(separator: "\n", omittingEmptySubsequences: false), of: path)
   }
 }
 

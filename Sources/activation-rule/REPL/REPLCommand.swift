@@ -24,12 +24,12 @@ enum REPLCommand: Command {
   private static let line = Option<String>(
     "--line", "TEXT", "answer this line rather than standard input; several are answered in turn")
   static let optionGroups = [
-    RuleOptions.group, DictionaryOptions.group, ContextOptions.group, OptionGroup("Lines", [line]),
+    RuleOptions.group, RuleOptions.dictionaryGroup, ContextOptions.group, OptionGroup("Lines", [line]),
   ]
-  static let exitCodes: [ExitCodeMeaning] = [
-    .init(.success, "true or shown; also where there was no verdict, and always in a terminal"),
-    .init(.negative, "false or hidden"), .init(.malformed, "an error"),
-    .init(.undecided, "unknown or uncertain"),
+  static let exitCodes: KeyValuePairs<ExitCode, String> = [
+    .success: "true or shown; also where there was no verdict, and always in a terminal",
+    .negative: "false or hidden", .malformed: "an error",
+    .undecided: "unknown or uncertain",
   ]
   static let exitCodeDetails = "The code of a filter is that of its last verdict."
   static let examples = [
@@ -42,18 +42,22 @@ enum REPLCommand: Command {
     var session = Session(environment: environment)
     try prepare(&session, arguments)
     let lines = try arguments.all(line)
-    if !lines.isEmpty { return SessionFilter.run(&session, lines: lines) }
-    if let terminal = environment.terminal { return SessionInteraction(terminal).run(&session) }
-    return SessionFilter.run(&session)
+    if !lines.isEmpty {
+      session.answer(
+        lines: lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }, of: "--line")
+      return session.code
+    }
+    if let terminal = environment.terminal { return session.interact(at: terminal) }
+    return session.answerInput()
   }
 
   private static func prepare(_ session: inout Session, _ arguments: Arguments) throws(UsageError) {
     guard !arguments.operands.contains("-"), try !arguments.all(ContextOptions.context).contains("-") else {
       throw UsageError("standard input has the lines of the session", help: "Name a file instead of -.")
     }
-    let (tables, platform) = try DictionaryOptions.values(arguments)
+    let (tables, platform) = try RuleOptions.tables(arguments)
     (session.tables, session.platform) = (tables ?? DictionaryTable.standard, platform ?? .iOS)
-    for case .option(DictionaryOptions.table.declaration.name, let name) in arguments.found { session.tableName = name }
+    for case .option(RuleOptions.table.declaration.name, let name) in arguments.found { session.tableName = name }
     if let origin = try arguments[RuleOptions.rule] ?? arguments.operands.last {
       try session.setRules(try EvaluationSession.load(arguments, in: session.environment), origin: origin)
     } else if session.environment.terminal != nil, isProjectFolder("."),

@@ -102,7 +102,7 @@ extension Session {
   }
 
   fileprivate mutating func runExample(_ verdict: String) throws(UsageError) {
-    let wanted = verdict.isEmpty ? .shown : try DescribeCommand.example.read(verdict)
+    let wanted: RuleTestExpectation = verdict.isEmpty ? .shown : try DescribeCommand.example.read(verdict)
     guard let rule = rules.first?.rule else {
       throw UsageError("there's no rule yet", help: ":rule TEXT or :load PATH sets one.")
     }

@@ -50,29 +50,24 @@ extension Session {
     let before = String(decoding: source[..<range.lowerBound], as: UTF8.self)
     let marked = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
     // The source may have blanks where the line has a command, each of them one column wide.
-    let start = indentation.count + CharacterWidth.columns(of: shown(before))
-    let length = max(1, CharacterWidth.columns(of: shown(marked)))
-    let end = indentation.count + CharacterWidth.columns(of: shown(line.text))
+    let start = indentation.count + shown(before).columns
+    let length = max(1, shown(marked).columns)
+    let end = indentation.count + shown(line.text).columns
     guard max(start + length, end) < terminal.size().columns else { return nil }
     let style = Style(isEnabled: environment.colorsErrors)
     return String(repeating: " ", count: start) + style.red(String(repeating: "^", count: length)) + "\n"
   }
 
   /// Blanks as wide as the prompt.
-  private var indentation: String { String(repeating: " ", count: SessionInteraction.prompt.count) }
+  private var indentation: String { String(repeating: " ", count: Self.prompt.count) }
 
   /// A text as the editor shows it.
-  private func shown(_ text: String) -> String { text.map { CharacterWidth.shown($0) }.joined() }
+  private func shown(_ text: String) -> String { text.map(\.shown).joined() }
 
   /// A diagnostic without its excerpt.
   private func message(_ diagnostic: Diagnostic) -> String {
     let style = Style(isEnabled: environment.colorsErrors)
-    let severity =
-      switch diagnostic.severity {
-      case .error: style.red("error:")
-      case .warning: style.yellow("warning:")
-      case .note: style.dim("note:")
-      }
+    let severity = style.label(of: diagnostic.severity)
     var text = "\(severity) \(escapingControlCharacters(diagnostic.message)) [\(LintRule.label(of: diagnostic))]\n"
     for note in diagnostic.notes { text += "  note: \(escapingControlCharacters(note.message))\n" }
     if !diagnostic.help.isEmpty { text += "  help: \(escapingControlCharacters(diagnostic.help))\n" }

@@ -80,7 +80,7 @@ extension Session {
     if ["standard", "all"].contains(name.lowercased()) {
       (tables, tableName) = (DictionaryTable.standard, nil)
     } else {
-      tables = [try DictionaryOptions.table.read(name)]
+      tables = [try RuleOptions.table.read(name)]
       tableName = name
     }
     rules = try compiled(loaded)
@@ -89,7 +89,7 @@ extension Session {
 
   fileprivate mutating func runPlatform(_ name: String) throws(UsageError) {
     if name.isEmpty { return writeLine(platform.rawValue) }
-    let found = try DictionaryOptions.platform.read(name)
+    let found = try RuleOptions.platform.read(name)
     platform = found
     rules = try compiled(loaded)
     confirm("The platform is \(found.rawValue).")

@@ -35,7 +35,7 @@ import Testing
       },
       end: { made.isRaw = false },
       read: { made.inputs.popLast() ?? .ended },
-      size: { Terminal.Size(columns: 80, rows: 24) },
+      size: { (80, 24) },
       suspend: { made.suspensions += 1 })
     return (Tool.run(["repl"], in: environment), made)
   }

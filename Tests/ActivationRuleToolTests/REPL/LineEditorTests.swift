@@ -22,7 +22,7 @@ import Testing
 
     init(columns: Int = 80, rows: Int = 24, history: [String] = []) {
       editor = LineEditor(history: LineHistory(history))
-      editor.size = Terminal.Size(columns: columns, rows: rows)
+      editor.size = (columns, rows)
       editor.isOpen = { OpenBrackets.isOpen($0) }
       screen = Screen(columns: columns)
       screen.feed(editor.refresh())
@@ -137,7 +137,7 @@ import Testing
   @Test func aNarrowerScreenIsDrawnAnewFromTheFirstRow() {
     var bench = Bench(columns: 40)
     bench.type(String(repeating: "x", count: 30))
-    bench.editor.resize(to: Terminal.Size(columns: 20, rows: 24))
+    bench.editor.resize(to: (20, 24))
     // The terminal breaks the row in two; the cursor is in the second.
     #expect(bench.editor.refresh().hasPrefix("\u{1B}[1A\r\u{1B}[J> xxx"))
   }

@@ -11,7 +11,7 @@ enum SessionTarget: FuzzTarget {
     let capture = Capture()
     var session = Session(environment: capture.environment())
     let lines = String(decoding: input, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    _ = SessionFilter.run(&session, lines: lines.filter { !touchesFiles($0) }.map(String.init))
+    session.answer(lines: lines.filter { !touchesFiles($0) }, of: "--line")
     try capture.checkIsPlain()
   }
 

@@ -66,22 +66,15 @@ struct KeyPlace {
         continue
       }
       let rest = text[place...]
-      if rest.starts(with: "<key>".utf8) {
-        let start = place + 5
+      let isKey = rest.starts(with: "<key>".utf8)
+      if isKey || key == InfoKey.point && rest.starts(with: "<string>".utf8) {
+        let start = place + (isKey ? "<key>" : "<string>").utf8.count
         let end = text[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == 0x0a } ?? text.count
         if offset >= start, offset <= end {
-          self.init(range: SourceRange(start, end), path: keys.compactMap { $0 })
+          self.init(range: SourceRange(start, end), path: isKey ? keys.compactMap { $0 } : [InfoKey.point])
           return
         }
-        key = String(decoding: text[start..<end], as: UTF8.self)
-        place = end
-      } else if key == InfoKey.point, rest.starts(with: "<string>".utf8) {
-        let start = place + 8
-        let end = text[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == 0x0a } ?? text.count
-        if offset >= start, offset <= end {
-          self.init(range: SourceRange(start, end), path: [InfoKey.point])
-          return
-        }
+        if isKey { key = String(decoding: text[start..<end], as: UTF8.self) }
         place = end
       } else {
         if rest.starts(with: "<dict>".utf8) {

@@ -1,10 +1,16 @@
 import ActivationChecks
+import Foundation
 import PredicateSyntax
 
 /// A document that the client has open. All facts about it follow from its text, its name, and its surroundings when they were last read.
 struct OpenDocument {
   let uri: String
-  let name: DocumentName
+  /// The path of the file; nil for a document without a file.
+  let path: String?
+  /// A name whose ending tells the format.
+  let name: String?
+  /// A Boolean value that indicates whether the document is the text of a predicate.
+  let isPredicate: Bool
   private(set) var version: Int
   private(set) var text: [UInt8]
   private(set) var lines: LineIndex
@@ -22,17 +28,40 @@ struct OpenDocument {
     self.uri = uri
     self.version = version
     self.text = text
-    name = DocumentName(uri: uri, language: language)
+    let path = Self.path(of: uri)
+    let last = Self.decoded(uri).split(separator: "/").last.map { String($0) } ?? ""
+    isPredicate =
+      ["activation-rule", "nspredicate", "predicate"].contains(language)
+      || [".activation-rule", ".predicate"].contains { last.hasSuffix($0) }
+    let hasEnding = path != nil && last.dropFirst().contains(".")
+    name = hasEnding ? path : Self.endings[language].map { last + $0 } ?? path ?? last
+    self.path = path
     lines = LineIndex(text)
-    self.surroundings = name.path.map { surroundings.around($0) } ?? DocumentSurroundings()
-    lacksSurroundings = name.path != nil
+    self.surroundings = path.map { surroundings.around($0) } ?? DocumentSurroundings()
+    lacksSurroundings = path != nil
+  }
+
+  /// The endings of the formats, for what has none.
+  private static let endings = [
+    "xml": ".plist", "plist": ".plist", "json": ".json", "jsonc": ".json", "yaml": ".yml", "javascript": ".js",
+    "javascriptreact": ".js", "typescript": ".ts", "typescriptreact": ".ts", "swift": ".swift",
+  ]
+
+  private static func decoded(_ uri: String) -> String { uri.removingPercentEncoding ?? uri }
+
+  /// The path that an address names, without scheme and host; on Windows without the slash before the drive. Nil for the address of no file.
+  static func path(of uri: String) -> String? {
+    let address = decoded(uri)
+    guard address.hasPrefix("file://") else { return nil }
+    let rest = address.dropFirst("file://".count)
+    return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? String(rest)
   }
 
   /// A Boolean value that indicates whether the document contains tests of a rule.
-  var isTestFile: Bool { name.name?.hasSuffix(EditedFile.testEnding) == true }
+  var isTestFile: Bool { name?.hasSuffix(EditedFile.testEnding) == true }
 
   /// A Boolean value that indicates whether the document is a project's configuration.
-  var isConfiguration: Bool { name.path?.hasSuffix("/" + ProjectConfiguration.fileName) == true }
+  var isConfiguration: Bool { path?.hasSuffix("/" + ProjectConfiguration.fileName) == true }
 
   /// Replaces a range, or the whole text.
   mutating func replace(_ range: Range<Int>?, with new: String) {
@@ -48,11 +77,11 @@ struct OpenDocument {
   mutating func setVersion(_ version: Int) { self.version = version }
 
   /// Says that a file around it may have changed.
-  mutating func markStale() { isStale = name.path != nil }
+  mutating func markStale() { isStale = path != nil }
 
   /// Reads anew what the project says, when that may have changed. What the files around the document add stays until they are read again.
   mutating func renew(_ surroundings: EditorSurroundings) {
-    guard isStale, let path = name.path else { return }
+    guard isStale, let path = path else { return }
     isStale = false
     lacksSurroundings = true
     let file = self.surroundings.file
@@ -63,7 +92,7 @@ struct OpenDocument {
 
   /// Returns the reading of the files around the document, which counts as under way from now on; nil when they have been read.
   mutating func takeReading(_ surroundings: EditorSurroundings, folders: [String]) -> SurroundingsReading? {
-    guard lacksSurroundings, let path = name.path else { return nil }
+    guard lacksSurroundings, let path = path else { return nil }
     lacksSurroundings = false
     let project = self.surroundings
     return (uri, { surroundings.file(path, folders, project) })
@@ -79,8 +108,8 @@ struct OpenDocument {
   mutating func file() -> EditedFile {
     if let readFile { return readFile }
     var file = EditedFile(
-      text.count <= Self.mostBytes ? text : [], name: name.name, path: name.path, in: surroundings.file,
-      linter: surroundings.linter, isPredicate: name.isPredicate)
+      text.count <= Self.mostBytes ? text : [], name: name, path: path, in: surroundings.file,
+      linter: surroundings.linter, isPredicate: isPredicate)
     surroundings.settle(&file.linted)
     readFile = file
     return file

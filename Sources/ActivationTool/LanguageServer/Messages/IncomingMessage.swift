@@ -26,44 +26,34 @@ enum IncomingMessage {
 
   /// - Complexity: linear in the message.
   init(_ bytes: [UInt8]) {
-    let document: Document
     do throws(ReadingError) {
-      document = try ContextReader.read(json: bytes)
+      let document = try ContextReader.read(json: bytes)
+      self = Self.message(JSONValue(document, document.root))
     } catch {
       self = .malformed(nil, ResponseError(.parseError, "the message isn't JSON: \(error.placedMessage)"))
-      return
     }
-    let value = JSONValue(document, document.root)
-    guard value.isObject else {
-      self = .malformed(nil, ResponseError(.invalidRequest, "expected a message to be a JSON object"))
-      return
-    }
+  }
+
+  private static func message(_ value: JSONValue) -> IncomingMessage {
+    guard value.isObject else { return malformed(nil, "expected a message to be a JSON object") }
     let id = value["id"].flatMap { ID($0) }
-    guard value["jsonrpc"]?.text == "2.0" else {
-      self = .malformed(id, ResponseError(.invalidRequest, "expected \"jsonrpc\" to be \"2.0\""))
-      return
-    }
+    guard value["jsonrpc"]?.text == "2.0" else { return malformed(id, "expected \"jsonrpc\" to be \"2.0\"") }
     guard let method = value["method"] else {
       let isAnswer = value["result"] != nil || value["error"] != nil
-      self = isAnswer ? .response : .malformed(id, ResponseError(.invalidRequest, "a message requires \"method\""))
-      return
+      return isAnswer ? .response : malformed(id, "a message requires \"method\"")
     }
-    guard let method = method.text else {
-      self = .malformed(id, ResponseError(.invalidRequest, "expected \"method\" to be a string"))
-      return
-    }
-    let parameters = value["params"] ?? JSONValue(Self.nothing, Self.nothing.root)
-    guard let given = value["id"] else {
-      self = .notification(method: method, parameters)
-      return
-    }
+    guard let method = method.text else { return malformed(id, "expected \"method\" to be a string") }
+    let parameters = value["params"] ?? JSONValue(nothing, nothing.root)
+    guard let given = value["id"] else { return .notification(method: method, parameters) }
     guard let id else {
       let isNull = given.isNull ? "null" : "that"
-      self = .malformed(
-        nil, ResponseError(.invalidRequest, "expected \"id\" to be a whole number or a string, not \(isNull)"))
-      return
+      return malformed(nil, "expected \"id\" to be a whole number or a string, not \(isNull)")
     }
-    self = .request(id, method: method, parameters)
+    return .request(id, method: method, parameters)
+  }
+
+  private static func malformed(_ id: ID?, _ message: String) -> IncomingMessage {
+    .malformed(id, ResponseError(.invalidRequest, message))
   }
 
   private static let nothing = Document()

@@ -29,7 +29,7 @@ extension DocumentAnswerer {
           writeActions(for: finding, comment, &positions, &writer)
         }
       }
-      if isWanted(.rewrite), client.createsFiles, let path = document.name.path, !document.isTestFile {
+      if isWanted(.rewrite), client.createsFiles, let path = document.path, !document.isTestFile {
         for rule in file.rules where (rule.key ?? rule.value).union(rule.value).touches(range) {
           writeTestFile(for: rule, path, isOnly: file.rules.count == 1, &writer)
         }

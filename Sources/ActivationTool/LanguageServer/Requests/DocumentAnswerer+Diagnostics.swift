@@ -82,7 +82,7 @@ extension DocumentAnswerer {
 
   /// Returns the problems in the text of a project's configuration.
   private func configurationFindings() -> [Finding] {
-    guard let path = document.name.path else { return [] }
+    guard let path = document.path else { return [] }
     return surroundings.problems(path, document.text).map { finding($0) }
   }
 
@@ -105,7 +105,7 @@ extension DocumentAnswerer {
   // MARK: Tests
 
   private func testFindings() -> [Finding] {
-    guard let path = document.name.path, let read = surroundings.tests(path, document.text) else { return [] }
+    guard let path = document.path, let read = surroundings.tests(path, document.text) else { return [] }
     switch read {
     case .failure(let error): return [finding(error)]
     case .success(let file):

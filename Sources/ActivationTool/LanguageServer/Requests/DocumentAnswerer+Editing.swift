@@ -27,7 +27,7 @@ extension DocumentAnswerer {
             if let detail = candidate.detail { writer.member("detail", detail) }
             // The order is by likelihood; clients sort by this text.
             writer.member("sortText", String(1000 + number))
-            writer.member("filterText", completion.typed + candidate.text)
+            writer.member("filterText", candidate.text)
             writer.object("textEdit") { writer in
               writer.range(completion.range, &positions)
               writer.member("newText", candidate.text)
@@ -38,12 +38,8 @@ extension DocumentAnswerer {
     }
   }
 
-  private struct Completion {
-    var range: SourceRange
-    var candidates: [RuleCompletion.Candidate] = []
-    /// The text that the words replace, which some clients filter by.
-    var typed = ""
-  }
+  /// The range that the words replace, and the words.
+  private typealias Completion = (range: SourceRange, candidates: [RuleCompletion.Candidate])
 
   private mutating func completion(at offset: Int) -> Completion {
     if document.isConfiguration { return configurationCompletion(at: offset) }
@@ -58,28 +54,28 @@ extension DocumentAnswerer {
       surroundings.offersEverydayTypes = true
       surroundings.startsRules = true
       let words = RuleCompletion(predicate: found.characters.value, offset: found.offset, surroundings)
-      return Completion(range: found.characters.fileRange(of: words.range), candidates: words.candidates)
+      return (found.characters.fileRange(of: words.range), words.candidates)
     }
     if document.isTestFile { return testCompletion(at: offset) }
     let file = document.file()
     for rule in file.rules {
       for entry in rule.entries where entry.key.lowerBound <= offset && offset <= entry.key.upperBound {
         let typed = String(decoding: file.text[entry.key.lowerBound..<offset], as: UTF8.self)
-        return Completion(range: entry.key, candidates: RuleCompletion.activationKeys(typed))
+        return (entry.key, RuleCompletion.activationKeys(typed))
       }
     }
     // A file with a key that isn't finished can't be read.
-    return place.map { keys($0, offset) } ?? Completion(range: SourceRange(offset, offset))
+    return place.map { keys($0, offset) } ?? (SourceRange(offset, offset), [])
   }
 
   private func keys(_ place: KeyPlace, _ offset: Int) -> Completion {
     let typed = String(decoding: document.text[place.range.lowerBound..<offset], as: UTF8.self)
-    return Completion(range: place.range, candidates: RuleCompletion.keys(place.candidates, typed))
+    return (place.range, RuleCompletion.keys(place.candidates, typed))
   }
 
   private func testCompletion(at offset: Int) -> Completion {
     let place = JSONPlace(in: document.text, at: offset)
-    guard let range = place.string else { return Completion(range: SourceRange(offset, offset)) }
+    guard let range = place.string else { return (SourceRange(offset, offset), []) }
     let words: [(String, RuleCompletion.Candidate.Kind)]
     if place.isKey {
       let keys =
@@ -109,7 +105,7 @@ extension DocumentAnswerer {
 
   private func configurationCompletion(at offset: Int) -> Completion {
     let place = JSONPlace(in: document.text, at: offset)
-    guard let range = place.string else { return Completion(range: SourceRange(offset, offset)) }
+    guard let range = place.string else { return (SourceRange(offset, offset), []) }
     let words = ProjectConfiguration.words(at: place.path, isKey: place.isKey)
     return completion(of: range, offset, by: words.map { ($0, place.isKey ? .key : .keyword) })
   }
@@ -118,9 +114,10 @@ extension DocumentAnswerer {
     of range: SourceRange, _ offset: Int, by words: [(String, RuleCompletion.Candidate.Kind)]
   ) -> Completion {
     let typed = String(decoding: document.text[range.lowerBound..<offset], as: UTF8.self).lowercased()
-    return Completion(
-      range: range,
-      candidates: words.filter { $0.0.lowercased().contains(typed) }.map { RuleCompletion.Candidate($0.0, $0.1) })
+    return (
+      range,
+      words.filter { $0.0.lowercased().contains(typed) }.map { RuleCompletion.Candidate($0.0, $0.1) }
+    )
   }
 
   /// The types of an attachment, several of which commas separate.
@@ -129,7 +126,7 @@ extension DocumentAnswerer {
     let start = before.lastIndex { $0 == UInt8(ascii: ",") || $0 == 0x20 }.map { $0 + 1 } ?? range.lowerBound
     let typed = String(decoding: document.text[start..<offset], as: UTF8.self)
     let found = RuleCompletion(type: typed, in: .system)
-    return Completion(range: SourceRange(start, offset), candidates: found.candidates)
+    return (SourceRange(start, offset), found.candidates)
   }
 
   // MARK: Formatting

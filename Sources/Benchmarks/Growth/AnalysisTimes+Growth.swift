@@ -2,44 +2,25 @@ import ActivationAnalysis
 import ActivationRules
 
 /// The growth of a description's time with the rule, and the size at which the analysis gives up.
-enum AnalysisGrowth {
+extension AnalysisTimes {
   /// Rules of which one measure grows.
   static let families: [(dimension: String, sizes: [Int], rule: @Sendable (Int) -> String)] = [
+    ("unrelated types in one clause", [1, 2, 4, 6, 8, 9, 10, 12, 16], { items(ofTypes: (0..<$0).map { type($0) }) }),
     (
-      "unrelated types in one clause", [1, 2, 4, 6, 8, 9, 10, 12, 16],
-      { size in
-        items((0..<size).map { type($0) }.joined(separator: " OR "), ">= 1")
-      }
-    ),
-    (
-      "system types in one clause", [1, 2, 4, 8, 16, 32],
-      { size in
-        items(system.prefix(size).map { type(named: $0) }.joined(separator: " OR "), ">= 1")
-      }
+      "system types in one clause", [1, 2, 4, 8, 16, 32], { items(ofTypes: system.prefix($0).map { type(named: $0) }) }
     ),
     (
       "clauses on two types", [1, 2, 4, 8, 16, 32, 64],
-      { size in
-        (0..<size).map { items(type($0 % 2), "!= \($0 + 1)") }.joined(separator: " AND ")
-      }
+      { all((0..<$0).map { items(type($0 % 2), "!= \($0 + 1)") }) }
     ),
     (
       "clauses on types of their own", [1, 2, 3, 4, 5, 6, 7, 8],
-      { size in
-        (0..<size).map { items(type($0), "<= 1") }.joined(separator: " AND ")
-      }
+      { all((0..<$0).map { items(type($0), "<= 1") }) }
     ),
-    (
-      "a limit on attachments", [1, 4, 16, 64, 256, 1_024, 4_096, 65_536, 1_048_576],
-      { size in
-        items(type(0), "<= \(size)")
-      }
-    ),
+    ("a limit on attachments", [1, 4, 16, 64, 256, 1_024, 4_096, 65_536, 1_048_576], { items(type(0), "<= \($0)") }),
     (
       "two limits", [1, 4, 16, 64, 256, 1_024, 4_096],
-      { size in
-        items(type(0), "<= \(size)") + " AND " + items(type(1), "== \(size)")
-      }
+      { all([items(type(0), "<= \($0)"), items(type(1), "== \($0)")]) }
     ),
   ]
 
@@ -58,22 +39,26 @@ enum AnalysisGrowth {
     "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"\(name)\""
   }
 
+  private static func all(_ clauses: [String]) -> String { clauses.joined(separator: " AND ") }
+
+  private static func items(ofTypes tests: [String]) -> String { items(tests.joined(separator: " OR "), ">= 1") }
+
   private static func items(_ condition: String, _ count: String) -> String {
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(condition)).@count \(count)).@count >= 1"
   }
 
   /// Describes all rules; the outcome is `described`, or the code of the reason why there's no answer.
-  static func report(_ rounds: Rounds) throws(Mismatch) -> [FigureTable] {
+  static func growth(_ rounds: Int) throws(BenchmarkFailure) -> [FigureTable] {
     var reports: [FigureTable] = []
     for family in families {
       var report = FigureTable(
         title: "describe, by the size of the rule: \(family.dimension)",
-        columns: [.init(name: "fastest", unit: .nanoseconds)], rows: [])
+        columns: [("fastest", .nanoseconds)], rows: [])
       for size in family.sizes {
         guard let rule = try? ActivationRule(predicate: family.rule(size)) else {
-          throw Mismatch("\(family.dimension) \(size): the rule is malformed")
+          throw BenchmarkFailure("\(family.dimension) \(size): the rule is malformed")
         }
-        let (time, answer) = rounds.fastest { outcome(rule) }
+        let (time, answer) = fastest(of: rounds) { outcome(rule) }
         report.rows.append(FigureTable.Row(name: "\(size)", figures: ["fastest": time], note: answer))
       }
       reports.append(report)

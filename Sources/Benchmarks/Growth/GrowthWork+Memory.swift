@@ -4,13 +4,12 @@ import PredicateSyntax
 import UniformTypes
 import ActivationSystemCalls
 
-/// The memory that a compiled rule takes, compared with its text.
-enum CompiledMemory {
-  static func report() throws(Mismatch) -> FigureTable {
-    let data = BenchmarkData.generated()
-    let types = data.types
+extension GrowthWork {
+  /// The memory that a compiled rule takes, compared with its text.
+  static func compiledMemory() throws(BenchmarkFailure) -> FigureTable {
+    let types = BenchmarkData.types
     var rows: [FigureTable.Row] = []
-    for rule in data.rules {
+    for rule in BenchmarkData().rules {
       let text = Array(rule.text.utf8)
       let tree = try rule.parsed()
       let program = perCopy { Program(tree, types: types) }
@@ -21,12 +20,12 @@ enum CompiledMemory {
       }
       rows.append(row(rule.name, text.count, program, both))
     }
-    rows.append(dictionaries(types))
+    rows.append(dictionaries())
     return FigureTable(
       title: "Memory of a compiled rule, in lengths of its text. Goal: the program ≤ 20.",
       columns: [
-        .init(name: "bytes of text", unit: .count), .init(name: "program", unit: .ratio),
-        .init(name: "with its tree", unit: .ratio),
+        ("bytes of text", .count), ("program", .ratio),
+        ("with its tree", .ratio),
       ],
       rows: rows)
   }
@@ -40,12 +39,14 @@ enum CompiledMemory {
 
   /// Dictionaries with one to three keys, each with its conditions under every table in use; the text is that of the predicate
   /// that the preferred table makes of it.
-  private static func dictionaries(_ types: TypeGraph) -> FigureTable.Row {
-    let texts = (0..<300).map { ActivationRule(dictionary: GrowthWork.dictionary($0), types: types).source.count }
+  private static func dictionaries() -> FigureTable.Row {
+    let texts = (0..<300).map {
+      ActivationRule(dictionary: Self.dictionary($0), types: BenchmarkData.types).source.count
+    }
     var number = 0
     let bytes = perCopy {
       number += 1
-      return ActivationRule(dictionary: GrowthWork.dictionary(number), types: types)
+      return ActivationRule(dictionary: Self.dictionary(number), types: BenchmarkData.types)
     }
     return row("dictionary", texts.reduce(0, +) / texts.count, bytes, bytes)
   }

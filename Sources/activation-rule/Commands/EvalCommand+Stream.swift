@@ -4,7 +4,7 @@ import PredicateSyntax
 import ActivationTool
 
 /// `eval --stream`: a context per line in, a verdict per line out.
-struct StreamOptions {
+extension EvalCommand {
   private static let stream = Flag(
     "--stream", "reads one context per line from standard input and answers each line with one line",
     details: """
@@ -21,17 +21,13 @@ struct StreamOptions {
     "--workers", "N", "the number of threads that evaluate, instead of one per core",
     within: 1...StreamFilter.maximumWorkers
   ) { UsageError("--workers: expected a number from 1 to \(StreamFilter.maximumWorkers), found '\($0)'") }
-  static let group = OptionGroup("Many contexts", isRare: true, [stream, workerCount])
+  static let streamGroup = OptionGroup("Many contexts", isRare: true, [stream, workerCount])
 
-  /// A Boolean value that indicates whether every verdict is printed with its reason.
-  private let explains: Bool
-  /// The number of threads that evaluate.
-  private let workers: Int
-
-  /// Reads the options; nil without a stream.
-  init?(_ arguments: Arguments) throws(UsageError) {
-    guard arguments[Self.stream] else {
-      if arguments.has(Self.workerCount) { throw UsageError("--workers requires --stream") }
+  /// Answers standard input to its end, or until nobody reads the answers; nil without a stream. The exit code tells whether the input was
+  /// good, not what the verdicts are.
+  static func answerStream(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode? {
+    guard arguments[stream] else {
+      if arguments.has(workerCount) { throw UsageError("--workers requires --stream") }
       return nil
     }
     if let name = arguments.names.first(where: { ContextOptions.group.contains($0) }) {
@@ -42,14 +38,9 @@ struct StreamOptions {
       throw UsageError(
         "standard input can't be both the rule and what is shared", help: "Put the rule into a file, or use --rule.")
     }
-    explains = arguments[Self.why]
-    workers = try arguments[Self.workerCount] ?? StreamFilter.usualWorkers
-  }
-
-  /// Answers standard input to its end, or until nobody reads the answers. The exit code tells whether the input was good, not what the
-  /// verdicts are.
-  func run(_ rules: [NamedRule], in environment: ToolEnvironment) -> ExitCode {
-    let filter = StreamFilter(rules: rules.map { ($0.name, $0.rule) }, explains: explains, workers: workers)
+    let workers = try arguments[workerCount] ?? StreamFilter.usualWorkers
+    guard let rules = try EvaluationSession.rules(arguments, in: environment) else { return .malformed }
+    let filter = StreamFilter(rules: rules.map { ($0.name, $0.rule) }, explains: arguments[why], workers: workers)
     // Answers on the same terminal are progress enough.
     let line = ProgressLine(on: environment.isOutputTerminal ? nil : environment.progressTerminal)
     let (counts, end) = filter.run(read: environment.readBytes, write: environment.writeBytes) { counts in

@@ -3,32 +3,27 @@ import ActivationRules
 import ActivationTool
 
 /// A session with a person at a terminal.
-struct SessionInteraction {
+extension Session {
   /// The prompt before a line, and before each further one; as wide as the indentation of excerpts.
   static let prompt = "> "
   private static let continuation = "| "
   private static let bracketedPaste = (on: "\u{1B}[?2004h", off: "\u{1B}[?2004l")
 
-  private let terminal: Terminal
-
-  init(_ terminal: Terminal) { self.terminal = terminal }
-
   /// Answers lines until the person leaves, or the terminal goes away.
-  func run(_ session: inout Session) -> ExitCode {
-    guard terminal.begin() else { return SessionFilter.run(&session) }
-    session.isInteractive = true
-    let environment = session.environment
+  mutating func interact(at terminal: Terminal) -> ExitCode {
+    guard terminal.begin() else { return answerInput() }
+    isInteractive = true
     let file = HistoryFile(variables: environment.variables())
     var editor = LineEditor(history: LineHistory(file.entries()))
     editor.prompt = Self.prompt
     editor.continuation = Self.continuation
     editor.isOpen = { OpenBrackets.isOpen($0) }
-    greet(session)
+    greet()
     environment.write(Self.bracketedPaste.on)
-    while !session.isOver {
+    while !isOver {
       editor.size = terminal.size()
       let completion = SessionCompletion(
-        document: session.context?.context.document, variables: session.variables.all.map(\.name), types: session.types)
+        document: context?.context.document, variables: variables.all.map(\.name), types: types)
       editor.complete = { completion.complete(before: $0, behind: $1) }
       guard let outcome = editor.outcome(from: terminal, write: environment.write) else { break }
       switch outcome {
@@ -37,8 +32,8 @@ struct SessionInteraction {
         editor.clear()
         editor.history.add(text)
         file.add(text)
-        session.environment.outputWidth = min(200, max(60, terminal.size().columns))
-        guard answer(SessionLine(text: text), &session) else { return .success }
+        environment.outputWidth = min(200, max(60, terminal.size().columns))
+        guard answer(SessionLine(text: text), at: terminal) else { return .success }
       case .dropped:
         environment.write(editor.finish("^C"))
         editor.clear()
@@ -48,7 +43,7 @@ struct SessionInteraction {
         environment.write(Self.bracketedPaste.on)
       case .ended:
         environment.write(editor.finish())
-        session.isOver = true
+        isOver = true
       }
     }
     environment.write(Self.bracketedPaste.off)
@@ -60,19 +55,19 @@ struct SessionInteraction {
   ///
   /// A command may read whatever is at a path, so that it runs with the terminal as it was, where Ctrl-C ends the tool. The work on
   /// anything else is bounded.
-  private func answer(_ line: SessionLine, _ session: inout Session) -> Bool {
+  private mutating func answer(_ line: SessionLine, at terminal: Terminal) -> Bool {
     guard line.isCommand else {
-      session.answer(line)
+      answer(line)
       return true
     }
     terminal.end()
-    session.answer(line)
+    answer(line)
     return terminal.begin()
   }
 
-  private func greet(_ session: Session) {
-    session.confirm("activation-rule \(Tool.version). :help lists the commands, Tab completes, Ctrl-D leaves.")
-    for rule in session.rules { session.confirm("Rule: " + rule.name) }
-    if let context = session.context { session.confirm("Shared: " + context.summary) }
+  private func greet() {
+    confirm("activation-rule \(Tool.version). :help lists the commands, Tab completes, Ctrl-D leaves.")
+    for rule in rules { confirm("Rule: " + rule.name) }
+    if let context = context { confirm("Shared: " + context.summary) }
   }
 }

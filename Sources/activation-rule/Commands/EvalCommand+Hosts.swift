@@ -3,23 +3,15 @@ import ActivationRules
 import PredicateSyntax
 import ActivationTool
 
-/// `eval --hosts`: the verdict of every rule on every preset, as a table.
-struct HostMatrix {
-  var rules: [NamedRule]
-  var contexts: [NamedContext]
-  var output: PageOutput
-
-  static let hosts = Flag(
-    "--hosts", "every known share, and what else is given, as a table",
-    details:
-      "It says shown, hidden, uncertain, error, or not offered, with the reason; with several rules a column for each.")
-
-  /// Decides and writes everything.
-  func write(to environment: ToolEnvironment) throws(UsageError) -> ExitCode {
+extension EvalCommand {
+  /// `eval --hosts`: decides and writes the verdict of every rule on every context, as a table.
+  static func writeTable(
+    of rules: [NamedRule], _ contexts: [NamedContext], as output: PageOutput, in environment: ToolEnvironment
+  ) throws(UsageError) -> ExitCode {
     // Extensions for macOS meet other shares, and have a table of their own; a page has one for all.
     let isPage = if case .page = output { true } else { false }
     let groups = isPage ? [rules] : [rules.filter { $0.platform != .macOS }, rules.filter { $0.platform == .macOS }]
-    let tables = groups.filter { isPage || !$0.isEmpty }.map { table(of: $0) }
+    let tables = groups.filter { isPage || !$0.isEmpty }.map { table(of: $0, contexts) }
     let decisions = tables.flatMap { $0.decisions.joined() }
     let code = ExitCode.combined(decisions.map { $0.exitCode })
     switch output {
@@ -44,7 +36,7 @@ struct HostMatrix {
   }
 
   /// The verdicts of some rules on the known shares that one of their extensions may meet, and on what else is given.
-  private func table(of rules: [NamedRule]) -> HostTable {
+  private static func table(of rules: [NamedRule], _ contexts: [NamedContext]) -> HostTable {
     HostTable(
       rules,
       contexts.filter { context in

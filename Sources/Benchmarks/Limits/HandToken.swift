@@ -2,19 +2,16 @@
 /// starts and ends, and makes nothing of them.
 ///
 /// The buffer is that of the text; no offset passes its count.
-enum HandTokenizer {
+struct HandToken {
   /// The kind of a token.
   enum Kind: UInt8 { case word, variable, string, comparison, punctuation }
 
-  /// A token and its place.
-  struct Token {
-    var kind: Kind
-    var start: UInt32
-    var end: UInt32
-  }
+  var kind: Kind
+  var start: UInt32
+  var end: UInt32
 
   /// Splits a text; the array's content is discarded, and its memory reused.
-  static func split(_ text: UnsafeBufferPointer<UInt8>, into tokens: inout [Token]) {
+  static func split(_ text: UnsafeBufferPointer<UInt8>, into tokens: inout [HandToken]) {
     tokens.removeAll(keepingCapacity: true)
     var offset = 0
     while true {
@@ -24,7 +21,7 @@ enum HandTokenizer {
       let kind = kind(of: text[start])
       offset = end(of: kind, from: start, in: text)
       tokens.append(
-        Token(kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: offset)))
+        HandToken(kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: offset)))
     }
   }
 

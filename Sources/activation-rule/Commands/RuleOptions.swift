@@ -1,0 +1,119 @@
+import ActivationChecks
+import ActivationRules
+import ActivationTool
+import ActivationWire
+import PredicateSyntax
+import UniformTypes
+
+/// The options for the rule, and for how it is read and written.
+enum RuleOptions {
+  /// The operand for a rule in every command's usage.
+  static let operand = Operand(
+    "RULE",
+    details: """
+      RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
+      a folder with extensions in it, which is the current one where no rule is given. Types that those bundles export or import are known to the verdict. --rule TEXT
+      always takes the text.
+      """,
+    completion: .files)
+
+  /// The option for a rule that looks like something else.
+  static let rule = Option<String>("--rule", "TEXT", "the rule, as text")
+  /// Types that neither the system nor what is around the rule declares.
+  static let declaredIn = Option<[TypeDeclaration]>(
+    "--declared-in", "PATH", "know the types that an Info.plist, app.json, project.yml or app declares",
+    completion: .files
+  ) { (path) throws(UsageError) in
+    return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
+  }
+  static let group = OptionGroup("The rule", [rule])
+  /// The options of commands that decide.
+  static let decidingGroup = OptionGroup("The rule", [rule, declaredIn])
+
+  /// The types of a command line.
+  static func declarations(_ arguments: Arguments) throws(UsageError) -> [TypeDeclaration] {
+    var all: [TypeDeclaration] = []
+    for declarations in try arguments.all(declaredIn) { all += declarations }
+    return all
+  }
+
+  // MARK: The dictionary form
+
+  static let table = Option<DictionaryTable>(
+    "--table", "NAME|FILE", "what its keys stand for",
+    details: """
+      One of the shipped tables (\(DictionaryTable.shippedNames.separated(by: ", "))), or a property list or JSON file
+      in the layout of the system's activation_rules.plist. Without it
+      \(DictionaryTable.standardNames.separated(by: ", ")) are asked, and where they disagree the verdict is uncertain.
+      """,
+    completion: .valuesOrFiles(DictionaryTable.shippedNames)
+  ) { (argument) throws(UsageError) in
+    return try UsageError.wrapping(DictionaryTable.load(argument))
+  }
+  static let platform = Option<ActivationRule.Platform>(
+    "--platform", "ios|macos", "ios or macos",
+    details: """
+      The family of systems: a shared location counts on iOS only, and describe and explain ask about the shares of it. Without
+      it the rule's project tells; where that doesn't, a location counts, and all shares are asked about.
+      """,
+    completion: .values(["ios", "macos"])
+  ) { (name) throws(UsageError) in
+    guard
+      let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
+    else {
+      throw UsageError.unknown("platform", name, among: ["ios", "macos"])
+    }
+    return platform
+  }
+  static let dictionaryGroup = OptionGroup("A rule in the dictionary form", isRare: true, [table, platform])
+
+  /// The tables and the platform that a command line names; nil means the standard tables, which are not read before they are needed, and what
+  /// the rule's file says.
+  static func tables(_ arguments: Arguments) throws(UsageError) -> (
+    tables: [DictionaryTable]?, platform: ActivationRule.Platform?
+  ) {
+    (try arguments[table].map { [$0] }, try arguments[platform])
+  }
+
+  // MARK: Build settings
+
+  static let setting = Option<(name: String, value: String)>(
+    "-D", "NAME=VALUE", "the value of a build setting, such as SHARE_RULE=TRUEPREDICATE",
+    details: """
+      May be repeated. It wins over the values of project files and .xcconfig files. A setting in a string literal
+      whose value is not known leaves the rest of the rule to be checked; one that decides leaves the verdict
+      uncertain.
+      """
+  ) { (text) throws(UsageError) in
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { String($0) }
+    guard parts.count == 2, BuildSettings.isName(parts[0]) else {
+      throw UsageError(
+        "-D: expected NAME=VALUE, found '\(escapingControlCharacters(text))'", help: "For example -D MAX_PHOTOS=10.")
+    }
+    return (parts[0], parts[1])
+  }
+  static let settingGroup = OptionGroup("Build settings", isRare: true, [setting])
+
+  /// The values that a command line gives, by name.
+  static func settings(_ arguments: Arguments) throws(UsageError) -> [String: String] {
+    var values: [String: String] = [:]
+    for (name, value) in try arguments.all(setting) { values[name] = value }
+    return values
+  }
+
+  // MARK: The notation
+
+  /// The option for how a rule is written.
+  static let notation = Option<RuleNotation>(
+    "--as", "NOTATION", "how the rule is written",
+    details: """
+
+        info-plist  XML with the keys around the rule
+        predicate   the text of a predicate
+        json        a member of a JSON object
+        yaml        XcodeGen's project.yml
+        swift       Tuist's Project.swift
+        expo        app.json
+      """,
+    noun: "notation")
+}
