@@ -5,60 +5,10 @@ import PredicateSyntax
 import Testing
 import UniformTypes
 
-/// Rules that are made of descriptions.
+/// Rules that are made of descriptions (`Corpus/descriptions` and `Corpus/commands/descriptions.console` have most of them).
 @Suite struct MakingTests {
-  private func made(
-    _ requirements: String, form: BuiltRule.Form? = nil, version: DictionaryVersion? = nil
-  ) throws -> BuiltRule {
-    try RuleBuilder(form: form, version: version).rule(for: RuleRequirements(requirements))
-  }
-
-  private func keys(_ made: BuiltRule) -> [String: Int64]? {
-    guard case .dictionary(let rule) = made.rule.form else { return nil }
-    return Dictionary(
-      uniqueKeysWithValues: rule.dictionary.entries.map { (ActivationKey.short($0.key), $0.value.integerValue) })
-  }
-
-  /// A dictionary where its keys say the description.
-  @Test(arguments: [
-    ("up to 10 images", ["SupportsImageWithMaxCount": 10]), ("1 movie", ["SupportsMovieWithMaxCount": 1]),
-    ("1 text", ["SupportsText": 1]), ("up to 3 files", ["SupportsFileWithMaxCount": 3]),
-    ("a link", ["SupportsWebURLWithMaxCount": 1]), ("a web page", ["SupportsWebPageWithMaxCount": 1]),
-    ("up to 10 photos and 1 link", ["SupportsImageWithMaxCount": 10, "SupportsWebURLWithMaxCount": 1]),
-    (
-      "up to 5 photos or videos",
-      ["SupportsImageWithMaxCount": 5, "SupportsMovieWithMaxCount": 5, "SupportsAttachmentsWithMaxCount": 5]
-    ),
-    ("2 to 10 images", ["SupportsImageWithMaxCount": 10, "SupportsAttachmentsWithMinCount": 2]),
-    ("2 to 4 attachments", ["SupportsAttachmentsWithMinCount": 2, "SupportsAttachmentsWithMaxCount": 4]),
-    ("up to 10 images, whatever else", ["SupportsImageWithMaxCount": 10, "DictionaryVersion": 2]),
-    ("any mix of up to 10 images and 1 movie", ["SupportsImageWithMaxCount": 10, "SupportsMovieWithMaxCount": 1]),
-  ]) func dictionaries(_ requirements: String, _ expected: [String: Int64]) throws {
-    #expect(try keys(made(requirements)) == expected)
-  }
-
-  @Test func versions() throws {
-    #expect(
-      try keys(made("up to 4 images", version: .any))
-        == ["SupportsImageWithMaxCount": 4, "DictionaryVersion": 2, "UsesStrictMatching": 1])
-    #expect(try keys(made("up to 4 images", version: .all)) == ["SupportsImageWithMaxCount": 4])
-  }
-
-  /// Kinds that no key accepts are named.
-  @Test(arguments: [
-    ("either up to 10 images or 1 web URL", "'up to 10 images' and '1 link'"), ("1 PDF", "PDFs"),
-    ("images", "needs a limit"), ("1 image with 1 movie", "at once"),
-    ("1 image, optionally with 1 text", "1 text"),
-    ("1 image per item", "extension item"), ("1 image, whatever else but movies", "videos"),
-    ("up to 2 texts", "SupportsText"), ("anything", "one kind"),
-  ]) func obstacles(_ requirements: String, _ part: String) throws {
-    let error = #expect(throws: RuleBuilderError.self) { try made(requirements, form: .dictionary) }
-    guard case .noDictionary(let obstacle)? = error?.cause else {
-      Issue.record("\(requirements): \(String(describing: error))")
-      return
-    }
-    #expect(obstacle.message.contains(part), "\(requirements): \(obstacle.message)")
-    #expect(try made(requirements).form == .predicate)
+  private func made(_ requirements: String, form: BuiltRule.Form? = nil) throws -> BuiltRule {
+    try RuleBuilder(form: form).rule(for: RuleRequirements(requirements))
   }
 
   /// A dictionary that means something else for declared types isn't written, and the share that tells is named; what several types of one

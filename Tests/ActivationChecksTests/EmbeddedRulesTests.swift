@@ -119,59 +119,6 @@ import Testing
     }
   }
 
-  @Test func aFolderIsSearched() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("{\"iosActivationRules\": {\"NSExtensionActivationSupportsText\": true}}", to: "a/app.json")
-    try folder.write(
-      "{\"iosActivationRules\": {\"NSExtensionActivationSupportsText\": true}}", to: "node_modules/app.json")
-    try folder.write("// NSExtensionActivationRule is set elsewhere\nlet a = 1\n", to: "a/Source.swift")
-    try folder.write("# NSExtensionActivationRule\n", to: "a/notes.md")
-    let found = try Project(folder.path)
-    #expect(found.files.compactMap(\.path) == [folder.path + "/a/app.json"])
-    #expect(found.problems.isEmpty)
-  }
-
-  /// Files that tools fetch or build aren't linted with a folder, unless their own is what was named.
-  @Test(arguments: [
-    ".build/checkouts/A", "SourcePackages/checkouts/A", "Carthage/Checkouts/A", ".dart_tool/a", "ios/.symlinks/a",
-    ".expo/a",
-    "bazel-out/a", "build/ios/App.app/PlugIns/A.appex",
-  ]) func whatIsFetchedOrBuilt(_ place: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(BundleFarm.share("a", type: "public.text"), to: "\(place)/Info.plist")
-    #expect(try Project(folder.path).files.isEmpty)
-    #expect(try Project(folder.path + "/" + place).files.count == 1)
-  }
-
-  /// Names of keys are those of variables in a workflow, and programs that write rules are named.
-  @Test(arguments: [
-    ("config.xml", 1), ("plugin.xml", 1), ("Rakefile", 1), ("make.sh", 1), ("Info.plist.in", 1), ("a.tmpl", 1),
-    (".github/workflows/ci.yml", 1), ("feed.xml", 0),
-  ]) func filesThatAreNotRead(_ name: String, _ count: Int) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("a:\n  NSExtensionActivationRule: TRUEPREDICATE\n", to: name)
-    let project = try Project(folder.path)
-    #expect(project.files.isEmpty && project.unread.count == count)
-  }
-
-  @Test(arguments: ["AppTests/RuleTests.swift", "Tests/Rules.swift"]) func testsAreSamples(_ name: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write("let a = [\"NSExtensionActivationRule\": \"TRUEPREDICATE\"]\n", to: name)
-    let file = try #require(try Project(folder.path).files.first)
-    #expect(try FileLinter().lint(file).findings.map(\.severity) == [.note])
-  }
-
-  /// A description of a project that can't be read doesn't pass; another file, which may be no description, is named.
-  @Test func malformedDescriptions() throws {
-    let folder = try TemporaryFolder()
-    let text = "targets:\n  Share:\n    info:\n      path: a\n     NSExtensionActivationRule: TRUEPREDICATE\n"
-    try folder.write(text, to: "project.yml")
-    try folder.write(text, to: "other.yml")
-    let project = try Project(folder.path)
-    #expect(project.problems.count == 1 && project.unread.count == 1)
-    #expect(throws: ReadingError.self) { try Project(folder.path + "/other.yml") }
-  }
-
   /// The calls of Tuist's manifests are replaced as a whole.
   @Test func callsInManifests() throws {
     let path = Self.folder + "/tuist-calls.swift"
@@ -179,38 +126,6 @@ import Testing
     let fixed = try FileFixer(linter: FileLinter(), allowsUnsafeFixes: true).fix(file)
     let lines = String(decoding: fixed.bytes, as: UTF8.self).split(separator: "\n").filter { $0.contains("Supports") }
     #expect(lines.map { $0.drop { $0 != "." } } == [".integer(1),", ".integer(5),", ".boolean(true),"])
-  }
-
-  /// Built bundles, what links lead to elsewhere, and what is read-only is left as it is, with its findings.
-  @Test func whatIsNotFixed() throws {
-    let folder = try TemporaryFolder()
-    let text = BundleFarm.share("a", type: "public.text").replacing(
-      /<string>SUBQUERY.*<\/string>/,
-      with: "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><true/></dict>")
-    for place in ["cache", "p/own", "p/A.appex", "p/locked"] { try folder.write(text, to: "\(place)/Info.plist") }
-    let manager = FileManager.default
-    try manager.createSymbolicLink(atPath: folder.path + "/p/link", withDestinationPath: folder.path + "/cache")
-    try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path + "/p/locked/Info.plist")
-    var run = LintRun(linter: FileLinter(), scope: try LintScope([], configuration: .none))
-    #expect(run.add(folder.path + "/p", standardInput: { [] }).isEmpty)
-    let outcome = run.fix()
-    #expect(outcome.made.count == 1 && outcome.problems.count == 1 && outcome.remarks.count == 2)
-    let named = outcome.files.filter { $0.findings.contains { $0.id == "AR302" } }
-    #expect(named.count == 3)
-  }
-
-  @Test func aMisspelledFileNameIsNoRule() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("TRUEPREDICATE", to: "Info.plist")
-    for name in ["Info.plst", "rules.predicat"] {
-      do throws(ReadingError) {
-        _ = try RuleSource.load(name, relativeTo: folder.path)
-        Issue.record("\(name) is taken for a rule")
-      } catch {
-        #expect(error.message == "no such file or folder")
-        #expect(error.help == (name == "Info.plst" ? "Did you mean Info.plist?" : ""))
-      }
-    }
   }
 
   @Test func namesThatAreNotUTF8AreProblems() throws {

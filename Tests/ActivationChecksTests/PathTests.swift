@@ -65,6 +65,7 @@ import Testing
     for path in [real, link] {
       #expect(SettingLayer.read(path + "/a.xcconfig")?.values == ["A": "1", "B": "2", "C": "$(inherited)33"])
     }
+    #expect(SettingLayer.read(real + "/d.xcconfig") == nil)
   }
 
   @Test func descriptionsAreReadOnceThroughALink() throws {

@@ -55,18 +55,6 @@ private func expectations() throws -> [Expectation] {
     return severities
   }
 
-  /// A mistake in a declaration of the app names the app's file.
-  @Test func declarationsOfTheApp() throws {
-    let folder = try TemporaryFolder()
-    let app = BundleFarm.application("app", exporting: "org.example.note", conformingTo: "public.datas")
-    try folder.write(app, to: "App/Info.plist")
-    try folder.write(BundleFarm.share("app.share", type: "org.example.note"), to: "Share/Info.plist")
-    let file = try #require(Project(folder.path).files.first { $0.path?.hasSuffix("Share/Info.plist") == true })
-    let found = try FileLinter(selecting: ["AR230"]).lint(file).findings
-    #expect(found.map(\.severity) == [.warning])
-    #expect(found[0].message.contains("App/Info.plist, org.example.note conforms to public.datas, which is unknown"))
-  }
-
   @Test(arguments: try expectations()) private func aScannedProject(_ expected: Expectation) throws {
     let folder = corpus + "/" + expected.folder
     let found = try #require(try ExtensionScanner.scan(folder).extensions.first { $0.owner == expected.extension })
@@ -135,149 +123,6 @@ private func expectations() throws -> [Expectation] {
     // Whoever scans everything has read it already.
     #expect(try read("/ios") == [])
     #expect(try read("") == [])
-  }
-
-  /// Without a repository the first folder with a project ends the search; what is beside it is somebody else's.
-  @Test func withoutARepositoryTheProjectEndsTheSearch() throws {
-    let folder = try TemporaryFolder()
-    let app = BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data")
-    try folder.write(app, to: "other/App/Info.plist")
-    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "mine/ios/Share/Info.plist")
-    func application(_ path: String) throws -> (ApplicationSearch?, read: [String]) {
-      let found = try ExtensionScanner.scan(folder.path + "/" + path)
-      return (found.extensions.first?.surroundings.application, found.filesReadAround)
-    }
-    let paths = ["mine", "mine/ios", "mine/ios/Share", "mine/ios/Share/Info.plist"]
-    for path in paths {
-      let (search, read) = try application(path)
-      #expect(search == .notFound && read.isEmpty, "\(path)")
-    }
-    // A file of a project above says where it begins, and a second one is another project.
-    try folder.write("{}", to: "mine/package.json")
-    try folder.write("{}", to: "package.json")
-    for path in paths {
-      let (search, read) = try application(path)
-      #expect(search == .notFound && read.isEmpty, "\(path)")
-    }
-    try folder.write(app, to: "mine/App/Info.plist")
-    for path in paths {
-      let (search, read) = try application(path)
-      #expect(search?.application?.propertyListPath == folder.path + "/mine/App/Info.plist", "\(path)")
-      #expect(read.allSatisfy { $0.hasPrefix(folder.path + "/mine/") })
-    }
-  }
-
-  /// Its Info.plist is as good a sign of an app as a project file.
-  @Test func anAppAroundAnExtension() throws {
-    let folder = try TemporaryFolder()
-    let app = BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data")
-    for path in ["App/Info.plist", "Other/Info.plist"] { try folder.write(app, to: path) }
-    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "App/Share/Info.plist")
-    let found = try ExtensionScanner.scan(folder.path + "/App/Share").extensions.first
-    #expect(found?.surroundings.application?.application?.propertyListPath == folder.path + "/App/Info.plist")
-  }
-
-  /// An app beside the folder of a property list is found for the folder, too.
-  @Test(arguments: ["Share", "Share/Info.plist"]) func anAppBesideAnExtension(_ path: String) throws {
-    let folder = try TemporaryFolder()
-    let app = BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data")
-    try folder.write(app, to: "App/Info.plist")
-    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
-    let found = try ExtensionScanner.scan(folder.path + "/" + path).extensions.first
-    #expect(found?.surroundings.application?.application?.propertyListPath == folder.path + "/App/Info.plist")
-  }
-
-  /// Two targets with one Info.plist are one app, of which only what they have in common is said.
-  @Test func targetsThatShareAPropertyList() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      BundleFarm.application("x", exporting: "org.example.note", conformingTo: "public.data"), to: "App/Info.plist")
-    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Share/Info.plist")
-    try folder.write(
-      """
-      name: Example
-      targets:
-        Free: { type: application, platform: iOS, info: { path: App/Info.plist }, dependencies: [{ target: Share }] }
-        Paid: { type: application, platform: iOS, info: { path: App/Info.plist }, dependencies: [{ target: Share }] }
-        Share: { type: app-extension, platform: iOS, info: { path: Share/Info.plist } }
-      """, to: "project.yml")
-    let found = try #require(try ExtensionScanner.scan(folder.path).extensions.first)
-    let application = try #require(found.surroundings.application?.application)
-    #expect(application.propertyListPath?.hasSuffix("App/Info.plist") == true)
-    #expect(application.target == nil)
-    #expect(found.problems.isEmpty)
-  }
-
-  /// The description of a project that merely names a key has no rule, which is an error only where it was named.
-  @Test func aDescriptionThatNamesAKey() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(
-      """
-      name: Example
-      targets:
-        Widget:
-          type: app-extension
-          settings: { base: { INFOPLIST_KEY_NSExtensionPointIdentifier: com.apple.widgetkit-extension } }
-      """, to: "project.yml")
-    let found = try Project(folder.path)
-    #expect(found.files.isEmpty && found.problems.isEmpty && found.unread.isEmpty)
-  }
-
-  /// XcodeGen writes the Info.plist from the properties: a rule that only the file has is lost, which is one finding.
-  @Test(arguments: [true, false]) func aRuleThatXcodeGenOverwrites(isInPlace: Bool) throws {
-    let folder = try TemporaryFolder()
-    let rule = """
-      <key>NSExtensionActivationRule</key>
-      <dict><key>NSExtensionActivationSupportsText</key><true/><key>NSExtensionActivationDictionaryVersion</key><integer>2</integer></dict>
-      """
-    let attributes = isInPlace ? "<key>NSExtensionAttributes</key><dict>\(rule)</dict>" : rule
-    try folder.write(
-      BundleFarm.plist(
-        "<key>NSExtension</key><dict>\(attributes)<key>NSExtensionPointIdentifier</key>"
-          + "<string>com.apple.share-services</string><key>NSExtensionPrincipalClass</key><string>Share</string></dict>"
-      ),
-      to: "Share/Info.plist")
-    let description = """
-      name: Example
-      targets:
-        Share:
-          type: app-extension
-          platform: iOS
-          info:
-            path: Share/Info.plist
-            properties:
-              NSExtension:
-                NSExtensionPointIdentifier: com.apple.share-services
-                NSExtensionPrincipalClass: Share
-
-      """
-    try folder.write(description, to: "project.yml")
-    let found = try Project(folder.path)
-    let linted = try FileLinter().lint(found.files).map { try $0.get() }
-    let findings = linted.flatMap(\.findings).filter { $0.severity == .error }
-    #expect(findings.map(\.id) == ["AR315"])
-    #expect(
-      findings[0].message
-        == "XcodeGen writes Share/Info.plist from these properties, so the activation rule in that file is lost")
-    // With the rule there, the file is what XcodeGen makes of it, and has its own findings again.
-    try folder.write(description + Self.yaml, to: "project.yml")
-    let again = try Project(folder.path).files
-    #expect(again.allSatisfy { !$0.surroundings.isOverwritten && $0.surroundings.lostRules.isEmpty })
-  }
-
-  private static let yaml = """
-                NSExtensionAttributes:
-                  NSExtensionActivationRule: { NSExtensionActivationSupportsText: true }
-
-    """
-
-  /// Without a repository around it nothing but the file itself is looked at.
-  @Test func noRepository() throws {
-    let folder = try TemporaryFolder()
-    try FileManager.default.copyItem(atPath: corpus + "/named", toPath: folder.path + "/named")
-    #expect(
-      try ExtensionScanner.scan(folder.path + "/named/Share/Info.plist").extensions.first?.surroundings.application
-        == .notFound)
   }
 
   @Test(arguments: [
@@ -381,17 +226,6 @@ private func expectations() throws -> [Expectation] {
     let inherited = String(repeating: "A = $(inherited)$(inherited)\n", count: 1_000)
     let layer = SettingLayer.read(text: "A = x\n" + inherited)
     #expect(layer.values["A"]?.utf8.count ?? 0 <= SettingLayer.maximumValueBytes)
-  }
-
-  @Test func includesEndAndLeaveNothingOut() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("#include \"b/b.xcconfig\"\nA = 1", to: "a.xcconfig")
-    try folder.write(
-      "#include \"../a.xcconfig\"\n#include \"c.xcconfig\"\n#include \"c.xcconfig\"\nB = 2", to: "b/b.xcconfig")
-    try folder.write("C = $(inherited)3", to: "b/c.xcconfig")
-    let layer = try #require(SettingLayer.read(folder.path + "/a.xcconfig"))
-    #expect(layer.values == ["A": "1", "B": "2", "C": "$(inherited)33"])
-    #expect(SettingLayer.read(folder.path + "/d.xcconfig") == nil)
   }
 
   @Test func aSettingThatDiffersBetweenConfigurationsIsLeftAsItIs() {

@@ -94,38 +94,6 @@ private func context(_ types: String...) -> SharedContext {
     #expect(share.verdicts.map(\.kind) == [.uncertain, .shown])
   }
 
-  @Test func loopsEndAndLinksAreFollowedOnce() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(BundleFarm.share("a", type: "public.text"), to: "Inner/Real/A.appex/Info.plist")
-    try folder.write(BundleFarm.share("b", type: "public.text"), to: "Elsewhere/B.appex/Info.plist")
-    try folder.link("Inner/Real/Loop", to: "..")
-    try folder.link("Inner/Again", to: "Real")
-    try folder.link("Inner/Self", to: "Self")
-    try folder.link("Inner/Outside", to: folder.path + "/Elsewhere")
-    try folder.link("Inner/Up", to: folder.path)
-    let result = try ExtensionScanner.scan(folder.path + "/Inner")
-    #expect(result.extensions.map(\.owner) == ["Outside/B.appex", "Real/A.appex"])
-    #expect(result.problems.isEmpty)
-  }
-
-  /// A project may be called like a bundle, such as https://github.com/Big-Fig/Fediverse.app; a bundle has an Info.plist.
-  @Test(arguments: ["Fediverse.app", "Share.appex", "Old.xcarchive"])
-  func aProjectThatIsCalledLikeABundle(name: String) throws {
-    let folder = try TemporaryFolder()
-    try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: name + "/ios/Share/Info.plist")
-    for (root, owner) in [(name, "ios/Share/Info.plist"), ("", name + "/ios/Share/Info.plist")] {
-      let result = try ExtensionScanner.scan(folder.path + "/" + root)
-      #expect(result.extensions.map(\.owner) == [owner])
-      #expect(result.problems.isEmpty)
-    }
-    #expect(try RuleSource.load(folder.path + "/" + name).count == 1)
-    // With sources beside it an Info.plist is that of a target.
-    let app = BundleFarm.application("x", exporting: "a.b", conformingTo: "public.data")
-    try folder.write(app, to: name + "/Info.plist")
-    try folder.write("", to: name + "/App.xcodeproj/project.pbxproj")
-    #expect(try ExtensionScanner.scan(folder.path + "/" + name).extensions.map(\.owner) == ["ios/Share/Info.plist"])
-  }
-
   @Test(.timeLimit(.minutes(10))) func pipesAreNotWaitedFor() throws {
     let folder = try TemporaryFolder()
     try folder.write(BundleFarm.share("a", type: "public.text"), to: "A.app/PlugIns/A.appex/Info.plist")
@@ -143,15 +111,6 @@ private func context(_ types: String...) -> SharedContext {
       scanFolder() + "/Desktop.app/Contents/PlugIns/Service.appex/Contents/Info.plist")
     #expect(result.extensions.map(\.isSource) == [false])
     #expect(result.extensions.first?.declarations.map(\.identifier) == ["org.example.desktop.note"])
-  }
-
-  @Test(arguments: ["Pods", ".git", "node_modules", "DerivedData"]) func skippedFoldersCanBeAskedFor(_ name: String)
-    throws
-  {
-    let folder = try TemporaryFolder()
-    try folder.write(BundleFarm.share("a", type: "public.text"), to: name + "/A/Info.plist")
-    #expect(try ExtensionScanner.scan(folder.path).extensions.isEmpty)
-    #expect(try ExtensionScanner.scan(folder.path + "/" + name).extensions.count == 1)
   }
 
   @Test func manyBundlesInTheOrderOfTheirPaths() throws {
@@ -243,6 +202,18 @@ private func context(_ types: String...) -> SharedContext {
     #expect(
       message { try RuleSource.load(scanFolder() + "/Source/Resources") }?.contains(
         "no extension with a rule was found in this folder") == true)
+  }
+
+  /// No identifier is so near to another that one of them would be called misspelled.
+  @Test(arguments: ExtensionPoint.all) func everyKnownPointIsItself(point: ExtensionPoint) {
+    #expect(ExtensionPoint.identify(.string(point.identifier)) == .known(point))
+    #expect(point.source.hasPrefix("https://"))
+  }
+
+  @Test func setsOfRulesLeaveOutWhatIsNotOffered() throws {
+    let shown = ActivationRule(dictionary: [ActivationKey.images: 1])
+    let hidden = shown.at(.absent)
+    #expect(Array(RuleSet([hidden, shown, hidden]).shown(for: context("public.jpeg")).numbers) == [1])
   }
 
   @Test func everyExtensionPointIsListedOnce() {

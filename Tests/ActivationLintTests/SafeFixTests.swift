@@ -82,26 +82,6 @@ import Testing
       ]))
   }
 
-  /// A key that begins to work turns hosts; Rocket.Chat's extension would no longer be offered for two photos.
-  @Test func movingAKeyIntoAWorkingRuleIsUnsafe() throws {
-    let input = Self.share(
-      [ActivationKey.images: .integer(5), ActivationKey.text: .boolean(true)],
-      beside: [ActivationKey.attachmentsMaximum: .integer(1)])
-    let finding = try #require(input.findings.first { $0.id == "AR304" })
-    #expect(finding.onlyFix == nil)
-    try #require(finding.fixes.count == 2)
-    #expect(finding.fixes[0].message == "remove it" && finding.fixes[0].isSafe)
-    #expect(finding.fixes[1].message == "move it to where it is read" && !finding.fixes[1].isSafe)
-    let changes = try #require(finding.fixes[1].hostChanges)
-    #expect(changes.shown.isEmpty)
-    let old = try Self.rule(input)
-    let new = try Self.rule(input.applying(finding.fixes[1]))
-    let hidden = HostPreset.all.filter {
-      old.decision(for: $0.context).isShown && !new.decision(for: $0.context).isShown
-    }
-    #expect(changes.hidden == hidden.map(\.name) && !hidden.isEmpty)
-  }
-
   /// Into a rule that accepts nothing all keys are moved at once.
   @Test(arguments: [[:], [ActivationKey.files: .integer(0)]] as [[String: PropertyListValue]])
   func movingKeysIntoAnEmptyRuleIsSafe(_ rule: [String: PropertyListValue]) throws {

@@ -6,22 +6,45 @@ import ActivationTool
 /// The tool's answers to command lines, from `Corpus/commands`: each after `$ `, with its standard input after `< ` and its output below,
 /// errors after `! ` and an exit code other than 0 after `? `. `...` matches any text, and lines after `// ` are remarks.
 ///
-/// `UPDATE_COMMANDS=1` in the environment writes anew what differs.
+/// In `Corpus/commands/folders` there is an empty folder besides, which commands call `HERE`; the shell's commands are run in it, with the
+/// functions that lie beside the transcripts, and call it `$HERE`. `UPDATE_COMMANDS=1` in the environment writes anew what differs.
 @Suite struct CommandTranscriptTests {
   struct Step {
     var remarks: [String] = []
-    var command: String
+    var line: String
     var input: [String] = []
     var expected: [String] = []
 
-    var answer: [String] {
-      let run = ToolRun(commandLine: command, input: input.map { $0 + "\n" }.joined())
-      func lines(_ text: String) -> [String] {
-        text.trimmingCharacters(in: .newlines).components(separatedBy: "\n")
+    /// The words after the tool's name; nil for a command of the shell.
+    var command: String? {
+      let prefix = "activation-rule "
+      return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : nil
+    }
+
+    func answer(in folder: URL?) throws -> [String] {
+      func lines(_ text: String, _ mark: String = "") -> [String] {
+        // On a Mac there's a link on the way to the folder.
+        let text =
+          folder.map { folder in
+            text.replacing(folder.resolvingSymlinksInPath().path, with: "HERE").replacing(folder.path, with: "HERE")
+              .replacing("/privateHERE", with: "HERE")
+          } ?? text
+        return text.isEmpty
+          ? [] : text.trimmingCharacters(in: .newlines).components(separatedBy: "\n").map { mark + $0 }
       }
-      return (run.output.isEmpty ? [] : lines(run.output))
-        + (run.errors.isEmpty ? [] : lines(run.errors).map { "! " + $0 })
-        + (run.code == .success ? [] : ["? \(run.code.rawValue)"])
+      func code(_ number: Int32) -> [String] { number == 0 ? [] : ["? \(number)"] }
+      guard let command else {
+        let place = Place.corpus.path
+        let names = "CORPUS='\(place)'; HERE='\(folder?.path ?? "")'"
+        let script = names + "; . '\(place)/commands/folders/functions.sh'\n" + line
+        let run = try Shell.run(#require(Shell.path(of: "bash")), ["-c", script], in: folder)
+        return lines(run.text) + code(run.code)
+      }
+      func full(_ text: String) -> String { folder.map { text.replacing("HERE", with: $0.path) } ?? text }
+      // Lines that hold the folder's path break nowhere, since it's longer here than there.
+      let width = folder == nil ? 100 : 300
+      let run = ToolRun(commandLine: full(command), input: full(input.map { $0 + "\n" }.joined()), width: width)
+      return lines(run.output) + lines(run.errors, "! ") + code(run.code.rawValue)
     }
   }
 
@@ -31,8 +54,8 @@ import ActivationTool
     for line in try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n") {
       if line.hasPrefix("// ") {
         remarks.append(line)
-      } else if line.hasPrefix("$ activation-rule ") {
-        steps.append(Step(remarks: remarks, command: String(line.dropFirst("$ activation-rule ".count))))
+      } else if line.hasPrefix("$ ") {
+        steps.append(Step(remarks: remarks, line: String(line.dropFirst(2))))
         remarks = []
       } else if line.hasPrefix("< ") {
         steps[steps.count - 1].input.append(String(line.dropFirst(2)))
@@ -59,17 +82,26 @@ import ActivationTool
   }
 
   @Test(arguments: Place.corpus("commands", ".console")) func answersAreAsWritten(_ path: String) throws {
+    try Self.compare(path, in: nil)
+  }
+
+  @Test(.program("bash"), .program("git"), arguments: Place.corpus("commands/folders", ".console"))
+  func answersAboutFoldersAreAsWritten(_ path: String) throws {
+    try TemporaryFolder.with { try Self.compare(path, in: $0) }
+  }
+
+  private static func compare(_ path: String, in folder: URL?) throws {
     var steps = try Self.steps(path)
     try #require(steps.count > 5)
     for index in steps.indices {
-      let (step, answer) = (steps[index], steps[index].answer)
+      let (step, answer) = (steps[index], try steps[index].answer(in: folder))
       let isExpected = Self.matches(answer, step.expected)
-      #expect(isExpected, "$ \(step.command)\n\(answer.joined(separator: "\n"))")
+      #expect(isExpected, "$ \(step.line)\n\(answer.joined(separator: "\n"))")
       if !isExpected { steps[index].expected = answer }
     }
     guard ProcessInfo.processInfo.environment["UPDATE_COMMANDS"] == "1" else { return }
     let blocks = steps.map { step in
-      let lines = step.remarks + ["$ activation-rule " + step.command] + step.input.map { "< " + $0 } + step.expected
+      let lines = step.remarks + ["$ " + step.line] + step.input.map { "< " + $0 } + step.expected
       return (step.remarks.isEmpty ? "" : "\n") + lines.joined(separator: "\n") + "\n"
     }
     try String(blocks.joined().drop { $0 == "\n" }).write(toFile: path, atomically: true, encoding: .utf8)

@@ -85,29 +85,6 @@ import Testing
     for scalar in page.unicodeScalars { #expect(scalar.value >= 0x20 && scalar.value != 0x202E || scalar == "\n") }
   }
 
-  @Test func thePageIsWrittenToAFile() throws {
-    let folder = try TemporaryFolder()
-    let file = folder.url.appendingPathComponent("why.html").path
-    let arguments = ["explain", Self.pdf, "--attachment", "com.adobe.pdf", "--html"]
-    let run = ToolRun(arguments + ["--output", file])
-    #expect(run.code == .success && run.output.isEmpty && run.errors.isEmpty)
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == ToolRun(arguments).output)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["why.html"])
-    let failed = ToolRun(arguments + ["--output", folder.url.appendingPathComponent("no/why.html").path])
-    #expect(failed.code == .malformed && failed.output.isEmpty && failed.errors.contains("can't be written"))
-  }
-
-  @Test(arguments: [
-    ["--html", "--json"], ["--output", "x.html"], ["--html", "--output", ""],
-  ])
-  func optionsThatDoNotFitAreRefused(_ options: [String]) {
-    let run = ToolRun(["explain", Self.pdf, "--attachment", "com.adobe.pdf"] + options)
-    #expect(
-      run.code == .malformed && run.errors.contains("help:"))
-    // With --json the error is an answer for programs, too.
-    #expect(run.output.isEmpty != options.contains("--json"))
-  }
-
   @Test func anErrorIsShownWithItsPlace() {
     let page = Self.page([Self.pdf.replacingOccurrences(of: "ANY ", with: ""), "--attachment", "com.adobe.pdf"])
     #expect(page.contains("type-identifier-not-string"))

@@ -66,39 +66,6 @@ import Testing
     #expect(page.components(separatedBy: "<dd><a href=\"https://github.com/").count == 3)
   }
 
-  @Test func ownHostsAreFilesInAFolder() throws {
-    let folder = try TemporaryFolder()
-    func write(_ text: String, _ name: String) throws {
-      try Data(text.utf8).write(to: folder.url.appendingPathComponent(name))
-    }
-    #expect(ToolRun(["hosts", "--hosts-from", folder.path]).errors.contains("the folder has no hosts"))
-    try write(#"["public.url", "public.plain-text"]"#, "YouTube, a video.txt")
-    try write(
-      #"""
-      [{"name": "Firefox: web page", "extensionItems": [{"attachments": [["public.url"]]}], "platform": "iOS",
-        "systemVersions": "iOS 26", "confidence": "observed", "sources": [{"address": "https://example.org/a"}]},
-       {"name": "Reader", "form": "raw", "extensionItems": [{"attachments": [["public.jpeg", "public.url"]]}]}]
-      """#, "more.json")
-    try write("no context", ".hidden")
-    let own = ["--hosts-from", folder.path]
-    #expect(ToolRun(["eval", Self.urls, "--host", "youtube"] + own).code == .success)
-    #expect(ToolRun(["eval", Self.urls, "--host", "firefox"] + own).code == .success)
-    #expect(ToolRun(["eval", Self.urls, "--host", "reader"] + own).output.hasPrefix("hidden: "))
-    #expect(ToolRun(["eval", Self.urls, "--host", "youtub"] + own).output == "shown\n")
-    let rows = ToolRun(["eval", Self.urls, "--hosts"] + own).output
-    #expect(
-      rows.contains("YouTube, a video") && rows.contains(" of \(Self.counted.count + 2) known shares show it"))
-    let page = ToolRun(["hosts", "Firefox: web page"] + own).output
-    #expect(page.contains("host:        Firefox, iOS 26\n") && page.contains("source:      https://example.org/a\n"))
-    try write(#"["public.imag"]"#, "Odd.txt")
-    let odd = ToolRun(["eval", Self.urls, "--host", "reader"] + own).errors
-    #expect(odd.contains("warning: Odd: ") && odd.contains("public.imag"), "\(odd)")
-    try write(#"{"name": "A", "extensionItems": [], "platfrom": "iOS"}"#, "wrong.json")
-    let wrong = ToolRun(["hosts"] + own)
-    #expect(
-      wrong.code == .malformed && wrong.errors.contains("wrong.json:1:37: unknown key \"platfrom\""), "\(wrong.errors)")
-  }
-
   /// The shares that a matrix counts: all but those of nothing.
   private static let counted = HostPreset.current.filter { !$0.sharesNothing }
 
@@ -136,45 +103,9 @@ import Testing
     #expect(ToolRun(["eval", "TRUEPREDICATE", "--hosts"]).code == .success)
   }
 
-  @Test func aColumnForEachRule() throws {
-    let run = HostMatrixRun(rules: ["extensionItems.@count == 1", "extensionItems.@count == 2"])
-    #expect(run.output.hasPrefix("A  rule 1\nB  rule 2\n\n"))
-    let row = try #require(run.output.split(separator: "\n").first { $0.hasPrefix("Safari: PDF") })
-    #expect(row.split(separator: " ").suffix(2) == ["hidden", "shown"])
-    let counts = Self.counted.map { $0.context.registeredTypeIdentifiers.count }
-    for (letter, count) in [("A", 1), ("B", 2)] {
-      let shown = counts.filter { $0 == count }.count
-      // An archive and its page are tried one by one as well.
-      let alternatives = count == 1 ? 1 : 0
-      #expect(run.output.contains("\n\(letter): \(shown + alternatives) of \(counts.count) known shares show it"))
-    }
-  }
-
   @Test func aNarrowTerminalCutsTheReasons() {
-    let run = HostMatrixRun(rules: [Self.urls], width: 60)
+    let run = ToolRun(["eval", Self.urls, "--hosts"], width: 60)
     for line in run.output.split(separator: "\n").dropFirst() { #expect(line.count <= 65) }
-  }
-
-  @Test func aPageListsSomeOfManyChanges() throws {
-    let attachments = Array(repeating: #"["public.jpeg", "public.url"]"#, count: 25).joined(separator: ", ")
-    let folder = try TemporaryFolder()
-    let path = try folder.write(#"{"form": "raw", "attachments": ["# + attachments + "]}", to: "context.json")
-    let page = ToolRun(["explain", Self.urls, "--context", path, "--why"]).output
-    #expect(page.components(separatedBy: "public.url is taken away").count == 21)
-    #expect(page.contains("\n  … and 5 more\n"))
-  }
-
-  @Test func contextsSayTheirForm() throws {
-    let text = #"{"form": "raw", "supportsJavaScript": true, "attachments": [["public.url"]]}"#
-    let folder = try TemporaryFolder()
-    let raw = try folder.write(text, to: "raw.json")
-    let answer = try #require(try ToolRun(["eval", Self.urls, "--context", raw, "--json"]).objects().first)
-    let changes = try #require(answer["prepared"] as? [[String: Any]])
-    #expect(changes.contains { $0["change"] as? String == "typeAdded" && $0["evidence"] as? String == "inferred" })
-    #expect(ToolRun(["explain", Self.urls, "--context", raw, "--why"]).output.contains("http or https is assumed"))
-    let matching = try folder.write(#"{"form": "matching", "attachments": []}"#, to: "matching.json")
-    let run = ToolRun(["eval", Self.urls, "--context", matching, "--raw"])
-    #expect(run.code == .malformed && run.errors.contains(matching + ":"))
   }
 
   /// The types of a recorded payload.
@@ -213,24 +144,5 @@ import Testing
       let presets = HostPreset.all.filter { sorted($0.context.registeredTypeIdentifiers) == sorted(types) }
       #expect(presets.contains { $0.host.lowercased().contains(app.lowercased()) }, "\(fact)")
     }
-  }
-}
-
-/// The table of rules that come from one bundle.
-struct HostMatrixRun {
-  private(set) var output = ""
-
-  init(rules: [String], width: Int = 100) {
-    let named = rules.enumerated().compactMap { index, text in
-      (try? ActivationRule(predicate: text)).map { NamedRule(name: "rule \(index + 1)", rule: $0) }
-    }
-    final class Written { var text = "" }
-    let written = Written()
-    let environment = ToolEnvironment(
-      write: { written.text += $0 }, writeError: { _ in }, readAll: { [] }, colorsOutput: false,
-      colorsErrors: false, outputWidth: width)
-    _ = try? EvalCommand.writeTable(
-      of: named, HostPreset.current.map { NamedContext($0) }, as: .text, in: environment)
-    output = written.text
   }
 }

@@ -1,5 +1,3 @@
-import ActivationWire
-import ActivationChecks
 import Foundation
 import TestSupport
 import Testing
@@ -7,7 +5,7 @@ import Testing
 @testable import ActivationTool
 @testable import activation_rule
 
-/// `lint` and `rule` on files of their own.
+/// `lint` on files that no transcript holds (`Corpus/commands/folders/lint.console` has the others).
 @Suite struct LintCommandTests {
   static let good = """
     SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
@@ -18,124 +16,6 @@ import Testing
     SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
     &quot;com.adobe.pdf&quot; OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "public.movie").@count &gt;= 1).@count &gt;= 1
     """
-
-  /// One of several rules is linted by its line, as other commands take it.
-  @Test func aLineNamesARule() throws {
-    let folder = try TemporaryFolder()
-    func target(_ name: String, _ rule: String) -> String {
-      """
-        \(name):
-          info:
-            path: \(name)/Info.plist
-            properties:
-              NSExtension:
-                NSExtensionPointIdentifier: com.apple.share-services
-                NSExtensionMainStoryboard: MainInterface
-                NSExtensionAttributes:
-                  NSExtensionActivationRule: \(rule)
-
-      """
-    }
-    let rules = ["TRUEPREDICATE", "FALSEPREDICATE"]
-    let path = try folder.write("targets:\n" + target("A", rules[0]) + target("B", rules[1]), to: "project.yml")
-    for (line, wanted, other) in [(10, "AR201", "AR202"), (19, "AR202", "AR201")] {
-      let run = ToolRun(["lint", "\(path):\(line)"])
-      #expect(run.output.contains(wanted) && !run.output.contains(other), "\(run.output)\(run.errors)")
-      #expect(run.output.contains("in 1 rule of 1 file"))
-    }
-    let both = ToolRun(["lint", "\(path):10", "\(path):19"])
-    #expect(both.output.contains("AR201") && both.output.contains("AR202"), "\(both.output)")
-    #expect(ToolRun(["lint", path]).output.contains("in 2 rules of 1 file"))
-  }
-
-  @Test func findingsHaveTheirPlaceInTheFile() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(InfoPlist.share("<string>\(Self.bad)</string>"))
-    let run = ToolRun(["lint", path])
-    #expect(run.code == .negative)
-    let column =
-      try #require("\t\t\t<string>\(Self.bad)".components(separatedBy: "$a.r").first).unicodeScalars.count + 1
-    #expect(run.output.hasPrefix("\(path):9:\(column): error: "))
-    #expect(run.output.contains("[AR101 missing-any]\n"))
-    let end = "For the reasons of a finding, run `activation-rule rule AR101`.\n1 error in 1 rule of 1 file\n"
-    #expect(run.output.hasSuffix(end))
-    #expect(ToolRun(["lint", path, "--quiet"]).output.hasSuffix("insert ANY\n\n"))
-    #expect(ToolRun(["lint", path, "--format", "xcode"]).output.hasPrefix("\(path):9:\(column): error: "))
-  }
-
-  @Test func rulesWithoutFindingsAreFine() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(InfoPlist.share("<string>\(Self.good)</string>"))
-    let run = ToolRun(["lint", path])
-    #expect(run.output == "no findings in 1 rule of 1 file\n")
-    #expect(run.code == .success)
-    #expect(ToolRun(["lint", path, "--fix"]).code == .success)
-    #expect(ToolRun(["lint", path, "--diff"]).output.isEmpty)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == InfoPlist.share("<string>\(Self.good)</string>"))
-  }
-
-  /// Three flavors of an app with one rule, in which five types are covered by another.
-  @Test func oneTextInSeveralFilesIsOneFinding() throws {
-    let types = ["image", "png", "jpeg", "heic", "tiff", "gif"].map {
-      "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;\($0 == "gif" ? "com.compuserve" : "public").\($0)&quot;"
-    }.joined(separator: " OR ")
-    let rule = "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(types)).@count &gt;= 1).@count &gt;= 1"
-    let folder = try TemporaryFolder()
-    for (name, start) in [("A", ""), ("B", "\n\n"), ("C", "")] {
-      let text = InfoPlist.share("\(start)<string>\(name == "C" ? Self.bad : rule)</string>")
-      try folder.write(text, to: "\(name)/Info.plist")
-    }
-    func output(_ options: String...) -> String { ToolRun(["lint", folder.url.path] + options).output }
-    let human = output("--ignore", "AR434")
-    #expect(human.components(separatedBy: "[AR220 covered-type]").count == 4)
-    #expect(human.components(separatedBy: "  also: ").count == 4)
-    #expect(human.contains("/B/Info.plist:11:"))
-    #expect(human.contains("and 2 more notes (--all-notes shows them)\n"))
-    #expect(human.hasSuffix("1 error, 5 notes in 3 rules of 3 files\n"))
-    let all = output("--ignore", "AR434", "--all-notes")
-    #expect(all.components(separatedBy: "[AR220 covered-type]").count == 6 && !all.contains("more notes"))
-    // Whoever isn't to read a summary is told all the same, in every format.
-    for format in ReportFormat.allCases {
-      let text = output("--ignore", "AR434", "--quiet", "--fail-on", "note", "--format", format.rawValue)
-      #expect(text.contains(format == .json ? "\"notesLeftOut\": 2" : "and 2 more notes"), "\(format)")
-      #expect(text.contains(folder.url.path + "/B/Info.plist"), "\(format)")
-    }
-    let json = try JSONSerialization.jsonObject(with: Data(output("--ignore", "AR434", "--json").utf8))
-    let findings = try #require((json as? [String: Any])?["findings"] as? [[String: Any]])
-    #expect(findings.compactMap { $0["sameAs"] as? Int } == [0, 1, 2])
-    #expect(findings.map { ($0["alsoIn"] as? [Any])?.count ?? 0 } == [1, 1, 1, 0, 0, 0, 0])
-    // Errors are never left out.
-    #expect(findings.last?["severity"] as? String == "error")
-  }
-
-  @Test func fixesChangeNothingElse() throws {
-    let folder = try TemporaryFolder()
-    let text = "\u{feff}" + InfoPlist.share("<string>\(Self.bad)</string> <!-- é & -->").replacing("\n", with: "\r\n")
-    let path = try folder.write(text)
-    let diff = ToolRun(["lint", path, "--diff"])
-    #expect(diff.code == .negative)
-    #expect(diff.output.contains("\n-\t\t\t<string>") && diff.output.contains("\n+\t\t\t<string>"))
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(text.utf8))
-    let run = ToolRun(["lint", path, "--fix"])
-    #expect(run.code == .success)
-    #expect(run.errors.hasSuffix("fixed 1 finding\n"))
-    let fixed = try Data(contentsOf: URL(fileURLWithPath: path))
-    #expect(fixed == Data(text.replacing("$a, $a", with: "$a, ANY $a").utf8))
-    #expect(ToolRun(["lint", path]).code == .success)
-  }
-
-  @Test func textFilesAreFixedToo() throws {
-    let folder = try TemporaryFolder()
-    let text = Self.bad.replacing("&quot;", with: "\"").replacing("&gt;", with: ">") + "\n"
-    let path = try folder.write(text, to: "rule.txt")
-    #expect(ToolRun(["lint", path, "--fix"]).code == .success)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text.replacing("$a, $a", with: "$a, ANY $a"))
-    let direct = ToolRun(["lint", "--rule", text, "--diff"])
-    #expect(direct.output.hasPrefix("--- a/rule\n+++ b/rule\n"))
-    let refused = ToolRun(["lint", "--rule", text, "--fix"])
-    #expect(refused.code == .malformed)
-    #expect(refused.output.contains("only files can be changed"))
-  }
 
   @Test func binaryFilesCannotBeFixed() throws {
     let folder = try TemporaryFolder()
@@ -151,35 +31,6 @@ import Testing
     #expect(run.code == .malformed)
     #expect(run.output.contains("binary property list") && run.output.contains("plutil -convert xml1"))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == data)
-  }
-
-  /// A dictionary with findings about a key, a number, a text, the whole, and a list.
-  static let json = """
-    {
-      "NSExtensionActivationSupportsImage" : true,
-      "NSExtensionActivationSupportsFileWithMaxCount": "2",
-      "NSExtensionActivation\\u0044ictionaryVersion": [1, 2]
-    }
-
-    """
-
-  @Test func jsonHasPlacesToo() throws {
-    let folder = try TemporaryFolder()
-    for mark in ["", "\u{feff}"] {
-      let path = try folder.write(mark + Self.json, to: "rule.json")
-      let run = ToolRun(["lint", path])
-      #expect(run.code == .negative)
-      let key = "NSExtensionActivationSupportsImage"
-      let first = """
-        \(path):2:4: warning: the key \(key) means nothing in a rule [AR306 unknown-key]
-            "\(key)" : true,
-             \(String(repeating: "^", count: key.count))
-
-        """
-      #expect(run.output.hasPrefix(first), "\(run.output)")
-      for place in [":3:53: ", ":4:4: "] { #expect(run.output.contains(path + place), "\(run.output)") }
-      #expect(ToolRun(["lint", path, "--format", "xcode"]).output.hasPrefix("\(path):2:4: warning: "))
-    }
   }
 
   /// A key with escapes, a number, the whole, a text without characters, and lists.
@@ -203,58 +54,6 @@ import Testing
     #expect(places == [place], "\(findings)")
   }
 
-  /// A count is written as a number; what nobody can mend is reported, and stays.
-  @Test func whatCannotBeFixedInJSONStays() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(Self.json, to: "rule.json")
-    let run = ToolRun(["lint", path, "--fix", "--unsafe-fixes"])
-    #expect(run.code == .negative)
-    #expect(run.output.contains("AR306"))
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.json.replacing("\"2\"", with: "2"))
-    // Without anything to change nothing is refused.
-    let good = try folder.write("{\"NSExtensionActivationSupportsFileWithMaxCount\": 2}", to: "good.json")
-    #expect(ToolRun(["lint", good, "--fix"]).code == .success)
-  }
-
-  @Test func commentsSilence() throws {
-    let folder = try TemporaryFolder()
-    let rule = "<string>\(Self.bad)</string>"
-    for comment in [
-      "<!-- activation-rule: ignore AR101 we know -->", "<!--activation-rule: ignore AR220, missing-any-->\n",
-      "<!-- other --> <!-- activation-rule: ignore AR999 , AR101 -->",
-    ] {
-      let run = ToolRun(["lint", try folder.write(InfoPlist.share(rule, before: comment))])
-      #expect(!run.output.contains("missing-any]"), "\(comment)")
-      #expect(run.code == .success)
-      #expect(run.output.contains("AR901") == !comment.contains("we know"))
-    }
-    let comment = "<!-- activation-rule: ignore AR110 AR101 -->"
-    #expect(!ToolRun(["lint", try folder.write(InfoPlist.share(rule, before: comment))]).output.contains("AR901"))
-    let unused = ToolRun([
-      "lint", try folder.write(InfoPlist.share("<string>\(Self.good)</string>", before: comment)),
-    ])
-    #expect(unused.output.contains("the comment ignores AR110, which finds nothing here [AR901 unused-ignore]"))
-    #expect(!unused.output.contains("ignores AR101"))
-    #expect(unused.code == .success)
-    let text = InfoPlist.share(rule).replacing(
-      "<dict>\n\t<key>", with: "<dict><!-- activation-rule: ignore AR101 -->\n\t<key>")
-    #expect(ToolRun(["lint", try folder.write(text)]).code == .success)
-    #expect(
-      ToolRun(["lint", try folder.write(InfoPlist.share(rule)), "--ignore", "AR220,missing-any"]).code == .success)
-  }
-
-  @Test func whatCannotBeReadIsReportedAtTheEnd() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("<plist><dict>", to: "A/Info.plist")
-    let bad = try folder.write(InfoPlist.share("<string>\(Self.bad)</string>"), to: "B/Info.plist")
-    let run = ToolRun(["lint", folder.url.path])
-    #expect(run.code == .malformed)
-    #expect(run.output.hasPrefix(bad + ":9:"))
-    #expect(run.output.contains("A/Info.plist:1:8: error: "))
-    #expect(run.output.hasSuffix("1 error in 1 rule of 1 file; 1 other error\n"))
-    #expect(ToolRun(["lint", "missing.plist"]).code == .malformed)
-  }
-
   @Test func manyFilesComeInTheirOrder() throws {
     let folder = try TemporaryFolder()
     for number in 100..<220 {
@@ -271,25 +70,6 @@ import Testing
     #expect(run.output == ToolRun(report).output)
     let fixed = ToolRun(["lint", folder.url.path, "--fix"])
     #expect(fixed.output == "no findings in 120 rules of 120 files\n")
-  }
-
-  @Test func rulesDecidedByBuildSettingsWait() throws {
-    let folder = try TemporaryFolder()
-    let run = ToolRun(["lint", try folder.write(InfoPlist.share("<string>$(SHARE_RULE)</string>"))])
-    #expect(run.code == .success)
-    #expect(run.output.contains("decided at build time by $(SHARE_RULE)"))
-  }
-
-  @Test func theStoreFilterKeepsWhatIsRefused() throws {
-    let folder = try TemporaryFolder()
-    let runtime = try folder.write(InfoPlist.share("<string>\(Self.bad)</string>"))
-    #expect(ToolRun(["lint", runtime, "--app-store"]).code == .success)
-    let malformed = try folder.write(InfoPlist.share("<string>a == == b</string>"))
-    #expect(ToolRun(["lint", malformed, "--app-store"]).code == .negative)
-    let misspelled = try folder.write(
-      InfoPlist.share("<string>\(Self.bad)</string>").replacing(
-        "com.apple.share-services", with: "com.apple.share-service"))
-    #expect(ToolRun(["lint", misspelled, "--app-store"]).output.contains("AR422"))
   }
 }
 

@@ -40,16 +40,6 @@ import Testing
     #expect(Self.commands(ToolRun(["eval", path, "--attachment", "public.url"]).errors) == [])
   }
 
-  /// A line that is kept is removed and added again, which is the same to `patch`.
-  @Test func noLineOfADiffIsACommand() throws {
-    let folder = try TemporaryFolder()
-    let rule = LintCommandTests.bad.replacing("SUBQUERY(extensionItems, $i,", with: "SUBQUERY(extensionItems, $i,\n")
-    let text = InfoPlist.share("<string>\(rule)</string>\n<!--\n::stop-commands::x\n-->")
-    let run = ToolRun(["lint", try folder.write(text), "--diff"])
-    #expect(Self.commands(run.output) == [])
-    #expect(run.output.contains("\n-::stop-commands::x\n+::stop-commands::x\n"))
-  }
-
   @Test(arguments: [("/Users/me/App", "/Users/me/App/"), ("/", "/")])
   func xcodeGetsAbsolutePaths(_ folder: String, _ prefix: String) throws {
     var report = FindingReport(
@@ -65,18 +55,6 @@ import Testing
     #expect(text == "\(prefix)Share/Info.plist:1:1: error: bad [AR101]\n\(prefix)B.plist:1:1: error: no\n")
   }
 
-  @Test func aMovedRuleIsIndentedAsItsNewPlaceIs() throws {
-    let folder = try TemporaryFolder()
-    let text = try String(contentsOf: Self.regressions.appendingPathComponent("moved-rule.plist"), encoding: .utf8)
-    let path = try folder.write(text)
-    #expect(ToolRun(["lint", path, "--fix"]).errors.hasSuffix("fixed 1 finding\n"))
-    let fixed = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(
-      fixed.contains(
-        "\t\t<dict>\n\t\t\t<key>NSExtensionActivationRule</key>\n\t\t\t<dict>\n\t\t\t\t<key>NSExtensionActivationDictionaryVersion</key>\n"
-      ), "\(fixed)")
-  }
-
   /// One note says it for all ids of a comment, however many there are.
   @Test func commentsWithManyIDsAreBounded() throws {
     let folder = try TemporaryFolder()
@@ -90,20 +68,5 @@ import Testing
     #expect(many.components(separatedBy: "AR901").count == few.components(separatedBy: "AR901").count)
     #expect(many.utf8.count < few.utf8.count + 100)
     #expect(many.contains("and no rules are called that"))
-  }
-
-  /// A link in a folder, and another spelling, name the same file: it is linted once, and fixed at the first time.
-  @Test func aFileWithTwoNamesIsOne() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(InfoPlist.share("<string>\(LintCommandTests.bad)</string>"), to: "real.plist")
-    let link = folder.url.appendingPathComponent("sym.plist").path
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "real.plist")
-    let other = folder.url.path + "/../" + folder.url.lastPathComponent + "/real.plist"
-    let report = ToolRun(["lint", folder.url.path, other, path])
-    #expect(report.output.hasSuffix("1 error in 1 rule of 1 file\n"))
-    let run = ToolRun(["lint", folder.url.path, other, "--fix"])
-    #expect(run.code == .success, "\(run.output)")
-    #expect(run.errors.hasSuffix("fixed 1 finding\n"))
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "real.plist")
   }
 }

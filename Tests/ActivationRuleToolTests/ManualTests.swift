@@ -41,14 +41,10 @@ import Testing
   }
 
   @Test func theTerminalsWidthIsAskedFor() {
-    var text = ""
-    let environment = ToolEnvironment(
-      write: { text += $0 }, writeError: { text += $0 }, readAll: { [] }, colorsOutput: false, colorsErrors: false,
-      outputWidth: 80)
     for words in [["eval", "--help", "all"], ["help", "eval", "all"]] {
-      text = ""
-      #expect(Tool.run(words, in: environment) == .success)
-      #expect(text == HelpPage(EvalCommand.self, of: "activation-rule", width: 80).text)
+      let run = ToolRun(words, width: 80)
+      #expect(run.code == .success)
+      #expect(run.output == HelpPage(EvalCommand.self, of: "activation-rule", width: 80).text)
     }
     #expect(
       HelpPage(EvalCommand.self, of: "activation-rule", width: 80).text

@@ -45,17 +45,6 @@ import Testing
     for scalar in ["\u{1B}", "\u{202E}", "\u{9B}"] { #expect(!(run.output + run.errors).contains(scalar)) }
   }
 
-  /// A type that the containing app declares is not one that nobody does.
-  @Test func typesOfTheAppAreDeclared() {
-    #expect(!ToolRun(["scan", Self.tree + "/Archive.xcarchive"]).output.contains("unknown type"))
-  }
-
-  @Test func evalAnswersForEveryExtensionOfAFolder() {
-    let run = ToolRun(["eval", Self.tree + "/Source", "--attachment", "public.plain-text"])
-    #expect(run.output.split(separator: "\n").count == 5)
-    #expect(run.output.contains("uncertain: it depends on $(ACTION_RULE)"))
-  }
-
   @Test(arguments: [
     ("a b", 3, 2, ["a b"]), ("aa bb", 3, 2, ["aa", "bb"]), ("aaaaa", 2, 3, ["aa", "aa", "a"]),
     ("a b c", 1, 2, ["a", "…"]),

@@ -26,17 +26,6 @@ import Testing
     }
   }
 
-  /// A type whose identifier a build setting decides isn't said to be missing.
-  @Test func aTypeOfASettingIsNamed() throws {
-    let folder = try TemporaryFolder()
-    let app = InfoPlist.notebooks.replacing("com.example.notebook", with: "$(NAME).notebook")
-    try folder.write(app, to: "App/Info.plist")
-    try folder.write("{}", to: "package.json")
-    let share = try folder.write(InfoPlist.share("<string>FALSEPREDICATE</string>"), to: "Share/Info.plist")
-    let run = ToolRun(["eval", share, "--file", "a.notebook"])
-    #expect(run.errors.contains("help: $(NAME).notebook is declared, and what the build setting"), "\(run.errors)")
-  }
-
   struct LintQuestion: Decodable, Sendable {
     var settings: [String]
     var lint: [String]
@@ -109,17 +98,6 @@ import Testing
       let run = ToolRun(["lint", "--rule", example.rule, "--json"] + more.settings.flatMap { ["-D", $0] })
       #expect(Self.ids(run) == more.lint)
     }
-  }
-
-  @Test func convertIsUndecidedAboutAWholeRule() {
-    #expect(ToolRun(["convert", "--rule", "$(SHARE_RULE)"]).code == .undecided)
-    #expect(ToolRun(["convert", "--rule", "$(SHARE_RULE)", "-D", "SHARE_RULE=TRUEPREDICATE"]).code == .negative)
-    #expect(ToolRun(["convert", "--rule", "hello $(WORLD)"]).code == .malformed)
-  }
-
-  @Test(arguments: ["A", "=x", "1A=x", "A B=c"]) func settingsHaveNames(_ text: String) {
-    let run = ToolRun(["eval", "--rule", "TRUEPREDICATE", "-D", text])
-    #expect(run.code == .malformed && run.errors.contains("-D: expected NAME=VALUE"))
   }
 
   @Test func aFixKeepsReferences() throws {

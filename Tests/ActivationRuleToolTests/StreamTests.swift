@@ -12,73 +12,12 @@ import Testing
   /// Holds for one item with one attachment.
   static let oneAttachment = "SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"
 
-  @Test func everyNotationGetsItsVerdict() throws {
-    let lines = [
-      #"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["com.adobe.pdf"]}]}]}"#,
-      #"[{"attachments": ["public.png", "public.png"]}]"#, #"{"attachments": ["public.url"]}"#,
-      "{extensionItems = ({attachments = ({registeredTypeIdentifiers = (\"public.url\");});});}",
-      #"{"extensionItems": []}"#,
-    ]
-    let run = ToolRun(["eval", Self.oneAttachment, "--stream"], input: lines.joined(separator: "\r\n"))
-    #expect(
-      run.output == """
-        {"line":1,"verdict":"shown"}
-        {"line":2,"verdict":"hidden"}
-        {"line":3,"verdict":"shown"}
-        {"line":4,"verdict":"shown"}
-        {"line":5,"verdict":"hidden"}
-
-        """)
-    #expect(run.code == .success)
-    #expect(
-      run.errors
-        == "eval --stream: 5 lines, 0 malformed; verdicts: 3 shown, 2 hidden, 0 uncertain, 0 error\n")
-  }
-
-  @Test func everyLineIsAnsweredAlsoTheMalformed() throws {
-    let lines = ["{", "", "[]", "  ", "\u{1}", #"{"id": 7, "extensionItems": 3}"#, #"{"a": 1, "a": 2}"#, "7", "[]"]
-    let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: lines.joined(separator: "\n") + "\n")
-    #expect(run.code == .malformed)
-    let answers = try run.objects()
-    try #require(answers.count == lines.count)
-    for (index, answer) in answers.enumerated() {
-      #expect(answer["line"] as? Int == index + 1)
-      let isGood = [2, 8].contains(index)
-      #expect(answer["verdict"] as? String == (isGood ? "shown" : nil))
-      let error = answer["error"] as? [String: Any]
-      #expect(error?["id"] as? String == (isGood ? nil : "malformed-share"))
-      #expect(isGood || error?["message"] is String)
-    }
-    #expect(answers[5]["id"] as? Int == 7)
-    let place = (answers[5]["error"] as? [String: Any])?["place"] as? [String: Int]
-    #expect(place == ["column": 29])
-    #expect(run.errors.contains("9 lines, 7 malformed (the first is line 1)"))
-  }
-
-  @Test(arguments: [
-    (#""a\"\\\/\u0007\u202e\n\u00e9""#, #""a\"\\/\u0007\u202e\né""#), ("7", "7"), ("-9223372036854775808", nil),
-    ("18446744073709551615", nil), ("1.5", nil), ("1e300", "1e+300"), ("true", nil), ("null", nil),
-    (#"{"a":[1,{"b":""}],"c":{}}"#, nil), ("[]", nil),
-  ])
-  func theIDComesBack(_ id: String, _ echoed: String?) {
-    for rest in [#""attachments": []"#, #""extensionItems": []"#, #""fileproviderItems": []"#] {
-      let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: "{\(rest), \"id\": \(id)}")
-      #expect(run.output == "{\"id\":\(echoed ?? id),\"line\":1,\"verdict\":\"shown\"}\n")
-    }
-  }
-
   @Test func anIDMayNestAsDeepAsADocument() {
     for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
       let id = String(repeating: open, count: 500) + "1" + String(repeating: close, count: 500)
       let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: #"{"attachments":[],"id":\#(id)}"#)
       #expect(run.output == "{\"id\":\(id),\"line\":1,\"verdict\":\"shown\"}\n")
     }
-  }
-
-  @Test func anItemsOwnIDIsNotTheLines() {
-    let input = #"{"extensionItems": [{"id": 1, "attachments": []}]}"# + "\n" + #"[{"id": 1, "attachments": []}]"#
-    let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"], input: input)
-    #expect(!run.output.contains("id"))
   }
 
   @Test func theReasonIsSaidWhenAskedForAndWhenThereIsNoVerdict() throws {
@@ -190,29 +129,5 @@ import Testing
     let plist = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
     let run = ToolRun(["eval", plist, "--stream"], input: lines[..<2].joined(separator: "\n"))
     #expect(run.output == lines[2...].joined(separator: "\n") + "\n")
-  }
-
-  @Test func emptyInputIsNoMistake() {
-    let run = ToolRun(["eval", "TRUEPREDICATE", "--stream"])
-    #expect(run.output.isEmpty)
-    #expect(run.code == .success)
-  }
-
-  @Test(arguments: [
-    ["--stream", "--attachment", "public.url"], ["--stream", "--context", "x.json"], ["--stream", "--workers", "0"],
-    ["--stream", "--workers", "many"], ["--stream", "--item"],
-    ["--workers", "2", "--attachment", "public.url"],
-  ])
-  func optionsThatDoNotGoTogether(_ options: [String]) {
-    let run = ToolRun(["eval", "TRUEPREDICATE"] + options, input: "[]")
-    #expect(run.code == .malformed)
-    #expect(run.output.isEmpty)
-    #expect(run.errors.contains("--"))
-  }
-
-  @Test func standardInputIsNotBothRuleAndContexts() {
-    let run = ToolRun(["eval", "-", "--stream"], input: "TRUEPREDICATE")
-    #expect(run.code == .malformed)
-    #expect(run.errors.contains("--rule"))
   }
 }

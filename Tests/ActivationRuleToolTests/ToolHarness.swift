@@ -38,9 +38,9 @@ struct ToolRun {
   }
 
   /// Runs a command line as a document or a transcript shows it, in the package's folder, from wherever the tests run.
-  init(commandLine: String, input: String = "") {
+  init(commandLine: String, input: String = "", width: Int = 100) {
     _ = Self.isInPackage
-    self.init(Self.words(of: commandLine), input: input)
+    self.init(Self.words(of: commandLine), input: input, width: width)
   }
 
   private static let isInPackage = FileManager.default.changeCurrentDirectoryPath(Place.package.path)

@@ -86,20 +86,6 @@ import Testing
     }
   }
 
-  /// A page takes the place of an earlier page only, and not that of the rule that it's about.
-  @Test func pagesReplacePagesOnly() throws {
-    let folder = try TemporaryFolder()
-    let rule = try folder.write(InfoPlist.share("<string>TRUEPREDICATE</string>"), to: "Info.plist")
-    let before = try Data(contentsOf: URL(fileURLWithPath: rule))
-    let page = folder.url.appendingPathComponent("page.html").path
-    for command in [["explain", rule, "--attachment", "public.url"], ["eval", rule, "--hosts", "--exit-zero"]] {
-      let run = ToolRun(command + ["--html", "--output", rule])
-      #expect(run.code == .malformed && run.errors.contains("isn't a page"), "\(run.errors)")
-      for _ in 1...2 { #expect(ToolRun(command + ["--html", "--output", page]).code == .success) }
-    }
-    #expect(try Data(contentsOf: URL(fileURLWithPath: rule)) == before)
-  }
-
   /// Ended at whatever moment, the tool leaves each file as it was or as it's going to be, and no other file.
   @Test(arguments: ["INT", "TERM", "HUP"]) func signalsLeaveNothing(_ name: String) throws {
     try TemporaryFolder.with { folder in

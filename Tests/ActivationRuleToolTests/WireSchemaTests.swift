@@ -54,9 +54,10 @@ import Testing
     let corpus = Place.corpus.path
     var runs: [(command: String, input: String)] = []
     for path in Place.corpus("commands", ".console") {
-      for step in try CommandTranscriptTests.steps(path) where !step.command.contains("--output") {
-        let isJSON = step.command.contains("--json") || step.command.contains("--stream") || step.command == "engine"
-        if isJSON { runs.append((step.command, step.input.map { $0 + "\n" }.joined())) }
+      for step in try CommandTranscriptTests.steps(path) {
+        guard let command = step.command, !command.contains("--output") else { continue }
+        let isJSON = command.contains("--json") || command.contains("--stream") || command == "engine"
+        if isJSON { runs.append((command, step.input.map { $0 + "\n" }.joined())) }
       }
     }
     let predicate = "'ANY extensionItems.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\"'"

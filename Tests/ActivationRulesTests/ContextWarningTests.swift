@@ -3,7 +3,7 @@ import UniformTypes
 
 @testable import ActivationRules
 
-/// Warnings about probable mistakes in a context.
+/// Warnings about probable mistakes in a context (`Corpus/commands/contexts.console` has their words).
 @Suite struct ContextWarningTests {
   private static func messages(_ types: [String], _ graph: TypeGraph = .system) -> [String] {
     SharedContext(registeredTypeIdentifiers: [[types]]).warnings(types: graph).map { "\($0.message) | \($0.help)" }
@@ -20,18 +20,6 @@ import UniformTypes
     let warnings = try SharedContext(reading: Array(text.utf8)).warnings()
     #expect(warnings.count == 1 && warnings[0].message.hasPrefix("nothing is shared"), "\(warnings)")
   }
-
-  @Test(arguments: [
-    ("public.imag", "no app or system declares the type 'public.imag' | Did you mean public.image?"),
-    ("photo.jpg", "'photo.jpg' is a file name, not a type identifier | Did you mean public.jpeg?"),
-    ("a.b.pdf", "'a.b.pdf' is a file name, not a type identifier | Did you mean com.adobe.pdf?"),
-    ("jpg", "'jpg' is a filename extension, not a type identifier | Did you mean public.jpeg?"),
-    ("image/png", "'image/png' is a MIME type, not a type identifier | Did you mean public.png?"),
-    (
-      "com.example.doc",
-      "no app or system declares the type 'com.example.doc' | It conforms to nothing; a rule matches it by this very identifier only."
-    ),
-  ]) func whatIsNoTypeIsNamed(_ given: String, _ expected: String) { #expect(Self.messages([given]) == [expected]) }
 
   @Test func declaredDynamicAndAgreedTypesAreFine() {
     let own = TypeGraph.system.adding([TypeDeclaration(identifier: "com.example.note", conformsTo: ["public.data"])])

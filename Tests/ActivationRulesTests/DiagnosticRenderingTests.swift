@@ -6,11 +6,9 @@ import Testing
 
 /// Mistakes are shown with their lines, whatever the text is.
 @Suite struct DiagnosticRenderingTests {
-  static let invalidRules: [String] = {
-    let folder = Place.corpus.appendingPathComponent("syntax/invalid")
-    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-    return files.compactMap { try? String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n---\n").first }
-  }()
+  static let invalidRules = Place.corpus("syntax/invalid").compactMap { path in
+    try? String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n---\n").first
+  }
 
   @Test func everyMistakeOfTheCorpusIsMarked() {
     #expect(Self.invalidRules.count > 40)

@@ -45,11 +45,6 @@ import Testing
     }
   }
 
-  static func context(_ items: [[[String]]]) -> SharedContext {
-    SharedContext(
-      extensionItems: items.map { ExtensionItem(attachments: $0.map { ItemProvider(registeredTypeIdentifiers: $0) }) })
-  }
-
   static func dictionary(_ values: [String: Int]) -> ActivationDictionary {
     ActivationDictionary(values.map { .init(key: $0.key, value: .integer(Int64($0.value))) })
   }
@@ -64,7 +59,7 @@ import Testing
       let values = Self.values(&random)
       let items = Self.items(&random)
       let rule = ActivationRule(dictionary: Self.dictionary(values), tables: [table])
-      let decision = rule.decision(for: Self.context(items))
+      let decision = rule.decision(for: ShareCase.context(items))
       let naive = NaiveDictionaryRule(values: values, reading: reading)
       if naive.isUnknowable {
         #expect(decision.verdict.kind == .uncertain)
@@ -87,7 +82,7 @@ import Testing
       let values = Self.values(&random)
       let items = Self.items(&random)
       let rule = ActivationRule(dictionary: Self.dictionary(values), tables: DictionaryTable.shipped)
-      let verdict = rule.decision(for: Self.context(items)).verdict
+      let verdict = rule.decision(for: ShareCase.context(items)).verdict
       let answers = try DictionaryTable.shipped.map { table in
         let reading = try #require(NaiveDictionaryRule.Reading.shipped[table.name])
         return NaiveDictionaryRule(values: values, reading: reading).accepts(items)
@@ -127,7 +122,7 @@ import Testing
       guard let tree = try expansion.tree(counting: style), let plain = expansion.tree else { continue }
       let text = tree.predicateFormat
       #expect(!Parser.parse(text).hasErrors)
-      let context = Self.context(Self.items(&random))
+      let context = ShareCase.context(Self.items(&random))
       let first = ActivationRule(parsed: ParseResult(of: plain)).decision(for: context).verdict
       #expect(try ActivationRule(predicate: text).decision(for: context).verdict == first, "\(values): \(text)")
     }
@@ -143,8 +138,8 @@ import Testing
       let expansion = DictionaryExpansion(Self.dictionary(values), table: table)
       guard let loose = try expansion.tree(counting: .perItem), let exact = expansion.tree else { continue }
       let items = Self.items(&random)
-      let first = ActivationRule(parsed: ParseResult(of: exact)).decision(for: Self.context(items)).isShown
-      let second = ActivationRule(parsed: ParseResult(of: loose)).decision(for: Self.context(items)).isShown
+      let first = ActivationRule(parsed: ParseResult(of: exact)).decision(for: ShareCase.context(items)).isShown
+      let second = ActivationRule(parsed: ParseResult(of: loose)).decision(for: ShareCase.context(items)).isShown
       #expect(items.count == 1 ? first == second : !first || second, "\(values) on \(items)")
     }
   }

@@ -8,16 +8,11 @@ import Testing
 
 /// The shipped tables, and the reading of others.
 @Suite struct DictionaryTableTests {
-  static let folder = Place.corpus.appendingPathComponent("tables")
-
   static func table(_ json: String) throws -> DictionaryTable {
     try DictionaryTable(document: try ContextReader.read(json: Array(json.utf8)), name: "test")
   }
 
-  static let sources: [String] = {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".json") }.sorted()
-  }()
+  static let sources = Place.corpus("tables", ".json")
 
   @Test func allTablesAreShippedThePreferredFirst() {
     #expect(DictionaryTable.shipped.map(\.name) == DictionaryTable.shippedNames)
@@ -27,16 +22,15 @@ import Testing
   }
 
   /// The tables in the binary are those of the corpus.
-  @Test(arguments: sources) func sourceIsShipped(_ name: String) throws {
-    let source = try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8)
+  @Test(arguments: sources) func sourceIsShipped(_ path: String) throws {
+    let source = try String(contentsOfFile: path, encoding: .utf8)
     let table = try Self.table(source)
     #expect(DictionaryTable(named: table.name) == table, "run .ci/generate-tables")
   }
 
   /// Why a table is asked, or is not, is said beside it and in Grammar/dictionary-rules.md.
   @Test func everyStandingHasItsReason() throws {
-    let page = Self.folder.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Grammar/dictionary-rules.md")
+    let page = Place.package.appendingPathComponent("Grammar/dictionary-rules.md")
     let lines = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
     let words: [DictionaryTable.Standing: String] = [
       .preferred: "preferred", .asked: "asked", .named: "by name only",
@@ -57,7 +51,7 @@ import Testing
       [[["public.jpeg", "public.file-url"]]], [[]],
       [[["public.plain-text", "public.file-url"], ["public.plain-text", "public.file-url"]]],
     ]
-    let contexts = payloads.map { DictionaryPropertyTests.context($0) }
+    let contexts = payloads.map { ShareCase.context($0) }
     let types: [String: Int] = [ActivationKey.images: 10, ActivationKey.movies: 1, ActivationKey.webURLs: 1]
     let rules = [
       types, types.merging([ActivationKey.text: 1]) { $1 },

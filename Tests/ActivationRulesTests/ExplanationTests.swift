@@ -10,33 +10,6 @@ import Testing
 
   static func rule(_ text: String) throws -> ActivationRule { try ActivationRule(predicate: text) }
 
-  @Test func theFirstReasonNamesTheAttachmentToBlame() throws {
-    let context = SharedContext {
-      ExtensionItem {
-        ItemProvider("com.adobe.pdf", "public.file-url")
-        ItemProvider("public.plain-text")
-      }
-    }
-    let decision = try Self.rule(Self.pdf).decision(for: context)
-    #expect(!decision.isShown)
-    #expect(
-      decision.explanation.reason
-        == "0 of 1 extension item matches; the rule wants exactly 1; extension item 1: "
-        + "1 of 2 attachments match; the rule wants all: the second is public.plain-text.")
-  }
-
-  @Test func aVerdictThatHoldsHasAReasonToo() throws {
-    let context = SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } }
-    let explanation = try Self.rule(Self.pdf).decision(for: context).explanation
-    #expect(
-      explanation.reason
-        == "1 of 1 extension item matches; the rule wants exactly 1; extension item 1: "
-        + "1 of 1 attachment matches; the rule wants all.")
-    #expect(explanation.root.outcome == .holds)
-    #expect(explanation.root.children.first?.subject == "extension item 1")
-    #expect(explanation.root.children.first?.children.first?.subject == "attachment 1 (com.adobe.pdf)")
-  }
-
   @Test func aMissingANYIsAnErrorThatSaysWhere() throws {
     let text =
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
@@ -50,16 +23,6 @@ import Testing
     #expect(error.id == "type-identifier-not-string")
     let bytes = Array(text.utf8)[error.range.lowerBound..<error.range.upperBound]
     #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("$a.registeredTypeIdentifiers"))
-  }
-
-  @Test func aClauseTooManyIsNamed() throws {
-    let text = "SUBQUERY(extensionItems, $i, $i.attachments.@count >= 0).@count == 1"
-    let context = SharedContext {
-      ExtensionItem { ItemProvider("public.url") }
-      ExtensionItem { ItemProvider("public.png") }
-    }
-    let explanation = try Self.rule(text).decision(for: context).explanation
-    #expect(explanation.reason.hasPrefix("2 of 2 extension items match; the rule wants exactly 1"))
   }
 
   @Test func aLimitLeavesTheVerdictOpen() throws {
@@ -94,14 +57,6 @@ import Testing
     } throws: { error in
       (error as? RuleError)?.diagnostics.filter { $0.severity == .error }.count == 2
     }
-  }
-
-  /// Four types are named, and the others counted.
-  @Test func manyTypesAreCounted() throws {
-    let rule = try Self.rule(ChangeCases.counted("public.image", ">= 1"))
-    let context = SharedContext(registeredTypeIdentifiers: [[["a.b", "c.d", "e.f", "g.h", "i.j", "k.l"]]])
-    let decision = rule.decision(for: context)
-    #expect(decision.explanation.reason.hasSuffix("the first is a.b, c.d, e.f, g.h and 2 more."))
   }
 
   /// Values that aren't type identifiers are skipped, and an attachment without any has none to name.

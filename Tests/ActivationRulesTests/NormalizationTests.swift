@@ -14,11 +14,7 @@ func context(_ json: String) throws -> SharedContext {
 }
 
 @Suite struct NormalizationTests {
-  static let cases: [String] = {
-    let folder = Place.corpus.appendingPathComponent("normalization").path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.sorted().map { folder + "/" + $0 }
-  }()
+  static let cases = Place.corpus("normalization")
 
   @Test func thereAreCases() { #expect(Self.cases.count >= 11) }
 

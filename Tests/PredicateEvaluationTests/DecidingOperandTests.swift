@@ -85,10 +85,8 @@ import UniformTypes
 
   /// All cases of the suite that are predicates.
   static var cases: [[String: Any]] {
-    let folder = Place.corpus.appendingPathComponent("conformance")
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".json") }.sorted().flatMap { name -> [[String: Any]] in
-      let data = try? Data(contentsOf: folder.appendingPathComponent(name))
+    Place.corpus("conformance", ".json").flatMap { path -> [[String: Any]] in
+      let data = try? Data(contentsOf: URL(fileURLWithPath: path))
       let suite = data.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
       return (suite?["cases"] as? [[String: Any]] ?? []).filter { $0["format"] != nil }
     }

@@ -5,14 +5,14 @@ import Testing
 
 /// The fixtures of a folder: a rule, a line `---`, and what is expected of it.
 private func fixtures(_ folder: String) -> [Fixture] {
-  let url = Place.package.appendingPathComponent("Corpus/syntax/\(folder)")
-  let files = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
-  return files.filter { $0.hasSuffix(".txt") }.sorted().compactMap { name in
-    guard let text = try? String(contentsOf: url.appendingPathComponent(name), encoding: .utf8),
+  Place.corpus("syntax/" + folder, ".txt").compactMap { path in
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8),
       let separator = text.range(of: "\n---\n")
     else { return nil }
     let expected = text[separator.upperBound...].split(separator: "\n").map(String.init)
-    return Fixture(name: name, rule: String(text[..<separator.lowerBound]), expected: expected)
+    return Fixture(
+      name: path.split(separator: "/").last.map(String.init) ?? "", rule: String(text[..<separator.lowerBound]),
+      expected: expected)
   }
 }
 

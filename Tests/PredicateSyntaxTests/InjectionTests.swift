@@ -13,9 +13,9 @@ import Testing
   }
 
   static func rules() throws -> [String] {
-    let valid = Place.package.appendingPathComponent("Corpus/syntax/valid")
-    let files = try FileManager.default.contentsOfDirectory(at: valid, includingPropertiesForKeys: nil)
-    let rules = try files.map { try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n---\n")[0] }
+    let rules = try Place.corpus("syntax/valid").map { path in
+      try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n---\n")[0]
+    }
     return rules.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.sorted()
   }
 

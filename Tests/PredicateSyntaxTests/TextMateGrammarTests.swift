@@ -85,11 +85,10 @@ import Testing
 
   @Test func everyValidRuleOfTheCorpusIsColored() throws {
     let grammar = try Self.grammar()
-    let folder = Place.package.appendingPathComponent("Corpus/syntax/valid")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let files = Place.corpus("syntax/valid")
     #expect(files.count > 40)
     for file in files {
-      for text in try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n---\n") {
+      for text in try String(contentsOfFile: file, encoding: .utf8).components(separatedBy: "\n---\n") {
         try Self.check(text, grammar)
       }
     }

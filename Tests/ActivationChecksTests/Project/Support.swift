@@ -48,10 +48,4 @@ extension TemporaryFolder {
   func lint(_ linter: FileLinter = FileLinter(), choices: ProjectChoices = ProjectChoices()) throws -> [LintedFile] {
     try linter.lint(Project(path, choices: choices).files).map { try $0.get() }
   }
-
-  /// Runs Git; the text that it prints.
-  func git(_ arguments: String...) throws -> String {
-    let settings = ["-c", "user.name=Name", "-c", "user.email=name@example.org", "-c", "init.defaultBranch=main"]
-    return String(decoding: try Git.output(settings + arguments, in: path), as: UTF8.self)
-  }
 }

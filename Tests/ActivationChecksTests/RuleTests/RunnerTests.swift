@@ -86,20 +86,6 @@ import Testing
     #expect(text.contains(expected), "\(text)")
   }
 
-  @Test func templatesPassAtOnce() throws {
-    let folder = try TemporaryFolder()
-    let plist = RuleTestCorpusTests.corpus.appendingPathComponent("../extensions/valid/photos-and-links.plist").path
-    for rule in [plist, "extensionItems.@count == 1", "{\"NSExtensionActivationSupportsText\": true}"] {
-      let template = try RuleTestTemplate(rule: rule, in: folder.path)
-      let (text, count) = template.text
-      let path = try folder.write(text, to: "new.ruletest.json")
-      let files = try RuleTestFileResult.all(at: [path])
-      let file = try #require(files.first?.file, "\(files.first?.error?.description ?? "")")
-      #expect(file.tests.count == count && count >= 10)
-      #expect(files.count(of: .passed) == count + file.claims.count)
-    }
-  }
-
   /// Tests at the limits of a rule pass, and leave no count that is one off.
   @Test func boundariesPassAtOnce() throws {
     let folder = try TemporaryFolder()

@@ -42,13 +42,4 @@ import ActivationTool
     let linted = ToolRun(["lint", file.path, "--ignore", "AR315", "--ignore", "AR422"])
     #expect(!linted.output.contains("warning:") && !linted.output.contains("error:"), "\(linted.output)")
   }
-
-  /// A predicate that names types gets a rule for them.
-  @Test func namedTypesMakeARule() throws {
-    let never =
-      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
-      + "\"public.image\" OR ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.png\").@count < 0).@count > 0"
-    let run = ToolRun(["lint", "--rule", never])
-    #expect(run.output.contains("fix: write a rule for any number of images (unsafe)"), "\(run.output)")
-  }
 }

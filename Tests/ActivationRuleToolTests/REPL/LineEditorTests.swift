@@ -73,18 +73,14 @@ import Testing
     Case(keys: "\u{07}a\u{1A}", result: "|"),
   ]
 
+  /// The same whether the bytes come at once or in pieces.
   @Test(arguments: cases) func keysChangeTheText(_ example: Case) {
-    var bench = Bench()
-    bench.type(example.keys)
-    #expect(bench.editor.before + "|" + bench.editor.behind == example.result)
-  }
-
-  /// The same whatever the pieces in which the bytes come.
-  @Test(arguments: cases) func keysComeInPieces(_ example: Case) {
-    var bench = Bench()
-    for byte in example.keys.utf8 { bench.type([byte]) }
-    #expect(bench.editor.before + "|" + bench.editor.behind == example.result)
-    #expect(bench.screen.unknown.isEmpty)
+    for pieces in [[Array(example.keys.utf8)], example.keys.utf8.map { [$0] }] {
+      var bench = Bench()
+      for piece in pieces { bench.type(piece) }
+      #expect(bench.editor.before + "|" + bench.editor.behind == example.result)
+      #expect(bench.screen.unknown.isEmpty)
+    }
   }
 
   @Test func bytesThatAreNoTextAreReplaced() {

@@ -6,7 +6,7 @@ import Testing
 
 /// Documents that change under the server's hands.
 @Suite struct EditTests {
-  static let corpus = TranscriptTests.folder.deletingLastPathComponent()
+  static let corpus = Place.corpus
 
   /// Files of every format, with the language that an editor says.
   static let files: [(path: String, language: String)] = [

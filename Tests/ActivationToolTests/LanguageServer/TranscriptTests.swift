@@ -8,12 +8,7 @@ import Testing
 /// the name of a file that is written then, with its text as a JSON string, or with `null` to remove it. Files are in a folder of their own, which
 /// messages call `${FOLDER}`. `UPDATE_EDITING=1` rewrites the server's messages.
 @Suite struct TranscriptTests {
-  static let folder = Place.corpus.appendingPathComponent("editing")
-
-  static var names: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return names.filter { $0.hasSuffix(".session") }.sorted()
-  }
+  static let paths = Place.corpus("editing", ".session")
 
   /// The messages apart from the requests about documents.
   private static let methods = [
@@ -26,7 +21,7 @@ import Testing
 
   @Test func thereIsOneForEachCapability() throws {
     var text = ""
-    for name in Self.names { text += try String(contentsOf: Self.folder.appendingPathComponent(name), encoding: .utf8) }
+    for path in Self.paths { text += try String(contentsOfFile: path, encoding: .utf8) }
     for request in DocumentRequest.allCases { #expect(text.contains("\"\(request.rawValue)\""), "\(request)") }
     for command in EditorCommand.allCases {
       #expect(text.contains("\"command\":\"\(command.rawValue)\""), "\(command)")
@@ -48,9 +43,8 @@ import Testing
     try folder.write(text, to: parts[0])
   }
 
-  @Test(arguments: names) func isSaidAgain(_ name: String) throws {
-    let file = Self.folder.appendingPathComponent(name)
-    let old = try String(contentsOf: file, encoding: .utf8)
+  @Test(arguments: paths) func isSaidAgain(_ path: String) throws {
+    let old = try String(contentsOfFile: path, encoding: .utf8)
     // Without files the server must not look for any.
     let folder = old.contains("${FOLDER}") ? try TemporaryFolder() : nil
     var server = ActivationLanguageServer(version: "0", surroundings: folder == nil ? EditorSurroundings() : .files)
@@ -71,7 +65,7 @@ import Testing
     }
     new.removeLast()
     if ProcessInfo.processInfo.environment["UPDATE_EDITING"] != nil {
-      try new.write(to: file, atomically: true, encoding: .utf8)
+      try new.write(toFile: path, atomically: true, encoding: .utf8)
     } else {
       for (old, new) in zip(old.split(separator: "\n"), new.split(separator: "\n")) where old != new {
         Issue.record("expected \(old)\nfound    \(new)")
