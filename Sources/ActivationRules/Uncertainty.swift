@@ -57,10 +57,10 @@ public enum Uncertainty: Sendable, Hashable {
     }
   }
 
-  /// The name in a reference such as `$(NAME)` or `${NAME:modifier}`.
+  /// The name in a reference such as `$(NAME)`, `${NAME:modifier}` or `$(LIMIT_$(NAME))`, whose inner one is replaced first.
   private static func name(of reference: String) -> String {
-    let letters = reference.utf8.drop { $0 == 0x24 || $0 == 0x28 || $0 == 0x7b }
-    return String(decoding: letters.prefix { $0 != 0x29 && $0 != 0x7d && $0 != 0x3a }, as: UTF8.self)
+    let innermost = reference.utf8.lastIndex(of: 0x24).map { reference.utf8[$0...].dropFirst(2) } ?? reference.utf8[...]
+    return String(decoding: innermost.prefix { $0 != 0x29 && $0 != 0x7d && $0 != 0x3a }, as: UTF8.self)
   }
 
   /// A suggestion for resolving it.

@@ -203,7 +203,7 @@ private func expectations() throws -> [Expectation] {
     ("A[sdk=iphoneos*] = 1\nA = 2", "$(A)", "$(A)"), ("B = c\nA_c = 3", "$(A_$(B))", "3"),
     ("A = $B.x\nB = y", "$(A)", "y.x"), ("A = x", "$A", "$A"), ("A = $(B)\nB = $(A)", "$(A)", "$(A)"),
     ("A = $(NOBODY).x", "$(A)", "$(NOBODY).x"), ("not an assignment\n= 1\n1A = 2", "$(A)$(1A)", "$(A)$(1A)"),
-    ("A = a = b", "$(A)", "a = b"),
+    ("A = a = b", "$(A)", "a = b"), ("B = c", "$(A_$(B):lower)", "$(A_c:lower)"),
   ])
   func references(_ file: String, _ text: String, _ filled: String) {
     #expect(SettingScope(layers: [SettingLayer.read(text: file)]).filled(text) == filled)

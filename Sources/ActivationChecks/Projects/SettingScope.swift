@@ -40,7 +40,11 @@ struct SettingScope: Sendable, Hashable {
         place += 1
         continue
       }
-      result += value(name, modifiers, frame, depth, &work) ?? Array(text[place..<end])
+      // A name that is known only in part is shown as far as it is: `$(LIMIT_$(NAME))` is `$(LIMIT_Debug)`.
+      let isNested = text[place + 1..<end].contains(UInt8(ascii: "$"))
+      let reference =
+        isNested ? Array("$(\(([name[...]] + modifiers).joined(separator: ":")))".utf8) : Array(text[place..<end])
+      result += value(name, modifiers, frame, depth, &work) ?? reference
       place = end
     }
     return result
