@@ -208,7 +208,7 @@ struct IdentifierClasses: Sendable {
 
   /// Some identifiers of a class, distinct ones as far as there are, and the declarations that some of them need.
   ///
-  /// Where a class has fewer, some are listed again: an attachment may have an identifier twice (``ContextLaws``).
+  /// Where a class has fewer, some are listed again: an attachment may have an identifier twice.
   func identifiers(ofClass number: Int, count: Int) -> (identifiers: [String], declarations: [TypeDeclaration]) {
     let found = classes[number]
     var known = Array(found.identifiers.prefix(count))

@@ -2,7 +2,7 @@ internal import UniformTypes
 
 /// A web page and its archive, in every way that some formulas can distinguish: two items of one attachment each.
 ///
-/// It is the one context of which the evaluator tries parts (``ContextLaw/webPageParts``). Its verdicts are read off the classes of the two
+/// It is the one context of which the evaluator tries parts. Its verdicts are read off the classes of the two
 /// attachments here, part by part, so that a claim about several rules, or about the number of items, is held against it as well.
 struct WebPagePairs {
   private static let page = "com.apple.active-webpage"
