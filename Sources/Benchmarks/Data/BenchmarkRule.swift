@@ -71,7 +71,12 @@ struct BenchmarkRule {
 
 extension Program {
   /// 1 when the rule holds, 0 when it does not, -1,000 when the evaluation ends with an error.
-  func answer(_ context: PreparedContext, limits: EvaluationLimits = EvaluationLimits()) -> Int {
+  func answer(_ context: PreparedContext) -> Int {
+    do throws(EvaluationError) { return try evaluate(context) ? 1 : 0 } catch { return -1_000 }
+  }
+
+  /// The same within other limits than the standard ones, which takes longer.
+  func answer(_ context: PreparedContext, limits: EvaluationLimits) -> Int {
     do throws(EvaluationError) { return try evaluate(context, limits: limits) ? 1 : 0 } catch { return -1_000 }
   }
 }
