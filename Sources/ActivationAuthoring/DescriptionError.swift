@@ -133,7 +133,7 @@ extension Diagnostic {
 
   static func leftOut(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
     Diagnostic(
-      "left-out", .note, "'\(source.text(in: range))' is left out: a rule sees only the types of a share", at: range)
+      "left-out", .note, "'\(source.string(in: range))' is left out: a rule sees only the types of a share", at: range)
   }
 
   static func respelled(_ word: String, _ meant: String, at range: SourceRange) -> Diagnostic {
@@ -142,7 +142,7 @@ extension Diagnostic {
 
   static func listed(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
     Diagnostic(
-      "plus", .note, "'\(source.text(in: range))' lists what is taken, alone or together", at: range,
+      "plus", .note, "'\(source.string(in: range))' lists what is taken, alone or together", at: range,
       help: "Write 'with' where both must be shared.")
   }
 
@@ -156,7 +156,7 @@ extension Diagnostic {
 
   static func messages(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
     Diagnostic(
-      "messages", .note, "'\(source.text(in: range))' means messages: what is attached to one is shared by itself",
+      "messages", .note, "'\(source.string(in: range))' means messages: what is attached to one is shared by itself",
       at: range,
       help: "Name its kinds, such as PDFs and images.")
   }
@@ -207,12 +207,4 @@ extension DescriptionError: CustomStringConvertible {
 extension BuiltRule: CustomStringConvertible {
   /// The rule, in a line.
   public var description: String { rule.description }
-}
-
-extension [UInt8] {
-  /// The part of a text in a range, as far as the text goes.
-  func text(in range: SourceRange) -> String {
-    let end = Swift.min(range.upperBound, count)
-    return String(decoding: self[Swift.min(range.lowerBound, end)..<end], as: UTF8.self)
-  }
 }

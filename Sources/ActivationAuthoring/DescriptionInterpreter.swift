@@ -39,7 +39,7 @@ struct DescriptionInterpreter {
     return RuleRequirements(alternatives: kept, items: items).sorted
   }
 
-  private func text(_ range: SourceRange) -> String { source.text(in: range) }
+  private func text(_ range: SourceRange) -> String { source.string(in: range) }
 
   /// Two parts of the description that can't both be; the note is about the first.
   private func contradiction(

@@ -313,7 +313,7 @@ extension DescriptionReader {
   func unknownWord() -> DescriptionError {
     let words = tokens[place...].prefix { $0.kind == .word }.map { $0.text }
     let range = token.range
-    let word = range.isEmpty ? token.text : source.text(in: range)
+    let word = range.isEmpty ? token.text : source.string(in: range)
     return DescriptionError(
       source, .unknownWord(word, at: range, near: Self.near(words)?.text ?? extensionPhrase))
   }

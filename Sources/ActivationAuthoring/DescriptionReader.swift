@@ -153,7 +153,7 @@ struct DescriptionReader {
   func failure(expected: String, help: String = "") -> DescriptionError {
     // As it was written: a paraphrase may have other words.
     let range = token.range
-    let found = range.isEmpty ? "the end" : "'\(source.text(in: range))'"
+    let found = range.isEmpty ? "the end" : "'\(source.string(in: range))'"
     return DescriptionError(source, .expected(expected, found: found, at: range, help: help))
   }
 

@@ -88,7 +88,7 @@ struct DescriptionSuggestion {
       } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
         let word = respelling(token.text)
       {
-        respellings.append(.respelled(source.text(in: range), word, at: range))
+        respellings.append(.respelled(source.string(in: range), word, at: range))
         tokens.replaceSubrange(place...place, with: DescriptionParaphrase.made(of: word, at: token.range))
       } else if token.kind == .word, mistake.id == "unknown-word" || mistake.id == "expected-other",
         let near = DescriptionReader.near(tokens[place...].prefix { $0.kind == .word }.map { $0.text })
@@ -144,7 +144,7 @@ struct DescriptionSuggestion {
     return places.stablySorted { $0.lowerBound < $1.lowerBound }.compactMap { range in
       guard range.lowerBound >= end else { return nil }
       end = range.upperBound
-      return source.text(in: range)
+      return source.string(in: range)
     }
   }
 }

@@ -96,8 +96,7 @@ package struct PartText: Sendable {
     }
     // What is spelled otherwise than it would be written, such as a part that is computed, stays.
     guard
-      let spelled = style.spelling(
-        of: String(decoding: old[change.range.lowerBound..<change.range.upperBound], as: UTF8.self)),
+      let spelled = style.spelling(of: old.string(in: change.range)),
       range.upperBound <= file.count, file[range.lowerBound..<range.upperBound].elementsEqual(spelled.utf8)
     else { return nil }
     return LiteralText(outer, style).changes(replacing: [change])?.first

@@ -1,5 +1,5 @@
 package import ActivationRules
-package import PredicateSyntax
+import PredicateSyntax
 
 extension PropertyListMap {
   /// The places after the last entry within each entry.
@@ -50,13 +50,5 @@ extension PropertyListMap {
 
   static func isLetterOrDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
-  }
-}
-
-extension [UInt8] {
-  /// A range of the text as a string, as far as it's within the text.
-  package func string(in range: SourceRange) -> String {
-    let end = Swift.min(range.upperBound, count)
-    return range.lowerBound < end ? String(decoding: self[range.lowerBound..<end], as: UTF8.self) : ""
   }
 }

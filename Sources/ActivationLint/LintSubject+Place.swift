@@ -59,7 +59,7 @@ extension LintSubject {
         return (holes + filled).contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
       case .setValue(let path, _):
         guard let text, let value = text.entry(at: path)?.value else { return false }
-        let written = String(decoding: text.text[value.lowerBound..<value.upperBound], as: UTF8.self)
+        let written = text.text.string(in: value)
         return BuildSettings.firstReference(in: written) != nil
       case .renameKey, .removeKey, .moveKey: return false
       }

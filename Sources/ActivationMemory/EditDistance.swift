@@ -39,12 +39,12 @@ package func editDistance(_ left: [UInt8], _ right: [UInt8], atMost bound: Int) 
 ///
 /// - Complexity: the length of the word times that of all candidates; words over 64 bytes have no match.
 package func closestMatch(to word: String, among candidates: [String]) -> String? {
-  let letters = lowercased(word)
+  let letters = word.utf8.foldingASCII
   guard !letters.isEmpty, letters.count <= 64 else { return nil }
   var best: String?
   var bound = max(1, letters.count / 3)
   for candidate in candidates {
-    let other = lowercased(candidate)
+    let other = candidate.utf8.foldingASCII
     guard other.count <= 64, let distance = editDistance(letters, other, atMost: bound) else { continue }
     best = candidate
     if distance == 0 { break }
@@ -52,5 +52,3 @@ package func closestMatch(to word: String, among candidates: [String]) -> String
   }
   return best
 }
-
-private func lowercased(_ word: String) -> [UInt8] { word.utf8.map { $0.asciiLowercased } }

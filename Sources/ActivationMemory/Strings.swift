@@ -34,6 +34,11 @@ extension UInt8 {
   package var asciiUppercased: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
 }
 
+extension Sequence<UInt8> {
+  /// The bytes with ASCII letters in lower case.
+  package var foldingASCII: [UInt8] { map { $0.asciiLowercased } }
+}
+
 extension TextSlice {
   /// A Boolean value that indicates whether all bytes are ASCII: such texts compare by their bytes, apart from case.
   package var isASCII: Bool { withBytes { TextWords($0).isASCII } }

@@ -142,9 +142,7 @@ package struct PredicateEdits {
   }
 
   /// The text of a range.
-  package func text(_ range: SourceRange) -> String {
-    String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
-  }
+  package func text(_ range: SourceRange) -> String { source.string(in: range) }
 
   /// Returns whether every bracket that opens in a range closes in it; brackets inside strings count, too.
   package func isBalanced(_ range: SourceRange) -> Bool {

@@ -1,11 +1,6 @@
 /// `1 rule`, `2 rules`: a number with a noun whose plural has an s.
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-extension Sequence<UInt8> {
-  /// The bytes with ASCII letters in lower case.
-  var foldingASCII: [UInt8] { map { $0 >= 0x41 && $0 <= 0x5a ? $0 | 0x20 : $0 } }
-}
-
 extension [String] {
   /// The texts with a separator between them.
   ///

@@ -78,7 +78,7 @@ package struct UnfilledPredicate: Sendable {
       let text = Self.text(bytes, references, filling.map { Self.standIns[$0] })
       return !Parser.parse(bytes: text, limits: limits).hasErrors
     }
-    let reference = String(decoding: bytes[first.lowerBound..<first.upperBound], as: UTF8.self)
+    let reference = bytes.string(in: first)
     form = isPossible ? .open(reference: reference) : .malformed
   }
 

@@ -14,10 +14,8 @@ struct Compiler: ~Copyable {
   /// The variables of the SUBQUERYs that are open.
   private var scope: [(name: TextID, slot: UInt32)] = []
   private var freeSlots: [(name: TextID, slot: UInt32)] = []
-  /// For each text of the tree its position among the type constants, or -1.
-  private var typeConstants: [Int32]
-  /// For each text of the tree the place of the run of keys that consists only of it, or -1.
-  private var loneKeys: [Int32]
+  /// For each text of the tree its position among the type constants, or -1, and the place of the run of keys that consists only of it, or -1.
+  private var uses: [(typeConstant: Int32, key: Int32)]
   /// The keys of key paths that are being compiled; each path owns the part from its first key on.
   private var names: [TextID] = []
   /// The buffer in which keys are joined by dots.
@@ -30,8 +28,7 @@ struct Compiler: ~Copyable {
     maximumDepth = limits.programDepth
     maximumKeys = limits.programKeys
     maximumInstructions = limits.programInstructions
-    typeConstants = [Int32](repeating: -1, count: tree.textCount)
-    loneKeys = typeConstants
+    uses = Array(repeating: (-1, -1), count: tree.textCount)
     for number in 0..<tree.textCount {
       tree.withBytes(of: TextID(rawValue: UInt32(truncatingIfNeeded: number))) { _ = code.constants.intern($0) }
     }
@@ -131,12 +128,12 @@ struct Compiler: ~Copyable {
 
   private mutating func typeConstant(_ identifier: TextID) -> Int32 {
     let text = Int(clamping: identifier.rawValue)
-    guard text < typeConstants.count else { return -1 }
-    if typeConstants[text] < 0 {
-      typeConstants[text] = Int32(truncatingIfNeeded: code.typeTargets.count)
+    guard text < uses.count else { return -1 }
+    if uses[text].typeConstant < 0 {
+      uses[text].typeConstant = Int32(truncatingIfNeeded: code.typeTargets.count)
       code.typeTargets.append(TypeTarget(identifier, of: tree, in: types))
     }
-    return typeConstants[text]
+    return uses[text].typeConstant
   }
 
   // MARK: Constants
@@ -257,9 +254,9 @@ struct Compiler: ~Copyable {
     let start = code.keys.count
     let count = names.count - first
     let only = Int(clamping: names[first].rawValue)
-    if count == 1, only < loneKeys.count {
-      if loneKeys[only] >= 0 { return IndexRun(start: UInt32(loneKeys[only]), count: 1) }
-      loneKeys[only] = Int32(truncatingIfNeeded: start)
+    if count == 1, only < uses.count {
+      if uses[only].key >= 0 { return IndexRun(start: UInt32(uses[only].key), count: 1) }
+      uses[only].key = Int32(truncatingIfNeeded: start)
     }
     for position in first..<names.count {
       let name = names[position]

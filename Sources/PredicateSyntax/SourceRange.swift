@@ -40,3 +40,11 @@ public struct SourceRange: Hashable, Sendable, BitwiseCopyable {
   /// Returns whether this range and another overlap or meet.
   package func touches(_ other: SourceRange) -> Bool { start <= other.end && other.start <= end }
 }
+
+extension [UInt8] {
+  /// A range of the text as a string, as far as it's within the text.
+  package func string(in range: SourceRange) -> String {
+    let end = Swift.min(range.upperBound, count)
+    return range.lowerBound < end ? String(decoding: self[range.lowerBound..<end], as: UTF8.self) : ""
+  }
+}

@@ -24,7 +24,7 @@ import Testing
     #expect(hover.markdown.hasPrefix("**public.jpeg**: JPEG image\n"))
     #expect(hover.markdown.contains("`public.jpeg → public.image → public.data → public.item`"))
     #expect(hover.markdown.contains("One of its types conforms to public.jpeg (JPEG image)."))
-    #expect(Array(Self.rule.utf8).text(in: hover.range) == "\"public.jpeg\"")
+    #expect(Array(Self.rule.utf8).string(in: hover.range) == "\"public.jpeg\"")
   }
 
   @Test func anUnknownTypeIsShownWithWhatMayBeMeant() throws {
@@ -76,7 +76,7 @@ import Testing
     let rule = EditedRule(Parser.parse(text))
     let kinds = rule.coloredTokens.filter { [.type, .string, .function].contains($0.kind) }
     #expect(
-      kinds.map { "\($0.kind.rawValue) \(rule.result.source.text(in: $0.range))" } == [
+      kinds.map { "\($0.kind.rawValue) \(rule.result.source.string(in: $0.range))" } == [
         "type \"public.png\"", "string \"x\"", "function sum",
       ])
   }

@@ -81,7 +81,7 @@ package struct RuleCompletion: Sendable {
     let start = Self.wordStart(in: text, before: offset)
     let word = String(decoding: text[start..<offset], as: UTF8.self)
     let isStep = start > 0 && text[start - 1] == UInt8(ascii: ".")
-    if word.isEmpty, !isStep, text.text(in: last.range) == ContextKey.registeredTypeIdentifiers,
+    if word.isEmpty, !isStep, text.string(in: last.range) == ContextKey.registeredTypeIdentifiers,
       start > last.range.upperBound
     {
       candidates = ["UTI-CONFORMS-TO", "UTI-EQUALS"].map { Candidate($0, .keyword) }
@@ -194,9 +194,9 @@ package struct RuleCompletion: Sendable {
     let tokens = Lexer.tokens(of: text)
     for (index, token) in tokens.enumerated() where token.kind == .identifier && index >= 3 {
       guard tokens[index - 1].kind == .dollar, tokens[index - 2].kind == .comma, tokens[index - 3].kind == .identifier,
-        text.text(in: token.range) == variable
+        text.string(in: token.range) == variable
       else { continue }
-      return text.text(in: tokens[index - 3].range)
+      return text.string(in: tokens[index - 3].range)
     }
     return nil
   }
@@ -219,7 +219,7 @@ package struct RuleCompletion: Sendable {
       case .identifier where index > 0 && tokens[index - 1].kind == .dollar && index + 1 < tokens.count:
         let follows = tokens[index + 1].kind
         guard follows == .comma || follows == .assign else { continue }
-        let name = text.text(in: token.range)
+        let name = text.string(in: token.range)
         if !all.contains(name) { all.append(name) }
         if follows == .comma, let last = open.indices.last, open[last].isSubquery, open[last].variable == nil {
           open[last].variable = name

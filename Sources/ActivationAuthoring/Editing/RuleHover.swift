@@ -36,7 +36,7 @@ extension EditedRule {
       index += 1
       guard index < tokens.count, tokens[index].range.lowerBound == range.upperBound else { return nil }
     }
-    let word = result.source.text(in: tokens[index].range)
+    let word = result.source.string(in: tokens[index].range)
     if previous == .at || previous == .dollar {
       range = SourceRange(tokens[index].range.lowerBound - 1, tokens[index].range.upperBound)
     }

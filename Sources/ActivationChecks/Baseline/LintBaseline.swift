@@ -149,7 +149,7 @@ package struct LintBaseline: Sendable, Equatable {
     guard let name = name(of: file) else { return nil }
     var text = ""
     if let bytes = file.text, let range = finding.range, range.upperBound <= bytes.count {
-      text = Self.abridged(String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self))
+      text = Self.abridged(bytes.string(in: range))
     }
     return Entry(file: name, id: finding.id, place: finding.place.path, text: text, isNote: finding.severity == .note)
   }

@@ -40,11 +40,14 @@ struct SettingScope: Sendable, Hashable {
         place += 1
         continue
       }
-      // A name that is known only in part is shown as far as it is: `$(LIMIT_$(NAME))` is `$(LIMIT_Debug)`.
-      let isNested = text[place + 1..<end].contains(UInt8(ascii: "$"))
-      let reference =
-        isNested ? Array("$(\(([name[...]] + modifiers).joined(separator: ":")))".utf8) : Array(text[place..<end])
-      result += value(name, modifiers, frame, depth, &work) ?? reference
+      if let known = value(name, modifiers, frame, depth, &work) {
+        result += known
+      } else if text[place + 1..<end].contains(UInt8(ascii: "$")) {
+        // A name that is known only in part is shown as far as it is: `$(LIMIT_$(NAME))` is `$(LIMIT_Debug)`.
+        result += Array("$(\(([name[...]] + modifiers).joined(separator: ":")))".utf8)
+      } else {
+        result += text[place..<end]
+      }
       place = end
     }
     return result

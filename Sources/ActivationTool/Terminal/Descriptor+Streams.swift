@@ -1,7 +1,7 @@
 import ActivationChecks
 import ActivationSystemCalls
 
-/// Standard streams as bytes, without buffers in between: what is there is read at once, what is written goes out at once.
+/// Reading and writing the standard streams without a buffer: input is read as soon as it arrives, and output is written immediately.
 extension Descriptor {
   /// The most that is read at once; twice what a pipe holds on Linux.
   private static let chunkBytes = 128 * 1024

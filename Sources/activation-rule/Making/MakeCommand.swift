@@ -100,9 +100,7 @@ enum MakeCommand: Command {
         request.refusesOthers = reading.refusesOthers
       } catch {
         var diagnostic = error.diagnostic
-        let word = String(
-          decoding: error.source[diagnostic.range.lowerBound..<diagnostic.range.upperBound], as: UTF8.self
-        ).lowercased()
+        let word = error.source.string(in: diagnostic.range).lowercased()
         if let options = optionsForApps(named: text, by: word) {
           diagnostic.help = "What an app shares is named by \(options), beside a description or without one."
           diagnostic.fixIts = []

@@ -48,7 +48,7 @@ extension Session {
     let range = diagnostic.range
     guard range.upperBound <= source.count else { return nil }
     let before = String(decoding: source[..<range.lowerBound], as: UTF8.self)
-    let marked = String(decoding: source[range.lowerBound..<range.upperBound], as: UTF8.self)
+    let marked = source.string(in: range)
     // The source may have blanks where the line has a command, each of them one column wide.
     let start = indentation.count + shown(before).columns
     let length = max(1, shown(marked).columns)

@@ -67,7 +67,7 @@ extension Session {
     for token in Lexer.tokens(of: bytes) where token.kind != .end {
       let range = token.range
       let start = lines.position(of: range.lowerBound)
-      let content = String(decoding: bytes[range.lowerBound..<range.upperBound], as: UTF8.self)
+      let content = bytes.string(in: range)
       writeLine("\(start.line):\(start.column)".padding(to: 8) + "\(token.kind)".padding(to: 18) + content)
     }
   }

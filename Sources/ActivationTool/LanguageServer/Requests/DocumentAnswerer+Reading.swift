@@ -59,7 +59,7 @@ extension DocumentAnswerer {
       }
     }
     if let place = KeyPlace(in: document.text, at: offset) {
-      let key = String(decoding: document.text[place.range.lowerBound..<place.range.upperBound], as: UTF8.self)
+      let key = document.text.string(in: place.range)
       let point = place.isPoint ? ExtensionPoint.named(key) : nil
       let meaning =
         point.map { Self.meaning(of: $0) }
