@@ -92,7 +92,7 @@ let package = Package(
       name: "CheckActivationRules", capability: .buildTool(), dependencies: ["activation-rule"],
       path: "Sources/ActivationRulePlugins/BuildTool"),
     .executableTarget(
-      name: "Benchmarks", dependencies: ["ActivationAnalysis", "ActivationSystemCalls"] + rules,
+      name: "Benchmarks", dependencies: ["ActivationSystemCalls"] + rules,
       exclude: ["README.md", "baseline.json"], swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["ActivationSystemCalls"] + rules, path: "Tests/Support",

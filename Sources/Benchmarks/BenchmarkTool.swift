@@ -1,96 +1,62 @@
 import Foundation
 
+/// The reason why the program fails: a wrong answer, or arguments that can't be used.
+struct BenchmarkFailure: Error {
+  var message: String
+
+  init(_ message: String) { self.message = message }
+
+  /// Compares an answer with the expected one.
+  static func check(_ place: String, _ answer: Int, _ expected: Int) throws(BenchmarkFailure) {
+    guard answer == expected else { throw BenchmarkFailure("\(place): \(answer) instead of \(expected)") }
+  }
+}
+
 /// The program: reads its arguments, measures, and writes figures.
 struct BenchmarkTool {
   static let usage = """
-    usage: Benchmarks [W1 W2 W2g W3 W4 W5 W5s why W6]   times the workloads; all of them when none is named
-           Benchmarks growth                            how times grow with sizes, and the memory of compiled rules
-           Benchmarks analysis                          how times to describe a rule grow; of --rules FILE the median
+    usage: Benchmarks [W1 W2 W3 W4 W5 launch]    times the workloads; all of them when none is named
 
-      --json                one JSON document instead of a table
-      --rules FILE          a JSON array of rules, each a predicate's text or a dictionary
-      --rounds N            how many turns each contestant has (9)
-      --tool PATH           the built activation-rule that W6 launches (the one beside this program)
-      --static-tool PATH    the same, linked with -static-executable
-      --baseline FILE       fail when a ratio is more than 25 % worse than the one kept in FILE
-      --update              write FILE instead of comparing with it
-
+      --json            JSON instead of text
+      --rounds N        how many turns each contestant has (9)
+      --tool PATH       the activation-rule that is launched (the one beside this program)
     """
-
-  private static let options = ["--rules", "--rounds", "--tool", "--static-tool", "--baseline"]
-  private static let flags = ["--json", "--update", "--help", "-h"]
 
   private var values: [String: String] = [:]
   private var words: [String] = []
+  private var rounds = 9
 
   init(_ arguments: [String]) throws(BenchmarkFailure) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
-      if Self.options.contains(word) {
-        guard let value = rest.popFirst() else {
-          throw BenchmarkFailure("\(word) needs a value behind it", exitCode: 2)
-        }
-        values[word] = value
-      } else if Self.flags.contains(word) {
+      if ["--rounds", "--tool"].contains(word) {
+        values[word] = rest.popFirst()
+        if values[word] == nil { throw BenchmarkFailure("\(word) requires a value") }
+      } else if ["--json", "--help"].contains(word) {
         values[word] = ""
-      } else if Workload.names.contains(word) || ["growth", "analysis"].contains(word) {
+      } else if Workload.names.contains(word) {
         words.append(word)
       } else {
-        throw BenchmarkFailure("there's no option or workload '\(word)'; see --help", exitCode: 2)
+        throw BenchmarkFailure("unknown option or workload '\(word)'; see --help")
       }
     }
-    if values["--update"] != nil, values["--baseline"] == nil {
-      throw BenchmarkFailure("--update requires --baseline FILE", exitCode: 2)
+    guard let rounds = Int(values["--rounds"] ?? "9"), (1...1_000).contains(rounds) else {
+      throw BenchmarkFailure("--rounds requires a number from 1 to 1000")
     }
-    _ = try rounds
-  }
-
-  /// How many turns each contestant has.
-  private var rounds: Int {
-    get throws(BenchmarkFailure) {
-      guard let text = values["--rounds"] else { return 9 }
-      guard let count = Int(text), (1...1_000).contains(count) else {
-        throw BenchmarkFailure("--rounds takes a number from 1 to 1000, not '\(text)'", exitCode: 2)
-      }
-      return count
-    }
+    self.rounds = rounds
   }
 
   func run() throws {
-    if values["--help"] != nil || values["-h"] != nil { return print(Self.usage, terminator: "") }
-    if words.contains("growth") { return write(try GrowthWork.report(rounds)) }
-    if words.contains("analysis") {
-      return write(
-        try values["--rules"].map { try AnalysisTimes.report(rulesAt: $0, rounds) } ?? AnalysisTimes.growth(rounds))
-    }
-    try measure()
-  }
-
-  private func measure() throws {
-    let tools = [
-      ("dynamic", values["--tool"] ?? neighbor("activation-rule")), ("static", values["--static-tool"]),
-    ].compactMap { name, path in path.map { (name, $0) } }
+    if values["--help"] != nil { return print(Self.usage) }
+    let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "activation-rule").path
+    let tool = values["--tool"] ?? beside.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
     let data = BenchmarkData()
-    let workloads = try (words.isEmpty ? Workload.names : words).compactMap { try Workload.named($0, data, tools) }
-    let results = try workloads.map { try $0.measured(rounds) }
-    write(results.map { $0.report })
-    guard let path = values["--baseline"] else { return }
-    let file = URL(filePath: path)
-    let kept = FileManager.default.fileExists(atPath: path) ? try Baseline(file) : Baseline([])
-    let current = Baseline(results)
-    if values["--update"] != nil { return try kept.replacing(by: current).write(to: file) }
-    let complaints = current.complaints(against: kept)
-    if !complaints.isEmpty { throw BenchmarkFailure(complaints.joined(separator: "\n")) }
-  }
-
-  private func write(_ reports: [FigureTable]) {
-    print(values["--json"] == nil ? reports.map { $0.text }.joined(separator: "\n") : FigureTable.json(reports))
-  }
-
-  /// The path of another program built beside this one; nil when there is none.
-  private func neighbor(_ name: String) -> String? {
-    guard let own = Bundle.main.executableURL else { return nil }
-    let path = own.deletingLastPathComponent().appending(path: name).path
-    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
+    let reports = try (words.isEmpty ? Workload.names : words).compactMap { name in
+      try Workload.named(name, data, tool: tool)?.measured(rounds)
+    }
+    guard values["--json"] != nil else { return print(reports.map(\.text).joined(separator: "\n")) }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(reports), as: UTF8.self))
   }
 }

@@ -1,0 +1,218 @@
+import Foundation
+
+/// The limit of evaluating a rule: bit sets, ready before the clock starts.
+///
+/// Everything is in flat arrays of numbers, and is passed down as buffers, since an array held in a structure costs more than
+/// the test itself.
+struct BitSetRules {
+  private var branches: [TypeSet] = []
+  private var rules: [Range<Int>] = []
+  private var attachments: [TypeSet] = []
+  private var items: [Range<Int>] = []
+  private var payloads: [Range<Int>] = []
+
+  init(_ rules: [BenchmarkRule], _ payloads: [Payload]) {
+    for rule in rules {
+      let start = branches.count
+      branches += rule.branches.map { Types.set(of: $0.types) }
+      self.rules.append(start..<branches.count)
+    }
+    for payload in payloads {
+      let firstItem = items.count
+      for item in payload {
+        let start = attachments.count
+        attachments += item.map { Types.ancestors(of: $0) }
+        items.append(start..<attachments.count)
+      }
+      self.payloads.append(firstItem..<items.count)
+    }
+  }
+
+  /// How many pairs of a rule and a payload there are of which the rule holds on the payload.
+  var activations: Int {
+    branches.withUnsafeBufferPointer { branches in
+      attachments.withUnsafeBufferPointer { attachments in
+        items.withUnsafeBufferPointer { items in
+          var activations = 0
+          for rule in rules {
+            for payload in payloads where Self.holds(branches[rule], items[payload], attachments) { activations += 1 }
+          }
+          return activations
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func holds(
+    _ branches: Slice<UnsafeBufferPointer<TypeSet>>, _ items: Slice<UnsafeBufferPointer<Range<Int>>>,
+    _ attachments: UnsafeBufferPointer<TypeSet>
+  ) -> Bool {
+    for mask in branches {
+      var matching = 0
+      for item in items {
+        var count = 0
+        for attachment in item where attachments[attachment].intersects(mask) { count += 1 }
+        if count == item.count { matching += 1 }
+      }
+      if matching == 1 { return true }
+    }
+    return false
+  }
+}
+
+/// The limit of reading a rule: a loop that splits a text into words, variables, strings and operators, notes where each
+/// starts and ends, and makes nothing of them.
+///
+/// The buffer is that of the text; no offset passes its count.
+struct HandToken {
+  enum Kind: UInt8 { case word, variable, string, comparison, punctuation }
+
+  var kind: Kind
+  var start: UInt32
+  var end: UInt32
+
+  /// Splits a text; the array's content is discarded, and its memory reused.
+  static func split(_ text: UnsafeBufferPointer<UInt8>, into tokens: inout [HandToken]) {
+    tokens.removeAll(keepingCapacity: true)
+    var end = 0
+    while true {
+      while end < text.count, isSpace(text[end]) { end += 1 }
+      guard end < text.count else { return }
+      let (start, first) = (end, text[end])
+      var kind = Kind.punctuation
+      end += 1
+      if isWord(first) || first == UInt8(ascii: "$") {
+        kind = isWord(first) ? .word : .variable
+        while end < text.count, isWord(text[end]) { end += 1 }
+      } else if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+        kind = .string
+        while end < text.count, text[end] != first { end += text[end] == UInt8(ascii: "\\") ? 2 : 1 }
+        end = min(end + 1, text.count)
+      } else if first >= UInt8(ascii: "<") && first <= UInt8(ascii: ">") || first == UInt8(ascii: "!") {
+        kind = .comparison
+        if end < text.count, text[end] == UInt8(ascii: "=") || text[end] == UInt8(ascii: ">") { end += 1 }
+      }
+      let range = (UInt32(truncatingIfNeeded: start), UInt32(truncatingIfNeeded: end))
+      tokens.append(HandToken(kind: kind, start: range.0, end: range.1))
+    }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d
+  }
+
+  /// A hyphen outside a string occurs in the names of operators only.
+  private static func isWord(_ byte: UInt8) -> Bool {
+    let letter = byte | 0x20
+    return (letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z"))
+      || (byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9"))
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+}
+
+/// The limit of preparing a payload: a table that turns the text of an identifier into the set of types that it conforms to.
+struct TypeDirectory {
+  private struct Slot {
+    var hash: UInt64 = 0
+    var start = 0
+    var count = 0
+    var set = TypeSet()
+  }
+
+  /// Open addressing; a slot whose count is 0 is free.
+  private var slots = [Slot](repeating: Slot(), count: 1024)
+  /// The names, one after the other.
+  private var bytes: [UInt8] = []
+
+  init() {
+    for (name, set) in Types.ancestors {
+      let text = Array(name.utf8)
+      let hash = text.withUnsafeBytes { Self.hash($0) }
+      var slot = Int(hash >> 54)
+      while slots[slot].count > 0 { slot = (slot + 1) & 1023 }
+      slots[slot] = Slot(hash: hash, start: bytes.count, count: text.count, set: set)
+      bytes += text
+    }
+  }
+
+  /// Appends the set of each attachment of a payload.
+  func append(_ payload: Payload, to attachments: inout [TypeSet]) {
+    slots.withUnsafeBufferPointer { slots in
+      bytes.withUnsafeBytes { bytes in
+        for identifiers in payload.joined() {
+          var set = TypeSet()
+          for identifier in identifiers {
+            identifier.utf8.withContiguousStorageIfAvailable { text in
+              if let found = Self.find(UnsafeRawBufferPointer(text), slots, bytes) { set.formUnion(found) }
+            }
+          }
+          attachments.append(set)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func find(
+    _ text: UnsafeRawBufferPointer, _ slots: UnsafeBufferPointer<Slot>, _ names: UnsafeRawBufferPointer
+  ) -> TypeSet? {
+    guard let start = text.baseAddress, let first = names.baseAddress else { return nil }
+    let hash = hash(text)
+    var place = Int(hash >> 54)
+    while slots[place].count > 0 {
+      let slot = slots[place]
+      if slot.hash == hash, slot.count == text.count, memcmp(first + slot.start, start, text.count) == 0 {
+        return slot.set
+      }
+      place = (place + 1) & 1023
+    }
+    return nil
+  }
+
+  /// A hash of the length and of the first and the last eight bytes, which tells the types of the workloads apart well enough.
+  @inline(__always)
+  private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
+    guard text.count >= 8 else { return text.reduce(UInt64(text.count)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
+    let first = text.loadUnaligned(as: UInt64.self)
+    let last = text.loadUnaligned(fromByteOffset: text.count - 8, as: UInt64.self)
+    return (first ^ (last &* 0x9e37_79b9_7f4a_7c15) ^ UInt64(text.count)) &* 0xff51_afd7_ed55_8ccd
+  }
+}
+
+/// The limit of reading JSON: a scan for the ends of strings and the bytes of structure, eight bytes at a time.
+extension UnsafeBufferPointer<UInt8> {
+  /// The number of bytes that are one of `"`, `\`, `,`, `:` and brackets.
+  func structureCount() -> Int {
+    var found = 0
+    var offset = 0
+    while offset + 8 <= count {
+      let word = UnsafeRawPointer(baseAddress.unsafelyUnwrapped).loadUnaligned(
+        fromByteOffset: offset, as: UInt64.self)
+      found += (Self.zeros(in: word ^ Self.all(UInt8(ascii: "\""))) | Self.structure(of: word)).nonzeroBitCount
+      offset += 8
+    }
+    while offset < count {
+      found += #""\,:{}[]"#.utf8.contains(self[offset]) ? 1 : 0
+      offset += 1
+    }
+    return found
+  }
+
+  /// The top bit of each byte that is structure or a backslash.
+  private static func structure(of word: UInt64) -> UInt64 {
+    // With one bit set, the brackets and braces fall together: `[` and `{`, `]` and `}`, `\` and `|`.
+    let folded = word | all(0x20)
+    return zeros(in: folded ^ all(UInt8(ascii: "{"))) | zeros(in: folded ^ all(UInt8(ascii: "}")))
+      | zeros(in: word ^ all(UInt8(ascii: "\\"))) | zeros(in: word ^ all(UInt8(ascii: ",")))
+      | zeros(in: word ^ all(UInt8(ascii: ":")))
+  }
+
+  private static func all(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+  /// The top bit of each byte that is zero, exactly.
+  private static func zeros(in word: UInt64) -> UInt64 {
+    let low: UInt64 = 0x7f7f_7f7f_7f7f_7f7f
+    return ~(((word & low) &+ low) | word | low)
+  }
+}

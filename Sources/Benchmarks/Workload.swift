@@ -1,0 +1,100 @@
+import ActivationSystemCalls
+
+/// One way to do the work of a workload.
+struct Contestant {
+  /// A short name, unique within the workload.
+  var name: String
+  /// The clock that it is timed by: the thread's, which other processes don't disturb, or that on the wall for work of other processes.
+  var clock = OwnProcess.Clock.thread
+  /// Does the whole work once. The result has to be the same each time: the optimizer can't leave out work whose result is
+  /// looked at, and a wrong answer is found even while the time is taken.
+  var run: () -> Int
+
+  /// How long a turn takes at least, in nanoseconds.
+  private static let turn: UInt64 = 10_000_000
+
+  /// How often the contestant has to run to fill a turn.
+  var repetitions: Int {
+    var repetitions = 1
+    while true {
+      let (time, _) = timed(repetitions)
+      if time >= Self.turn { return repetitions }
+      let factor = Double(Self.turn) * 1.1 / Double(max(time, 1))
+      repetitions = max(repetitions + 1, Int(Double(repetitions) * min(factor, 100)))
+    }
+  }
+
+  func timed(_ repetitions: Int) -> (time: UInt64, sum: Int) {
+    let run = run
+    var sum = 0
+    let start = OwnProcess.nanoseconds(clock)
+    for _ in 0..<repetitions { sum &+= run() }
+    return (OwnProcess.nanoseconds(clock) &- start, sum)
+  }
+}
+
+/// Work that is done in several ways, the limit first.
+struct Workload {
+  /// The short name, such as `W1`.
+  var name: String
+  var title: String
+  /// The unit that times are given per, such as `rule`.
+  var unit: String
+  /// How many units one run of a contestant does.
+  var units: Int
+  /// The bytes that one unit of work reads; nil where the throughput says nothing.
+  var bytesPerUnit: Double?
+  /// The first is the limit that the others are compared with.
+  var contestants: [Contestant]
+
+  /// The times of all contestants, which take turns, so that what disturbs the machine disturbs them alike.
+  ///
+  /// - Parameter rounds: How many times each contestant has its turn.
+  func measured(_ rounds: Int) throws(BenchmarkFailure) -> Report {
+    let answers = contestants.map { $0.run() }
+    let repetitions = contestants.map { $0.repetitions }
+    var times = [[Double]](repeating: [], count: contestants.count)
+    for round in 0..<rounds {
+      for offset in contestants.indices {
+        let place = (round + offset) % contestants.count
+        let (time, sum) = contestants[place].timed(repetitions[place])
+        try BenchmarkFailure.check("\(name), \(contestants[place].name)", sum, answers[place] &* repetitions[place])
+        times[place].append(Double(time) / Double(repetitions[place] * units))
+      }
+    }
+    let rows = zip(contestants, times).map { contestant, own in
+      // Both sides of a ratio come from the same round.
+      var figures = ["per " + unit: own.median, "× limit": zip(own, times[0]).map { $0 / $1 }.median]
+      (figures["fastest"], figures["slowest"]) = (own.min(), own.max())
+      figures["MB/s"] = bytesPerUnit.map { $0 * 1000 / own.median }
+      return Report.Row(name: contestant.name, figures: figures)
+    }
+    return Report(title: "\(name): \(title)", rows: rows)
+  }
+}
+
+/// The figures of a workload: nanoseconds, ratios, and megabytes in a second.
+struct Report: Encodable {
+  struct Row: Encodable {
+    var name: String
+    var figures: [String: Double]
+  }
+
+  var title: String
+  var rows: [Row]
+
+  var text: String {
+    rows.reduce(into: title + "\n") { text, row in
+      let figures = row.figures.sorted { $0.key < $1.key }.map { name, value in
+        let isTime = name != "× limit" && name != "MB/s"
+        return "\(name) \((value * 100).rounded() / 100)" + (isTime ? " ns" : "")
+      }
+      text += "  \(row.name): \(figures.joined(separator: ", "))\n"
+    }
+  }
+}
+
+extension [Double] {
+  /// The middle of the values, of which there is at least one.
+  var median: Double { sorted()[count / 2] }
+}
