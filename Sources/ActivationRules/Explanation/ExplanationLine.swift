@@ -45,7 +45,7 @@ extension Explanation {
 
   /// The first lines of the whole rule, and whether there are more.
   ///
-  /// This is the one walk over the clauses: whatever shows them, as text, as a page or for programs, shows its lines.
+  /// This is the one walk over the clauses: whatever shows them, as text or for programs, shows its lines.
   package func treeLines(most: Int) -> (lines: [Line], isTruncated: Bool) {
     var lines: [Line] = []
     var open: [(clause: Clause, depth: Int, path: ArraySlice<Int>?)] = [(root, 0, decidingPath[...])]

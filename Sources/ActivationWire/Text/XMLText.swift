@@ -1,10 +1,10 @@
 package import ActivationRules
 import PredicateSyntax
 
-/// Text in XML and HTML that something else shows, such as a browser or the log of a build.
+/// Text in XML that something else shows, such as the log of a build.
 extension XMLText {
   /// A text in which markup means nothing, as content or as the value of a quoted attribute.
-  package static func markup(_ text: String) -> String {
+  private static func markup(_ text: String) -> String {
     guarded(escaped(text, quotes: true).replacing(["'": "&#39;"]))
   }
 

@@ -88,7 +88,7 @@ struct ChangeReport {
       if isContextOpen { text += lines("in the context", inContext.changes, contextExtent, style) }
       text += lines("in the rule", inRule.changes, ruleExtent, style)
     }
-    if let note { text += "  " + style.dim(note.asSentence) + "\n" }
+    if let note { text += "  " + style.dim(note.prefix(1).uppercased() + note.dropFirst() + ".") + "\n" }
     return text
   }
 

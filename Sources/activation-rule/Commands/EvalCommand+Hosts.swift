@@ -6,16 +6,14 @@ import ActivationTool
 extension EvalCommand {
   /// `eval --hosts`: decides and writes the verdict of every rule on every context, as a table.
   static func writeTable(
-    of rules: [NamedRule], _ contexts: [NamedContext], as output: PageOutput, in environment: ToolEnvironment
-  ) throws(UsageError) -> ExitCode {
-    // Extensions for macOS meet other shares, and have a table of their own; a page has one for all.
-    let isPage = if case .page = output { true } else { false }
-    let groups = isPage ? [rules] : [rules.filter { $0.platform != .macOS }, rules.filter { $0.platform == .macOS }]
-    let tables = groups.filter { isPage || !$0.isEmpty }.map { table(of: $0, contexts) }
+    of rules: [NamedRule], _ contexts: [NamedContext], isJSON: Bool, in environment: ToolEnvironment
+  ) -> ExitCode {
+    // Extensions for macOS meet other shares, and have a table of their own.
+    let groups = [rules.filter { $0.platform != .macOS }, rules.filter { $0.platform == .macOS }]
+    let tables = groups.filter { !$0.isEmpty }.map { table(of: $0, contexts) }
     let decisions = tables.flatMap { $0.decisions.joined() }
     let code = ExitCode.combined(decisions.map { $0.exitCode })
-    switch output {
-    case .json:
+    if isJSON {
       for table in tables {
         for (rule, row) in zip(table.rules, table.decisions) {
           for (context, decision) in zip(table.contexts, row) {
@@ -25,9 +23,7 @@ extension EvalCommand {
         }
       }
       environment.write(JSONWriter.summary(of: decisions.map { $0.verdict.kind }, exitCode: Int(code.rawValue)))
-    case .page(let path):
-      try PageOutput.write(tables[0].page(version: Tool.version), to: path, in: environment)
-    case .text:
+    } else {
       let style = Style(isEnabled: environment.colorsOutput)
       environment.write(tables.map { $0.text(style, width: environment.outputWidth) }.joined(separator: "\n"))
       EvaluationSession.remarkSystem(of: rules, in: environment)

@@ -12,22 +12,23 @@ enum EvalCommand: Command {
   static let name = "eval"
   static let summary = "is the extension shown for what an app shares?"
   static let usage = [
-    "eval [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json]",
-    "eval [RULE] --hosts --html [--output FILE] [--exit-zero]",
+    "eval [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json] [--exit-zero]",
     "eval [RULE] --stream [--why] [--workers N] < contexts > answers",
   ]
   static let details =
     "Says whether an extension with this rule is shown for what an app shares; where it's hidden, why, in one line. "
     + "RULE is a file with a rule, a bundle, a folder, or the rule's text; without it, the current folder."
   static let operands = [RuleOptions.operand]
-  private static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
+  static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
+  /// A step that makes a report ends with success.
+  private static let exitZero = Flag(
+    "--exit-zero", "exits with 0, whatever the verdicts, for a report in CI",
+    details: "What cannot be read, and a malformed rule, still end with 2.")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
     ContextOptions.group + [ContextOptions.hosts],
     FieldEvaluation.optionGroup,
-    OptionGroup("Output", [json, why]) + PageOutput.options(page: "the table of --hosts") + [
-      PageOutput.exitZero
-    ],
+    OptionGroup("Output", [json, why, exitZero]),
     streamGroup,
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
@@ -44,7 +45,6 @@ enum EvalCommand: Command {
     "activation-rule eval MyExtension/Info.plist --attachment com.adobe.pdf,public.file-url",
     "activation-rule eval Build/My.app --context shared.json --json",
     "activation-rule eval Build/My.app --hosts",
-    "activation-rule eval Build/My.app --hosts --html --output hosts.html --exit-zero",
     "pbpaste | activation-rule eval rule.txt --context -",
     "activation-rule eval Build/My.app --stream < shared.ndjson > verdicts.ndjson",
     "activation-rule eval Keyboard/Info.plist --field keyboardType=phonePad",
@@ -53,19 +53,15 @@ enum EvalCommand: Command {
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     if let code = try FieldEvaluation.run(arguments, isExplained: false, in: environment) { return code }
     if let code = try answerStream(arguments, in: environment) { return code }
-    let output = try PageOutput(arguments)
-    if case .page = output, !arguments[ContextOptions.hosts] {
-      throw UsageError("--html requires --hosts", help: "explain --html writes a page about one share.")
-    }
     let session = try EvaluationSession(arguments, in: environment)
     let rules = session.rules
     guard !rules.isEmpty else { return .malformed }
     let isWhy = arguments[why]
     if arguments[ContextOptions.hosts] {
       if isWhy { throw UsageError("--why can't be combined with --hosts", help: "Name one app: --host firefox --why.") }
-      let code = try writeTable(of: rules, session.contexts, as: output, in: environment)
+      let code = writeTable(of: rules, session.contexts, isJSON: arguments[json], in: environment)
       try session.refuseUnknownHosts(in: environment)
-      return arguments[PageOutput.exitZero] ? .success : session.hasMalformed ? .malformed : code
+      return arguments[exitZero] ? .success : session.hasMalformed ? .malformed : code
     }
     let style = Style(isEnabled: environment.colorsOutput)
     var codes: [ExitCode] = session.hasMalformed ? [.malformed] : []
@@ -97,7 +93,7 @@ enum EvalCommand: Command {
     if environment.isOutputTerminal, !arguments[json], !isWhy, kinds.contains(.hidden) {
       environment.remark("use `activation-rule explain` instead of eval to see what to change")
     }
-    let code = arguments[PageOutput.exitZero] ? ExitCode.success : .combined(codes)
+    let code = arguments[exitZero] ? ExitCode.success : .combined(codes)
     if arguments[json], kinds.count > 1 {
       environment.write(JSONWriter.summary(of: kinds, exitCode: Int(code.rawValue)))
     }

@@ -8,8 +8,7 @@ enum ExplainCommand: Command {
   static let name = "explain"
   static let summary = "why, and what would change it?"
   static let usage = [
-    "explain [RULE] [--context FILE | --attachment TYPES … | --host NAME] [--why | --tree] [--json]",
-    "explain [RULE] … [--hosts] --html [--output FILE]",
+    "explain [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--why | --tree] [--json]"
   ]
   static let details = """
     Prints whether the extension is shown, why, and the least changes of the rule that would show it, with the other apps
@@ -23,11 +22,11 @@ enum ExplainCommand: Command {
   static let operands = [RuleOptions.operand]
   private static let why = Flag("--why", "how each verdict came about, and every change that was found")
   private static let tree = Flag("--tree", "the whole rule, clause by clause")
+  private static let json = Flag("--json", "one JSON object per verdict, with the tree and the changes")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
     ContextOptions.group + [Flag("--hosts", "every known share, and what else is given")], FieldEvaluation.optionGroup,
-    OptionGroup("Output", [why, tree, Flag("--json", "one JSON object per verdict, with the tree and the changes")])
-      + PageOutput.options(page: "all verdicts"),
+    OptionGroup("Output", [why, tree, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "the verdicts are explained, whatever they are; eval is the command for scripts",
@@ -37,17 +36,13 @@ enum ExplainCommand: Command {
     "activation-rule explain Share/Info.plist --attachment public.url --attachment public.plain-text",
     "activation-rule explain rule.txt --file report.pdf --file notes.txt",
     "activation-rule explain MyExtension/Info.plist --host \"Firefox: web page\"",
-    "activation-rule explain Share/Info.plist --host firefox --host medium --html --output why.html",
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     if let code = try FieldEvaluation.run(arguments, isExplained: true, in: environment) { return code }
-    let output = try PageOutput(arguments)
-    if case .text = output {
-    } else if arguments[tree] || arguments[why] {
+    if arguments[json], arguments[tree] || arguments[why] {
       throw UsageError(
-        "\(arguments[tree] ? "--tree" : "--why") can't be combined with --html or --json",
-        help: "They always have the whole tree.")
+        "\(arguments[tree] ? "--tree" : "--why") can't be combined with --json", help: "It always has the whole tree.")
     }
     var arguments = arguments
     let isAboutAll = !ContextOptions.areGiven(arguments)
@@ -67,8 +62,9 @@ enum ExplainCommand: Command {
         reports.append(DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context)))
       }
     }
-    switch output {
-    case .text:
+    if arguments[json] {
+      for report in reports { environment.write(report.jsonLine(explained: true)) }
+    } else {
       let isWhole = arguments[tree]
       let style = Style(isEnabled: environment.colorsOutput)
       let width = environment.outputWidth
@@ -82,13 +78,6 @@ enum ExplainCommand: Command {
       if arguments[ContextOptions.hosts] { EvaluationSession.remarkSystem(of: rules, in: environment) }
       session.remarkOptions(in: text, in: environment)
       EvaluationSession.remarkRefusal(of: rules, in: environment)
-    case .json:
-      for report in reports { environment.write(report.jsonLine(explained: true)) }
-    case .page(let path):
-      let line = ProgressLine(on: environment.progressTerminal)
-      let html = reports.page(version: Tool.version) { done in line.show { "explained: \(done) of \(reports.count)" } }
-      line.erase()
-      try PageOutput.write(html, to: path, in: environment)
     }
     try session.refuseUnknownHosts(in: environment)
     return session.hasMalformed || reports.contains { $0.decision.exitCode == .malformed } ? .malformed : .success

@@ -54,7 +54,7 @@ enum FieldEvaluation {
     let bundles = try bundles(arguments, questions, in: environment)
     var codes: [ExitCode] = []
     var pages: [String] = []
-    let isJSON = arguments[PageOutput.jsonFlag]
+    let isJSON = arguments[EvalCommand.json]
     for file in bundles {
       warn(of: file, isExplained: isExplained, in: environment)
       for question in questions {
@@ -127,7 +127,7 @@ enum FieldEvaluation {
   private static func refuseOptionsOfRules(
     _ arguments: Arguments, _ questions: [OfferQuestion]
   ) throws(UsageError) {
-    let own = optionGroup + [PageOutput.jsonFlag]
+    let own = optionGroup + [EvalCommand.json]
     for name in arguments.names where !own.contains(name) {
       throw UsageError(
         "\(name) can't be combined with --field or --media",

@@ -13,7 +13,7 @@ enum RenderTarget: FuzzTarget {
     ["eval", "-", "--attachment", "public.url"], ["explain", "-", "--attachment", "public.jpeg"],
     ["explain", "-", "--item", "--json"], ["format", "-"], ["rule", "-"], ["convert", "-"], ["lint", "-"],
     ["lint", "-", "--format", "plain"], ["lint", "-", "--format", "sarif"],
-    ["eval", "TRUEPREDICATE", "--context", "-"], ["explain", "ANY SELF == 1", "--context", "-", "--html"],
+    ["eval", "TRUEPREDICATE", "--context", "-"], ["explain", "ANY SELF == 1", "--context", "-"],
   ]
 
   static func check(_ input: [UInt8]) throws(Violation) {
