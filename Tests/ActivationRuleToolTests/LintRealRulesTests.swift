@@ -93,25 +93,4 @@ import Testing
       #expect(found.isSuperset(of: expected), "\(row.number): \(found.sorted())")
     }
   }
-
-  /// A project that `init --baseline` has set up passes at once.
-  @Test(.enabled(if: Place.hasFacts("projects"), "the projects are beside the package"))
-  func whatInitWritesInRealProjectsIsGreen() throws {
-    for set in ["projects", "projects-2"] {
-      let trees = Place.package.deletingLastPathComponent().appendingPathComponent("shared/data/" + set)
-      for name in try FileManager.default.contentsOfDirectory(atPath: trees.path).sorted() {
-        let tree = trees.appendingPathComponent(name)
-        guard (try? tree.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true else { continue }
-        let folder = try TemporaryFolder()
-        let copy = folder.url.appendingPathComponent("copy")
-        try FileManager.default.copyItem(at: tree, to: copy)
-        let setup = ToolRun(["init", copy.path, "--baseline", "--ci", "github,gitlab,pre-commit,xcode"])
-        #expect(setup.code == .success || setup.errors.contains("no activation rule found"), "\(setup.errors)")
-        for command in ["lint", "test"] {
-          let run = ToolRun([command, copy.path])
-          #expect(run.code == .success, "\(command) \(name): \(run.output)\(run.errors)")
-        }
-      }
-    }
-  }
 }

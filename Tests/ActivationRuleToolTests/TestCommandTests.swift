@@ -33,6 +33,24 @@ import Testing
     #expect(objects.last?["failed"] as? Int == 12)
   }
 
+  /// The first tests of a project lie where the tool is started, have the name of the target, and pass.
+  @Test(.program("activation-rule")) func aFirstFileIsWritten() throws {
+    let tool = try #require(Shell.tool).path
+    let folder = try TemporaryFolder()
+    let plist = try String(
+      contentsOf: Place.corpus.appendingPathComponent("extensions/valid/image-share.plist"), encoding: .utf8)
+    try folder.write(plist, to: "Photos Share/Info.plist")
+    let name = "Photos Share.ruletest.json"
+    let made = try Shell.run(tool, ["test", "--init", "Photos Share/Info.plist"], in: folder.url)
+    #expect(made.code == 0 && made.text.contains("run `activation-rule test '\(name)'`"), "\(made.text)")
+    for words in [["test", name], ["test"]] {
+      let run = try Shell.run(tool, words, in: folder.url)
+      #expect(run.code == 0 && run.text.contains("passed"), "\(run.text)")
+    }
+    let again = try Shell.run(tool, ["test", "--init", "Photos Share/Info.plist"], in: folder.url)
+    #expect(again.code == 2 && again.text.contains("exists already"), "\(again.text)")
+  }
+
   @Test func foreignTextIsEscaped() throws {
     let folder = try TemporaryFolder()
     let text =

@@ -11,28 +11,22 @@ extension TestCommand {
   ///
   /// - Parameters:
   ///   - rule: The rule, as it was named.
-  ///   - output: The file to write; nil for standard output.
+  ///   - output: The file to write; nil for one in the current folder with the name of the rule's folder.
   ///   - settings: The values of build settings.
   ///   - isBoundary: Whether only the contexts at the rule's limits are written, and it is an error when they aren't known.
   static func create(
     _ rule: String, to output: String?, settings: [String: String], isBoundary: Bool, in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    let folder = output.map { ($0 as NSString).deletingLastPathComponent }.map { $0.isEmpty ? "." : $0 }
+    let around = ((output ?? "") as NSString).deletingLastPathComponent
+    let folder = around.isEmpty ? "." : around
     let template = try UsageError.wrapping(RuleTestTemplate(rule: rule, in: folder, settings: settings))
     let (text, count) = isBoundary ? try boundaries(template) : template.text
-    guard let output else {
-      environment.write(text)
-      if template.hasAbsolutePath {
-        environment.remark(
-          "The path of the rule is absolute, because standard output may go to any folder; --output FILE writes a "
-            + "relative one.")
-      }
-      return .success
-    }
+    let output = output ?? template.fileName
     try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: output, overwrites: false))
+    let command = "activation-rule test " + ContextOptions.quoted(output)
     environment.writeError(
-      "\(escapingControlCharacters(output)): \(count) tests with the verdicts of today. "
-        + "Look through them, then run activation-rule test.\n")
+      escapingControlCharacters(
+        "\(output): \(count) tests with the verdicts of today. Look through them, then run `\(command)`.") + "\n")
     return .success
   }
 

@@ -48,7 +48,8 @@ enum TestCommand: Command {
     "--boundary", "with --init: only the rule's limits, such as 10 and 11 images")
   private static let output = Option<String>(
     "--output", "FILE", "where to; a file that is there is not overwritten",
-    details: "Without it, to standard output.", completion: .files)
+    details: "Without it, to a file of the current folder, such as Share.ruletest.json for Share/Info.plist.",
+    completion: .files)
   private static let format = Option<RuleTestReport.Format>(
     "--format", "FORMAT", "how the results are written",
     details: """
@@ -77,7 +78,7 @@ enum TestCommand: Command {
   ]
   static let examples = [
     "activation-rule test .", "activation-rule test Tests/Share.ruletest.json --coverage=90 --mutate",
-    "activation-rule test --init MyExtension/Info.plist --output Share.ruletest.json",
+    "activation-rule test --init Share/Info.plist",
     "activation-rule test . --format junit > results.xml",
   ]
 

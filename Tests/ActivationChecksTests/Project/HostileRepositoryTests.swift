@@ -46,11 +46,4 @@ import Testing
     #expect(throws: ReadingError.self) { try ChangedFiles(since: "main", around: repository.path + "/nothing") }
     #expect(throws: ReadingError.self) { try ChangedFiles(since: "main", around: "/") }
   }
-
-  @Test func setupStartsNothing() throws {
-    let repository = try Self.repository()
-    let survey = try ProjectSurvey(repository.path)
-    #expect(survey.ruleCount == 1)
-    #expect(repository.takeStarted() == "")
-  }
 }

@@ -86,6 +86,18 @@ import Testing
     #expect(text.contains(expected), "\(text)")
   }
 
+  /// A first file has the name of the target, or that of the rule's file.
+  @Test(
+    arguments: [
+      ("Info.plist", "Info"), ("./Share/Info.plist", "Share"),
+      ("A.app/PlugIns/Share.appex/Contents/Info.plist", "Share"),
+      ("ios/project.yml", "project"), (nil, "rule"),
+    ] as [(String?, String)]) func aFirstFileHasAName(_ path: String?, _ name: String) throws
+  {
+    let template = RuleTestTemplate(made: try ActivationRule(predicate: "TRUEPREDICATE"), in: path, testsIn: ".")
+    #expect(template.fileName == name + ".ruletest.json")
+  }
+
   /// Tests at the limits of a rule pass, and leave no count that is one off.
   @Test func boundariesPassAtOnce() throws {
     let folder = try TemporaryFolder()

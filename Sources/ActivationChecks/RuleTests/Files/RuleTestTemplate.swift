@@ -9,20 +9,18 @@ import PredicateSyntax
 /// It records the current behavior, right or wrong: look through the verdicts before committing it.
 package struct RuleTestTemplate: Sendable {
   private let ruleValue: String
-  let rule: ActivationRule
-  /// A Boolean value that indicates whether the file names its rule by an absolute path, which is valid only on this
-  /// computer.
-  package let hasAbsolutePath: Bool
+  private let rule: ActivationRule
+  /// The file that has the rule; nil for the text of a rule.
+  private let path: String?
 
   /// Prepares a file for a rule that was given on a command line.
   ///
   /// - Parameters:
   ///   - argument: As `RuleSource.load` takes it, standard input apart.
-  ///   - folder: The folder of the file, so that the rule's path can start there; nil when that is not known, where the path is
-  ///     absolute.
+  ///   - folder: The folder of the test file, where the rule's path starts.
   ///   - settings: Build settings that win over those of project files.
   /// - Throws: When the rule cannot be read, is malformed, fails for every share, or is one of several.
-  package init(rule argument: String, in folder: String?, settings: [String: String] = [:]) throws(ReadingError) {
+  package init(rule argument: String, in folder: String, settings: [String: String] = [:]) throws(ReadingError) {
     let rules = try RuleSource.load(argument, settings: settings)
     guard rules.count == 1, let loaded = rules.first else {
       let names = rules.map { $0.path ?? $0.label }.joined(separator: ", ")
@@ -42,12 +40,11 @@ package struct RuleTestTemplate: Sendable {
       throw ReadingError(
         .rule, "the rule fails for every share", help: "`activation-rule lint` says why.", name: loaded.path)
     }
-    hasAbsolutePath = loaded.path != nil && folder == nil
-    if loaded.path != nil {
-      let absolute = absolutePath(argument)
+    path = loaded.path
+    if path != nil {
       // From a folder that may be reached otherwise an absolute path stays one.
-      let from = folder.flatMap { argument.hasPrefix("/") && !$0.hasPrefix("/") ? nil : $0 }
-      ruleValue = Self.json(from.map { relativePath(argument, from: $0) } ?? absolute)
+      let isAbsolute = argument.hasPrefix("/") && !folder.hasPrefix("/")
+      ruleValue = Self.json(isAbsolute ? absolutePath(argument) : relativePath(argument, from: folder))
     } else {
       ruleValue = argument.first { !$0.isWhitespace } == "{" ? argument : Self.json(argument)
     }
@@ -61,9 +58,17 @@ package struct RuleTestTemplate: Sendable {
   ///   - folder: The folder of the test file.
   package init(made: ActivationRule, in path: String?, testsIn folder: String) {
     rule = made
-    hasAbsolutePath = false
+    self.path = path
     ruleValue =
       path.map { Self.json(relativePath($0, from: folder)) } ?? WrittenRule(made).json(indentation: "  ")
+  }
+
+  /// A name for the file: that of the folder that an Info.plist is in, mostly its target's, or else that of the rule's own file.
+  package var fileName: String {
+    let parts = (path ?? "rule").split(separator: "/").map { (String($0) as NSString).deletingPathExtension }
+      .filter { ![".", "..", "Contents"].contains($0) }
+    let name = parts.last == "Info" ? parts.suffix(2).first : parts.last
+    return (name ?? "rule") + RuleTestFile.ending
   }
 
   /// The apps in a first file: those with the most common shares, one host preset each.
@@ -76,21 +81,13 @@ package struct RuleTestTemplate: Sendable {
   ///
   /// - Complexity: one description of the rule.
   package var text: (text: String, count: Int) {
-    let parts = parts
-    return (text(tests: parts.tests, claims: parts.claims), parts.tests.count)
-  }
-
-  /// The tests and the claims about the rule, each as JSON.
-  ///
-  /// - Complexity: one description of the rule.
-  var parts: (tests: [String], claims: [String]) {
     let boundary = try? RuleBoundary(rule)
     let hosts = HostPreset.current.filter { Self.apps.contains($0.name) }.map { preset in
       let verdict = rule.expectation(for: preset.context)
       return "{ \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
     }
-    let limits = (boundary?.tests ?? []).map { line(for: $0) }
-    return (limits + hosts, claims(boundary))
+    let tests = (boundary?.tests ?? []).map { line(for: $0) } + hosts
+    return (text(tests: tests, claims: claims(boundary)), tests.count)
   }
 
   /// A file with the contexts at the rule's limits: for each kind of attachment that it can tell apart the counts between which the verdict
@@ -109,11 +106,8 @@ package struct RuleTestTemplate: Sendable {
     let claim = RuleClaim(name: "", path: "", line: 1, column: 1, rule: rule, kind: .equals(rule))
     guard claim.result.outcome == .passed else { return [] }
     let text = WrittenRule(rule).json(indentation: "    ")
-    return ["{ \"name\": \"\(Self.claimName); if a change is meant, run init --replace\", \"equals\": \(text) }"]
+    return ["{ \"name\": \"means what it did when this file was written\", \"equals\": \(text) }"]
   }
-
-  /// The beginning of the name of a claim that says that the rule's meaning stays.
-  static let claimName = "means what it did when init wrote this file"
 
   /// A file with some contexts.
   ///
@@ -141,12 +135,11 @@ package struct RuleTestTemplate: Sendable {
     return "{ \(title)\(shared), \"expect\": \"\(verdict.rawValue)\" }"
   }
 
-  func text(tests: [String], claims: [String], others: [String] = []) -> String {
+  private func text(tests: [String], claims: [String]) -> String {
     func list(_ key: String, _ entries: [String]) -> String {
       entries.isEmpty ? "" : ",\n  \"\(key)\": [\n    \(entries.joined(separator: ",\n    "))\n  ]"
     }
-    let more = others.map { ",\n  " + $0 }.joined()
-    return "{\n  \"rule\": \(ruleValue)" + more + list("claims", claims) + list("tests", tests) + "\n}\n"
+    return "{\n  \"rule\": \(ruleValue)" + list("claims", claims) + list("tests", tests) + "\n}\n"
   }
 
   private static func json(of context: SharedContext) -> String {

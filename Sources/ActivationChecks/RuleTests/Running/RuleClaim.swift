@@ -114,12 +114,10 @@ package struct RuleClaimResult: Sendable {
       // Who leaves the extension items out means that all of them count together.
       let missing = meant.map { $0.items == .together && $0.alternatives == read?.alternatives } ?? false
       let items = missing ? read?.items.text ?? "" : ""
-      let isOfInit = claim.path.split(separator: "/").dropLast().last.map { $0 == ProjectSetup.testFolder } ?? false
       self.init(
         claim, .failed,
         "the rule is shown \(summary.isExact ? "only " : "")for \(text)"
-          + (items.isEmpty ? "" : "; add '\(items)' to the words if that is meant")
-          + (isOfInit ? "; if that is meant, activation-rule init --replace renews this file" : ""))
+          + (items.isEmpty ? "" : "; add '\(items)' to the words if that is meant"))
     } else if summary.isExact {
       self.init(claim, .passed, "proved: shown for \(text)")
     } else {
