@@ -23,10 +23,6 @@ class ActivationRule < Formula
 
   def install
     bin.install "bin/activation-rule"
-    man1.install "share/man/man1/activation-rule.1"
-    bash_completion.install "share/bash-completion/completions/activation-rule"
-    zsh_completion.install "share/zsh/site-functions/_activation-rule"
-    fish_completion.install "share/fish/vendor_completions.d/activation-rule.fish"
     pkgshare.install Dir["share/activation-rule/*"]
   end
 

@@ -15,7 +15,7 @@ enum ConformanceCommand: Command {
     of Grammar/line-protocol.md, one line at a time, up to the first case that it doesn't answer. Of an answer, only
     what it says is compared; parses, result and verdict are always needed.
     """
-  static let operands = [Operand("PATH", completion: .files)]
+  static let operands = [Operand("PATH")]
   private static let engine = Option<String>(
     "--engine", "COMMAND", "a command line of the shell to ask instead of this package")
   private static let timeout = Option<Duration>("--timeout", "SECONDS", "how long an answer may take (10)") {

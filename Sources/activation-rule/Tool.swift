@@ -24,18 +24,14 @@ enum Tool {
         ("Write one", [MakeCommand.self, ConvertCommand.self, FormatCommand.self]),
         ("Check a project", [LintCommand.self, TestCommand.self, ScanCommand.self]),
         ("Look up", [HostsCommand.self, TypesCommand.self, RuleCommand.self]),
-        (
-          "For other programs",
-          [LanguageServerCommand.self, EngineCommand.self, CompletionsCommand.self, ManualCommand.self]
-        ),
+        ("For other programs", [LanguageServerCommand.self, EngineCommand.self]),
       ], otherNames: otherNames, inventory: { inventory })
   }
 
   private static let otherNames = [
     "language-server": "lsp", "languageserver": "lsp", "server": "lsp", "check": "lint", "validate": "lint",
     "verify": "lint", "fix": "lint", "why": "explain", "evaluate": "eval", "run": "eval", "diff": "compare",
-    "create": "make", "generate": "make", "new": "make", "init": "test", "apps": "hosts", "manual": "man",
-    "shell": "repl",
+    "create": "make", "generate": "make", "new": "make", "init": "test", "apps": "hosts", "shell": "repl",
   ]
 
   /// The number of types, tables and presets.

@@ -44,7 +44,7 @@ import Testing
   @Test func theReasonOfAClosedOutputIsSaidOnce() throws { try Self.expectOneReason(">&-") }
 
   private static func expectOneReason(_ output: String) throws {
-    for command in ["eval TRUEPREDICATE --attachment public.url", "lint --rule 'a == 1'", "man", "hosts"] {
+    for command in ["eval TRUEPREDICATE --attachment public.url", "lint --rule 'a == 1'", "rule AR101", "hosts"] {
       try TemporaryFolder.with { folder in
         let code = try Self.code("\"$TOOL\" \(command) \(output) 2> errors", in: folder)
         #expect(code == ExitCode.malformed.rawValue, "\(command)")
@@ -56,7 +56,7 @@ import Testing
 
   @Test func aReaderThatGoesAway() throws {
     try TemporaryFolder.with { folder in
-      for command in ["types --tree public.data", "hosts", "man"] {
+      for command in ["types --tree public.data", "hosts", "rule --all"] {
         let code = try Self.code("\"$TOOL\" \(command) | true; exit ${PIPESTATUS[0]}", in: folder)
         // All of it may have gone into the pipe before its end was closed.
         #expect([0, 1, 2].contains(code), "\(command) ends with \(code)")

@@ -1,6 +1,6 @@
 /// One command of a tool, and all the facts about it.
 ///
-/// The parser, the help, the manual page and the completions of the shells are made from the same few properties.
+/// The parser and the help are made from the same few properties.
 package protocol Command {
   /// The word that selects it.
   static var name: String { get }

@@ -1,4 +1,4 @@
-/// The facts about an option that the help, the manual page, the completions, and the parser use.
+/// The facts about an option that the help and the parser use.
 package struct OptionDeclaration: Sendable {
   /// The spelling, with its dashes.
   package var name: String
@@ -10,15 +10,15 @@ package struct OptionDeclaration: Sendable {
   package var summary = ""
   /// Further details for the help, as ``Prose``: sentences, or separate lines after a line break.
   package var details = ""
-  /// The completion of its value.
-  package var completion = ValueCompletion.nothing
+  /// The words that its value may be; empty where it may be another text.
+  package var choices: [String] = []
   /// A value that may be given.
   package var example = ""
 
   /// The advice where the value is missing.
   func valueHelp(in command: String) -> String {
     if !example.isEmpty { return "For example \(name) \(example)." }
-    if case .values(let words) = completion, !words.isEmpty { return "For example \(name) \(words[0])." }
+    if let word = choices.first { return "For example \(name) \(word)." }
     return "\(command) --help explains it."
   }
 }
@@ -47,12 +47,12 @@ package struct Option<Value>: DeclaredOption {
   /// An option whose value is read by a function, which returns the mistake in an invalid text.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "",
-    completion: ValueCompletion = .nothing, isValueOptional: Bool = false, example: String = "",
+    choices: [String] = [], isValueOptional: Bool = false, example: String = "",
     read: @escaping @Sendable (String) throws(UsageError) -> Value
   ) {
     declaration = OptionDeclaration(
       name: name, value: value, isValueOptional: isValueOptional, summary: summary, details: details,
-      completion: completion, example: example)
+      choices: choices, example: example)
     self.read = read
   }
 }
@@ -60,12 +60,9 @@ package struct Option<Value>: DeclaredOption {
 extension Option<String> {
   /// An option whose value is any text.
   package init(
-    _ name: String, _ value: String, _ summary: String, details: String = "", completion: ValueCompletion = .nothing,
-    example: String = ""
+    _ name: String, _ value: String, _ summary: String, details: String = "", example: String = ""
   ) {
-    self.init(name, value, summary, details: details, completion: completion, example: example) {
-      (text) throws(UsageError) in text
-    }
+    self.init(name, value, summary, details: details, example: example) { (text) throws(UsageError) in text }
   }
 }
 
@@ -93,7 +90,7 @@ extension Option where Value: RawRepresentable<String> & Sendable {
     choices: [Value]
   ) {
     let words = choices.map(\.rawValue)
-    self.init(name, value, summary, details: details, completion: .values(words)) { (text) throws(UsageError) in
+    self.init(name, value, summary, details: details, choices: words) { (text) throws(UsageError) in
       guard let choice = choices.first(where: { $0.rawValue == text }) else {
         throw .unknown(noun, text, among: words)
       }

@@ -30,12 +30,9 @@ package struct Operand: Sendable {
   package var name: String
   /// A description of the operand, as ``Prose``; empty when the command's details say it.
   package var details: String
-  /// The completion of the operand.
-  package var completion: ValueCompletion
 
-  package init(_ name: String, details: String = "", completion: ValueCompletion = .nothing) {
+  package init(_ name: String, details: String = "") {
     self.name = name
     self.details = details
-    self.completion = completion
   }
 }

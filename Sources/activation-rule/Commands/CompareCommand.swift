@@ -30,8 +30,7 @@ enum CompareCommand: Command {
         RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
         a folder with extensions in it. Types that those bundles export or import are known. Text that could be the
         name of a file goes to standard input.
-        """,
-      completion: .files)
+        """)
   ]
   private static let git = Option<String>(
     "--git", "REVISION", "takes the first rule from a revision of the same file, or both from A..B")

@@ -15,30 +15,27 @@ enum ContextOptions {
       A JSON file, a property list, the description style of Apple's guide, or what a console printed for an extension
       context, an item, an item provider or its registeredTypeIdentifiers, with the dates and labels around it; - reads
       standard input. Several are answered one by one.
-      """,
-    completion: .files, example: "shared.json")
+      """, example: "shared.json")
   static let attachment = Option<String>(
     "--attachment", "TYPES", "an attachment with these type identifiers, separated by commas",
-    details: "Several make one item.", completion: .list(.types), example: "com.adobe.pdf,public.file-url")
+    details: "Several make one item.", example: "com.adobe.pdf,public.file-url")
   static let item = Flag("--item", "the attachments from here on belong to the next item")
   static let file = Option<String>(
     "--file", "NAME", "an attachment as it is made from a file of this name: its type and public.file-url",
-    completion: .files, example: "report.pdf")
+    example: "report.pdf")
   static let host = Option<String>(
     "--host", "NAME", "what a real app shares",
     details: """
       `activation-rule hosts` lists them. The app before the colon is enough, or any part of the name; all hosts that
       have it are answered one by one.
-      """,
-    completion: .words(.hosts), example: "firefox")
+      """, example: "firefox")
   /// The option for hosts that the catalog doesn't have.
   static let hostsFrom = Option<[HostPreset]>(
     "--hosts-from", "FOLDER", "also use the hosts in this folder",
     details: """
       Each file is a host: what --context takes, and the file's name is the host's. Or it has hosts in the format of
       Corpus/hosts/hosts.json.
-      """,
-    completion: .files
+      """
   ) { (folder) throws(UsageError) in
     return try UsageError.wrapping(HostPreset.presets(in: folder))
   }

@@ -26,8 +26,7 @@ enum ConvertCommand: Command {
       details: """
         RULE is an Info.plist, an .appex or .app folder, a property list that is a dictionary of activation keys, a text
         file, - for standard input, or the predicate itself; --rule TEXT always takes the text.
-        """,
-      completion: .files)
+        """)
   ]
   private static let counting = Option<CountingStyle>(
     "--counting", "STYLE", "how a limit over all items is written",

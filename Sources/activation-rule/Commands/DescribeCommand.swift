@@ -95,7 +95,7 @@ extension AnalysisScope {
     details: """
       open: every shared context, also with types that nobody has declared yet; catalog: the types of the system and
       of the app; hosts: what known apps share. A proof for a wider world holds in the narrower ones.
-      """, completion: .values(["open", "catalog", "hosts"])
+      """, choices: ["open", "catalog", "hosts"]
   ) { (text) throws(UsageError) in
     switch text {
     case "open": return .open
@@ -110,8 +110,7 @@ extension AnalysisScope {
   private static let assume = Option<String>(
     "--assume", "RULE", "only contexts for which this rule holds as well",
     details:
-      "Its text, or a file. That an item is shared, and an attachment in each, is always assumed.",
-    completion: .files)
+      "Its text, or a file. That an item is shared, and an attachment in each, is always assumed.")
   private static let noAssume = Flag("--no-assume", "also contexts without items, or without attachments")
   static let optionGroup = OptionGroup(
     "The contexts that an answer speaks of", isRare: true, [world, assume, noAssume])

@@ -13,8 +13,7 @@ enum FieldEvaluation {
     details: """
       Written as keyboardType=phonePad,isSecureTextEntry=false, or a JSON file with the same names; also
       hostRefusesKeyboards and language.
-      """,
-    completion: .files
+      """
   ) { (text) throws(UsageError) in .field(try traits(text), text) }
   private static let media = Option<MediaType>(
     "--media", "TYPE", "of a photo editing extension: image, video or livePhoto", noun: "media type")

@@ -19,7 +19,7 @@ enum HostsCommand: Command {
 
     Confidence: documented (by Apple), observed (seen and published), inferred (follows from other facts).
     """
-  static let operands = [Operand("NAME", completion: .words(.hosts))]
+  static let operands = [Operand("NAME")]
   private static let json = Flag("--json", "one JSON object per preset")
   static let optionGroups = [OptionGroup("Options", [ContextOptions.hostsFrom, json])]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [

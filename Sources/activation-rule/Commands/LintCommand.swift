@@ -25,8 +25,7 @@ enum LintCommand: Command {
         activation keys as JSON or a property list, rule text, or - for standard input. --rule TEXT takes the text in
         any case. Rules are also found in JSON, YAML, JavaScript, TypeScript and Swift, and in a part of a
         property list.
-        """,
-      completion: .files)
+        """)
   ]
   private static let appStore = Flag("--app-store", "only what upload or review refuses, as far as that is known")
   private static let ignore = Option<[String]>(
@@ -35,8 +34,7 @@ enum LintCommand: Command {
       May be repeated, and take several with commas. A comment before a key of an XML property list silences
       findings in that key and its value; one that silences nothing is noted:
         <!-- activation-rule: ignore AR211, AR212 reason -->
-      """,
-    completion: .list(.lintRules)
+      """
   ) { (names) throws(UsageError) in
     var ids: [String] = []
     for name in names.split(separator: ",") {
@@ -84,12 +82,11 @@ enum LintCommand: Command {
   private static let config = Option<String>(
     "--config", "FILE",
     "the configuration; if not given, the nearest .activation-rule.json in or around what is linted",
-    details: "Grammar/configuration.schema.json describes it. Options win over what it says.", completion: .files)
+    details: "Grammar/configuration.schema.json describes it. Options win over what it says.")
   private static let noConfig = Flag("--no-config", "look for no configuration")
   private static let baseline = Option<String>(
     "--baseline", "FILE", "pass over the findings recorded in this file",
-    details: "A finding stays known when lines move. The report says how many were left out, and which are gone.",
-    completion: .files)
+    details: "A finding stays known when lines move. The report says how many were left out, and which are gone.")
   private static let writeBaseline = Flag(
     "--write-baseline", "record today's findings in the baseline instead of reporting them",
     details: "Of files that aren't linted this time, what is recorded stays.")

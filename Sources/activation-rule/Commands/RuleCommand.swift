@@ -21,8 +21,8 @@ enum RuleCommand: Command {
     Operand(
       "ID",
       details:
-        "The rule is named by its id or its name: AR101, missing-any; or by what is in brackets: missing-operator. A key is named as in Info.plist, or without NSExtensionActivation: DictionaryVersion.",
-      completion: .words(.lintRules))
+        "The rule is named by its id or its name: AR101, missing-any; or by what is in brackets: missing-operator. A key is named as in Info.plist, or without NSExtensionActivation: DictionaryVersion."
+    )
   ]
   private static let all = Flag("--all", "all rules, each with its severity and what it finds")
   private static let json = Flag(

@@ -14,15 +14,13 @@ enum RuleOptions {
       RULE is the rule's text, - for standard input, a text file, an Info.plist, an .appex, an .app, an .xcarchive, or
       a folder with extensions in it, which is the current one where no rule is given. Types that those bundles export or import are known to the verdict. --rule TEXT
       always takes the text.
-      """,
-    completion: .files)
+      """)
 
   /// The option for a rule that looks like something else.
   static let rule = Option<String>("--rule", "TEXT", "the rule, as text")
   /// Types that neither the system nor what is around the rule declares.
   static let declaredIn = Option<[TypeDeclaration]>(
-    "--declared-in", "PATH", "know the types that an Info.plist, app.json, project.yml or app declares",
-    completion: .files
+    "--declared-in", "PATH", "know the types that an Info.plist, app.json, project.yml or app declares"
   ) { (path) throws(UsageError) in
     return try UsageError.wrapping(TypeDeclarationReader.declarations(inBundleOrPropertyListAt: path))
   }
@@ -45,8 +43,7 @@ enum RuleOptions {
       One of the shipped tables (\(DictionaryTable.shippedNames.separated(by: ", "))), or a property list or JSON file
       in the layout of the system's activation_rules.plist. Without it
       \(DictionaryTable.standardNames.separated(by: ", ")) are asked, and where they disagree the verdict is uncertain.
-      """,
-    completion: .valuesOrFiles(DictionaryTable.shippedNames)
+      """
   ) { (argument) throws(UsageError) in
     return try UsageError.wrapping(DictionaryTable.load(argument))
   }
@@ -56,7 +53,7 @@ enum RuleOptions {
       The family of systems: a shared location counts on iOS only, and describe and explain ask about the shares of it. Without
       it the rule's project tells; where that doesn't, a location counts, and all shares are asked about.
       """,
-    completion: .values(["ios", "macos"])
+    choices: ["ios", "macos"]
   ) { (name) throws(UsageError) in
     guard
       let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })

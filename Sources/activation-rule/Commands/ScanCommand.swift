@@ -22,7 +22,7 @@ enum ScanCommand: Command {
     extension use no rule. In a source project the containing app is the one whose target embeds the extension, by the
     project file; without one it is the nearest property list of an app, if there is only one.
     """
-  static let operands = [Operand("FOLDER", completion: .files)]
+  static let operands = [Operand("FOLDER")]
   private static let json = Flag("--json", "one JSON object for each extension and context, and for each problem")
   private static let maximumBundles = Option<Int>(
     "--max-bundles", "NUMBER",

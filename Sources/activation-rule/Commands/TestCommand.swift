@@ -20,8 +20,7 @@ enum TestCommand: Command {
     """
   static let operands = [
     Operand(
-      "PATH", details: "PATH is a file, or a folder whose files that end in .ruletest.json are run.",
-      completion: .files)
+      "PATH", details: "PATH is a file, or a folder whose files that end in .ruletest.json are run.")
   ]
   private static let coverage = Option<Int>(
     "--coverage", "PERCENT",
@@ -43,13 +42,12 @@ enum TestCommand: Command {
   private static let strict = Flag("--strict", "with --mutate: the command fails when one is listed")
   private static let create = Option<String>(
     "--init", "RULE", "writes a test file for a rule: its limits and ten apps, with the verdicts of today",
-    details: "Look through them: it records what is so, not what is right.", completion: .files)
+    details: "Look through them: it records what is so, not what is right.")
   private static let boundary = Flag(
     "--boundary", "with --init: only the rule's limits, such as 10 and 11 images")
   private static let output = Option<String>(
     "--output", "FILE", "where to; a file that is there is not overwritten",
-    details: "Without it, to a file of the current folder, such as Share.ruletest.json for Share/Info.plist.",
-    completion: .files)
+    details: "Without it, to a file of the current folder, such as Share.ruletest.json for Share/Info.plist.")
   private static let format = Option<RuleTestReport.Format>(
     "--format", "FORMAT", "how the results are written",
     details: """

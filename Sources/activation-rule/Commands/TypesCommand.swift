@@ -24,17 +24,16 @@ enum TypesCommand: Command {
     it knows some that well-known apps declare, such as org.opml.opml, and says so; verdicts count only what the
     extension's own app declares. Without a type it lists every identifier.
     """
-  static let operands = [Operand("IDENTIFIER", completion: .words(.types))]
+  static let operands = [Operand("IDENTIFIER")]
   private static let fileExtension = Option<String>(
     "--extension", "EXT", "the type of a filename extension, as UTType(filenameExtension:) answers it")
   private static let mime = Option<String>("--mime", "TYPE", "the type of a MIME type")
   private static let tagClass = Option<TagClass>(
     "--tag-class", "CLASS VALUE", "the type of another tag: com.apple.ostype, com.apple.nspboard-type …",
-    completion: .values(["com.apple.ostype", "com.apple.nspboard-type"])
+    choices: ["com.apple.ostype", "com.apple.nspboard-type"]
   ) { (name) throws(UsageError) in TagClass(rawValue: name) }
   private static let conformingTo = Option<String>(
-    "--conforming-to", "S", "only types that conform to S (default public.data; com.apple.package for folders)",
-    completion: .words(.types))
+    "--conforming-to", "S", "only types that conform to S (default public.data; com.apple.package for folders)")
   private static let bare = Flag(
     "--bare", "a dynamic type without a supertype, as item providers register for unknown files")
   private static let encode = Flag("--encode", "always make the dynamic type, even if a type claims the tag")

@@ -38,14 +38,13 @@ enum MakeCommand: Command {
   static let operands = [Operand("DESCRIPTION")]
   static let shownFor = Option<String>(
     "--shown-for", "HOST|FILE", "what the extension must be shown for",
-    details: "A host as activation-rule hosts lists them, or a file as --context of eval takes it.",
-    completion: .words(.hosts))
+    details: "A host as activation-rule hosts lists them, or a file as --context of eval takes it.")
   static let hiddenFor = Option<String>(
-    "--hidden-for", "HOST|FILE", "what it must be hidden for", completion: .words(.hosts))
+    "--hidden-for", "HOST|FILE", "what it must be hidden for")
   static let form = Option<BuiltRule.Form>(
     "--form", "FORM", "dictionary or predicate, instead of the plainer one", noun: "form")
   static let version = Option<DictionaryVersion>(
-    "--version", "N", "the dictionary's version, 1 or 2", completion: .values(["1", "2"])
+    "--version", "N", "the dictionary's version, 1 or 2", choices: ["1", "2"]
   ) { (text) throws(UsageError) in
     guard let version = Int(text).flatMap({ DictionaryVersion(rawValue: $0) }) else {
       throw .unknown("version", text, among: ["1", "2"])
@@ -62,12 +61,11 @@ enum MakeCommand: Command {
     noun: "scope")
   static let into = Option<String>(
     "--into", "FILE", "put the rule into an Info.plist, app.json or project.yml",
-    details: "All else in the file stays byte for byte. Of several rules, app.json:15 names one by its line.",
-    completion: .files)
+    details: "All else in the file stays byte for byte. Of several rules, app.json:15 names one by its line.")
   static let replace = Flag("--replace", "with --into: replace the rule that is there")
   static let tests = Option<String>(
     "--tests", "FILE", "write tests for the description's limits",
-    details: "activation-rule test FILE runs them. A file that is there is left alone.", completion: .files)
+    details: "activation-rule test FILE runs them. A file that is there is left alone.")
   static let json = Flag("--json", "one JSON object: the description, the rule, and the known shares that show it")
   static let optionGroups = [
     OptionGroup("What must hold", [shownFor, hiddenFor]),

@@ -127,9 +127,8 @@ extension OptionDeclaration {
 
   /// The summary with the values that may be chosen, where they are few and it doesn't name them.
   fileprivate var shortText: String {
-    guard case .values(let words) = completion, 2...6 ~= words.count, !words.contains(where: { summary.contains($0) })
-    else { return summary }
-    return summary + ": " + words.joined(separator: ", ")
+    guard 2...6 ~= choices.count, !choices.contains(where: { summary.contains($0) }) else { return summary }
+    return summary + ": " + choices.joined(separator: ", ")
   }
 
   /// The summary and the details together, as ``Prose``.

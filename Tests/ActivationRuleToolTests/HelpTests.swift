@@ -5,8 +5,8 @@ import Testing
 @testable import ActivationTool
 @testable import activation_rule
 
-/// The help and the manual page match the commands' declarations.
-@Suite struct ManualTests {
+/// The help matches the commands' declarations.
+@Suite struct HelpTests {
   @Test(arguments: Tool.commands.map { $0.name }) func helpFitsAndIsComplete(_ name: String) throws {
     let command = try #require(Tool.commands.first { $0.name == name })
     let help = HelpPage(command, of: "activation-rule").text
@@ -88,35 +88,6 @@ import Testing
         #expect(found == [.option(option.name, option.value == nil ? nil : "value")])
       }
     }
-  }
-
-  @Test func theManualPageHasEverything() {
-    let page = ToolRun(["man"]).output
-    for command in Tool.commands {
-      #expect(page.contains("\n.SS \(command.name)\n"))
-      for option in command.options {
-        #expect(page.contains(option.name.replacingOccurrences(of: "-", with: "\\-")), "\(option.name)")
-      }
-    }
-    #expect(page.utf8.allSatisfy { $0 < 0x80 })
-  }
-
-  @Test(.program("mandoc")) func mandocHasNoComplaint() throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.write(ToolRun(["man"]).output, to: "activation-rule.1")
-    let mandoc = try #require(Shell.path(of: "mandoc"))
-    let complaints = try Shell.run(mandoc, ["-T", "lint", file]).text.split(separator: "\n")
-    // A page without a date cannot be out of date.
-    #expect(complaints.filter { !$0.contains("missing date") && !$0.contains("longer than 80") } == [])
-  }
-
-  @Test(.program("groff")) func groffShowsThePage() throws {
-    let folder = try TemporaryFolder()
-    let file = try folder.write(ToolRun(["man"]).output, to: "activation-rule.1")
-    let groff = try #require(Shell.path(of: "groff"))
-    let shown = try Shell.run(groff, ["-man", "-ww", "-Tutf8", "-P-c", file]).text
-    #expect(shown.contains("--context FILE") && shown.contains("✓"))
-    #expect(!shown.contains(file), "a complaint names the file")
   }
 
   @Test func proseIsTakenApart() {

@@ -1,6 +1,6 @@
 import ActivationWire
 
-/// A text of paragraphs, as the help and the manual page share it.
+/// A text of paragraphs, as the help shows it.
 ///
 /// Paragraphs are separated by an empty line; a line that starts with two blanks is printed as it is.
 package struct Prose {
