@@ -89,6 +89,19 @@ import Testing
     }
   }
 
+  /// Attachments that a limit of the dictionary refuses need no key of their own.
+  @Test func whatALimitRefusesNeedsNoKey() throws {
+    let url = "SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.url').@count"
+    let rule = try ActivationRule(
+      predicate: "SUBQUERY(extensionItems, $i, \(url) >= 1).@count <= 1 "
+        + "AND SUBQUERY(extensionItems, $i, \(url) >= 2).@count == 0 "
+        + "AND SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, "
+        + "SUBQUERY($a.registeredTypeIdentifiers, $u, $u UTI-CONFORMS-TO 'public.url' "
+        + "AND NOT $u UTI-CONFORMS-TO 'public.file-url').@count > 0).@count > 0).@count > 0")
+    let found = try ActivationDictionary(equivalentTo: rule, table: #require(DictionaryTable(named: "V1")))
+    #expect(found == [ActivationKey.webURLs: 1, ActivationKey.dictionaryVersion: 2])
+  }
+
   static let image = "ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image'"
 
   static func all(_ condition: String, _ wanted: String) -> String {

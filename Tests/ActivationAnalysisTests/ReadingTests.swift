@@ -162,16 +162,4 @@ import Testing
     // A constant names no object.
     #expect(RuleComparison(files, try LawTests.rule("FALSEPREDICATE")).relation == .stricter)
   }
-
-  /// In the world of hosts only a rule's verdicts on their shares count.
-  @Test func hostsDecideTheirWorld() throws {
-    let images = try LawTests.rule(LawTests.items(LawTests.any("public.image")))
-    let many = try LawTests.rule(LawTests.items(LawTests.any("public.image"), ">= 100"))
-    #expect(RuleComparison(many, images, world: .hosts).onlySecond?.host != nil)
-    #expect(RuleComparison(images, images, world: .hosts).relation == .equivalent)
-    #expect(RuleComparison(images, many, world: .hosts).both == nil)
-    #expect(RuleAnalysis(many, world: .hosts).never.isProved)
-    #expect(RuleAnalysis(many, world: .open).never.witness != nil)
-    #expect([RuleAnalysis.World.open, .catalog(single: true), .hosts].map(\.name) == ["open", "catalog", "hosts"])
-  }
 }

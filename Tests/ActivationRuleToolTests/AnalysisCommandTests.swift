@@ -7,16 +7,6 @@ import Testing
 
 /// `describe` and `compare`, as far as no transcript holds them (`Corpus/commands/folders/revisions.console` has most revisions).
 @Suite struct AnalysisCommandTests {
-  private static let pdf = Place.corpus.appendingPathComponent("extensions/valid/pdf-action.plist").path
-
-  /// An example is what `eval` is told with `--context`.
-  @Test(arguments: ["shown", "hidden"]) func examplesAreContexts(_ verdict: String) throws {
-    let run = ToolRun(["describe", Self.pdf, "--example", verdict])
-    #expect(run.code == .success)
-    let evaluated = ToolRun(["eval", Self.pdf, "--context", "-"], input: run.output)
-    #expect(evaluated.code == (verdict == "shown" ? .success : .negative))
-  }
-
   /// Programs that a folder's configuration could start aren't started, whatever of a revision is read: `Corpus/git`.
   @Test(.program("git")) func aRevisionStartsNothing() throws {
     let rule = "<dict><key>NSExtensionActivationSupportsImageWithMaxCount</key><string>$(MOST)</string></dict>"

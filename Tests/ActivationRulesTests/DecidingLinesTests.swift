@@ -12,16 +12,16 @@ import Testing
     let explanation = Self.explanation(rule, [[["public.url"]]])
     #expect(explanation.root.text == "OR: none of 3 holds")
     #expect(explanation.root.children[0].text == "AND: 1 of 3 fails")
-    #expect(explanation.treeLines.contains { $0.text == "NOT" && $0.outcome == .fails })
-    #expect(explanation.treeLines.count { $0.decides } == 1)
-    #expect(explanation.treeLines.first { $0.decides }?.plainText.hasSuffix("← decides") == true)
+    #expect(explanation.treeLines(most: .max).lines.contains { $0.text == "NOT" && $0.outcome == .fails })
+    #expect(explanation.treeLines(most: .max).lines.count { $0.decides } == 1)
+    #expect(explanation.treeLines(most: .max).lines.first { $0.decides }?.plainText.hasSuffix("← decides") == true)
   }
 
   /// The one walk is cut without going on, and says so.
   @Test func theTreeIsCut() throws {
     let rule = try ActivationRule(predicate: "(1 == 1 AND 1 == 2 AND 2 == 2) OR (1 == 3 OR NOT (1 == 1))")
     let explanation = Self.explanation(rule, [[["public.url"]]])
-    let whole = explanation.treeLines
+    let whole = explanation.treeLines(most: .max).lines
     for count in 0...whole.count {
       let (lines, isTruncated) = explanation.treeLines(most: count)
       #expect(lines == Array(whole.prefix(count)) && isTruncated == (count < whole.count))
@@ -39,7 +39,7 @@ import Testing
     #expect(lines.count == 2)
     #expect(lines[0].decides && lines[0].subject?.hasPrefix("extension item 1") == true)
     #expect(lines[1].subject == "attachment 9 (public.url)")
-    #expect(explanation.treeLines.count > 9)
+    #expect(explanation.treeLines(most: .max).lines.count > 9)
   }
 
   @Test func dictionariesNameTheirKeys() {

@@ -16,7 +16,7 @@ import Testing
 
   @Test func allTablesAreShippedThePreferredFirst() {
     #expect(DictionaryTable.shipped.map(\.name) == DictionaryTable.shippedNames)
-    #expect(DictionaryTable.standard.map(\.name) == DictionaryTable.standardNames)
+    #expect(DictionaryTable.standard.map(\.name) == ["V3", "V1", "V4", "V5"])
     #expect(DictionaryTable.shipped.filter { $0.standing == .preferred }.map(\.name) == ["V3"])
     #expect(Self.sources.count == DictionaryTable.shipped.count)
   }

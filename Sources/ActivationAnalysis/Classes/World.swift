@@ -3,23 +3,12 @@ public import ActivationRules
 extension RuleAnalysis {
   /// The contexts that an answer covers.
   ///
-  /// Hosts are contained in the catalog, and the catalog in the open world: *never* and *always* pass downward, existence upward.
+  /// The catalog is contained in the open world: *never* and *always* pass downward, existence upward.
   public enum World: Sendable, Hashable {
     /// Every context, also with types that nobody has declared yet: proofs survive new types.
     case open
     /// Contexts of types that the rule's graph knows, and of undeclared identifiers; with `single`, one identifier for each attachment.
     case catalog(single: Bool)
-    /// The content that recorded hosts share, and nothing else.
-    case hosts
-
-    /// The name of the world, as the tool prints it.
-    package var name: String {
-      switch self {
-      case .open: "open"
-      case .catalog: "catalog"
-      case .hosts: "hosts"
-      }
-    }
   }
 }
 

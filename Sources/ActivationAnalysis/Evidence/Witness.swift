@@ -109,8 +109,6 @@ extension RuleAnalysis {
   public enum Proof: Sendable {
     /// By a complete search; the tests of the package judge its record.
     case certificate(Certificate)
-    /// By asking the evaluator about each of so many contexts.
-    case enumeration(contexts: Int)
     /// Because of the form of the claim: both sides are the same in one normal form, or one has what the other asks for among its conditions.
     case identity
   }

@@ -31,7 +31,7 @@ extension RuleAnalysis {
   ///
   /// - Complexity: one search for each operand.
   package var clauses: [IdleClause] {
-    guard case .success(let reading) = reading, case .predicate = rule.form, world != .hosts else { return [] }
+    guard case .success(let reading) = reading, case .predicate = rule.form else { return [] }
     var operands: [(operand: NodeID, siblings: [NodeID], isAlternative: Bool, scope: [NodeID])] = []
     let tree = rule.tree
     tree.forEachNode { id, position in

@@ -65,9 +65,7 @@ extension RuleAnalysis {
       let (one, two) = (inquiry.outcomes[0].holds, inquiry.outcomes[1].holds)
       var answer = RuleAnalysis.Answer.unknown(.semantics)
       for (expected, formula) in zip(directions, [.and([one, two.negated]), .and([one.negated, two])] as [Formula]) {
-        answer =
-          world == .hosts && !ofOneItem && !ofSingleTypes
-          ? Inquiry.answerOfHosts(expected, [rule, other], table: table) : inquiry.refute(formula, expected)
+        answer = inquiry.refute(formula, expected)
         guard answer.isProved else { return answer }
       }
       return answer

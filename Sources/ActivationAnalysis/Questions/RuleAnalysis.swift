@@ -62,7 +62,6 @@ public struct RuleAnalysis: Sendable {
   public var neverErrs: RuleAnalysis.Answer { refute([.error]) { $0.errs } }
 
   private func refute(_ expected: Inquiry.Expectation, _ formula: (Outcome) -> Formula) -> RuleAnalysis.Answer {
-    if world == .hosts { return Inquiry.answerOfHosts(expected, [rule], table: table) }
     do throws(UnknownReason) {
       let (inquiry, space) = try reading.get()
       return try inquiry.refute(formula(inquiry.outcomes[0]), expected, in: space)

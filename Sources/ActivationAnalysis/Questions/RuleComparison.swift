@@ -24,8 +24,6 @@ public struct RuleComparison: Sendable {
   public let secondImpliesFirst: RuleAnalysis.Answer
   /// The claim that no context makes both show.
   package let excludeEachOther: RuleAnalysis.Answer
-  /// The contexts that the answers cover.
-  package let world: RuleAnalysis.World
 
   /// The types that each side declares in its own way, so that a rule would tell: the answers are proved for contexts without them, and those
   /// with them were only tried.
@@ -85,20 +83,12 @@ public struct RuleComparison: Sendable {
   ///   - table: The table that dictionaries are read with; nil for the preferred one of each.
   ///   - limits: The limits on the cost of an answer.
   package init(
-    _ first: ActivationRule, _ second: ActivationRule, declared: [String], world: RuleAnalysis.World,
-    assuming assumption: RuleAnalysis.Assumption, table: DictionaryTable? = nil, limits: AnalysisLimits
+    _ first: ActivationRule, _ second: ActivationRule, declared: [String], world: RuleAnalysis.World = .open,
+    assuming assumption: RuleAnalysis.Assumption = .standard, table: DictionaryTable? = nil, limits: AnalysisLimits
   ) {
-    self.world = world
     typesApart = Self.typesApart(declared, first, second, table)
     isIdentical = typesApart.isEmpty && Self.areIdentical(first, second)
     let limits = limits.forOneRequest()
-    if world == .hosts {
-      let rules = [first, second]
-      firstImpliesSecond = Inquiry.answerOfHosts([.shown, .hidden], rules, table: table)
-      secondImpliesFirst = Inquiry.answerOfHosts([.hidden, .shown], rules, table: table)
-      excludeEachOther = Inquiry.answerOfHosts([.shown, .shown], rules, table: table)
-      return
-    }
     let claims: [Inquiry.Expectation] = [[.shown, .hidden], [.hidden, .shown], [.shown, .shown]]
     let answers = Self.answers(claims, first, second, world, assumption, table, limits)
     // Where the search has no answer, what recorded apps share may be one; and where its witness has more than one type, they may have a

@@ -205,12 +205,12 @@ extension RulePlace {
   ///
   /// - Parameters:
   ///   - types: The types that are known; nil takes the system's and those that the bundle declares.
-  ///   - tables: The meanings of a dictionary's keys, the preferred table first.
+  ///   - tables: The meanings of a dictionary's keys, the preferred table first; nil for the standard ones, which aren't read before they are needed.
   ///   - platform: The family of systems; nil for the one that is known from the rule's file, or else iOS.
   ///   - limits: The limits of parsing and evaluation.
   /// - Throws: `RuleError` with every mistake of a predicate's text; a dictionary never throws.
   public func activationRule(
-    types: TypeGraph? = nil, tables: [DictionaryTable] = DictionaryTable.standard,
+    types: TypeGraph? = nil, tables: [DictionaryTable]? = nil,
     platform: ActivationRule.Platform? = nil,
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(RuleError) -> ActivationRule {
@@ -224,7 +224,8 @@ extension RulePlace {
       compiled = try ActivationRule(unfilled: text, types: types, services: services, limits: limits)
     case .dictionary(let value):
       compiled = ActivationRule(
-        dictionary: ActivationDictionary(value), tables: tables, platform: platform ?? self.platform ?? .iOS,
+        dictionary: ActivationDictionary(value), tables: tables ?? DictionaryTable.standard,
+        platform: platform ?? self.platform ?? .iOS,
         types: types, services: services, limits: limits)
     }
     return extensionPoint.map { compiled.at($0, root: root) } ?? compiled

@@ -4,9 +4,6 @@ extension DictionaryTable {
   /// The names of the shipped tables, the preferred one's first, for those who need no more of them.
   package static let shippedNames = ["V3", "V1", "V4", "V5", "M1", "M2a", "M2b", "V2", "V6", "V7"]
 
-  /// The names of the tables that are asked unless others are named, the preferred one's first.
-  package static let standardNames = ["V3", "V1", "V4", "V5"]
-
   /// The shipped tables as JSON, the preferred one first.
   static let shippedSource: StaticString = #"""
     [

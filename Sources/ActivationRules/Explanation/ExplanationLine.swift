@@ -40,10 +40,7 @@ extension Explanation {
     }
   }
 
-  /// The whole rule, a line for each clause; the clause at the end of ``decidingPath`` is marked.
-  package var treeLines: [Line] { treeLines(most: .max).lines }
-
-  /// The first lines of the whole rule, and whether there are more.
+  /// The first lines of the whole rule, one for each clause, and whether there are more; the clause at the end of ``decidingPath`` is marked.
   ///
   /// This is the one walk over the clauses: whatever shows them, as text or for programs, shows its lines.
   package func treeLines(most: Int) -> (lines: [Line], isTruncated: Bool) {

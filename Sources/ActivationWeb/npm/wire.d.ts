@@ -5,7 +5,7 @@ export type Verdict = "shown" | "hidden" | "uncertain" | "error" | "notApplicabl
 /** What a fact about Apple's systems rests on. */
 export type Evidence = "documented" | "observed" | "inferred";
 export type Severity = "error" | "warning" | "note";
-export type CertainFor = "everything" | "declaredTypes" | "knownShares" | "oneItem" | "oneTypeEach";
+export type CertainFor = "everything" | "oneItem" | "oneTypeEach";
 /** Names of known shares, as --host takes them. */
 export type Names = string[];
 /** A predicate, or a dictionary of Apple's keys. */
@@ -131,7 +131,7 @@ export interface AppShare extends Required<Pick<Share, "app" | "extensionItems" 
   registered?: Item[];
   prepared?: Preparation[];
 }
-/** What one reading of a dictionary's keys says; id is for --table. */
+/** What one reading of a dictionary's keys says; id is the name of its table. */
 export interface Reading {
   id: string;
   /** What isn't known. */

@@ -619,8 +619,7 @@ function showApps() {
 
 /** What an answer is certain for. */
 const certain = {
-  everything: "everything that can be shared", declaredTypes: "all types that are declared", knownShares: "the known shares", oneItem: "shares of one extension item",
-  oneTypeEach: "attachments of one type each",
+  everything: "everything that can be shared", oneItem: "shares of one extension item", oneTypeEach: "attachments of one type each",
 };
 
 function showDescription(answer) {

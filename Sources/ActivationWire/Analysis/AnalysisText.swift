@@ -70,14 +70,12 @@ extension RuleAnalysis {
       func isCertain(_ witness: Witness) -> Bool {
         rule.declaring(witness.declarations).decision(for: witness.context).verdict == wanted
       }
-      if case .also = assumption { return witness }
       if isCertain(witness) { return witness }
       let known = HostPreset.all.filter { !$0.sharesNothing }.map { Witness(context: $0.context, host: $0.name) }
       return known.filter(isCertain).min { $0.size < $1.size } ?? witness
     case .proved:
       let word = isShown ? "never" : "always"
-      throw NoExample(
-        isProved: true, message: "there is none: the extension is \(word) shown (proved, world: \(world.name))")
+      throw NoExample(isProved: true, message: "there is none: the extension is \(word) shown (proved)")
     case .unknown(let reason): throw NoExample(isProved: false, message: "no answer: \(reason.explanation)")
     }
   }

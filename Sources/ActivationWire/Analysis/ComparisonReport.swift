@@ -23,17 +23,13 @@ package struct ComparisonReport {
 
   /// The tables under which dictionaries relate otherwise than under the preferred one.
   package let otherTables: [(table: DictionaryTable, comparison: RuleComparison)]
-  private let scope: AnalysisScope
 
-  package init(_ pair: RulePair, _ scope: AnalysisScope) {
+  package init(_ pair: RulePair) {
     self.pair = pair
-    self.scope = scope
     let limits = AnalysisLimits().forOneRequest()
-    comparison = RuleComparison(
-      pair.first.rule, pair.second.rule, declared: pair.declaredTypes, world: scope.world, assuming: scope.assumption,
-      limits: limits)
+    comparison = RuleComparison(pair.first.rule, pair.second.rule, declared: pair.declaredTypes, limits: limits)
     let (first, second) = (
-      DescriptionReport(pair.first, scope, limits: limits), DescriptionReport(pair.second, scope, limits: limits)
+      DescriptionReport(pair.first, limits: limits), DescriptionReport(pair.second, limits: limits)
     )
     descriptions = (first.summary, second.summary)
     texts = (first.line, second.line)
@@ -42,8 +38,8 @@ package struct ComparisonReport {
     otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
       // Each reading is a question of its own; with what the first left of the limits, an easy one would go unanswered.
       let other = RuleComparison(
-        pair.first.rule, pair.second.rule, declared: pair.declaredTypes, world: scope.world, assuming: scope.assumption,
-        table: table, limits: AnalysisLimits())
+        pair.first.rule, pair.second.rule, declared: pair.declaredTypes, table: table,
+        limits: AnalysisLimits())
       return other.relation == relation ? nil : (table, other)
     }
   }
@@ -118,14 +114,14 @@ package struct ComparisonReport {
     switch comparison.relation {
     case .unknown, .different: ""
     case .equivalent where isSameRule: ""
-    default: "This holds for \(scope.contexts)\(preferred)\(exceptEmpty)\(exceptApart)."
+    default: "This holds for everything that can be shared\(preferred)\(exceptEmpty)\(exceptApart)."
     }
   }
 
   /// The end of a sentence about a proof where each side declares some types in its own way.
   private var exceptApart: String {
     let types = comparison.typesApart
-    guard !types.isEmpty, scope.world != .hosts else { return "" }
+    guard !types.isEmpty else { return "" }
     return "; the two apps declare \(types.listed(most: 3)) differently, so shares of "
       + (types.count == 1 ? "that type" : "those types") + " were only tried"
   }
@@ -187,7 +183,6 @@ package struct ComparisonReport {
   /// The end of a sentence about a proof where one rule alone is shown for a share without items, or of an item without attachments, though
   /// what is proved for everything else says that the other is shown as well.
   private var exceptEmpty: String {
-    guard !scope.coversEmpty else { return "" }
     let shown = [pair.first, pair.second].map { named in
       [[], [[]]].map { named.rule.decision(for: SharedContext(registeredTypeIdentifiers: $0)).isShown }
     }
@@ -206,9 +201,7 @@ package struct ComparisonReport {
   private static let empty = HostPreset.all.filter { $0.sharesNothing }.map { $0.name }
 
   /// Those of some known shares that a proof covers.
-  private func counted(_ names: [String]) -> [String] {
-    scope.coversEmpty ? names : names.filter { !Self.empty.contains($0) }
-  }
+  private func counted(_ names: [String]) -> [String] { names.filter { !Self.empty.contains($0) } }
 
   /// The lines about known shares that one rule only is shown for.
   private func changes(all: Bool, hints: Bool) -> [(title: String, text: String)] {

@@ -13,12 +13,9 @@ package struct DescriptionReport {
   package let never: RuleAnalysis.Answer
   package let always: RuleAnalysis.Answer
 
-  let scope: AnalysisScope
-
-  package init(_ rule: NamedRule, _ scope: AnalysisScope, limits: AnalysisLimits = AnalysisLimits().forOneRequest()) {
+  package init(_ rule: NamedRule, limits: AnalysisLimits = AnalysisLimits().forOneRequest()) {
     self.rule = rule
-    self.scope = scope
-    let analysis = RuleAnalysis(rule.rule, world: scope.world, assuming: scope.assumption, limits: limits)
+    let analysis = RuleAnalysis(rule.rule, limits: limits)
     self.analysis = analysis
     never = analysis.never
     always = analysis.always
@@ -42,17 +39,18 @@ package struct DescriptionReport {
       return rule.rule.decision(for: SharedContext {}).reason + " `activation-rule lint` says what to write."
     }
     if never.isProved {
-      return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved(scope.contexts)) "
+      return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved()) "
         + "`activation-rule lint` says where to look."
     }
     if !rule.isAskedByHosts, rule.rule.tree[rule.rule.tree.root] == .truePredicate {
       return "The action is always offered."
     }
-    return always.isProved ? "Shown for everything. \(proved(scope.contexts))" : nil
+    return always.isProved ? "Shown for everything. \(proved())" : nil
   }
 
   /// A sentence about a proof, except where tables disagree.
-  private func proved(_ contexts: String) -> String {
+  private func proved(_ condition: String = "") -> String {
+    let contexts = "everything that can be shared" + condition
     // What is open about several items only is said by what is proved.
     if !doubts.isEmpty, sharedDoubts.isEmpty { return "This holds for \(contexts) in one extension item." }
     return "This holds for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
@@ -60,16 +58,14 @@ package struct DescriptionReport {
 
   /// The same where it's proved of attachments of one type only.
   private var provedForSingleTypes: String {
-    let contexts = scope.coversEverything ? "" : "for \(scope.contexts), "
-    return "This holds \(contexts)where each attachment has one type"
+    "This holds where each attachment has one type"
       + (doubts.isEmpty ? "." : ", except where it's uncertain.")
   }
 
   /// A Boolean value that indicates whether content that is left out as never shared might show the rule: no items, or
   /// items without attachments.
   private var isShownForNothing: Bool {
-    guard case .standard = scope.assumption else { return false }
-    return !RuleAnalysis(rule.rule, world: scope.world, assuming: .none, limits: analysis.limits).never.isProved
+    !RuleAnalysis(rule.rule, assuming: .none, limits: analysis.limits).never.isProved
   }
 
   /// A summary of the content that the rule is shown for, and how far it is proved.
@@ -212,8 +208,8 @@ package struct DescriptionReport {
   /// The shares for which the words are proved, or one for which they are wrong.
   private var exactness: String? {
     switch summary.exactness {
-    case .proved: proved(scope.contexts)
-    case .provedForOneItem: proved(scope.contexts + " with one extension item") + " Several items: not described."
+    case .proved: proved()
+    case .provedForOneItem: proved(" with one extension item") + " Several items: not described."
     case .provedForSingleTypes: provedForSingleTypes
     case .differs(let witness?) where witness.isInCapitals:
       "Roughly: identifiers are compared letter by letter, capitals included."

@@ -17,7 +17,7 @@ extension JSONWriter {
     member(.shown, never ? "never" : always ? "always" : found == nil ? "unknown" : "sometimes")
     if let found { kinds(found, types: rule.types) }
     switch summary.exactness {
-    case .proved: if found != nil || never || always { member(.certainFor, analysis.world.certainFor) }
+    case .proved: if found != nil || never || always { member(.certainFor, "everything") }
     case .provedForOneItem: member(.certainFor, "oneItem")
     case .provedForSingleTypes(let witness):
       member(.certainFor, "oneTypeEach")
@@ -116,9 +116,7 @@ extension JSONWriter {
   ) {
     member(.relation, comparison.relation.rawValue)
     // Where each side declares types in its own way, contexts with them were only tried.
-    if comparison.relation != .unknown, comparison.typesApart.isEmpty || comparison.world == .hosts {
-      member(.certainFor, comparison.world.certainFor)
-    }
+    if comparison.relation != .unknown, comparison.typesApart.isEmpty { member(.certainFor, "everything") }
     for (key, side) in [(WireKey.first, first), (.second, second)] {
       object(key) { writer in
         writer.member(.ruleName, ifPresent: side.name)
@@ -200,17 +198,6 @@ extension JSONWriter {
     share(failure.onlyRule, as: .onlyFirst)
     share(failure.onlyDictionary, as: .onlySecond)
     unknown(failure.reason?.rawValue ?? "no-dictionary", message)
-  }
-}
-
-extension RuleAnalysis.World {
-  /// The scope for which an answer about this world is certain.
-  fileprivate var certainFor: String {
-    switch self {
-    case .open: "everything"
-    case .catalog: "declaredTypes"
-    case .hosts: "knownShares"
-    }
   }
 }
 

@@ -29,7 +29,7 @@ extension Decision {
         (first.1 == "shown") == disagreement.preferred
       }
       return parts.map { "\($0.1) by \($0.0.joined(separator: ", "))" }.joined(separator: "; ")
-        + " (what the keys mean is inferred; --table NAME asks one)"
+        + " (what the keys mean is inferred)"
     }
     guard let first = rule.tables.first, rule.refusal == nil, rule.uncertainties.isEmpty, error == nil else {
       return nil

@@ -59,10 +59,8 @@ package struct DecisionReport {
     }
   }
 
-  /// The page of `explain`.
-  ///
-  /// - Parameter isWhole: Whether every clause is shown rather than those that decide.
-  package func page(_ style: Style, isWhole: Bool = false) -> String {
+  /// The page of `explain --why`, with the clauses that decide.
+  package func page(_ style: Style) -> String {
     let explanation = decision.explanation
     var text = style.bold("Rule: ") + safe(rule.name) + "\n"
     text += style.bold("Shared: ") + safe(context.summary) + "\n"
@@ -71,12 +69,9 @@ package struct DecisionReport {
     text += style.bold("Reason: ") + safe(explanation.reason) + "\n"
     for line in decision.evidenceLines { text += style.bold(line.title + ": ") + safe(line.text) + "\n" }
     if let errorExcerpt { text += "\n" + errorExcerpt }
-    let lines = isWhole ? explanation.treeLines : explanation.decidingLines
+    let lines = explanation.decidingLines
     if !lines.isEmpty { text += "\n" }
     for line in lines { text += self.line(line, style) }
-    if isWhole, explanation.isTruncated {
-      text += "(The tree goes on; it is cut after \(Trace.maximumEntries) clauses.)\n"
-    }
     return text + "\n" + ChangeReport(self, explanation: explanation).page(style)
   }
 

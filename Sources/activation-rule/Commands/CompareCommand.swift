@@ -46,7 +46,6 @@ enum CompareCommand: Command {
   private static let json = Flag("--json", "short for --format json")
   static let optionGroups = [
     OptionGroup("The rules", [RuleOptions.rule, git, expect]), RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
-    AnalysisScope.optionGroup,
     OptionGroup("Output", [format, all, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
@@ -64,7 +63,6 @@ enum CompareCommand: Command {
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     let expected = try arguments[expect]
     let format = try arguments[json] ? .json : arguments[format] ?? .human
-    let scope = try AnalysisScope(arguments, in: environment)
     var sides: ([NamedRule], [NamedRule])?
     var isComplete = true
     if let range = try arguments[git] {
@@ -86,7 +84,7 @@ enum CompareCommand: Command {
     let pairs = RulePair.pairs(first, second)
     var codes: [ExitCode] = isComplete ? [] : [.malformed]
     // What changed comes first; of several, what didn't is said in a line.
-    let reports = pairs.pairs.map { ComparisonReport($0, scope) }
+    let reports = pairs.pairs.map { ComparisonReport($0) }
     let others = pairs.removed.map { (rule: $0, isRemoved: true) } + pairs.added.map { (rule: $0, isRemoved: false) }
     let isSeveral = reports.count + others.count > 1 && format == .human
     let changed = isSeveral ? reports.filter { !$0.isUnchanged } : reports
@@ -147,7 +145,7 @@ enum CompareCommand: Command {
       case .option(let name, _): name == RuleOptions.rule.declaration.name
       }
     }
-    let reading = [RuleOptions.table, RuleOptions.platform, RuleOptions.setting] as [any DeclaredOption]
+    let reading = [RuleOptions.platform, RuleOptions.setting] as [any DeclaredOption]
     let options = arguments.only(reading, operands: []).found
     guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), in: environment),
       let second = try EvaluationSession.rules(Arguments(options + [sides[1]]), in: environment)

@@ -12,7 +12,7 @@ import UniformTypes
 enum ConvertCommand: Command {
   static let name = "convert"
   static let summary = "convert a dictionary to a predicate, and back"
-  static let usage = ["convert RULE [--counting STYLE] [--table NAME|FILE] [--as NOTATION] [--json]"]
+  static let usage = ["convert RULE [--counting STYLE] [--as NOTATION] [--json]"]
   static let details = """
     Prints the predicate that a dictionary of counts stands for, and says whether both are proved to be shown for the
     same shared contexts, or for which they differ. Given a predicate, prints the dictionary that is proved to be shown
@@ -48,7 +48,7 @@ enum ConvertCommand: Command {
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "converted", .negative: "a predicate for which no dictionary was found",
-    .malformed: "malformed rule or table",
+    .malformed: "malformed rule",
     .undecided: "a build setting decides what the rule is, or a predicate can't be compared with dictionaries",
   ]
   static let examples = [
@@ -67,7 +67,7 @@ enum ConvertCommand: Command {
   }
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let tables = try arguments[RuleOptions.table].map { [$0] } ?? DictionaryTable.standard
+    let tables = DictionaryTable.standard
     guard let table = tables.first else { return .malformed }
     let request = Request(
       style: try arguments[counting] ?? .shippable, table: table, otherTables: Array(tables.dropFirst()),

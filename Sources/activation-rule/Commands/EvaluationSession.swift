@@ -46,8 +46,7 @@ struct EvaluationSession {
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations) + declared)
     contexts = try ContextOptions.contexts(
       from: arguments, for: loaded, types: graph, in: environment, unknown: &unknownHosts)
-    let (tables, platform) = try RuleOptions.tables(arguments)
-    (rules, hasMalformed) = Self.compile(loaded, tables, platform, declared, in: environment)
+    (rules, hasMalformed) = Self.compile(loaded, try arguments[RuleOptions.platform], declared, in: environment)
     for context in contexts where context.isListOfTypes { remarkAttachments(of: context, in: environment) }
     guard arguments[ContextOptions.hosts] else { return }
     let all = rules
@@ -107,17 +106,17 @@ struct EvaluationSession {
   static func readableRules(
     _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> (rules: [NamedRule], hasMalformed: Bool) {
-    let (tables, platform) = try RuleOptions.tables(arguments)
+    let platform = try arguments[RuleOptions.platform]
     return compile(
-      try load(arguments, in: environment), tables, platform, try RuleOptions.declarations(arguments), in: environment)
+      try load(arguments, in: environment), platform, try RuleOptions.declarations(arguments), in: environment)
   }
 
   /// Rules that were read otherwise, with the options of a command line; nil when one is malformed, which was reported.
   static func rules(
     _ loaded: [RulePlace], _ arguments: Arguments, in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
-    let (tables, platform) = try RuleOptions.tables(arguments)
-    let all = compile(loaded, tables, platform, try RuleOptions.declarations(arguments), in: environment)
+    let platform = try arguments[RuleOptions.platform]
+    let all = compile(loaded, platform, try RuleOptions.declarations(arguments), in: environment)
     return all.hasMalformed ? nil : all.rules
   }
 
@@ -201,18 +200,17 @@ struct EvaluationSession {
   }
 
   private static func compile(
-    _ loaded: [RulePlace], _ chosen: [DictionaryTable]?, _ platform: ActivationRule.Platform?,
+    _ loaded: [RulePlace], _ platform: ActivationRule.Platform?,
     _ declared: [TypeDeclaration], in environment: ToolEnvironment
   ) -> (rules: [NamedRule], hasMalformed: Bool) {
     var rules: [NamedRule] = []
     for rule in loaded {
-      let tables = tables(for: rule, chosen)
-      let findings = rule.findings.filter { !isKnown($0, tables) }
+      let findings = rule.findings.filter { !isKnown($0, of: rule) }
       report(findings, of: rule, environment)
       for warning in rule.warnings { environment.remark(.warning, rule.label + ": " + warning) }
       do throws(RuleError) {
         let types = declared.isEmpty ? nil : TypeGraph.system.adding(rule.declarations + declared)
-        let compiled = try rule.activationRule(types: types, tables: tables, platform: platform)
+        let compiled = try rule.activationRule(types: types, platform: platform)
         var named = NamedRule(
           name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, text: rule.text,
           root: rule.root, platform: platform ?? rule.platform, isQuickAction: rule.isQuickAction)
@@ -258,17 +256,13 @@ struct EvaluationSession {
     return "the rule accepts nothing, because \(count == 1 ? "its key is" : "\(count) of its keys are") outside of it"
   }
 
-  /// The tables that a rule is read with: a predicate needs none.
-  private static func tables(for rule: RulePlace, _ chosen: [DictionaryTable]?) -> [DictionaryTable] {
-    guard case .dictionary = rule.rule else { return [] }
-    return chosen ?? DictionaryTable.standard
-  }
-
   /// Returns whether a finding is reported in another way: with its place in the text of a predicate, or by a table that knows the key.
-  private static func isKnown(_ finding: Finding, _ tables: [DictionaryTable]) -> Bool {
+  private static func isKnown(_ finding: Finding, of rule: RulePlace) -> Bool {
     if LintRule(named: finding.id)?.isOfWriting == true { return true }
-    guard finding.id == LintRule.unknownKey.id, let key = finding.place.keys.last else { return false }
-    return tables.contains { $0.keys.contains(key) }
+    guard finding.id == LintRule.unknownKey.id, case .dictionary = rule.rule, let key = finding.place.keys.last else {
+      return false
+    }
+    return DictionaryTable.standard.contains { $0.keys.contains(key) }
   }
 
   /// Returns the mistakes that would mislead about every verdict: wrong keys, a missing ANY, misspelled types.

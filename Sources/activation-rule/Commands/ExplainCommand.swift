@@ -8,7 +8,7 @@ enum ExplainCommand: Command {
   static let name = "explain"
   static let summary = "why, and what would change it?"
   static let usage = [
-    "explain [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--why | --tree] [--json]"
+    "explain [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--why] [--json]"
   ]
   static let details = """
     Prints whether the extension is shown, why, and the least changes of the rule that would show it, with the other apps
@@ -17,16 +17,15 @@ enum ExplainCommand: Command {
 
     With --why it prints for each share the clauses that decide: ✓ for a clause that holds, ✗ for one that fails, ! for
     one that ends with an error, · for one that was not needed, and the smallest changes that would turn the verdict
-    around, also of what is shared. With --tree it prints every clause, and marks the deciding one.
+    around, also of what is shared.
     """
   static let operands = [RuleOptions.operand]
   private static let why = Flag("--why", "how each verdict came about, and every change that was found")
-  private static let tree = Flag("--tree", "the whole rule, clause by clause")
   private static let json = Flag("--json", "one JSON object per verdict, with the tree and the changes")
   static let optionGroups = [
     RuleOptions.decidingGroup, RuleOptions.settingGroup, RuleOptions.dictionaryGroup,
     ContextOptions.group + [Flag("--hosts", "every known share, and what else is given")], FieldEvaluation.optionGroup,
-    OptionGroup("Output", [why, tree, json]),
+    OptionGroup("Output", [why, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "the verdicts are explained, whatever they are; eval is the command for scripts",
@@ -40,13 +39,12 @@ enum ExplainCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     if let code = try FieldEvaluation.run(arguments, isExplained: true, in: environment) { return code }
-    if arguments[json], arguments[tree] || arguments[why] {
-      throw UsageError(
-        "\(arguments[tree] ? "--tree" : "--why") can't be combined with --json", help: "It always has the whole tree.")
+    if arguments[json], arguments[why] {
+      throw UsageError("--why can't be combined with --json", help: "It always has the whole tree.")
     }
     var arguments = arguments
     let isAboutAll = !ContextOptions.areGiven(arguments)
-    let triesAll = isAboutAll && !arguments[why] && !arguments[tree] && !arguments[ContextOptions.hosts]
+    let triesAll = isAboutAll && !arguments[why] && !arguments[ContextOptions.hosts]
     if triesAll {
       arguments = Arguments(arguments.found + [.option(ContextOptions.hosts.declaration.name, nil)])
     }
@@ -65,15 +63,12 @@ enum ExplainCommand: Command {
     if arguments[json] {
       for report in reports { environment.write(report.jsonLine(explained: true)) }
     } else {
-      let isWhole = arguments[tree]
       let style = Style(isEnabled: environment.colorsOutput)
       let width = environment.outputWidth
       let text =
-        isWhole
-        ? pages(of: reports, style, isWhole: true)
-        : arguments[why]
-          ? steps(of: reports, style, width: width)
-          : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: width)
+        arguments[why]
+        ? steps(of: reports, style, width: width)
+        : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: width)
       environment.write(text)
       if arguments[ContextOptions.hosts] { EvaluationSession.remarkSystem(of: rules, in: environment) }
       session.remarkOptions(in: text, in: environment)
@@ -85,10 +80,7 @@ enum ExplainCommand: Command {
 
   /// The answer, and how each verdict came about.
   static func steps(of reports: [DecisionReport], _ style: Style, width: Int) -> String {
-    AnswerReport(reports).answers(style, width: width) + "\n" + pages(of: reports, style, isWhole: false)
-  }
-
-  private static func pages(of reports: [DecisionReport], _ style: Style, isWhole: Bool) -> String {
-    reports.map { $0.page(style, isWhole: isWhole) }.joined(separator: "\n")
+    AnswerReport(reports).answers(style, width: width) + "\n"
+      + reports.map { $0.page(style) }.joined(separator: "\n")
   }
 }

@@ -37,16 +37,6 @@ enum RuleOptions {
 
   // MARK: The dictionary form
 
-  static let table = Option<DictionaryTable>(
-    "--table", "NAME|FILE", "what its keys stand for",
-    details: """
-      One of the shipped tables (\(DictionaryTable.shippedNames.separated(by: ", "))), or a property list or JSON file
-      in the layout of the system's activation_rules.plist. Without it
-      \(DictionaryTable.standardNames.separated(by: ", ")) are asked, and where they disagree the verdict is uncertain.
-      """
-  ) { (argument) throws(UsageError) in
-    return try UsageError.wrapping(DictionaryTable.load(argument))
-  }
   static let platform = Option<ActivationRule.Platform>(
     "--platform", "ios|macos", "ios or macos",
     details: """
@@ -62,15 +52,7 @@ enum RuleOptions {
     }
     return platform
   }
-  static let dictionaryGroup = OptionGroup("A rule in the dictionary form", isRare: true, [table, platform])
-
-  /// The tables and the platform that a command line names; nil means the standard tables, which are not read before they are needed, and what
-  /// the rule's file says.
-  static func tables(_ arguments: Arguments) throws(UsageError) -> (
-    tables: [DictionaryTable]?, platform: ActivationRule.Platform?
-  ) {
-    (try arguments[table].map { [$0] }, try arguments[platform])
-  }
+  static let dictionaryGroup = OptionGroup("A rule in the dictionary form", isRare: true, [platform])
 
   // MARK: Build settings
 

@@ -44,7 +44,7 @@ enum ScanCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let (tables, platform) = try RuleOptions.tables(arguments)
+    let platform = try arguments[RuleOptions.platform] ?? .iOS
     let settings = try RuleOptions.settings(arguments)
     var limits = ScanLimits()
     limits.scannedBundles = try arguments[maximumBundles] ?? limits.scannedBundles
@@ -64,7 +64,7 @@ enum ScanCommand: Command {
       (
         name: entry.name,
         extensions: entry.result.judged(
-          for: shared, by: CompiledRules(tables: tables ?? DictionaryTable.standard, platform: platform ?? .iOS)
+          for: shared, by: CompiledRules(tables: DictionaryTable.standard, platform: platform)
         ) { progress in
           line.show { "\(entry.name): \(progress.words)" }
         },

@@ -60,12 +60,10 @@ enum TestCommand: Command {
       """,
     noun: "format")
   private static let json = Flag("--json", "short for --format json")
-  private static let tree = Flag(
-    "--tree", "with human and junit: the whole rule, clause by clause, for each failure")
   private static let all = Flag("--all", "with human: every failure of a file; three if not given")
   static let optionGroups = [
     RuleOptions.settingGroup, OptionGroup("What the tests are worth", [coverage, mutate, strict]),
-    OptionGroup("A new file", [create, boundary, output]), OptionGroup("Output", [format, json, tree, all]),
+    OptionGroup("A new file", [create, boundary, output]), OptionGroup("Output", [format, json, all]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "all tests pass, and all claims are proved",
@@ -103,7 +101,6 @@ enum TestCommand: Command {
     var report = RuleTestReport(files, measured: measure(files, arguments, in: environment), format: format)
     report.threshold = threshold
     report.isStrict = arguments[strict]
-    report.isWhole = arguments[tree]
     report.showsAll = arguments[all]
     environment.write(report.text(Style(isEnabled: environment.colorsOutput), version: Tool.version))
     return report.exitCode

@@ -14,13 +14,11 @@ enum TypesCommand: Command {
 
   static let usage = [
     "types [IDENTIFIER | EXTENSION | dyn.…] [--json]", "types A conforms-to B [--json]",
-    "types --extension EXT | --mime TYPE | --tag-class CLASS VALUE [--conforming-to S]",
-    "types --encode (--extension EXT | --mime TYPE | --tag-class CLASS VALUE) [--conforming-to S | --bare]",
-    "types --words",
+    "types --extension EXT | --mime TYPE [--conforming-to S | --bare]", "types --words",
   ]
   static let details = """
     Shows what a type conforms to, what conforms to it, and its tags; says whether one type conforms to another and
-    proves it; finds types by filename extension or MIME type; reads and writes dynamic types. Beside the system's types
+    proves it; finds types by filename extension or MIME type; reads dynamic types. Beside the system's types
     it knows some that well-known apps declare, such as org.opml.opml, and says so; verdicts count only what the
     extension's own app declares. Without a type it lists every identifier.
     """
@@ -28,19 +26,14 @@ enum TypesCommand: Command {
   private static let fileExtension = Option<String>(
     "--extension", "EXT", "the type of a filename extension, as UTType(filenameExtension:) answers it")
   private static let mime = Option<String>("--mime", "TYPE", "the type of a MIME type")
-  private static let tagClass = Option<TagClass>(
-    "--tag-class", "CLASS VALUE", "the type of another tag: com.apple.ostype, com.apple.nspboard-type …",
-    choices: ["com.apple.ostype", "com.apple.nspboard-type"]
-  ) { (name) throws(UsageError) in TagClass(rawValue: name) }
   private static let conformingTo = Option<String>(
     "--conforming-to", "S", "only types that conform to S (default public.data; com.apple.package for folders)")
   private static let bare = Flag(
     "--bare", "a dynamic type without a supertype, as item providers register for unknown files")
-  private static let encode = Flag("--encode", "always make the dynamic type, even if a type claims the tag")
   private static let words = Flag("--words", "the words that make and describe have for kinds of attachments")
   private static let json = Flag("--json", "for programs")
   static let optionGroups = [
-    OptionGroup("A tag", [fileExtension, mime, tagClass, conformingTo, bare, encode]),
+    OptionGroup("A tag", [fileExtension, mime, conformingTo, bare]),
     OptionGroup("What is known", [RuleOptions.declaredIn]), OptionGroup("Output", [words, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
@@ -50,7 +43,7 @@ enum TypesCommand: Command {
   static let examples = [
     "activation-rule types public.png", "activation-rule types csv",
     "activation-rule types public.heic conforms-to public.image && echo yes",
-    "activation-rule types --encode --extension scala --bare",
+    "activation-rule types --extension scala --bare",
     "activation-rule types dyn.ah62d4rv4ge81g25brvuu",
   ]
 
@@ -70,8 +63,8 @@ enum TypesCommand: Command {
     }
     let operands = arguments.operands
     if let tag = try tag(arguments) { return try look(up: tag, arguments, types, environment) }
-    for option in [encode, bare, conformingTo] as [any DeclaredOption] where arguments.has(option) {
-      throw UsageError("\(option.declaration.name) requires --extension, --mime or --tag-class")
+    for option in [bare, conformingTo] as [any DeclaredOption] where arguments.has(option) {
+      throw UsageError("\(option.declaration.name) requires --extension or --mime")
     }
     if operands.isEmpty {
       let identifiers = types.identifiers.sorted()
@@ -106,16 +99,11 @@ enum TypesCommand: Command {
   private static func tag(_ arguments: Arguments) throws(UsageError) -> Tag? {
     var tags = try arguments.all(fileExtension).map { (tagClass: TagClass.filenameExtension, value: $0) }
     tags += try arguments.all(mime).map { (tagClass: TagClass.mimeType, value: $0) }
-    var operands = arguments.operands[...]
-    for tagClass in try arguments.all(tagClass) {
-      guard let value = operands.popFirst() else { throw UsageError("--tag-class requires a class and a value") }
-      tags.append((tagClass, value))
-    }
     guard tags.count <= 1 else { throw UsageError("a command line takes one tag; found \(tags.count)") }
     if arguments[bare], arguments.has(conformingTo) {
       throw UsageError("--bare can't be combined with --conforming-to")
     }
-    if !tags.isEmpty, !operands.isEmpty { throw UsageError("a type can't be combined with a tag") }
+    if !tags.isEmpty, !arguments.operands.isEmpty { throw UsageError("a type can't be combined with a tag") }
     return tags.first
   }
 
@@ -129,12 +117,6 @@ enum TypesCommand: Command {
     }
     guard !value.isEmpty else { throw UsageError("an empty tag names no type") }
     let supertype = try arguments[bare] ? nil : arguments[conformingTo] ?? "public.data"
-    if arguments[encode] {
-      let dynamic = DynamicType(tag: value, tagClass: tag.tagClass, conformingTo: supertype)
-      environment.write(
-        arguments[json] ? TypePage(dynamic.identifier, graph).jsonLine() : dynamic.identifier + "\n")
-      return .success
-    }
     let all = graph.types(tag: value, tagClass: tag.tagClass)
     guard let identifier = graph.identifier(tag: value, tagClass: tag.tagClass, conformingTo: supertype) else {
       throw UsageError("an empty tag names no type")

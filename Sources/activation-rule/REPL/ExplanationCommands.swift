@@ -10,24 +10,22 @@ extension SessionCommand {
   static var explanationCommands: [SessionCommand] {
     [
       SessionCommand(
-        name: "explain", argument: "[--tree] [rule | PREDICATE]", kind: .text, summary: "what decides the verdict",
+        name: "explain", argument: "[rule | PREDICATE]", kind: .text, summary: "what decides the verdict",
         details: """
           Without an argument explains what was asked last, a predicate or the rule; with rule the rule; else the predicate given.
-          With --tree every clause is shown.
           """,
         run: { (session, argument) throws(UsageError) in
-          let (isWhole, rest) = argument.removing(flag: "--tree")
-          try session.explain(rest, isWhole: isWhole)
+          try session.explain(argument)
         })
     ]
   }
 }
 
 extension Session {
-  fileprivate mutating func explain(_ argument: SessionArgument, isWhole: Bool) throws(UsageError) {
+  fileprivate mutating func explain(_ argument: SessionArgument) throws(UsageError) {
     switch (argument.text.lowercased(), subject) {
-    case ("", .predicate(let text)): try explain(text, isWhole: isWhole)
-    case ("", .rule), ("rule", _): try explainRule(isWhole: isWhole)
+    case ("", .predicate(let text)): try explain(text)
+    case ("", .rule), ("rule", _): try explainRule()
     case ("", nil):
       throw UsageError("there is nothing to explain yet", help: "Type a predicate, or :rule and a rule.")
     default:
@@ -36,11 +34,11 @@ extension Session {
       guard !mistakes.hasErrors else { return }
       lastText = argument.text
       subject = .predicate(argument.text)
-      try explain(argument.text, isWhole: isWhole)
+      try explain(argument.text)
     }
   }
 
-  private mutating func explainRule(isWhole: Bool) throws(UsageError) {
+  private mutating func explainRule() throws(UsageError) {
     let context = try neededContext()
     guard !rules.isEmpty else { throw UsageError("there's no rule yet", help: ":rule TEXT or :load PATH sets one.") }
     subject = .rule
@@ -49,14 +47,14 @@ extension Session {
     for rule in rules {
       let decision = rule.rule.decision(for: context.context)
       codes.append(decision.exitCode)
-      pages.append(DecisionReport(rule: rule, context: context, decision: decision).page(style, isWhole: isWhole))
+      pages.append(DecisionReport(rule: rule, context: context, decision: decision).page(style))
     }
     writeProse(pages.joined(separator: "\n"))
     code = .combined(codes)
   }
 
   /// Explains a predicate without mistakes.
-  private mutating func explain(_ text: String, isWhole: Bool) throws(UsageError) {
+  private mutating func explain(_ text: String) throws(UsageError) {
     let result = Parser.parse(text)
     let context = try neededContext()
     var bound = result
@@ -64,7 +62,7 @@ extension Session {
     let rule = ActivationRule(parsed: bound, types: types, services: services)
     let decision = rule.decision(for: context.context)
     let named = NamedRule(name: result.tree.predicateFormat, rule: rule)
-    writeProse(DecisionReport(rule: named, context: context, decision: decision).page(style, isWhole: isWhole))
+    writeProse(DecisionReport(rule: named, context: context, decision: decision).page(style))
     code = decision.exitCode
     if decision.handedItems != .all {
       remark("as a rule the predicate is asked about \(decision.handedText); alone it is asked about everything shared")

@@ -138,7 +138,6 @@ extension Session {
   private func commands() throws(UsageError) -> [String] {
     var commands: [String] = []
     if platform != .iOS { commands.append(":platform \(platform.rawValue)") }
-    if let tableName { commands.append(":table \(tableName)") }
     // The rule of a file brings the types that its app declares, which stay when another rule takes its place.
     if let declarationsOrigin, declarationsOrigin != ruleOrigin || madeFrom != nil {
       commands.append(":rule " + declarationsOrigin.split(separator: "\n").joined(separator: " "))

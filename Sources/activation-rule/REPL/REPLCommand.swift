@@ -55,9 +55,7 @@ enum REPLCommand: Command {
     guard !arguments.operands.contains("-"), try !arguments.all(ContextOptions.context).contains("-") else {
       throw UsageError("standard input has the lines of the session", help: "Name a file instead of -.")
     }
-    let (tables, platform) = try RuleOptions.tables(arguments)
-    (session.tables, session.platform) = (tables ?? DictionaryTable.standard, platform ?? .iOS)
-    for case .option(RuleOptions.table.declaration.name, let name) in arguments.found { session.tableName = name }
+    session.platform = try arguments[RuleOptions.platform] ?? .iOS
     if let origin = try arguments[RuleOptions.rule] ?? arguments.operands.last {
       try session.setRules(try EvaluationSession.load(arguments, in: session.environment), origin: origin)
     } else if session.environment.terminal != nil, isProjectFolder("."),

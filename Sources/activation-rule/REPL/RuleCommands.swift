@@ -42,7 +42,7 @@ extension SessionCommand {
           if isWord, !isApp, Parser.parse(argument.text).hasErrors {
             throw UsageError("no known app is called '\(argument.text)'", help: ":host lists them.")
           }
-          let arguments = try session.ruleArguments(isApp ? "" : argument.text) + session.tableArguments
+          let arguments = try session.ruleArguments(isApp ? "" : argument.text)
           session.code = try EvalCommand.run(
             arguments + (isApp ? ["--host", argument.text] : ["--hosts"]), in: session.environment)
         }),
@@ -51,7 +51,7 @@ extension SessionCommand {
         details:
           "Without TEXT describes the rule, or else the last line. What is said is proved for every shared context.",
         run: { (session, argument) throws(UsageError) in
-          let arguments = try session.ruleArguments(argument.text) + session.tableArguments
+          let arguments = try session.ruleArguments(argument.text)
           session.code = try DescribeCommand.run(arguments, in: session.environment)
         }),
       SessionCommand(
@@ -79,7 +79,7 @@ extension Session {
     guard let rule = try ruleArguments("").last else { return }
     // Every share is listed with --all, before or after the other rule.
     var other = other
-    var options = tableArguments
+    var options: [String] = []
     let flag = "--all"
     if other == flag || other.hasPrefix(flag + " ") || other.hasSuffix(" " + flag) {
       other = other.hasPrefix(flag) ? String(other.dropFirst(flag.count)) : String(other.dropLast(flag.count))
@@ -102,12 +102,14 @@ extension Session {
   }
 
   fileprivate mutating func runExample(_ verdict: String) throws(UsageError) {
-    let wanted: RuleTestExpectation = verdict.isEmpty ? .shown : try DescribeCommand.example.read(verdict)
+    guard ["", "shown", "hidden"].contains(verdict) else {
+      throw UsageError.unknown("example", verdict, among: ["shown", "hidden"])
+    }
     guard let rule = rules.first?.rule else {
       throw UsageError("there's no rule yet", help: ":rule TEXT or :load PATH sets one.")
     }
     do throws(NoExample) {
-      let witness = try RuleAnalysis(rule).example(isShown: wanted == .shown)
+      let witness = try RuleAnalysis(rule).example(isShown: verdict != "hidden")
       share(NamedContext(name: "example", context: witness.context))
       for note in witness.declarationNotes { remark(note) }
     } catch {
@@ -225,7 +227,7 @@ extension Session {
     if !loaded.isEmpty, let rule = try? ruleArguments("").last { formerRule = rule }
   }
 
-  /// The rules under the present tables and platform.
+  /// The rules on the present platform.
   func compiled(_ loaded: [RulePlace], _ types: TypeGraph? = nil) throws(UsageError) -> [NamedRule] {
     let types = types ?? self.types
     var rules: [NamedRule] = []
@@ -243,7 +245,7 @@ extension Session {
   }
 
   private func compiled(_ rule: RulePlace, _ types: TypeGraph) throws(RuleError) -> ActivationRule {
-    try rule.activationRule(types: types, tables: tables, platform: platform)
+    try rule.activationRule(types: types, platform: platform)
   }
 
   fileprivate mutating func runVerdict() throws(UsageError) {

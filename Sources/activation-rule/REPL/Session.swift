@@ -30,9 +30,6 @@ struct Session {
   /// The shared content; nil when none was given yet.
   var context: NamedContext?
   var variables = SessionVariables()
-  var tables = DictionaryTable.standard
-  /// The table as it was named; nil while all are used.
-  var tableName: String?
   var platform = ActivationRule.Platform.iOS
   /// The text that was looked at last, for commands without an argument.
   var lastText: String?

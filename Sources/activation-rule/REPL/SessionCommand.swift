@@ -5,7 +5,7 @@ import ActivationTool
 struct SessionCommand {
   /// The argument that can follow a command's name, for completion.
   enum ArgumentKind {
-    case none, text, path, types, hosts, tables, platforms, commands
+    case none, text, path, types, hosts, platforms, commands
   }
 
   /// The word after the colon.

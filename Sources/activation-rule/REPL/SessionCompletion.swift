@@ -38,7 +38,6 @@ struct SessionCompletion {
     case .path: return completePath(rest)
     case .types: return completeType(line.suffixWord { $0 != "," && !$0.isWhitespace })
     case .hosts: return candidates(rest, among: HostPreset.all.map(\.name))
-    case .tables: return candidates(rest, among: DictionaryTable.shippedNames + ["standard"])
     case .platforms: return candidates(rest, among: ActivationRule.Platform.allCases.map { $0.rawValue.lowercased() })
     case .commands: return candidates(rest, among: SessionCommand.all.map(\.name))
     }

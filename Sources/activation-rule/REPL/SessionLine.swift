@@ -37,16 +37,6 @@ struct SessionArgument {
     padded = String(repeating: " ", count: before) + text
     self.isForced = isForced
   }
-
-  /// The argument without a flag as its first word, with blanks where the flag was; and whether it was there.
-  func removing(flag: String) -> (isFound: Bool, rest: SessionArgument) {
-    guard text.hasPrefix(flag), text.dropFirst(flag.count).first?.isWhitespace ?? true else { return (false, self) }
-    var rest = self
-    rest.text = String(text.dropFirst(flag.count).drop { $0.isWhitespace })
-    let blanks = padded.unicodeScalars.count - rest.text.unicodeScalars.count
-    rest.padded = String(repeating: " ", count: max(0, blanks)) + rest.text
-    return (true, rest)
-  }
 }
 
 /// Tells whether an entry of a session goes on in the next line.

@@ -15,10 +15,6 @@ extension SessionCommand {
         details: "The expression is evaluated now. Without one the variable loses its value.",
         run: { (session, argument) throws(UsageError) in try session.runSet(argument) }),
       SessionCommand(
-        name: "table", argument: "[NAME | FILE | standard]", kind: .tables,
-        summary: "what the keys of a dictionary stand for",
-        run: { (session, argument) throws(UsageError) in try session.runTable(argument.text) }),
-      SessionCommand(
         name: "platform", argument: "[ios | macos]", kind: .platforms, summary: "the family of systems",
         run: { (session, argument) throws(UsageError) in try session.runPlatform(argument.text) }),
     ]
@@ -74,18 +70,6 @@ extension Session {
   }
 
   // MARK: Dictionaries
-
-  fileprivate mutating func runTable(_ name: String) throws(UsageError) {
-    if name.isEmpty { return writeLine(tableName ?? "standard: " + tables.map(\.name).joined(separator: ", ")) }
-    if ["standard", "all"].contains(name.lowercased()) {
-      (tables, tableName) = (DictionaryTable.standard, nil)
-    } else {
-      tables = [try RuleOptions.table.read(name)]
-      tableName = name
-    }
-    rules = try compiled(loaded)
-    confirm("The table is \(tableName ?? "not fixed: the standard ones are asked").")
-  }
 
   fileprivate mutating func runPlatform(_ name: String) throws(UsageError) {
     if name.isEmpty { return writeLine(platform.rawValue) }

@@ -39,7 +39,7 @@ extension SessionCommand {
       SessionCommand(
         name: "types", argument: "TYPE [conforms-to TYPE]", kind: .types,
         summary: "what a type is, and whether it conforms to another",
-        details: "Takes the words of activation-rule types, such as png, image/png or --tag-class CLASS VALUE.",
+        details: "Takes the words of activation-rule types, such as png or image/png.",
         run: { (session, argument) throws(UsageError) in
           let words = argument.text.split { $0.isWhitespace }.map(String.init)
           guard !words.isEmpty else {
@@ -72,9 +72,6 @@ extension Session {
     }
   }
 
-  /// The options that name the table of the session.
-  var tableArguments: [String] { tableName.map { ["--table", $0] } ?? [] }
-
   /// The arguments by which a command of the tool is told the rule: a text, the rule of the session, or else the last line.
   func ruleArguments(_ text: String) throws(UsageError) -> [String] {
     // Options of the command, such as --all, are about the rule that is there.
@@ -93,8 +90,7 @@ extension Session {
   }
 
   fileprivate mutating func convert(_ text: String) throws(UsageError) {
-    let arguments = try ruleArguments(text) + tableArguments
-    let converted = try ConvertCommand.run(arguments, in: environment)
+    let converted = try ConvertCommand.run(try ruleArguments(text), in: environment)
     if converted == .malformed { code = .malformed }
   }
 

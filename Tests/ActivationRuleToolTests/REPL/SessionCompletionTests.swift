@@ -18,8 +18,8 @@ import UniformTypes
 
   static let cases: [Case] = [
     Case(typed: ":qu", word: ":qu", offered: [":quit "]),
-    Case(typed: ":ta", word: ":ta", offered: [":table "]),
-    Case(typed: ":t", word: ":t", offered: [":table", ":tokens", ":tree", ":types"]),
+    Case(typed: ":to", word: ":to", offered: [":tokens "]),
+    Case(typed: ":t", word: ":t", offered: [":tokens", ":tree", ":types"]),
     Case(typed: ":nope x", word: "", offered: []),
     Case(typed: ":host Fire", word: "Fire", offered: ["Firefox: web page"]),
     Case(typed: ":host firefox: w", word: "firefox: w", offered: ["Firefox: web page"]),

@@ -79,8 +79,7 @@ extension RuleTestReport {
       switch result.outcome {
       case .passed: .passed("")
       case .failed, .undecided:
-        .failed(
-          message: result.message, type: result.outcome.rawValue, details: result.report(isWhole: isWhole))
+        .failed(message: result.message, type: result.outcome.rawValue, details: result.report)
       }
     return .init(result.test.name, file: result.test.path, line: result.test.line, outcome)
   }

@@ -22,8 +22,6 @@ package struct RuleTestReport {
   package var threshold: Int?
   /// A Boolean value that indicates whether a mutant that survives is a failure.
   package var isStrict = false
-  /// A Boolean value that indicates whether a failure is shown with every clause of its rule.
-  package var isWhole = false
   /// A Boolean value that indicates whether every failure of a file is shown, rather than the first three.
   package var showsAll = false
 
@@ -92,8 +90,7 @@ package struct RuleTestReport {
     }
     for result in shown {
       text += Self.title(result.outcome, line: result.test.line, result.test.name, style)
-      let report = result.report(isWhole: isWhole)
-      text += Self.indented(isCut ? String(report.prefix { $0 != "\n" }) : report, by: "      ")
+      text += Self.indented(isCut ? String(result.report.prefix { $0 != "\n" }) : result.report, by: "      ")
     }
     if isCut { text += "  \(failures.count - shown.count) more; --all shows them\n" }
     if !file.claims.isEmpty {

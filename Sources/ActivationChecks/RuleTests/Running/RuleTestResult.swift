@@ -97,18 +97,10 @@ package struct RuleTestResult: Sendable {
   }
 
   /// A report for people: the message, the shared context, what would make the test pass, and the clauses that decide.
-  package var report: String { report(isWhole: false) }
-
-  /// The outcome of the test for people.
-  ///
-  /// - Parameter isWhole: Whether every clause of the rule is shown rather than those that decide.
-  package func report(isWhole: Bool) -> String {
+  package var report: String {
     var lines = [message, "shared: " + test.context.summary]
     if let advice { lines.append(advice) }
-    if outcome != .passed {
-      let explanation = decision.explanation
-      for line in isWhole ? explanation.treeLines : explanation.decidingLines { lines.append(line.plainText) }
-    }
+    if outcome != .passed { lines += decision.explanation.decidingLines.map(\.plainText) }
     return lines.map { escapingControlCharacters($0) }.joined(separator: "\n")
   }
 }

@@ -5,7 +5,7 @@ from typing import Any, Dict, List, Literal, Mapping, TypedDict, Union
 Verdict = Literal['shown', 'hidden', 'uncertain', 'error', 'notApplicable']
 Evidence = Literal['documented', 'observed', 'inferred']
 Severity = Literal['error', 'warning', 'note']
-CertainFor = Literal['everything', 'declaredTypes', 'knownShares', 'oneItem', 'oneTypeEach']
+CertainFor = Literal['everything', 'oneItem', 'oneTypeEach']
 Names = List[str]
 Rule = Union[str, Mapping[str, Any]]
 _PlaceOptional = TypedDict("_PlaceOptional", {'file': 'str', 'line': 'int', 'column': 'int', 'endLine': 'int', 'endColumn': 'int', 'range': 'Range', 'keys': 'List[str]'}, total=False)
@@ -120,7 +120,7 @@ _ReadingOptional = TypedDict("_ReadingOptional", {'question': 'str'}, total=Fals
 
 
 class Reading(_ReadingRequired, _ReadingOptional):
-    """What one reading of a dictionary's keys says; id is for --table."""
+    """What one reading of a dictionary's keys says; id is the name of its table."""
 
 
 _OutcomeRequired = TypedDict("_OutcomeRequired", {'verdict': 'Verdict'})

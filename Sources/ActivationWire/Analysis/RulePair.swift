@@ -1,34 +1,4 @@
-package import ActivationAnalysis
 import ActivationRules
-
-/// The shared contexts that an answer covers.
-package struct AnalysisScope {
-  package let world: RuleAnalysis.World
-  package let assumption: RuleAnalysis.Assumption
-  /// The condition that the contexts have in common, apart from the world, as the rest of a sentence.
-  private let condition: String
-
-  package init(world: RuleAnalysis.World, assumption: RuleAnalysis.Assumption = .standard, condition: String = "") {
-    self.world = world
-    self.assumption = assumption
-    self.condition = condition
-  }
-
-  /// A Boolean value that indicates whether a proof covers contexts without attachments, too.
-  var coversEmpty: Bool { if case .none = assumption { true } else { false } }
-
-  /// A Boolean value that indicates whether a proof covers everything that can be shared.
-  var coversEverything: Bool { if case .open = world { condition.isEmpty } else { false } }
-
-  /// The shares that a proof covers, as the rest of a sentence.
-  package var contexts: String {
-    switch world {
-    case .open: "everything that can be shared" + condition
-    case .catalog: "everything of declared types that can be shared" + condition
-    case .hosts: "every known share" + condition
-    }
-  }
-}
 
 /// Rules of two sides that belong together.
 package struct RulePair {
