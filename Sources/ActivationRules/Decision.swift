@@ -51,10 +51,6 @@ public enum Verdict: Sendable, Hashable {
       case .notApplicable: "not applicable"
       }
     }
-
-    /// A Boolean value that indicates whether the verdict comes from the rule rather than from the place of the
-    /// extension.
-    package var isOfRules: Bool { self != .notOffered && self != .notApplicable }
   }
 
   /// The verdict without its reason.

@@ -210,12 +210,6 @@ private func context(_ types: String...) -> SharedContext {
     #expect(point.source.hasPrefix("https://"))
   }
 
-  @Test func setsOfRulesLeaveOutWhatIsNotOffered() throws {
-    let shown = ActivationRule(dictionary: [ActivationKey.images: 1])
-    let hidden = shown.at(.absent)
-    #expect(Array(RuleSet([hidden, shown, hidden]).shown(for: context("public.jpeg")).numbers) == [1])
-  }
-
   @Test func everyExtensionPointIsListedOnce() {
     let identifiers = ExtensionPoint.all.map(\.identifier)
     #expect(Set(identifiers).count == identifiers.count)

@@ -30,7 +30,7 @@ import Testing
     arguments: [
       "\"$TOOL\" eval TRUEPREDICATE --attachment public.url", "\"$TOOL\" explain TRUEPREDICATE --attachment public.url",
       "\"$TOOL\" hosts", "\"$TOOL\" --help", "\"$TOOL\" types public.jpeg", "\"$TOOL\" lint --rule 'a == 1'",
-      "echo '[]' | \"$TOOL\" eval TRUEPREDICATE --stream", "echo '1 + 1' | \"$TOOL\" repl", "\"$TOOL\" format 'a == 1'",
+      "echo '1 + 1' | \"$TOOL\" repl", "\"$TOOL\" format 'a == 1'",
     ])
   func aFullDevice(_ command: String) throws {
     try TemporaryFolder.with { folder in

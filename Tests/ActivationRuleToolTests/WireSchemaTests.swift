@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `Grammar/wire.schema.json` is what is written: by every command with `--json`, by the service and by streams.
+/// `Grammar/wire.schema.json` is what is written: by every command with `--json` and by the service.
 @Suite struct WireSchemaTests {
   private static func schema() throws -> [String: Any] {
     let data = try Data(contentsOf: Place.package.appendingPathComponent("Grammar/wire.schema.json"))
@@ -56,7 +56,7 @@ import Testing
     for path in Place.corpus("commands", ".console") {
       for step in try CommandTranscriptTests.steps(path) {
         guard let command = step.command, !command.contains("--output") else { continue }
-        let isJSON = command.contains("--json") || command.contains("--stream") || command == "engine"
+        let isJSON = command.contains("--json") || command == "engine"
         if isJSON { runs.append((command, step.input.map { $0 + "\n" }.joined())) }
       }
     }
@@ -83,8 +83,6 @@ import Testing
       "eval nowhere --json", "explain --json --rule a --rule b",
       "describe --rule 'SUBQUERY(extensionItems, $i, $i.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count == 1' --json",
     ] { runs.append((command, "")) }
-    runs.append(("eval TRUEPREDICATE --stream --why", "{\"id\": 1, \"attachments\": []}\n"))
-    runs.append(("eval 'ANY SELF == 1' --stream", "[]\n"))
     var found: [(definition: String, value: [String: Any], source: String)] = []
     for (command, input) in runs {
       let run = ToolRun(commandLine: command, input: input)
@@ -97,8 +95,6 @@ import Testing
         }
         if let kind = object["kind"] as? String, object["schemaVersion"] as? Int == 2 {
           found.append(("line." + kind, object, command))
-        } else if command.contains("--stream") {
-          found.append(("stream.line", object, command))
         }
       }
     }
@@ -117,9 +113,7 @@ import Testing
 
   /// Members that no line has here: those of bundles with several extensions, of findings at several places, and of what no known rule brings about.
   private static let unmet: Set<String> = [
-    "finding.alsoIn", "finding.sameAs", "stream.line.verdicts", "ruleVerdict.ruleName", "ruleVerdict.verdict",
-    "ruleVerdict.reason",
-    "ruleVerdict.longReason",
+    "finding.alsoIn", "finding.sameAs",
     "comparison.otherReadings", "otherReading.id", "otherReading.question", "otherReading.relation",
     "otherReading.onlyFirst", "otherReading.onlySecond", "decision.handed", "preparation.newKey",
   ]
@@ -167,8 +161,6 @@ import Testing
     let text = String(decoding: try JSONSerialization.data(withJSONObject: share), as: UTF8.self)
     #expect(ToolRun(["eval", rules[0], "--context", "-"], input: text).code == .success)
     #expect(ToolRun(["eval", rules[1], "--context", "-"], input: text).code == .negative)
-    #expect(
-      ToolRun(["eval", rules[0], "--stream"], input: text + "\n").output == "{\"line\":1,\"verdict\":\"shown\"}\n")
     let without = text.replacing("\"types\"", with: "\"kinds\"")
     #expect(ToolRun(["eval", rules[0], "--context", "-"], input: without).code == .negative)
     // Every share of an explanation, too.

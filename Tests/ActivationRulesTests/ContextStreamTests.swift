@@ -81,22 +81,6 @@ import Testing
     #expect(Self.described(kept.document) == before)
   }
 
-  @Test func theRootAsItWasGivenIsKnown() throws {
-    var stream = ContextStream()
-    func id() -> DocumentValue? {
-      let document = stream.context.document
-      return stream.jsonRoot.flatMap { document.value("id", of: $0) }.map { document[$0] }
-    }
-    try stream.read(Self.bytes(#"{"attachments": [], "id": 7}"#))
-    #expect(id() == .integer(7))
-    try? stream.read(Self.bytes(#"{"extensionItems": 1, "id": 8}"#))
-    #expect(id() == .integer(8))
-    try? stream.read(Self.bytes(#"{"id": 9"#))
-    #expect(stream.jsonRoot == nil)
-    try stream.read(Self.bytes("{attachments = (); id = 1;}"))
-    #expect(stream.jsonRoot == nil)
-  }
-
   @Test func limitsHold() {
     var limits = ReadingLimits()
     limits.attachments = 2

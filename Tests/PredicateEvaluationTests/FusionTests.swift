@@ -82,32 +82,6 @@ import UniformTypes
     }
   }
 
-  /// An index looks at 64 attachments at a time, wherever an item begins.
-  @Test(arguments: [1, 63, 64, 65, 128, 200])
-  func anIndexCountsManyAttachments(_ count: Int) throws {
-    let every =
-      "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(Self.image)).@count == $i.attachments.@count).@count"
-    let some = "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, \(Self.movie)).@count > 0).@count > 0"
-    let programs = [program(every + " == 1"), program(some), program(every + " > 1")]
-    let index = ProgramIndex(programs)
-    #expect(index.isIndexed == [true, true, true])
-    let (image, movie) = (attachment("public.jpeg"), attachment("com.apple.quicktime-movie"))
-    for items in [[Array(repeating: image, count: count)], [[image, movie], Array(repeating: image, count: count)]] {
-      let prepared = PreparedContext(document(context(items)))
-      let selection = try #require(index.matches(prepared))
-      for (number, program) in programs.enumerated() {
-        #expect(try selection.contains(number) == program.evaluate(prepared))
-      }
-    }
-    #expect(ProgramIndex([]).matches(PreparedContext(document(context([[image]]))))?.contains(0) == false)
-  }
-
-  @Test func noProgramHasANegativeNumber() {
-    var selection = RuleSelection()
-    for number in [-1, 70, -64] { selection.insert(number) }
-    #expect([-64, -1, 0, 69, 70, 71].map { selection.contains($0) } == [false, false, false, false, true, false])
-  }
-
   /// An identifier that no declaration knows is compared as a text, and counted over all words.
   @Test(arguments: [1, 64, 65, 200]) func unknownTypesAreCounted(_ count: Int) throws {
     let text = """
@@ -141,7 +115,6 @@ import UniformTypes
       ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "\(wanted)").@count == \(attachments.count)
       """
     #expect(try program(text).evaluate(prepared))
-    #expect(ProgramIndex([program("extensionItems.@count == 1")]).matches(prepared) == nil)
   }
 
   /// Texts have other numbers in another generation, so that nothing that was known of the old ones holds.

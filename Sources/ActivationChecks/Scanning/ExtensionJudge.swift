@@ -28,18 +28,11 @@ extension ScanResult {
     for contexts: [SharedContext], by rules: CompiledRules, progress: @Sendable (ScanProgress) -> Void = { _ in }
   ) -> [JudgedExtension] {
     let count = extensions.count
-    // Some at a time, so that their rules are evaluated together and not all of them are in memory.
+    // Some at a time, so that not all of their rules are in memory.
     let size = 64
     let parts = stride(from: 0, to: count, by: size).map { Array(extensions[$0..<min($0 + size, count)]) }
     return Workers.map(parts, atOnce: 1, progress: { progress(.judging(min($0 * size, count), of: count)) }) { part in
-      let judges = part.map { ExtensionJudge($0, by: rules) }
-      let rules = RuleSet(judges.flatMap(\.askedRules))
-      let shown = contexts.map { rules.shown(for: $0) }
-      var first = 0
-      return judges.map { judge in
-        defer { first += judge.askedRules.count }
-        return judge.judged(for: contexts) { rule, context in shown[context].contains(first + rule) }
-      }
+      part.map { ExtensionJudge($0, by: rules).judged(for: contexts) }
     }.flatMap { $0 }
   }
 }
@@ -75,23 +68,11 @@ struct ExtensionJudge {
     compile()
   }
 
-  /// The rules that decide; none when the verdict doesn't depend on them.
-  var askedRules: [ActivationRule] { standing == nil ? rules.map { $0.entry.rule } : [] }
-
   /// Decides.
-  ///
-  /// - Parameters:
-  ///   - contexts: The shared contexts.
-  ///   - isShown: Whether one of ``askedRules`` is shown for one of the contexts, each by its position.
-  func judged(
-    for contexts: [SharedContext], _ isShown: (_ rule: Int, _ context: Int) -> Bool
-  ) -> JudgedExtension {
-    let verdicts = contexts.indices.map { position in
-      verdict(for: contexts[position], at: position) { isShown($0, position) }
-    }
-    return JudgedExtension(
-      file: file, verdicts: verdicts, undeclaredTypes: undeclared, hasMalformedRule: hasMalformedRule,
-      findings: findings, problems: problems)
+  func judged(for contexts: [SharedContext]) -> JudgedExtension {
+    JudgedExtension(
+      file: file, verdicts: contexts.indices.map { verdict(for: contexts[$0], at: $0) }, undeclaredTypes: undeclared,
+      hasMalformedRule: hasMalformedRule, findings: findings, problems: problems)
   }
 
   /// Compiles the rules; those of kinds that use none are ignored.
@@ -118,9 +99,7 @@ struct ExtensionJudge {
     }
   }
 
-  private func verdict(
-    for context: SharedContext, at position: Int, _ isShown: (_ rule: Int) -> Bool
-  ) -> ExtensionVerdict {
+  private func verdict(for context: SharedContext, at position: Int) -> ExtensionVerdict {
     if let standing { return standing }
     let isForActions = found.contains { $0.root == ContextKey.fileProviderItems }
     let applicable = rules.indices.filter { context.hasRootKey(rules[$0].root) }
@@ -131,8 +110,7 @@ struct ExtensionJudge {
     }
     var verdicts: [(name: String?, verdict: ExtensionVerdict)] = []
     for rule in applicable {
-      let verdict = isShown(rule) ? ExtensionVerdict(.shown) : rules[rule].entry.verdict(for: context, at: position)
-      verdicts.append((rules[rule].name, verdict))
+      verdicts.append((rules[rule].name, rules[rule].entry.verdict(for: context, at: position)))
     }
     if let (type, declaration) = undecidedType(in: context) {
       return ExtensionVerdict(

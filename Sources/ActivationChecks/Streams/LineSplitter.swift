@@ -1,53 +1,50 @@
-import Foundation
-
 /// Cuts a stream of bytes into lines; a line over the limit is dropped and said to be too long.
 package struct LineSplitter {
   /// One line, without its line break; without its bytes when it is over the limit.
   package typealias Line = (number: Int, bytes: [UInt8]?)
 
-  private var batcher: StreamBatcher
+  private let limit: Int
+  /// The complete lines that weren't asked for yet.
   private var ready: ArraySlice<Line> = []
+  /// The beginning of the line that isn't complete; never longer than the limit.
+  private var line: [UInt8] = []
+  private var isTooLong = false
+  private var number = 1
 
-  package init(limit: Int) { batcher = StreamBatcher(lineLimit: limit) }
+  package init(limit: Int) { self.limit = limit }
 
-  package mutating func append(_ chunk: [UInt8]) { ready += batcher.append(chunk).flatMap(\.lines) }
+  /// Adds the next bytes.
+  ///
+  /// - Complexity: linear in the number of the bytes, amortized.
+  package mutating func append(_ chunk: [UInt8]) {
+    var rest = chunk[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      add(rest[..<end])
+      ready.append(finished())
+      rest = rest[(end + 1)...]
+    }
+    add(rest)
+  }
 
   /// The next complete line.
   package mutating func next() -> Line? { ready.popFirst() }
 
   /// The last line, when no line break follows it.
-  package mutating func rest() -> Line? { batcher.finish()?.lines.first }
-}
+  package mutating func rest() -> Line? { isTooLong || !line.isEmpty ? finished() : nil }
 
-extension LineBatch {
-  /// The lines, each with its number.
-  package var lines: [LineSplitter.Line] {
-    guard let bytes else { return [(firstLine, nil)] }
-    return bytes.withUnsafeBufferPointer { text in
-      var lines: [LineSplitter.Line] = []
-      var start = 0
-      while start < text.count {
-        let end = text.firstLineBreak(from: start) ?? text.count
-        lines.append((firstLine + lines.count, Array(text.line(start..<end))))
-        start = end + 1
-      }
-      return lines
+  private mutating func add(_ bytes: ArraySlice<UInt8>) {
+    if !isTooLong, line.count + bytes.count > limit {
+      isTooLong = true
+      line = []
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// Returns the place of the first line break at or after a position.
-  package func firstLineBreak(from start: Int) -> Int? {
-    guard start < count, let base = UnsafeRawPointer(baseAddress),
-      let found = memchr(base + start, Int32(UInt8(ascii: "\n")), count - start)
-    else { return nil }
-    return UnsafeRawPointer(found) - base
+    if !isTooLong { line += bytes }
   }
 
-  /// A line without the carriage return that may be before its line break.
-  package func line(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
-    let hasReturn = range.count > 0 && self[range.upperBound - 1] == UInt8(ascii: "\r")
-    return UnsafeBufferPointer(rebasing: self[range.lowerBound..<range.upperBound - (hasReturn ? 1 : 0)])
+  /// The line up to here, without the carriage return that may be before its line break; the next one begins.
+  private mutating func finished() -> Line {
+    defer { (line, isTooLong, number) = ([], false, number + 1) }
+    if isTooLong { return (number, nil) }
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    return (number, line)
   }
 }

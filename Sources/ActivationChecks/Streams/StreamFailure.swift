@@ -14,18 +14,6 @@ package enum StreamFailure: Error, Equatable {
   }
 }
 
-/// The end of a stream.
-package enum StreamEnd: Sendable, Equatable {
-  /// At the end of its input.
-  case complete
-  /// Nobody reads the answers any more.
-  case closed
-  /// The input can't be read, with the system's words.
-  case unreadable(String)
-  /// The answers can't be written, with the system's words.
-  case unwritable(String)
-}
-
 /// Gives the next bytes of a stream on whichever thread asks; empty at its end.
 package typealias ByteSource = @Sendable () throws(StreamFailure) -> [UInt8]
 

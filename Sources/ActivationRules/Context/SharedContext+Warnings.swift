@@ -73,7 +73,7 @@ extension SharedContext {
             : "\(typeless) attachments have no type identifiers; the first is \(firstTypeless)",
           help: "No app shares such an attachment. Its types go into 'registeredTypeIdentifiers'."))
     }
-    // As many as a stream keeps of texts.
+    // The memory of many contexts stays bounded.
     if known.count > 4_096 { known.removeAll() }
     for identifier in unknown {
       var warning = known[identifier] ?? Self.warning(of: identifier, types)

@@ -102,7 +102,7 @@ extension EvaluatedShape.Part {
     case .root where ContextKey.isLike(key, ContextKey.attachments):
       return ("unknown key '\(key)' in \(name)", "Did you mean '\(ContextKey.attachments)'?")
     case .item where key == ContextKey.extensionItems:
-      return ("an extension item has no key '\(key)'", "Put each context into a file of its own, or use --stream.")
+      return ("an extension item has no key '\(key)'", "Put each context into a file of its own.")
     case .item where key == ContextKey.registeredTypeIdentifiers:
       return (
         "an extension item has no key '\(key)'",

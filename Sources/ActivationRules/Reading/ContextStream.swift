@@ -16,9 +16,9 @@ internal import PredicateSyntax
 /// Use what is prepared from it before the next context is read, and don't keep it: a context that is still held elsewhere, be it as part of
 /// a decision, makes the next reading copy the shared memory.
 public struct ContextStream: Sendable {
-  /// The number of texts that the table may hold, by default.
-  private static let texts = 65_536
-  /// The number of bytes of texts that the table may hold before the next reading begins with an empty one.
+  /// The number of texts that the table may hold before the next reading begins with an empty one.
+  private static let maximumTexts = 65_536
+  /// The number of bytes of these texts.
   static let textBytes = 4 * 1024 * 1024
 
   /// The context that was read last. After an error, what was given when that can be said, or nothing.
@@ -28,12 +28,7 @@ public struct ContextStream: Sendable {
   /// context of this stream, so that something may be kept for each text.
   package private(set) var generation = 0
 
-  /// The value that the text spells when it is JSON, before it was brought into the evaluated shape; known also when a text is
-  /// JSON, but no context.
-  package private(set) var jsonRoot: ValueID?
-
   private let limits: ReadingLimits
-  private let maximumTexts: Int
   /// Holds the document only while it is built.
   private var builder: DocumentBuilder
 
@@ -42,11 +37,9 @@ public struct ContextStream: Sendable {
   /// - Parameter limits: The limits of each context; those on documents, items, attachments and types apply.
   public init(limits: ReadingLimits = ReadingLimits()) { self.init(limits: limits, expectedBytes: 0) }
 
-  /// Creates a reader with room for a text of some length, whose table may hold `maximumTexts` before the next reading begins with an
-  /// empty one.
-  package init(limits: ReadingLimits = ReadingLimits(), maximumTexts: Int = Self.texts, expectedBytes: Int) {
+  /// Creates a reader with room for a text of some length.
+  init(limits: ReadingLimits, expectedBytes: Int) {
     self.limits = limits
-    self.maximumTexts = maximumTexts
     builder = DocumentBuilder(Document(expectedBytes: expectedBytes), limits: limits)
     context = SharedContext(document: Document())
     swap(&builder.document, &context.document)
@@ -86,10 +79,9 @@ public struct ContextStream: Sendable {
   }
 
   private mutating func begin() {
-    jsonRoot = nil
     context.document.removeValues()
     let texts = context.document.texts
-    guard texts.count > maximumTexts || texts.byteCount > Self.textBytes else { return }
+    guard texts.count > Self.maximumTexts || texts.byteCount > Self.textBytes else { return }
     builder = DocumentBuilder(limits: limits)
     context = SharedContext(document: Document())
     swap(&builder.document, &context.document)
@@ -102,7 +94,6 @@ public struct ContextStream: Sendable {
     do throws(ReadingError) {
       var reader = JSONReader(text, at: try ContextReader.checkedStart(of: text, limits: limits))
       try builder.build { (builder) throws(ReadingError) in try reader.read(into: &builder) }
-      jsonRoot = builder.root
       if !builder.shape.isKept {
         try ContextNormalizer.normalize(builder.document.root, of: &builder.document, offsets: [], limits: limits)
       }
@@ -115,7 +106,6 @@ public struct ContextStream: Sendable {
   /// Reads any notation, and knows the places of mistakes.
   @inline(never)
   private mutating func readCarefully(_ bytes: [UInt8], at start: Int) throws(ReadingError) {
-    jsonRoot = nil
     var careful = DocumentBuilder(limits: limits, recordsOffsets: true)
     swap(&builder.document, &careful.document)
     defer { swap(&builder.document, &careful.document) }
@@ -129,7 +119,6 @@ public struct ContextStream: Sendable {
           throw error.helpingWithPaste
         }
       }
-      jsonRoot = careful.root
     case .description:
       var reader = OpenStepReader(bytes, at: start, .description, limits: limits)
       do throws(ReadingError) {

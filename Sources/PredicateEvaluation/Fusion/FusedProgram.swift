@@ -90,15 +90,6 @@ struct FusedCost: Sendable, BitwiseCopyable {
   /// Tests of types that are compared as texts.
   var foreign = 0
 
-  /// Becomes at least as large as another for every context.
-  mutating func formMaximum(_ other: FusedCost) {
-    context = max(context, other.context)
-    item = max(item, other.item)
-    attachment = max(attachment, other.attachment)
-    identifier = max(identifier, other.identifier)
-    foreign = max(foreign, other.foreign)
-  }
-
   /// The steps that the clause counts as on a context that has columns, whichever way it is evaluated.
   @inline(__always)
   func steps(for context: PreparedStorage) -> Int {

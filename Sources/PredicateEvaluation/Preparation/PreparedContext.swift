@@ -17,21 +17,6 @@ public struct PreparedContext: Sendable {
   /// The number of items, when it is laid out.
   package var itemCount: Int? { storage.hasColumns ? storage.layout.itemCount : nil }
 
-  /// A Boolean value that indicates whether the document is laid out, each attachment has a type identifier, and all
-  /// identifiers are those of declared types.
-  ///
-  /// - Complexity: linear in the number of the attachments' identifiers.
-  package var hasDeclaredTypesOnly: Bool {
-    guard storage.hasColumns else { return false }
-    let layout = storage.layout
-    for attachment in 0..<layout.attachmentCount {
-      let identifiers = layout.identifierRange(of: attachment)
-      if identifiers.isEmpty { return false }
-      for position in identifiers where !storage.isDeclared(layout.identifiers[position]) { return false }
-    }
-    return true
-  }
-
   let storage: PreparedStorage
 
   /// Prepares a document.
@@ -102,18 +87,6 @@ final class PreparedStorage: Sendable {
   }
 
   // MARK: Types
-
-  /// The row of the type that an attachment's identifier names, or inherits from; negative for one that the graph doesn't know.
-  @inline(__always)
-  func row(ofType text: UInt32) -> Int32 { references[Int(truncatingIfNeeded: text)].row }
-
-  /// Returns whether the type that an attachment's identifier names is itself declared, rather than only a type that it
-  /// inherits from.
-  @inline(__always)
-  func isDeclared(_ text: UInt32) -> Bool {
-    let reference = reference(of: text)
-    return reference.row >= 0 && reference.isExact
-  }
 
   /// The type that a text names.
   @inline(__always)

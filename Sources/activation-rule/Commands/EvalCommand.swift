@@ -12,14 +12,14 @@ enum EvalCommand: Command {
   static let name = "eval"
   static let summary = "is the extension shown for what an app shares?"
   static let usage = [
-    "eval [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json] [--exit-zero]",
-    "eval [RULE] --stream [--why] [--workers N] < contexts > answers",
+    "eval [RULE] [--context FILE | --attachment TYPES … | --host NAME | --hosts] [--json] [--exit-zero]"
   ]
   static let details =
     "Says whether an extension with this rule is shown for what an app shares; where it's hidden, why, in one line. "
     + "RULE is a file with a rule, a bundle, a folder, or the rule's text; without it, the current folder."
   static let operands = [RuleOptions.operand]
-  static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
+  private static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
+  private static let why = Flag("--why", "how each verdict came about, as explain --why")
   /// A step that makes a report ends with success.
   private static let exitZero = Flag(
     "--exit-zero", "exits with 0, whatever the verdicts, for a report in CI",
@@ -29,7 +29,6 @@ enum EvalCommand: Command {
     ContextOptions.group + [ContextOptions.hosts],
     FieldEvaluation.optionGroup,
     OptionGroup("Output", [json, why, exitZero]),
-    streamGroup,
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "shown", .negative: "hidden, or the system asks no rule at this extension point",
@@ -37,22 +36,17 @@ enum EvalCommand: Command {
       "malformed rule or context (or the rule fails while it is evaluated, which hides the extension on a device)",
     .undecided: "uncertain",
   ]
-  static let exitCodeDetails = """
-    Of several verdicts 2 wins over 1, and 1 over 3. With --stream: 0 at the end of the input whatever the verdicts,
-    2 when a line was malformed.
-    """
+  static let exitCodeDetails = "Of several verdicts 2 wins over 1, and 1 over 3."
   static let examples = [
     "activation-rule eval MyExtension/Info.plist --attachment com.adobe.pdf,public.file-url",
     "activation-rule eval Build/My.app --context shared.json --json",
     "activation-rule eval Build/My.app --hosts",
     "pbpaste | activation-rule eval rule.txt --context -",
-    "activation-rule eval Build/My.app --stream < shared.ndjson > verdicts.ndjson",
     "activation-rule eval Keyboard/Info.plist --field keyboardType=phonePad",
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
     if let code = try FieldEvaluation.run(arguments, isExplained: false, in: environment) { return code }
-    if let code = try answerStream(arguments, in: environment) { return code }
     let session = try EvaluationSession(arguments, in: environment)
     let rules = session.rules
     guard !rules.isEmpty else { return .malformed }
