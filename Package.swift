@@ -36,8 +36,6 @@ let package = Package(
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationChecks", targets: ["ActivationChecks"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
-    .plugin(name: "LintActivationRules", targets: ["LintActivationRules"]),
-    .plugin(name: "CheckActivationRules", targets: ["CheckActivationRules"]),
     .executable(name: "activation-rule-conformance", targets: ["activation-rule-conformance"]),
   ],
   targets: [
@@ -82,15 +80,6 @@ let package = Package(
         "ActivationTool", "ActivationWire",
       ] + rules,
       swiftSettings: settings),
-    // Both build the tool for the machine that builds the package.
-    .plugin(
-      name: "LintActivationRules",
-      capability: .command(
-        intent: .custom(verb: "lint-activation-rules", description: "Finds the mistakes in activation rules.")),
-      dependencies: ["activation-rule"], path: "Sources/ActivationRulePlugins/Command"),
-    .plugin(
-      name: "CheckActivationRules", capability: .buildTool(), dependencies: ["activation-rule"],
-      path: "Sources/ActivationRulePlugins/BuildTool"),
     .executableTarget(
       name: "Benchmarks", dependencies: ["ActivationSystemCalls"] + rules,
       exclude: ["README.md", "baseline.json"], swiftSettings: settings),

@@ -1,7 +1,7 @@
 """Packs what .ci/release built, the same bytes for the same input: package.py VERSION EPOCH STAGED OUT OWNER/NAME
 
-STAGED is the folder that `stage` laid out, named as the archive without its ending. Writes the archive, the artifact bundle of the Swift
-Package Manager (SE-0305), the extension for Visual Studio Code, and a bill of materials (CycloneDX 1.5).
+STAGED is the folder that `stage` laid out, named as the archive without its ending. Writes the archive, the extension
+for Visual Studio Code, and a bill of materials (CycloneDX 1.5).
 """
 
 import gzip
@@ -39,26 +39,6 @@ def archive(staged, out, epoch):
     with target.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=epoch) as packed:
         packed.write(raw.getvalue())
     return target
-
-
-def bundle(staged, out, epoch, version, triple):
-    """The layout of SE-0305: info.json beside a folder for each variant."""
-    name = f"activation-rule-{version}.artifactbundle"
-    variant = f"{staged.name}/bin/activation-rule"
-    info = {
-        "schemaVersion": "1.0",
-        "artifacts": {
-            "activation-rule": {
-                "type": "executable", "version": version, "variants": [{"path": variant, "supportedTriples": [triple]}],
-            }
-        },
-    }
-    files = {
-        f"{name}/info.json": ((json.dumps(info, indent=2) + "\n").encode(), 0o644),
-        f"{name}/{variant}": ((staged / "bin/activation-rule").read_bytes(), 0o755),
-        f"{name}/{staged.name}/LICENSE": ((staged / "share/doc/activation-rule/LICENSE").read_bytes(), 0o644),
-    }
-    return zipped(files, out / f"{name}.zip", epoch)
 
 
 def zipped(files, target, epoch):
@@ -199,8 +179,7 @@ def main():
     repository = sys.argv[5]
     # The formats cannot say an earlier date.
     epoch = max(epoch, 315532800)
-    triple = f"{staged.name.rpartition('-')[2]}-unknown-linux-gnu"
-    packed = [archive(staged, out, epoch), bundle(staged, out, epoch, version, triple), extension(out, epoch, repository)]
+    packed = [archive(staged, out, epoch), extension(out, epoch, repository)]
     others = [path for pattern in ("*.whl", "*.tgz", "*.wasm", "*.html") for path in out.glob(pattern)]
     bill(staged, out, epoch, version, packed + sorted(others))
 
