@@ -60,15 +60,4 @@ import Testing
         conforms("public.png") + " AND (NOT " + conforms("public.image") + ")"
       ])
   }
-
-  @Test func theNearestContextIsFound() throws {
-    let rule = try ActivationRule(
-      predicate: LawTests.items(conforms("public.image"), "== $i.attachments.@count", "== 1"))
-    let context = SharedContext(registeredTypeIdentifiers: [[["public.jpeg"], ["public.url"]]])
-    let nearest = try #require(RuleAnalysis(rule).witness(where: .shown, near: context))
-    #expect(nearest.changes?.count == 1)
-    #expect(rule.decision(for: nearest.witness.context).isShown)
-    #expect(RuleAnalysis(rule).witness(where: .error) == nil)
-    #expect(RuleAnalysis(rule).witness(where: .hidden)?.changes == nil)
-  }
 }

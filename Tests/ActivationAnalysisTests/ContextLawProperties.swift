@@ -120,7 +120,7 @@ enum ContextLaw: String, CaseIterable, Sendable {
       guard let rule = try? ActivationRule(predicate: value.rule),
         case .success(let reading) = RuleAnalysis(rule, assuming: .none).reading
       else { return nil }
-      for attachment in value.items.joined() where reading.space.attachmentClass(of: attachment) == nil {
+      for attachment in value.items.joined() where !reading.space.hasClass(of: attachment) {
         return "no class for \(attachment)"
       }
       return nil
@@ -210,5 +210,19 @@ private struct ReadContext {
       default: false
       }
     }
+  }
+}
+
+extension ContextSpace {
+  /// Returns whether the world has an attachment with some types.
+  fileprivate func hasClass(of types: [String]) -> Bool {
+    let vectors = types.map { identifiers.vector(of: $0) }
+    let vector = attachments.classes.bodies.map { body in
+      form.holds(form.bodies[body].formula) { measure in
+        guard let position = identifiers.bodies.firstIndex(of: CountingForm.number(measure)) else { return 0 }
+        return Int64(vectors.count { $0[position] })
+      }
+    }
+    return attachments.classes.vectors.contains(vector)
   }
 }

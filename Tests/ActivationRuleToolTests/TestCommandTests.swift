@@ -24,9 +24,6 @@ import Testing
         ])
     let tests = objects.filter { $0["kind"] as? String == "test" }
     #expect(tests[1]["outcome"] as? String == "failed")
-    #expect(
-      (((tests[1]["nearest"] as? [String: Any])?["share"] as? [String: Any])?["extensionItems"]
-        as? [[String: [[String]]]]) == [["attachments": [["public.jpeg"]]]])
     let claims = objects.filter { $0["kind"] as? String == "claim" }
     let counterexample = claims[2]["counterexample"] as? [String: Any]
     #expect(counterexample?["otherVerdict"] as? String == "shown" && counterexample?["verdict"] as? String == "hidden")

@@ -26,7 +26,7 @@ import Testing
           let after: Bool?
           switch change.subject {
           case .predicate(let text): after = try ActivationRule(predicate: text).decision(for: context).isShown
-          case .context, .dictionary: after = nil
+          case .dictionary: after = nil
           }
           #expect(after != decision.isShown && after == change.isShown, "\(change.sentence)")
         }

@@ -101,7 +101,7 @@ import Testing
         switch change.subject {
         case .predicate(let text):
           after = (try? ActivationRule(predicate: text))?.decision(for: ShareCase.context(test.items)).isShown
-        case .context, .dictionary: after = nil
+        case .dictionary: after = nil
         }
         if after != change.isShown || after == decision.isShown { return "\(change.sentence) does not" }
       }

@@ -81,28 +81,6 @@ package struct VariantAnalysis: Sendable {
     return result
   }
 
-  /// Finds the context nearest to some others on which the verdicts differ, made of the attachments of a witness.
-  ///
-  /// - Returns: Nil when the nearest `count` contain none.
-  package func nearest(
-    to contexts: [SharedContext], like witness: Witness, atMost count: Int,
-    where differ: @escaping (SharedContext) -> Bool
-  ) -> NearestContext? {
-    var attachments: [[String]] = []
-    for attachment in witness.context.registeredTypeIdentifiers.joined() where !attachments.contains(attachment) {
-      attachments.append(attachment)
-    }
-    let root = CountingFormReader.root(of: rule.tree)
-    let starts = contexts.map { $0.registeredTypeIdentifiers }
-    func context(_ place: ChangeSearch.Neighbor) -> SharedContext {
-      Witness.context(place.types(from: starts), root: root)
-    }
-    var search = ChangeSearch(starts, attachments, most: count) { differ(context($0)) }
-    return search.nearest().map { found in
-      NearestContext(Witness(context: context(found)), ChangeSentences(starts[found.start], found.items))
-    }
-  }
-
   // MARK: The whole rule
 
   private func whole(

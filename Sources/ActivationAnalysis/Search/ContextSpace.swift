@@ -95,36 +95,6 @@ struct ContextSpace: Sendable {
     return .none(certificate(target, LevelProof(problem, explored)))
   }
 
-  /// An attachment of each class that exists without a new declaration, the most familiar first.
-  var attachmentExamples: [[String]] {
-    let classes = attachments.classes
-    let order = classes.costs.indices.stablySorted { (classes.costs[$0], $0) < (classes.costs[$1], $1) }
-    var examples: [[String]] = []
-    for number in order {
-      var example: [String] = []
-      var isKnown = true
-      for (identifier, count) in attachments.recipes[number].stablySorted(by: { $0.key < $1.key }) {
-        let made = identifiers.identifiers(ofClass: identifier, count: Int(min(count, 100)))
-        isKnown = isKnown && made.declarations.isEmpty
-        example += made.identifiers
-      }
-      if isKnown { examples.append(example) }
-    }
-    return examples
-  }
-
-  /// The class of an attachment with some types; nil when the world has no such attachment.
-  func attachmentClass(of types: [String]) -> Int? {
-    let vectors = types.map { identifiers.vector(of: $0) }
-    let vector = attachments.classes.bodies.map { body in
-      form.holds(form.bodies[body].formula) { measure in
-        guard let position = identifiers.bodies.firstIndex(of: CountingForm.number(measure)) else { return 0 }
-        return Int64(vectors.count { $0[position] })
-      }
-    }
-    return attachments.classes.vectors.firstIndex(of: vector)
-  }
-
   private func certificate(_ target: Formula, _ proof: LevelProof) -> Certificate {
     Certificate(
       form: form, target: target, identifiers: identifiers, attachments: .init(attachments),

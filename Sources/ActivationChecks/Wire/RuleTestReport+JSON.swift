@@ -1,4 +1,3 @@
-import ActivationAnalysis
 import ActivationRules
 import ActivationWire
 import PredicateSyntax
@@ -42,12 +41,6 @@ extension JSONWriter {
     member(.longReason, result.reason)
     place(WirePlace(file: test.path, line: test.line, column: test.column))
     share(test.context)
-    guard let passing = result.passing, let change = passing.change, let context = passing.context else { return }
-    object(.nearest) { writer in
-      writer.suggestion(
-        isInRule: false, change, isShown: test.expectation == .shown, isLeast: false)
-      writer.share(context)
-    }
   }
 
   fileprivate mutating func claim(_ result: RuleClaimResult) {

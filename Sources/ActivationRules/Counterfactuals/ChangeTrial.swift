@@ -1,19 +1,18 @@
 internal import PredicateEvaluation
 internal import PredicateSyntax
-internal import UniformTypes
 
 /// The starting point and the goal of a search for changes.
-package struct ChangeTrial {
-  package let rule: ActivationRule
-  package let context: SharedContext
+struct ChangeTrial {
+  let rule: ActivationRule
+  let context: SharedContext
   /// A Boolean value that indicates whether the extension must be offered after the change.
-  package let wantsActivation: Bool
+  let wantsActivation: Bool
   /// The number of evaluations that one search may make.
-  package let evaluations: Int
+  let evaluations: Int
   /// The limits of each of them.
   let limits: EvaluationLimits
 
-  package init(_ decision: Decision, budget: ChangeBudget) {
+  init(_ decision: Decision, budget: ChangeBudget) {
     rule = decision.rule
     context = SharedContext(document: decision.shared.document)
     wantsActivation = !decision.isShown
@@ -37,47 +36,9 @@ package struct ChangeTrial {
     return false
   }
 
-  /// A Boolean value that indicates whether the rule can hide something for certain: on iOS a rule that accepts a
-  /// location can't.
-  package var canBeReached: Bool {
-    guard case .dictionary(let dictionary) = rule.form, dictionary.acceptsLocation else { return true }
-    return wantsActivation
-  }
-
-  /// Returns whether the rule makes the wanted decision about a context, and for certain.
-  package func isReached(for context: SharedContext) -> Bool { isReached(by: rule, for: context) }
-
   /// Returns whether a rule makes the wanted decision about a context, and for certain.
   func isReached(by rule: ActivationRule, for context: SharedContext) -> Bool {
     rule.certainAnswer(for: context, limits: limits) == wantsActivation
-  }
-
-  /// The types that the rule names, in the order of its text; then one that has nothing to do with them.
-  package var types: [String] {
-    var named: [String] = []
-    func add(_ type: String) {
-      if named.count < 12, !named.contains(where: { UniformTypeIdentifier.areEqual($0, type) }) { named.append(type) }
-    }
-    if case .dictionary(let dictionary) = rule.form {
-      for table in dictionary.tables {
-        for type in DictionaryExpansion(dictionary.dictionary, table: table).acceptedTypes { add(type) }
-      }
-    } else {
-      for node in rule.tree.nodes {
-        if case .string(let text) = node, Self.isType(rule.tree[text]) { add(rule.tree[text]) }
-      }
-    }
-    let graph = rule.types
-    let strangers = ["public.plain-text", "public.url", "public.png", "com.adobe.pdf", "public.vcard"]
-    let stranger = strangers.first { stranger in
-      !named.contains { graph.conforms(stranger, to: $0) || graph.conforms($0, to: stranger) }
-    }
-    return named + (stranger.map { [$0] } ?? [])
-  }
-
-  /// Returns whether a text of the rule can only be meant as a type identifier.
-  private static func isType(_ text: String) -> Bool {
-    UniformTypeIdentifier.isValid(text) && text.utf8.contains(UInt8(ascii: "."))
   }
 }
 

@@ -1,12 +1,10 @@
 internal import PredicateEvaluation
 internal import PredicateSyntax
 
-/// A small change that turns a verdict around, found by trying it.
+/// A small change of a rule that turns a verdict around, found by trying it.
 package struct VerdictChange: Sendable {
   /// The object of a change.
   package enum Subject: Sendable {
-    /// The shared context, as it is then.
-    case context(SharedContext)
     /// A rule in the form of a predicate; its text as it is then.
     case predicate(String)
     /// A rule in the form of a dictionary; the keys with their new values, nil for a key that is removed.
@@ -88,17 +86,12 @@ package struct VerdictChange: Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether the change applies to the rule rather than to the shared context.
-  package var isInRule: Bool {
-    if case .context = subject { false } else { true }
-  }
-
   /// The edits in one line.
   package var sentence: String { edits.joined(separator: ", and ") }
 }
 
 extension Decision {
-  /// The rule after a change of it, as it is written; nil for a change of the shared content.
+  /// The rule after a change of it, as it is written; nil for keys of a predicate.
   package func writtenRule(after change: VerdictChange) -> WrittenRule? {
     switch (change.subject, ruleForm) {
     case (.predicate(let text), _): return .predicate(text)
@@ -112,10 +105,9 @@ extension Decision {
 }
 
 extension ActivationRule {
-  /// The rule after a change of it; nil for a change of the shared content.
+  /// The rule after a change of it; nil where it can't be read, and for keys of a predicate.
   package func applying(_ change: VerdictChange) -> ActivationRule? {
     switch change.subject {
-    case .context: return nil
     case .predicate(let text):
       return with(predicate: text)
     case .dictionary(let changes):
@@ -180,7 +172,7 @@ extension Decision {
 
 /// The limits on the work of ``Decision/ruleChanges(limit:budget:explanation:)``.
 package struct ChangeBudget: Sendable, Hashable {
-  /// The number of rules, or contexts where no proof answers, that are evaluated; fewer when the context is large.
+  /// The number of rules that are evaluated; fewer when the context is large.
   package var evaluations = 1_000
   /// The number of steps that each of those evaluations may take; one that takes more is skipped.
   package var steps = 50_000

@@ -174,24 +174,18 @@ export interface Clause {
 }
 /** A change that turns the verdict. */
 export interface Suggestion {
-  in: "rule" | "share";
+  in: "rule";
   message: string;
   verdict: "shown" | "hidden";
-  /** No smaller change turns it: proved. */
-  isLeast: boolean;
   rule?: Rule;
   edits?: Edit[];
-  share?: Share;
   changed?: Changed;
 }
 export interface Searched {
-  share: Search;
   rule: Search;
 }
 export interface Search {
-  tried?: number;
-  /** Nothing else turns the verdict: proved. */
-  isComplete: boolean;
+  tried: number;
 }
 export interface Explanation extends Decision {
   share?: Share;

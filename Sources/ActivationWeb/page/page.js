@@ -478,9 +478,7 @@ function showChanges(answer) {
       ...[...mending, ...(editor.text.trim() === "" ? [] : [apart])].map(({ message, label, run }) =>
         element("li", {}, element("span", {}, visible(message)), element("button", { type: "button", class: "small", "aria-label": `${label}: ${message}`, onclick: run }, label))));
   }
-  // What its author can change comes first.
-  // What an app shares isn't its author's to change.
-  const found = answer.verdict === "shown" ? [] : (answer.changes ?? []).filter((change) => change.in === "rule" || state.host === undefined);
+  const found = answer.verdict === "shown" ? [] : (answer.changes ?? []);
   const mend = answer.verdict === "shown" ? undefined : firstMend(found[0]);
   const changes = mend ? [mend, ...found.filter((change) => JSON.stringify(change.edits) !== JSON.stringify(mend.edits))] : found;
   byID("changes-title").textContent = answer.verdict === "shown" ? "Nothing to change" : "Fix";
@@ -488,13 +486,12 @@ function showChanges(answer) {
   fill(byID("changes"),
     ...changes.map((change) =>
       element("li", {},
-        element("span", {}, change.in === "share" ? element("span", { class: "quiet" }, "Share: ") : null, visible(change.message)),
+        element("span", {}, visible(change.message)),
         element("button", { type: "button", class: "small", "aria-label": `Apply: ${change.message}`, onclick: () => {
           const undo = undoing();
           // A rule that nothing passed is asked about another app when it's mended.
           if (change.edits && (answer.verdict === undefined || (rows.length > 0 && rows.every((row) => row.verdict !== "shown")))) state.isChosen = false;
           if (change.edits) editor.apply(change.edits);
-          else if (change.share) setItems(itemsOf(change.share));
           if (change.edits) notify(`Done: ${visible(change.message)}.`, [undo]);
           announce(`Done: ${change.message}.`);
         } }, "Apply"))),
@@ -506,7 +503,7 @@ function firstMend(change) {
   if (lint?.text !== editor.text) return undefined;
   const fixes = (lint.findings ?? []).flatMap(({ severity, fixes }) => (fixes ?? []).map((fix) => ({ ...fix, severity })));
   const fix = fixes.find(({ edits, severity, message }) => edits && (severity === "error" || change?.message.includes(/^write (NSExtension\w+)$/.exec(message)?.[1])));
-  return fix && { in: "rule", message: fix.message, edits: fix.edits };
+  return fix && { message: fix.message, edits: fix.edits };
 }
 
 // MARK: Making a rule

@@ -97,21 +97,21 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members `changes` and `searched`: the smallest changes that turn a verdict around, those of the rule first.
+  /// Writes the members `changes` and `searched`: the smallest changes of the rule that turn a verdict around.
   ///
   /// - Parameters:
   ///   - changed: The known shares that a changed rule turns; nil where nobody looked.
   ///   - edit: The edit that writes a changed rule in the place of the old one; nil where that isn't known.
   mutating func changes(
-    of decision: Decision, inShare: ContextChanges, inRule: RuleChanges, changed: (VerdictChange) -> HostChanges?,
+    of decision: Decision, _ changes: RuleChanges, changed: (VerdictChange) -> HostChanges?,
     edit: (WrittenRule) -> WireEdit?
   ) {
     array(.changes) { writer in
-      for change in inRule.changes + inShare.changes {
+      for change in changes.changes {
         writer.object { writer in
-          let isLeast = !change.isInRule && inShare.extent == .least
-          writer.suggestion(isInRule: change.isInRule, change.sentence, isShown: change.isShown, isLeast: isLeast)
-          if case .context(let context) = change.subject { writer.share(context) }
+          writer.member(.suggestedIn, "rule")
+          writer.member(.message, change.sentence)
+          writer.member(.verdict, Verdict.name(isShown: change.isShown))
           guard let rule = decision.writtenRule(after: change) else { return }
           writer.rule(rule)
           if let edit = edit(rule) { writer.edits([edit]) }
@@ -120,15 +120,8 @@ extension JSONWriter {
       }
     }
     object(.searched) { writer in
-      writer.object(.share) { writer in
-        if case .tried(let count) = inShare.extent { writer.member(.tried, count) }
-        writer.member(.isComplete, inShare.isComplete)
-      }
-      writer.object(.rule) { writer in
-        writer.member(.tried, inRule.triedCount)
-        // Other changes of a rule were never tried.
-        writer.member(.isComplete, false)
-      }
+      // Other changes of a rule were never tried.
+      writer.object(.rule) { writer in writer.member(.tried, changes.triedCount) }
     }
   }
 
@@ -136,14 +129,6 @@ extension JSONWriter {
   mutating func origin(of rule: NamedRule) {
     member(.ruleName, rule.name)
     place(rule.place)
-  }
-
-  /// Writes what a change does that turns a verdict.
-  package mutating func suggestion(isInRule: Bool, _ message: String, isShown: Bool, isLeast: Bool) {
-    member(.suggestedIn, isInRule ? "rule" : "share")
-    member(.message, message)
-    member(.verdict, Verdict.name(isShown: isShown))
-    member(.isLeast, isLeast)
   }
 
   /// Writes the answer for a keyboard or a photo editing extension.
@@ -181,9 +166,4 @@ extension Decision {
   fileprivate var source: [UInt8]? {
     if case .predicate = ruleForm { ruleSource } else { nil }
   }
-}
-
-extension ContextChanges {
-  /// A Boolean value that indicates whether the changes are proved to be the smallest, or proved not to exist.
-  fileprivate var isComplete: Bool { if case .tried = extent { false } else { true } }
 }

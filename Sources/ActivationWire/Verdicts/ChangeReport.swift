@@ -1,21 +1,14 @@
-import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
-/// The smallest changes that would turn a verdict around, as text or JSON.
+/// The smallest changes of a rule that would turn a verdict around, as text or JSON.
 struct ChangeReport {
-  /// The number of changes of each kind that are shown.
+  /// The number of changes that are shown.
   static let limit = 3
 
   let decision: Decision
   private let report: DecisionReport
-  /// Changes of the shared content.
-  let inContext: ContextChanges
-  /// Changes of the rule.
   let inRule: RuleChanges
-
-  /// A Boolean value that indicates whether the shared content can be changed; the content that an app shares can't.
-  private let isContextOpen: Bool
 
   /// - Parameters:
   ///   - report: The verdict.
@@ -23,9 +16,6 @@ struct ChangeReport {
   init(_ report: DecisionReport, explanation: Explanation) {
     decision = report.decision
     self.report = report
-    isContextOpen = report.context.preset == nil
-    inContext =
-      isContextOpen ? decision.contextChanges(limit: Self.limit) : ContextChanges(changes: [], extent: .tried(0))
     inRule = decision.ruleChanges(limit: Self.limit, explanation: explanation)
   }
 
@@ -51,26 +41,13 @@ struct ChangeReport {
       return "no change was tried, because the verdict itself is open"
     }
     if case .notOffered = decision.verdict { return "no change was tried, because the system doesn't ask this rule" }
-    guard !inContext.changes.isEmpty || !inRule.changes.isEmpty, case .dictionary(let rule) = decision.ruleForm,
+    guard !inRule.changes.isEmpty, case .dictionary(let rule) = decision.ruleForm,
       rule.tables.count > 1
     else { return nil }
     return "all \(rule.tables.count) tables agree on every change; what the keys mean is inferred"
   }
 
-  /// The knowledge about other changes to the shared content, in a sentence without a period.
-  var contextExtent: String {
-    switch inContext.extent {
-    case .none: "no change can: proved for all types that are known"
-    case .least: "fewer changes can't: proved for leaving out, adding, and exchanging attachments"
-    case .tried(0): isContextOpen ? "none was tried" : "what an app shares can't be changed"
-    case .tried(let count):
-      inContext.changes.isEmpty
-        ? "none of the \(count) nearest contexts that were tried does"
-        : "the nearest of \(count) contexts that were tried; no proof that it is the smallest change"
-    }
-  }
-
-  /// The knowledge about other changes of the rule.
+  /// The knowledge about other changes of the rule, in a sentence without a period.
   var ruleExtent: String {
     switch (inRule.changes.isEmpty, inRule.triedCount) {
     case (_, 0): "no edit was tried"
@@ -84,15 +61,13 @@ struct ChangeReport {
   /// The end of the page of `explain`.
   func page(_ style: Style) -> String {
     var text = style.bold(title + ":") + "\n"
-    if isAsked {
-      if isContextOpen { text += lines("in the context", inContext.changes, contextExtent, style) }
-      text += lines("in the rule", inRule.changes, ruleExtent, style)
-    }
-    if let note { text += "  " + style.dim(note.prefix(1).uppercased() + note.dropFirst() + ".") + "\n" }
+    if isAsked { text += lines(style) }
+    if let note { text += "  " + style.dim(note.asSentence) + "\n" }
     return text
   }
 
-  private func lines(_ place: String, _ changes: [VerdictChange], _ extent: String, _ style: Style) -> String {
+  private func lines(_ style: Style) -> String {
+    let (place, changes) = ("in the rule", inRule.changes)
     var text = ""
     for (index, change) in changes.enumerated() {
       text += "  " + (index == 0 ? place : "or").padding(to: 16) + escapingControlCharacters(change.sentence) + "\n"
@@ -102,7 +77,7 @@ struct ChangeReport {
         text += String(repeating: " ", count: 18) + style.dim(loss) + "\n"
       }
     }
-    let rest = changes.isEmpty ? extent : style.dim("(" + extent + ")")
+    let rest = changes.isEmpty ? ruleExtent : style.dim("(" + ruleExtent + ")")
     return text + "  " + (changes.isEmpty ? place : "").padding(to: 16) + rest + "\n"
   }
 }

@@ -102,7 +102,7 @@ package struct DecisionReport {
         writer.clauses(of: explanation, decision)
         let changes = ChangeReport(self, explanation: explanation)
         writer.changes(
-          of: decision, inShare: changes.inContext, inRule: changes.inRule,
+          of: decision, changes.inRule,
           changed: { change in
             rule.rule.applying(change).map { HostChanges(from: rule.rule, to: $0, among: rule.presets) }
           },

@@ -16,8 +16,8 @@ enum ExplainCommand: Command {
     Without a share it tries every known one, and proposes no change for kinds that the rule doesn't take.
 
     With --why it prints for each share the clauses that decide: ✓ for a clause that holds, ✗ for one that fails, ! for
-    one that ends with an error, · for one that was not needed, and the smallest changes that would turn the verdict
-    around, also of what is shared.
+    one that ends with an error, · for one that was not needed, and the smallest changes of the rule that would turn the
+    verdict around.
     """
   static let operands = [RuleOptions.operand]
   private static let why = Flag("--why", "how each verdict came about, and every change that was found")

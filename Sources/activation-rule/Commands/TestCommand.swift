@@ -14,9 +14,9 @@ enum TestCommand: Command {
   ]
   static let details = """
     Runs test files: a rule, shared contexts, and whether the extension is expected to appear; and claims, which are
-    proved for every shared context. A failed test is shown with the clauses that decide, and with the nearest context
-    that would have passed; a failed claim with a smallest context that refutes it. Grammar/rule-tests.md describes the
-    format.
+    proved for every shared context. A failed test is shown with the clauses that decide, and with a change of the
+    rule with which it passes; a failed claim with a smallest context that refutes it. Grammar/rule-tests.md describes
+    the format.
     """
   static let operands = [
     Operand(

@@ -59,33 +59,6 @@ import Testing
     #expect(throws: ReadingError.self) { try RuleTestFile([UInt8](text.utf8), path: "x.json") }
   }
 
-  @Test func theNearestContextIsOneStepAway() throws {
-    let rule = try ActivationRule(predicate: "extensionItems.@count == 2")
-    let text = """
-      {"rule": "extensionItems.@count == 2", "tests": [{"attachments": ["public.url"], "expect": "shown"}]}
-      """
-    let result = try #require(try RuleTestFile([UInt8](text.utf8), path: "x.json").tests.first).result
-    let passing = try #require(result.passing)
-    #expect(rule.decision(for: try #require(passing.context)).isShown)
-    #expect(passing.change?.hasPrefix("share another extension item") == true)
-  }
-
-  /// Contexts that can't exist are named with a proof, and those that aren't analyzed with a reason.
-  @Test(arguments: [
-    ("extensionItems.@count < 0", "no shared context is shown (proved)"),
-    ("ANY extensionItems.attributedTitle == 'x'", "not found: the rule reads a property"),
-    (
-      "SUBQUERY(extensionItems, $i, $i.attachments.@count == 60).@count == 2",
-      "share this, and it is shown: 2 extension items: 60 × [public.url]; 60 × [public.url]"
-    ),
-  ])
-  func whatWouldPassIsSaid(_ rule: String, _ expected: String) throws {
-    let file = "{\"rule\": \"\(rule)\", \"tests\": [{\"attachments\": [\"public.url\"], \"expect\": \"shown\"}]}"
-    let result = try #require(try RuleTestFile([UInt8](file.utf8), path: "x.json").tests.first).result
-    let text = result.passing?.text(expecting: .shown) ?? ""
-    #expect(text.contains(expected), "\(text)")
-  }
-
   /// A first file has the name of the target, or that of the rule's file.
   @Test(
     arguments: [

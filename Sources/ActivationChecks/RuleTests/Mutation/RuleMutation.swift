@@ -7,8 +7,7 @@ import PredicateEvaluation
 /// A mutant is *killed* when its verdict differs from the rule's in some test. Of the others,
 ///
 /// - *equivalent* mutants give the rule's verdict for every context, by proof, and don't count against the tests;
-/// - *surviving* mutants come with a context for which the evaluator gives another verdict: that is the missing test, made from an existing
-///   test by the fewest changes where few are enough;
+/// - *surviving* mutants come with a context for which the evaluator gives another verdict: that is the missing test;
 /// - for the rest the answer is *unknown*, for a reason that has a name.
 package struct RuleMutation: Sendable {
   /// The fate of one mutant.
@@ -110,11 +109,7 @@ package struct RuleMutation: Sendable {
 
 /// Compares mutants with their rule.
 private struct MutantJudge: Sendable {
-  /// The number of contexts near those of the tests that are tried for each survivor.
-  private static let mostNeighbors = 24
-
   let rule: ActivationRule
-  let shared: [SharedContext]
   /// The contexts, each prepared once: all mutants go by the types of the rule.
   let contexts: [PreparedContext]
   let verdicts: [RuleTestExpectation]
@@ -124,7 +119,6 @@ private struct MutantJudge: Sendable {
 
   init(rule: ActivationRule, contexts: [SharedContext]) {
     self.rule = rule
-    shared = contexts
     self.contexts = Workers.map(contexts) { PreparedContext($0.document, types: rule.program.types) }
     verdicts = Workers.map(self.contexts) { rule.expectation(for: $0) }
     variants = VariantAnalysis(rule)
@@ -162,9 +156,7 @@ private struct MutantJudge: Sendable {
     case .proved: return .equivalent(result.world)
     case .unknown(let reason): return .unknown(reason)
     case .refuted(let witness):
-      guard let found = evidence(witness.context) else { return .unknown(.table) }
-      let nearest = variants.nearest(to: shared, like: witness, atMost: Self.mostNeighbors) { evidence($0) != nil }
-      let best = nearest.flatMap { evidence($0.witness.context) } ?? found
+      guard let best = evidence(witness.context) else { return .unknown(.table) }
       guard best.context.sharesNoType else { return .survived(best) }
       // What an app shares makes a better test than what none does.
       let known = hosts.lazy.compactMap { self.evidence(mutant, $0, onlyCertain: onlyCertain) }

@@ -36,14 +36,13 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
 
   /// The result of the test.
   ///
-  /// - Complexity: one evaluation; after a failure an analysis of the rule, and some thousand evaluations for the nearest context that
-  ///   passes.
+  /// - Complexity: one evaluation; after a failure some thousand evaluations for a change of the rule.
   package var result: RuleTestResult { RuleTestResult(of: self) }
 
   /// A Boolean value that indicates whether the verdict, and the reason if one is given, are as expected.
   public var passes: Bool { result.outcome == .passed }
 
-  /// The outcome of the test, in lines for people: the verdict, its reason, the clauses that decide, and the nearest context that passes.
+  /// The outcome of the test, in lines for people: the verdict, its reason, a change of the rule, and the clauses that decide.
   public var report: String { result.report }
 
   /// The tests of a file, in its order.

@@ -40,11 +40,11 @@ extension RuleTestFileResult {
     }
     let read = Workers.map(files, atOnce: 1) { path in Self.read(path, settings) }
     let tests = read.flatMap { $0.file?.tests ?? [] }
-    var all = Workers.map(tests, atOnce: 4) { RuleTestResult(of: $0, lookingForPassing: false) }
-    let failing = all.indices.filter { all[$0].wantsPassing }.prefix(Self.mostExplained)
+    var all = Workers.map(tests, atOnce: 4) { RuleTestResult(of: $0, lookingForFix: false) }
+    let failing = all.indices.filter { all[$0].wantsFix }.prefix(Self.mostExplained)
     let explained = Workers.map(failing.map { all[$0] }, atOnce: 4) { result in
       var result = result
-      result.lookForPassing()
+      result.lookForFix()
       return result
     }
     for (position, result) in zip(failing, explained) { all[position] = result }
@@ -63,7 +63,7 @@ extension RuleTestFileResult {
     }
   }
 
-  /// For how many failing tests of one run the nearest passing context is looked for. Nobody reads more, and each is an analysis.
+  /// For how many failing tests of one run a change is looked for. Nobody reads more, and each is many evaluations.
   static let mostExplained = 500
 
   private static func read(_ path: String, _ settings: [String: String]) -> (file: RuleTestFile?, error: ReadingError?)

@@ -88,7 +88,7 @@ def explain(
     rule: Rule, context: Context, changes: bool = True, *, platform: Optional[str] = None, table: Any = None, types: Any = None,
     extension_point: Optional[str] = None, steps: Optional[int] = None,
 ) -> t.ExplainAnswer:
-    """The verdict with every clause, and the smallest changes that turn it around."""
+    """The verdict with every clause, and the smallest changes of the rule that turn it around."""
     about = _about(rule, platform, table, types, extension_point, steps)
     answer: t.ExplainAnswer = _answered(ask="explain", changes=changes, **_shared(context), **about)  # type: ignore[assignment]
     return answer

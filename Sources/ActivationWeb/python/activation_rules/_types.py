@@ -154,26 +154,25 @@ class Clause(_ClauseRequired, _ClauseOptional):
     """A clause of the rule; depth makes a tree of the list."""
 
 
-_SuggestionRequired = TypedDict("_SuggestionRequired", {'in': "Literal['rule', 'share']", 'message': 'str', 'verdict': "Literal['shown', 'hidden']", 'isLeast': 'bool'})
-_SuggestionOptional = TypedDict("_SuggestionOptional", {'rule': 'Rule', 'edits': 'List[Edit]', 'share': 'Share', 'changed': 'Changed'}, total=False)
+_SuggestionRequired = TypedDict("_SuggestionRequired", {'in': "Literal['rule']", 'message': 'str', 'verdict': "Literal['shown', 'hidden']"})
+_SuggestionOptional = TypedDict("_SuggestionOptional", {'rule': 'Rule', 'edits': 'List[Edit]', 'changed': 'Changed'}, total=False)
 
 
 class Suggestion(_SuggestionRequired, _SuggestionOptional):
     """A change that turns the verdict."""
 
 
-_SearchedRequired = TypedDict("_SearchedRequired", {'share': 'Search', 'rule': 'Search'})
+_SearchedRequired = TypedDict("_SearchedRequired", {'rule': 'Search'})
 
 
 class Searched(_SearchedRequired):
     """Searched"""
 
 
-_SearchRequired = TypedDict("_SearchRequired", {'isComplete': 'bool'})
-_SearchOptional = TypedDict("_SearchOptional", {'tried': 'int'}, total=False)
+_SearchRequired = TypedDict("_SearchRequired", {'tried': 'int'})
 
 
-class Search(_SearchRequired, _SearchOptional):
+class Search(_SearchRequired):
     """Search"""
 
 

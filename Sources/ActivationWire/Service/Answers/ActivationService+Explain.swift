@@ -2,7 +2,7 @@ import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 
-/// `explain`: the verdict about a context, the clauses with their outcomes, and the smallest changes that would turn it around.
+/// `explain`: the verdict about a context, the clauses with their outcomes, and the smallest changes of the rule that would turn it around.
 extension ActivationService {
   func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
