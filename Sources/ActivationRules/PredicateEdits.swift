@@ -1,7 +1,7 @@
 internal import ActivationMemory
 package import PredicateSyntax
 
-/// The elementary edits of a predicate's text, of which proposals, mutants, and fixes are made.
+/// The elementary edits of a predicate's text, of which proposals and fixes are made.
 ///
 /// Each keeps the text around it; the blanks around an operator belong to it. The predicate has no mistakes.
 package struct PredicateEdits {
@@ -15,7 +15,7 @@ package struct PredicateEdits {
     self.source = source
   }
 
-  // MARK: AND, OR, and NOT
+  // MARK: AND and OR
 
   /// Leaves out one operand of an AND or OR, with the operator next to it; nil where NOTs that cancel out prevent it.
   package func removal(of position: Int, among operands: [NodeID]) -> TextEdit? {
@@ -28,11 +28,6 @@ package struct PredicateEdits {
     return position + 1 < operands.count && after.lowerBound == own.upperBound ? TextEdit(own.union(after), "") : nil
   }
 
-  /// Joins operands by another word.
-  package func join(_ operands: [NodeID], by word: String) -> [TextEdit] {
-    operands.dropLast().map { TextEdit(junction(after: $0), " \(word) ") }
-  }
-
   /// The word AND or OR after an operand, or the sign for it, with the blanks around it.
   private func junction(after operand: NodeID) -> SourceRange {
     var start = tree.range(of: operand).upperBound
@@ -43,13 +38,6 @@ package struct PredicateEdits {
     }
     let isAnd = word < source.count && source[word] | 0x20 == UInt8(ascii: "a")
     return SourceRange(start, significant(from: word + (isAnd ? 3 : 2)))
-  }
-
-  /// Drops the NOT before a predicate; of NONE, ANY stays.
-  package func removal(ofNegation node: NodeID, of inner: NodeID) -> TextEdit {
-    let (whole, part) = (tree.range(of: node), tree.range(of: inner))
-    // After a word the sign for NOT needs no blank, and what follows it may.
-    return TextEdit(whole, whole == part ? tree.predicateFormat(of: inner) : " " + text(outermost(part)))
   }
 
   /// Puts a text before a range, and one after it; parentheses unless others are given.

@@ -124,24 +124,3 @@ struct KeywordIndex: Sendable {
     return nil
   }
 }
-
-extension ComparisonOperator {
-  /// The operators that are easily written in place of this one.
-  package var neighbors: [ComparisonOperator] {
-    switch self {
-    case .equalTo: [.notEqualTo, .greaterThanOrEqualTo, .lessThanOrEqualTo]
-    case .notEqualTo: [.equalTo, .greaterThan, .lessThan]
-    case .lessThan: [.lessThanOrEqualTo, .greaterThan, .equalTo]
-    case .lessThanOrEqualTo: [.lessThan, .greaterThanOrEqualTo, .equalTo]
-    case .greaterThan: [.greaterThanOrEqualTo, .lessThan, .equalTo]
-    case .greaterThanOrEqualTo: [.greaterThan, .lessThanOrEqualTo, .equalTo]
-    case .conformsTo: [.equalsType]
-    case .equalsType: [.conformsTo]
-    case .beginsWith: [.endsWith, .contains]
-    case .endsWith: [.beginsWith, .contains]
-    case .contains: [.beginsWith, .endsWith]
-    case .like, .matches: [.equalTo]
-    case .in, .tokenMatches, .between, .custom: []
-    }
-  }
-}

@@ -12,7 +12,7 @@ extension SyntaxTree {
   package func areStructurallyEqual(_ first: NodeID, _ second: NodeID) -> Bool { isEqual(first, self, second) }
 
   /// Returns whether a node means the same text as a node of another tree.
-  package func isEqual(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Bool {
+  private func isEqual(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Bool {
     if left == .none || right == .none { return left == right }
     if let first = integer(left), let second = other.integer(right) { return first == second }
     if let first = number(left), let second = other.number(right) {
@@ -29,7 +29,7 @@ extension SyntaxTree {
   }
 
   /// The children of two nodes of one form, side by side; nil when their forms differ.
-  package func pairs(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Zip2Sequence<[NodeID], [NodeID]>? {
+  private func pairs(_ left: NodeID, _ other: SyntaxTree, _ right: NodeID) -> Zip2Sequence<[NodeID], [NodeID]>? {
     let (first, second) = (self[left], other[right])
     guard first.shape == second.shape, self.texts(of: first) == other.texts(of: second) else { return nil }
     let (children, others) = (self.children(of: left), other.children(of: right))

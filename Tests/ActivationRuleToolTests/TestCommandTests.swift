@@ -12,16 +12,11 @@ import Testing
   static func path(_ name: String) -> String { corpus.appendingPathComponent(name).path }
 
   @Test func jsonIsALinePerTest() throws {
-    let run = ToolRun([
-      "test", Self.path("failing"), Self.path("invalid/comma.ruletest.json"), "--json", "--coverage", "--mutate",
-    ])
+    let run = ToolRun(["test", Self.path("failing"), Self.path("invalid/comma.ruletest.json"), "--json"])
     let objects = try run.objects()
     let kinds = objects.compactMap { $0["kind"] as? String }
     #expect(
-      kinds == Array(repeating: "claim", count: 6) + ["coverage", "mutants", "claim", "claim", "coverage", "mutants"]
-        + Array(repeating: "test", count: 6) + [
-          "coverage", "mutants", "test", "coverage", "mutants", "finding", "summary",
-        ])
+      kinds == Array(repeating: "claim", count: 8) + Array(repeating: "test", count: 7) + ["finding", "summary"])
     let tests = objects.filter { $0["kind"] as? String == "test" }
     #expect(tests[1]["outcome"] as? String == "failed")
     let claims = objects.filter { $0["kind"] as? String == "claim" }
@@ -54,7 +49,7 @@ import Testing
       "{\"rule\": \"FALSEPREDICATE\", \"tests\": [{\"name\": \"a\\u001b[2Jb\\u202e\", \"context\": [], \"expect\": \"shown\"}]}"
     let path = try folder.write(text, to: "x.ruletest.json")
     for format in ["human", "plain", "github", "junit"] {
-      let run = ToolRun(["test", path, "--format", format, "--coverage", "--mutate"])
+      let run = ToolRun(["test", path, "--format", format])
       #expect(run.code == .negative)
       #expect(!run.output.contains("\u{1B}") && !run.output.contains("\u{202E}"))
     }

@@ -73,7 +73,7 @@ import Testing
       "convert \(predicate) --json", "convert 'title == \"x\"' --json", "convert FALSEPREDICATE --json",
       "describe \(dictionary) --json", "make 'one PDF with up to 3 images' --json", "scan Corpus/extensions --json",
       "scan Corpus/extensions --host firefox --attachment public.jpeg --json", "scan Corpus/projects --json",
-      "test Corpus/rule-tests --format json --coverage --mutate", "lint Corpus/extensions --json",
+      "test Corpus/rule-tests --format json", "lint Corpus/extensions --json",
       "lint Corpus/reports Corpus/regressions --json", "lint Corpus/nowhere.plist --json",
       "explain TRUEPREDICATE --host 'as registered' --json", "eval TRUEPREDICATE --host 'as registered' --json",
       "explain TRUEPREDICATE --attachment public.imag --json",

@@ -142,11 +142,9 @@ struct Inquiry: Sendable {
 
   /// The answer to the claim, in a space that was made for the formula.
   ///
-  /// - Parameters:
-  ///   - isPlain: Whether a witness of types that exist is looked for where the smallest has others.
-  ///   - budget: The steps that are left; nil for a question by itself.
+  /// - Parameter budget: The steps that are left; nil for a question by itself.
   func refute(
-    _ formula: Formula, _ expected: Expectation, in space: ContextSpace, isPlain: Bool = true, _ budget: Budget? = nil
+    _ formula: Formula, _ expected: Expectation, in space: ContextSpace, _ budget: Budget? = nil
   ) throws(UnknownReason) -> RuleAnalysis.Answer {
     let budget = budget ?? Budget.of(limits)
     switch try space.find(formula, budget) {
@@ -156,7 +154,7 @@ struct Inquiry: Sendable {
     case .found(let recipe):
       let witness = try Witness(recipe, space.identifiers, root: root, budget)
       if confirms(witness, expected) {
-        return .refuted(isPlain ? plainer(than: witness, formula, expected, budget) ?? witness : witness)
+        return .refuted(plainer(than: witness, formula, expected, budget) ?? witness)
       }
       // What the evaluator finds no witness for may be one for other titles and texts.
       if let reason = space.form.openReason { throw reason }

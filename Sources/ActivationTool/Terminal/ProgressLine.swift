@@ -17,7 +17,7 @@ package struct ProgressTerminal: Sendable {
 ///
 ///     let progress = ProgressLine(on: environment.progressTerminal)
 ///     defer { progress.erase() }
-///     for … { progress.show { "mutants: \(done) of \(all)" } }
+///     for … { progress.show { "\(done) of \(all)" } }
 package final class ProgressLine: Sendable {
   /// The time that work may take before it is long.
   package static let patience = Duration.milliseconds(500)

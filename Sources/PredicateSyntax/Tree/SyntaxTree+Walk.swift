@@ -56,16 +56,4 @@ extension SyntaxTree {
     position.ancestors.removeLast()
     position.isNegated = wasNegated
   }
-
-  /// Returns the tree with another node in the place of one; the ranges of all other nodes are kept.
-  ///
-  /// - Parameters:
-  ///   - target: The node to replace.
-  ///   - replacement: Adds the new node to the tree that is being written.
-  /// - Complexity: linear in the size of the tree.
-  package func replacing(_ target: NodeID, with replacement: (inout SyntaxTree) -> NodeID) -> SyntaxTree {
-    var tree = SyntaxTree()
-    tree.root = tree.add(copyOf: root, of: self) { tree, node in node == target ? replacement(&tree) : nil }
-    return tree
-  }
 }

@@ -60,7 +60,7 @@ extension RuleTestReport {
   /// The exit code of the command.
   var exitCode: ExitCode {
     var codes: [ExitCode] = []
-    for (file, measurement) in zip(files, measured) {
+    for file in files {
       if file.error != nil { codes.append(.malformed) }
       for outcome in file.results.map(\.outcome) + file.claims.map(\.outcome) {
         switch outcome {
@@ -69,7 +69,6 @@ extension RuleTestReport {
         case .undecided: codes.append(.undecided)
         }
       }
-      if isTooLow(measurement) || hasUnwantedSurvivors(measurement) { codes.append(.negative) }
     }
     return .combined(codes)
   }

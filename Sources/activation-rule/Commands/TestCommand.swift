@@ -9,8 +9,7 @@ enum TestCommand: Command {
   static let name = "test"
   static let summary = "run the tests of a rule"
   static let usage = [
-    "test [PATH…] [--format FORMAT] [--coverage[=PERCENT]] [--mutate [--strict]]",
-    "test --init RULE [--boundary] [--output FILE]",
+    "test [PATH…] [--format FORMAT]", "test --init RULE [--boundary] [--output FILE]",
   ]
   static let details = """
     Runs test files: a rule, shared contexts, and whether the extension is expected to appear; and claims, which are
@@ -22,24 +21,6 @@ enum TestCommand: Command {
     Operand(
       "PATH", details: "PATH is a file, or a folder whose files that end in .ruletest.json are run.")
   ]
-  private static let coverage = Option<Int>(
-    "--coverage", "PERCENT",
-    "for each clause of the rule, whether it was seen true, seen false, and decided a verdict",
-    details: """
-      With PERCENT the command fails for a file that reaches less. What no context can reach, by proof, is named
-      and does not count.
-      """,
-    isValueOptional: true, within: 0...100
-  ) {
-    UsageError("--coverage: expected a whole number from 0 to 100, found '\($0)'", help: "For example --coverage=80.")
-  }
-  private static let mutate = Flag(
-    "--mutate", "puts small mistakes into the rule, one at a time, and lists those that no test notices",
-    details: """
-      Each comes with a context that a test could share to notice it. A mistake that is proved to change nothing
-      counts as equivalent.
-      """)
-  private static let strict = Flag("--strict", "with --mutate: the command fails when one is listed")
   private static let create = Option<String>(
     "--init", "RULE", "writes a test file for a rule: its limits and ten apps, with the verdicts of today",
     details: "Look through them: it records what is so, not what is right.")
@@ -62,19 +43,18 @@ enum TestCommand: Command {
   private static let json = Flag("--json", "short for --format json")
   private static let all = Flag("--all", "with human: every failure of a file; three if not given")
   static let optionGroups = [
-    RuleOptions.settingGroup, OptionGroup("What the tests are worth", [coverage, mutate, strict]),
-    OptionGroup("A new file", [create, boundary, output]), OptionGroup("Output", [format, json, all]),
+    RuleOptions.settingGroup, OptionGroup("A new file", [create, boundary, output]),
+    OptionGroup("Output", [format, json, all]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "all tests pass, and all claims are proved",
-    .negative: "a test fails, a claim is refuted, or the coverage or the mutants fail",
+    .negative: "a test fails, or a claim is refuted",
     .malformed: "a file cannot be read, or a usage error",
     .undecided:
       "a test expects shown or hidden and there's no certain answer, or a claim is neither proved nor refuted",
   ]
   static let examples = [
-    "activation-rule test .", "activation-rule test Tests/Share.ruletest.json --coverage=90 --mutate",
-    "activation-rule test --init Share/Info.plist",
+    "activation-rule test .", "activation-rule test --init Share/Info.plist",
     "activation-rule test . --format junit > results.xml",
   ]
 
@@ -91,16 +71,10 @@ enum TestCommand: Command {
     guard !arguments[boundary] else { throw UsageError("--boundary requires --init") }
     if paths.isEmpty { paths = ["."] }
     guard !arguments.has(output) else { throw UsageError("--output requires --init") }
-    guard !arguments[strict] || arguments[mutate] else {
-      throw UsageError("--strict requires --mutate", help: "Add --mutate.")
-    }
     let format = try arguments[json] ? .json : arguments[format] ?? .human
-    let threshold = try arguments[coverage]
     let files = try UsageError.wrapping(RuleTestFileResult.all(at: paths, settings: values))
     for file in files { reportContexts(of: file, in: environment) }
-    var report = RuleTestReport(files, measured: measure(files, arguments, in: environment), format: format)
-    report.threshold = threshold
-    report.isStrict = arguments[strict]
+    var report = RuleTestReport(files, format: format)
     report.showsAll = arguments[all]
     environment.write(report.text(Style(isEnabled: environment.colorsOutput), version: Tool.version))
     return report.exitCode
@@ -123,24 +97,6 @@ enum TestCommand: Command {
       where !warning.isOfNothing && !named.contains(warning.identifier ?? "") && said.insert(warning.message).inserted {
         environment.remark(.warning, "\(file.path):\(test.line): \(warning.message)", help: warning.help)
       }
-    }
-  }
-
-  /// Coverage and mutants of each file, if requested.
-  private static func measure(
-    _ files: [RuleTestFileResult], _ arguments: Arguments, in environment: ToolEnvironment
-  ) -> [RuleTestReport.Measurement] {
-    let progress = ProgressLine(on: environment.progressTerminal)
-    defer { progress.erase() }
-    return files.map { result in
-      guard let file = result.file else { return (nil, nil) }
-      let contexts = file.tests.map(\.context)
-      let coverage = arguments.has(coverage) ? RuleCoverage(of: file.rule, in: contexts) : nil
-      guard arguments[mutate] else { return (coverage, nil) }
-      let mutation = RuleMutation(of: file.rule, in: contexts) { done, count in
-        progress.show { "\(file.path): \(done) of \(count) mutants" }
-      }
-      return (coverage, mutation)
     }
   }
 }

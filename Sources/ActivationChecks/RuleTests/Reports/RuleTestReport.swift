@@ -1,5 +1,4 @@
 package import ActivationWire
-import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
@@ -10,36 +9,15 @@ package struct RuleTestReport {
     case human, plain, json, github, junit
   }
 
-  /// The measurements of one file apart from its tests.
-  package typealias Measurement = (coverage: RuleCoverage?, mutation: RuleMutation?)
-
   /// The outcomes of the test files, in the requested order.
   package let files: [RuleTestFileResult]
-  /// One measurement for each file.
-  package let measured: [Measurement]
   package let format: Format
-  /// The least coverage, in percent.
-  package var threshold: Int?
-  /// A Boolean value that indicates whether a mutant that survives is a failure.
-  package var isStrict = false
   /// A Boolean value that indicates whether every failure of a file is shown, rather than the first three.
   package var showsAll = false
 
-  package init(_ files: [RuleTestFileResult], measured: [Measurement], format: Format) {
+  package init(_ files: [RuleTestFileResult], format: Format) {
     self.files = files
-    self.measured = measured
     self.format = format
-  }
-
-  /// Returns whether a file reaches less than the threshold.
-  package func isTooLow(_ measurement: Measurement) -> Bool {
-    guard let threshold, let coverage = measurement.coverage else { return false }
-    return coverage.percent < threshold
-  }
-
-  /// Returns whether mutants survive that must not.
-  package func hasUnwantedSurvivors(_ measurement: Measurement) -> Bool {
-    isStrict && measurement.mutation?.survivors.isEmpty == false
   }
 
   /// The report in its format.
@@ -58,14 +36,7 @@ package struct RuleTestReport {
   // MARK: For people
 
   private func human(_ style: Style) -> String {
-    var text = ""
-    for (file, measurement) in zip(files, measured) {
-      text += human(file, style)
-      if let coverage = measurement.coverage { text += human(coverage, isTooLow: isTooLow(measurement), style) }
-      if let mutation = measurement.mutation { text += human(mutation, style, hasClaims: !file.claims.isEmpty) }
-      text += "\n"
-    }
-    return text + summary + "\n"
+    files.map { human($0, style) + "\n" }.joined() + summary + "\n"
   }
 
   private func human(_ file: RuleTestFileResult, _ style: Style) -> String {
@@ -110,54 +81,6 @@ package struct RuleTestReport {
   private static func title(_ outcome: RuleTestResult.Outcome, line: Int, _ name: String, _ style: Style) -> String {
     let mark = outcome == .failed ? style.red("✗") : style.yellow("?")
     return "  \(mark) line \(line): \(style.bold(escapingControlCharacters(name)))\n"
-  }
-
-  private func human(_ coverage: RuleCoverage, isTooLow: Bool, _ style: Style) -> String {
-    var text = "  coverage: \(coverage.percent) % (\(coverage.reached) of \(coverage.goals))"
-    if isTooLow, let threshold { text += ", " + style.red("less than \(threshold) %") }
-    text += "\n"
-    for clause in coverage.clauses where !clause.missing.isEmpty {
-      let subject = clause.subject.map { $0 + ": " } ?? ""
-      text += "      \(style.yellow(clause.missing)): \(escapingControlCharacters(subject + clause.text))\n"
-    }
-    for clause in coverage.clauses where !clause.impossible.isEmpty {
-      let subject = clause.subject.map { $0 + ": " } ?? ""
-      text += "      \(style.dim(clause.impossible)): \(escapingControlCharacters(subject + clause.text))\n"
-    }
-    return text
-  }
-
-  private func human(_ mutation: RuleMutation, _ style: Style, hasClaims: Bool) -> String {
-    var text = "  mutants: \(Self.summary(of: mutation))\n"
-    for (mutant, evidence) in mutation.survivors {
-      text += "      \(style.yellow("survived:")) \(escapingControlCharacters(mutant.change))\n"
-      text += "          \(escapingControlCharacters(Self.text(of: evidence)))\n"
-      text += "          \(RuleTestTemplate.line(of: evidence.context, expecting: evidence.original))\n"
-    }
-    for (mutant, reason) in mutation.unknown {
-      text += "      \(style.yellow("unknown (\(reason.rawValue)):")) \(escapingControlCharacters(mutant.change))\n"
-    }
-    if hasClaims, !mutation.survivors.isEmpty {
-      text += style.dim("      Only tests are asked here; the file's claims may notice these changes.") + "\n"
-    }
-    return text
-  }
-
-  /// `18 of 24 killed, 2 survived, 3 equivalent, 1 unknown`
-  static func summary(of mutation: RuleMutation) -> String {
-    var text = "\(mutation.killed) of \(mutation.results.count) killed"
-    let others = [
-      (mutation.survivors.count, "survived"), (mutation.equivalent, "equivalent"),
-      (mutation.unknown.count, "unknown"),
-    ]
-    for (count, word) in others where count > 0 { text += ", \(count) \(word)" }
-    return mutation.isTruncated ? text + "; the rule has more, which were not tried" : text
-  }
-
-  /// The test that is missing.
-  static func text(of evidence: RuleMutation.Evidence) -> String {
-    "A test would notice: \(evidence.context.summary): expect \(evidence.original.rawValue), "
-      + "the mutant says \(evidence.mutant.rawValue)"
   }
 
   /// `2 files, 12 tests: 10 passed, 1 failed, 1 undecided`

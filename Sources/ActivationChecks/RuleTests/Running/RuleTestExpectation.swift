@@ -22,3 +22,10 @@ package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
       }
   }
 }
+
+extension ActivationRule {
+  /// Returns the verdict as tests expect it.
+  func expectation(for context: SharedContext) -> RuleTestExpectation {
+    RuleTestExpectation(decision(for: context).verdict)
+  }
+}
