@@ -62,7 +62,7 @@ struct ChangeReport {
   func page(_ style: Style) -> String {
     var text = style.bold(title + ":") + "\n"
     if isAsked { text += lines(style) }
-    if let note { text += "  " + style.dim(note.asSentence) + "\n" }
+    if let note { text += "  " + style.dim(note.prefix(1).uppercased() + note.dropFirst() + ".") + "\n" }
     return text
   }
 

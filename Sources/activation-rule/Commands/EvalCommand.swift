@@ -18,7 +18,7 @@ enum EvalCommand: Command {
     "Says whether an extension with this rule is shown for what an app shares; where it's hidden, why, in one line. "
     + "RULE is a file with a rule, a bundle, a folder, or the rule's text; without it, the current folder."
   static let operands = [RuleOptions.operand]
-  private static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
+  static let json = Flag("--json", "one JSON object per verdict, and one that counts several")
   private static let why = Flag("--why", "how each verdict came about, as explain --why")
   /// A step that makes a report ends with success.
   private static let exitZero = Flag(
