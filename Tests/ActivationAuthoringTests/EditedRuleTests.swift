@@ -59,28 +59,6 @@ import Testing
     #expect(try Self.hover(text, at: word).markdown.hasSuffix(words))
   }
 
-  @Test func hintsFollowTheirTypes() {
-    let hints = EditedRule(Parser.parse(Self.rule)).typeHints
-    #expect(hints.map(\.text) == ["JPEG image"])
-    #expect(Self.rule.utf8.prefix(hints[0].offset).last == UInt8(ascii: "\""))
-  }
-
-  @Test func bracketsThatAreOpenReachToTheEnd() {
-    let text = "(a == 1 AND (b == {1, 2}"
-    let ranges = EditedRule(Parser.parse(text)).bracketedRanges
-    #expect(ranges.map { "\($0.lowerBound)-\($0.upperBound)" } == ["18-24", "0-24", "12-24"])
-  }
-
-  @Test func typesAndFunctionsHaveColorsOfTheirOwn() {
-    let text = "ANY a UTI-EQUALS \"public.png\" AND b == \"x\" AND sum:(c) == 1"
-    let rule = EditedRule(Parser.parse(text))
-    let kinds = rule.coloredTokens.filter { [.type, .string, .function].contains($0.kind) }
-    #expect(
-      kinds.map { "\($0.kind.rawValue) \(rule.result.source.string(in: $0.range))" } == [
-        "type \"public.png\"", "string \"x\"", "function sum",
-      ])
-  }
-
   /// Every beginning of every rule of the corpus has answers, and what they speak of is in the text.
   @Test(arguments: ["valid", "invalid"]) func brokenTextsHaveAnswers(_ folder: String) throws {
     let url = Self.corpus.appendingPathComponent("syntax/" + folder)
@@ -94,11 +72,10 @@ import Testing
         let bytes = Array(text.utf8)
         let rule = EditedRule(Parser.parse(text))
         var end = 0
-        for token in rule.coloredTokens {
+        for token in RuleToken.lexical(bytes) {
           #expect(token.range.lowerBound >= end && token.range.upperBound <= bytes.count)
           end = token.range.upperBound
         }
-        #expect(rule.bracketedRanges.allSatisfy { $0.upperBound <= bytes.count })
         for offset in [0, length / 2, bytes.count] {
           if let hover = rule.hover(at: offset) {
             #expect(hover.range.upperBound <= bytes.count && !hover.markdown.isEmpty)

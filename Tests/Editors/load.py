@@ -15,7 +15,7 @@ import time
 CORPUS = pathlib.Path(__file__).resolve().parents[2] / "Corpus"
 CAPABILITIES = {
     "textDocument": {
-        "diagnostic": {}, "codeAction": {"codeActionLiteralSupport": {}}, "documentSymbol": {"hierarchicalDocumentSymbolSupport": True},
+        "diagnostic": {}, "codeAction": {"codeActionLiteralSupport": {}},
     }
 }
 WHOLE = {"start": {"line": 0, "character": 0}, "end": {"line": 99999, "character": 0}}
@@ -79,9 +79,8 @@ class Server:
 
 def requests(place):
     return [
-        ("hover", {"position": place}), ("completion", {"position": place}), ("diagnostic", {}), ("semanticTokens/full", {}),
-        ("codeAction", {"range": WHOLE, "context": {"diagnostics": []}}), ("codeLens", {}), ("foldingRange", {}),
-        ("documentSymbol", {}), ("formatting", {"options": {}}), ("inlayHint", {"range": WHOLE}),
+        ("hover", {"position": place}), ("completion", {"position": place}), ("diagnostic", {}),
+        ("codeAction", {"range": WHOLE, "context": {"diagnostics": []}}), ("formatting", {"options": {}}),
     ]
 
 

@@ -15,8 +15,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 async def client(request, lsp_client: LanguageClient):
     capabilities = client_capabilities(request.param)
     lsp_client.asked = []
-    for method in [types.CLIENT_REGISTER_CAPABILITY, types.WORKSPACE_CODE_LENS_REFRESH]:
-        lsp_client.feature(method)(lambda params, method=method: lsp_client.asked.append((method, params)))
+    lsp_client.feature(types.CLIENT_REGISTER_CAPABILITY)(lambda params: lsp_client.asked.append(params))
     await lsp_client.initialize_session(
         types.InitializeParams(capabilities=capabilities, root_uri=ROOT.as_uri()))
     yield
@@ -50,13 +49,8 @@ FILES = [("Corpus/extensions/valid/image-share.plist", "xml"), ("Corpus/embedded
 @pytest.mark.parametrize("path,language", FILES)
 async def test_every_request_has_an_answer(client: LanguageClient, path, language):
     document, text = opened(client, path, language)
-    lenses = await client.text_document_code_lens_async(types.CodeLensParams(document))
-    assert lenses and any("known shares" in lens.command.title for lens in lenses)
     await client.text_document_code_action_async(
         types.CodeActionParams(document, whole(), types.CodeActionContext(diagnostics=[])))
-    await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document))
-    await client.text_document_folding_range_async(types.FoldingRangeParams(document))
-    await client.text_document_inlay_hint_async(types.InlayHintParams(document, whole()))
     await client.text_document_formatting_async(
         types.DocumentFormattingParams(document, types.FormattingOptions(tab_size=2, insert_spaces=True)))
     for word in ["public.", "registeredTypeIdentifiers", "NSExtension"]:
@@ -104,7 +98,7 @@ async def test_the_configuration_is_followed(client: LanguageClient, tmp_path):
         types.TextDocumentItem(uri=uri, language_id="activation-rule", version=1, text="TRUEPREDICATE")))
     assert [each.code for each in await diagnostics(client, uri)] == ["AR201"]
     if client.capabilities.workspace.did_change_watched_files.dynamic_registration:
-        [registration] = [params.registrations[0] for method, params in client.asked if method == types.CLIENT_REGISTER_CAPABILITY]
+        [registration] = [params.registrations[0] for params in client.asked]
         assert registration.method == types.WORKSPACE_DID_CHANGE_WATCHED_FILES
     configuration = tmp_path / ".activation-rule.json"
     configuration.write_text('{"rules": {"AR201": "off"}}')
@@ -115,7 +109,6 @@ async def test_the_configuration_is_followed(client: LanguageClient, tmp_path):
 
 @pytest.mark.asyncio
 async def test_a_rule_is_described(client: LanguageClient):
-    document, _ = opened(client, "Corpus/extensions/valid/image-share.plist", "xml")
-    text = await client.workspace_execute_command_async(
-        types.ExecuteCommandParams("activation-rule.describe", [document.uri, 0]))
-    assert text.startswith("Shown for ")
+    document, text = opened(client, "Corpus/extensions/valid/image-share.plist", "xml")
+    hover = await client.text_document_hover_async(types.HoverParams(document, place(text, "NSExtensionActivationRule")))
+    assert hover.contents.value.startswith("Shown for ")

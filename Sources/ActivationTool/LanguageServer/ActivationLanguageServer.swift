@@ -62,7 +62,7 @@ package struct ActivationLanguageServer: Sendable {
       case .notification(let method, let parameters): sent += notified(method, parameters)
       case .request(let id, _, _) where canceled.contains(id):
         sent.append(OutgoingMessage.error(ResponseError(.canceled, "the request was canceled"), to: id))
-      case .request(let id, let method, let parameters): sent += answer(method, parameters, to: id)
+      case .request(let id, let method, let parameters): sent.append(answer(method, parameters, to: id))
       }
     }
     return sent + pushedDiagnostics()
@@ -88,14 +88,13 @@ package struct ActivationLanguageServer: Sendable {
     documents[reading.uri] = document
     guard before != after else { return [] }
     guard client.pullsDiagnostics else { return [after] }
-    return client.refreshesDiagnostics ? [refresh(ClientCapabilities.diagnosticRefresh)] : []
+    return refreshRequests()
   }
 
   // MARK: Requests
 
-  private mutating func answer(_ method: String, _ parameters: JSONValue, to id: IncomingMessage.ID) -> [[UInt8]] {
-    var shown: [[UInt8]] = []
-    let response = OutgoingMessage.response(to: id) { (writer) throws(ResponseError) in
+  private mutating func answer(_ method: String, _ parameters: JSONValue, to id: IncomingMessage.ID) -> [UInt8] {
+    OutgoingMessage.response(to: id) { (writer) throws(ResponseError) in
       switch (phase, method) {
       case (.new, "initialize"):
         phase = .running
@@ -109,12 +108,9 @@ package struct ActivationLanguageServer: Sendable {
       case (.running, "shutdown"):
         phase = .shutDown
         writer.null()
-      case (.running, "workspace/executeCommand"):
-        shown = [OutgoingMessage.showing(try execute(parameters, &writer))]
       case (.running, _): try write(method, parameters, &writer)
       }
     }
-    return shown + [response]
   }
 
   private mutating func write(
@@ -138,28 +134,6 @@ package struct ActivationLanguageServer: Sendable {
     var answerer = DocumentAnswerer(document: document, client: client, surroundings: surroundings)
     defer { document = answerer.document }
     try answerer.write(request, parameters, &writer)
-  }
-
-  private mutating func execute(_ parameters: JSONValue, _ writer: inout JSONWriter) throws(ResponseError) -> String {
-    guard let name = parameters["command"]?.text else { throw .expected("a string", for: "command") }
-    guard let command = EditorCommand(rawValue: name) else {
-      throw ResponseError(.invalidParameters, "unknown command \"\(name)\"")
-    }
-    let arguments = parameters["arguments"]?.elements ?? []
-    guard let uri = arguments.first?.text else {
-      throw .expected("a document's uri and a rule's number", for: "arguments")
-    }
-    var document = try current(uri)
-    let file = document.file()
-    documents[uri] = document
-    let number = arguments.dropFirst().first?.integer ?? 0
-    guard file.rules.indices.contains(number) else {
-      throw ResponseError(.requestFailed, "the document has no rule with the number \(number)")
-    }
-    let subject = EditorCommand.Subject(file.rules[number], in: file, among: document.surroundings.hosts)
-    let text = try command.answer(for: subject, share: arguments.dropFirst(2).first?.text)
-    writer.string(text)
-    return text
   }
 
   /// Takes an open document out, with what is around it now; whoever takes it puts it back.
@@ -245,13 +219,14 @@ package struct ActivationLanguageServer: Sendable {
       documents[uri]?.markStale()
       note(changeOf: uri)
     }
-    return client.refreshed.map { refresh($0) }
+    return refreshRequests()
   }
 
-  /// Returns a request to the client to ask for something again.
-  private mutating func refresh(_ method: String) -> [UInt8] {
+  /// Returns the request to ask for diagnostics again, for a client that takes it.
+  private mutating func refreshRequests() -> [[UInt8]] {
+    guard client.refreshesDiagnostics else { return [] }
     requestCount += 1
-    return OutgoingMessage.request(method, id: requestCount)
+    return [OutgoingMessage.request("workspace/diagnostic/refresh", id: requestCount)]
   }
 
   private func malformed(_ method: String) -> [[UInt8]] {

@@ -18,7 +18,6 @@ struct Client {
     let capabilities: [String: Any] = [
       "textDocument": [
         "diagnostic": [String: Any](), "codeAction": ["codeActionLiteralSupport": [String: Any]()],
-        "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
       ],
       "workspace": ["workspaceEdit": ["documentChanges": true, "resourceOperations": ["create"]]],
     ]

@@ -48,8 +48,7 @@ import Testing
       let place = client.position(of: min(client.text.length, start))
       for (method, more) in [
         ("diagnostic", [:]), ("hover", ["position": place]), ("completion", ["position": place]),
-        ("semanticTokens/full", [:]), ("foldingRange", [:]), ("documentSymbol", [:]), ("codeLens", [:]),
-        ("formatting", [:]), ("inlayHint", ["range": all]), ("codeAction", ["range": all]),
+        ("formatting", [:]), ("codeAction", ["range": all]),
       ] as [(String, [String: Any])] {
         let old = try client.ask(method, more)
         let new = try fresh.ask(method, more)

@@ -14,18 +14,14 @@ import Testing
   private static let methods = [
     "initialize", "initialized", "shutdown", "exit", "$/cancelRequest", "textDocument/didOpen",
     "textDocument/didChange",
-    "textDocument/didSave", "textDocument/didClose", "textDocument/publishDiagnostics", "workspace/executeCommand",
-    "workspace/didChangeWatchedFiles", "client/registerCapability", "workspace/diagnostic/refresh",
-    "workspace/codeLens/refresh", "window/showMessage", "window/logMessage",
+    "textDocument/didSave", "textDocument/didClose", "textDocument/publishDiagnostics",
+    "workspace/didChangeWatchedFiles", "client/registerCapability", "workspace/diagnostic/refresh", "window/logMessage",
   ]
 
   @Test func thereIsOneForEachCapability() throws {
     var text = ""
     for path in Self.paths { text += try String(contentsOfFile: path, encoding: .utf8) }
     for request in DocumentRequest.allCases { #expect(text.contains("\"\(request.rawValue)\""), "\(request)") }
-    for command in EditorCommand.allCases {
-      #expect(text.contains("\"command\":\"\(command.rawValue)\""), "\(command)")
-    }
     for code in ResponseError.Code.allCases { #expect(text.contains("\"code\":\(code.rawValue),"), "\(code)") }
     for encoding in PositionEncoding.allCases {
       #expect(text.contains("\"positionEncoding\":\"\(encoding.rawValue)\""), "\(encoding)")

@@ -133,15 +133,4 @@ struct OpenDocument {
     let line = lines.line(of: offset + origin)
     return SourceRange(max(0, lines.start(of: line) - origin), max(0, lines.end(of: line) - origin))
   }
-
-  /// The parts of a range of ``file()`` on their lines.
-  func pieces(of range: SourceRange) -> [SourceRange] {
-    let first = lines.line(of: range.lowerBound + origin)
-    let last = lines.line(of: range.upperBound + origin)
-    return (first...max(first, last)).compactMap { line in
-      let start = max(range.lowerBound, lines.start(of: line) - origin)
-      let end = min(range.upperBound, lines.end(of: line) - origin)
-      return start < end ? SourceRange(start, end) : nil
-    }
-  }
 }

@@ -11,17 +11,11 @@ struct ClientCapabilities: Sendable {
   private(set) var createsFiles = false
   /// A Boolean value that indicates whether the client can report files that change.
   private(set) var watchesFiles = false
-  /// The requests that the client can be told to repeat.
-  private(set) var refreshed: [String] = []
+  /// A Boolean value that indicates whether the client asks for diagnostics again when it is told to.
+  private(set) var refreshesDiagnostics = false
   /// A Boolean value that indicates whether a diagnostic may have the address of a page about its code.
   private(set) var takesCodeDescriptions = false
   private var takesCodeActions = false
-  private var takesSymbolTrees = false
-
-  static let diagnosticRefresh = "workspace/diagnostic/refresh"
-
-  /// A Boolean value that indicates whether the client asks for diagnostics again when it is told to.
-  var refreshesDiagnostics: Bool { refreshed.contains(Self.diagnosticRefresh) }
 
   init(_ capabilities: JSONValue? = nil) {
     guard let capabilities else { return }
@@ -30,14 +24,9 @@ struct ClientCapabilities: Sendable {
     let document = capabilities["textDocument"]
     pullsDiagnostics = document?["diagnostic"]?.isObject == true
     takesCodeActions = document?["codeAction"]?["codeActionLiteralSupport"]?.isObject == true
-    takesSymbolTrees = document?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.boolean == true
     let workspace = capabilities["workspace"]
     watchesFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.boolean == true
-    // In the specification one is called "diagnostics", and its method "diagnostic".
-    for (key, method) in [("diagnostics", "diagnostic"), ("codeLens", "codeLens")]
-    where workspace?[key]?["refreshSupport"]?.boolean == true {
-      if key != "diagnostics" || pullsDiagnostics { refreshed.append("workspace/\(method)/refresh") }
-    }
+    refreshesDiagnostics = pullsDiagnostics && workspace?["diagnostics"]?["refreshSupport"]?.boolean == true
     takesCodeDescriptions = document?["publishDiagnostics"]?["codeDescriptionSupport"]?.boolean == true
     let edit = workspace?["workspaceEdit"]
     createsFiles =
@@ -62,27 +51,13 @@ struct ClientCapabilities: Sendable {
         writer.member("codeActionKinds", RuleActionKind.allCases.map(\.rawValue))
       }
     }
-    writer.object("codeLensProvider") { _ in }
     writer.member("documentFormattingProvider", true)
-    writer.member("foldingRangeProvider", true)
-    writer.member("inlayHintProvider", true)
-    if takesSymbolTrees { writer.member("documentSymbolProvider", true) }
-    writer.object("semanticTokensProvider") { writer in
-      writer.object("legend") { writer in
-        writer.member("tokenTypes", SemanticTokenType.allCases.map(\.rawValue))
-        writer.member("tokenModifiers", [])
-      }
-      writer.member("full", true)
-    }
     if pullsDiagnostics {
       writer.object("diagnosticProvider") { writer in
         writer.member("identifier", "activation-rule")
         writer.member("interFileDependencies", false)
         writer.member("workspaceDiagnostics", false)
       }
-    }
-    writer.object("executeCommandProvider") { writer in
-      writer.member("commands", EditorCommand.allCases.map(\.rawValue))
     }
   }
 }

@@ -68,7 +68,6 @@ struct ResponseError: Error {
     case methodNotFound = -32601
     case invalidParameters = -32602
     case notInitialized = -32002
-    case requestFailed = -32803
     case canceled = -32800
   }
 

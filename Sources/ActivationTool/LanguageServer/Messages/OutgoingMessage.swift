@@ -57,16 +57,11 @@ enum OutgoingMessage {
     }.bytes
   }
 
-  /// A text that the editor shows to the person.
-  static func showing(_ text: String) -> [UInt8] { window("window/showMessage", type: 3, text) }
-
   /// A remark for the editor's log.
-  static func logging(_ text: String) -> [UInt8] { window("window/logMessage", type: 1, text) }
-
-  private static func window(_ method: String, type: Int, _ text: String) -> [UInt8] {
-    notification(method) { writer in
+  static func logging(_ text: String) -> [UInt8] {
+    notification("window/logMessage") { writer in
       writer.object { writer in
-        writer.member("type", type)
+        writer.member("type", 1)
         writer.member("message", text)
       }
     }

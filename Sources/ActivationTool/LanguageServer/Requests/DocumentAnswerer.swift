@@ -10,12 +10,7 @@ enum DocumentRequest: String, CaseIterable {
   case hover = "textDocument/hover"
   case completion = "textDocument/completion"
   case codeAction = "textDocument/codeAction"
-  case codeLens = "textDocument/codeLens"
   case formatting = "textDocument/formatting"
-  case foldingRange = "textDocument/foldingRange"
-  case inlayHint = "textDocument/inlayHint"
-  case documentSymbol = "textDocument/documentSymbol"
-  case semanticTokens = "textDocument/semanticTokens/full"
   case diagnostic = "textDocument/diagnostic"
 }
 
@@ -32,12 +27,7 @@ struct DocumentAnswerer {
     case .hover: writeHover(at: try offset(parameters), &writer)
     case .completion: writeCompletion(at: try offset(parameters), &writer)
     case .codeAction: try writeCodeActions(parameters, &writer)
-    case .codeLens: writeCodeLenses(&writer)
     case .formatting: writeFormatting(&writer)
-    case .foldingRange: writeFoldingRanges(&writer)
-    case .inlayHint: writeInlayHints(in: try range(parameters), &writer)
-    case .documentSymbol: writeSymbols(&writer)
-    case .semanticTokens: writeSemanticTokens(&writer)
     case .diagnostic:
       writer.object { writer in
         writer.member("kind", "full")

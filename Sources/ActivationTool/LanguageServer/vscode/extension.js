@@ -18,16 +18,10 @@ let output;
 let providers = [];
 /** What looks after the files that the server wants to hear of. */
 let watchers = [];
-let lensesChanged;
-/** The text of the documents that show answers, by their address. */
-const answers = new Map();
-let answersChanged;
-/** How many commands run whose answer is shown in a document, so that the server's message with it isn't needed. */
-let quietCommands = 0;
 
 const program = () => vscode.workspace.getConfiguration("activationRules").get("server.path");
 
-/** The scheme of pages of lint rules, and of answers. */
+/** The scheme of pages of lint rules. */
 const scheme = "activation-rule";
 
 const isOurs = (document) => vscode.languages.match(selector, document) > 0;
@@ -85,13 +79,6 @@ function completionItem(from) {
   return made;
 }
 
-function symbol(from) {
-  const kind = from.kind === 12 ? vscode.SymbolKind.Function : vscode.SymbolKind.Boolean;
-  const made = new vscode.DocumentSymbol(from.name, "", kind, range(from.range), range(from.selectionRange));
-  made.children = (from.children ?? []).map(symbol);
-  return made;
-}
-
 // MARK: Providers
 
 /** The result of a request about a document, made into VS Code's form; null where there is none. */
@@ -127,66 +114,14 @@ function register() {
           }));
       },
     }, { providedCodeActionKinds: capabilities.codeActionProvider.codeActionKinds.map((kind) => vscode.CodeActionKind.Empty.append(kind)) }),
-    register.registerCodeLensProvider(selector, {
-      onDidChangeCodeLenses: lensesChanged.event,
-      provideCodeLenses: (document, token) => ask("codeLens", document, {}, token, (lenses) =>
-        lenses.map((from) => new vscode.CodeLens(range(from.range), from.command))),
-    }),
     register.registerDocumentFormattingEditProvider(selector, {
       provideDocumentFormattingEdits: (document, options, token) => ask("formatting", document, { options }, token, (edits) =>
         edits.map((edit) => vscode.TextEdit.replace(range(edit.range), edit.newText))),
     }),
-    register.registerFoldingRangeProvider(selector, {
-      provideFoldingRanges: (document, context, token) => ask("foldingRange", document, {}, token, (ranges) =>
-        ranges.map((from) => new vscode.FoldingRange(from.startLine, from.endLine))),
-    }),
-    register.registerInlayHintsProvider(selector, {
-      provideInlayHints: (document, part, token) => ask("inlayHint", document, within(part), token, (hints) =>
-        hints.map((from) => {
-          const made = new vscode.InlayHint(position(from.position), from.label, vscode.InlayHintKind.Type);
-          made.paddingLeft = from.paddingLeft;
-          return made;
-        })),
-    }),
-    register.registerDocumentSymbolProvider(selector, {
-      provideDocumentSymbols: (document, token) => ask("documentSymbol", document, {}, token, (symbols) => symbols.map(symbol)),
-    }),
-    register.registerDocumentSemanticTokensProvider(selector, {
-      provideDocumentSemanticTokens: (document, token) => ask("semanticTokens/full", document, {}, token, (tokens) =>
-        new vscode.SemanticTokens(new Uint32Array(tokens.data))),
-    }, new vscode.SemanticTokensLegend(capabilities.semanticTokensProvider.legend.tokenTypes, [])),
-    ...capabilities.executeCommandProvider.commands.map((command) => vscode.commands.registerCommand(command, (...args) => run(command, args))),
   ];
 }
 
 // MARK: Commands
-
-/** The commands whose answers are too long for a message, with what the document that shows one is called. */
-const titles = { "activation-rule.hosts": "Known shares", "activation-rule.explain": "Explanation" };
-
-async function run(command, args) {
-  const title = titles[command];
-  quietCommands += title ? 1 : 0;
-  try {
-    const answer = await client?.request("workspace/executeCommand", { command, arguments: args });
-    if (title && answer) await show(`${title}.txt`, answer);
-    return answer;
-  } catch (error) {
-    vscode.window.showWarningMessage(error.message);
-    return null;
-  } finally {
-    quietCommands -= title ? 1 : 0;
-  }
-}
-
-/** Shows a text in a document beside the rule. */
-async function show(name, text) {
-  const uri = vscode.Uri.parse(`${scheme}:/${encodeURIComponent(name)}`);
-  answers.set(uri.toString(), text);
-  answersChanged.fire(uri);
-  const document = await vscode.workspace.openTextDocument(uri);
-  await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true, viewColumn: vscode.ViewColumn.Beside });
-}
 
 /** What the program prints. */
 function printed(...args) {
@@ -194,42 +129,17 @@ function printed(...args) {
     (error ? reject(new Error(problem.trim() || error.message)) : resolve(output))));
 }
 
-/** The objects that the program prints, one a line. */
-const objects = async (...args) => (await printed(...args, "--json")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
-
-/** The text of a document of ours: an answer, or else the page of the lint rule that its name is. */
-async function text(uri) {
-  const answer = answers.get(uri.toString());
-  if (answer !== undefined) return answer;
-  return printed("rule", uri.path.slice(1).replace(/\.md$/, "")).catch((error) => error.message);
-}
+/** The page of the lint rule that a document of ours is named for. */
+const text = (uri) => printed("rule", uri.path.slice(1).replace(/\.md$/, "")).catch((error) => error.message);
 
 /** Shows the page of a lint rule: the one whose id is given, or one that is chosen. */
 async function showPage(id) {
   try {
-    const rules = id ? [] : await objects("rule", "--all");
+    const rules = id ? [] : (await printed("rule", "--all", "--json")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
     const chosen = id ?? (await vscode.window.showQuickPick(
       rules.map((rule) => ({ label: rule.id, description: rule.name, detail: rule.summary })),
       { placeHolder: "The lint rule", matchOnDescription: true, matchOnDetail: true }))?.label;
     if (chosen) await vscode.commands.executeCommand("markdown.showPreview", pageAddress(chosen));
-  } catch (error) {
-    vscode.window.showWarningMessage(error.message);
-  }
-}
-
-/** Explains the verdict of the rule at the caret, or else of the first of the document, for the shares that are chosen. */
-async function explain() {
-  const editor = vscode.window.activeTextEditor;
-  const lenses = editor && isOurs(editor.document) ? (await ask("codeLens", editor.document, {}, undefined, (found) => found)) ?? [] : [];
-  const rules = lenses.filter((lens) => lens.command.command === "activation-rule.explain");
-  if (rules.length === 0) return void vscode.window.showInformationMessage("There is no activation rule here that can be explained.");
-  const line = editor.selection.active.line;
-  const rule = rules.findLast((lens) => lens.range.start.line <= line) ?? rules[0];
-  const everyday = "Everyday shares";
-  try {
-    const shares = await objects("hosts");
-    const chosen = await vscode.window.showQuickPick([everyday, ...shares.map((share) => share.name)], { placeHolder: "What is shared" });
-    if (chosen) return await run("activation-rule.explain", [...rule.command.arguments, ...(chosen === everyday ? [] : [chosen])]);
   } catch (error) {
     vscode.window.showWarningMessage(error.message);
   }
@@ -250,7 +160,6 @@ function notified(method, params) {
   switch (method) {
     case "textDocument/publishDiagnostics":
       return diagnostics.set(vscode.Uri.parse(params.uri), params.diagnostics.map(diagnostic));
-    case "window/showMessage": return void (quietCommands > 0 || vscode.window.showInformationMessage(params.message));
     case "window/logMessage": return output.appendLine(params.message);
   }
 }
@@ -266,10 +175,7 @@ function watch({ method, registerOptions }) {
 }
 
 function requested(method, params) {
-  switch (method) {
-    case "client/registerCapability": return params.registrations.forEach(watch);
-    case "workspace/codeLens/refresh": return lensesChanged.fire();
-  }
+  if (method === "client/registerCapability") params.registrations.forEach(watch);
 }
 
 async function start() {
@@ -293,12 +199,10 @@ async function start() {
       general: { positionEncodings: ["utf-16"] },
       textDocument: {
         codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor.rewrite", "source.fixAll"] } } },
-        documentSymbol: { hierarchicalDocumentSymbolSupport: true },
       },
       workspace: {
         workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
         didChangeWatchedFiles: { dynamicRegistration: true },
-        codeLens: { refreshSupport: true },
       },
     },
   }).catch(() => null);
@@ -324,17 +228,14 @@ async function restart() {
 
 async function activate(context) {
   diagnostics = vscode.languages.createDiagnosticCollection("activation-rule");
-  lensesChanged = new vscode.EventEmitter();
-  answersChanged = new vscode.EventEmitter();
   output = vscode.window.createOutputChannel("Activation Rules");
   const { workspace } = vscode;
   const uri = (document) => ({ textDocument: { uri: document.uri.toString() } });
   context.subscriptions.push(
-    diagnostics, output, lensesChanged, answersChanged,
+    diagnostics, output,
     vscode.commands.registerCommand("activationRules.restart", restart),
     vscode.commands.registerCommand("activationRules.page", showPage),
-    vscode.commands.registerCommand("activationRules.explain", explain),
-    workspace.registerTextDocumentContentProvider(scheme, { onDidChange: answersChanged.event, provideTextDocumentContent: text }),
+    workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: text }),
     workspace.onDidOpenTextDocument((document) => tell(document)),
     workspace.onDidCloseTextDocument((document) => isOurs(document) && client.notify("textDocument/didClose", uri(document))),
     workspace.onDidSaveTextDocument((document) => isOurs(document) && client.notify("textDocument/didSave", uri(document))),
