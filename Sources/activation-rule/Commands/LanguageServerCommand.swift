@@ -9,7 +9,7 @@ enum LanguageServerCommand: Command {
   static let usage = ["lsp"]
   static let details = """
     Speaks the Language Server Protocol 3.17 on standard input and output. An editor starts it; Grammar/editors.md has the
-    settings for Visual Studio Code, Neovim, Helix, Zed and Sublime Text.
+    settings for Visual Studio Code, Neovim, Helix and Sublime Text.
 
     It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript, and test files of rules. It does as
     the project's .activation-rule.json says, and beside an open Info.plist it reads the files around it that lint reads: when a document is opened,
