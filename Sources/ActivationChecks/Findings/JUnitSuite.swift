@@ -29,29 +29,35 @@ package struct JUnitSuite: Sendable, Hashable {
     package var line: Int?
     /// The outcome of the test.
     package var outcome: Outcome
-    /// The duration in seconds; nil leaves it out.
-    package var seconds: Double?
 
     /// Creates a test.
-    package init(_ name: String, file: String? = nil, line: Int? = nil, _ outcome: Outcome, seconds: Double? = nil) {
+    package init(_ name: String, file: String? = nil, line: Int? = nil, _ outcome: Outcome) {
       self.name = name
       self.file = file
       self.line = line
       self.outcome = outcome
-      self.seconds = seconds
     }
   }
 
-  /// The outcome of a test.
-  package enum Outcome: Sendable, Hashable {
+  /// The outcome of a test, as the element that a test case contains.
+  package struct Outcome: Sendable, Hashable {
+    fileprivate let element: String
+    fileprivate var message: String?
+    fileprivate var type: String?
+    fileprivate var details = ""
+
     /// As expected; with a remark, or an empty text.
-    case passed(String)
+    package static func passed(_ remark: String) -> Outcome { Outcome(element: "system-out", details: remark) }
     /// Not as expected: the message in one line, a kind such as `AR101`, and details of any number of lines.
-    case failed(message: String, type: String, details: String)
+    package static func failed(message: String, type: String, details: String) -> Outcome {
+      Outcome(element: "failure", message: message, type: type, details: details)
+    }
     /// It could not be run.
-    case broken(message: String, type: String, details: String)
+    package static func broken(message: String, type: String, details: String) -> Outcome {
+      Outcome(element: "error", message: message, type: type, details: details)
+    }
     /// It was not run, or has no answer.
-    case skipped(String)
+    package static func skipped(_ reason: String) -> Outcome { Outcome(element: "skipped", message: reason) }
   }
 
   /// Suites as a document.
@@ -113,39 +119,22 @@ package struct JUnitSuite: Sendable, Hashable {
   }
 
   private static func element(for test: Case, in suite: JUnitSuite) -> String {
-    var head = "    <testcase name=\(quoted(test.name)) classname=\(quoted(suite.name))"
-    if let file = test.file { head += " file=\(quoted(file))" }
-    if let line = test.line { head += " line=\"\(line)\"" }
-    if let seconds = test.seconds { head += " time=\"\(seconds)\"" }
-    switch test.outcome {
-    case .passed(""): return head + "/>\n"
-    case .passed(let remark):
-      return head + ">\n      <system-out>\(XMLText.visible(remark))</system-out>\n    </testcase>\n"
-    case .skipped(let reason): return head + ">\n      <skipped message=\(quoted(reason))/>\n    </testcase>\n"
-    case .failed(let message, let type, let details): return head + body("failure", message, type, details)
-    case .broken(let message, let type, let details): return head + body("error", message, type, details)
-    }
-  }
-
-  private static func body(_ element: String, _ message: String, _ type: String, _ details: String) -> String {
-    let head = ">\n      <\(element) message=\(quoted(message)) type=\(quoted(type))"
-    let end = details.isEmpty ? "/>" : ">\(XMLText.visible(details))</\(element)>"
-    return head + end + "\n    </testcase>\n"
+    let outcome = test.outcome
+    var text = "    <testcase name=\(quoted(test.name)) classname=\(quoted(suite.name))"
+    if let file = test.file { text += " file=\(quoted(file))" }
+    if let line = test.line { text += " line=\"\(line)\"" }
+    if outcome == .passed("") { return text + "/>\n" }
+    text += ">\n      <" + outcome.element
+    if let message = outcome.message { text += " message=" + quoted(message) }
+    if let type = outcome.type { text += " type=" + quoted(type) }
+    text += outcome.details.isEmpty ? "/>" : ">\(XMLText.visible(outcome.details))</\(outcome.element)>"
+    return text + "\n    </testcase>\n"
   }
 
   private static func counts(_ cases: [Case]) -> String {
-    var failures = 0
-    var errors = 0
-    var skipped = 0
-    for test in cases {
-      switch test.outcome {
-      case .passed: break
-      case .failed: failures += 1
-      case .broken: errors += 1
-      case .skipped: skipped += 1
-      }
-    }
-    return " tests=\"\(cases.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
+    func count(_ element: String) -> Int { cases.count { $0.outcome.element == element } }
+    return " tests=\"\(cases.count)\" failures=\"\(count("failure"))\" errors=\"\(count("error"))\""
+      + " skipped=\"\(count("skipped"))\""
   }
 
   private static func quoted(_ text: String) -> String { "\"\(XMLText.visible(text, keepsLines: false))\"" }

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 import ActivationRules
 import ActivationWire
 import PredicateSyntax
@@ -41,14 +42,14 @@ extension JSONWriter {
     let claim = result.claim
     member(.outcome, result.outcome.rawValue)
     member(.name, claim.name)
-    member(.claim, claim.kind.key)
+    member(.claim, claim.kind.rawValue)
     member(.message, result.message)
     place(WirePlace(file: claim.path, line: claim.line, column: claim.column))
     guard let found = result.counterexample else { return }
     object(.counterexample) { writer in
-      writer.share(found.context, declaring: found.declarations)
+      writer.share(found.witness.context, declaring: found.witness.declarations)
       writer.member(.verdict, found.verdict.rawValue)
-      writer.member(.otherVerdict, ifPresent: found.other?.rawValue)
+      writer.member(.otherVerdict, found.other.rawValue)
     }
   }
 }

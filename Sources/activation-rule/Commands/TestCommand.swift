@@ -9,7 +9,7 @@ enum TestCommand: Command {
   static let name = "test"
   static let summary = "run the tests of a rule"
   static let usage = [
-    "test [PATH…] [--format FORMAT]", "test --init RULE [--boundary] [--output FILE]",
+    "test [PATH…] [--format FORMAT]", "test --init RULE [--output FILE]",
   ]
   static let details = """
     Runs test files: a rule, shared contexts, and whether the extension is expected to appear; and claims, which are
@@ -24,8 +24,6 @@ enum TestCommand: Command {
   private static let create = Option<String>(
     "--init", "RULE", "writes a test file for a rule: its limits and ten apps, with the verdicts of today",
     details: "Look through them: it records what is so, not what is right.")
-  private static let boundary = Flag(
-    "--boundary", "with --init: only the rule's limits, such as 10 and 11 images")
   private static let output = Option<String>(
     "--output", "FILE", "where to; a file that is there is not overwritten",
     details: "Without it, to a file of the current folder, such as Share.ruletest.json for Share/Info.plist.")
@@ -41,10 +39,9 @@ enum TestCommand: Command {
       """,
     noun: "format")
   private static let json = Flag("--json", "short for --format json")
-  private static let all = Flag("--all", "with human: every failure of a file; three if not given")
   static let optionGroups = [
-    RuleOptions.settingGroup, OptionGroup("A new file", [create, boundary, output]),
-    OptionGroup("Output", [format, json, all]),
+    RuleOptions.settingGroup, OptionGroup("A new file", [create, output]),
+    OptionGroup("Output", [format, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "all tests pass, and all claims are proved",
@@ -65,17 +62,14 @@ enum TestCommand: Command {
       guard paths.isEmpty else {
         throw UsageError("--init can't be combined with a test file", help: "Leave out \(paths[0]), or --init.")
       }
-      return try create(
-        rule, to: try arguments[output], settings: values, isBoundary: arguments[boundary], in: environment)
+      return try create(rule, to: try arguments[output], settings: values, in: environment)
     }
-    guard !arguments[boundary] else { throw UsageError("--boundary requires --init") }
     if paths.isEmpty { paths = ["."] }
     guard !arguments.has(output) else { throw UsageError("--output requires --init") }
     let format = try arguments[json] ? .json : arguments[format] ?? .human
     let files = try UsageError.wrapping(RuleTestFileResult.all(at: paths, settings: values))
     for file in files { reportContexts(of: file, in: environment) }
-    var report = RuleTestReport(files, format: format)
-    report.showsAll = arguments[all]
+    let report = RuleTestReport(files, format: format)
     environment.write(report.text(Style(isEnabled: environment.colorsOutput), version: Tool.version))
     return report.exitCode
   }
@@ -85,11 +79,6 @@ enum TestCommand: Command {
     var known: [String: SharedContext.Warning] = [:]
     var said: Set<String> = []
     let tests = file.file?.tests ?? []
-    if let test = tests.first(where: { $0.isListOfAttachments }) {
-      environment.remark(
-        .note, "\(file.path):\(test.line): the context is read as \(test.context.extent)",
-        help: "Several items are written as {\"extensionItems\": [{\"attachments\": [[\"public.url\"]]}, …]}.")
-    }
     for test in tests {
       // A test may share nothing on purpose, and a type that its rule names is meant.
       let named = Set(test.rule.tree.typeTests.map { $0.type })

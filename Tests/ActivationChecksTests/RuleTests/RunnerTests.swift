@@ -81,7 +81,7 @@ import Testing
         + "\"public.image\").@count == $i.attachments.@count AND $i.attachments.@count <= 3).@count == 1",
       "{\"NSExtensionActivationSupportsText\": true}",
     ] {
-      let (text, count) = try RuleTestTemplate(rule: rule, in: folder.path).boundaryText()
+      let (text, count) = try RuleTestTemplate(rule: rule, in: folder.path).text
       let path = try folder.write(text, to: "boundary.ruletest.json")
       let files = try RuleTestFileResult.all(at: [path])
       let file = try #require(files.first?.file, "\(files.first?.error?.description ?? "")")

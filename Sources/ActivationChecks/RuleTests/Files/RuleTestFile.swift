@@ -50,8 +50,7 @@ package struct RuleTestFile: Sendable {
   /// The keys of a file, of a test, and of a claim.
   package static let keys = ["$schema", "rule", "extension", "table", "platform", "note", "tests", "claims"]
   package static let testKeys = ["name", "host", "context", "file", "attachments", "expect", "reason", "note"]
-  package static let claimKeys = ["name", "note"] + claimKinds
-  static let claimKinds = ["describes", "implies", "equals", "never", "always"]
+  package static let claimKeys = ["name", "note"] + RuleClaim.Kind.allCases.map(\.rawValue)
 }
 
 /// The test files of a project.

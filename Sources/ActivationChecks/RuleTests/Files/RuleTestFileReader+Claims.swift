@@ -25,48 +25,42 @@ extension RuleTestFileReader {
   ) throws(ReadingError) -> RuleClaim {
     let entries = try source.entries(
       of: value, allowed: RuleTestFile.claimKeys, "a claim: an object with \"describes\" or \"implies\"")
-    let kinds = RuleTestFile.claimKinds.filter { entries[$0] != nil }
-    guard kinds.count == 1, let key = kinds.first, let content = entries[key] else {
-      let known = RuleTestFile.claimKinds.map { "\"\($0)\"" }.joined(separator: ", ")
+    let kinds = RuleClaim.Kind.allCases.filter { entries[$0.rawValue] != nil }
+    guard kinds.count == 1, let kind = kinds.first, let content = entries[kind.rawValue] else {
+      let known = RuleClaim.Kind.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
       throw source.error(
-        kinds.isEmpty ? "the claim says nothing" : "the claim says " + kinds.joined(separator: " and "),
+        "the claim says " + (kinds.isEmpty ? "nothing" : kinds.map(\.rawValue).joined(separator: " and ")),
         expected: "one of " + known, at: value)
     }
     let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
-    let (kind, label) = try claim(key, content, rule.types, file)
+    let (text, other): (String, ActivationRule?) =
+      kind == .describes
+      ? (try source.string(content, "a description, such as \"up to 10 images\""), nil)
+      : try self.other(content, rule.types, file)
     let place = lines.position(of: source.offset(of: value))
     return RuleClaim(
-      name: name ?? "\(key) \(label)", path: path, line: place.line, column: place.column, rule: rule, kind: kind)
+      name: name ?? "\(kind) \(text)", path: path, line: place.line, column: place.column, rule: rule, kind: kind,
+      text: text, other: other)
   }
 
-  /// Returns a claim, and its text. A text that is a description is one, unless it's the path of a file, such as `rule.txt`, which would be
-  /// the name of a type; no predicate reads as a description.
-  private func claim(
-    _ key: String, _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
-  ) throws(ReadingError) -> (kind: RuleClaim.Kind, label: String) {
-    if key == "describes" {
-      let words = try source.string(value, "a description, such as \"up to 10 images\"")
-      return (.describes(words), words)
-    }
-    var entries = file
-    entries["extension"] = nil
-    var described: (label: String, rule: ActivationRule)?
+  /// Returns the text of a claim's other rule, and the rule. A text that is a description is one, unless it's the path of a file, such as
+  /// `rule.txt`, which would be the name of a type; no predicate reads as a description.
+  private func other(
+    _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
+  ) throws(ReadingError) -> (text: String, rule: ActivationRule) {
+    var found: (label: String, rule: ActivationRule)?
     if case .string(let text) = document[value], !InputFile.isFile(openedPath(document[text], from: folder)),
       let requirements = try? RuleRequirements(document[text], types: types)
     {
-      described = requirements.meaning(types: types).map { (requirements.description, $0) }
+      found = requirements.meaning(types: types).map { (requirements.description, $0) }
     }
     let (label, other): (String, ActivationRule)
-    if let described { (label, other) = described } else { (label, other) = try rule(value, entries) }
+    if let found {
+      (label, other) = found
+    } else {
+      (label, other) = try rule(value, file.filter { $0.key != "extension" })
+    }
     let whole = label == "rule" ? other.tree.predicateFormat : label
-    let text = whole.count > 60 ? whole.prefix(60) + "…" : whole
-    let kind: RuleClaim.Kind =
-      switch key {
-      case "implies": .implies(other)
-      case "equals": .equals(other)
-      case "never": .never(other)
-      default: .always(other)
-      }
-    return (kind, text)
+    return (whole.count > 60 ? whole.prefix(60) + "…" : whole, other)
   }
 }

@@ -30,13 +30,6 @@ extension RuleTestFileReader {
   private func tests(
     _ value: ValueID, number: Int, _ rule: ActivationRule, _ lines: LineTable
   ) throws(ReadingError) -> [RuleTest] {
-    let all = try source.entries(of: value, "a test: an object with \"expect\"")
-    if let items = all.first(where: { ["items", "extensionItems"].contains($0.key) }) {
-      throw source.error(
-        "unknown key \"\(items.key)\"",
-        help: "Several extension items are a context: \"context\": {\"extensionItems\": [{\"attachments\": […]}, …]}.",
-        at: source.offset(ofKeyBefore: items.value))
-    }
     let entries = try source.entries(of: value, allowed: RuleTestFile.testKeys, "a test: an object with \"expect\"")
     let place = lines.position(of: source.offset(of: value))
     let shared = try shared(entries, of: value, rule.types)
@@ -50,21 +43,13 @@ extension RuleTestFileReader {
       try source.string(value, "a part of the reason")
     }
     let expectation = try expectation(expect)
-    let isList = entries["context"].map { isListOfLists($0) } ?? false
     return shared.map { shared in
       let isOneOfSeveral = shared.name != nil && names > 1
       let title = isOneOfSeveral ? [name, shared.name].compactMap { $0 }.joined(separator: ": ") : name ?? shared.name
       return RuleTest(
         name: title ?? "test \(number)", path: path, line: place.line, column: place.column, rule: rule,
-        context: shared.context, expectation: expectation, expectedReason: reason, isListOfAttachments: isList)
+        context: shared.context, expectation: expectation, expectedReason: reason)
     }
-  }
-
-  /// Returns whether a value is a list of several lists, which could be meant for as many items.
-  private func isListOfLists(_ value: ValueID) -> Bool {
-    guard case .array(let run) = document[value] else { return false }
-    let elements = document.elements(of: run)
-    return elements.count > 1 && elements.allSatisfy { if case .array = document[$0] { true } else { false } }
   }
 
   private func expectation(_ value: ValueID) throws(ReadingError) -> RuleTestExpectation {
@@ -93,7 +78,7 @@ extension RuleTestFileReader {
       if case .string(let text) = document[value], InputFile.isFile(openedPath(document[text], from: folder)) {
         throw source.error(
           "\"context\" is the context itself",
-          help: "A file with a context is \"file\": \(RuleTestTemplate.json(document[text])).", at: value)
+          help: "A file with a context is \"file\": \(WrittenRule.quoted(document[text])).", at: value)
       }
       return [(nil, try matching(source.context(at: value, limits: limits), at: value))]
     }
@@ -118,27 +103,13 @@ extension RuleTestFileReader {
     do throws(ReadingError) {
       return (name, try matching(ContextReader.read(file: InputFile.read(path), name: path), at: value))
     } catch {
-      let shared = Self.attachment(ofFile: name)
-      if shared == nil, error.name == path, error.line > 0 { throw error }
-      let isMissing = error.kind == .file && !name.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
+      if error.name == path, error.line > 0 { throw error }
+      let types = "\"attachments\": [[\"com.adobe.pdf\", \"public.file-url\"]]."
       throw source.error(
         "the context cannot be read: \(error)",
-        help: shared.map { "\"file\" has a context. A file that is shared is \"attachments\": [\"\($0)\"]." }
-          ?? (isMissing && !name.hasSuffix(".json")
-            ? "\"file\" has a context. For a document write its types: \"attachments\": [[\"com.adobe.pdf\", \"public.file-url\"]]."
-            : isMissing ? "Paths start at the folder of the test file." : error.help),
-        at: value)
+        help: name.hasSuffix(".json")
+          ? pathHelp(error, name) : "\"file\" has a context. For a document write its types: " + types, at: value)
     }
-  }
-
-  /// The types of a file that is shared by its name; nil for one that may have a context.
-  private static func attachment(ofFile name: String) -> String? {
-    let types = TypeGraph.system.types(forFile: name)
-    let mayBeContext = types.contains { type in
-      UniformTypeIdentifier.isDynamic(type) || ["public.data", "com.apple.property-list"].contains(type)
-        || TypeGraph.system.conforms(type, to: "public.text")
-    }
-    return mayBeContext ? nil : types.joined(separator: ",")
   }
 
   /// A context whose `form` is consumed, as everywhere else.
@@ -152,31 +123,24 @@ extension RuleTestFileReader {
 
   /// One item whose attachments are texts with commas, as on the command line, or lists of type identifiers.
   private func attachments(_ value: ValueID) throws(ReadingError) -> SharedContext {
-    let elements = try source.elements(of: value, "a list of attachments")
-    guard elements.count <= limits.attachments else {
-      throw source.error("there are more than \(limits.attachments) attachments", at: value)
-    }
-    var attachments: [ItemProvider] = []
-    for element in elements { attachments.append(try attachment(element)) }
-    return SharedContext(extensionItems: [ExtensionItem(attachments: attachments)])
+    var attachments: [[String]] = []
+    for element in try source.elements(of: value, "a list of attachments") { attachments.append(try types(element)) }
+    guard attachments.count <= limits.attachments, attachments.allSatisfy({ $0.count <= limits.typesPerAttachment })
+    else { throw source.error("there are too many attachments or types", at: value) }
+    return SharedContext(registeredTypeIdentifiers: [attachments])
   }
 
-  private func attachment(_ value: ValueID) throws(ReadingError) -> ItemProvider {
+  private func types(_ value: ValueID) throws(ReadingError) -> [String] {
     var identifiers: [String] = []
-    switch document[value] {
-    case .array(let run):
+    if case .array(let run) = document[value] {
       for element in document.elements(of: run) { identifiers.append(try source.string(element, "a type identifier")) }
-    default:
+    } else {
       let text = try source.string(value, "an attachment: its type identifiers, with commas between them or as a list")
       identifiers = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }
     }
-    for identifier in identifiers where identifier.isEmpty || identifier.contains(where: { $0.isWhitespace }) {
-      throw source.error(
-        "\"\(identifier)\" is not a type identifier", expected: "type identifiers without blanks", at: value)
+    if let odd = identifiers.first(where: { $0.isEmpty || $0.contains { $0.isWhitespace } }) {
+      throw source.error("\"\(odd)\" is not a type identifier", expected: "type identifiers without blanks", at: value)
     }
-    guard identifiers.count <= limits.typesPerAttachment else {
-      throw source.error("there are more than \(limits.typesPerAttachment) types", at: value)
-    }
-    return ItemProvider(registeredTypeIdentifiers: identifiers)
+    return identifiers
   }
 }

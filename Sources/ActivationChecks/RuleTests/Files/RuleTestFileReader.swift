@@ -16,6 +16,12 @@ struct RuleTestFileReader {
   var folder: String { folderPath(of: path) }
   var document: Document { source.document }
 
+  /// The advice of an error about a file; where it isn't there, where its path starts.
+  func pathHelp(_ error: ReadingError, _ name: String) -> String {
+    error.kind == .file && !name.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
+      ? "Paths start at the folder of the test file." : error.help
+  }
+
   // MARK: The rule
 
   /// The rule, with its name in messages.
@@ -37,7 +43,11 @@ struct RuleTestFileReader {
     let tables = try tables(entries["table"])
     let platform = try platform(entries["platform"])
     if let dictionary = ActivationDictionary(value, of: document) {
-      if let chosen = entries["extension"] { throw superfluousExtension(chosen) }
+      if let chosen = entries["extension"] {
+        throw source.error(
+          "\"extension\" chooses among the extensions of a bundle, and the rule is a dictionary",
+          help: "Leave it out.", at: source.offset(ofKeyBefore: chosen))
+      }
       let rule = ActivationRule(
         dictionary: dictionary, tables: tables, platform: platform, services: FoundationServices.platformServices)
       return ("rule", rule)
@@ -60,56 +70,23 @@ struct RuleTestFileReader {
     }
     let rules: [RulePlace]
     do throws(ReadingError) {
-      rules = try RuleSource.load(
-        text, relativeTo: folder == "." ? nil : folder, settings: settings)
+      rules = try RuleSource.load(text, relativeTo: folder == "." ? nil : folder, settings: settings)
     } catch {
       if error.name != nil, error.line > 0 { throw error }
-      let isMissing = error.kind == .file && !text.hasPrefix("/") && !error.help.hasPrefix("Did you mean")
-      let moved =
-        isMissing ? fileWithSameRule(insteadOf: text).map { "\($0) has the rule that the claims describe. " } : nil
       throw source.error(
-        "the rule '\(text)' can't be read: \(error.placedMessage)",
-        help: isMissing ? (moved ?? "") + "Paths start at the folder of the test file." : error.help, at: value)
+        "the rule '\(text)' can't be read: \(error.placedMessage)", help: pathHelp(error, text), at: value)
     }
     let names = rules.map { $0.bundleIdentifier ?? $0.displayName ?? $0.label }
-    if let chosen {
-      let name = try source.string(chosen, "a bundle identifier or name")
-      let matches = rules.filter { $0.bundleIdentifier == name || $0.displayName == name }
-      if matches.count == 1 { return matches[0] }
-      throw source.error(
-        matches.isEmpty ? "no extension is called \"\(name)\"" : "\(matches.count) extensions are called \"\(name)\"",
-        help: LocatedDocument.suggestion(name, among: names) ?? "There are " + names.joined(separator: ", ") + ".",
-        at: chosen)
+    let name = try chosen.map { value throws(ReadingError) in
+      try source.string(value, "a bundle identifier or name")
     }
-    if rules.count == 1 { return rules[0] }
+    let matches = name.map { name in rules.filter { $0.bundleIdentifier == name || $0.displayName == name } } ?? rules
+    if matches.count == 1 { return matches[0] }
+    let found = matches.isEmpty ? "no extension is" : "\(matches.count) extensions are"
     throw source.error(
-      "there are \(rules.count) rules in \(text)",
-      help: "Add \"extension\" with one of " + names.joined(separator: ", ") + ".", at: value)
-  }
-
-  /// The one file, near a path where none is, whose rule is the one that the claims describe, from the folder of the test file; nil without
-  /// such claims, or where several or none fit.
-  private func fileWithSameRule(insteadOf path: String) -> String? {
-    var around = absolutePath(openedPath(path, from: folder))
-    repeat { around = folderPath(of: around) } while InputFile.isFolder(around) != true && around.utf8.count > 1
-    guard around != "/", around != homeFolder,
-      ScanRoot(absolutePath(folder), isFolder: true).isInProject(around, from: Disk()),
-      let result = try? ExtensionScanner.scan(around, settings: settings)
-    else { return nil }
-    let fitting = result.extensions.filter { file in
-      guard file.extensionRules.count == 1, let rule = try? file.extensionRules[0].activationRule(),
-        let claims = try? claims(of: rule).filter({ ["describes", "equals"].contains($0.kind.key) }), !claims.isEmpty
-      else { return false }
-      return claims.allSatisfy { $0.result.outcome == .passed }
-    }
-    guard fitting.count == 1, let found = fitting[0].path else { return nil }
-    return relativePath(found, from: folder)
-  }
-
-  private func superfluousExtension(_ value: ValueID) -> ReadingError {
-    source.error(
-      "\"extension\" chooses among the extensions of a bundle, and the rule is a dictionary", help: "Leave it out.",
-      at: source.offset(ofKeyBefore: value))
+      name.map { "\(found) called \"\($0)\"" } ?? "there are \(rules.count) rules in \(text)",
+      help: name.flatMap { LocatedDocument.suggestion($0, among: names) }
+        ?? "Add \"extension\" with one of " + names.joined(separator: ", ") + ".", at: chosen ?? value)
   }
 
   private func malformed(_ error: RuleError, _ loaded: RulePlace, at value: ValueID) -> ReadingError {

@@ -1,4 +1,3 @@
-package import ActivationAnalysis
 package import ActivationAuthoring
 package import ActivationRules
 import Foundation
@@ -44,9 +43,9 @@ package struct RuleTestTemplate: Sendable {
     if path != nil {
       // From a folder that may be reached otherwise an absolute path stays one.
       let isAbsolute = argument.hasPrefix("/") && !folder.hasPrefix("/")
-      ruleValue = Self.json(isAbsolute ? absolutePath(argument) : relativePath(argument, from: folder))
+      ruleValue = WrittenRule.quoted(isAbsolute ? absolutePath(argument) : relativePath(argument, from: folder))
     } else {
-      ruleValue = argument.first { !$0.isWhitespace } == "{" ? argument : Self.json(argument)
+      ruleValue = argument.first { !$0.isWhitespace } == "{" ? argument : WrittenRule.quoted(argument)
     }
   }
 
@@ -60,7 +59,7 @@ package struct RuleTestTemplate: Sendable {
     rule = made
     self.path = path
     ruleValue =
-      path.map { Self.json(relativePath($0, from: folder)) } ?? WrittenRule(made).json(indentation: "  ")
+      path.map { WrittenRule.quoted(relativePath($0, from: folder)) } ?? WrittenRule(made).json(indentation: "  ")
   }
 
   /// A name for the file: that of the folder that an Info.plist is in, mostly its target's, or else that of the rule's own file.
@@ -84,26 +83,17 @@ package struct RuleTestTemplate: Sendable {
     let boundary = try? RuleBoundary(rule)
     let hosts = HostPreset.current.filter { Self.apps.contains($0.name) }.map { preset in
       let verdict = rule.expectation(for: preset.context)
-      return "{ \"host\": \(Self.json(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
+      return "{ \"host\": \(WrittenRule.quoted(preset.name)), \"expect\": \"\(verdict.rawValue)\" }"
     }
     let tests = (boundary?.tests ?? []).map { line(for: $0) } + hosts
     return (text(tests: tests, claims: claims(boundary)), tests.count)
   }
 
-  /// A file with the contexts at the rule's limits: for each kind of attachment that it can tell apart the counts between which the verdict
-  /// changes, the least that it accepts and that without one attachment, something of none of its types, and what it says in words.
-  ///
-  /// - Throws: Why the limits of the rule are not known.
-  /// - Complexity: one description of the rule.
-  package func boundaryText() throws(UnknownReason) -> (text: String, count: Int) {
-    let boundary = try RuleBoundary(rule)
-    return (text(tests: boundary.tests.map { line(for: $0) }, claims: claims(boundary)), boundary.tests.count)
-  }
-
   /// The claim that notices any change of the rule's meaning: its words, or else its text of today, where that can be proved.
   private func claims(_ boundary: RuleBoundary?) -> [String] {
-    if let words = boundary?.words { return ["{ \"describes\": \(Self.json(words)) }"] }
-    let claim = RuleClaim(name: "", path: "", line: 1, column: 1, rule: rule, kind: .equals(rule))
+    if let words = boundary?.words { return ["{ \"describes\": \(WrittenRule.quoted(words)) }"] }
+    let claim = RuleClaim(
+      name: "", path: "", line: 1, column: 1, rule: rule, kind: .equals, text: "", other: rule)
     guard claim.result.outcome == .passed else { return [] }
     let text = WrittenRule(rule).json(indentation: "    ")
     return ["{ \"name\": \"means what it did when this file was written\", \"equals\": \(text) }"]
@@ -116,23 +106,11 @@ package struct RuleTestTemplate: Sendable {
     text(tests: contexts.map { line(for: $0) }, claims: [])
   }
 
-  private func line(for test: BoundaryContext) -> String {
-    Self.line(of: test.context, named: test.name, expecting: rule.expectation(for: test.context))
-  }
-
   /// A test as a line of a test file.
-  static func line(
-    of context: SharedContext, named name: String? = nil, expecting verdict: RuleTestExpectation
-  ) -> String {
-    let items = context.registeredTypeIdentifiers
-    var shared = "\"context\": " + json(of: context)
-    // Of one item with nothing but types there's a shorter form.
-    if items.count == 1, json(of: SharedContext(registeredTypeIdentifiers: items)) == json(of: context) {
-      let attachments = items[0].map { json($0.joined(separator: ",")) }
-      shared = "\"attachments\": [\(attachments.joined(separator: ", "))]"
-    }
-    let title = name.map { "\"name\": \(json($0)), " } ?? ""
-    return "{ \(title)\(shared), \"expect\": \"\(verdict.rawValue)\" }"
+  private func line(for test: BoundaryContext) -> String {
+    let attachments = test.attachments.map { WrittenRule.quoted($0.joined(separator: ",")) }
+    return "{ \"name\": \(WrittenRule.quoted(test.name)), \"attachments\": [\(attachments.joined(separator: ", "))], "
+      + "\"expect\": \"\(rule.expectation(for: test.context).rawValue)\" }"
   }
 
   private func text(tests: [String], claims: [String]) -> String {
@@ -140,17 +118,5 @@ package struct RuleTestTemplate: Sendable {
       entries.isEmpty ? "" : ",\n  \"\(key)\": [\n    \(entries.joined(separator: ",\n    "))\n  ]"
     }
     return "{\n  \"rule\": \(ruleValue)" + list("claims", claims) + list("tests", tests) + "\n}\n"
-  }
-
-  private static func json(of context: SharedContext) -> String {
-    var bytes: [UInt8] = []
-    JSONText.append(context.document.root, of: context.document, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// A text as JSON.
-  package static func json(_ text: String) -> String {
-    let data = try? JSONSerialization.data(withJSONObject: text, options: [.fragmentsAllowed, .withoutEscapingSlashes])
-    return data.map { escapingControlCharacters(inJSON: String(decoding: $0, as: UTF8.self)) } ?? "\"\""
   }
 }

@@ -15,60 +15,59 @@ extension RuleTestReport {
     }
   }
 
+  /// A test or a claim as other programs see it.
+  private struct Entry {
+    let id, name, path: String
+    let line, column: Int
+    let outcome: RuleTestResult.Outcome
+    let message: String
+    var help = ""
+    /// The whole report of a failure, and what is remarked of a success.
+    var details, remark: String
+  }
+
+  private static func entries(of file: RuleTestFileResult) -> [Entry] {
+    file.results.map { result in
+      let test = result.test
+      return Entry(
+        id: "rule-test", name: test.name, path: test.path, line: test.line, column: test.column,
+        outcome: result.outcome, message: result.message, help: result.advice ?? "", details: result.report, remark: "")
+    }
+      + file.claims.map { result in
+        let claim = result.claim
+        return Entry(
+          id: "rule-claim", name: claim.name, path: claim.path, line: claim.line, column: claim.column,
+          outcome: result.outcome, message: result.message, details: result.message, remark: result.message)
+      }
+  }
+
   /// Returns the problems as findings: failed tests, and undecided ones.
   func findings(version: String) -> FindingReport {
     let linted = files.map { file in
-      LintedFile(
+      let failures = Self.entries(of: file).filter { $0.outcome != .passed }
+      return LintedFile(
         name: file.path,
-        findings: file.results.compactMap { finding(of: $0) } + file.claims.compactMap { finding(of: $0) })
+        findings: failures.map { entry in
+          let message = entry.message.hasSuffix(".") ? String(entry.message.dropLast()) : entry.message
+          return Finding(
+            id: entry.id, name: entry.outcome.rawValue, severity: entry.outcome == .failed ? .error : .warning,
+            place: .line(entry.line, column: entry.column), message: entry.name + ": " + message, help: entry.help)
+        })
     }
     return FindingReport(version: version, files: linted, problems: problems)
-  }
-
-  private func finding(of result: RuleTestResult) -> Finding? {
-    guard result.outcome != .passed else { return nil }
-    let test = result.test
-    return Finding(
-      id: "rule-test", name: result.outcome.rawValue, severity: result.outcome == .failed ? .error : .warning,
-      place: .line(test.line, column: test.column), message: test.name + ": " + Self.withoutStop(result.message),
-      help: result.advice ?? "")
-  }
-
-  private func finding(of result: RuleClaimResult) -> Finding? {
-    guard result.outcome != .passed else { return nil }
-    let claim = result.claim
-    return Finding(
-      id: "rule-claim", name: result.outcome.rawValue, severity: result.outcome == .failed ? .error : .warning,
-      place: .line(claim.line, column: claim.column), message: claim.name + ": " + result.message)
   }
 
   /// The tests as JUnit knows them: one suite for each file.
   var suites: [JUnitSuite] {
     files.map { file in
-      var cases = file.results.map { junit($0) } + file.claims.map { Self.junit($0) }
-      cases += problems.filter { $0.name == file.path }.map { JUnitSuite.unreadable($0) }
-      return JUnitSuite(file.path, cases)
+      let cases = Self.entries(of: file).map { entry in
+        JUnitSuite.Case(
+          entry.name, file: entry.path, line: entry.line,
+          entry.outcome == .passed
+            ? .passed(entry.remark)
+            : .failed(message: entry.message, type: entry.outcome.rawValue, details: entry.details))
+      }
+      return JUnitSuite(file.path, cases + problems.filter { $0.name == file.path }.map { JUnitSuite.unreadable($0) })
     }
   }
-
-  private func junit(_ result: RuleTestResult) -> JUnitSuite.Case {
-    let outcome: JUnitSuite.Outcome =
-      switch result.outcome {
-      case .passed: .passed("")
-      case .failed, .undecided:
-        .failed(message: result.message, type: result.outcome.rawValue, details: result.report)
-      }
-    return .init(result.test.name, file: result.test.path, line: result.test.line, outcome)
-  }
-
-  private static func junit(_ result: RuleClaimResult) -> JUnitSuite.Case {
-    let outcome: JUnitSuite.Outcome =
-      switch result.outcome {
-      case .passed: .passed(result.message)
-      case .failed, .undecided: .failed(message: result.message, type: result.outcome.rawValue, details: result.message)
-      }
-    return .init(result.claim.name, file: result.claim.path, line: result.claim.line, outcome)
-  }
-
-  private static func withoutStop(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
 }

@@ -12,8 +12,6 @@ package struct RuleTestReport {
   /// The outcomes of the test files, in the requested order.
   package let files: [RuleTestFileResult]
   package let format: Format
-  /// A Boolean value that indicates whether every failure of a file is shown, rather than the first three.
-  package var showsAll = false
 
   package init(_ files: [RuleTestFileResult], format: Format) {
     self.files = files
@@ -50,20 +48,11 @@ package struct RuleTestReport {
       let passed = file.results.count { $0.outcome == .passed }
       text += "  \(passed) of \(counted(file.results.count, "test")) passed\n"
     }
-    let failures = file.results.filter { $0.outcome != .passed }
-    let shown =
-      showsAll || failures.count <= Self.mostFailures + 1 ? failures[...] : failures.prefix(Self.mostFailures)
-    let isCut = shown.count < failures.count
-    if isCut {
-      let expected = file.results.count { $0.test.expectation == .shown }
-      let found = file.results.count { $0.verdict == .shown }
-      text += "  shown in \(found) of \(file.results.count), expected in \(expected)\n"
-    }
-    for result in shown {
+    for (position, result) in file.results.filter({ $0.outcome != .passed }).enumerated() {
       text += Self.title(result.outcome, line: result.test.line, result.test.name, style)
-      text += Self.indented(isCut ? String(result.report.prefix { $0 != "\n" }) : result.report, by: "      ")
+      let isWhole = position < Self.mostExplained
+      text += Self.indented(isWhole ? result.report : escapingControlCharacters(result.message), by: "      ")
     }
-    if isCut { text += "  \(failures.count - shown.count) more; --all shows them\n" }
     if !file.claims.isEmpty {
       let proved = file.claims.count { $0.outcome == .passed }
       text += "  \(proved) of \(counted(file.claims.count, "claim")) proved\n"
@@ -75,8 +64,8 @@ package struct RuleTestReport {
     return text
   }
 
-  /// The number of failures of a file that are shown.
-  private static let mostFailures = 3
+  /// The number of failures of a file that are shown with more than a line.
+  private static let mostExplained = 3
 
   private static func title(_ outcome: RuleTestResult.Outcome, line: Int, _ name: String, _ style: Style) -> String {
     let mark = outcome == .failed ? style.red("✗") : style.yellow("?")

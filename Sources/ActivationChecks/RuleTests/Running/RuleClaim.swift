@@ -1,35 +1,24 @@
-import ActivationAnalysis
+package import ActivationAnalysis
 import ActivationAuthoring
 package import ActivationRules
-package import UniformTypes
+import UniformTypes
 
 /// A claim that must hold for every shared context that has an item, and an attachment in every item.
 ///
 /// A claim is proved, refuted with a context that the evaluator confirmed, or undecided for a reason.
 package struct RuleClaim: Sendable {
-  /// The kinds of claims.
-  package enum Kind: Sendable {
-    /// `activation-rule describe` says these words of the rule, and proves them.
-    case describes(String)
+  /// The kinds of claims, named as in a test file.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// `activation-rule describe` says the claim's text of the rule, and proves it.
+    case describes
     /// Wherever the rule shows, another does.
-    case implies(ActivationRule)
+    case implies
     /// The rule and another show for the same contexts.
-    case equals(ActivationRule)
+    case equals
     /// The rule shows for no context for which another shows.
-    case never(ActivationRule)
+    case never
     /// The rule shows for every context for which another shows.
-    case always(ActivationRule)
-
-    /// The key in a test file.
-    package var key: String {
-      switch self {
-      case .describes: "describes"
-      case .implies: "implies"
-      case .equals: "equals"
-      case .never: "never"
-      case .always: "always"
-      }
-    }
+    case always
   }
 
   /// The name of the claim, or else its text.
@@ -44,6 +33,10 @@ package struct RuleClaim: Sendable {
   package let rule: ActivationRule
   /// The kind of claim.
   package let kind: Kind
+  /// The claim's description, or the text of its other rule.
+  package let text: String
+  /// The other rule; nil for a claim in words.
+  package let other: ActivationRule?
 
   /// The result of the claim.
   ///
@@ -62,17 +55,8 @@ package struct RuleClaimResult: Sendable {
   /// A smallest context that refutes the claim, and the verdicts of the rule and of the other one.
   package let counterexample: Counterexample?
 
-  /// A context that refutes a claim.
-  package struct Counterexample: Sendable {
-    /// The context.
-    package let context: SharedContext
-    /// The types that must be declared for it.
-    package let declarations: [TypeDeclaration]
-    /// The rule's verdict on the context.
-    package let verdict: RuleTestExpectation
-    /// The verdict of the claim's other rule; nil for a claim in words.
-    package let other: RuleTestExpectation?
-  }
+  /// A context that refutes a claim, with the types that must be declared for it.
+  package typealias Counterexample = (witness: Witness, verdict: RuleTestExpectation, other: RuleTestExpectation)
 
   private init(
     _ claim: RuleClaim, _ outcome: RuleTestResult.Outcome, _ message: String, _ counterexample: Counterexample? = nil
@@ -84,40 +68,34 @@ package struct RuleClaimResult: Sendable {
   }
 
   init(of claim: RuleClaim) {
-    switch claim.kind {
-    case .describes(let words): self.init(claim, describing: words)
-    case .implies(let other): self.init(claim, other) { [$0.firstImpliesSecond] }
-    case .equals(let other): self.init(claim, other) { [$0.firstImpliesSecond, $0.secondImpliesFirst] }
-    case .never(let other): self.init(claim, other) { [$0.excludeEachOther] }
-    case .always(let other): self.init(claim, other) { [$0.secondImpliesFirst] }
+    guard let other = claim.other else {
+      self.init(describing: claim)
+      return
+    }
+    self.init(claim, other) { comparison in
+      switch claim.kind {
+      case .describes, .implies: [comparison.firstImpliesSecond]
+      case .equals: [comparison.firstImpliesSecond, comparison.secondImpliesFirst]
+      case .never: [comparison.excludeEachOther]
+      case .always: [comparison.secondImpliesFirst]
+      }
     }
   }
 
-  private init(_ claim: RuleClaim, describing words: String) {
+  private init(describing claim: RuleClaim) {
     let analysis = RuleAnalysis(claim.rule, limits: AnalysisLimits().forOneRequest())
-    let description: RuleDescription?
-    var reason: UnknownReason?
-    do throws(UnknownReason) { description = try analysis.describe() } catch {
-      description = nil
-      reason = error
-    }
-    let summary = RuleRequirements.summary(of: analysis, description, types: claim.rule.types)
+    let description = Result { () throws(UnknownReason) in try analysis.describe() }
+    let summary = RuleRequirements.summary(of: analysis, try? description.get(), types: claim.rule.types)
     guard let text = summary.text else {
-      let why = reason?.explanation ?? "the rule has no description as counts of kinds of attachments"
+      var why = "the rule has no description as counts of kinds of attachments"
+      if case .failure(let reason) = description { why = reason.explanation }
       self.init(claim, .undecided, "not described: " + why)
       return
     }
     // The words may be any that mean the same.
-    let meant = try? RuleRequirements(words, types: claim.rule.types)
-    let read = try? RuleRequirements(text, types: claim.rule.types)
-    if Self.normal(text) != Self.normal(meant?.description ?? words) {
-      // Who leaves the extension items out means that all of them count together.
-      let missing = meant.map { $0.items == .together && $0.alternatives == read?.alternatives } ?? false
-      let items = missing ? read?.items.text ?? "" : ""
-      self.init(
-        claim, .failed,
-        "the rule is shown \(summary.isExact ? "only " : "")for \(text)"
-          + (items.isEmpty ? "" : "; add '\(items)' to the words if that is meant"))
+    let meant = try? RuleRequirements(claim.text, types: claim.rule.types).description
+    if Self.normal(text) != Self.normal(meant ?? claim.text) {
+      self.init(claim, .failed, "the rule is shown \(summary.isExact ? "only " : "")for \(text)")
     } else if summary.isExact {
       self.init(claim, .passed, "proved: shown for \(text)")
     } else {
@@ -156,17 +134,14 @@ package struct RuleClaimResult: Sendable {
     func verdict(_ rule: ActivationRule) -> RuleTestExpectation {
       rule.declaring(witness.declarations).expectation(for: witness.context)
     }
-    let found = Counterexample(
-      context: witness.context, declarations: witness.declarations, verdict: verdict(claim.rule), other: verdict(other))
+    func word(_ verdict: RuleTestExpectation) -> String { verdict == .error ? "an error" : verdict.rawValue }
+    let found = (witness: witness, verdict: verdict(claim.rule), other: verdict(other))
     var text = witness.context.summary
     for declaration in witness.declarations {
       text += ", where \(declaration.identifier) conforms to " + declaration.conformsTo.joined(separator: " and ")
     }
-    func word(_ verdict: RuleTestExpectation) -> String { verdict == .error ? "an error" : verdict.rawValue }
-    let others = found.other.map { ", and \(word($0)) with the rule of the claim" } ?? ""
     let certainty = isCertain ? "" : " (as the keys probably count)"
-    self.init(
-      claim, isCertain ? .failed : .undecided, "\(word(found.verdict))\(others)\(certainty): \(text)",
-      found)
+    let message = "\(word(found.verdict)), and \(word(found.other)) with the rule of the claim\(certainty): \(text)"
+    self.init(claim, isCertain ? .failed : .undecided, message, found)
   }
 }

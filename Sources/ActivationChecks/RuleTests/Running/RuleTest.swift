@@ -25,8 +25,6 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
   package let expectation: RuleTestExpectation
   /// A text that the reason of the verdict must contain; nil when it doesn't matter.
   package let expectedReason: String?
-  /// A Boolean value that indicates whether the context is written as a list of lists, each an attachment of one item.
-  package var isListOfAttachments = false
 
   /// The place of the test, which no other one has.
   public var id: String { "\(path):\(line):\(column)" }

@@ -50,16 +50,14 @@ extension RuleTestFileResult {
     for (position, result) in zip(failing, explained) { all[position] = result }
     var results = all[...]
     var claims = Workers.map(read.flatMap { $0.file?.claims ?? [] }, atOnce: 1) { $0.result }[...]
+    func taken<Result>(_ count: Int?, of results: inout ArraySlice<Result>) -> [Result] {
+      defer { results = results.dropFirst(count ?? 0) }
+      return Array(results.prefix(count ?? 0))
+    }
     return zip(files, read).map { path, read in
-      let count = read.file?.tests.count ?? 0
-      let claimCount = read.file?.claims.count ?? 0
-      defer {
-        results = results.dropFirst(count)
-        claims = claims.dropFirst(claimCount)
-      }
-      return RuleTestFileResult(
-        path: path, file: read.file, error: read.error, results: Array(results.prefix(count)),
-        claims: Array(claims.prefix(claimCount)))
+      RuleTestFileResult(
+        path: path, file: read.file, error: read.error, results: taken(read.file?.tests.count, of: &results),
+        claims: taken(read.file?.claims.count, of: &claims))
     }
   }
 
