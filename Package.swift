@@ -36,7 +36,6 @@ let package = Package(
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
     .library(name: "ActivationChecks", targets: ["ActivationChecks"]),
     .executable(name: "activation-rule", targets: ["activation-rule"]),
-    .executable(name: "activation-rule-conformance", targets: ["activation-rule-conformance"]),
   ],
   targets: [
     module("ActivationMemory"),
@@ -69,10 +68,6 @@ let package = Package(
     .executableTarget(
       name: "ActivationWeb", dependencies: ["ActivationWire"], exclude: ["README.md", "npm", "page", "python"],
       swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
-    .executableTarget(
-      name: "activation-rule-conformance",
-      dependencies: ["ActivationChecks", "ActivationSystemCalls", "ActivationTool", "ActivationWire"] + rules,
-      swiftSettings: settings),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
@@ -107,8 +102,8 @@ let package = Package(
     .testTarget(
       name: "ActivationRuleToolTests",
       dependencies: [
-        "activation-rule", "activation-rule-conformance", "ActivationChecks", "ActivationSystemCalls", "ActivationTool",
-        "ActivationWire", "TestSupport",
+        "activation-rule", "ActivationChecks", "ActivationSystemCalls", "ActivationTool", "ActivationWire",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(name: "BenchmarksTests", dependencies: ["ActivationRules", "Benchmarks"], swiftSettings: settings),

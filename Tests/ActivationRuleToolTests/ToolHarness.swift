@@ -14,10 +14,7 @@ struct ToolRun {
 
   /// Runs a command line with the given standard input, without color; a stream comes in pieces of so many bytes, and tables
   /// are as wide as is said.
-  init(
-    of program: ToolProgram? = nil, _ arguments: [String], input: String = "", chunkBytes: Int = 1 << 16,
-    width: Int = 100
-  ) {
+  init(_ arguments: [String], input: String = "", chunkBytes: Int = 1 << 16, width: Int = 100) {
     let captured = Captured()
     let rest = Locked([UInt8](input.utf8)[...])
     let environment = ToolEnvironment(
@@ -32,7 +29,7 @@ struct ToolRun {
       },
       writeBytes: { captured.output += String(decoding: $0, as: UTF8.self) },
       colorsOutput: false, colorsErrors: false, outputWidth: width)
-    code = program?.run(arguments, in: environment) ?? Tool.run(arguments, in: environment)
+    code = Tool.run(arguments, in: environment)
     output = captured.output
     errors = captured.errors
   }

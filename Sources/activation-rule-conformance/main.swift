@@ -1,6 +1,0 @@
-import ActivationSystemCalls
-import ActivationTool
-
-// A limit on the size of files is an error of the write, not the end of the process.
-OwnProcess.ignoreFileSizeLimit()
-OwnProcess.exit(ToolProgram.conformance.run(Array(CommandLine.arguments.dropFirst()), in: .process()).rawValue)
