@@ -163,14 +163,6 @@ import Testing
     #expect(ToolRun(["eval", rules[1], "--context", "-"], input: text).code == .negative)
     let without = text.replacing("\"types\"", with: "\"kinds\"")
     #expect(ToolRun(["eval", rules[0], "--context", "-"], input: without).code == .negative)
-    // Every share of an explanation, too.
-    let explanation = try ToolRun(["explain", rules[0], "--attachment", "public.jpeg", "--json"]).object()
-    for change in explanation["changes"] as? [[String: Any]] ?? [] {
-      guard let share = change["share"] else { continue }
-      let text = String(decoding: try JSONSerialization.data(withJSONObject: share), as: UTF8.self)
-      let verdict = try ToolRun(["eval", rules[0], "--context", "-", "--json"], input: text).object()["verdict"]
-      #expect(verdict as? String == change["verdict"] as? String)
-    }
   }
 
   /// A description goes back into `make`, and a rule into `eval`.
