@@ -258,7 +258,7 @@ extension ActivationRule {
   ///     let rule = try ActivationRule(description: "up to 10 photos or a link")
   ///
   /// - Parameters:
-  ///   - description: The description, in the language of `Grammar/descriptions.ebnf` or as people type it.
+  ///   - description: The description, in the language of `Grammar/descriptions.ebnf`.
   ///   - types: The types that are known.
   /// - Throws: A mistake in the description, or the reason why no rule expresses it.
   /// - Complexity: a few comparisons of rules.
@@ -326,7 +326,7 @@ extension RuleBuilderError {
   /// A suggestion for fixing it.
   public var help: String {
     switch cause {
-    case .notUnderstood(let error): error.diagnostic.help
+    case .notUnderstood(let error): error.help
     case .impossible: "Look for two parts that rule each other out."
     case .noDictionary: "A predicate can say it."
     case .otherMeaning(let dictionary, _):

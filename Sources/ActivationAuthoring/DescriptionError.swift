@@ -6,41 +6,30 @@ public struct DescriptionError: Error, Sendable {
   /// The text, as UTF-8.
   public let source: [UInt8]
   /// The mistake; its range is one of ``source``.
-  public private(set) var diagnostic: Diagnostic
-
-  /// The nearest description that is understood; nil where none was looked for.
-  public private(set) var suggestion: String?
+  public let diagnostic: Diagnostic
 
   init(_ source: [UInt8], _ diagnostic: Diagnostic) {
     self.source = source
     self.diagnostic = diagnostic
   }
 
-  private static let sizes = Set<String>(
-    words: "kb mb gb kib mib gib byte bytes kilobyte kilobytes megabyte megabytes gigabyte gigabytes")
-  private static let lengths = Set<String>(
-    words: "px pixel pixels megapixels second seconds minute minutes hour hours characters")
-
-  /// Returns whether a text has one of some units: `under 5 MB`.
-  private static func names(_ units: Set<String>, _ source: [UInt8]) -> Bool {
-    DescriptionLexer.tokens(source).contains { token in
-      units.contains(String(decoding: token.text.utf8.drop { $0 &- 0x30 < 10 }, as: UTF8.self))
-    }
+  /// A short form of the grammar, in lines; nil where the form is right and the meaning is not.
+  package var grammar: String? {
+    guard ["expected-other", "unknown-word"].contains(diagnostic.id) else { return nil }
+    return """
+      list   = [ "either" ] item { ( "," | "and" | "or" ) item } { "," rest }
+      item   = [ number ] kind [ "with" item ]
+      number = [ "up to" | "exactly" | "at least" ] N | N "to" N | "any number of" | "a" | "no"
+      kind   = images | videos | links | text | PDFs | … | .csv files | com.example.note
+      rest   = "up to" N "in all" | "nothing else" | "whatever else" | "optionally with" item
+      """
   }
 
-  /// Tells the nearest description that is understood.
-  mutating func suggest(_ text: String, isExample: Bool, without lost: [String]) {
-    suggestion = text
-    let old = diagnostic
-    let left = lost.isEmpty || isExample ? "" : " That leaves out '\(lost.joined(separator: " "))'."
-    let help =
-      (Self.names(Self.sizes, source)
-        ? "A rule can't see the size of a file. "
-        : Self.names(Self.lengths, source) ? "A rule can't see how large or long something is. " : "")
-      + (isExample ? "For example '\(text)'." : "Did you mean '\(text)'?\(left)")
-      + (old.help.isEmpty ? "" : " " + old.help)
-    diagnostic = Diagnostic(
-      old.id, old.severity, old.message, at: old.range, notes: old.notes, fixIts: old.fixIts, help: help)
+  /// The advice in one text: the nearest word, what else helps, and the grammar.
+  package var help: String {
+    let near = diagnostic.fixIts.first?.edits.first.map { "Did you mean '\($0.replacement)'?" }
+    return [[near, diagnostic.help].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " "), grammar ?? ""]
+      .filter { !$0.isEmpty }.joined(separator: "\n")
   }
 }
 
@@ -59,7 +48,7 @@ extension Diagnostic {
       "unknown-word", .error, "'\(word)' isn't a kind of content", at: range,
       fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [],
       help:
-        "Kinds are images, videos, audio, links, text, PDFs, contacts, files, .key files, or a type such as com.example.note."
+        "Kinds are images, videos, audio, links, web pages, text, PDFs, contacts, files, .key files, or a type such as com.example.note."
     )
   }
 
@@ -121,6 +110,24 @@ extension Diagnostic {
       help: "Write 'anything but' and the type, or name what is taken.")
   }
 
+  static func filesButSome(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "files-but-some", .error, "files have the type public.file-url, and no other type can be left out of it",
+      at: range, help: "Write 'and no' instead of 'other than'.")
+  }
+
+  static func property(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "property", .error, "a rule can't see what the content has in itself", at: range,
+      help: "After 'with' there is another attachment, with its number, such as 'with 1 audio file'.")
+  }
+
+  static func fileName(_ name: String, extension suffix: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "file-name", .error, "'\(name)' is the name of a file, not a type", at: range,
+      help: "Write '.\(suffix) files', or '.\(suffix) file' for one.")
+  }
+
   static func contained(_ part: String, in other: String, at range: SourceRange) -> Diagnostic {
     Diagnostic("contained", .note, "'\(part)' is a part of '\(other)' and left out", at: range)
   }
@@ -129,21 +136,6 @@ extension Diagnostic {
     Diagnostic(
       "file-type", .note, "'file' means public.file-url here, which Files shares and Photos doesn't", at: range,
       help: "Write 'file (public.data)' for any data, photos too.")
-  }
-
-  static func leftOut(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
-    Diagnostic(
-      "left-out", .note, "'\(source.string(in: range))' is left out: a rule sees only the types of a share", at: range)
-  }
-
-  static func respelled(_ word: String, _ meant: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic("respelled", .note, "'\(word)' is read as '\(meant)'", at: range)
-  }
-
-  static func listed(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
-    Diagnostic(
-      "plus", .note, "'\(source.string(in: range))' lists what is taken, alone or together", at: range,
-      help: "Write 'with' where both must be shared.")
   }
 
   static func narrower(_ words: String, than kind: String, at range: SourceRange) -> Diagnostic {
@@ -197,11 +189,8 @@ extension Diagnostic {
 }
 
 extension DescriptionError: CustomStringConvertible {
-  /// The mistake in a line, with the nearest description that is understood: `'cats' isn't a kind of content; did you mean 'any number of
-  /// files'?`.
-  public var description: String {
-    diagnostic.message + (suggestion.map { "; did you mean '\($0)'?" } ?? "")
-  }
+  /// The mistake in a line.
+  public var description: String { diagnostic.message }
 }
 
 extension BuiltRule: CustomStringConvertible {

@@ -18,10 +18,6 @@ struct DescriptionToken {
   /// In small letters, but for identifiers, which stay as they are.
   var text: String
   var range: SourceRange
-  /// A Boolean value that indicates whether it is the first of a line.
-  var startsLine = false
-  /// A Boolean value that indicates whether it begins with a capital letter, as the names of apps do.
-  var isCapitalized = false
 
   /// The words for numbers, from one.
   private static let numberWords = [
@@ -29,10 +25,7 @@ struct DescriptionToken {
   ]
 
   /// A Boolean value that indicates whether it's a number in digits or in a word.
-  var isNumber: Bool { kind == .number || isNumberWord }
-
-  /// A Boolean value that indicates whether it's a number in a word.
-  var isNumberWord: Bool { kind == .word && Self.numberWords.contains(text) }
+  var isNumber: Bool { kind == .number || kind == .word && Self.numberWords.contains(text) }
 
   /// The number; nil for what isn't one, or is too large.
   var number: Int64? {
@@ -52,12 +45,7 @@ struct DescriptionLexer {
   static func tokens(_ bytes: [UInt8]) -> [DescriptionToken] {
     var lexer = DescriptionLexer(bytes)
     var tokens: [DescriptionToken] = []
-    while var token = lexer.next() {
-      let (start, end) = (tokens.last?.range.upperBound ?? 0, token.range.lowerBound)
-      token.startsLine = bytes[start..<end].contains(0x0A)
-      token.isCapitalized = bytes[end] &- 0x41 < 26
-      tokens.append(token)
-    }
+    while let token = lexer.next() { tokens.append(token) }
     return tokens + [DescriptionToken(kind: .end, text: "", range: SourceRange(bytes.count, bytes.count))]
   }
 
@@ -75,12 +63,6 @@ struct DescriptionLexer {
           || bytes[place] == 0x2e && place + 1 < bytes.count && Self.isWordPart(bytes[place + 1])
       { place += 1 }
       return token(.filenameExtension, from: start)
-    }
-    // 1..5 and 1...5 are spans; other dots in a row end a sentence.
-    if first == 0x2e, start + 1 < bytes.count, bytes[start + 1] == 0x2e {
-      while place < bytes.count, bytes[place] == 0x2e || bytes[place] == 0x3c { place += 1 }
-      let isSpan = place < bytes.count && Self.isDigit(bytes[place])
-      return DescriptionToken(kind: .symbol, text: isSpan ? "-" : "…", range: SourceRange(start, place))
     }
     // A character of several bytes is one symbol; the dash and the curly apostrophe are known.
     place += 1

@@ -1,3 +1,4 @@
+internal import ActivationMemory
 internal import PredicateSyntax
 internal import UniformTypes
 
@@ -37,6 +38,10 @@ extension DescriptionReader {
     }
     guard isNext("other"), isNext("than", after: 1) else { return }
     if need.kind == .other { mistake = mistake ?? .attachmentsButSome(tokens[place].range) }
+    // A PDF that Files shares has the URL of a file, too, which these exceptions don't leave out.
+    if Self.fileNouns.contains(before.text), ["public.url", "public.file-url"].contains(need.kind.types.first) {
+      mistake = mistake ?? .filesButSome(tokens[place].range)
+    }
     advance()
     advance()
     var types = try kind().kind.types
@@ -59,6 +64,8 @@ extension DescriptionReader {
       if !isLeftOut { need.kind.exceptions.append(type) }
     }
   }
+
+  private static let fileNouns = ["file", "files", "document", "documents"]
 
   /// The words that begin something else than a kind or a count.
   private static let clauseWords = Set<String>(
@@ -118,6 +125,10 @@ extension DescriptionReader {
     let start = place
     let name = Self.constant(token.text) ?? token.text
     if !types.isDeclared(UniformTypeIdentifier.canonical(name)), !Self.undeclaredTypes.contains(name) {
+      let parts = name.split(separator: ".").map { $0.lowercased() }
+      if parts.count == 2, parts[0] != "public", Self.wellKnownExtensions.contains(parts[1]) {
+        throw DescriptionError(source, .fileName(name, extension: parts[1], at: token.range))
+      }
       remarks.append(.unknownType(name, at: token.range, near: types.suggestions(for: name)))
     }
     advance()
@@ -144,6 +155,16 @@ extension DescriptionReader {
     return types[String(decoding: name.utf8.dropFirst("UTType.".utf8.count), as: UTF8.self)]
   }
 
+  /// The longest phrase that is a word for a kind, and its number of words.
+  private var longestWord: (length: Int, reading: KindWord.Reading)? {
+    for length in stride(from: KindWord.longestPhrase, through: 1, by: -1) where place + length <= tokens.count {
+      let parts = tokens[place..<place + length]
+      guard parts.allSatisfy({ $0.kind == .word }) else { continue }
+      if let reading = KindWord.reading(parts.map { $0.text }.joined(separator: " ")) { return (length, reading) }
+    }
+    return nil
+  }
+
   /// The longest phrase that is a word, as in *PDF files*.
   mutating func kindWord() throws(DescriptionError) -> ReadNeed {
     let start = place
@@ -155,7 +176,7 @@ extension DescriptionReader {
     {
       throw DescriptionError(source, .unknownExtension("." + token.text, at: token.range))
     }
-    if let (length, reading) = DescriptionParaphrase.kind(tokens, at: place) {
+    if let (length, reading) = longestWord {
       let parts = tokens[place..<place + length]
       let phrase = parts.map { $0.text }.joined(separator: " ")
       for _ in 0..<length { advance() }
@@ -169,7 +190,7 @@ extension DescriptionReader {
         guard token.kind == .identifier else { throw unknownDetail() }
         need.kind = try typeIdentifier().kind
         try expect(")")
-      } else if ["file", "files", "document", "documents"].contains(phrase) {
+      } else if Self.fileNouns.contains(phrase) {
         remarks.append(.chosenFile(range(from: start)))
       } else if need.kind == RuleRequirements.Kind(types: ["public.url"]) {
         remarks.append(.anyURL(range(from: start)))
@@ -272,8 +293,9 @@ extension DescriptionReader {
     let name = token.text
     var number = Self.extensionNouns[following(1).kind == .word ? following(1).text : ""]
     let hasNoun = number != nil
-    // *HDR photos* aren't of the format that has the extension.
-    var found = name == "hdr" || Self.joiningWords.contains(name) ? nil : fileTypes(name)
+    // *HDR photos* and *pages* aren't of the format that has the extension.
+    let isOther = ["hdr", "pages", "numbers"].contains(name) || Self.joiningWords.contains(name)
+    var found = isOther ? nil : fileTypes(name)
     // Many extensions are words of their own.
     if !hasNoun, !Self.wellKnownExtensions.contains(name) {
       found = nil
@@ -302,7 +324,7 @@ extension DescriptionReader {
   private static let appFormats: Set = ["figma", "procreate", "sketchup", "blender", "indesign", "autocad"]
 
   /// Returns whether a word is the filename extension of no type that is known: *cbz files*.
-  static func isExtension(_ word: String, before next: DescriptionToken) -> Bool {
+  private static func isExtension(_ word: String, before next: DescriptionToken) -> Bool {
     guard next.kind == .word, ["file", "files"].contains(next.text) else { return false }
     if appFormats.contains(word) { return true }
     guard word.utf8.count <= 7 else { return false }
@@ -311,80 +333,36 @@ extension DescriptionReader {
   }
 
   func unknownWord() -> DescriptionError {
-    let words = tokens[place...].prefix { $0.kind == .word }.map { $0.text }
     let range = token.range
-    let word = range.isEmpty ? token.text : source.string(in: range)
     return DescriptionError(
-      source, .unknownWord(word, at: range, near: Self.near(words)?.text ?? extensionPhrase))
+      source, .unknownWord(source.string(in: range), at: range, near: nearWord ?? extensionPhrase))
   }
 
   /// The files of a type whose filename extension is the word that can't be read; nil without such a type: `.notebook files`.
   private var extensionPhrase: String? {
-    if Self.isJoining(token.text) { return nil }
+    if Self.joiningWords.contains(token.text) { return nil }
     let isPlural = token.text.hasSuffix("s")
     let name = isPlural ? String(token.text.dropLast()) : token.text
     guard !types.types(tag: name, tagClass: .filenameExtension).isEmpty else { return nil }
     return "." + name + (isPlural ? " files" : " file")
   }
 
-  /// The word that is near to the first of some words, or to the first two, as in *web sight*, and how many it replaces.
-  static func near(_ words: [String]) -> (text: String, length: Int)? {
-    guard let first = words.first, !isJoining(first) else { return nil }
-    if let meant = meant[first] { return (meant, 1) }
-    if words.count > 1, let two = near(words.prefix(2).joined(separator: " "), among: phrases.filter(hasBlank)) {
-      return (two, 2)
-    }
-    return near(first, among: phrases + grammarWords).map { ($0, 1) }
-  }
-
-  static let phrases = KindWord.phrases.map { $0.lowercased() }
-  private static let grammarWords = ["exactly", "optionally", "whatever", "together", "anything", "nothing", "maximum"]
-
-  private static func near(_ word: String, among phrases: [String]) -> String? {
+  /// The word of which the next one can be a misspelling: short words are near to too many.
+  private var nearWord: String? {
+    let letters = Array(token.text.utf8)
+    guard letters.count > 4 else { return nil }
+    let words = KindWord.phrases + ["exactly", "optionally", "whatever", "together", "anything", "nothing", "maximum"]
     // Of words that are equally near, one of the same number is meant.
-    let isPlural = word.utf8.suffix(2).contains(UInt8(ascii: "s"))
-    guard let near = closestMatch(to: word, among: phrases.filter { $0.hasSuffix("s") == isPlural } + phrases) else {
-      return nil
-    }
-    let isAlike = hasBlank(word) ? word.utf8.first == near.utf8.first : isNear(Array(word.utf8), Array(near.utf8))
-    guard isAlike else { return nil }
-    guard let reading = KindWord.reading(near) else { return near }
-    for name in KindWord.phrases where name.lowercased() == near { return name }
-    return reading.isPlural ? reading.word.plural : reading.word.singular
-  }
-
-  /// Returns whether a word may be another's misspelling: *notebooks* aren't *ebooks*, and *vacation* isn't a *location*.
-  static func isNear(_ word: [UInt8], _ other: [UInt8]) -> Bool {
-    word.count > 2
-      && editDistance(word, other, atMost: word.count > 6 && word.first == other.first ? 2 : 1) != nil
+    let isPlural = token.text.hasSuffix("s")
+    guard let near = closestMatch(to: token.text, among: words.filter { $0.hasSuffix("s") == isPlural } + words),
+      editDistance(letters, near.utf8.foldingASCII, atMost: letters.count > 8 ? 2 : 1) != nil
+    else { return nil }
+    return near
   }
 
   /// Words that are never a misspelled kind.
   static let joiningWords = Set<String>(
     words: "or and of with to up at in on for from a an the no any all else")
-
-  private static func isJoining(_ word: String) -> Bool {
-    joiningWords.contains(word) || DescriptionParaphrase.negations.contains(word)
-      || DescriptionParaphrase.fillers.contains(word) || DescriptionParaphrase.limits.contains(word)
-  }
-
-  static func hasBlank(_ phrase: String) -> Bool { phrase.utf8.contains(0x20) }
-
-  /// Words that are near in meaning and not in spelling.
-  static let meant = [
-    "address": "web address", "strings": "texts", "script": "web page", "result": "web page",
-    "javascript": "web page", "bild": "image", "bilder": "images", "foto": "photo", "fotos": "photos", "datei": "file",
-    "dateien": "files", "lien": "link", "liens": "links", "imagen": "image", "imágenes": "images", "vidéo": "video",
-    "vidéos": "videos", "vídeo": "video", "vídeos": "videos", "foto's": "photos", "fichier": "file",
-    "fichiers": "files", "archivo": "file", "archivos": "files",
-    "enlace": "link",
-    "enlaces": "links", "texte": "text", "texto": "text", "seite": "web page", "video": "video", "immagini": "images",
-    "hasta": "up to", "bis": "up to", "et": "and", "und": "and", "y": "and", "e": "and", "en": "and", "o": "or",
-    "oder": "or", "ou": "or",
-    "画像": "images", "写真": "images", "un": "1", "une": "1", "ein": "1", "eine": "1", "una": "1",
-    "nur": "only", "solo": "only", "seulement": "only", "deux": "2", "zwei": "2", "dos": "2", "trois": "3", "drei": "3",
-    "tres": "3",
-  ]
 
   /// The mistake where the description should have ended.
   func unexpectedRest() -> DescriptionError {

@@ -151,7 +151,6 @@ struct DescriptionReader {
     SourceRange(tokens[start].range.lowerBound, tokens[max(start, place - 1)].range.upperBound)
   }
   func failure(expected: String, help: String = "") -> DescriptionError {
-    // As it was written: a paraphrase may have other words.
     let range = token.range
     let found = range.isEmpty ? "the end" : "'\(source.string(in: range))'"
     return DescriptionError(source, .expected(expected, found: found, at: range, help: help))
@@ -260,7 +259,7 @@ struct DescriptionReader {
     } else {
       let start = place
       element = ReadElement(needs: [try need()], range: token.range)
-      while takesRequired(isJoined: element.isJoined) {
+      while takesRequired(by: element) {
         let next = try need()
         if element.isJoined, let last = element.needs.last, last.shares(countWith: next) {
           element.needs[element.needs.count - 1] = merged(last, next)
@@ -278,16 +277,37 @@ struct DescriptionReader {
   /// Takes the words that make the next need required, too; after the first, *and* is enough.
   ///
   /// Grammar: `required`.
-  private mutating func takesRequired(isJoined: Bool) -> Bool {
-    if take("with") { return true }
+  private mutating func takesRequired(by element: ReadElement) -> Bool {
+    if take("with") {
+      if let end = endOfProperty(of: element.needs.last?.kind.types.first) {
+        mistake = mistake ?? .property(tokens[place - 1].range.union(end.range))
+      }
+      return true
+    }
     if isNext("together"), isNext("with", after: 1) {
       advance()
       advance()
       return true
     }
-    guard isJoined, isNext("and"), !startsExtras(after: 0), !startsOpen(after: 1) else { return false }
+    guard element.isJoined, isNext("and"), !startsExtras(after: 0), !startsOpen(after: 1) else { return false }
     advance()
     return true
+  }
+
+  /// The last of the words after *with* that may name what content of a type has in itself: `videos with audio`, `PDFs with 10 slides`.
+  private func endOfProperty(of type: String?) -> DescriptionToken? {
+    let words = tokens[place...].prefix { $0.isNumber || $0.kind == .word && !["and", "or", "with"].contains($0.text) }
+    guard let first = words.first, let last = words.last else { return nil }
+    let isBare = words.count == 1 || words.count == 2 && !first.isNumber
+    let isProperty =
+      switch last.text {
+      case "slide", "slides", "sheet", "sheets": true
+      case "location": isBare
+      case "audio", "sound": isBare && type == "public.movie" && !["a", "an"].contains(first.text)
+      case "attachments": words.count == 1 && type == "public.email-message"
+      default: false
+      }
+    return isProperty ? last : nil
   }
 
   /// A Boolean value that indicates whether the next words require something together with what came before.

@@ -58,7 +58,7 @@ package struct KindWord: Sendable {
       page URL, web site URL, webpage URL, webpage link, web page URL, NSURL, link URL, URL link, weblink | article, \
       tweet, post, story/stories, recipe, newsletter, blog, playlist, product, YouTube short
     link or file/links or files = public.url | web or file URL
-    web page = com.apple.active-webpage | webpage, page, internet page, \
+    web page = com.apple.active-webpage | webpage, internet page, \
       web page with a script's results/web pages with a script's results
     text = public.plain-text | plain text, selected text, text file, caption, text snippet, snippet, plain text file, \
       text selection, string, text document, highlighted text, raw text, txt, title, NSString, paragraph, comment \
@@ -93,7 +93,7 @@ package struct KindWord: Sendable {
     ZIP archive = public.zip-archive | zip, ZIP file, zipped file, zip folder, zipped folder
     disk image = public.disk-image | disk image file
     folder = public.folder | directory/directories
-    spreadsheet = public.spreadsheet | Numbers spreadsheet, Numbers sheet, sheet
+    spreadsheet = public.spreadsheet | sheet
     Excel file = com.microsoft.excel.xls org.openxmlformats.spreadsheetml.sheet | Excel sheet, Excel document, \
       Excel/Excel, Excel spreadsheet, Excel workbook
     presentation = public.presentation | slide deck, deck, slide, slideshow
@@ -156,7 +156,7 @@ package struct KindWord: Sendable {
   /// The most words of a phrase.
   static let longestPhrase = 6
 
-  /// All phrases, for suggestions.
+  /// All phrases.
   static let phrases: [String] = all.flatMap { word in
     [word.singular, word.plural] + word.synonyms.flatMap { [$0.singular, $0.plural] }
   }
@@ -243,6 +243,8 @@ extension RuleRequirements.Kind {
       rest.removeAll { word.types.contains($0) }
       names.append(isPlural ? word.plural : word.singular)
     }
+    // The word for files can't be read with exceptions.
+    if !left.isEmpty, ["file", "files", "link or file", "links or files"].contains(names.last) { identifiers = types }
     let isInWords = exactTypes.isEmpty && identifiers.isEmpty
     if !exactTypes.isEmpty || !identifiers.isEmpty && !left.isEmpty {
       // Those of which only the type itself is meant come first, so that a noun in the plural ends the list.

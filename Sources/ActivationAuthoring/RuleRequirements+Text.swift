@@ -72,13 +72,6 @@ extension RuleRequirements: CustomStringConvertible {
     return items == .some && isOpen ? RuleRequirements(alternatives: alternatives) : self
   }
 
-  /// A Boolean value that indicates whether it limits a kind to a number above 1.
-  package var hasLimitAboveOne: Bool {
-    alternatives.contains { alternative in
-      (alternative.needs + alternative.options).contains { $0.count.highest ?? 1 > 1 }
-    }
-  }
-
   /// Returns whether it names a type.
   package func takes(_ type: String) -> Bool {
     alternatives.contains { $0.needs.contains { $0.kind.types.contains(type) } }

@@ -52,43 +52,39 @@ import Testing
     #expect(ids.joined(separator: " ") == entry.expected)
   }
 
-  /// The words that a person would type first are understood, or the error says what to write.
-  @Test func ordinaryDescriptions() {
-    let cases = Self.cases("ordinary")
-    var understood = 0
-    for entry in cases {
-      let found = reading(entry.requirements)
-      if entry.expected.hasPrefix("error:") {
-        #expect(
-          found.hasPrefix(entry.expected.split(separator: " ").prefix(2).joined(separator: " ")),
-          "\(entry.requirements)")
-      } else {
-        #expect(found == entry.expected, "\(entry.requirements)")
-        understood += 1
-      }
-    }
-    #expect(cases.count >= 30 && understood >= 25, "\(understood) of \(cases.count)")
-  }
-
-  /// An error says where and what to do; a near word is named.
-  @Test func suggestions() throws {
+  /// A mistake of form comes with the nearest word, if one is near, and with the grammar; never with another description.
+  @Test func help() throws {
     for (text, near) in [
-      ("up to 10 tests", "up to 10 texts"), ("a web sight", "1 link"), ("fotos", "any number of images"),
-      ("pdfs, or tests", "any number of PDFs or texts"),
+      ("up to 10 imges", "images"), ("pdfs, or tests", "texts"), ("2 screen shotz", nil), ("up to 3 cats", nil),
+      ("never images", nil), ("not a photo", nil), ("images and", nil),
     ] {
       do throws(DescriptionError) {
-        _ = try RuleRequirements(text)
+        _ = try DescriptionReading(text)
         Issue.record("\(text) is read")
       } catch {
-        #expect(error.suggestion == near, "\(text)")
-        #expect(error.diagnostic.help.contains("Did you mean '\(near)'?"), "\(text): \(error.diagnostic.help)")
+        #expect(error.diagnostic.fixIts.first?.edits.first?.replacement == near, "\(text)")
+        let start = near.map { "Did you mean '\($0)'? " } ?? error.diagnostic.help
+        #expect(error.help.hasPrefix(start), "\(text)")
+        #expect(error.grammar.map { error.help.hasSuffix($0) } == true, "\(text)")
       }
     }
     do throws(DescriptionError) {
-      _ = try RuleRequirements("up to 3 cats")
-      Issue.record("cats are read")
+      _ = try DescriptionReading("5 to 2 images")
+      Issue.record("a reversed count is read")
     } catch {
-      #expect(error.diagnostic.help.hasPrefix("For example '"), "no word is near enough: \(error.diagnostic.help)")
+      #expect(error.grammar == nil && error.help == error.diagnostic.help)
+    }
+  }
+
+  /// Each line of the short grammar holds for sentences: what it lists is read.
+  @Test func theShortGrammarIsRead() throws {
+    for text in [
+      "either up to 3 images or exactly 1 link", "at least 2 PDFs, 2 to 5 videos and any number of text",
+      "a link, no images", "1 image with 2 PDFs", "images and PDFs, up to 5 in all", "1 link, nothing else",
+      "1 link, whatever else",
+      "1 link, optionally with 1 text", ".csv files, com.example.note",
+    ] {
+      _ = try DescriptionReading(text)
     }
   }
 

@@ -116,36 +116,6 @@ import UniformTypes
     }
   }
 
-  /// A description that is found from examples agrees with the hidden one on all of them, and has no more alternatives, but for two in a
-  /// thousand: not every set of kinds is tried.
-  @Test func examplesRecoverHiddenRequirements() {
-    var longer = 0
-    descriptions(200, 4) { requirements, random in
-      var generator = RequirementsGenerator(random: random)
-      var shown: [[[String]]] = []
-      var hidden: [[[String]]] = []
-      for _ in 0..<24 {
-        let attachments = generator.attachments()
-        if Self.holds(requirements, attachments) { shown.append(attachments) } else { hidden.append(attachments) }
-      }
-      guard !shown.isEmpty else { return nil }
-      func contexts(_ all: [[[String]]]) -> [SharedContext] {
-        all.map { SharedContext(registeredTypeIdentifiers: [$0]) }
-      }
-      let found: RuleRequirements
-      do throws(RuleExamples.Failure) {
-        found = try RuleExamples(shown: contexts(shown), hidden: contexts(hidden)).requirements()
-      } catch {
-        return "no requirements is found: \(error)"
-      }
-      for attachments in shown where !Self.holds(found, attachments) { return "'\(found)' hides \(attachments)" }
-      for attachments in hidden where Self.holds(found, attachments) { return "'\(found)' shows \(attachments)" }
-      if found.alternatives.count > requirements.alternatives.count { longer += 1 }
-      return nil
-    }
-    expectFew(longer, 200)
-  }
-
   /// The description that a dictionary's keys spell out means the dictionary, as far as one item goes.
   @Test func keysAreDescriptions() throws {
     var random = SeededGenerator(seed: Property.seed)

@@ -102,13 +102,13 @@ rmSync(join(project, "ios"), { recursive: true });
 const latin = Buffer.from(list(url).replace("<plist", "<!-- é -->\n<plist"), "latin1");
 await assert.rejects(prebuild({ plugins: [makes("Share", latin), own({ rule: images })] }), /isn't UTF-8/);
 assert.deepEqual(readFileSync(join(project, "ios/Share/Share-Info.plist")), latin);
-// What a description leaves out is said.
+// What a description may not mean is said.
 const warnings = [];
 const warn = console.warn;
 console.warn = (text) => warnings.push(text);
-await prebuild({ plugins: [makes("Share", list(url)), own({ description: "PDFs from Safari" })] });
+await prebuild({ plugins: [makes("Share", list(url)), own({ description: "screenshots" })] });
 console.warn = warn;
-assert(warnings.some((each) => each.includes("'from Safari' is left out")), warnings.join());
+assert(warnings.some((each) => each.includes("'screenshots' means any images")), warnings.join());
 // Mistakes end the prebuild, before anything is written.
 rmSync(join(project, "ios"), { recursive: true });
 await assert.rejects(prebuild({ plugins: [own({ rule: images })] }), /found no share or action extension/);

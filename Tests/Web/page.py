@@ -193,6 +193,7 @@ def every_part(browser):
     page.fill("#making", "up to 4 unicorns")
     page.keyboard.press("Enter")
     tab.wait("document.getElementById('made').className === 'error'", "no error")
+    assert "list   =" in tab.text("#made"), "no grammar"
     assert page.evaluate("getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)") == "unicorns"
     page.fill("#making", "up to 4 movies")
     page.click("#make button")
@@ -443,10 +444,10 @@ def what_is_no_rule(browser):
     tab.verdict("Hidden everywhere")
     page.click("#copy-rule")
     tab.wait("document.getElementById('notice').textContent.includes('mistakes')", "copied without a word")
-    # Writing a rule says what is left out.
-    page.fill("#making", "PDFs from Safari")
+    # Writing a rule says what a word means.
+    page.fill("#making", "screenshots")
     page.keyboard.press("Enter")
-    tab.wait("document.getElementById('made').textContent.includes('is left out')", "left out without a word")
+    tab.wait("document.getElementById('made').textContent.includes('means any images')", "a narrower word without a note")
     # A button keeps the focus.
     page.fill("#rule", IMAGE_RULE.replace("ANY ", ""))
     tab.wait("document.querySelector('#findings .fixes button')", "no fix")

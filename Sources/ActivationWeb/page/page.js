@@ -527,7 +527,7 @@ async function makeRule(event) {
     return;
   }
   note.textContent = visible(`Shown for ${answer.description}. Certain for ${certain[answer.certainFor]}.${answer.because ? ` A predicate, because ${answer.because.message}.` : ""}`);
-  // What was left out, and what else the tool says of it.
+  // What else the tool says of it.
   note.append(...(answer.findings ?? []).map(({ severity, message, help }) => element("div", { class: `s-${severity}` }, visible(`${signs[severity]} ${sentence(message)}${help ? ` ${help}` : ""}`))));
   const undo = undoing();
   Object.assign(state, { types: undefined, point: undefined, file: undefined, form: undefined, isChosen: false });

@@ -7,8 +7,6 @@ package import UniformTypes
 /// The report of `make` about a rule, apart from the rule itself.
 package struct BuiltRuleReport {
   private let made: BuiltRule
-  private let shown: [NamedContext]
-  private let hidden: [NamedContext]
   private let types: TypeGraph
   private let refusesOthers: Bool
   /// A Boolean value that indicates whether the extension has a script for web pages.
@@ -16,27 +14,12 @@ package struct BuiltRuleReport {
 
   /// - Parameters:
   ///   - made: The rule.
-  ///   - shown: The contexts that it must be shown for.
-  ///   - hidden: The contexts that it must be hidden for.
   ///   - types: The types that are known.
   ///   - refusesOthers: A Boolean value that indicates whether the description says that nothing else may come along.
-  package init(
-    _ made: BuiltRule, shown: [NamedContext], hidden: [NamedContext], types: TypeGraph = .system,
-    refusesOthers: Bool = false
-  ) {
+  package init(_ made: BuiltRule, types: TypeGraph = .system, refusesOthers: Bool = false) {
     self.made = made
-    self.shown = shown
-    self.hidden = hidden
     self.types = types
     self.refusesOthers = refusesOthers
-  }
-
-  /// The conditions that the rule doesn't meet.
-  package var failures: [String] {
-    shown.filter { !made.rule.decision(for: $0.context).isShown }
-      .map { "the rule hides the extension in \($0.name), which shares \($0.summary)" }
-      + hidden.filter { made.rule.decision(for: $0.context).isShown }
-      .map { "the rule shows the extension in \($0.name), which shares \($0.summary)" }
   }
 
   /// Returns the content that the rule accepts, the reason why it is a predicate, and the apps in which it is shown.

@@ -13,17 +13,11 @@ import ActivationTool
 enum MakeCommand: Command {
   static let name = "make"
   static let summary = "write a rule from a description"
-  static let usage = [
-    "make DESCRIPTION [--shown-for HOST|FILE …] [--hidden-for HOST|FILE …] [OPTION …]",
-    "make --shown-for HOST|FILE … [--hidden-for HOST|FILE …] [OPTION …]",
-  ]
+  static let usage = ["make DESCRIPTION [OPTION …]"]
   static let details = """
     Describe in words what the extension takes, such as 'up to 10 photos and 1 link', 'either photos or 1 link', or
     '1 link, whatever else', and make writes the rule: a dictionary where Apple's keys can say it, a predicate
     otherwise. The rule goes to standard output; what it takes, and in which apps it is shown, goes to standard error.
-
-    Without a description it takes the narrowest one that shows the extension for what --shown-for names, and hides it
-    for what --hidden-for names.
 
       photos and PDFs              any mix, in any number
       up to 5 photos and PDFs      any mix, 5 in all
@@ -36,11 +30,6 @@ enum MakeCommand: Command {
     identifiers (com.example.note).
     """
   static let operands = [Operand("DESCRIPTION")]
-  static let shownFor = Option<String>(
-    "--shown-for", "HOST|FILE", "what the extension must be shown for",
-    details: "A host as activation-rule hosts lists them, or a file as --context of eval takes it.")
-  static let hiddenFor = Option<String>(
-    "--hidden-for", "HOST|FILE", "what it must be hidden for")
   static let form = Option<BuiltRule.Form>(
     "--form", "FORM", "dictionary or predicate, instead of the plainer one", noun: "form")
   static let version = Option<DictionaryVersion>(
@@ -68,54 +57,42 @@ enum MakeCommand: Command {
     details: "activation-rule test FILE runs them. A file that is there is left alone.")
   static let json = Flag("--json", "one JSON object: the description, the rule, and the known shares that show it")
   static let optionGroups = [
-    OptionGroup("What must hold", [shownFor, hiddenFor]),
     OptionGroup("The rule", [form, version, counting, RuleOptions.declaredIn]),
     OptionGroup("Output", [RuleOptions.notation, into, replace, tests, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
     .success: "made",
-    .negative: "no rule, or none of the requested form, does that; with --into: no known app would show it",
+    .negative: "no rule, or none of the requested form, says that; with --into: no known app would show it",
     .malformed: "a description that isn't understood, or a usage error",
     .undecided: "the rule could not be checked",
   ]
   static let examples = [
     "activation-rule make 'up to 10 photos and 1 link'",
     "activation-rule make 'a PDF' --into Share/Info.plist --tests Share.ruletest.json",
-    "activation-rule make --shown-for 'Photos: 2 photos' --hidden-for 'Photos: 11 photos'",
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    var request = try MakeRequest(arguments, in: environment)
+    var request = try MakeRequest(arguments)
     var requirements: RuleRequirements
-    if let text = request.requirements {
-      do throws(DescriptionError) {
-        let reading = try DescriptionReading(text, types: request.types)
-        for remark in reading.remarks {
-          report(remark, reading.source, environment)
-          if remark.id == "unknown-type" { adviseOnTypes(arguments, request, environment) }
-        }
-        requirements = reading.requirements
-        request.refusesOthers = reading.refusesOthers
-      } catch {
-        var diagnostic = error.diagnostic
-        let word = error.source.string(in: diagnostic.range).lowercased()
-        if let options = optionsForApps(named: text, by: word) {
-          diagnostic.help = "What an app shares is named by \(options), beside a description or without one."
-          diagnostic.fixIts = []
-        }
-        report(diagnostic, error.source, environment)
-        if diagnostic.id == "unknown-extension" { adviseOnTypes(arguments, request, environment) }
-        if diagnostic.id == "unknown-word", diagnostic.fixIts.isEmpty, diagnostic.help == error.diagnostic.help {
-          let named = arguments.has(RuleOptions.declaredIn) || request.application != nil
-          environment.writeError(
-            "  help: For a type of your app write its identifier, or its filename extension, such as '.note files'"
-              + (named ? ".\n" : ", with --declared-in App/Info.plist.\n"))
-        }
-        return .malformed
+    do throws(DescriptionError) {
+      let reading = try DescriptionReading(request.description, types: request.types)
+      for remark in reading.remarks {
+        report(remark, reading.source, environment)
+        if remark.id == "unknown-type" { adviseOnTypes(arguments, request, environment) }
       }
-    } else {
-      guard let example = exampleDescription(request, environment) else { return .negative }
-      requirements = example
+      requirements = reading.requirements
+      request.refusesOthers = reading.refusesOthers
+    } catch {
+      report(error.diagnostic, error.source, environment)
+      if error.diagnostic.id == "unknown-extension" { adviseOnTypes(arguments, request, environment) }
+      if error.diagnostic.id == "unknown-word", error.diagnostic.fixIts.isEmpty {
+        let named = arguments.has(RuleOptions.declaredIn) || request.application != nil
+        environment.writeError(
+          "  help: For a type of your app write its identifier, or its filename extension, such as '.note files'"
+            + (named ? ".\n" : ", with --declared-in App/Info.plist.\n"))
+      }
+      if let grammar = error.grammar { environment.writeError("\n" + grammar + "\n") }
+      return .malformed
     }
     if request.counting == .perItem {
       guard requirements.items == .together || requirements.items == .each else {
@@ -131,52 +108,20 @@ enum MakeCommand: Command {
       return failure(error, environment)
     }
     if request.counting == .total, requirements.items == .together,
-      BuiltRuleReport(made, shown: [], hidden: [], types: request.types).countsItemsApart
+      BuiltRuleReport(made, types: request.types).countsItemsApart
     {
       made = try inOneItem(requirements, made, builder, environment)
     }
-    let words = (request.requirements ?? "").lowercased().split { !$0.isLetter }.map { String($0) }
-    if request.counting == nil, !totals.isDisjoint(with: words),
-      BuiltRuleReport(made, shown: [], hidden: [], types: request.types).countsItemsApart
+    let words = request.description.lowercased().split { !$0.isLetter }
+    if request.counting == nil, words.contains("total"),
+      BuiltRuleReport(made, types: request.types).countsItemsApart
     {
       environment.remark(
         .note, "the total is that of each extension item",
         help: "--counting total takes shares of one item only, so that it's the total of all.")
     }
-    func isMet(_ made: BuiltRule) -> Bool {
-      BuiltRuleReport(made, shown: request.shown, hidden: request.hidden, types: request.types).failures.isEmpty
-    }
-    if request.requirements == nil, !isMet(made),
-      // The examples' items count together, and a rule may count each by itself.
-      let open = try? RuleExamples(shown: request.shown.map(\.context), hidden: request.hidden.map(\.context))
-        .requirements(isOpen: [true]), let other = try? builder.rule(for: open), isMet(other)
-    {
-      made = other
-    }
-    let code = try write(made, request, environment)
-    if request.requirements == nil, code == .success, made.requirements.hasLimitAboveOne {
-      var requirements = made.requirements
-      if case .apart = made.items { requirements.items = .together }
-      environment.remark(
-        .note, "the numbers are the most that the named shares have",
-        help: "For others change the description: activation-rule make '\(requirements.description)'")
-    }
-    return code
+    return try write(made, request, environment)
   }
-
-  /// The options for the apps that a description names, where a word of it that isn't understood is one of them, or the `in` before one.
-  private static func optionsForApps(named text: String, by word: String) -> String? {
-    let words = text.split { !$0.isLetter }.map { $0.lowercased() }
-    var apps: [String] = []
-    for preset in HostPreset.current where words.contains(preset.host.lowercased()) {
-      if !apps.contains(preset.host) { apps.append(preset.host) }
-    }
-    guard !apps.isEmpty, word == "in" || apps.contains(where: { $0.lowercased() == word }) else { return nil }
-    return apps.map { "--shown-for \($0)" }.joined(separator: " ")
-  }
-
-  /// Words for a total.
-  private static let totals: Set = ["total", "overall", "altogether", "combined"]
 
   /// The rule for shares of one extension item, whose counts are those of the whole share; it says what that leaves out.
   private static func inOneItem(
@@ -214,47 +159,15 @@ enum MakeCommand: Command {
     environment.writeError(diagnostic.rendered(in: source, name: "description"))
   }
 
-  // MARK: By example
-
-  private static func exampleDescription(_ request: MakeRequest, _ environment: ToolEnvironment) -> RuleRequirements? {
-    do throws(RuleExamples.Failure) {
-      return try RuleExamples(
-        shown: request.shown.map(\.context), hidden: request.hidden.map(\.context)
-      ).requirements()
-    } catch {
-      let message: String =
-        switch error {
-        case .nothingShown: "no context to show is given"
-        case .empty(let place): "\(request.shown[place].name) shares no attachment, which no description can ask for"
-        case .alike(let shown, let hidden) where request.hidden.indices.contains(hidden):
-          "no description tells them apart: \(request.shown[shown].summary) (\(request.shown[shown].name)), to be shown, and "
-            + "\(request.hidden[hidden].summary) (\(request.hidden[hidden].name)), to be hidden"
-        case .alike(let shown, _): "no description takes \(request.shown[shown].name)"
-        case .tooMany: "there are too many examples"
-        }
-      environment.remark(.error, message)
-      return nil
-    }
-  }
-
   // MARK: Results
 
   static func write(
     _ made: BuiltRule, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    var report = BuiltRuleReport(
-      made, shown: request.shown, hidden: request.hidden, types: request.types, refusesOthers: request.refusesOthers)
+    var report = BuiltRuleReport(made, types: request.types, refusesOthers: request.refusesOthers)
     let script = Data("NSExtensionJavaScriptPreprocessingFile".utf8)
     report.hasScript =
       request.into.flatMap { try? contents(ofFile: $0) }.map { Data($0).range(of: script) != nil } ?? false
-    let failures = report.failures
-    guard failures.isEmpty else {
-      let help = "The rule would take \(made.requirements.description)."
-      for (place, failure) in failures.enumerated() {
-        environment.remark(.error, failure, help: place == failures.count - 1 ? help : "")
-      }
-      return .negative
-    }
     let written = WrittenRule(made.rule)
     guard let text = written.text(request.notation) else {
       throw UsageError("--as predicate requires a predicate; the rule is a dictionary", help: "Add --form predicate.")

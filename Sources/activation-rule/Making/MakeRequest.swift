@@ -2,7 +2,6 @@ import ActivationWire
 import ActivationAuthoring
 import ActivationChecks
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import UniformTypes
 import ActivationTool
@@ -15,12 +14,8 @@ enum RequirementsCounting: String, CaseIterable {
 
 /// The request that a command line makes to `make`.
 struct MakeRequest {
-  /// The description; nil when there are examples instead.
-  var requirements: String?
-  /// The contexts that the extension must be shown for.
-  var shown: [NamedContext] = []
-  /// The contexts that the extension must be hidden for.
-  var hidden: [NamedContext] = []
+  /// The description, as it was typed.
+  let description: String
   var form: BuiltRule.Form?
   var version: DictionaryVersion?
   /// The scope that was asked for; nil leaves it to the form of the rule.
@@ -39,27 +34,8 @@ struct MakeRequest {
   /// The Info.plist of the app around the file of `--into`; nil where none was found.
   var application: String?
 
-  init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
-    let groups = (
-      shown: try arguments.all(MakeCommand.shownFor).map { (value) throws(UsageError) in
-        try Self.withoutEarlier(Self.contexts(value, environment), environment)
-      },
-      hidden: try arguments.all(MakeCommand.hiddenFor).map { (value) throws(UsageError) in
-        try Self.contexts(value, environment)
-      }
-    )
-    shown = Self.joined(groups.shown, but: groups.hidden)
-    hidden = Self.joined(groups.hidden, but: groups.shown)
-    // No description asks for nothing.
-    let empty = shown.filter { $0.context.registeredTypeIdentifiers.allSatisfy(\.isEmpty) }
-    if !empty.isEmpty, empty.count < shown.count {
-      shown.removeAll { $0.context.registeredTypeIdentifiers.allSatisfy(\.isEmpty) }
-      environment.remark("left out, since no attachment is shared: \(empty.map(\.name).joined(separator: "; "))")
-    }
-    for group in groups.shown + groups.hidden where group.count > 1 {
-      guard let first = group.first, let app = first.preset?.host else { continue }
-      environment.remark("\(app) stands for \(group.count) shares; a name such as '\(first.name)' stands for one")
-    }
+  init(_ arguments: Arguments) throws(UsageError) {
+    description = arguments.operands.joined(separator: " ")
     let place = try arguments[MakeCommand.into].map { NamedFiles.place($0) }
     (into, line) = (place?.path, place?.line)
     // A target's folder is named for its Info.plist.
@@ -77,7 +53,6 @@ struct MakeRequest {
     isReplacing = arguments[MakeCommand.replace]
     tests = try arguments[MakeCommand.tests]
     isJSON = arguments[MakeCommand.json]
-    if !arguments.operands.isEmpty { requirements = arguments.operands.joined(separator: " ") }
     if let notation = try arguments[RuleOptions.notation] {
       self.notation = notation
       if notation == .predicate, form == nil { form = .predicate }
@@ -93,37 +68,8 @@ struct MakeRequest {
     if isReplacing, into == nil {
       throw UsageError("--replace requires --into", help: "For example --into Share/Info.plist --replace.")
     }
-    if requirements == nil, shown.isEmpty {
-      throw UsageError(
-        "expected a description", help: "Write one, such as 'up to 10 photos and 1 link', or give --shown-for HOST.")
+    if arguments.operands.isEmpty {
+      throw UsageError("expected a description", help: "Write one, such as 'up to 10 photos and 1 link'.")
     }
-  }
-
-  /// The contexts of all names: where an app is named, without those of its shares that are named on the other side.
-  private static func joined(_ groups: [[NamedContext]], but others: [[NamedContext]]) -> [NamedContext] {
-    let named = Set(others.filter { $0.count == 1 }.map { $0[0].name })
-    return groups.flatMap { group in group.count == 1 ? group : group.filter { !named.contains($0.name) } }
-  }
-
-  /// Returns what an app shares today: a rule that must be shown for what it once shared would be wider than anyone means.
-  private static func withoutEarlier(_ contexts: [NamedContext], _ environment: ToolEnvironment) -> [NamedContext] {
-    // What the last version of a system shares isn't yet what everybody's phone shares.
-    let earlier = contexts.filter {
-      $0.preset.map { $0.isDated || $0.isSuperseded && $0.systemVersions == nil } ?? false
-    }
-    guard !earlier.isEmpty, earlier.count < contexts.count else { return contexts }
-    let names = Set(earlier.map(\.name))
-    environment.remark(
-      "left out, since only earlier versions were seen to share it: \(names.sorted().joined(separator: "; "))")
-    return contexts.filter { !names.contains($0.name) }
-  }
-
-  /// Returns the contexts that a host shares, or that a file contains.
-  private static func contexts(
-    _ value: String, _ environment: ToolEnvironment
-  ) throws(UsageError) -> [NamedContext] {
-    let isFile = FileManager.default.fileExists(atPath: value)
-    let option = isFile ? ContextOptions.context.declaration.name : ContextOptions.host.declaration.name
-    return try ContextOptions.contexts(from: Arguments([.option(option, value)]), types: .system, in: environment)
   }
 }

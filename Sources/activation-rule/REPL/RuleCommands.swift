@@ -150,6 +150,7 @@ extension Session {
         requirements = try RuleRequirements(argument.padded, types: types)
       } catch {
         report([error.diagnostic], in: error.source)
+        if let grammar = error.grammar { writeError("\n" + grammar + "\n") }
         return
       }
       made = try RuleBuilder(types: types).rule(for: requirements)

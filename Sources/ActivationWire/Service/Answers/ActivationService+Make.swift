@@ -13,10 +13,9 @@ extension ActivationService {
     do throws(DescriptionError) {
       reading = try DescriptionReading(text, types: surroundings.types)
     } catch {
-      let mistake = error.diagnostic
       throw WireError(
-        id: "malformed-description", message: mistake.message, help: mistake.help,
-        place: WireText(Array(text.utf8)).place(mistake.range))
+        id: "malformed-description", message: error.diagnostic.message, help: error.help,
+        place: WireText(error.source).place(error.diagnostic.range))
     }
     var maker = RuleBuilder(types: surroundings.types, limits: surroundings.analysisLimits)
     if let name = try fields.text("form") {
