@@ -9,6 +9,10 @@ import Testing
     return (PredicateEdits(rule.tree, rule.source), rule.tree, rule)
   }
 
+  private static func comparison(_ tree: SyntaxTree) -> SyntaxTree.Comparison? {
+    if case .comparison(let comparison) = tree[tree.root] { comparison } else { nil }
+  }
+
   @Test(arguments: [
     ("(a == 1)  AND\n (b == 2 OR c == 3)", 0, "(b == 2 OR c == 3)"),
     ("(a == 1)  AND\n (b == 2 OR c == 3)", 1, "(a == 1)"),
@@ -29,14 +33,14 @@ import Testing
   ])
   func operatorsAreWritten(_ text: String, _ comparator: ComparisonOperator, _ edited: String) throws {
     let (edits, tree, rule) = try Self.edits(text)
-    guard case .comparison(let comparison) = tree[tree.root] else { return Issue.record("no comparison") }
+    let comparison = try #require(Self.comparison(tree))
     #expect(rule.text(after: [edits.comparator(comparator, in: comparison)]) == edited)
   }
 
   @Test(arguments: [("ALL(a)==(1)", "ANY (a)==(1)"), ("a == 1", "ANY a == 1")])
   func anyIsWritten(_ text: String, _ edited: String) throws {
     let (edits, tree, rule) = try Self.edits(text)
-    guard case .comparison(let comparison) = tree[tree.root] else { return Issue.record("no comparison") }
+    let comparison = try #require(Self.comparison(tree))
     #expect(rule.text(after: [edits.qualifier(.any, before: tree.root, comparison)]) == edited)
   }
 }

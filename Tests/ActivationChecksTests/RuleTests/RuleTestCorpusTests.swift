@@ -16,7 +16,6 @@ import Testing
 
   @Test func thereAreFiles() {
     #expect(Self.files("valid").count >= 5)
-    #expect(Self.files("invalid").count >= 20)
     #expect(Self.files("failing").count >= 2)
   }
 
@@ -61,17 +60,23 @@ import Testing
     #expect(file.claims.map(\.result.outcome) == [.passed])
   }
 
-  /// The expected report about a file is next to it; `UPDATE_RULE_TESTS=1` rewrites it.
-  @Test(arguments: files("invalid")) func invalidFilesAreRefused(_ path: String) throws {
-    do {
-      _ = try RuleTestFile(contentsOf: path)
-      Issue.record("\(path) was read")
-    } catch {
-      #expect(error.line > 0 && error.column > 0, "\(error)")
-      try Self.compare(error.description + (error.help.isEmpty ? "" : "\nhelp: " + error.help), path)
+  /// Each paragraph of `invalid.txt` is a file, then where it has a mistake and what is said of it.
+  @Test func invalidFilesAreRefused() throws {
+    let path = Self.corpus.path + "/invalid/x.ruletest.json"
+    let cases = try String(contentsOf: Self.corpus.appendingPathComponent("invalid.txt"), encoding: .utf8)
+      .trimmingCharacters(in: .newlines).components(separatedBy: "\n\n")
+    #expect(cases.count > 30)
+    for expected in cases {
+      let text = expected.split(separator: "\n").prefix { $0.prefixMatch(of: #/\d+:\d+: /#) == nil }.joined(
+        separator: "\n")
+      let error = #expect(throws: ReadingError.self) { try RuleTestFile([UInt8](text.utf8), path: path) }
+      let said = error.map { $0.description + ($0.help.isEmpty ? "" : "\nhelp: " + $0.help) } ?? ""
+      let found = said.replacing(path + ":", with: "").replacing(Self.corpus.path + "/", with: "")
+      #expect(text + "\n" + found == expected)
     }
   }
 
+  /// The expected report about a file is next to it; `UPDATE_RULE_TESTS=1` rewrites it.
   @Test(arguments: files("failing")) func failuresAreExplained(_ path: String) throws {
     let file = try RuleTestFile(contentsOf: path)
     let results = file.tests.map { $0.result }

@@ -5,7 +5,7 @@ import ActivationRules
 /// The contexts of one item at which the verdict of a rule changes.
 struct RuleBoundary {
   /// Contexts with more attachments are left out.
-  static let mostAttachments = 200
+  static let mostAttachments: Int64 = 200
 
   private(set) var tests: [BoundaryContext] = []
   /// The rule in words, if they are proved to describe all of it.
@@ -40,15 +40,11 @@ struct RuleBoundary {
 
   /// The least that satisfies an alternative of several kinds, and that without one attachment of each.
   private mutating func addLeast(of alternative: RuleDescription.Alternative) {
-    var least: [Int: Int64] = [:]
-    for (kind, counts) in alternative.counts.enumerated() where counts.lowest > 0 { least[kind] = counts.lowest }
+    let numbers = alternative.counts.enumerated().map { ($0.offset, $0.element.lowest) }
+    let least = [Int: Int64](uniqueKeysWithValues: numbers.filter { $0.1 > 0 })
     guard least.count > 1 else { return }
     add(least)
-    for kind in least.keys.sorted() {
-      var fewer = least
-      fewer[kind, default: 1] -= 1
-      add(fewer)
-    }
+    for kind in least.keys.sorted() { add(least.merging([kind: -1], uniquingKeysWith: +)) }
   }
 
   /// A limit on several kinds together, reached with one of the first kind.
@@ -59,10 +55,9 @@ struct RuleBoundary {
   }
 
   private mutating func add(_ counts: [Int: Int64]) {
-    let most = Int64(Self.mostAttachments)
-    guard counts.values.allSatisfy({ $0 <= most }) else { return }
-    let total = counts.values.reduce(0, +)
-    guard total > 0, total <= most else { return }
+    guard counts.values.allSatisfy({ $0 <= Self.mostAttachments }),
+      (1...Self.mostAttachments).contains(counts.values.reduce(0, +))
+    else { return }
     var attachments: [[String]] = []
     var parts: [String] = []
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) where count > 0 {

@@ -5,8 +5,6 @@ import Foundation
 package struct RuleTestFile: Sendable {
   /// The file.
   package let path: String
-  /// The name of the rule in messages: its file, or `rule` when the test file contains it.
-  package let ruleLabel: String
   /// The rule.
   package let rule: ActivationRule
   /// The tests, in the order of the file.
@@ -42,7 +40,6 @@ package struct RuleTestFile: Sendable {
     let rule = try reader.rule()
     self.path = path
     self.rule = rule.rule
-    ruleLabel = rule.label
     tests = try reader.tests(of: rule.rule)
     claims = try reader.claims(of: rule.rule)
   }

@@ -48,19 +48,14 @@ extension RuleTestFileReader {
   private func other(
     _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
   ) throws(ReadingError) -> (text: String, rule: ActivationRule) {
-    var found: (label: String, rule: ActivationRule)?
+    func short(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
     if case .string(let text) = document[value], !InputFile.isFile(openedPath(document[text], from: folder)),
-      let requirements = try? RuleRequirements(document[text], types: types)
+      let requirements = try? RuleRequirements(document[text], types: types),
+      let meaning = requirements.meaning(types: types)
     {
-      found = requirements.meaning(types: types).map { (requirements.description, $0) }
+      return (short(requirements.description), meaning)
     }
-    let (label, other): (String, ActivationRule)
-    if let found {
-      (label, other) = found
-    } else {
-      (label, other) = try rule(value, file.filter { $0.key != "extension" })
-    }
-    let whole = label == "rule" ? other.tree.predicateFormat : label
-    return (whole.count > 60 ? whole.prefix(60) + "…" : whole, other)
+    let (label, other) = try rule(value, file.filter { $0.key != "extension" })
+    return (short(label == "rule" ? other.tree.predicateFormat : label), other)
   }
 }

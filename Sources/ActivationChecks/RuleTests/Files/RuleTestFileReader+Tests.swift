@@ -38,14 +38,13 @@ extension RuleTestFileReader {
         "the test has no \"expect\"", help: "Say \"shown\", \"hidden\", \"uncertain\" or \"error\".", at: value)
     }
     let name = try entries["name"].map { value throws(ReadingError) in try source.string(value, "a name") }
-    let names = shared.count
     let reason = try entries["reason"].map { value throws(ReadingError) in
       try source.string(value, "a part of the reason")
     }
     let expectation = try expectation(expect)
+    let isOne = shared.count == 1
     return shared.map { shared in
-      let isOneOfSeveral = shared.name != nil && names > 1
-      let title = isOneOfSeveral ? [name, shared.name].compactMap { $0 }.joined(separator: ": ") : name ?? shared.name
+      let title = isOne ? name ?? shared.name : [name, shared.name].compactMap { $0 }.joined(separator: ": ")
       return RuleTest(
         name: title ?? "test \(number)", path: path, line: place.line, column: place.column, rule: rule,
         context: shared.context, expectation: expectation, expectedReason: reason)
@@ -53,11 +52,11 @@ extension RuleTestFileReader {
   }
 
   private func expectation(_ value: ValueID) throws(ReadingError) -> RuleTestExpectation {
-    let word = try source.string(value, "\"shown\", \"hidden\", \"uncertain\" or \"error\"")
+    let words = "\"shown\", \"hidden\", \"uncertain\" or \"error\""
+    let word = try source.string(value, words)
     if let expectation = RuleTestExpectation(rawValue: word) { return expectation }
-    throw source.error(
-      "found \"\(word)\"", expected: "\"shown\", \"hidden\", \"uncertain\" or \"error\"",
-      help: LocatedDocument.suggestion(word, among: RuleTestExpectation.allCases.map { $0.rawValue }) ?? "", at: value)
+    let help = LocatedDocument.suggestion(word, among: RuleTestExpectation.allCases.map { $0.rawValue })
+    throw source.mismatch(value, expected: words, help: help ?? "")
   }
 
   /// The shared contexts, with their names if they have any.

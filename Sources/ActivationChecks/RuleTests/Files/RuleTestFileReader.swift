@@ -90,12 +90,10 @@ struct RuleTestFileReader {
   }
 
   private func malformed(_ error: RuleError, _ loaded: RulePlace, at value: ValueID) -> ReadingError {
-    let mistakes = error.diagnostics.filter { $0.severity == .error }
-    let first = mistakes.first
+    let first = error.diagnostics.first { $0.severity == .error }
     let place = loaded.place(of: first?.range ?? SourceRange(0, 0), in: error.source)
-    let more = mistakes.count > 1 ? " (and \(mistakes.count - 1) more)" : ""
     return source.error(
-      "the rule is malformed: \(place): \(first?.message ?? "no predicate")\(more)",
+      "the rule is malformed: \(place): \(first?.message ?? "no predicate")",
       help: first?.help ?? "", at: value)
   }
 
@@ -113,11 +111,8 @@ struct RuleTestFileReader {
   private func platform(_ value: ValueID?) throws(ReadingError) -> ActivationRule.Platform {
     guard let value else { return .iOS }
     let name = try source.string(value, "\"ios\" or \"macos\"")
-    guard
-      let platform = ActivationRule.Platform.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() })
-    else {
-      throw source.error("found \"\(name)\"", expected: "\"ios\" or \"macos\"", at: value)
-    }
-    return platform
+    let platforms = ActivationRule.Platform.allCases
+    if let platform = platforms.first(where: { $0.rawValue.lowercased() == name.lowercased() }) { return platform }
+    throw source.mismatch(value, expected: "\"ios\" or \"macos\"")
   }
 }

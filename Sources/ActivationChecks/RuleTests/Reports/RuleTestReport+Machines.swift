@@ -1,5 +1,4 @@
 import ActivationWire
-import ActivationAnalysis
 import ActivationLint
 import ActivationRules
 import PredicateSyntax
@@ -15,29 +14,25 @@ extension RuleTestReport {
     }
   }
 
-  /// A test or a claim as other programs see it.
-  private struct Entry {
-    let id, name, path: String
-    let line, column: Int
-    let outcome: RuleTestResult.Outcome
-    let message: String
-    var help = ""
-    /// The whole report of a failure, and what is remarked of a success.
-    var details, remark: String
-  }
+  /// A test or a claim as other programs see it, with the whole report of a failure.
+  private typealias Entry = (
+    id: String, name: String, path: String, line: Int, column: Int, outcome: RuleTestResult.Outcome, message: String,
+    help: String, details: String
+  )
 
   private static func entries(of file: RuleTestFileResult) -> [Entry] {
-    file.results.map { result in
-      let test = result.test
-      return Entry(
-        id: "rule-test", name: test.name, path: test.path, line: test.line, column: test.column,
-        outcome: result.outcome, message: result.message, help: result.advice ?? "", details: result.report, remark: "")
+    let tests: [Entry] = file.results.map {
+      let (test, report) = ($0.test, $0.outcome == .passed ? "" : $0.report)
+      return (
+        "rule-test", test.name, test.path, test.line, test.column, $0.outcome, $0.message, $0.advice ?? "", report
+      )
     }
-      + file.claims.map { result in
-        let claim = result.claim
-        return Entry(
-          id: "rule-claim", name: claim.name, path: claim.path, line: claim.line, column: claim.column,
-          outcome: result.outcome, message: result.message, details: result.message, remark: result.message)
+    return tests
+      + file.claims.map {
+        let claim = $0.claim
+        return (
+          "rule-claim", claim.name, claim.path, claim.line, claim.column, $0.outcome, $0.message, "", $0.message
+        )
       }
   }
 
@@ -64,7 +59,7 @@ extension RuleTestReport {
         JUnitSuite.Case(
           entry.name, file: entry.path, line: entry.line,
           entry.outcome == .passed
-            ? .passed(entry.remark)
+            ? .passed(entry.details)
             : .failed(message: entry.message, type: entry.outcome.rawValue, details: entry.details))
       }
       return JUnitSuite(file.path, cases + problems.filter { $0.name == file.path }.map { JUnitSuite.unreadable($0) })

@@ -51,7 +51,7 @@ package struct RuleTestReport {
     for (position, result) in file.results.filter({ $0.outcome != .passed }).enumerated() {
       text += Self.title(result.outcome, line: result.test.line, result.test.name, style)
       let isWhole = position < Self.mostExplained
-      text += Self.indented(isWhole ? result.report : escapingControlCharacters(result.message), by: "      ")
+      text += Self.indented(isWhole ? result.report : escapingControlCharacters(result.message))
     }
     if !file.claims.isEmpty {
       let proved = file.claims.count { $0.outcome == .passed }
@@ -59,7 +59,7 @@ package struct RuleTestReport {
     }
     for result in file.claims where result.outcome != .passed {
       text += Self.title(result.outcome, line: result.claim.line, result.claim.name, style)
-      text += Self.indented(escapingControlCharacters(result.message), by: "      ")
+      text += Self.indented(escapingControlCharacters(result.message))
     }
     return text
   }
@@ -76,8 +76,7 @@ package struct RuleTestReport {
   var summary: String {
     if files.isEmpty { return "no tests: no file ends in \(RuleTestFile.ending); \(RuleTestFile.help)" }
     let counts = [RuleTestResult.Outcome.passed, .failed, .undecided].map { (files.count(of: $0), $0.rawValue) }
-    let claims = files.reduce(0) { $0 + $1.claims.count }
-    let tests = counts.reduce(0) { $0 + $1.0 } - claims
+    let (tests, claims) = (files.reduce(0) { $0 + $1.results.count }, files.reduce(0) { $0 + $1.claims.count })
     var parts = [counted(files.count, "file")]
     if tests > 0 || claims == 0 { parts.append(counted(tests, "test")) }
     if claims > 0 { parts.append(counted(claims, "claim")) }
@@ -87,7 +86,7 @@ package struct RuleTestReport {
     return unreadable > 0 ? text + "; \(unreadable) unreadable" : text
   }
 
-  private static func indented(_ text: String, by blanks: String) -> String {
-    text.split(separator: "\n").map { blanks + $0 + "\n" }.joined()
+  private static func indented(_ text: String) -> String {
+    text.split(separator: "\n").map { "      \($0)\n" }.joined()
   }
 }

@@ -121,16 +121,12 @@ package struct RuleClaimResult: Sendable {
         undecided = undecided ?? reason
       }
     }
-    if let witness = refuted.first {
-      self.init(claim, other, refutedBy: witness, isCertain: refuted.count == tables.count)
-    } else if let reason = undecided {
-      self.init(claim, .undecided, "neither proved nor refuted: " + reason.explanation)
-    } else {
-      self.init(claim, .passed, "proved for every shared context")
+    guard let witness = refuted.first else {
+      let reason = undecided.map { "neither proved nor refuted: " + $0.explanation }
+      self.init(claim, reason == nil ? .passed : .undecided, reason ?? "proved for every shared context")
+      return
     }
-  }
-
-  private init(_ claim: RuleClaim, _ other: ActivationRule, refutedBy witness: Witness, isCertain: Bool) {
+    let isCertain = refuted.count == tables.count
     func verdict(_ rule: ActivationRule) -> RuleTestExpectation {
       rule.declaring(witness.declarations).expectation(for: witness.context)
     }

@@ -34,7 +34,7 @@ public struct RuleTest: Sendable, Identifiable, CustomStringConvertible {
 
   /// The result of the test.
   ///
-  /// - Complexity: one evaluation; after a failure some thousand evaluations for a change of the rule.
+  /// - Complexity: one evaluation.
   package var result: RuleTestResult { RuleTestResult(of: self) }
 
   /// A Boolean value that indicates whether the verdict, and the reason if one is given, are as expected.

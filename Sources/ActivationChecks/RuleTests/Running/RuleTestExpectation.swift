@@ -12,15 +12,7 @@ package enum RuleTestExpectation: String, Sendable, Hashable, CaseIterable {
   case error
 
   /// The expectation that a verdict meets.
-  package init(_ verdict: Verdict) {
-    self =
-      switch verdict {
-      case .shown: .shown
-      case .hidden, .notOffered: .hidden
-      case .uncertain: .uncertain
-      case .failed: .error
-      }
-  }
+  package init(_ verdict: Verdict) { self = RuleTestExpectation(rawValue: verdict.name) ?? .hidden }
 }
 
 extension ActivationRule {

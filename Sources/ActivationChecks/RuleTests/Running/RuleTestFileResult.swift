@@ -34,42 +34,20 @@ extension RuleTestFileResult {
     at paths: [String], settings: [String: String] = [:]
   ) throws(ReadingError) -> [RuleTestFileResult] {
     var files: [String] = []
-    var known: Set<String> = []
+    var seen: Set<String> = []
     for path in paths {
-      for file in try RuleTestFile.files(at: path) where known.insert(file).inserted { files.append(file) }
+      for file in try RuleTestFile.files(at: path) where seen.insert(file).inserted { files.append(file) }
     }
-    let read = Workers.map(files, atOnce: 1) { path in Self.read(path, settings) }
-    let tests = read.flatMap { $0.file?.tests ?? [] }
-    var all = Workers.map(tests, atOnce: 4) { RuleTestResult(of: $0, lookingForFix: false) }
-    let failing = all.indices.filter { all[$0].wantsFix }.prefix(Self.mostExplained)
-    let explained = Workers.map(failing.map { all[$0] }, atOnce: 4) { result in
-      var result = result
-      result.lookForFix()
-      return result
-    }
-    for (position, result) in zip(failing, explained) { all[position] = result }
-    var results = all[...]
-    var claims = Workers.map(read.flatMap { $0.file?.claims ?? [] }, atOnce: 1) { $0.result }[...]
-    func taken<Result>(_ count: Int?, of results: inout ArraySlice<Result>) -> [Result] {
-      defer { results = results.dropFirst(count ?? 0) }
-      return Array(results.prefix(count ?? 0))
+    let read = Workers.map(files, atOnce: 1) { path in
+      Result { () throws(ReadingError) in try RuleTestFile(contentsOf: path, settings: settings) }
     }
     return zip(files, read).map { path, read in
-      RuleTestFileResult(
-        path: path, file: read.file, error: read.error, results: taken(read.file?.tests.count, of: &results),
-        claims: taken(read.file?.claims.count, of: &claims))
-    }
-  }
-
-  /// For how many failing tests of one run a change is looked for. Nobody reads more, and each is many evaluations.
-  static let mostExplained = 500
-
-  private static func read(_ path: String, _ settings: [String: String]) -> (file: RuleTestFile?, error: ReadingError?)
-  {
-    do throws(ReadingError) {
-      return (try RuleTestFile(contentsOf: path, settings: settings), nil)
-    } catch {
-      return (nil, error)
+      var error: ReadingError?
+      if case .failure(let failure) = read { error = failure }
+      let file = try? read.get()
+      return RuleTestFileResult(
+        path: path, file: file, error: error, results: Workers.map(file?.tests ?? [], atOnce: 4) { $0.result },
+        claims: Workers.map(file?.claims ?? [], atOnce: 1) { $0.result })
     }
   }
 }

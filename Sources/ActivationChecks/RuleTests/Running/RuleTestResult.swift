@@ -21,38 +21,22 @@ package struct RuleTestResult: Sendable {
   package let outcome: Outcome
   /// The reason of the verdict, in a sentence.
   package let reason: String
-  /// The least change of the rule that makes the test pass, as in `add NSExtensionActivationSupportsText = true`; nil unless the extension is
-  /// hidden where it should be shown, and when none was found or looked for.
-  package private(set) var fix: String?
-
   /// The verdict, in the word of an expectation.
   package var verdict: RuleTestExpectation { RuleTestExpectation(decision.verdict) }
 
   /// Runs a test.
   ///
-  /// - Complexity: one evaluation; with the search for a change also ``ChangeBudget`` evaluations.
-  init(of test: RuleTest, lookingForFix isLooking: Bool = true) {
+  /// - Complexity: one evaluation.
+  init(of test: RuleTest) {
     self.test = test
     decision = test.rule.decision(for: test.context)
-    let reason = decision.reason
-    self.reason = reason
+    reason = decision.reason
     let verdict = RuleTestExpectation(decision.verdict)
-    if verdict != test.expectation {
-      let isDefinite = test.expectation == .shown || test.expectation == .hidden
-      outcome = verdict == .uncertain && isDefinite ? .undecided : .failed
-      if isLooking { lookForFix() }
-    } else {
-      outcome = test.expectedReason.map { reason.contains($0) } ?? true ? .passed : .failed
-    }
-  }
-
-  /// A Boolean value that indicates whether a change of the rule is worth looking for.
-  var wantsFix: Bool { test.expectation == .shown && verdict == .hidden }
-
-  /// Looks for a change of the rule with which the test passes.
-  mutating func lookForFix() {
-    guard wantsFix else { return }
-    fix = decision.ruleChanges().changes.first { !$0.dropsClause }?.sentence
+    let isDefinite = test.expectation == .shown || test.expectation == .hidden
+    outcome =
+      verdict == test.expectation
+      ? test.expectedReason.map { [reason] in reason.contains($0) } ?? true ? .passed : .failed
+      : verdict == .uncertain && isDefinite ? .undecided : .failed
   }
 
   /// The reason in everyday words, for people.
@@ -72,10 +56,15 @@ package struct RuleTestResult: Sendable {
       + "in: \(reason)"
   }
 
-  /// A line about what would make the test pass, a change of the rule; nil when nothing is known.
+  /// A line about what would make the test pass, as in `fix: add NSExtensionActivationSupportsText = true`; nil when nothing is known.
+  ///
+  /// - Complexity: for an extension that is hidden and shouldn't be, ``ChangeBudget`` evaluations.
   package var advice: String? {
-    if test.expectation == .hidden, verdict == .shown { return "fix: take less in the rule, or expect \"shown\"" }
-    return fix.map { "fix: " + $0 }
+    switch (test.expectation, verdict) {
+    case (.hidden, .shown): "fix: take less in the rule, or expect \"shown\""
+    case (.shown, .hidden): decision.ruleChanges().changes.first { !$0.dropsClause }.map { "fix: " + $0.sentence }
+    default: nil
+    }
   }
 
   /// A report for people: the message, the shared context, what would make the test pass, and the clauses that decide.
