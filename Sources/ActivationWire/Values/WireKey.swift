@@ -30,7 +30,7 @@ package enum WireKey: String, CaseIterable, Sendable {
   case extensionFacts = "extension"
   case files, containingApps, candidates
   // Tests.
-  case expected, expectedReason, claim, counterexample, otherVerdict, count
+  case expected, expectedReason, claim, counterexample, otherVerdict
   // Counts.
   case summary, errors, warnings, known, notesLeftOut, passed, failed, undecided, notApplicable, exitCode
   // Requests and what only they are answered with.
