@@ -66,7 +66,7 @@ let package = Package(
       exclude: ["LanguageServer/vscode"], swiftSettings: settings),
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
     .executableTarget(
-      name: "ActivationWeb", dependencies: ["ActivationWire"], exclude: ["README.md", "npm", "page", "python"],
+      name: "ActivationWeb", dependencies: ["ActivationWire"], exclude: ["README.md", "npm", "page"],
       swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
     .executableTarget(
       name: "activation-rule",

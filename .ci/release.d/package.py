@@ -1,9 +1,10 @@
 """Packs what .ci/release built, the same bytes for the same input: package.py VERSION EPOCH STAGED OUT OWNER/NAME
 
-STAGED is the folder that `stage` laid out, named as the archive without its ending. Writes the archive, the extension
-for Visual Studio Code, and a bill of materials (CycloneDX 1.5).
+STAGED is the folder that `stage` laid out, named as the archive without its ending. Writes the archive, a wheel, the
+extension for Visual Studio Code, and a bill of materials (CycloneDX 1.5).
 """
 
+import base64
 import gzip
 import hashlib
 import io
@@ -51,6 +52,36 @@ def zipped(files, target, epoch):
             entry.compress_type = zipfile.ZIP_DEFLATED
             packed.writestr(entry, data, compresslevel=9)
     return target
+
+
+def wheel(staged, out, epoch, version, repository):
+    """A wheel with the static tool as a script, which pip puts on the path."""
+    machine = staged.name.rpartition("-")[2]
+    # The tool needs the kernel alone, so that both C libraries of Linux will do.
+    tags = [f"py3-none-{system}_{machine}" for system in ("manylinux_2_17", "manylinux2014", "musllinux_1_1")]
+    info = f"activation_rule-{version}.dist-info"
+    metadata = f"""Metadata-Version: 2.1
+Name: activation-rule
+Version: {version}
+Summary: Finds out why a share extension isn't in the share sheet
+License: Apache-2.0
+Project-URL: Source, https://github.com/{repository}
+
+The command `activation-rule`, as a program that needs nothing else.
+"""
+    kind = "Wheel-Version: 1.0\nGenerator: package.py\nRoot-Is-Purelib: false\n" + "".join(f"Tag: {tag}\n" for tag in tags)
+    files = {
+        f"activation_rule-{version}.data/scripts/activation-rule": ((staged / "bin/activation-rule").read_bytes(), 0o755),
+        f"{info}/METADATA": (metadata.encode(), 0o644),
+        f"{info}/WHEEL": (kind.encode(), 0o644),
+    }
+    record = ""
+    for path, (data, _) in sorted(files.items()):
+        digest = base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+        record += f"{path},sha256={digest},{len(data)}\n"
+    files[f"{info}/RECORD"] = ((record + f"{info}/RECORD,,\n").encode(), 0o644)
+    platforms = ".".join(tag.removeprefix("py3-none-") for tag in tags)
+    return zipped(files, out / f"activation_rule-{version}-py3-none-{platforms}.whl", epoch)
 
 
 TYPES = {".json": "application/json", ".js": "application/javascript", ".md": "text/markdown", ".txt": "text/plain", ".vsixmanifest": "text/xml", ".png": "image/png"}
@@ -179,8 +210,8 @@ def main():
     repository = sys.argv[5]
     # The formats cannot say an earlier date.
     epoch = max(epoch, 315532800)
-    packed = [archive(staged, out, epoch), extension(out, epoch, repository)]
-    others = [path for pattern in ("*.whl", "*.tgz", "*.wasm", "*.html") for path in out.glob(pattern)]
+    packed = [archive(staged, out, epoch), wheel(staged, out, epoch, version, repository), extension(out, epoch, repository)]
+    others = [path for pattern in ("*.tgz", "*.wasm", "*.html") for path in out.glob(pattern)]
     bill(staged, out, epoch, version, packed + sorted(others))
 
 
