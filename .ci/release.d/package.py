@@ -211,8 +211,7 @@ def main():
     # The formats cannot say an earlier date.
     epoch = max(epoch, 315532800)
     packed = [archive(staged, out, epoch), wheel(staged, out, epoch, version, repository), extension(out, epoch, repository)]
-    others = [path for pattern in ("*.tgz", "*.wasm", "*.html") for path in out.glob(pattern)]
-    bill(staged, out, epoch, version, packed + sorted(others))
+    bill(staged, out, epoch, version, packed + sorted(out.glob("*.tgz")))
 
 
 if __name__ == "__main__":
