@@ -22,7 +22,7 @@ enum Tool {
           [ExplainCommand.self, EvalCommand.self, DescribeCommand.self, CompareCommand.self, REPLCommand.self]
         ),
         ("Write one", [MakeCommand.self, ConvertCommand.self, FormatCommand.self]),
-        ("Check a project", [LintCommand.self, TestCommand.self, ScanCommand.self]),
+        ("Check a project", [LintCommand.self, TestCommand.self]),
         ("Look up", [HostsCommand.self, TypesCommand.self, RuleCommand.self]),
         ("For other programs", [LanguageServerCommand.self, EngineCommand.self]),
       ], otherNames: otherNames, inventory: { inventory })
@@ -30,7 +30,7 @@ enum Tool {
 
   private static let otherNames = [
     "language-server": "lsp", "languageserver": "lsp", "server": "lsp", "check": "lint", "validate": "lint",
-    "verify": "lint", "fix": "lint", "why": "explain", "evaluate": "eval", "run": "eval", "diff": "compare",
+    "verify": "lint", "fix": "lint", "why": "explain", "evaluate": "eval", "run": "eval", "scan": "eval", "diff": "compare",
     "create": "make", "generate": "make", "new": "make", "init": "test", "apps": "hosts", "shell": "repl",
   ]
 

@@ -207,7 +207,7 @@ import UniformTypes
 
   /// How many extensions a scan of apps with one extension each finds, and what it says.
   private static func scan(_ folder: String, limits: ScanLimits = ScanLimits()) throws -> (found: Int, said: [String]) {
-    let result = try ExtensionScanner.scan(folder, choices: ProjectChoices(), limits: limits)
+    let result = try ExtensionScanner.scan(folder, limits: limits)
     return (result.extensions.count, result.problems.map(\.message))
   }
 

@@ -39,8 +39,8 @@ private func expectations() throws -> [Expectation] {
     } else {
       #expect(expected.candidates == nil)
     }
-    #expect(found.bundleIdentifier == expected.identifier)
-    let problems = found.problems + found.extensionFindings.map(\.line)
+    #expect(found.infoPlist?.bundleIdentifier == expected.identifier)
+    let problems = found.surroundings.problems + found.extensionFindings.map(\.line)
     if let problem = expected.problem {
       #expect(problems.contains { $0.contains(problem) }, "\(problems)")
     }

@@ -11,11 +11,9 @@ import UniformTypes
 private struct Expectation: Decodable, Sendable {
   var path: String
   var kind: String
-  var state: String
   var application: String?
-  var verdicts: [String]
-  var undeclared: [String]?
-  var problem: String?
+  /// The verdicts of its rule; nil where there's none that is asked about what apps share.
+  var verdicts: [String]?
 }
 
 private func scanFolder() -> String {
@@ -38,15 +36,6 @@ private func context(_ types: String...) -> SharedContext {
     context("public.jpeg"),
   ]
 
-  private func state(_ state: RuleState) -> String {
-    switch state {
-    case .found: "found"
-    case .missing: "missing"
-    case .unusable: "unusable"
-    case .decidedAtBuildTime(let reference): reference
-    }
-  }
-
   @Test func findsExactlyWhatTheCorpusHolds() throws {
     let result = try ExtensionScanner.scan(scanFolder())
     #expect(result.extensions.map(\.owner) == (try expectations()).map(\.path))
@@ -57,41 +46,38 @@ private func context(_ types: String...) -> SharedContext {
     #expect(result.problems.allSatisfy { !$0.message.isEmpty && !$0.message.contains("\n") })
   }
 
-  @Test(arguments: try expectations()) private func judges(_ expected: Expectation) throws {
+  @Test(arguments: try expectations()) private func knowsTheExtension(_ expected: Expectation) throws {
     let result = try ExtensionScanner.scan(scanFolder())
-    let judged = try #require(result.judged(for: Self.contexts).first { $0.file.owner == expected.path })
-    #expect(judged.file.infoPlist?.kind == expected.kind)
-    #expect(state(judged.file.ruleState) == expected.state)
-    let application = judged.file.surroundings.application?.application?.propertyListPath.map {
+    let found = try #require(result.extensions.first { $0.owner == expected.path })
+    #expect(found.infoPlist?.kind == expected.kind)
+    let application = found.surroundings.application?.application?.propertyListPath.map {
       $0.dropFirst(scanFolder().count + 1)
     }
     #expect(application.map(String.init) == expected.application)
-    #expect(judged.verdicts.map(\.kind.word) == expected.verdicts)
-    #expect(judged.verdicts.allSatisfy { $0.kind == .shown || !$0.reason.isEmpty })
-    #expect(judged.undeclaredTypes == expected.undeclared ?? [])
-    let problems = judged.problems + judged.findings.map(\.line)
-    if let problem = expected.problem {
-      #expect(problems.contains { $0.contains(problem) }, "\(problems)")
-    } else {
-      #expect(problems.isEmpty)
+  }
+
+  @Test func givesEveryRule() throws {
+    let found = try NamedFiles(scanFolder()).everyRule()
+    var verdicts: [String: [String]] = [:]
+    for place in found.rules where place.root == ContextKey.extensionItems {
+      guard let rule = try? place.activationRule() else { continue }
+      verdicts[place.file.owner] = Self.contexts.map { rule.decision(for: $0).verdict.kind.word }
     }
-  }
-
-  @Test func actionsAreAskedOfFileProviderItems() throws {
-    let result = try ExtensionScanner.scan(scanFolder() + "/Provider.appex")
-    let items = try SharedContext(
-      document: ContextReader.read(Array(#"{"fileproviderItems": [{"filename": "a.pdf"}]}"#.utf8)))
-    let judged = try #require(result.judged(for: [items]).first)
-    #expect(judged.file.owner == "Provider.appex")
-    #expect(judged.verdicts.first?.kind == .shown)
-    #expect(judged.verdicts.first?.reason.hasPrefix("Pin is hidden: ") == true)
-  }
-
-  @Test func aTypeThatABuildSettingNamesLeavesTheVerdictOpen() throws {
-    let result = try ExtensionScanner.scan(scanFolder() + "/Source")
-    let judged = result.judged(for: [context("org.example.source.drawing"), context("org.example.source.note")])
-    let share = try #require(judged.first { $0.file.owner == "Share/Info.plist" })
-    #expect(share.verdicts.map(\.kind) == [.uncertain, .shown])
+    let expected = try expectations()
+    #expect(verdicts == Dictionary(uniqueKeysWithValues: expected.compactMap { row in row.verdicts.map { (row.path, $0) } }))
+    #expect(found.rules.map(\.file.owner) == found.rules.map(\.file.owner).sorted())
+    let folder = scanFolder() + "/"
+    func names(_ errors: [ReadingError]) -> [String] { errors.map { ($0.name ?? "").replacing(folder, with: "") } }
+    #expect(
+      names(found.unreadable) == [
+        "Broken/Cut.appex/Info.plist", "Broken/Hollow.appex", "Broken/Info.plist", "Broken/Marked.plist",
+        "Number.appex/Info.plist", "Pair.app/PlugIns/Misplaced.appex/Info.plist",
+      ])
+    #expect(
+      names(found.unasked) == [
+        "Archive.xcarchive/Products/Applications/Sketch.app/PlugIns/Keyboard.appex/Info.plist", "Bare.appex/Info.plist",
+        "Broadcast.appex/Info.plist",
+      ])
   }
 
   @Test(.timeLimit(.minutes(10))) func pipesAreNotWaitedFor() throws {
@@ -120,42 +106,10 @@ private func context(_ types: String...) -> SharedContext {
     let whole = (0..<300).filter { $0 % 7 != 6 }
     #expect(result.extensions.map(\.owner) == whole.map { "App\($0).app/PlugIns/Share.appex" }.sorted())
     #expect(result.problems.count == 300 - whole.count)
-    for judged in result.judged(for: [context("public.png"), context("com.example.app0.type")]) {
-      let index = try #require(Int(judged.file.owner.drop { !$0.isNumber }.prefix { $0.isNumber }))
-      #expect((judged.verdicts[0].kind == .shown) == (index % 3 == 0))
+    for file in result.extensions {
+      let index = try #require(Int(file.owner.drop { !$0.isNumber }.prefix { $0.isNumber }))
       // The type of one app is not known to the extensions of others.
-      #expect(judged.verdicts[1].kind == .hidden)
-      #expect(judged.file.declarations.map(\.identifier) == ["com.example.app\(index).type"])
-    }
-  }
-
-  /// However many extensions have a rule, it is compiled once; a verdict is asked for once as well.
-  @Test func equalRulesAreCompiledOnce() throws {
-    let folder = try TemporaryFolder()
-    let dictionary = "<dict><key>NSExtensionActivationSupportsText</key><true/></dict>"
-    let predicate = "<string>extensionItems.@count == 7</string>"
-    for number in 0..<60 {
-      let rule = number % 2 == 0 ? dictionary : predicate
-      let plist = """
-        <plist><dict><key>NSExtension</key><dict>
-        <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string>
-        <key>NSExtensionAttributes</key><dict><key>NSExtensionActivationRule</key>\(rule)</dict>
-        </dict></dict></plist>
-        """
-      try folder.write(plist, to: "\(number).appex/Info.plist")
-    }
-    let result = try ExtensionScanner.scan(folder.path)
-    let rules = CompiledRules(tables: DictionaryTable.standard, platform: .iOS)
-    let judged = result.judged(for: [context("public.plain-text"), context("public.jpeg")], by: rules)
-    #expect(judged.count == 60)
-    let entries = try judged.map { judged in
-      try rules.entry(for: #require(judged.file.extensionRules.first), declarations: judged.file.declarations)
-    }
-    #expect(Set(entries.map { ObjectIdentifier($0) }).count == 2)
-    for judged in judged {
-      let isDictionary = (Int(judged.file.owner.prefix { $0.isNumber }) ?? 1) % 2 == 0
-      #expect(judged.verdicts.map(\.kind) == [isDictionary ? .shown : .hidden, .hidden])
-      #expect(judged.verdicts.allSatisfy { ($0.kind == .shown) == $0.reason.isEmpty })
+      #expect(file.declarations.map(\.identifier) == ["com.example.app\(index).type"])
     }
   }
 

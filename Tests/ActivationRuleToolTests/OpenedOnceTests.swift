@@ -27,8 +27,8 @@ struct OpenedOnceTests {
     ["eval", "Keyboard/Info.plist", "--field", "keyboardType=default"], ["explain", "app.json", "--hosts"],
     ["eval", "rule.txt", "--hosts"], ["describe", "Share/Info.plist"], ["format", "Share/Info.plist"],
     ["lint", "Share/Info.plist"], ["lint", "app.json"], ["lint", "Rule.swift"], ["lint", "project.yml"], ["lint", "."],
-    ["lint", "Built.app"], ["lint", ".", "--diff"], ["lint", "App/Info.plist"], ["scan", "."],
-    ["scan", "Share/Info.plist"], ["scan", "Built.app", "--attachment", "public.url"], ["test", "share.ruletest.json"],
+    ["lint", "Built.app"], ["lint", ".", "--diff"], ["lint", "App/Info.plist"],
+    ["eval", ".", "--attachment", "public.url"], ["explain", "."], ["test", "share.ruletest.json"],
   ])
   func onlyOnce(_ arguments: [String]) throws {
     try TemporaryFolder.with { around in

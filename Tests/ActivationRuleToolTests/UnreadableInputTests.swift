@@ -62,7 +62,7 @@ struct UnreadableInputTests {
       ("lint locked/Info.plist", "locked/Info.plist: error: the file cannot be reached"),
       ("lint secret/Info.plist", "secret/Info.plist: error: the file cannot be opened"),
       ("lint --fix open/Info.plist", "open/Info.plist: error: the file is read-only"),
-      ("scan .", "locked: the folder cannot be read"),
+      ("eval . --attachment public.url", "locked: the folder cannot be read"),
     ])
   func isSaidOnce(_ command: String, _ message: String) throws {
     try Self.withFolder { folder in
@@ -73,12 +73,12 @@ struct UnreadableInputTests {
     }
   }
 
-  /// Files that can't be read don't keep a scan from the rest.
-  @Test func aScanGoesOn() throws {
+  /// Files that can't be read don't keep the rest of a folder from its answers.
+  @Test(arguments: ["eval", "explain"]) func theRestIsAnswered(_ command: String) throws {
     try Self.withFolder { folder in
-      let (text, _) = try Self.run("$TOOL scan . --json", in: folder)
-      for name in ["open/Info.plist", "secret/Info.plist", "locked"] {
-        #expect(text.contains("\"\(name)\""), "\(text)")
+      let (text, _) = try Self.run("$TOOL \(command) . --attachment public.url", in: folder)
+      for name in ["\nopen/Info.plist", "error: secret/Info.plist", "error: locked"] {
+        #expect(("\n" + text).contains(name), "\(text)")
       }
     }
   }

@@ -47,6 +47,8 @@ package struct NamedFiles {
   private var folder: String?
   /// The files that couldn't be read.
   private var problems: [ReadingError] = []
+  /// How many files the folder has, in words.
+  private var seen: String?
   /// The files around them that were read.
   private let disk: Disk
 
@@ -79,6 +81,7 @@ package struct NamedFiles {
       self.folder = folder
       // Rules of projects whose Info.plists are made by a build are in other files.
       problems = result.problems(below: path)
+      seen = result.seenFiles
       guard result.extensions.isEmpty else {
         files = result.extensions
         return
@@ -177,65 +180,95 @@ package struct NamedFiles {
       guard let file = files.first else { return [] }
       return file.checked(try file.rules(), from: disk)
     }
-    let (rules, remarks) = try rulesInFolder()
-    guard !rules.isEmpty else {
-      if folder == ".", remarks.isEmpty {
-        throw ReadingError(
-          .file, "no extension with a rule was found in the current folder",
-          help: "Name a file with a rule, such as Share/Info.plist.")
-      }
-      let isProject = folder.contains(".xcodeproj") || folder.contains(".xcworkspace")
-      throw remarks.first
-        ?? ReadingError(
-          .file, "no extension with a rule was found in this folder",
-          help: isProject ? "Name the folder around it." : "Name a file with a rule, such as Share/Info.plist.",
-          name: folder)
-    }
-    return rules
-  }
-
-  /// The rules of a folder's files, of which there may be none, and the reasons why others aren't among them.
-  package func rulesInFolder() throws(ReadingError) -> (rules: [RulePlace], remarks: [ReadingError]) {
-    let path = InputFile.trimmed(folder ?? "")
+    let path = InputFile.trimmed(folder)
     let isBundle = path.hasSuffix(".app") && InputFile.isBundle(path) || path.hasSuffix(".xcarchive")
     if isBundle, let first = problems.first { throw first }
-    var remarks = problems
-    var rules: [RulePlace] = []
+    var found = rulesInFolder()
+    let others = found.unreadable + found.unasked
+    guard !found.rules.isEmpty else { throw others.first ?? absence }
+    if found.areAsked { found.rules[0].warnings += others.map { "another file isn't asked: \($0)" } }
+    return found.rules
+  }
+
+  /// A Boolean value that indicates whether a folder was searched.
+  package var isFolder: Bool { folder != nil }
+
+  /// Every rule of the files, also where one has several.
+  ///
+  /// - Throws: When there's neither a rule nor what can't be read.
+  package func everyRule() throws(ReadingError) -> FoundRules {
+    let found = rulesInFolder(each: true)
+    if found.rules.isEmpty, found.unreadable.isEmpty { throw found.unasked.first ?? absence }
+    return found
+  }
+
+  /// The rules of several files, of which there may be none.
+  package struct FoundRules {
+    package fileprivate(set) var rules: [RulePlace] = []
+    /// A Boolean value that indicates whether the system asks the rules.
+    package fileprivate(set) var areAsked = true
+    /// The files that can't be read, and the rules that the system doesn't find.
+    package fileprivate(set) var unreadable: [ReadingError] = []
+    /// Why the system asks no rule of other extensions.
+    package fileprivate(set) var unasked: [ReadingError] = []
+
+    package init(_ rules: [RulePlace] = []) { self.rules = rules }
+  }
+
+  /// The error for a folder without a rule, which says what was looked for.
+  private var absence: ReadingError {
+    let isProject = folder?.contains(".xcodeproj") == true || folder?.contains(".xcworkspace") == true
+    let isCurrent = folder == "."
+    return ReadingError(
+      .file, "no extension with a rule was found in \(isCurrent ? "the current folder" : "this folder")",
+      help: isProject
+        ? "Name the folder around it."
+        : "Info.plists of extensions, JSON, YAML, JavaScript, TypeScript and Swift were looked for, in \(seen ?? "no file"). "
+          + "Name a file with a rule, such as Share/Info.plist.",
+      name: isCurrent ? nil : folder)
+  }
+
+  /// - Parameter each: Whether every rule of a file with several is wanted; otherwise such a file can't be read.
+  private func rulesInFolder(each: Bool = false) -> FoundRules {
+    var all = FoundRules()
+    all.unreadable = problems
     var ignoredRules: [RulePlace] = []
     for file in files {
-      let found: [RulePlace]
-      let isIgnored = file.extensionRules.isEmpty && file.content.unread.contains { $0.kind == .ignored }
-      if file.infoPlist == nil || isIgnored {
-        do throws(ReadingError) { found = file.checked(try file.rules(), from: disk) } catch {
-          remarks.append(error)
-          continue
+      do throws(ReadingError) {
+        let isIgnored = file.extensionRules.isEmpty && file.content.unread.contains { $0.kind == .ignored }
+        // The branches of a preprocessed file are alternatives.
+        let several = each && file.content.notation != .preprocessed ? file.everyRule : []
+        let found =
+          several.count > 1 ? several : file.infoPlist == nil || isIgnored ? try file.rules() : file.extensionRules
+        if several.count <= 1, let reason = try reasonAgainstRules(of: file) {
+          all.unasked.append(ReadingError(.rule, reason, name: file.path))
+          ignoredRules += file.checked(found, from: disk)
+        } else {
+          all.rules += file.checked(found, from: disk)
         }
-      } else {
-        found = file.checked(file.extensionRules, from: disk)
-      }
-      if let message = Self.reasonAgainstRules(of: file) {
-        remarks.append(ReadingError(.rule, message, name: file.path))
-        ignoredRules += found
-      } else {
-        rules += found
+      } catch {
+        all.unreadable.append(error)
       }
     }
+    all.areAsked = !all.rules.isEmpty
     // Where the system asks none of the rules, that is the answer.
-    if rules.isEmpty { return (ignoredRules, remarks) }
-    rules[0].warnings += remarks.map { "another file isn't asked: \($0)" }
-    return (rules, remarks)
+    if !all.areAsked { all.rules = ignoredRules }
+    return all
   }
 
   /// The reason why an extension's rules aren't used, although one might expect it; nil when they are, or when it needs
   /// none and has none.
-  private static func reasonAgainstRules(of file: RuleFile) -> String? {
+  ///
+  /// - Throws: When a rule is there that the system doesn't find.
+  private func reasonAgainstRules(of file: RuleFile) throws(ReadingError) -> String? {
     guard let list = file.infoPlist else { return nil }
-    switch (file.ruleState, list.point.point?.ruleUse) {
-    case (.unusable(let message), _): return message
-    case (.missing, .required): return "there's no activation rule"
-    case (.found, .unused), (.found, .replayKit):
-      return "the system asks no activation rule for this kind of extension (\(list.kind))"
-    case (.missing, _), (.found, _), (.decidedAtBuildTime, _): return nil
+    switch (list.isExtensionKit ? nil : list.search, list.point.point?.ruleUse) {
+    case (.unusable(let error)?, _): throw ReadingError(.rule, error.message, name: file.path)
+    case (.missing?, .required), (nil, .required): return "there's no activation rule"
+    case (.rules?, .unused), (.rules?, .replayKit):
+      return file.extensionRules.contains { $0.openReference != nil }
+        ? nil : "the system asks no activation rule for this kind of extension (\(list.kind))"
+    default: return nil
     }
   }
 }

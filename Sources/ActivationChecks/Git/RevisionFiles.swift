@@ -12,8 +12,8 @@ package final class RevisionFiles: Sendable {
   private let commit: String
   /// The paths from the top of the files that were others.
   private let changed: Set<String>
-  /// The paths from the top of the files that were added or removed since then.
-  private let others: [String]
+  /// The paths from the top of the files with build settings that were added or removed since then.
+  package let otherSettings: [String]
   private let known = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
   /// Asks Git what is different now.
@@ -27,7 +27,8 @@ package final class RevisionFiles: Sendable {
     top = Git.line(try Git.output(["rev-parse", "--show-toplevel"], in: folder))
     let changes = try ChangedFiles.changes(since: commit, in: top)
     changed = Set(changes.filter { $0.status == "M" }.map(\.name))
-    others = changes.filter { $0.status == "A" || $0.status == "D" }.map(\.name)
+    let endings = ProjectDescription.names.union([".xcconfig", ".pbxproj"])
+    otherSettings = changes.filter { $0.status != "M" }.map(\.name).filter { endings.contains(where: $0.hasSuffix) }
   }
 
   /// The content of a file then; nil for one that is the same today, or wasn't there.
@@ -41,31 +42,14 @@ package final class RevisionFiles: Sendable {
     }
   }
 
-  /// The files on which some rules rest and that were added or removed, by their paths from the top: those with build settings, where a rule
-  /// refers to any, and apps that declare types.
-  package func unread(for rules: [RulePlace]) -> [String] {
-    let usesSettings = rules.contains { BuildSettings.isUsed(in: $0) }
-    return others.filter { name in
-      let file = name.split(separator: "/").last.map { String($0) } ?? ""
-      if [".xcconfig", ".pbxproj"].contains(where: { file.hasSuffix($0) }) || ProjectDescription.names.contains(file) {
-        return usesSettings
-      }
-      guard file.lowercased().contains("info"), file.hasSuffix(".plist") else { return false }
-      let then = ["cat-file", "blob", "\(commit):\(name)"]
-      let bytes = (try? InputFile.read(top + "/" + name)) ?? (try? Git.output(then, in: top))
-      guard let bytes, let list = try? PropertyListReader.read(bytes, name: name) else { return false }
-      return ApplicationFacts.isApplication(list) && DeclaredTypes(list, path: name) != DeclaredTypes()
-    }.sorted()
+  /// The files then at a path from a folder, which are one or, below a folder, any number, by their paths from there.
+  package func names(below path: String, in folder: String) throws(ReadingError) -> [String] {
+    let command = ["ls-tree", "-r", "-z", "--name-only", commit, "--"] + (path.isEmpty ? [] : [path])
+    return try Git.output(command, in: folder).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
-}
 
-extension BuildSettings {
-  /// Returns whether a rule refers to build settings.
-  fileprivate static func isUsed(in place: RulePlace) -> Bool {
-    guard place.file.isSource else { return false }
-    return switch place.rule {
-    case .predicate(let text): firstReference(in: text) != nil
-    case .dictionary(let value): firstReference(in: value) != nil
-    }
+  /// The content then of a file at a path from a folder.
+  package func bytes(of path: String, in folder: String) throws(ReadingError) -> [UInt8] {
+    try Git.output(["cat-file", "blob", "\(commit):./\(path)"], in: folder)
   }
 }

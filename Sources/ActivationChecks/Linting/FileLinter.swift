@@ -63,17 +63,13 @@ public struct FileLinter: Sendable {
 
   /// Returns the mistakes in a file that concern the verdicts on its rules; what a comment ignores is left out.
   ///
-  /// - Parameter withErrors: Whether every other error is returned, too, for which rules are analyzed.
   /// - Complexity: linear in the file.
-  package func verdictFindings(in file: RuleFile, withErrors: Bool = false) -> [Finding] {
+  package func verdictFindings(in file: RuleFile) -> [Finding] {
     guard let content = try? LintQuestions(file) else { return [] }
-    let found = found(in: content, content.others) { subject in
-      withErrors ? Linter.findings(in: subject) : Linter.verdictFindings(in: subject)
-    }
+    let found = found(in: content, content.others) { Linter.verdictFindings(in: $0) }
     var suppressions = Suppressions(in: content.places)
     return suppressions.unsilenced(found.findings).filter { finding in
       LintRule(named: finding.id)?.concernsVerdict == true
-        || withErrors && (finding.severity == .error || finding.id == LintRule.activationRuleUnused.id)
     }.sorted { Self.precedes($0, $1) }
   }
 

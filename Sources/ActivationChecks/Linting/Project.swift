@@ -20,7 +20,7 @@ public struct Project: Sendable {
   ///
   /// - Parameters:
   ///   - argument: Rule text, `-`, a text file, a dictionary of activation keys, an Info.plist, a bundle, or a folder, which is
-  ///     searched as ``ExtensionScanner`` does.
+  ///     searched for bundles, property lists, and files in other formats with rules.
   ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
   ///   - settings: Build settings that win over those of project files.
   /// - Throws: When nothing is there, or a file that was named can't be read.
@@ -179,7 +179,7 @@ public struct Project: Sendable {
 
   /// A file of a folder in another format than property lists that has rules; nil for any other, and for test data.
   ///
-  /// - Throws: When it has a rule that isn't read.
+  /// - Throws: When it has a rule that isn't read, or can't be opened.
   static func fileWithRules(
     _ relative: String, in root: String, _ disk: Disk
   ) throws(ReadingError) -> RuleFile? {
@@ -191,7 +191,8 @@ public struct Project: Sendable {
         .rule, file.findings.first?.message ?? "the rule isn't checked",
         help: "Give the rule itself: its text, or the Info.plist that is made.",
         name: file.name)
-    case .unreadable, .irrelevant: return nil
+    case .unreadable(let error): throw error
+    case .irrelevant: return nil
     }
   }
 

@@ -63,29 +63,13 @@ package struct InfoPlist: Sendable {
   }
 }
 
-/// The state of an extension's rule.
-package enum RuleState: Sendable, Hashable {
-  /// One rule, or several of a File Provider.
-  case found
-  /// None.
-  case missing
-  /// One that the system doesn't use, with the reason.
-  case unusable(String)
-  /// A build setting decides; the text is the reference to it.
-  case decidedAtBuildTime(String)
-}
-
 /// The extension whose Info.plist the file is.
 extension RuleFile {
   /// A Boolean value that indicates whether the file is part of a source project, where build settings are still open.
   package var isSource: Bool { !surroundings.isBuilt }
-  /// `CFBundleIdentifier`; of a source file where it's known.
-  public var bundleIdentifier: String? { infoPlist?.bundleIdentifier }
-  /// `CFBundleDisplayName`, else `CFBundleName`.
-  public var displayName: String? { infoPlist?.displayName }
   /// `NSExtensionPointIdentifier`.
   public var extensionPointIdentifier: String? { infoPlist?.pointIdentifier }
-  /// The rules of the extension, as a scan lists them.
+  /// The rules of the extension.
   public var extensionRules: [RulePlace] {
     guard let part = extensionPart, lists[part]?.isExtensionKit == false else { return [] }
     return (try? rules(ofPart: part)) ?? []
@@ -93,23 +77,5 @@ extension RuleFile {
   /// The linter's findings about the extension's other keys.
   public var extensionFindings: [Finding] {
     infoPlist?.declared(in: surroundings).map { Linter.findings(in: $0) } ?? []
-  }
-
-  /// The state of the extension's rule.
-  package var ruleState: RuleState {
-    guard let list = infoPlist, !list.isExtensionKit else { return .missing }
-    switch list.search {
-    case .unusable(let error): return .unusable(error.message)
-    case .missing: return .missing
-    case .rules: break
-    }
-    guard let reference = extensionRules.lazy.compactMap(\.openReference).first else { return .found }
-    return .decidedAtBuildTime(reference)
-  }
-
-  /// The facts about the extension and its surroundings that couldn't be read or are ignored, one line each.
-  public var problems: [String] {
-    (infoPlist?.types.warnings ?? []) + surroundings.problems
-      + surroundings.types.warnings.map { "in the containing app, " + $0 }
   }
 }

@@ -92,8 +92,6 @@ public struct RuleFile: Sendable {
 
   /// The types that the file and its containing app declare.
   package var declarations: [TypeDeclaration] { types(of: infoPlist).declarations }
-  /// The types that they declare under names that build settings decide.
-  package var undecidedTypes: [String] { types(of: infoPlist).undecided }
 
   /// The types that an Info.plist of the file, other places in it, and the containing app declare.
   func types(of list: InfoPlist?) -> DeclaredTypes {

@@ -286,7 +286,8 @@ struct RuleFileReader {
       name.flatMap { SourceFormat(path: $0) } == .archive || bytes.starts(with: [0x50, 0x4b, 0x03, 0x04])
     guard isArchive else { return nil }
     return ReadingError(
-      .file, "this is a compressed archive", help: "Unzip it, and name the .app in its Payload folder.", name: name)
+      .file, "this is a compressed archive",
+      help: "Unpack it first: `unzip \(name ?? "App.ipa")`, then name the .app in its Payload folder.", name: name)
   }
 }
 

@@ -201,6 +201,11 @@ extension RulePlace {
 }
 
 extension RulePlace {
+  /// The name of the extension, or else of its target; nil where it's not known, or the label has that of an action.
+  package var extensionName: String? {
+    root == ContextKey.extensionItems ? displayName ?? file.surroundings.targets.first?.name : nil
+  }
+
   /// Returns the rule, ready to decide; where the extension point asks no rule, every verdict says so.
   ///
   /// - Parameters:

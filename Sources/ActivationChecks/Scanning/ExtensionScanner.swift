@@ -1,9 +1,9 @@
 import ActivationLint
-public import ActivationRules
+package import ActivationRules
 import Foundation
 
 /// Finds every extension below a folder: of built apps and archives, and of source projects.
-public enum ExtensionScanner {
+enum ExtensionScanner {
   /// Scans a folder, a bundle, or one property list.
   ///
   /// Built bundles: `.appex` anywhere; of an `.app` its Info.plist, its folders for extensions, and nested apps; of an `.xcarchive`
@@ -21,32 +21,18 @@ public enum ExtensionScanner {
   /// - Parameters:
   ///   - path: The folder, bundle or property list.
   ///   - settings: Build settings that win over those of project files.
+  ///   - choices: The files that a project leaves out, and the containing apps that it names.
+  ///   - limits: The limits of the search.
+  ///   - disk: The files that were read already; nil for none.
   /// - Returns: The extensions found. Files that can't be read are listed, and the scan continues; a malformed property list counts if it is
   ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit of 10,000 bundles, when it is reached.
   /// - Throws: When nothing is at the path.
   /// - Complexity: linear in the number of files and the bytes of the property lists among them.
-  public static func scan(
-    _ path: String, settings: [String: String] = [:]
-  ) throws(ReadingError) -> ScanResult {
-    try scan(path, settings: settings, choices: ProjectChoices())
-  }
-
-  /// Scans a folder, a bundle or a property list of a project that leaves files out and names containing apps.
-  ///
-  /// - Parameter progress: Is told now and then how far the scan is, on any thread.
-  package static func scan(
-    _ path: String, settings: [String: String] = [:], choices: ProjectChoices, limits: ScanLimits = ScanLimits(),
-    progress: @Sendable (ScanProgress) -> Void = { _ in }
-  ) throws(ReadingError) -> ScanResult {
-    try scan(
-      path, settings: settings, choices: choices, limits: limits, from: Disk(limits: limits.reading), progress: progress
-    )
-  }
-
   static func scan(
-    _ path: String, settings: [String: String], choices: ProjectChoices, limits: ScanLimits, from disk: Disk,
-    progress: @Sendable (ScanProgress) -> Void = { _ in }
+    _ path: String, settings: [String: String] = [:], choices: ProjectChoices = ProjectChoices(),
+    limits: ScanLimits = ScanLimits(), from disk: Disk? = nil
   ) throws(ReadingError) -> ScanResult {
+    let disk = disk ?? Disk(limits: limits.reading)
     let root = InputFile.trimmed(path)
     guard let isFolder = InputFile.isFolder(root) else {
       throw ReadingError(.file, "no such file or folder", help: InputFile.help(forMissing: path), name: path)
@@ -57,15 +43,14 @@ public enum ExtensionScanner {
     var sources: [String] = []
     let place = ScanRoot(root, isFolder: isFolder)
     if isFolder {
-      let walk = FolderWalk(root: root, limits: limits) { progress(.searching(found: $0)) }
+      let walk = FolderWalk(root: root, limits: limits)
       files = walk.files.filter { !choices.excludes(place.absolute($0.path)) }
       problems = walk.problems.filter { !choices.excludes(place.absolute($0.name ?? root)) }
       scripts = walk.hasSources ? walk.scripts : nil
       sources = walk.sources.filter { !choices.excludes(place.absolute($0)) }
     }
     let reader = CandidateReader(root: root, disk: disk)
-    let count = files.count
-    let readings = Workers.map(files, progress: { progress(.reading($0, of: count)) }) { reader.read($0) }
+    let readings = Workers.map(files) { reader.read($0) }
     var collection = ScanCollection(place, settings, choices, limits, disk)
     collection.problems = problems
     for (file, reading) in zip(files, readings) { collection.add(reading, of: file) }
@@ -104,16 +89,6 @@ extension RuleFile {
     guard isSource, infoPlist?.declared(in: surroundings)?.scriptName != nil else { return }
     surroundings.declared.scripts = .project(names: scripts)
   }
-}
-
-/// The progress of a scan.
-package enum ScanProgress: Sendable, Hashable {
-  /// Folders are searched; so many property lists were found.
-  case searching(found: Int)
-  /// So many of the property lists are read.
-  case reading(Int, of: Int)
-  /// So many of the extensions are decided.
-  case judging(Int, of: Int)
 }
 
 /// The limits of a search of a folder for extensions and rules.

@@ -74,12 +74,11 @@ struct FolderWalk {
   /// Links wait until the folders themselves were seen, so that paths are the real ones.
   private var links: [String] = []
 
-  /// Walks a folder that exists; `progress` is told now and then how many files were found.
+  /// Walks a folder that exists.
   ///
   /// With `mostEntries` the walk ends after that many files and folders, without reporting the others; the folder `excluded` is skipped.
   init(
-    root: String, without excluded: String? = nil, limits: ScanLimits = ScanLimits(), mostEntries: Int? = nil,
-    progress: (Int) -> Void = { _ in }
+    root: String, without excluded: String? = nil, limits: ScanLimits = ScanLimits(), mostEntries: Int? = nil
   ) {
     self.root = root
     if let identity = excluded.flatMap({ FileIdentity(ofFileAt: $0) }) { seen.insert(identity) }
@@ -89,7 +88,6 @@ struct FolderWalk {
     markAncestors()
     visit("")
     while true {
-      progress(files.count)
       if let folder = pending.popLast() {
         visit(folder)
       } else if !links.isEmpty {
@@ -166,7 +164,7 @@ struct FolderWalk {
       problems.append(
         ReadingError(
           .file, "there are too many bundles: the limit scannedBundles is \(mostBundles)",
-          help: "Scan the folders in it one by one, or raise the limit: scan --max-bundles NUMBER.", name: root))
+          help: "Name the folders in it one by one.", name: root))
     }
     return bundles <= mostBundles
   }

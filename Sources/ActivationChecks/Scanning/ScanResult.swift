@@ -1,11 +1,11 @@
-public import ActivationRules
+import ActivationRules
 
 /// The results of a scan of one folder, both lists ordered by path.
-public struct ScanResult: Sendable {
+struct ScanResult: Sendable {
   /// The extensions.
-  public var extensions: [RuleFile]
+  var extensions: [RuleFile]
   /// The files and folders that couldn't be read, each named relative to the scanned folder.
-  public var problems: [ReadingError]
+  var problems: [ReadingError]
   /// Files that may hold rules in other formats than property lists, relative to the scanned folder.
   var sources: [String] = []
   /// How many property lists, and how many files in other formats, were found in a folder; nil for a file.
@@ -25,7 +25,7 @@ public struct ScanResult: Sendable {
   }
 
   /// `3 property lists and 12 other files`; nil when it wasn't a folder that was scanned.
-  package var seenFiles: String? {
+  var seenFiles: String? {
     seen.map { counted($0.propertyLists, "property list") + " and " + counted($0.others, "other file") }
   }
 }

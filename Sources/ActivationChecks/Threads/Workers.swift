@@ -13,25 +13,20 @@ package enum Workers {
   /// - Parameters:
   ///   - inputs: The inputs.
   ///   - size: How many inputs a core takes at once: parts keep the lock cold, small ones keep the cores equally busy.
-  ///   - progress: Told now and then how many inputs are done, on any thread.
   ///   - transform: The work on one input.
   package static func map<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], atOnce size: Int = 16, progress: @Sendable (Int) -> Void = { _ in },
-    _ transform: @Sendable (Input) -> Output
+    _ inputs: [Input], atOnce size: Int = 16, _ transform: @Sendable (Input) -> Output
   ) -> [Output] {
-    // All threads have ended when the closures go out of scope.
-    withoutActuallyEscaping(progress) { progress in
-      withoutActuallyEscaping(transform) { map(inputs, size, progress, $0) }
-    }
+    // All threads have ended when the closure goes out of scope.
+    withoutActuallyEscaping(transform) { map(inputs, size, $0) }
   }
 
   private static func map<Input: Sendable, Output: Sendable>(
-    _ inputs: [Input], _ size: Int, _ progress: @escaping @Sendable (Int) -> Void,
-    _ transform: @escaping @Sendable (Input) -> Output
+    _ inputs: [Input], _ size: Int, _ transform: @escaping @Sendable (Input) -> Output
   ) -> [Output] {
     let count = (inputs.count + size - 1) / size
-    // The part that is taken next, the outputs of each part, and how many outputs there are.
-    let state = Locked((next: 0, parts: [[Output]](repeating: [], count: count), done: 0))
+    // The part that is taken next, and the outputs of each part.
+    let state = Locked((next: 0, parts: [[Output]](repeating: [], count: count)))
     let work: @Sendable () -> Void = {
       while true {
         let part = state.withLock { state in
@@ -41,12 +36,7 @@ package enum Workers {
         if part >= count { return }
         // What Foundation leaves behind goes with each part, and not only when the thread ends.
         let outputs = pooled { inputs[part * size..<min(inputs.count, (part + 1) * size)].map { transform($0) } }
-        let done = state.withLock { state in
-          state.parts[part] = outputs
-          state.done += outputs.count
-          return state.done
-        }
-        progress(done)
+        state.withLock { $0.parts[part] = outputs }
       }
     }
     var threads: [WorkerThread] = []

@@ -33,7 +33,7 @@ package struct AnswerReport {
   }
 
   /// - Parameters:
-  ///   - reports: The verdicts, in the requested order.
+  ///   - reports: The verdicts on one rule, in the requested order.
   ///   - isAboutAll: Whether nobody named a share, so that every known one was tried; those of nothing are left out then.
   package init(_ reports: [DecisionReport], isAboutAll: Bool = false) {
     let reports = isAboutAll ? reports.filter { $0.context.preset?.sharesNothing != true } : reports
@@ -68,30 +68,20 @@ package struct AnswerReport {
     return decision.isShown ? "" : explanation.cause.kinds
   }
 
-  /// The answer; below it how to learn more.
+  /// How to learn more, below the answers.
+  package static func hint(isAboutAll: Bool, _ style: Style) -> String {
+    style.dim(isAboutAll ? "\n--host firefox --why shows the steps for one app." : "\n--why shows the steps.") + "\n"
+  }
+
+  /// A Boolean value that indicates whether every share is shown.
+  package var isShown: Bool { past.isEmpty && groups.allSatisfy { $0.reports[0].decision.isShown } }
+
+  /// The answer.
   ///
   /// - Parameters:
   ///   - style: The style of the terminal.
   ///   - width: The columns of the terminal.
-  package func text(_ style: Style, width: Int) -> String {
-    let isShown = past.isEmpty && groups.allSatisfy { $0.reports[0].decision.isShown }
-    return answers(style, width: width)
-      + (isShown
-        ? ""
-        : style.dim(isAboutAll ? "\n--host firefox --why shows the steps for one app." : "\n--why shows the steps.")
-          + "\n")
-  }
-
-  /// The answer alone.
   package func answers(_ style: Style, width: Int) -> String {
-    var rules: [String] = []
-    for report in reports where !rules.contains(report.rule.name) { rules.append(report.rule.name) }
-    guard rules.count <= 1 else {
-      return rules.map { name in
-        style.bold(escapingControlCharacters(name)) + "\n"
-          + AnswerReport(reports.filter { $0.rule.name == name }, isAboutAll: isAboutAll).answers(style, width: width)
-      }.joined(separator: "\n")
-    }
     let hidden = groups.filter { !$0.reports[0].decision.isShown }
     // A change that several groups have in common is written out once.
     var said: Set<String> = []

@@ -5,6 +5,8 @@ import PredicateSyntax
 /// A rule with the name by which messages call it.
 package struct NamedRule {
   package var name: String
+  /// The name above its answer among those of several rules, with the extension's where that is known.
+  package var heading: String
   package var rule: ActivationRule
   /// The identity of the extension, regardless of where its files are: its bundle identifier, or else its name.
   package var identity: String
@@ -29,6 +31,7 @@ package struct NamedRule {
     isQuickAction: Bool? = nil
   ) {
     self.name = name
+    heading = name
     self.rule = rule
     self.identity = identity ?? name
     self.place = place
@@ -36,6 +39,11 @@ package struct NamedRule {
     self.root = root
     self.platform = platform
     self.isQuickAction = isQuickAction
+  }
+
+  /// The line above its answer among those of several rules.
+  package func headingLine(isFirst: Bool, _ style: Style) -> String {
+    (isFirst ? "" : "\n") + style.bold(escapingControlCharacters(heading)) + "\n"
   }
 
   /// The known shares that the extension may meet.

@@ -19,9 +19,8 @@ enum CompareCommand: Command {
     proved for every context, or said to be open.
 
     With --git the first rule is that of the file as it was at a revision, with the app and the build settings of then,
-    and the second that of the file as it is; --git main..feature takes the second from a revision, too, and main...feature
-    begins where feature left main. Without a path the current folder is compared. Bundles and folders with several
-    extensions are compared extension by extension, by bundle identifier, with --git as well.
+    and the second that of the file as it is. Without a path the current folder is compared. Bundles and folders with
+    several extensions are compared extension by extension, by bundle identifier, or else by path.
     """
   static let operands = [
     Operand(
@@ -33,7 +32,7 @@ enum CompareCommand: Command {
         """)
   ]
   private static let git = Option<String>(
-    "--git", "REVISION", "takes the first rule from a revision of the same file, or both from A..B")
+    "--git", "REVISION", "takes the first rule from a revision of the same file, or of each below the folder")
   private static let expect = Option<RuleComparison.Relation>(
     "--expect", "RELATION", "ends with 0 for this relation, and with 1 for any other",
     details: "stricter and looser are also met by equivalent rules.", noun: "relation",
@@ -64,25 +63,35 @@ enum CompareCommand: Command {
     let expected = try arguments[expect]
     let format = try arguments[json] ? .json : arguments[format] ?? .human
     var sides: ([NamedRule], [NamedRule])?
-    var isComplete = true
-    if let range = try arguments[git] {
+    var codes: [ExitCode] = []
+    if let revision = try arguments[git] {
       guard arguments.operands.count <= 1, !arguments.has(RuleOptions.rule) else {
         throw UsageError("--git requires one file or folder", help: "For example compare Share/Info.plist --git main.")
       }
-      let revisions = try ComparedRevisions(range, of: arguments.operands.first ?? ".")
-      if let found = try revisions.rules(arguments, in: environment) {
-        (sides, isComplete) = ((found.first, found.second), found.isComplete)
+      if revision.contains("..") {
+        throw UsageError(
+          "--git takes one revision, found '\(revision)'",
+          help: "Check the other one out. Where a branch left main says git merge-base main HEAD.")
       }
+      let compared = try ComparedRevisions(
+        at: revision, of: arguments.operands.first ?? ".", try RuleOptions.settings(arguments))
+      for error in compared.unreadable { environment.remark(.error, error.message, help: error.help) }
+      if !compared.unreadable.isEmpty { codes = [.malformed] }
+      if !compared.otherSettings.isEmpty {
+        let (names, count) = (compared.otherSettings.joined(separator: ", "), compared.otherSettings.count)
+        environment.remark(
+          "\(names) \(count == 1 ? "was" : "were") added or removed since \(revision), which is read with the files of today"
+        )
+      }
+      sides = try compared.rules(arguments, in: environment)
       if sides != nil, format == .human {
-        environment.write("From \(escapingControlCharacters(revisions.words)):\n")
-        if let advice = revisions.advice { environment.remark(advice) }
+        environment.write("From \(escapingControlCharacters(revision)) to the working folder:\n")
       }
     } else {
       sides = try Self.sides(arguments, environment)
     }
     guard let (first, second) = sides else { return .malformed }
     let pairs = RulePair.pairs(first, second)
-    var codes: [ExitCode] = isComplete ? [] : [.malformed]
     // What changed comes first; of several, what didn't is said in a line.
     let reports = pairs.pairs.map { ComparisonReport($0) }
     let others = pairs.removed.map { (rule: $0, isRemoved: true) } + pairs.added.map { (rule: $0, isRemoved: false) }
@@ -127,9 +136,6 @@ enum CompareCommand: Command {
   ) throws(UsageError) -> ([NamedRule], [NamedRule])? {
     let operands = arguments.operands
     let count = try operands.count + arguments.all(RuleOptions.rule).count
-    if let advice = revisionAdvice(operands) {
-      throw UsageError("compare takes a revision with --git", help: "For example compare \(advice).")
-    }
     guard count == 2 else {
       throw UsageError(
         "compare requires two rules, or one and --git REVISION",
@@ -156,25 +162,5 @@ enum CompareCommand: Command {
   /// A word that is not a file is probably a revision.
   private static func revision(_ operand: String?) -> String {
     operand.flatMap { InputFile.isTaken($0) ? nil : $0 } ?? "main"
-  }
-
-  /// The words that say with --git what operands say as Git names files, `main:Share/Info.plist`; nil where none does.
-  private static func revisionAdvice(_ operands: [String]) -> String? {
-    var revisions: [String] = []
-    var path = operands.first { InputFile.isTaken($0) }
-    for operand in operands where !InputFile.isTaken(operand) {
-      let parts = operand.split(separator: ":", maxSplits: 1).map { String($0) }
-      guard parts.count == 2, !parts[0].contains(where: { $0.isWhitespace || "\"'(){}".contains($0) }) else {
-        return nil
-      }
-      let (folder, name) = ComparedRevisions.place(of: parts[1])
-      guard let commit = try? Git.commit(parts[0], in: folder),
-        (try? Git.output(["rev-parse", "--verify", "\(commit):./\(name)"], in: folder)) != nil
-      else { return nil }
-      revisions.append(parts[0])
-      path = path ?? parts[1]
-    }
-    guard let path, !revisions.isEmpty else { return nil }
-    return "\(ContextOptions.quoted(path)) --git \(revisions.joined(separator: ".."))"
   }
 }

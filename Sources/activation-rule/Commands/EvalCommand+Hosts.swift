@@ -6,37 +6,45 @@ import ActivationTool
 extension EvalCommand {
   /// `eval --hosts`: decides and writes the verdict of every rule on every context, as a table.
   static func writeTable(
-    of rules: [NamedRule], _ contexts: [NamedContext], isJSON: Bool, in environment: ToolEnvironment
+    of session: EvaluationSession, isJSON: Bool, in environment: ToolEnvironment
   ) -> ExitCode {
+    let (rules, contexts) = (session.rules, session.contexts)
     // Extensions for macOS meet other shares, and have a table of their own.
     let groups = [rules.filter { $0.platform != .macOS }, rules.filter { $0.platform == .macOS }]
-    let tables = groups.filter { !$0.isEmpty }.map { table(of: $0, contexts) }
-    let decisions = tables.flatMap { $0.decisions.joined() }
-    let code = ExitCode.combined(decisions.map { $0.exitCode })
-    if isJSON {
-      for table in tables {
-        for (rule, row) in zip(table.rules, table.decisions) {
-          for (context, decision) in zip(table.contexts, row) {
+    if isJSON { return writeLines(of: groups, session, in: environment) }
+    let tables = groups.filter { !$0.isEmpty }.map { HostTable($0, met(by: $0, contexts)) }
+    let style = Style(isEnabled: environment.colorsOutput)
+    environment.write(tables.map { $0.text(style, width: environment.outputWidth) }.joined(separator: "\n"))
+    EvaluationSession.remarkSystem(of: rules, in: environment)
+    return session.exitCode(of: tables.flatMap { $0.decisions.map { $0.map(\.exitCode) } })
+  }
+
+  /// `eval --hosts --json`: a line for each verdict, of which none is kept.
+  private static func writeLines(
+    of groups: [[NamedRule]], _ session: EvaluationSession, in environment: ToolEnvironment
+  ) -> ExitCode {
+    var kinds: [[Verdict.Kind]] = []
+    for rules in groups {
+      let contexts = met(by: rules, session.contexts)
+      for rule in rules {
+        kinds.append(
+          contexts.map { context in
+            let decision = rule.rule.decision(for: context.context)
             environment.write(
               DecisionReport(rule: rule, context: context, decision: decision).jsonLine(explained: false))
-          }
-        }
+            return decision.verdict.kind
+          })
       }
-      environment.write(JSONWriter.summary(of: decisions.map { $0.verdict.kind }, exitCode: Int(code.rawValue)))
-    } else {
-      let style = Style(isEnabled: environment.colorsOutput)
-      environment.write(tables.map { $0.text(style, width: environment.outputWidth) }.joined(separator: "\n"))
-      EvaluationSession.remarkSystem(of: rules, in: environment)
     }
+    let code = session.exitCode(of: kinds.map { $0.map(\.exitCode) })
+    environment.write(JSONWriter.summary(of: kinds.joined(), exitCode: Int(code.rawValue)))
     return code
   }
 
-  /// The verdicts of some rules on the known shares that one of their extensions may meet, and on what else is given.
-  private static func table(of rules: [NamedRule], _ contexts: [NamedContext]) -> HostTable {
-    HostTable(
-      rules,
-      contexts.filter { context in
-        context.preset.map { preset in rules.contains { $0.meets(preset) } } ?? true
-      })
+  /// The known shares that one of some extensions may meet, and what else is given.
+  private static func met(by rules: [NamedRule], _ contexts: [NamedContext]) -> [NamedContext] {
+    contexts.filter { context in
+      context.preset.map { preset in rules.contains { $0.meets(preset) } } ?? true
+    }
   }
 }

@@ -53,19 +53,22 @@ enum EvalCommand: Command {
     let isWhy = arguments[why]
     if arguments[ContextOptions.hosts] {
       if isWhy { throw UsageError("--why can't be combined with --hosts", help: "Name one app: --host firefox --why.") }
-      let code = writeTable(of: rules, session.contexts, isJSON: arguments[json], in: environment)
+      let code = writeTable(of: session, isJSON: arguments[json], in: environment)
       try session.refuseUnknownHosts(in: environment)
-      return arguments[exitZero] ? .success : session.hasMalformed ? .malformed : code
+      return arguments[exitZero] ? .success : code
     }
     let style = Style(isEnabled: environment.colorsOutput)
-    var codes: [ExitCode] = session.hasMalformed ? [.malformed] : []
+    let hasHeadings = session.namesRules && (session.isFolder || isWhy) && !arguments[json]
+    var codes: [[ExitCode]] = []
     var kinds: [Verdict.Kind] = []
     var advised: [String] = []
-    var reports: [DecisionReport] = []
-    for rule in rules {
+    for (position, rule) in rules.enumerated() {
+      var reports: [DecisionReport] = []
+      codes.append([])
+      if hasHeadings { environment.write(rule.headingLine(isFirst: position == 0, style)) }
       for named in session.contexts {
         let report = DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context))
-        codes.append(report.decision.exitCode)
+        codes[position].append(report.decision.exitCode)
         kinds.append(report.decision.verdict.kind)
         if isWhy, !arguments[json] {
           reports.append(report)
@@ -74,20 +77,21 @@ enum EvalCommand: Command {
         environment.write(
           arguments[json]
             ? report.jsonLine(explained: isWhy)
-            : report.line(style, namesRule: rules.count > 1, namesContext: session.contexts.count > 1))
+            : report.line(
+              style, namesRule: rules.count > 1 && !hasHeadings, namesContext: session.contexts.count > 1))
         guard !arguments[json], let advice = report.advice, !advised.contains(advice) else { continue }
         advised.append(advice)
         environment.writeError(advice)
       }
-    }
-    if !reports.isEmpty {
-      environment.write(ExplainCommand.steps(of: reports, style, width: environment.outputWidth))
+      if !reports.isEmpty {
+        environment.write(ExplainCommand.steps(of: reports, style, width: environment.outputWidth))
+      }
     }
     if !arguments[json] { EvaluationSession.remarkRefusal(of: rules, in: environment) }
     if environment.isOutputTerminal, !arguments[json], !isWhy, kinds.contains(.hidden) {
       environment.remark("use `activation-rule explain` instead of eval to see what to change")
     }
-    let code = arguments[exitZero] ? ExitCode.success : .combined(codes)
+    let code = arguments[exitZero] ? ExitCode.success : session.exitCode(of: codes)
     if arguments[json], kinds.count > 1 {
       environment.write(JSONWriter.summary(of: kinds, exitCode: Int(code.rawValue)))
     }

@@ -13,8 +13,10 @@ import ActivationTool
 struct EvaluationSession {
   /// The rules that can be read; mistakes in others were reported.
   var rules: [NamedRule]
-  /// A Boolean value that indicates whether a rule is malformed.
+  /// A Boolean value that indicates whether a rule is malformed, or can't be read.
   let hasMalformed: Bool
+  /// A Boolean value that indicates whether the rules are those of a folder.
+  let isFolder: Bool
   /// The contexts.
   var contexts: [NamedContext]
   /// The rules as they were read.
@@ -40,13 +42,25 @@ struct EvaluationSession {
   }
 
   init(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) {
-    let loaded = try Self.load(arguments, whenNone: FieldEvaluation.refusal, in: environment)
+    var (isFolder, unreadable) = (false, [ReadingError]())
+    let loaded = try Self.load(arguments, whenNone: FieldEvaluation.refusal, in: environment) {
+      named throws(ReadingError) in
+      guard named.isFolder else { return try named.rules() }
+      let found = try named.everyRule()
+      (isFolder, unreadable) = (true, found.unreadable)
+      // What can't be read doesn't keep the others from their answers.
+      for error in unreadable { environment.remark(.error, error.description, help: error.help) }
+      for reason in found.areAsked ? found.unasked : [] { environment.remark(.warning, reason.description) }
+      return found.rules
+    }
+    self.isFolder = isFolder
     places = loaded
     let declared = try RuleOptions.declarations(arguments)
     let graph = TypeGraph.system.adding(loaded.flatMap(\.declarations) + declared)
     contexts = try ContextOptions.contexts(
       from: arguments, for: loaded, types: graph, in: environment, unknown: &unknownHosts)
-    (rules, hasMalformed) = Self.compile(loaded, try arguments[RuleOptions.platform], declared, in: environment)
+    let compiled = Self.compile(loaded, try arguments[RuleOptions.platform], declared, in: environment)
+    (rules, hasMalformed) = (compiled.rules, compiled.hasMalformed || !unreadable.isEmpty)
     for context in contexts where context.isListOfTypes { remarkAttachments(of: context, in: environment) }
     guard arguments[ContextOptions.hosts] else { return }
     let all = rules
@@ -61,6 +75,15 @@ struct EvaluationSession {
       environment.remark("\(rule.name): left out, since no host asks the rule of a File Provider's action")
     }
     rules = asked
+  }
+
+  /// A Boolean value that indicates whether an answer must say which rule it is about.
+  var namesRules: Bool { rules.count > 1 || isFolder && hasMalformed }
+
+  /// The exit code of the answers, those for each rule together: of a folder the largest that one of its rules gives.
+  func exitCode(of answers: [[ExitCode]]) -> ExitCode {
+    let codes = answers.map { ExitCode.combined($0) } + (hasMalformed ? [.malformed] : [])
+    return isFolder ? codes.max { $0.rawValue < $1.rawValue } ?? .success : .combined(codes)
   }
 
   /// Ends with the error for an app that isn't known, after the answer for the others.
@@ -126,9 +149,11 @@ struct EvaluationSession {
   ///   - arguments: The command line.
   ///   - refusal: A better error for an extension that has no rule.
   ///   - environment: Where standard input is.
+  ///   - ask: Asks the files for their rules.
   static func load(
     _ arguments: Arguments, whenNone refusal: ([RuleFile]) -> UsageError? = { _ in nil },
-    in environment: ToolEnvironment
+    in environment: ToolEnvironment,
+    _ ask: (NamedFiles) throws(ReadingError) -> [RulePlace] = { named throws(ReadingError) in try named.rules() }
   ) throws(UsageError) -> [RulePlace] {
     let settings = try RuleOptions.settings(arguments)
     let texts = try arguments.all(RuleOptions.rule)
@@ -156,7 +181,7 @@ struct EvaluationSession {
         throw UsageError(error)
       }
       do throws(ReadingError) {
-        rules += try named.rules()
+        rules += try ask(named)
       } catch {
         if error.kind == .rule, let better = refusal(named.files) { throw better }
         throw UsageError(error)
@@ -204,6 +229,8 @@ struct EvaluationSession {
     _ declared: [TypeDeclaration], in environment: ToolEnvironment
   ) -> (rules: [NamedRule], hasMalformed: Bool) {
     var rules: [NamedRule] = []
+    var counts: [String: Int] = [:]
+    for rule in loaded { counts[rule.label, default: 0] += 1 }
     for rule in loaded {
       let findings = rule.findings.filter { !isKnown($0, of: rule) }
       report(findings, of: rule, environment)
@@ -214,6 +241,9 @@ struct EvaluationSession {
         var named = NamedRule(
           name: rule.label, rule: compiled, identity: rule.bundleIdentifier, place: rule.place, text: rule.text,
           root: rule.root, platform: platform ?? rule.platform, isQuickAction: rule.isQuickAction)
+        // Of several rules of one file the line says which is meant, as it does on the command line.
+        if let line = rule.line, rule.path == rule.label, counts[rule.label] != 1 { named.name += ":\(line)" }
+        named.heading = named.name + (rule.extensionName.map { " (\($0))" } ?? "")
         if !rule.keyPath.isEmpty { named.declaredTypes = rule.declarations.map { $0.identifier } }
         let mistakes = mistakes(in: named)
         // An index without parentheses hides the extension wherever its clause is evaluated.

@@ -52,30 +52,49 @@ enum ExplainCommand: Command {
     let rules = session.rules
     guard !rules.isEmpty else { return .malformed }
     if triesAll { environment.remark("every known share is tried; --host firefox asks about one app") }
-    var reports: [DecisionReport] = []
-    for rule in rules {
-      for named in session.contexts {
+    func reports(of rule: NamedRule) -> [DecisionReport] {
+      session.contexts.compactMap { named in
         // A share that nobody named must be one that the extension may meet.
-        if arguments[ContextOptions.hosts], let preset = named.preset, !rule.meets(preset) { continue }
-        reports.append(DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context)))
+        if arguments[ContextOptions.hosts], let preset = named.preset, !rule.meets(preset) { return nil }
+        return DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context))
       }
     }
+    var hasFailure = session.hasMalformed
     if arguments[json] {
-      for report in reports { environment.write(report.jsonLine(explained: true)) }
+      for rule in rules {
+        for report in reports(of: rule) {
+          environment.write(report.jsonLine(explained: true))
+          hasFailure = hasFailure || report.decision.exitCode == .malformed
+        }
+      }
     } else {
       let style = Style(isEnabled: environment.colorsOutput)
       let width = environment.outputWidth
-      let text =
-        arguments[why]
-        ? steps(of: reports, style, width: width)
-        : AnswerReport(reports, isAboutAll: isAboutAll).text(style, width: width)
-      environment.write(text)
+      var text = ""
+      var isShown = true
+      // Each rule is answered at once: all answers of a folder of apps don't fit into memory.
+      for rule in rules {
+        let reports = reports(of: rule)
+        if reports.isEmpty { continue }
+        var answer = session.namesRules ? rule.headingLine(isFirst: text.isEmpty, style) : ""
+        if arguments[why] {
+          answer += steps(of: reports, style, width: width)
+        } else {
+          let report = AnswerReport(reports, isAboutAll: isAboutAll)
+          answer += report.answers(style, width: width)
+          isShown = isShown && report.isShown
+        }
+        environment.write(answer)
+        text += answer
+        hasFailure = hasFailure || reports.contains { $0.decision.exitCode == .malformed }
+      }
+      if !isShown { environment.write(AnswerReport.hint(isAboutAll: isAboutAll, style)) }
       if arguments[ContextOptions.hosts] { EvaluationSession.remarkSystem(of: rules, in: environment) }
       session.remarkOptions(in: text, in: environment)
       EvaluationSession.remarkRefusal(of: rules, in: environment)
     }
     try session.refuseUnknownHosts(in: environment)
-    return session.hasMalformed || reports.contains { $0.decision.exitCode == .malformed } ? .malformed : .success
+    return hasFailure ? .malformed : .success
   }
 
   /// The answer, and how each verdict came about.

@@ -13,11 +13,3 @@ func verdicts(of path: String, for context: SharedContext) throws -> [String: Ve
   return verdicts
 }
 // End of example
-
-// Example: Sources/ActivationChecks/ActivationChecks.docc/RulesFromFiles.md, 2
-func hiddenExtensions(below folder: String, for context: SharedContext) throws(ReadingError) -> [String] {
-  let result = try ExtensionScanner.scan(folder)
-  for problem in result.problems { print(problem) }
-  return result.judged(for: [context]).filter { $0.verdicts.first?.kind == .hidden }.map(\.file.owner)
-}
-// End of example

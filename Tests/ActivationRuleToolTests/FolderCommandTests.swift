@@ -1,0 +1,74 @@
+@testable import ActivationWire
+@testable import ActivationChecks
+import ActivationRules
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ActivationTool
+@testable import activation_rule
+
+/// `eval` and `explain` about folders, apps and archives.
+@Suite struct FolderCommandTests {
+  static let tree = Place.corpus.appendingPathComponent("extensions/scan").path
+
+  @Test func jsonHasAnObjectForEachRuleAndShare() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"attachments": ["public.jpeg"]}"#, to: "context.json")
+    for command in ["eval", "explain"] {
+      let run = ToolRun([command, Self.tree, "--context", file, "--attachment", "public.text", "--json"])
+      let answers = try run.objects().filter { $0["kind"] as? String != "summary" }
+      #expect(answers.count == 30 && answers.allSatisfy { $0["verdict"] is String && $0["share"] is [String: Any] })
+      let places = answers.compactMap { $0["place"] as? [String: Any] }
+      #expect(places.allSatisfy { ($0["file"] as? String)?.hasPrefix(Self.tree) == true && $0["keys"] is [String] })
+      #expect(Set(places.map { "\($0)" }).count == 15)
+      #expect(run.errors.contains("Broken/Cut.appex/Info.plist"))
+    }
+  }
+
+  /// The largest of what the rules of a folder give: 1 hidden, 2 unreadable, 3 uncertain.
+  @Test(arguments: [
+    (["TRUEPREDICATE"], 0), (["TRUEPREDICATE", "FALSEPREDICATE"], 1), (["TRUEPREDICATE", "$(RULE)"], 3),
+    (["FALSEPREDICATE", "$(RULE)"], 3), (["FALSEPREDICATE", "SUBQUERY("], 2), (["$(RULE)", "SUBQUERY("], 3),
+    (["TRUEPREDICATE", "</string>"], 2), (["SUBQUERY("], 2), (["</string>"], 2),
+  ])
+  func theLargestExitCodeCounts(_ rules: [String], _ code: Int32) throws {
+    let folder = try TemporaryFolder()
+    for (index, rule) in rules.enumerated() {
+      try folder.write(InfoPlist.share("<string>\(rule)</string>"), to: "\(index)/Info.plist")
+    }
+    for options in [[], ["--json"]] {
+      #expect(ToolRun(["eval", folder.path, "--attachment", "public.url"] + options).code.rawValue == code)
+      // What is explained is a success, whatever the verdict.
+      let isUnread = rules.contains { $0 == "SUBQUERY(" || $0 == "</string>" }
+      let explained = ToolRun(["explain", folder.path, "--attachment", "public.url"] + options)
+      #expect(explained.code == (isUnread ? .malformed : .success))
+    }
+  }
+
+  @Test func controlCharactersStayOut() throws {
+    let folder = try TemporaryFolder()
+    let rule = "<string>TRUEPREDICATE</string>"
+    let plist = InfoPlist.share(rule).replacing(
+      "<key>NSExtension</key>", with: "<key>CFBundleName</key><string>\u{202E}x\u{9B}2J</string><key>NSExtension</key>")
+    for name in ["A\u{1B}[31m\u{202E}", "B"] { try folder.write(plist, to: name + ".appex/Info.plist") }
+    let run = ToolRun(["eval", folder.path, "--attachment", "public.text"])
+    #expect(run.output.contains("\\u{202E}x"), "\(run.output)")
+    for scalar in ["\u{1B}", "\u{202E}", "\u{9B}"] { #expect(!(run.output + run.errors).contains(scalar)) }
+  }
+
+  @Test(arguments: [
+    ("a b", 3, 2, ["a b"]), ("aa bb", 3, 2, ["aa", "bb"]), ("aaaaa", 2, 3, ["aa", "aa", "a"]),
+    ("a b c", 1, 2, ["a", "…"]),
+    ("", 3, 1, []),
+  ])
+  func wrapping(_ text: String, _ width: Int, _ lines: Int, _ expected: [String]) {
+    #expect(TextColumns.wrap(text, to: width, lines: lines) == expected)
+  }
+
+  /// Further lines are indented like the first, with colors and without.
+  @Test func furtherLinesAreIndented() {
+    #expect(TextColumns.wrapped("  one two three", to: 9) == "  one two\n    three")
+    #expect(TextColumns.wrapped("\u{1B}[2m  one two three\u{1B}[0m", to: 9) == "\u{1B}[2m  one two\n    three\u{1B}[0m")
+  }
+}
