@@ -67,15 +67,6 @@ import Testing
     #expect(given * 5 < found, "\(given) of \(given + found) exceed the limits")
   }
 
-  @Test func theSpellingDoesNotMatter() throws {
-    let table = try #require(DictionaryTable(named: "V3"))
-    let rule = try ActivationRule(
-      predicate: "NOT SUBQUERY(extensionItems.@unionOfArrays.attachments, $x, "
-        + "NOT ANY $x.registeredTypeIdentifiers UTI-CONFORMS-TO 'public.image').@count > 0 "
-        + "AND 4 > extensionItems.@sum.attachments.@count AND extensionItems.@sum.attachments.@count != 0")
-    #expect(try ActivationDictionary(equivalentTo: rule, table: table) == [ActivationKey.images: 3])
-  }
-
   /// The least and the greatest number of attachments, and a key that makes no difference.
   @Test func numbersOfAttachmentsAreFound() throws {
     let table = try #require(DictionaryTable(named: "V3"))

@@ -12,62 +12,18 @@ import Testing
 @Suite struct EditingTests {
   /// The value with an edit made, as the edit's documentation says; nil when it cannot be made.
   static func model(_ edit: PartEdit, _ value: PropertyListValue) -> PropertyListValue? {
+    var result = value
+    let isMade: Bool
     switch edit {
     case .text: return nil
-    case .setValue(let path, let new):
-      let converted: PropertyListValue =
-        switch new {
-        case .boolean(let value): .boolean(value)
-        case .integer(let value): .integer(value)
-        case .real(let value): .real(value)
-        case .string(let text): .string(text)
-        case .other: .array([])
-        }
-      return setting(converted, path[...], value)
+    case .setValue(let path, let new): isMade = result.set(PropertyListValue(new) ?? .array([]), at: path[...])
     case .renameKey(let path, let name):
-      guard let old = get(path[...], value), let last = path.last else { return nil }
-      return changing(path.dropLast(), value) { entries in
-        entries[last] = nil
-        entries[name] = old
-      }
-    case .removeKey(let path):
-      guard get(path[...], value) != nil, let last = path.last else { return nil }
-      return changing(path.dropLast(), value) { $0[last] = nil }
+      isMade = result.taken(path[...]).map { result.set($0, at: path.dropLast() + [name]) } ?? false
+    case .removeKey(let path): isMade = result.taken(path[...]) != nil
     case .moveKey(let path, let target):
-      guard !target.starts(with: path), let old = get(path[...], value),
-        let rest = model(.removeKey(path), value)
-      else { return nil }
-      return setting(old, target[...], rest)
+      isMade = !target.starts(with: path) && result.taken(path[...]).map { result.set($0, at: target[...]) } ?? false
     }
-  }
-
-  static func get(_ path: ArraySlice<String>, _ value: PropertyListValue) -> PropertyListValue? {
-    guard let name = path.first else { return value }
-    return value[name].flatMap { get(path.dropFirst(), $0) }
-  }
-
-  static func changing(
-    _ path: ArraySlice<String>, _ value: PropertyListValue, _ change: (inout [String: PropertyListValue]) -> Void
-  ) -> PropertyListValue? {
-    guard case .dictionary(var entries) = value else { return nil }
-    guard let name = path.first else {
-      change(&entries)
-      return .dictionary(entries)
-    }
-    guard let inner = entries[name].flatMap({ changing(path.dropFirst(), $0, change) }) else { return nil }
-    entries[name] = inner
-    return .dictionary(entries)
-  }
-
-  static func setting(
-    _ new: PropertyListValue, _ path: ArraySlice<String>, _ value: PropertyListValue
-  ) -> PropertyListValue? {
-    guard let name = path.first else { return new }
-    guard case .dictionary(var entries) = value,
-      let inner = setting(new, path.dropFirst(), entries[name] ?? .dictionary([:]))
-    else { return nil }
-    entries[name] = inner
-    return .dictionary(entries)
+    return isMade ? result : nil
   }
 
   /// Paths of dictionary keys only.
@@ -218,23 +174,5 @@ import Testing
       map.text(after: .moveKey(["NSExtensionActivationRule"], to: target)))
     let attributes = try PropertyListReader.read(bytes)["NSExtension"]?["NSExtensionAttributes"]
     #expect(rule != nil && attributes?["NSExtensionActivationRule"] == rule)
-  }
-
-  @Test func filesAreReplacedOrLeftAlone() throws {
-    let folder = try TemporaryFolder()
-    let path = folder.path + "/a.plist"
-    let link = folder.path + "/link.plist"
-    try Data("old".utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-    _ = try OutputFile.replace(link, expected: Array("old".utf8), with: Array("new".utf8))
-    #expect(try InputFile.read(path) == Array("new".utf8))
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == path)
-    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
-    #expect(throws: ReadingError.self) {
-      try OutputFile.replace(path, expected: Array("old".utf8), with: Array("newer".utf8))
-    }
-    #expect(try InputFile.read(path) == Array("new".utf8))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.plist", "link.plist"])
   }
 }

@@ -10,40 +10,18 @@ import Testing
 /// Rules in files that aren't property lists: what is found, and where.
 @Suite struct EmbeddedRulesTests {
   struct Expectation: Decodable, CustomTestStringConvertible {
-    /// The id of a finding, its line and column, and the characters that it marks.
-    struct Found: Decodable, Hashable {
-      var id: String
-      var line: Int
-      var column: Int
-      var text: String
-
-      init(from decoder: any Decoder) throws {
-        var values = try decoder.unkeyedContainer()
-        id = try values.decode(String.self)
-        line = try values.decode(Int.self)
-        column = try values.decode(Int.self)
-        text = try values.decode(String.self)
-      }
-
-      init(_ id: String, _ line: Int, _ column: Int, _ text: String) {
-        (self.id, self.line, self.column, self.text) = (id, line, column, text)
-      }
-    }
-
     var file: String
     var rules: Int?
     var unread: Int?
-    var findings: [Found]?
+    /// The id of each finding, its line and column, and the characters that it marks.
+    var findings: [[JSONList]]?
     var error: String?
     var testDescription: String { file }
   }
 
   static let folder = Place.corpus.appendingPathComponent("embedded").path
 
-  static let expectations: [Expectation] = {
-    let data = FileManager.default.contents(atPath: folder + "/expectations.json") ?? Data()
-    return (try? JSONDecoder().decode([Expectation].self, from: data)) ?? []
-  }()
+  static let expectations: [Expectation] = (try? Place.decoded("embedded/expectations.json")) ?? []
 
   @Test func everyFileHasAnExpectation() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder).filter { $0 != "expectations.json" }
@@ -60,15 +38,15 @@ import Testing
       #expect(file.unreadCount == expectation.unread ?? 0)
       let text = try #require(file.text)
       let lines = LineTable(text)
-      let found = file.findings.map { located -> Expectation.Found in
-        guard let range = located.range else { return Expectation.Found(located.id, 0, 0, "") }
+      let found = file.findings.map { located -> [PropertyListValue] in
+        guard let range = located.range else { return [.string(located.id), .integer(0), .integer(0), .string("")] }
         let place = lines.position(of: range.lowerBound)
         let marked = String(decoding: text[range.lowerBound..<range.upperBound], as: UTF8.self)
-        return Expectation.Found(located.id, place.line, place.column, marked)
+        return [.string(located.id), .integer(Int64(place.line)), .integer(Int64(place.column)), .string(marked)]
       }
-      for wanted in expectation.findings ?? [] { #expect(found.contains(wanted), "\(wanted) is not among \(found)") }
-      let ids = Set((expectation.findings ?? []).map(\.id))
-      #expect(found.filter { ids.contains($0.id) }.count == expectation.findings?.count ?? 0)
+      let wanted = (expectation.findings ?? []).map { $0.map(\.value) }
+      for finding in wanted { #expect(found.contains(finding), "\(finding) is not among \(found)") }
+      #expect(found.count { own in wanted.contains { $0.first == own.first } } == wanted.count)
     } catch let error as ReadingError {
       #expect(error.message == expectation.error)
     }

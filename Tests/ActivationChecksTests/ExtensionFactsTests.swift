@@ -6,41 +6,50 @@ import Testing
 @testable import ActivationChecks
 @testable import ActivationLint
 
-/// A property list of the corpus with what is expected of it.
-struct FactsCase: Sendable {
-  var plist: PropertyListValue
-  var expectation: PropertyListValue
+/// A case of `Corpus/extensions/facts`: a property list with what is expected of it.
+struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
+  var name: String
+  /// The property list is a file beside the case, or given whole, or an extension of this kind with these attributes.
+  var file: String?
+  var list: JSONList?
+  var point: String?
+  var attributes: JSONList?
+  var entitlements: JSONList?
+  var containingEntitlements: JSONList?
+  /// The files of the bundle; nil where it is unknown.
+  var files: [String]?
+  /// Each finding as `name at key path`.
+  var findings: [String]
+  /// The findings that the case was made to come close to.
+  var absent: [String]?
+  /// The decisions about text fields, and about assets.
+  var fields: [String: String]?
+  var media: [String: String]?
 
-  init(_ path: String) throws {
-    plist = try PropertyListReader.read(InputFile.read(path), name: path)
-    let json = try Data(contentsOf: URL(fileURLWithPath: path.replacing(".plist", with: ".json")))
-    expectation = try JSONDecoder().decode(JSONList.self, from: json).value
+  static let all = ["groups", "keyboards", "others", "photos", "scripts"].flatMap { name -> [FactsCase] in
+    (try? Place.decoded("extensions/facts/\(name).json")) ?? []
   }
 
-  func texts(_ key: String) -> [String]? {
-    guard case .array(let values) = expectation[key] else { return nil }
-    return values.compactMap(\.text)
-  }
-
-  func verdicts(_ key: String) -> [String: String] {
-    guard case .dictionary(let entries) = expectation[key] else { return [:] }
-    return entries.compactMapValues(\.text)
-  }
-
-  /// Each expected finding as `id at key path`.
-  var findings: [String] {
-    guard case .array(let values) = expectation["findings"] else { return ["no expectation"] }
-    return values.map { pair in
-      guard case .array(let parts) = pair else { return "malformed" }
-      return parts.compactMap(\.text).joined(separator: " at ")
+  var testDescription: String { name }
+  var plist: PropertyListValue {
+    get throws {
+      if let file {
+        return try PropertyListReader.read(InputFile.read(Place.corpus.path + "/extensions/facts/" + file))
+      }
+      let attributes = attributes?.value ?? .dictionary(["NSExtensionActivationRule": .string("TRUEPREDICATE")])
+      let point = PropertyListValue.string(point ?? "com.apple.share-services")
+      return list?.value
+        ?? .dictionary([
+          "NSExtension": .dictionary(["NSExtensionAttributes": attributes, "NSExtensionPointIdentifier": point])
+        ])
     }
   }
 
-  func found(bundleFolder: String?, containingApp: String? = nil) -> [Finding] {
-    guard var subject = ExtensionSubject(plist) else { return [] }
+  func found(bundleFolder: String?, containingApp: String? = nil) throws -> [Finding] {
+    guard var subject = ExtensionSubject(try plist) else { return [] }
     if let bundleFolder { subject.surroundings.lookForScript(of: subject, inBundle: bundleFolder) }
-    subject.surroundings.entitlements = expectation["entitlements"]
-    subject.surroundings.applicationEntitlements = expectation["containingEntitlements"]
+    subject.surroundings.entitlements = entitlements?.value
+    subject.surroundings.applicationEntitlements = containingEntitlements?.value
     subject.surroundings.applicationIdentifier = containingApp
     return Linter.findings(in: subject)
   }
@@ -54,16 +63,13 @@ func name(of decision: OfferDecision) -> String {
   }
 }
 
-func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffix(".plist") } }
-
 @Suite struct ExtensionFactsTests {
-  @Test(arguments: factsCorpus()) func findings(path: String) throws {
-    let expected = try FactsCase(path)
+  @Test(arguments: FactsCase.all) func findings(expected: FactsCase) throws {
     let folder = try TemporaryFolder()
-    for file in expected.texts("files") ?? [] { try folder.write("", to: file) }
-    let found = expected.found(bundleFolder: expected.texts("files") == nil ? nil : folder.path)
+    for file in expected.files ?? [] { try folder.write("", to: file) }
+    let found = try expected.found(bundleFolder: expected.files == nil ? nil : folder.path)
     #expect(found.map { $0.name + " at " + $0.place.path } == expected.findings)
-    for name in expected.texts("absent") ?? [] { #expect(!found.contains { $0.name == name }) }
+    for name in expected.absent ?? [] { #expect(!found.contains { $0.name == name }) }
     for finding in found {
       #expect(!finding.help.isEmpty && !finding.message.hasSuffix("."))
       let rule = try #require(LintRule(named: finding.id))
@@ -71,14 +77,14 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
     }
   }
 
-  @Test(arguments: factsCorpus()) func verdicts(path: String) throws {
-    let expected = try FactsCase(path)
-    for (settings, verdict) in expected.verdicts("fields") {
+  @Test(arguments: FactsCase.all.filter { $0.fields != nil || $0.media != nil })
+  func verdicts(expected: FactsCase) throws {
+    for (settings, verdict) in expected.fields ?? [:] {
       let keyboard = try #require(KeyboardExtension(propertyList: expected.plist))
       let decision = keyboard.decision(for: try TextInputTraits(settings: settings))
       #expect(name(of: decision) == verdict, "\(settings)")
     }
-    for (word, verdict) in expected.verdicts("media") {
+    for (word, verdict) in expected.media ?? [:] {
       let editor = try #require(PhotoEditingExtension(propertyList: expected.plist))
       let decision = editor.decision(for: try #require(MediaType(rawValue: word)))
       #expect(name(of: decision) == verdict, "\(word)")
@@ -87,9 +93,8 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
 
   /// Every rule has a case in which it finds something, and one that was made to come close without it.
   @Test func everyRuleHasBothCases() throws {
-    let cases = try factsCorpus().map { try FactsCase($0) }
-    let found = Set(cases.flatMap(\.findings).compactMap { $0.components(separatedBy: " at ").first })
-    let absent = Set(cases.flatMap { $0.texts("absent") ?? [] })
+    let found = Set(FactsCase.all.flatMap(\.findings).compactMap { $0.components(separatedBy: " at ").first })
+    let absent = Set(FactsCase.all.flatMap { $0.absent ?? [] })
     // Of a file that is nowhere in a source project the property list alone tells nothing.
     let rules = LintRule.all.filter { if case .extension = $0.check { true } else { false } }
     let all = Set(rules.map(\.name)).subtracting(["preprocessing-file-not-in-project"])
@@ -98,8 +103,8 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
   }
 
   /// Any value in any place gives findings and never a trap.
-  @Test(arguments: factsCorpus()) func everyValueMayBeAnything(path: String) throws {
-    let plist = try FactsCase(path).plist
+  @Test(arguments: FactsCase.all) func everyValueMayBeAnything(example: FactsCase) throws {
+    let plist = try example.plist
     let others: [PropertyListValue] = [
       .string(""), .string("$("), .string("\u{0}"), .boolean(true), .integer(.min), .unsignedInteger(.max),
       .real(.nan), .date(.infinity), .data([0]), .array([]), .array([.data([])]), .dictionary([:]),
@@ -140,14 +145,13 @@ func factsCorpus() -> [String] { corpus("extensions/facts").filter { $0.hasSuffi
   }
 
   @Test func messagesNameWhatWasSeen() throws {
-    let folder = try #require(factsCorpus().first).split(separator: "/").dropLast().joined(separator: "/")
-    let rule = try FactsCase("/" + folder + "/notification-service-rule.plist")
+    let rule = try #require(FactsCase.all.first { $0.name == "notification-service-rule" })
     #expect(
-      rule.found(bundleFolder: nil).map(\.statement) == [
+      try rule.found(bundleFolder: nil).map(\.statement) == [
         "the system asks no activation rule for this kind of extension (notification service) (inferred)"
       ])
-    let groups = try FactsCase("/" + folder + "/groups-differ.plist")
-    let found = groups.found(bundleFolder: nil, containingApp: "org.example.app")
+    let groups = try #require(FactsCase.all.first { $0.name == "groups-differ" })
+    let found = try groups.found(bundleFolder: nil, containingApp: "org.example.app")
     let lists = "the extension has \"group.a\", the containing app org.example.app has \"group.b\""
     #expect(found.map(\.message) == ["the App Groups have none in common: " + lists])
   }

@@ -30,15 +30,6 @@ import Testing
     }
   }
 
-  @Test func deepPropertyListsOnASmallStack() {
-    onSmallStack {
-      let text =
-        "<plist><dict><key>attachments</key><array/><key>k</key>" + String(repeating: "<array>", count: 509)
-        + String(repeating: "</array>", count: 509) + "</dict></plist>"
-      #expect(message { try ContextReader.read(file: Array(text.utf8)) } == nil)
-    }
-  }
-
   @Test func regularExpressions() throws {
     let match = try #require(FoundationServices.platformServices.matches)
     #expect(match("a.b", "a\nb", []) == .matches)

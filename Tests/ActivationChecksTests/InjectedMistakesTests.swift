@@ -21,12 +21,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  static func file(_ name: String) throws -> Data {
-    let path = try #require(corpus("extensions/mistakes").first { $0.hasSuffix("/" + name) })
-    return try Data(contentsOf: URL(fileURLWithPath: path))
-  }
-
-  static let edits = (try? JSONDecoder().decode([Edit].self, from: file("edits.json"))) ?? []
+  static let edits: [Edit] = (try? Place.decoded("extensions/mistakes/edits.json")) ?? []
 
   /// The ids of what is found in a project with an app and this Info.plist of its extension.
   static func ids(_ text: String) throws -> [String] {
@@ -47,7 +42,7 @@ import Testing
   }
 
   static func text(_ name: String) throws -> String {
-    String(decoding: try file(name + ".plist"), as: UTF8.self)
+    try String(contentsOf: Place.corpus.appendingPathComponent("extensions/mistakes/\(name).plist"), encoding: .utf8)
   }
 
   @Test(arguments: ["predicate", "dictionary"]) func nothingIsFoundBefore(name: String) throws {

@@ -60,9 +60,12 @@ import UniformTypes
   @Test(arguments: [(0, true), (1, false), (100_000, false)])
   func partsOfAContext(_ surplus: Int, _ fits: Bool) {
     let limits = Self.reading
+    func item(_ count: Int) -> String { #"{"attachments": "# + Self.list("\"a\"", count) + "}" }
+    let items = Self.list(item(20), limits.attachments / 20).dropLast() + "," + item(surplus) + "]"
     let cases = [
       ("extensionItems", Self.list("{}", limits.extensionItems + surplus)),
-      ("attachments", #"{"attachments": "# + Self.list("\"a\"", limits.attachments + surplus) + "}"),
+      ("attachments", item(limits.attachments + surplus)),
+      ("attachments", items),
       (
         "typesPerAttachment",
         #"{"attachments": ["# + Self.list("\"a\"", limits.typesPerAttachment + surplus) + "]}"

@@ -22,9 +22,7 @@ private struct Expectation: Decodable, Sendable {
 
 private let corpus = Place.corpus.appendingPathComponent("extensions/projects").path
 
-private func expectations() throws -> [Expectation] {
-  try JSONDecoder().decode([Expectation].self, from: Data(contentsOf: URL(fileURLWithPath: corpus + "/expected.json")))
-}
+private func expectations() throws -> [Expectation] { try Place.decoded("extensions/projects/expected.json") }
 
 /// The containing apps of source extensions.
 @Suite struct ProjectTests {

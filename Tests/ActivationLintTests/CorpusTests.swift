@@ -1,6 +1,5 @@
 import ActivationFiles
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import TestSupport
 import Testing
@@ -30,10 +29,7 @@ import UniformTypes
     }
   }
 
-  static func cases(of id: String) throws -> [Case] {
-    let data = try Data(contentsOf: Place.corpus.appendingPathComponent("lint/\(id).json"))
-    return try JSONDecoder().decode([Case].self, from: data)
-  }
+  static func cases(of id: String) throws -> [Case] { try Place.decoded("lint/\(id).json") }
 
   /// Those that look at what is beside a rule are held to `Corpus/extensions/facts`.
   static let ids = LintRule.all.filter { if case .rule = $0.check { true } else { false } }.map(\.id)

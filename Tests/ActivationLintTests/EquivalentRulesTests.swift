@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import TestSupport
 import Testing
 
@@ -14,10 +13,7 @@ import Testing
     var testDescription: String { name }
   }
 
-  static func cases() throws -> [Case] {
-    try JSONDecoder().decode(
-      [Case].self, from: Data(contentsOf: Place.corpus.appendingPathComponent("lint/AR434.json")))
-  }
+  static func cases() throws -> [Case] { try Place.decoded("lint/AR434.json") }
 
   @Test(arguments: try cases()) func theFirstIsNamed(_ example: Case) {
     var known = EquivalentRules()

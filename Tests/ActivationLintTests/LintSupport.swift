@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationRules
 import Foundation
 import PredicateSyntax
+import TestSupport
 import UniformTypes
 
 @testable import ActivationLint
@@ -19,7 +20,7 @@ struct LintInput: Sendable {
     let form: LintSubject.Rule =
       switch rule {
       case .string(let text): .predicate(Parser.parse(text))
-      case .dictionary(let entries): .dictionary(ActivationDictionary(entries))
+      case .dictionary(let entries): .dictionary(ActivationDictionary(.dictionary(entries)))
       default: .missing
       }
     return LintSubject(
@@ -52,7 +53,8 @@ struct LintInput: Sendable {
     for edit in fix.edits {
       switch edit {
       case .text(let edit): texts.append((edit.range, edit.replacement))
-      case .setValue(let path, let value): result.change { $0.set(PropertyListValue(value), at: path[...]) }
+      case .setValue(let path, let value):
+        result.change { $0.set(PropertyListValue(value) ?? .array([]), at: path[...]) }
       case .renameKey(let path, let name):
         result.change { $0.set($0.taken(path[...]), at: path.dropLast() + [name]) }
       case .removeKey(let path): result.change { _ = $0.taken(path[...]) }
@@ -73,73 +75,5 @@ struct LintInput: Sendable {
     var value = list ?? rule ?? .dictionary([:])
     body(&value)
     if list == nil { rule = value } else { list = value }
-  }
-}
-
-extension PropertyListValue {
-  init(_ value: ActivationDictionary.Value) {
-    self =
-      switch value {
-      case .boolean(let value): .boolean(value)
-      case .integer(let value): .integer(value)
-      case .real(let value): .real(value)
-      case .string(let value): .string(value)
-      case .other: .array([])
-      }
-  }
-
-  mutating func set(_ value: PropertyListValue?, at path: ArraySlice<String>) {
-    guard let key = path.first else {
-      if let value { self = value }
-      return
-    }
-    var entries: [String: PropertyListValue] = [:]
-    if case .dictionary(let own) = self { entries = own }
-    if path.count == 1 {
-      entries[key] = value
-    } else {
-      var inner = entries[key] ?? .dictionary([:])
-      inner.set(value, at: path.dropFirst())
-      entries[key] = inner
-    }
-    self = .dictionary(entries)
-  }
-
-  mutating func taken(_ path: ArraySlice<String>) -> PropertyListValue? {
-    guard let key = path.first, case .dictionary(var entries) = self else { return nil }
-    if path.count == 1 {
-      let value = entries.removeValue(forKey: key)
-      self = .dictionary(entries)
-      return value
-    }
-    var inner = entries[key]
-    let value = inner?.taken(path.dropFirst())
-    entries[key] = inner
-    self = .dictionary(entries)
-    return value
-  }
-}
-
-extension ActivationDictionary {
-  /// The entries of a property list, sorted by key.
-  init(_ entries: [String: PropertyListValue]) {
-    self.init(entries.keys.sorted().map { Entry(key: $0, value: Value(testing: entries[$0] ?? .array([]))) })
-  }
-}
-
-extension ActivationDictionary.Value {
-  init(testing value: PropertyListValue) {
-    self =
-      switch value {
-      case .boolean(let value): .boolean(value)
-      case .integer(let value): .integer(value)
-      case .unsignedInteger: .integer(.max)
-      case .real(let value): .real(value)
-      case .string(let value): .string(value)
-      case .date: .other(.date)
-      case .data: .other(.data)
-      case .array: .other(.array)
-      case .dictionary: .other(.dictionary)
-      }
   }
 }

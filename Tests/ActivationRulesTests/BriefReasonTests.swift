@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import TestSupport
 import Testing
 import UniformTypes
@@ -16,14 +15,9 @@ import UniformTypes
   }
 
   /// `Corpus/explanations/brief.json`, whose last rule is one that nothing else can be said of.
-  static let cases: [Case] = {
-    let file = Place.corpus.appendingPathComponent("explanations/brief.json")
-    return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
-  }()
+  static func cases() throws -> [Case] { try Place.decoded("explanations/brief.json") }
 
-  @Test func thereAreCases() { #expect(Self.cases.count >= 18) }
-
-  @Test(arguments: cases) func brief(_ one: Case) throws {
+  @Test(arguments: try cases()) func brief(_ one: Case) throws {
     let decision = try ActivationRule(predicate: one.rule).decision(
       for: SharedContext(registeredTypeIdentifiers: one.items))
     #expect(!decision.isShown)
@@ -32,7 +26,7 @@ import UniformTypes
 
   /// For every shape of rule and everything that hosts share: short, and without the rule's text.
   @Test func everyHostGetsAReason() throws {
-    for one in Self.cases.dropLast() {
+    for one in try Self.cases().dropLast() {
       let rule = try ActivationRule(predicate: one.rule)
       for preset in HostPreset.all {
         let decision = rule.decision(for: preset.context)

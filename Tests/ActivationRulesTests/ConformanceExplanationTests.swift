@@ -18,7 +18,6 @@ import Testing
     (["public.jpeg"], "public.image", "public.jpeg → public.image"),
     (["public.url", "public.heic"], "public.image", "public.heic → public.heif-standard → public.image"),
     (["public.heic"], "public.jpeg", "public.heic conforms to public.image, not to public.jpeg"),
-    (["public.plain-text"], "public.jpeg", "public.plain-text conforms to public.data, not to public.jpeg"),
     (["public.plain-text", "public.png"], "public.jpeg", "public.png conforms to public.image, not to public.jpeg"),
     (["public.image"], "public.jpeg", "public.image is more general than public.jpeg"),
     (["org.example.unknown"], "public.jpeg", "org.example.unknown is not known to conform to public.jpeg"),
@@ -27,27 +26,11 @@ import Testing
     #expect(try Self.conformance(types, to: wanted)?.text == text)
   }
 
-  @Test func ofEqualTypesThereIsNothingToSay() throws {
+  @Test func ofEqualTypesAndOfNoneThereIsNothingToSay() throws {
+    #expect(try Self.conformance([], to: "public.jpeg") == nil)
     let conformance = try #require(try Self.conformance(["public.JPEG"], to: "public.jpeg"))
     #expect(conformance.holds)
     #expect(conformance.text == nil)
-  }
-
-  @Test func withoutTypesThereIsNoRelation() throws {
-    #expect(try Self.conformance([], to: "public.jpeg") == nil)
-  }
-
-  /// The types of a dictionary's closing clause come by a variable.
-  @Test func dictionariesShowThePathToo() {
-    let rule = ActivationRule(dictionary: [ActivationKey.images: 4])
-    let context = SharedContext { ExtensionItem { ItemProvider("public.jpeg") } }
-    var open = [rule.decision(for: context).explanation.root]
-    var texts: [String] = []
-    while let clause = open.popLast() {
-      open += clause.children
-      if let text = clause.conformance?.text { texts.append(text) }
-    }
-    #expect(texts.contains("public.jpeg → public.image"))
   }
 
   @Test func theDecidingClauseIsTheInnermostThatDecidesAlone() throws {

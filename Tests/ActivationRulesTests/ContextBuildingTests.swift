@@ -67,22 +67,8 @@ import Testing
     }
   }
 
-  @Test func tablesThatDisagreeSayWhatToDo() throws {
-    let rule = ActivationRule(
-      dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 1], tables: DictionaryTable.shipped)
-    let decision = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("com.adobe.pdf") } })
-    guard case .uncertain(let reasons) = decision.verdict else {
-      Issue.record("expected tables to disagree, not \(decision.verdict)")
-      return
-    }
-    guard case .tables(let disagreement) = reasons else { return }
-    #expect(
-      disagreement.deciders.map(\.attachments) == [["attachment 1 (com.adobe.pdf)"], ["attachment 1 (com.adobe.pdf)"]])
-    #expect(reasons.help.contains("device") && reasons.brief == disagreement.brief && reasons.message != reasons.brief)
-  }
-
   /// Three attachments are named, and the others counted.
-  @Test(arguments: 1...6) func attachmentsThatDecideAreNamed(_ count: Int) {
+  @Test(arguments: [1, 3, 4, 6]) func attachmentsThatDecideAreNamed(_ count: Int) {
     let rule = ActivationRule(
       dictionary: ["NSExtensionActivationSupportsFileWithMaxCount": 6], tables: DictionaryTable.shipped)
     let attachments = (0..<count).map { _ in ItemProvider("com.adobe.pdf") }
@@ -94,12 +80,13 @@ import Testing
     let named =
       (1...min(count, 3)).map { "attachment \($0) (com.adobe.pdf)" } + (count > 3 ? ["\(count - 3) more"] : [])
     #expect(disagreement.deciders.map(\.attachments) == [named, named])
+    let reason = Uncertainty.tables(disagreement)
+    #expect(reason.help.contains("device") && reason.brief == disagreement.brief && reason.message != reason.brief)
   }
 
   /// Far down a list an ordinal has a number.
   @Test(arguments: [
-    (9, "ninth"), (10, "tenth"), (11, "11th"), (12, "12th"), (13, "13th"), (20, "20th"), (21, "21st"), (22, "22nd"),
-    (23, "23rd"), (24, "24th"), (111, "111th"), (121, "121st"),
+    (10, "tenth"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"), (22, "22nd"), (23, "23rd"), (111, "111th"),
   ])
   func theOneToBlameIsCounted(_ number: Int, _ ordinal: String) throws {
     let rule = try ActivationRule(

@@ -21,13 +21,9 @@ import Testing
     #expect(!holds || Property.isSingle || verdicts.isSuperset(of: ["true", "false"]))
   }
 
-  @Test func orderOfItemsDoesNotMatter() { Self.check("order of items") { $0.reversed() } }
-
-  @Test func orderOfAttachmentsDoesNotMatter() {
+  @Test func orderDoesNotMatter() {
+    Self.check("order of items") { $0.reversed() }
     Self.check("order of attachments") { items in items.map { $0.reversed() } }
-  }
-
-  @Test func orderOfIdentifiersDoesNotMatter() {
     Self.check("order of identifiers") { items in items.map { $0.map { $0.reversed() } } }
   }
 

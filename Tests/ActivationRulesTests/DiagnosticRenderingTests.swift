@@ -20,14 +20,6 @@ import Testing
     }
   }
 
-  @Test func linesAreCountedFromTheFirst() {
-    let result = Parser.parse("a ==")
-    let first = result.diagnostics.first?.rendered(in: result.source, name: "x")
-    #expect(first?.hasPrefix("x:1:") == true, "\(first ?? "")")
-    let later = result.diagnostics.first?.rendered(in: result.source, name: "x", firstLine: 7, label: "A B")
-    #expect(later?.hasPrefix("x:7:") == true && later?.contains(" [A B]\n") == true, "\(later ?? "")")
-  }
-
   @Test func anyBytesCanBeShown() {
     var random = SeededGenerator(seed: 7)
     let noise = (0..<16_384).map { _ in UInt8.random(in: 0...255, using: &random) }

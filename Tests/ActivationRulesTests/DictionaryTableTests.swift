@@ -114,34 +114,6 @@ import Testing
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
-  /// Each template of a based-on table is replaced by its name, as is a row that lies within another.
-  @Test(arguments: [
-    "GENERIC_ACCEPT", "GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE", "GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES",
-    "GENERIC_ENFORCE_ALL_TYPES", "GENERIC_ENFORCE_ANY_TYPE", "GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS",
-    "GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS",
-  ]) func templatesAreReplacedByName(_ name: String) throws {
-    let table = try Self.table(#"{"base": "M1", "templates": {"\#(name)": "made == 1"}}"#)
-    let templates = table.templates
-    let texts = [
-      "GENERIC_ACCEPT": templates.accept, "GENERIC_REJECT_EXCEPT_ONE_OTHER_TYPE": templates.rejectExceptOneOtherType,
-      "GENERIC_REJECT_EXCEPT_MULTIPLE_OTHER_TYPES": templates.rejectExceptMultipleOtherTypes,
-      "GENERIC_ENFORCE_ALL_TYPES": templates.enforceAllTypes, "GENERIC_ENFORCE_ANY_TYPE": templates.enforceAnyType,
-      "GENERIC_ENFORCE_ALL_TYPES_WITH_EXCEPTIONS": templates.enforceAllTypesWithExceptions,
-      "GENERIC_ENFORCE_ANY_TYPE_WITH_EXCEPTIONS": templates.enforceAnyTypeWithExceptions,
-    ]
-    #expect(texts.filter { $0.value.text == "made == 1" }.map(\.key) == [name])
-  }
-
-  @Test func rowsAreReplacedAtAnyDepth() throws {
-    let base = try #require(DictionaryTable.shipped.first)
-    for key in base.keys {
-      let table = try Self.table(#"{"base": "M1", "rows": {"\#(key)": {"TYPE": "made.up"}}}"#)
-      #expect(table.keys == base.keys)
-      #expect(table.keys.filter { table.node(for: $0)?.types == ["made.up"] } == [key])
-      #expect(table.node(for: key)?.children == base.node(for: key)?.children)
-    }
-  }
-
   @Test func whatIsNotSaidHasADefault() throws {
     let table = try Self.table(#"{"base": "M1", "summary": "s", "evidence": "e"}"#)
     #expect(table.name == "test" && table.summary == "s" && table.evidence == "e")

@@ -19,12 +19,6 @@ import Testing
     return decision.error != nil ? .error : decision.isShown ? .holds : .fails
   }
 
-  @Test func rootIsTheVerdict() {
-    Self.check("the root of an explanation is the verdict") { decision, root in
-      root.outcome == Self.outcome(decision) ? nil : "\(decision.verdict), but the root \(root.outcome)"
-    }
-  }
-
   /// The reason alone, from a trace of no more than it needs, is that of the whole explanation.
   @Test func reasonNeedsNoWholeTrace() {
     Property("the reason alone is that of the explanation", cases: 1_000).expect(of: ShareCase.make) {
@@ -36,11 +30,12 @@ import Testing
     }
   }
 
-  /// AND, OR and NOT are what their parts make them, all the way up.
+  /// The root is the verdict; AND, OR and NOT are what their parts make them, all the way up.
   @Test func verdictIsMadeOfTheLeaves() {
     Self.check("the leaves of an explanation make the verdict") { decision, root in
-      let made = Self.made(root)
-      return made == Self.outcome(decision) ? nil : "\(decision.verdict), but the leaves make \(made)"
+      let (made, expected) = (Self.made(root), Self.outcome(decision))
+      return made == expected && root.outcome == expected
+        ? nil : "\(decision.verdict), but the root \(root.outcome), and the leaves make \(made)"
     }
   }
 

@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import TestSupport
 import Testing
@@ -17,14 +16,9 @@ import Testing
     var testDescription: String { about }
   }
 
-  static let cases: [Case] = {
-    let file = Place.corpus.appendingPathComponent("explanations/elements.json")
-    return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: file))) ?? []
-  }()
+  static func cases() throws -> [Case] { try Place.decoded("explanations/elements.json") }
 
-  @Test func theCasesAreThere() { #expect(Self.cases.count >= 7) }
-
-  @Test(arguments: cases) func saysWhatIsKnown(_ example: Case) throws {
+  @Test(arguments: try cases()) func saysWhatIsKnown(_ example: Case) throws {
     if let text = example.rule {
       let context = SharedContext(registeredTypeIdentifiers: example.items ?? [])
       let decision = try ActivationRule(predicate: text).decision(for: context)

@@ -36,21 +36,6 @@ import Testing
     }
   }
 
-  /// Whatever the clauses say one by one, the root says what the fast path says.
-  @Test(arguments: [
-    "extensionItems.@count == 1 AND NOT extensionItems.@count == 2",
-    "extensionItems.@count == 2 OR FALSEPREDICATE", "NOT TRUEPREDICATE",
-    "ANY extensionItems.attachments.@count > 0", "SUBQUERY(SELF, $a, $a == 1).@count == 1",
-    "SUBQUERY(extensionItems.a.b, $a, $a == 1).@count == 1",
-    "SUBQUERY(extensionItems.@unionOfArrays.'attachments', $a, ANY $a.registeredTypeIdentifiers == 'a').@count == 0",
-  ])
-  func theRootAgreesWithTheVerdict(_ text: String) throws {
-    let context = SharedContext { ExtensionItem { ItemProvider("public.url") } }
-    let decision = try Self.rule(text).decision(for: context)
-    #expect((decision.explanation.root.outcome == .holds) == decision.isShown)
-    #expect(decision.explanation.reason.hasSuffix("."))
-  }
-
   @Test func aRuleThatDoesNotParseNamesEveryMistake() {
     #expect {
       try ActivationRule(predicate: "a == AND b ==")
@@ -74,26 +59,9 @@ import Testing
     let rule = try Self.rule("SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, $a.n == 2).@count == 2")
     let root = rule.decision(for: context).explanation.root
     #expect(root.children.map(\.subject) == ["attachment 1 (public.url)", "attachment 2"])
-  }
-
-  /// An attachment without types says so.
-  @Test func anAttachmentWithoutTypesIsNumbered() {
-    let rule = ActivationRule(dictionary: [ActivationKey.images: 1])
-    let empty = ItemProvider(registeredTypeIdentifiers: [], additionalValues: [.init(key: "n", value: .integer(1))])
-    var document = Document()
-    let item = PredicateArgument.dictionary([
-      .init(
-        key: "attachments",
-        value: .array([
-          .dictionary([.init(key: "registeredTypeIdentifiers", value: .array([.string("public.url")]))]),
-          .dictionary([]),
-        ]))
-    ])
-    document.root = document.add(argument: .dictionary([.init(key: "extensionItems", value: .array([item]))]))
-    let decision = rule.decision(for: SharedContext(document: document))
-    #expect(decision.explanation.brief == "attachments without types and links aren't taken")
-    let other = rule.decision(for: SharedContext { ExtensionItem { empty } })
-    #expect(other.explanation.brief == "attachments without types aren't taken")
+    let images = ActivationRule(dictionary: [ActivationKey.images: 1])
+    let links = images.decision(for: SharedContext(registeredTypeIdentifiers: [[["public.url"], []]]))
+    #expect(links.explanation.brief == "attachments without types and links aren't taken")
   }
 
   /// Where the steps end, what was not reached is said to be that.

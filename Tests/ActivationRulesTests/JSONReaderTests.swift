@@ -103,12 +103,6 @@ import Testing
     #expect(long.map { $0[$0.root] } == .double(1.1111111111111112e299))
   }
 
-  @Test func collectionsOfEveryMixture() throws {
-    let text = #"[1,[],{},[2,[3,4],5,{"a":[6],"b":{"a":7}},8],{"c":[[9],[10,[11]]]},12]"#
-    let document = try Self.read(text)
-    #expect(Self.written(document, document.root) == text)
-  }
-
   // MARK: Against Foundation
 
   private static func written(_ document: Document, _ id: ValueID) -> String {

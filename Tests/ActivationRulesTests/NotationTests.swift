@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import TestSupport
@@ -16,27 +15,23 @@ import Testing
   }
 
   /// The pairs of a group of `Corpus/contexts/notations.json`.
-  static func pairs(_ group: String) -> [Pair] {
-    let file = Place.corpus.appendingPathComponent("contexts/notations.json")
-    let groups = try? JSONDecoder().decode([String: [[String]]].self, from: Data(contentsOf: file))
-    return (groups?[group] ?? []).map { Pair(text: $0[0], other: $0[1]) }
+  static func pairs(_ group: String) throws -> [Pair] {
+    let groups: [String: [[String]]] = try Place.decoded("contexts/notations.json")
+    return try #require(groups[group]).map { Pair(text: $0[0], other: $0[1]) }
   }
-
-  @Test(arguments: ["values", "mistakes", "printed", "console-mistakes", "shapes", "recognized"])
-  func thereArePairs(_ group: String) { #expect(Self.pairs(group).count >= 10) }
 
   private static func value(_ document: Document) -> PredicateArgument { document.argument(of: document.root) }
 
   // MARK: Old-style property lists
 
   /// The replacements of `v` in `{v = …; }`.
-  @Test(arguments: pairs("values")) func oldStyleValue(_ pair: Pair) throws {
+  @Test(arguments: try pairs("values")) func oldStyleValue(_ pair: Pair) throws {
     let read = try ContextReader.read(Array("{extensionItems = ({v = \(pair.text); }); }".utf8))
     let expected = try ContextReader.read(Array("{\"extensionItems\": [{\"v\": \(pair.other)}]}".utf8))
     #expect(Self.value(read) == Self.value(expected))
   }
 
-  @Test(arguments: pairs("mistakes") + pairs("console-mistakes") + pairs("shapes"))
+  @Test(arguments: try ["mistakes", "console-mistakes", "shapes"].flatMap(pairs))
   func mistakesAreNamed(_ pair: Pair) {
     let error = #expect(throws: ReadingError.self) { try ContextReader.read(Array(pair.text.utf8)) }
     #expect(error?.description.contains(pair.other) == true, "\(error?.description ?? "")")
@@ -44,7 +39,7 @@ import Testing
 
   // MARK: What the console prints
 
-  @Test(arguments: pairs("printed")) func consoleText(_ pair: Pair) throws {
+  @Test(arguments: try pairs("printed")) func consoleText(_ pair: Pair) throws {
     let text = pair.text.hasPrefix("{") ? "context: " + pair.text : pair.text
     let read = try ContextReader.read(Array(text.utf8))
     let expected = try ContextReader.read(Array("{\"extensionItems\": \(pair.other)}".utf8))
@@ -105,7 +100,7 @@ import Testing
   }
 
   /// The first characters tell the notation.
-  @Test(arguments: pairs("recognized")) func notationIsRecognized(_ pair: Pair) {
+  @Test(arguments: try pairs("recognized")) func notationIsRecognized(_ pair: Pair) {
     let error = message { try ContextReader.read(Array(pair.text.utf8)) }
     #expect(pair.other.isEmpty ? error.isEmpty : error.contains(pair.other), "\(error)")
   }

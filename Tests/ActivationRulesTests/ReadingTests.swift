@@ -4,23 +4,6 @@ import PredicateSyntax
 import Testing
 
 @Suite struct ReadingTests {
-  /// A list that grows beyond its limit while it is read is refused, however it is written.
-  @Test(arguments: [
-    (#"{"extensionItems": [{}, {}]}"#, true), (#"{"extensionItems": [{}, {}, {}]}"#, false),
-    (#"{"extensionItems": [{"attachments": [{}, {}, {}]}]}"#, true),
-    (#"{"extensionItems": [{"attachments": [{}, {}, {}, {}]}]}"#, false),
-    (#"{"extensionItems": [{"attachments": [{}, {}]}, {"attachments": [{}, {}]}]}"#, false),
-    (#"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["a.b", "c.d"]}]}]}"#, true),
-    (#"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["a.b", "c.d", "e.f"]}]}]}"#, false),
-  ])
-  func listsAreLimited(_ text: String, _ fits: Bool) throws {
-    var limits = ReadingLimits()
-    (limits.extensionItems, limits.attachments, limits.typesPerAttachment) = (2, 3, 2)
-    let small = try? ContextReader.read(Array(text.utf8), limits: limits)
-    #expect((small != nil) == fits)
-    #expect(throws: Never.self) { try ContextReader.read(Array(text.utf8)) }
-  }
-
   /// The found text is shown as a whole character.
   @Test(arguments: ["é", "€", "😀"]) func aCharacterIsFoundWhole(_ character: String) {
     let error = #expect(throws: ReadingError.self) { try ContextReader.read(Array("{a = \"b\"; = \(character)".utf8)) }

@@ -79,32 +79,6 @@ import Testing
     return String(bytes: bytes, encoding: .utf8)
   }
 
-  /// One word for a concept: those that others took the place of are neither keys nor values of what programs read.
-  @Test func noWordHasTwoMeanings() throws {
-    let gone = [
-      "activates", "does-not-activate", "not-offered", "not-applicable", "holds", "fails", "notEvaluated",
-      "requirements",
-      "descriptions",
-      "accepts", "oddities", "exactness", "confidence", "basis", "everyday", "normalized", "why", "brief",
-      "lost", "won", "diagnostics", "fixIts", "region", "replacements", "replacement", "problems",
-      "extensionPointIdentifier",
-      "shows", "hides", "ancestors", "parents", "children", "declared", "items", "changesExtent",
-      "containingApplication",
-    ]
-    var texts = try ["wire.schema.json", "lint-output.md", "rule-tests.schema.json"].map {
-      try String(contentsOf: Place.package.appendingPathComponent("Grammar/" + $0), encoding: .utf8)
-    }
-    // The schema of a list has its elements in a keyword of this name.
-    texts = texts.map {
-      $0.replacingOccurrences(of: "\"items\": {", with: "").replacingOccurrences(of: "\"items\": {", with: "")
-    }
-    for path in Place.corpus("commands", ".console") {
-      let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
-      texts.append(lines.filter { $0.hasPrefix("{\"schemaVersion\"") }.joined(separator: "\n"))
-    }
-    for word in gone { #expect(!texts.contains { $0.contains("\"\(word)\"") }, "\(word)") }
-  }
-
   // MARK: Hostile requests
 
   /// Whatever is asked, there is one line of JSON.

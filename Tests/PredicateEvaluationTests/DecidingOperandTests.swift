@@ -99,11 +99,14 @@ import UniformTypes
   ]
   static let withoutOptions: Set<ComparisonOperator> = [.between, .conformsTo, .equalsType]
 
+  /// ANY and ALL hand the options on, so that one set of them is enough there.
   static let operators = ComparisonOperator.allCases.filter { $0 != .custom }.flatMap { comparator in
     [Qualifier.direct, .any, .all].flatMap { qualifier in
-      (withoutOptions.contains(comparator) ? [[]] : optionsOfStrings).map {
-        Operator(comparator: comparator, qualifier: qualifier, options: $0)
-      }
+      optionsOfStrings.filter { options in
+        options.isEmpty
+          || !withoutOptions.contains(comparator)
+            && (qualifier == .direct || options == [.caseInsensitive, .diacriticInsensitive])
+      }.map { Operator(comparator: comparator, qualifier: qualifier, options: $0) }
     }
   }
 

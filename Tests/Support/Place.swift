@@ -14,6 +14,11 @@ package enum Place {
     return names.filter { $0.hasSuffix(ending) }.sorted().map { path + "/" + $0 }
   }
 
+  /// The value of a JSON file of the corpus.
+  package static func decoded<Value: Decodable>(_ name: String) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: Data(contentsOf: corpus.appendingPathComponent(name)))
+  }
+
   /// The checksum of a file of the corpus, as generated sources keep it (FNV-1a).
   package static func checksum(_ name: String) throws -> UInt64 {
     let bytes = try Data(contentsOf: corpus.appendingPathComponent(name))

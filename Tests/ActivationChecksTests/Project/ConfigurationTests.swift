@@ -44,11 +44,6 @@ import Testing
     }
   }
 
-  @Test func theCorpusIsThere() {
-    #expect(Place.corpus("configurations/valid", ".json").count >= 3)
-    #expect(Place.corpus("configurations/invalid", ".json").count >= 20)
-  }
-
   /// The mistakes of a file by the schema.
   private static func mistakes(_ path: String) throws -> [String] {
     let value = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(fileURLWithPath: path)))
