@@ -30,7 +30,8 @@ enum Tool {
 
   private static let otherNames = [
     "language-server": "lsp", "languageserver": "lsp", "server": "lsp", "check": "lint", "validate": "lint",
-    "verify": "lint", "fix": "lint", "why": "explain", "evaluate": "eval", "run": "eval", "scan": "eval", "diff": "compare",
+    "verify": "lint", "fix": "lint", "why": "explain", "evaluate": "eval", "run": "eval", "scan": "eval",
+    "diff": "compare",
     "create": "make", "generate": "make", "new": "make", "init": "test", "apps": "hosts", "shell": "repl",
   ]
 

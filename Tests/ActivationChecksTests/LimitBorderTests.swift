@@ -1,5 +1,5 @@
 import ActivationSystemCalls
-import ActivationChecks
+@testable import ActivationChecks
 import ActivationRules
 import Foundation
 import PredicateEvaluation

@@ -64,7 +64,8 @@ private func context(_ types: String...) -> SharedContext {
       verdicts[place.file.owner] = Self.contexts.map { rule.decision(for: $0).verdict.kind.word }
     }
     let expected = try expectations()
-    #expect(verdicts == Dictionary(uniqueKeysWithValues: expected.compactMap { row in row.verdicts.map { (row.path, $0) } }))
+    let wanted = expected.compactMap { row in row.verdicts.map { (row.path, $0) } }
+    #expect(verdicts == Dictionary(uniqueKeysWithValues: wanted))
     #expect(found.rules.map(\.file.owner) == found.rules.map(\.file.owner).sorted())
     let folder = scanFolder() + "/"
     func names(_ errors: [ReadingError]) -> [String] { errors.map { ($0.name ?? "").replacing(folder, with: "") } }

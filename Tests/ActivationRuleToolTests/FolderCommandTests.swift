@@ -27,12 +27,19 @@ import Testing
   }
 
   /// The largest of what the rules of a folder give: 1 hidden, 2 unreadable, 3 uncertain.
-  @Test(arguments: [
-    (["TRUEPREDICATE"], 0), (["TRUEPREDICATE", "FALSEPREDICATE"], 1), (["TRUEPREDICATE", "$(RULE)"], 3),
-    (["FALSEPREDICATE", "$(RULE)"], 3), (["FALSEPREDICATE", "SUBQUERY("], 2), (["$(RULE)", "SUBQUERY("], 3),
-    (["TRUEPREDICATE", "</string>"], 2), (["SUBQUERY("], 2), (["</string>"], 2),
-  ])
-  func theLargestExitCodeCounts(_ rules: [String], _ code: Int32) throws {
+  private static let codes: [(rules: [String], code: Int32)] = [
+    (["TRUEPREDICATE"], 0),
+    (["TRUEPREDICATE", "FALSEPREDICATE"], 1),
+    (["TRUEPREDICATE", "$(RULE)"], 3),
+    (["FALSEPREDICATE", "$(RULE)"], 3),
+    (["FALSEPREDICATE", "SUBQUERY("], 2),
+    (["$(RULE)", "SUBQUERY("], 3),
+    (["TRUEPREDICATE", "</string>"], 2),
+    (["SUBQUERY("], 2),
+    (["</string>"], 2),
+  ]
+
+  @Test(arguments: codes) func theLargestExitCodeCounts(_ rules: [String], _ code: Int32) throws {
     let folder = try TemporaryFolder()
     for (index, rule) in rules.enumerated() {
       try folder.write(InfoPlist.share("<string>\(rule)</string>"), to: "\(index)/Info.plist")

@@ -60,7 +60,7 @@ import Testing
     #expect(file.claims.map(\.result.outcome) == [.passed])
   }
 
-  /// Each paragraph of `invalid.txt` is a file, then where it has a mistake and what is said of it.
+  /// Each paragraph of `invalid.txt` is a file, then the place of its mistake and the message.
   @Test func invalidFilesAreRefused() throws {
     let path = Self.corpus.path + "/invalid/x.ruletest.json"
     let cases = try String(contentsOf: Self.corpus.appendingPathComponent("invalid.txt"), encoding: .utf8)
