@@ -27,7 +27,7 @@ package struct Program: Sendable {
   /// - Complexity: linear in the number of nodes.
   package init(
     _ tree: SyntaxTree, types: TypeGraph = .system, limits: EvaluationLimits = EvaluationLimits(),
-    passes: OptimizationPasses = .standard
+    passes: OptimizationPasses = .all
   ) {
     storage = ProgramStorage(tree, tree.root, [], types, limits, passes)
   }
@@ -43,7 +43,7 @@ package struct Program: Sendable {
   /// - Complexity: linear in the number of nodes.
   package init(
     _ tree: SyntaxTree, roots: [NodeID], types: TypeGraph = .system, limits: EvaluationLimits = EvaluationLimits(),
-    passes: OptimizationPasses = .standard
+    passes: OptimizationPasses = .all
   ) {
     // Without a predicate there is one that is refused, so that the root is always an instruction.
     storage = ProgramStorage(
@@ -273,14 +273,4 @@ package struct OptimizationPasses: OptionSet, Sendable, Hashable {
 
   /// All of them.
   package static let all: OptimizationPasses = [.fuseCounts, .fuseTypeTests, .foldConstants]
-
-  /// Those that a program is made with unless others are named: all of them, and none when the package is built with
-  /// `-D UNOPTIMIZED_PROGRAMS`, for running all tests without them.
-  package static var standard: OptimizationPasses {
-    #if UNOPTIMIZED_PROGRAMS
-      []
-    #else
-      .all
-    #endif
-  }
 }

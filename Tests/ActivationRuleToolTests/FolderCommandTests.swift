@@ -21,7 +21,7 @@ import Testing
       #expect(answers.count == 30 && answers.allSatisfy { $0["verdict"] is String && $0["share"] is [String: Any] })
       let places = answers.compactMap { $0["place"] as? [String: Any] }
       #expect(places.allSatisfy { ($0["file"] as? String)?.hasPrefix(Self.tree) == true && $0["keys"] is [String] })
-      #expect(Set(places.map { "\($0)" }).count == 15)
+      #expect(Set(places.map { NSDictionary(dictionary: $0) }).count == 15)
       #expect(run.errors.contains("Broken/Cut.appex/Info.plist"))
     }
   }

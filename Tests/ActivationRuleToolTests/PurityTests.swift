@@ -37,7 +37,7 @@ struct PurityTests {
     ["eval", "Info.plist", "--attachment", "public.url"], ["eval", "TRUEPREDICATE", "--context", "context.json"],
     ["eval", "TRUEPREDICATE", "--hosts"], ["explain", "Info.plist", "--attachment", "public.url"],
     ["lint", "Info.plist"], ["lint", "Info.plist", "--diff"], ["convert", "Info.plist"], ["format", "rule.predicate"],
-    ["eval", ".", "--attachment", "public.url"], ["types", "public.jpeg"], ["hosts"],
+    ["types", "public.jpeg"], ["hosts"],
     ["eval", "'a' MATCHES '(a|b)*'", "--item"],
   ])
   func readsWhatIsNamedAndDoesNothingElse(_ arguments: [String]) throws {

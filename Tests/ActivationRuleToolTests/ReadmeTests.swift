@@ -19,7 +19,7 @@ import Testing
     return names.map { folder + "/" + $0 }.sorted()
   }
 
-  /// The picture, made by `.ci/generate-picture`, shows a command and all that it prints; only its line breaks are its own.
+  /// The picture, made by `.ci/generate picture`, shows a command and all that it prints; only its line breaks are its own.
   @Test func thePictureIsReal() throws {
     let picture = try String(contentsOf: Place.package.appendingPathComponent("Grammar/explain.svg"), encoding: .utf8)
     let rows = picture.matches(of: /<text [^>]*>(.*)<\/text>/).map { row in
@@ -28,7 +28,7 @@ import Testing
     }
     let command = try #require(rows.first.flatMap { $0.wholeMatch(of: /\$ activation-rule (.*)/) })
     let printed = Self.output(of: String(command.1)).joined()
-    #expect(rows.dropFirst().joined().filter { $0 != " " } == printed.filter { $0 != " " }, "run .ci/generate-picture")
+    #expect(rows.dropFirst().joined().filter { $0 != " " } == printed.filter { $0 != " " }, "run .ci/generate picture")
   }
 
   @Test(arguments: documents) func consoleBlocksAreReal(_ name: String) throws {

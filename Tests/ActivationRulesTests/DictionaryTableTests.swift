@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: sources) func sourceIsShipped(_ path: String) throws {
     let source = try String(contentsOfFile: path, encoding: .utf8)
     let table = try Self.table(source)
-    #expect(DictionaryTable(named: table.name) == table, "run .ci/generate-tables")
+    #expect(DictionaryTable(named: table.name) == table, "run .ci/generate")
   }
 
   /// Why a table is asked, or is not, is said beside it and in Grammar/dictionary-rules.md.

@@ -7,10 +7,6 @@ import Testing
 @Suite struct HostPresetTests {
   static let file = Place.corpus.appendingPathComponent("hosts/hosts.json")
 
-  @Test func generatedFileIsFresh() throws {
-    #expect(try Place.checksum("hosts/hosts.json") == HostCatalog.sourceChecksum, "run .ci/generate-hosts")
-  }
-
   @Test func everyFactOfTheFileIsInThePresets() throws {
     let data = try Data(contentsOf: Self.file)
     let rows = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])

@@ -19,12 +19,6 @@ package enum Place {
     try JSONDecoder().decode(Value.self, from: Data(contentsOf: corpus.appendingPathComponent(name)))
   }
 
-  /// The checksum of a file of the corpus, as generated sources keep it (FNV-1a).
-  package static func checksum(_ name: String) throws -> UInt64 {
-    let bytes = try Data(contentsOf: corpus.appendingPathComponent(name))
-    return bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-  }
-
   /// Returns whether a file of facts is next to the package.
   package static func hasFacts(_ name: String) -> Bool {
     FileManager.default.fileExists(atPath: facts.appendingPathComponent(name).path)

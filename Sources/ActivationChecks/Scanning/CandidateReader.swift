@@ -23,7 +23,7 @@ struct CandidateReader: Sendable {
   let disk: Disk
 
   func read(_ file: FolderWalk.File) -> Reading {
-    let path = file.path.isEmpty ? root : root + "/" + file.path
+    let path = ScanRoot.joined(root, file.path)
     let isOurBusiness = file.role != .loose(isInfoPlist: false)
     if file.role == .project { return project(path, file) }
     let bytes: [UInt8]

@@ -1,4 +1,4 @@
-// Made by .ci/generate-wire of Grammar/wire.schema.json. Members may be added to answers: ignore those that you don't know.
+// Made by .ci/generate of Grammar/wire.schema.json. Members may be added to answers: ignore those that you don't know.
 
 /** error: the rule can't be read, or it fails, which hides the extension on a device. notApplicable: no rule decides. */
 export type Verdict = "shown" | "hidden" | "uncertain" | "error" | "notApplicable";
@@ -296,13 +296,7 @@ export interface Layout {
   findings?: Finding[];
 }
 export interface Extension {
-  name?: string;
-  bundleIdentifier?: string;
   extensionPoint?: string;
-  extensionKind?: string;
-  app?: string;
-  /** Xcode still fills it in. */
-  isSource?: boolean;
 }
 export interface Version {
   version: string;

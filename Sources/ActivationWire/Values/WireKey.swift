@@ -25,8 +25,7 @@ package enum WireKey: String, CaseIterable, Sendable {
   case identifier, identifiers, isDeclared, declaredBy, conformsTo, supertypes, subtypes, constants, extensions
   case mimeTypes, osTypes, pasteboardTypes, platforms, dynamic, suggestions, to, conforms, path, toPath, value
   // Extensions and files.
-  case bundleIdentifier, extensionPoint, extensionKind, isSource, ruleState, buildSetting, rules, root
-  case undeclaredTypes
+  case extensionPoint, rules
   case extensionFacts = "extension"
   case files, containingApps, candidates
   // Tests.

@@ -1,13 +1,9 @@
-#!/usr/bin/env python3
-"""Makes the types of the npm package of Grammar/wire.schema.json; with --check it writes nothing, and exits with 1 when they are old."""
+"""Makes the types of the npm package of Grammar/wire.schema.json."""
 
 import json
 import pathlib
-import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
-SCHEMA = json.loads((ROOT / "Grammar/wire.schema.json").read_text())["$defs"]
-TYPESCRIPT = ROOT / "Sources/ActivationWeb/npm/wire.d.ts"
+SCHEMA = json.loads((pathlib.Path(__file__).resolve().parents[2] / "Grammar/wire.schema.json").read_text())["$defs"]
 # A rule is written more exactly by hand than the schema says.
 RULE = "string | { readonly [key: string]: boolean | number | string }"
 
@@ -78,8 +74,9 @@ def ts(schema):
     return {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}.get(kind, "unknown")
 
 
-def typescript():
-    lines = ["// Made by .ci/generate-wire of Grammar/wire.schema.json. Members may be added to answers: ignore those that you don't know.", ""]
+def files(root):
+    """Returns the text of each file that is made."""
+    lines = ["// Made by .ci/generate of Grammar/wire.schema.json. Members may be added to answers: ignore those that you don't know.", ""]
     for definition in reachable():
         schema = SCHEMA[definition]
         if "description" in schema and isinstance(schema["description"], str):
@@ -103,11 +100,4 @@ def typescript():
                 lines.append(f"  /** {value['description']} */")
             lines.append(f"  {key}{'' if key in required else '?'}: {ts(value)};")
         lines.append("}")
-    return "\n".join(lines) + "\n"
-
-
-if "--check" in sys.argv:
-    if TYPESCRIPT.read_text() != typescript():
-        sys.exit(f"generate-wire: {TYPESCRIPT.relative_to(ROOT)} is old; run .ci/generate-wire")
-else:
-    TYPESCRIPT.write_text(typescript())
+    return {root / "Sources/ActivationWeb/npm/wire.d.ts": "\n".join(lines) + "\n"}

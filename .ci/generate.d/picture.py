@@ -1,35 +1,26 @@
-#!/usr/bin/env python3
-"""Draws what the tool prints in a terminal, as SVG.
-
-Usage: .ci/generate-picture [TOOL]                     the README's picture, Grammar/explain.svg, of 100 columns; a test holds it to the output
-       .ci/generate-picture TOOL --screens FOLDER      four screens for looking at, of 80 and of 120 columns, with and without color
-TOOL is .build/debug/activation-rule by default.
-"""
+"""Draws what the tool prints in a terminal, as SVG."""
 
 import fcntl
 import html
 import os
-import pathlib
 import pty
 import re
 import shlex
 import struct
-import sys
 import termios
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 COMMAND = ["explain", "Corpus/extensions/valid/photos-and-links.plist", "--host", "firefox"]
 SCREENS = {
     "explain": COMMAND,
     "lint": ["lint", "Corpus/extensions/valid/photos-and-links.plist"],
     "describe": ["describe", "Corpus/extensions/valid/photos-and-links.plist"],
-    "make": ["make", "up to 10 photos and 1 link"],
+    "make": ["make", "up to 10 images and 1 link"],
 }
 COLUMNS, WIDTH, HEIGHT, MARGIN, TOP = 100, 8.43, 20, 20, 52
 CLASSES = {"1": "strong", "2": "dim", "31": "bad", "32": "good", "33": "warn", "36": "note"}
 
 
-def output(tool, command, columns, colored=True):
+def output(root, tool, command, columns, colored=True):
     """What the tool prints to a terminal."""
     child, terminal = pty.fork()
     if child == 0:
@@ -37,7 +28,7 @@ def output(tool, command, columns, colored=True):
         os.environ["TERM"] = "xterm-256color"
         if not colored:
             os.environ["NO_COLOR"] = "1"
-        os.chdir(ROOT)
+        os.chdir(root)
         os.execv(tool, ["activation-rule", *command])
     parts = []
     while True:
@@ -115,18 +106,16 @@ def picture(text, command, columns):
 """ + "\n".join(drawn) + "\n</svg>\n"
 
 
-if __name__ == "__main__":
-    tool = str(pathlib.Path(sys.argv[1]).resolve()) if len(sys.argv) > 1 else str(ROOT / ".build/debug/activation-rule")
-    if len(sys.argv) == 4 and sys.argv[2] == "--screens":
-        folder = pathlib.Path(sys.argv[3])
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, command in SCREENS.items():
-            for columns in (80, 120):
-                for colored in (True, False):
-                    text = output(tool, command, columns, colored)
-                    file = folder / f"{name}-{columns}{'' if colored else '-plain'}.svg"
-                    file.write_text(picture(text, command, columns))
-    elif len(sys.argv) <= 2:
-        (ROOT / "Grammar/explain.svg").write_text(picture(output(tool, COMMAND, COLUMNS), COMMAND, COLUMNS))
-    else:
-        sys.exit(__doc__)
+def write(root, tool):
+    """Writes the README's picture."""
+    (root / "Grammar/explain.svg").write_text(picture(output(root, tool, COMMAND, COLUMNS), COMMAND, COLUMNS))
+
+
+def write_screens(root, folder, tool):
+    """Writes a picture of each of the screens, in each width and coloring."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, command in SCREENS.items():
+        for columns in (80, 120):
+            for colored in (True, False):
+                text = output(root, tool, command, columns, colored)
+                (folder / f"{name}-{columns}{'' if colored else '-plain'}.svg").write_text(picture(text, command, columns))
