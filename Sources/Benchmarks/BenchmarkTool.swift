@@ -19,7 +19,6 @@ struct BenchmarkTool {
 
       --json            JSON instead of text
       --rounds N        how many turns each contestant has (9)
-      --tool PATH       the activation-rule that is launched (the one beside this program)
     """
 
   private var values: [String: String] = [:]
@@ -29,7 +28,7 @@ struct BenchmarkTool {
   init(_ arguments: [String]) throws(BenchmarkFailure) {
     var rest = arguments[...]
     while let word = rest.popFirst() {
-      if ["--rounds", "--tool"].contains(word) {
+      if word == "--rounds" {
         values[word] = rest.popFirst()
         if values[word] == nil { throw BenchmarkFailure("\(word) requires a value") }
       } else if ["--json", "--help"].contains(word) {
@@ -48,15 +47,14 @@ struct BenchmarkTool {
 
   func run() throws {
     if values["--help"] != nil { return print(Self.usage) }
+    // The tool that is launched is the one beside this program.
     let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "activation-rule").path
-    let tool = values["--tool"] ?? beside.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
+    let tool = beside.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
     let data = BenchmarkData()
     let reports = try (words.isEmpty ? Workload.names : words).compactMap { name in
       try Workload.named(name, data, tool: tool)?.measured(rounds)
     }
     guard values["--json"] != nil else { return print(reports.map(\.text).joined(separator: "\n")) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(reports), as: UTF8.self))
+    print(String(decoding: try JSONEncoder().encode(reports), as: UTF8.self))
   }
 }

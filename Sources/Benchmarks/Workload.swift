@@ -86,8 +86,7 @@ struct Report: Encodable {
   var text: String {
     rows.reduce(into: title + "\n") { text, row in
       let figures = row.figures.sorted { $0.key < $1.key }.map { name, value in
-        let isTime = name != "× limit" && name != "MB/s"
-        return "\(name) \((value * 100).rounded() / 100)" + (isTime ? " ns" : "")
+        "\(name) \((value * 100).rounded() / 100)" + (["× limit", "MB/s"].contains(name) ? "" : " ns")
       }
       text += "  \(row.name): \(figures.joined(separator: ", "))\n"
     }

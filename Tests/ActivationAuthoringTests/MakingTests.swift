@@ -5,7 +5,7 @@ import PredicateSyntax
 import Testing
 import UniformTypes
 
-/// Rules that are made of descriptions (`Corpus/descriptions` and `Corpus/commands/descriptions.console` have most of them).
+/// Rules that are made of descriptions (`Corpus/descriptions` and `Corpus/commands/make.console` have most of them).
 @Suite struct MakingTests {
   private func made(_ requirements: String, form: BuiltRule.Form? = nil) throws -> BuiltRule {
     try RuleBuilder(form: form).rule(for: RuleRequirements(requirements))

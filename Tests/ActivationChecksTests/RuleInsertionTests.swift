@@ -5,7 +5,7 @@ import Testing
 
 @testable import ActivationChecks
 
-/// Rules as they are written (`Corpus/commands/folders/insertion.console` puts them into the files of projects).
+/// Rules as they are written (`Corpus/commands/make.console` puts them into the files of projects).
 @Suite struct RuleInsertionTests {
   private static let dictionary = WrittenRule.dictionary([ActivationKey.images: 4, ActivationKey.text: true])
   private static let predicate = WrittenRule.predicate("extensionItems.@count >= 1 AND extensionItems.@count <= 2")

@@ -5,7 +5,7 @@ import Testing
 @testable import ActivationTool
 @testable import activation_rule
 
-/// `describe` and `compare`, as far as no transcript holds them (`Corpus/commands/folders/revisions.console` has most revisions).
+/// `describe` and `compare`, as far as no transcript holds them (`Corpus/commands/compare.console` has most revisions).
 @Suite struct AnalysisCommandTests {
   /// Programs that a folder's configuration could start aren't started, whatever of a revision is read: `Corpus/git`.
   @Test(.program("git")) func aRevisionStartsNothing() throws {

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import ActivationTool
 
-/// The tool's answers to command lines, from `Corpus/commands`: each after `$ `, with its standard input after `< ` and its output below,
-/// errors after `! ` and an exit code other than 0 after `? `. `...` matches any text, and lines after `// ` are remarks.
+/// The tool's answers to command lines, from `Corpus/commands`, a file for each command: each line after `$ `, with its standard input after
+/// `< ` and its output below, errors after `! ` and an exit code other than 0 after `? `. `...` matches any text, and lines after `// ` are remarks.
 ///
-/// In `Corpus/commands/folders` there is an empty folder besides, which commands call `HERE`; the shell's commands are run in it, with the
-/// functions that lie beside the transcripts, and call it `$HERE`. `UPDATE_COMMANDS=1` in the environment writes anew what differs.
+/// Each file has an empty folder, which the tool's command lines call `HERE`; other commands are the shell's, which are run in that folder, with
+/// the functions that lie beside the transcripts, and call it `$HERE`. `UPDATE_COMMANDS=1` in the environment writes anew what differs.
 @Suite struct CommandTranscriptTests {
   struct Step {
     var remarks: [String] = []
@@ -21,28 +21,25 @@ import ActivationTool
       return line.hasPrefix(prefix) ? String(line.dropFirst(prefix.count)) : nil
     }
 
-    func answer(in folder: URL?) throws -> [String] {
+    func answer(in folder: URL) throws -> [String] {
       func lines(_ text: String, _ mark: String = "") -> [String] {
         // On a Mac there's a link on the way to the folder.
-        let text =
-          folder.map { folder in
-            text.replacing(folder.resolvingSymlinksInPath().path, with: "HERE").replacing(folder.path, with: "HERE")
-              .replacing("/privateHERE", with: "HERE")
-          } ?? text
+        let text = text.replacing(folder.resolvingSymlinksInPath().path, with: "HERE")
+          .replacing(folder.path, with: "HERE").replacing("/privateHERE", with: "HERE")
         return text.isEmpty
           ? [] : text.trimmingCharacters(in: .newlines).components(separatedBy: "\n").map { mark + $0 }
       }
       func code(_ number: Int32) -> [String] { number == 0 ? [] : ["? \(number)"] }
       guard let command else {
         let place = Place.corpus.path
-        let names = "CORPUS='\(place)'; HERE='\(folder?.path ?? "")'"
-        let script = names + "; . '\(place)/commands/folders/functions.sh'\n" + line
+        let names = "CORPUS='\(place)'; HERE='\(folder.path)'"
+        let script = names + "; . '\(place)/commands/functions.sh'\n" + line
         let run = try Shell.run(#require(Shell.path(of: "bash")), ["-c", script], in: folder)
         return lines(run.text) + code(run.code)
       }
-      func full(_ text: String) -> String { folder.map { text.replacing("HERE", with: $0.path) } ?? text }
+      func full(_ text: String) -> String { text.replacing("HERE", with: folder.path) }
       // Lines that hold the folder's path break nowhere, since it's longer here than there.
-      let width = folder == nil ? 100 : 300
+      let width = (command + input.joined()).contains("HERE") ? 300 : 100
       let run = ToolRun(commandLine: full(command), input: full(input.map { $0 + "\n" }.joined()), width: width)
       return lines(run.output) + lines(run.errors, "! ") + code(run.code.rawValue)
     }
@@ -81,16 +78,12 @@ import ActivationTool
     return parts.count == 1 ? rest.isEmpty : rest.hasSuffix(parts[parts.count - 1])
   }
 
-  @Test(arguments: Place.corpus("commands", ".console")) func answersAreAsWritten(_ path: String) throws {
-    try Self.compare(path, in: nil)
-  }
-
-  @Test(.program("bash"), .program("git"), arguments: Place.corpus("commands/folders", ".console"))
-  func answersAboutFoldersAreAsWritten(_ path: String) throws {
+  @Test(.program("bash"), .program("git"), arguments: Place.corpus("commands", ".console"))
+  func answersAreAsWritten(_ path: String) throws {
     try TemporaryFolder.with { try Self.compare(path, in: $0) }
   }
 
-  private static func compare(_ path: String, in folder: URL?) throws {
+  private static func compare(_ path: String, in folder: URL) throws {
     var steps = try Self.steps(path)
     try #require(steps.count > 5)
     for index in steps.indices {

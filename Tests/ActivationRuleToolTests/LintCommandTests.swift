@@ -5,7 +5,7 @@ import Testing
 @testable import ActivationTool
 @testable import activation_rule
 
-/// `lint` on files that no transcript holds (`Corpus/commands/folders/lint.console` has the others).
+/// `lint` on files that no transcript holds (`Corpus/commands/lint.console` has the others).
 @Suite struct LintCommandTests {
   static let good = """
     SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \
