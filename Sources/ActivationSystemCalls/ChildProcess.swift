@@ -20,7 +20,7 @@ package final class ChildProcess {
   /// The program, which is the first of a group that it shares with the programs that it starts.
   private let identifier: pid_t
   /// The descriptor to which its input is written; nil when that isn't a pipe.
-  package private(set) var input: Descriptor?
+  package let input: Descriptor?
   /// The descriptor from which its output is read; nil when that isn't a pipe.
   package let output: Descriptor?
   /// The descriptor from which its errors are read; nil when they aren't a pipe.
@@ -112,12 +112,6 @@ package final class ChildProcess {
       return identifier
     }
   #endif
-
-  /// Closes the pipe to its input, which is how a program learns that nothing follows.
-  package func closeInput() {
-    input?.close()
-    input = nil
-  }
 
   /// Returns the way in which the program ended.
   ///

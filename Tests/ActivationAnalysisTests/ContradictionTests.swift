@@ -33,20 +33,4 @@ import Testing
       return item.formula.isContradiction && holds ? "it holds" : nil
     }
   }
-
-  /// Whatever two rules say, these ways to write them are seen through.
-  @Test func formsOfTheSameRule() {
-    Property("the same in other words", cases: 500).expect { random, _ in
-      Case(formula: .and([Self.formula(&random, 3), .or([.atom(4), .atom(5)])]))
-    } complaint: { item in
-      let (rule, more) = (item.formula, ActivationAnalysis.Formula.atom(6))
-      let narrower = ActivationAnalysis.Formula.or([rule.negated, more.negated]).negated
-      let split = ActivationAnalysis.Formula.or([.and([more, rule]), .and([more.negated, rule])])
-      let claims: [(String, ActivationAnalysis.Formula)] = [
-        ("NOT NOT", .and([rule, ActivationAnalysis.Formula.not(.not(rule)).negated])),
-        ("A AND B implies A", .and([narrower, rule.negated])), ("two cases", .and([split, rule.negated])),
-      ]
-      return claims.first { !$0.1.isContradiction }.map { $0.0 }
-    }
-  }
 }

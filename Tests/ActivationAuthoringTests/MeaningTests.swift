@@ -61,8 +61,6 @@ import Testing
     }
   }
 
-  @Test func thereAreCases() { #expect(Self.cases.count >= 60) }
-
   @Test(arguments: cases) func means(_ entry: Case) throws {
     let made = try RuleBuilder().rule(for: RuleRequirements(entry.text))
     #expect(made.form.rawValue == entry.form)

@@ -19,22 +19,6 @@ import UniformTypes
     #expect(requirements.description == "up to 3 com.example.note attachments")
   }
 
-  @Test func limitsOnSeveralKinds() {
-    let (images, movies) = (
-      RuleRequirements.Kind(types: ["public.image"]), RuleRequirements.Kind(types: ["public.movie"])
-    )
-    let requirements = RuleRequirements(alternatives: [
-      RuleRequirements.Alternative(
-        needs: [
-          RuleRequirements.Need(RuleRequirements.Count(1, nil), images),
-          RuleRequirements.Need(RuleRequirements.Count(1, nil), movies),
-        ], isMix: true,
-        limits: [RuleRequirements.Limit(RuleRequirements.Count(1, 5), [images, movies])])
-    ])
-    #expect(requirements.description == "any number of images and any number of videos, up to 5 in all")
-    #expect(requirements.sentence == "Takes images and videos, up to 5 in all.")
-  }
-
   /// That one of the kinds is there goes without saying, and no limit says it.
   @Test func aLimitThatSaysNothingIsLeftOut() throws {
     let text = "either any number of videos and up to 3 files, or up to 3 texts"

@@ -35,26 +35,4 @@ import Testing
   func variablesInScopeAreOffered(_ text: String, _ variables: [String]) {
     #expect(Self.complete(text).candidates.map(\.text) == variables)
   }
-
-  @Test func whatIsKnownBesideTheTextIsOffered() {
-    #expect(Self.complete("tit|") { $0.keys = ["title"] }.candidates.map(\.text) == ["title"])
-    #expect(Self.complete("$n|") { $0.variables = ["number"] }.candidates.map(\.text) == ["$number"])
-    #expect(Self.complete("a UTI-EQUALS \"|").candidates.isEmpty)
-    let everyday = Self.complete("a UTI-EQUALS \"|") { $0.offersEverydayTypes = true }.candidates.map(\.text)
-    #expect(everyday.first == "public.image" && Set(everyday).count == everyday.count)
-  }
-
-  @Test func aTypeIsFoundByItsFileExtension() {
-    let found = Self.complete("a UTI-EQUALS \"pdf|")
-    #expect(found.candidates.first?.text == "com.adobe.pdf")
-    #expect(found.range.count == 3)
-  }
-
-  @Test func keysOfDictionariesAreFoundWithoutTheirBeginning() {
-    #expect(RuleCompletion.activationKeys("image").map(\.text) == ["NSExtensionActivationSupportsImageWithMaxCount"])
-    #expect(
-      RuleCompletion(json: Array("{\"tex".utf8), offset: 5).candidates.map(\.text) == [
-        "NSExtensionActivationSupportsText"
-      ])
-  }
 }

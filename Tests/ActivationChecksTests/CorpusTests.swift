@@ -66,21 +66,6 @@ func message<Result>(_ body: () throws -> Result) -> String? {
     #expect(rules[0].warnings == ["UTExportedTypeDeclarations[1] has no UTTypeIdentifier; ignored"])
   }
 
-  /// A filename extension is declared without its dot.
-  @Test func declaredWithADot() {
-    let plist = PropertyListValue.dictionary([
-      "UTExportedTypeDeclarations": .array([
-        .dictionary([
-          "UTTypeIdentifier": .string("org.example.sketch"),
-          "UTTypeTagSpecification": .dictionary(["public.filename-extension": .array([.string(".skb"), .string("sk")])]
-          ),
-        ])
-      ])
-    ])
-    let warning = "UTExportedTypeDeclarations[0] has the filename extension .skb, which no file has; write skb"
-    #expect(TypeDeclarationReader.read(plist).warnings == [warning])
-  }
-
   /// Keys and parents that resemble what is meant are told, and each is a finding where a rule tests one of the types.
   @Test func misspelledDeclarations() throws {
     let path = Place.corpus.path + "/types/misspelled-declarations"
@@ -92,30 +77,5 @@ func message<Result>(_ body: () throws -> Result) -> String? {
     try folder.write(list, to: "App/Info.plist")
     let findings = try folder.lint(FileLinter(selecting: ["AR230"])).flatMap { $0.findings }
     #expect(findings.map(\.severity) == warnings.map { _ in Diagnostic.Severity.warning })
-  }
-
-  /// Any bytes give a result or an error.
-  @Test(arguments: ["contexts/valid", "contexts/invalid", "extensions/valid", "extensions/invalid"])
-  func mutationsNeverTrap(folder: String) throws {
-    var random = SeededGenerator(seed: 42)
-    for path in corpus(folder) {
-      let original = try InputFile.read(path)
-      for _ in 0..<150 {
-        var bytes = original
-        for _ in 0...random.number(below: 4) where !bytes.isEmpty {
-          let place = random.number(below: bytes.count)
-          switch random.number(below: 4) {
-          case 0: bytes[place] = UInt8(random.number(below: 256))
-          case 1: bytes.remove(at: place)
-          case 2: bytes.insert(UInt8(random.number(below: 256)), at: place)
-          default: bytes = Array(bytes[..<place])
-          }
-        }
-        _ = message { try ContextReader.read(file: bytes) }
-        _ = message { try ContextReader.read(bytes) }
-        _ = message { try ContextReader.read(json: bytes, encodings: true) }
-        _ = message { try RuleFile(bytes, name: "Info.plist").rules() }
-      }
-    }
   }
 }

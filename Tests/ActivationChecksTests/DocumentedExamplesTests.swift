@@ -100,28 +100,4 @@ import Testing
       #expect(throws: ReadingError.self, "\(name)") { try readmeExample(url: list("invalid/\(name)")) }
     }
   }
-
-  @Test func theArticlesExamplesDecide() throws {
-    let one = try #require(read("extensionItems.@count == 1"))
-    #expect(read("extensionItems.@count ==") == nil)
-    #expect(verdict(of: one) == "shown")
-    let two = try #require(read("extensionItems.@count == 2 AND extensionItems.@count > 0"))
-    #expect(verdict(of: two) == "hidden")
-    let decision = two.decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } })
-    #expect(failingClauses(of: decision.explanation.root).count == 1)
-    #expect(acceptsFourImages())
-    #expect(hostsThatHide(two).count > 20)
-    #expect(
-      try reason(of: one, in: "Contact card")
-        == one.decision(for: HostPreset(named: "Contact card").context).explanation.reason)
-    #expect(throws: HostPresetError.self) { try reason(of: one, in: "Safari") }
-    let line = Array(#"{"extensionItems": [{"attachments": [{"registeredTypeIdentifiers": ["public.url"]}]}]}"#.utf8)
-    #expect(try counts(of: [one, two, one], on: [line, line]) == [2, 2])
-  }
-
-  @Test func theFilesExamplesDecide() throws {
-    let folder = Self.package.appendingPathComponent("Corpus/extensions/valid").path
-    let text = SharedContext { ExtensionItem { ItemProvider("public.plain-text") } }
-    #expect(try verdicts(of: folder + "/pdf-action.plist", for: text).values.map { $0 } == [.hidden])
-  }
 }

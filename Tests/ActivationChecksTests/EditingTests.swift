@@ -144,35 +144,4 @@ import Testing
         "<plist>\r\n<dict>\r\n  <key>a</key>\r\n  <true/>\r\n</dict>\r\n</plist>", .setValue(["b"], .boolean(false)))
         == "<plist>\r\n<dict>\r\n  <key>a</key>\r\n  <true/>\r\n  <key>b</key>\r\n  <false/>\r\n</dict>\r\n</plist>")
   }
-
-  /// A moved dictionary takes the indentation of its new place; the lines of texts in it stay as they are.
-  @Test func movedDictionariesAreIndentedAnew() throws {
-    func moved(_ text: String, _ path: [String], to target: [String]) throws -> String {
-      let map = PropertyListMap(Array(text.utf8))
-      let bytes = try #require(map.text(after: .moveKey(path, to: target)))
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    let inner = "<dict>\n\t\t<key>t</key>\n\t\t<string>one\n\ttwo</string>\n\t</dict>"
-    let text =
-      "<plist>\n<dict>\n\t<key>r</key>\n\t\(inner)\n\t<key>a</key>\n\t<dict>\n\t\t<key>b</key>\n\t\t<dict/>\n\t</dict>\n</dict>\n</plist>\n"
-    let deep = try moved(text, ["r"], to: ["a", "b", "r"])
-    #expect(
-      deep
-        == "<plist>\n<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>b</key>\n\t\t<dict>\n\t\t\t<key>r</key>\n\t\t\t<dict>\n\t\t\t\t<key>t</key>\n\t\t\t\t<string>one\n\ttwo</string>\n\t\t\t</dict>\n\t\t</dict>\n\t</dict>\n</dict>\n</plist>\n"
-    )
-    // And back again.
-    let back = try moved(deep, ["a", "b", "r"], to: ["r"])
-    #expect(back.contains("\n\t<key>r</key>\n\t\(inner)\n</dict>"))
-  }
-
-  @Test func aMovedTextStaysAsItIs() throws {
-    let path = Place.corpus.appending(path: "regressions/lint/moved-predicate-of-two-lines.plist").path
-    let map = PropertyListMap(try InputFile.read(path))
-    let rule = try PropertyListReader.read(map.text)["NSExtensionActivationRule"]
-    let target = ["NSExtension", "NSExtensionAttributes", "NSExtensionActivationRule"]
-    let bytes = try #require(
-      map.text(after: .moveKey(["NSExtensionActivationRule"], to: target)))
-    let attributes = try PropertyListReader.read(bytes)["NSExtension"]?["NSExtensionAttributes"]
-    #expect(rule != nil && attributes?["NSExtensionActivationRule"] == rule)
-  }
 }

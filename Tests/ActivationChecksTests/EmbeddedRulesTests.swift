@@ -84,19 +84,6 @@ import Testing
     #expect(keys == expected)
   }
 
-  @Test func rulesOfOneFileAreTakenOrNamed() throws {
-    let one = try RuleSource.load(Self.folder + "/app-comments.json")
-    #expect(one.count == 1)
-    #expect(one.first?.line == 5)
-    #expect(one.first?.position != nil)
-    #expect(throws: ReadingError.self) { try RuleSource.load(Self.folder + "/predicates.yaml") }
-    do throws(ReadingError) {
-      _ = try RuleSource.load(Self.folder + "/plugin.ts")
-    } catch {
-      #expect(error.message == "there are 2 rules, in lines 8, 16")
-    }
-  }
-
   /// The calls of Tuist's manifests are replaced as a whole.
   @Test func callsInManifests() throws {
     let path = Self.folder + "/tuist-calls.swift"

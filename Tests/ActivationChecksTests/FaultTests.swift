@@ -43,11 +43,4 @@ import Testing
     let fold = try #require(FoundationServices.platformServices.fold)
     #expect(fold("É", [.caseInsensitive, .diacriticInsensitive]) == "e")
   }
-
-  @Test func fileAttachments() {
-    #expect(
-      TypeGraph.types(forFile: "x/report.pdf") { name, _ in name == "pdf" ? "com.adobe.pdf" : nil }
-        == ["com.adobe.pdf", "public.file-url"])
-    #expect(TypeGraph.types(forFile: "folder/") { _, _ in nil } == ["public.folder", "public.file-url"])
-  }
 }

@@ -80,20 +80,6 @@ import Testing
     }
   }
 
-  @Test func mebibytes() throws {
-    let rule = "<key>NSExtensionActivationRule</key><string>TRUEPREDICATE</string>"
-    let filler = String(repeating: "<string>0123456789</string>", count: 2 * 1024 * 1024 / 27)
-    let plist =
-      "<plist><dict><key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict>\(rule)</dict></dict>"
-      + "<key>x</key><array>\(filler)</array></dict></plist>"
-    try #require(plist.utf8.count > 2_000_000)
-    let bytes = Array(plist.utf8)
-    #expect(try RuleSource.load("-", standardInput: { bytes }).first?.rule == .predicate("TRUEPREDICATE"))
-    #expect(try FileLinter().lint(RuleFile(bytes, name: "big.plist")).ruleCount == 1)
-    let context = "[{\"attachments\": [], \"x\": [" + String(repeating: "\"0123456789\",", count: 160_000) + "1]}]"
-    #expect(throws: Never.self) { try ContextReader.read(Array(context.utf8)) }
-  }
-
   @Test func strangeTexts() throws {
     let rule = "SELF != nil"
     func load(_ bytes: [UInt8]) -> String? { message { try RuleSource.load("-", standardInput: { bytes }) } }

@@ -49,12 +49,6 @@ import Testing
     #expect(try Self.ids(Self.text(name)).isEmpty)
   }
 
-  @Test func thereAreManyEdits() {
-    #expect(Self.edits.count { !$0.expected.isEmpty } >= 70)
-    #expect(Self.edits.count { $0.expected.isEmpty && $0.reason == nil } >= 5)
-    #expect(Set(Self.edits.map(\.name)).count == Self.edits.count)
-  }
-
   @Test(arguments: edits) func found(edit: Edit) throws {
     let before = try Self.text(edit.file)
     let place = try #require(before.range(of: edit.find))

@@ -1,4 +1,3 @@
-import ActivationSystemCalls
 @testable import ActivationChecks
 import ActivationRules
 import Foundation
@@ -6,7 +5,6 @@ import PredicateEvaluation
 import PredicateSyntax
 import TestSupport
 import Testing
-import UniformTypes
 
 /// Every limit with its default value: what has just room, what is one too much, and what is far beyond, each on a thread
 /// with a stack of 512 KiB. (The nesting of rules: `SmallStackTests`; of documents: `FaultTests`.)
@@ -26,27 +24,6 @@ import UniformTypes
     for bytes in [room + 1, SyntaxLimits.maximumSourceBytes + 1, 20 * room] {
       #expect(Self.errors(text(bytes)) == ["limit-source-bytes"])
     }
-  }
-
-  @Test func syntaxNodes() {
-    // 3 nodes for each comparison, and one for OR.
-    for (limit, comparisons, fits) in [(301, 100, true), (300, 100, false), (10, 8_000, false)] as [(Int, Int, Bool)] {
-      let text = Array(repeating: "1=1", count: comparisons).joined(separator: "||")
-      let ids = onSmallStack {
-        var limits = SyntaxLimits()
-        limits.syntaxNodes = limit
-        return Parser.parse(text, limits: limits).diagnostics.map(\.id)
-      }
-      #expect(ids == (fits ? [] : ["limit-syntax-nodes"]), "\(limit)")
-    }
-  }
-
-  @Test(arguments: [(99, 99), (100, 100), (101, 101), (3_000, 101)])
-  func diagnostics(_ mistakes: Int, _ reported: Int) {
-    let text = Array(repeating: "a.size == 1", count: mistakes).joined(separator: " OR ")
-    let ids = onSmallStack { Parser.parse(text).diagnostics.map(\.id) }
-    #expect(ids?.count == reported)
-    #expect((ids?.last == "limit-diagnostics") == (mistakes > 100))
   }
 
   static func read(_ text: String, limits: ReadingLimits = reading) -> String? {
@@ -178,50 +155,10 @@ import UniformTypes
     }
   }
 
-  @Test func evaluationSteps() {
-    let rule = "SUBQUERY({1, 2, 3, 4}, $x, $x == 1).@count == 1"
-    var limits = Self.rule
-    var needed = 0
-    limits.evaluationSteps = 0
-    while Self.evaluation(rule, limits: limits) == "step-limit-exceeded", needed < 1_000 {
-      needed += 1
-      limits.evaluationSteps = needed
-    }
-    #expect(needed > 10 && needed < 1_000)
-    limits.evaluationSteps = needed - 1
-    #expect(Self.evaluation(rule, limits: limits) == "step-limit-exceeded")
-    limits.evaluationSteps = .max
-    #expect(Self.evaluation(rule, limits: limits) == nil)
-    limits.evaluationSteps = -1
-    #expect(Self.evaluation(rule, limits: limits) == "step-limit-exceeded")
-  }
-
-  @Test(arguments: [9_999, 10_000, 10_001, 100_000]) func types(_ count: Int) {
-    let declarations = (0..<count).map {
-      TypeDeclaration(identifier: "com.example.t\($0)", conformsTo: ["com.example.t0"])
-    }
-    let ignored = onSmallStack {
-      TypeGraph(system: nil, declarations: declarations).problems.count { problem in
-        if case .limitReached(limit: 10_000, ignored: _) = problem { true } else { false }
-      }
-    }
-    #expect(ignored == max(0, count - 10_000))
-  }
-
   /// How many extensions a scan of apps with one extension each finds, and what it says.
   private static func scan(_ folder: String, limits: ScanLimits = ScanLimits()) throws -> (found: Int, said: [String]) {
     let result = try ExtensionScanner.scan(folder, limits: limits)
     return (result.extensions.count, result.problems.map(\.message))
-  }
-
-  /// Slow for a test of this suite: 10,001 empty bundles are made, and one complaint about each that has room.
-  @Test func scannedBundles() throws {
-    let folder = try TemporaryFolder()
-    let most = ScanLimits().scannedBundles
-    for number in 0...most { #expect(mkdir(folder.path + "/\(number).appex", 0o755) == 0) }
-    let (_, said) = try Self.scan(folder.path)
-    #expect(said.count { $0 == "the bundle has no Info.plist" } == most)
-    #expect(said.count { $0 == "there are too many bundles: the limit scannedBundles is 10000" } == 1)
   }
 
   @Test(arguments: [(1, true), (0, true), (-1, false), (-80, false)])

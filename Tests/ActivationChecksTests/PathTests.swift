@@ -68,14 +68,6 @@ import Testing
     #expect(SettingLayer.read(real + "/d.xcconfig") == nil)
   }
 
-  @Test func descriptionsAreReadOnceThroughALink() throws {
-    let (folder, real, link) = try Self.linked()
-    try folder.write("include: [b/b.yml]\ntargets:\n  A: {type: app-extension, list: [1]}\n", to: "real/project.yml")
-    try folder.write("include: [../project.yml]\ntargets:\n  A: {list: [2]}\n", to: "real/b/b.yml")
-    let contents = try [real, link].map { try #require(ProjectDescription($0 + "/project.yml")).content }
-    #expect(contents[0] == contents[1])
-  }
-
   /// The setting leads out of the project's folder and back, and so through the link's destination.
   @Test func aTargetKnowsItsPropertyListThroughALink() throws {
     let (folder, real, link) = try Self.linked()

@@ -207,15 +207,6 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     #expect(SettingScope(layers: [SettingLayer.read(text: file)]).filled(text) == filled)
   }
 
-  @Test func layers() {
-    let scope = SettingScope(layers: [
-      SettingLayer(["A": "$(inherited).b", "C": "$(C)c"]), SettingLayer(["A": "a$(C)", "B": "x"]),
-    ])
-    #expect(scope.filled("$(A) $(B)") == "ac.b x")
-    #expect(scope.value(of: "A") == "ac.b")
-    #expect(scope.value(of: "D") == nil)
-  }
-
   /// Settings that double each other end with references that are left as they are.
   @Test func doublingEnds() {
     let lines = (0..<40).map { "A\($0) = $(A\($0 + 1))$(A\($0 + 1))" }.joined(separator: "\n") + "\nA40 = x"

@@ -154,19 +154,6 @@ import Testing
     #expect(count > 100)
   }
 
-  @Test func nestingNeedsNoStack() {
-    @Sendable func nested(_ depth: Int) -> [UInt8] {
-      let open = String(repeating: "<array>", count: depth)
-      let close = String(repeating: "</array>", count: depth)
-      return Array("<?xml version=\"1.0\"?><plist version=\"1.0\">\(open)\(close)</plist>".utf8)
-    }
-    #expect(onSmallStack { message { try PropertyListReader.read(nested(510)) } } == .some(nil))
-    for depth in [600, 100_000] {
-      let said = onSmallStack { message { try PropertyListReader.read(nested(depth)) } }
-      #expect(said.flatMap { $0 }?.contains("documentDepth is 512") == true)
-    }
-  }
-
   @Test func declaredEncodings() throws {
     func bytes(_ encoding: String, _ text: [UInt8]) -> [UInt8] {
       Array("<?xml version=\"1.0\" encoding=\"\(encoding)\"?><plist><string>".utf8) + text

@@ -78,46 +78,12 @@ import Testing
     #expect(validator.met.isSuperset(of: ["finding.alsoIn", "finding.sameAs"]))
   }
 
-  /// XML may hold a tab: as it is in a text, as a reference in an attribute.
-  @Test func tabsStayInXML() throws {
-    let bytes = Array(try Data(contentsOf: Self.folder.appendingPathComponent("tabs.plist")))
-    let target = RuleFile(bytes, name: "tabs.plist")
-    let files = try FileLinter().lint([target]).map { try $0.get() }
-    let text = JUnitSuite.text(of: JUnitSuite.all(of: FindingReport(version: "0.0.0", files: files)))
-    let file = Self.folder.appendingPathComponent("tabs.junit")
-    if ProcessInfo.processInfo.environment["UPDATE_REPORTS"] == "1" {
-      try text.write(to: file, atomically: true, encoding: .utf8)
-    }
-    #expect(try String(contentsOf: file, encoding: .utf8) == text)
-    #expect(text.contains("\t= =\t1") && !text.contains("u{9}"))
-    let test = JUnitSuite.Case("a\tb", .passed("c\td"))
-    let written = JUnitSuite.text(of: [JUnitSuite("s", [test])])
-    #expect(written.contains("name=\"a&#9;b\"") && written.contains(">c\td<"))
-  }
-
   @Test(arguments: ReportFormat.allCases) func noControlCharacterReachesATerminal(_ format: ReportFormat) {
     for scalar in format.text(of: Self.sample).unicodeScalars where scalar != "\n" {
       #expect(scalar.value >= 0x20 && scalar.value != 0x7F)
       // In JSON the other controls are the reader's business.
       if ![.json, .sarif].contains(format) { #expect(scalar.value != 0x202E) }
     }
-  }
-
-  @Test func emptyReportsSayWhatWasLookedAt() {
-    var files = [LintedFile(name: "A"), LintedFile(name: "B")]
-    files[0].ruleCount = 2
-    let report = FindingReport(version: "0.0.0", files: files)
-    #expect(ReportFormat.human.text(of: report) == "no findings in 2 rules of 2 files\n")
-    #expect(ReportFormat.human.text(of: report, isQuiet: true).isEmpty)
-    #expect(ReportFormat.github.text(of: report).isEmpty)
-    #expect(ReportFormat.junit.text(of: report).contains("tests=\"2\" failures=\"0\""))
-  }
-
-  @Test func coloursAreOnlyGivenWhenAskedFor() {
-    let finding = Finding(id: "X", name: "", severity: .error, place: .whole, message: "bad")
-    let report = FindingReport(version: "0.0.0", files: [LintedFile(name: nil, findings: [finding])])
-    #expect(!ReportFormat.human.text(of: report).contains("\u{1B}"))
-    #expect(ReportFormat.human.text(of: report, isColored: true).contains("\u{1B}[31merror:\u{1B}[0m bad"))
   }
 
   @Test func theXMLIsWellFormed() {

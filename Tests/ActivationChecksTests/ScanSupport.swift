@@ -26,18 +26,4 @@ enum BundleFarm {
         + "<key>UTExportedTypeDeclarations</key><array><dict><key>UTTypeIdentifier</key><string>\(type)</string>"
         + "<key>UTTypeConformsTo</key><string>\(parent)</string></dict></array>")
   }
-
-  /// Fills a folder: every third extension wants images, the others text; every fifth app exports a type; every seventh
-  /// extension is cut off.
-  static func fill(_ folder: TemporaryFolder, count: Int) throws {
-    for index in 0..<count {
-      let name = "com.example.app\(index)"
-      let application = application(
-        name, exporting: name + ".type", conformingTo: index % 5 == 0 ? "public.text" : "public.data")
-      try folder.write(application, to: "App\(index).app/Info.plist")
-      let share = share(name + ".share", type: index % 3 == 0 ? "public.image" : "public.text")
-      try folder.write(
-        index % 7 == 6 ? String(share.dropLast(40)) : share, to: "App\(index).app/PlugIns/Share.appex/Info.plist")
-    }
-  }
 }

@@ -3,7 +3,6 @@ import ActivationRules
 import Foundation
 import TestSupport
 import Testing
-import UniformTypes
 
 @testable import ActivationChecks
 
@@ -100,30 +99,6 @@ private func context(_ types: String...) -> SharedContext {
     #expect(result.extensions.first?.declarations.map(\.identifier) == ["org.example.desktop.note"])
   }
 
-  @Test func manyBundlesInTheOrderOfTheirPaths() throws {
-    let folder = try TemporaryFolder()
-    try BundleFarm.fill(folder, count: 300)
-    let result = try ExtensionScanner.scan(folder.path)
-    let whole = (0..<300).filter { $0 % 7 != 6 }
-    #expect(result.extensions.map(\.owner) == whole.map { "App\($0).app/PlugIns/Share.appex" }.sorted())
-    #expect(result.problems.count == 300 - whole.count)
-    for file in result.extensions {
-      let index = try #require(Int(file.owner.drop { !$0.isNumber }.prefix { $0.isNumber }))
-      // The type of one app is not known to the extensions of others.
-      #expect(file.declarations.map(\.identifier) == ["com.example.app\(index).type"])
-    }
-  }
-
-  @Test func exportedTypesOfTheAppWinOverImportedOnesOfTheExtension() throws {
-    let result = try ExtensionScanner.scan(scanFolder() + "/Archive.xcarchive")
-    let share = try #require(result.extensions.first { $0.owner.hasSuffix("Share.appex") })
-    #expect(share.declarations.map(\.kind) == [.imported, .exported])
-    #expect(
-      TypeGraph.system.adding(share.declarations).parents(of: "org.example.sketch.document") == ["public.plain-text"])
-    let reversed = TypeGraph.system.adding(share.declarations.reversed())
-    #expect(reversed.parents(of: "org.example.sketch.document") == ["public.plain-text"])
-  }
-
   @Test(
     arguments: [
       ("$(RULE)", "$(RULE)"), ("${RULE}", "${RULE}"), ("a $(A_$(B)) b", "$(A_$(B))"), ("$(A:lower)", "$(A:lower)"),
@@ -144,30 +119,9 @@ private func context(_ types: String...) -> SharedContext {
     #expect(BuildSettings.could(pattern, become: text) == isPossible)
   }
 
-  @Test func rulesOfFoldersAndArchives() throws {
-    #expect(try RuleSource.load(scanFolder() + "/Archive.xcarchive").count == 1)
-    let pair = try RuleSource.load(scanFolder() + "/Pair.app")
-    #expect(pair.count == 1)
-    #expect(pair.first?.warnings.contains { $0.contains("Misplaced.appex") && $0.contains("directly under") } == true)
-    #expect(try RuleSource.load(scanFolder() + "/Desktop.app").first?.declarations.count == 1)
-    let source = try RuleSource.load(scanFolder() + "/Source")
-    #expect(source.count == 5)
-    #expect(source.compactMap(\.openReference) == ["$(ACTION_RULE)", "$(MAXIMUM_$(CONFIGURATION))"])
-    #expect(message { try RuleSource.load(scanFolder() + "/Broken/Cut.appex") }?.contains("malformed") == true)
-    #expect(
-      message { try RuleSource.load(scanFolder() + "/Source/Resources") }?.contains(
-        "no extension with a rule was found in this folder") == true)
-  }
-
   /// No identifier is so near to another that one of them would be called misspelled.
   @Test(arguments: ExtensionPoint.all) func everyKnownPointIsItself(point: ExtensionPoint) {
     #expect(ExtensionPoint.identify(.string(point.identifier)) == .known(point))
     #expect(point.source.hasPrefix("https://"))
-  }
-
-  @Test func everyExtensionPointIsListedOnce() {
-    let identifiers = ExtensionPoint.all.map(\.identifier)
-    #expect(Set(identifiers).count == identifiers.count)
-    for identifier in identifiers { #expect(ExtensionPoint.named(identifier)?.kind.count ?? 0 < 24) }
   }
 }

@@ -8,34 +8,10 @@ import Testing
 
 /// Comments that silence findings cost what they are long.
 @Suite struct SuppressionTests {
-  /// Returns the number of steps that are taken for a comment with ids, and for many comments on keys with findings.
-  static func steps(ids: Int, keys: Int) throws -> Int {
-    let list = (0..<ids).map { "AR\($0)" }.joined(separator: ", ")
-    let entries = (0..<keys).map { "<!-- activation-rule: ignore \(list) -->\n<key>k\($0)</key><true/>\n" }.joined()
-    let file = try #require(FileText(Array("<plist><dict>\(entries)</dict></plist>".utf8)))
-    let map = PropertyListMap(file.utf8)
-    var suppressions = Suppressions(in: [PartText(map)])
-    let findings = map.entries.dropFirst().map { entry in
-      Self.finding("AR201", entry.name, entry.whole)
-    }
-    #expect(suppressions.unsilenced(Array(findings)).isEmpty == (ids > 201))
-    return suppressions.steps
-  }
-
   static func finding(_ id: String, _ message: String, _ range: SourceRange) -> Finding {
     var finding = Finding(id: id, name: "", severity: .note, place: .whole, message: message)
     finding.range = range
     return finding
-  }
-
-  @Test func manyIDs() throws {
-    let (few, many) = (try Self.steps(ids: 2_000, keys: 1), try Self.steps(ids: 20_000, keys: 1))
-    #expect(many <= few * 11)
-  }
-
-  @Test func manyComments() throws {
-    let (few, many) = (try Self.steps(ids: 3, keys: 200), try Self.steps(ids: 3, keys: 2_000))
-    #expect(many <= few * 11)
   }
 
   /// Comments on a key and on one around it both count, and each silences what is within its key only.

@@ -23,14 +23,6 @@ import Testing
     #expect(entry.help.contains(help), "\(entry.help)")
   }
 
-  @Test func aSoundDictionaryHasNoOddEntries() {
-    let rule: ActivationDictionary = [
-      ActivationKey.dictionaryVersion: 2, ActivationKey.usesStrictMatching: false, ActivationKey.text: true,
-      ActivationKey.images: 4, ActivationKey.locations: 1, ActivationKey.replayKitStreaming: true,
-    ]
-    #expect(rule.oddEntries().isEmpty)
-  }
-
   /// Whoever has the findings needn't say the entries as well.
   @Test func everyKindIsALintRules() {
     let names = Set(LintRule.all.map(\.name))

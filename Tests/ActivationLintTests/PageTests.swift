@@ -37,14 +37,6 @@ import Testing
     #expect(Set(LintRule.all.map(\.name)).count == ids.count)
   }
 
-  @Test func rulesAreFoundByIdAndName() throws {
-    for rule in LintRule.all {
-      #expect(LintRule(named: rule.id.lowercased())?.id == rule.id)
-      #expect(LintRule(named: rule.name)?.id == rule.id)
-    }
-    #expect(LintRule(named: "AR999") == nil)
-  }
-
   /// A reason why upload refuses an app belongs to a rule, and is explained.
   @Test func refusalsAreOfRules() {
     for entry in LintRule.appStoreReasons { #expect(LintRule(named: entry.id) != nil && !entry.reason.isEmpty) }

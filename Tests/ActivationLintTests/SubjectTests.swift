@@ -56,35 +56,11 @@ import UniformTypes
     #expect(shared.allSatisfy { !TypeGraph.system.conforms($0, to: type) })
   }
 
-  /// A message lists three hosts at most; a note lists them all.
-  @Test func allHostsAreListed() throws {
-    let rule: ActivationDictionary = [ActivationKey.webURLs: 1]
-    let finding = try #require(Linter.findings(in: LintSubject(rule: .dictionary(rule))).first { $0.id == "AR301" })
-    let strict = ActivationRule(dictionary: rule)
-    let mixed = HostPreset.all.filter { $0.platform != .macOS && $0.isMixed }
-    let hidden = mixed.filter { !strict.decision(for: $0.context).isShown && $0.name.contains("Firefox") }
-    #expect(!hidden.isEmpty && finding.notes.count == 1)
-    for host in hidden { #expect(finding.notes.contains { $0.message.contains(host.name) }) }
-    #expect(finding.message.contains(" more"))
-  }
-
   /// Only hosts of the extension's platform are asked.
   @Test(arguments: [ActivationRule.Platform.iOS, .macOS]) func hostsOfThePlatform(_ platform: ActivationRule.Platform) {
     let subject = LintSubject(rule: .missing, platform: platform)
     #expect(subject.hosts.contains { $0.platform == platform })
     #expect(subject.hosts.allSatisfy { $0.platform == platform || $0.platform == nil })
-  }
-
-  /// The advice fits whose type it is.
-  @Test(arguments: [
-    ("com.example.report", "Declare your"), ("org.nobody.report", "Export your"),
-    ("com.apple.no-such-type", "Nothing, if"),
-  ]) func adviceOnUndeclaredTypes(_ type: String, _ advice: String) throws {
-    let text = "ANY extensionItems.title UTI-CONFORMS-TO \"\(type)\""
-    let list = PropertyListValue.dictionary(["CFBundleIdentifier": .string("com.example.app.share")])
-    let subject = LintSubject(rule: .predicate(Parser.parse(text)), propertyList: list)
-    let finding = try #require(Linter.findings(in: subject).first { $0.id == "AR230" })
-    #expect(finding.help.hasPrefix(advice))
   }
 
   /// A type that the app exports with a filename extension is a kind of contents or of a folder; otherwise no file has it.
@@ -155,11 +131,5 @@ import UniformTypes
   @Test(arguments: [60, 240]) func fewTypesAreLookedUp(count: Int) {
     let similar = Self.memory(for: (0..<count).map { "public.pngg\($0)" }).similarTypes
     #expect(similar.count == LintMemory.mostLookups)
-  }
-
-  /// A rule that is asked without a linter looks up what it needs.
-  @Test func aRuleAloneLooksUpToo() {
-    let subject = LintSubject(rule: .predicate(Parser.parse("ANY a.b UTI-CONFORMS-TO \"public.pngg\"")))
-    #expect(LintRule.misspelledType.findings(in: subject).map(\.help) == ["Did you mean public.png?"])
   }
 }

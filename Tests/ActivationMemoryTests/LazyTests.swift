@@ -21,16 +21,6 @@ import Testing
     #expect(ObjectIdentifier(owner.value { Value() }) == values.first)
   }
 
-  @Test func whatIsKeptGoesWithItsOwner() {
-    weak var kept: Value?
-    do {
-      let owner = Owner()
-      kept = owner.value { Value() }
-      #expect(kept != nil)
-    }
-    #expect(kept == nil)
-  }
-
   @Test(
     arguments: [
       ([], ""), ([0x61, 0], "a\0"), ([0xef, 0xbf, 0xbd], "\u{fffd}"), ([0xff], nil), ([0x61, 0xc3], nil),

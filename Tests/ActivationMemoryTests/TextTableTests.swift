@@ -29,27 +29,6 @@ import ActivationMemory
     #expect(table.find("nowhere") == nil)
   }
 
-  /// A text without an address is the empty one.
-  @Test func aTextWithoutAnAddressIsEmpty() {
-    var table = TextTable()
-    let nothing = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    #expect(table.find(nothing) == nil)
-    let id = table.intern(nothing)
-    #expect(table[id].isEmpty && table.count == 1)
-    #expect(table.intern("") == id && table.find("") == id && table.find(nothing) == id)
-    #expect(table.intern("a") != id && table.intern(nothing) == id)
-  }
-
-  @Test func roomDoesNotMatter() {
-    for capacity in [0, 1, 8, 100, 1_000] {
-      var table = TextTable(minimumCapacity: capacity)
-      #expect(table.count == 0)
-      #expect(table.find("0") == nil)
-      for number in 0..<100 { #expect(table.intern("\(number)").rawValue == UInt32(number)) }
-      for number in 0..<100 { #expect(table[TextID(rawValue: UInt32(number))] == "\(number)") }
-    }
-  }
-
   /// Texts that a hash of words without a secret in each step would take for equal: the same words in another order, and
   /// words whose highest bits are turned over in pairs.
   @Test func wordsInAnotherOrderAreSpread() {

@@ -38,22 +38,4 @@ import Testing
     #expect(ToolRun(["compare", path, "--git", "HEAD"]).code == .malformed)
     #expect(repository.takeStarted() == "")
   }
-
-  /// The current folder is compared like any other.
-  @Test(.program("git"), .program("activation-rule")) func theCurrentFolderIsCompared() throws {
-    let repository = try HostileRepository(["Other/Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>")])
-    try repository.touch("Other/Info.plist", InfoPlist.share("<string>FALSEPREDICATE</string>"))
-    let tool = try #require(Shell.path(of: "activation-rule"))
-    let run = try Shell.run(tool, ["compare", ".", "--git", "HEAD"], in: URL(fileURLWithPath: repository.path))
-    #expect(run.code == 1 && run.text.contains("\nStricter: "), "\(run.text)")
-  }
-
-  @Test(.program("git")) func whatIsNotARevisionIsSaid() throws {
-    let repository = try HostileRepository(["Info.plist": InfoPlist.share("<string>TRUEPREDICATE</string>")])
-    let corpus = Place.corpus.appendingPathComponent("git/revisions.txt").path
-    for text in try String(contentsOfFile: corpus, encoding: .utf8).split(separator: "\n") {
-      let run = ToolRun(["compare", repository.path + "/Info.plist", "--git", String(text)])
-      #expect(run.code == .malformed && run.errors.contains("revision"), "\(text): \(run.errors)")
-    }
-  }
 }

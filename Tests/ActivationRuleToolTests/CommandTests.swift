@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import ActivationTool
@@ -14,13 +13,6 @@ import Testing
     let run = ToolRun(["explain", "a == \"\u{1B}[31m\u{202E}\"", "--attachment", "x\u{1B}[2J"])
     #expect(!(run.output + run.errors).contains("\u{1B}"))
     #expect(!(run.output + run.errors).contains("\u{202E}"))
-  }
-
-  @Test(arguments: [
-    ([Place.corpus.path + "/extensions/facts/keyboard.plist", "--field", "\0="], "name=value"),
-    (["a\0b", "--field", "keyboardType=URL"], "no such file"),
-  ]) func aZeroByteIsNoEnd(_ words: [String], _ message: String) {
-    #expect(ToolRun(["eval"] + words).errors.contains(message))
   }
 
   @Test func programsGetTheChangesAndThePaths() throws {

@@ -63,19 +63,4 @@ import Testing
     #expect(run.output.contains("\\u{202E}x"), "\(run.output)")
     for scalar in ["\u{1B}", "\u{202E}", "\u{9B}"] { #expect(!(run.output + run.errors).contains(scalar)) }
   }
-
-  @Test(arguments: [
-    ("a b", 3, 2, ["a b"]), ("aa bb", 3, 2, ["aa", "bb"]), ("aaaaa", 2, 3, ["aa", "aa", "a"]),
-    ("a b c", 1, 2, ["a", "…"]),
-    ("", 3, 1, []),
-  ])
-  func wrapping(_ text: String, _ width: Int, _ lines: Int, _ expected: [String]) {
-    #expect(TextColumns.wrap(text, to: width, lines: lines) == expected)
-  }
-
-  /// Further lines are indented like the first, with colors and without.
-  @Test func furtherLinesAreIndented() {
-    #expect(TextColumns.wrapped("  one two three", to: 9) == "  one two\n    three")
-    #expect(TextColumns.wrapped("\u{1B}[2m  one two three\u{1B}[0m", to: 9) == "\u{1B}[2m  one two\n    three\u{1B}[0m")
-  }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 @testable import ActivationTool
@@ -27,44 +26,6 @@ import Testing
     }
   }
 
-  /// In a narrow terminal nothing is wider but command lines, which are meant to be copied.
-  @Test(arguments: Tool.commands.map { $0.name }, [80, 90])
-  func helpFitsTheTerminal(_ name: String, _ width: Int) throws {
-    let command = try #require(Tool.commands.first { $0.name == name })
-    let text = HelpPage(command, of: "activation-rule", width: width).text
-    for line in text.split(separator: "\n") where line.count > width {
-      let isCommandLine = line.prefix { $0 == " " }.count == 2 && line.contains("activation-rule ")
-      #expect(isCommandLine, "\(line)")
-    }
-    #expect(Self.words(of: text) == Self.words(of: HelpPage(command, of: "activation-rule").text))
-    #expect(Tool.program.help(width: width).split(separator: "\n").allSatisfy { $0.count <= width })
-  }
-
-  @Test func theTerminalsWidthIsAskedFor() {
-    for words in [["eval", "--help", "all"], ["help", "eval", "all"]] {
-      let run = ToolRun(words, width: 80)
-      #expect(run.code == .success)
-      #expect(run.output == HelpPage(EvalCommand.self, of: "activation-rule", width: 80).text)
-    }
-    #expect(
-      HelpPage(EvalCommand.self, of: "activation-rule", width: 80).text
-        != HelpPage(EvalCommand.self, of: "activation-rule").text)
-    #expect(
-      HelpPage(EvalCommand.self, of: "activation-rule", width: 200).text
-        == HelpPage(EvalCommand.self, of: "activation-rule").text)
-  }
-
-  @Test(arguments: [40, 60]) func evenNarrowOnesLoseNothing(_ width: Int) {
-    for command in Tool.commands {
-      let letters = { (text: String) in text.filter { !$0.isWhitespace } }
-      #expect(
-        letters(HelpPage(command, of: "activation-rule", width: width).text)
-          == letters(HelpPage(command, of: "activation-rule").text))
-    }
-  }
-
-  static func words(of text: String) -> [Substring] { text.split { $0 == " " || $0 == "\n" } }
-
   /// The command understands everything that its usage and examples mention.
   @Test(arguments: Tool.commands.map { $0.name }) func usageAndExamplesAreTrue(_ name: String) throws {
     let command = try #require(Tool.commands.first { $0.name == name })
@@ -88,16 +49,6 @@ import Testing
         #expect(found == [.option(option.name, option.value == nil ? nil : "value")])
       }
     }
-  }
-
-  @Test func proseIsTakenApart() {
-    let prose = Prose("one\ntwo\n\nthree\n  as it\n   stands\nfour")
-    #expect(
-      prose.blocks == [
-        .paragraph("one two"), .paragraph("three"), .verbatim(["as it", " stands"]), .paragraph("four"),
-      ])
-    #expect(
-      prose.lines(width: 5, indentation: 1).joined(separator: "|") == " one| two|| thre| e||   as it|    stands|| four")
   }
 
   @Test func theVersionSaysWhatIsInside() throws {

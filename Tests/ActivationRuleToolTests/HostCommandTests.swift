@@ -13,21 +13,6 @@ import Testing
     "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO "
     + "\"public.url\").@count == $i.attachments.@count).@count == 1"
 
-  @Test func hostsListsEveryPreset() throws {
-    let table = ToolRun(["hosts"])
-    #expect(table.code == .success)
-    let json = try ToolRun(["hosts", "--json"]).objects()
-    #expect(json.count == HostPreset.all.count)
-    for (preset, object) in zip(HostPreset.all, json) {
-      #expect(table.output.contains("\n" + preset.name + "  "))
-      #expect(object["name"] as? String == preset.name)
-      let sources = preset.sources.map { source in
-        ["address": source.address, "text": source.text].compactMapValues { $0 }
-      }
-      #expect(object["sources"] as? [[String: String]] == sources)
-    }
-  }
-
   /// A part of a name that several hosts have means all of them.
   @Test(arguments: [["eval"], ["explain", "--why"], ["eval", "--json"]])
   func aPartOfANameMeansEveryHostThatHasIt(command: [String]) throws {
@@ -37,11 +22,6 @@ import Testing
     for name in names { #expect(run.output.contains(name)) }
     // A change may show it in other apps, too.
     #expect(!run.output.contains(command.contains("--why") ? "Host: Firefox" : "Firefox"))
-  }
-
-  @Test func explainTakesEveryHost() throws {
-    let answers = try ToolRun(["explain", Self.urls, "--hosts", "--json"]).objects()
-    #expect(answers.map { ($0["share"] as? [String: Any])?["name"] as? String } == HostPreset.current.map { $0.name })
   }
 
   /// The shares that a matrix counts: all but those of nothing.
@@ -65,27 +45,6 @@ import Testing
     let rule = try ActivationRule(predicate: Self.urls)
     let shown = Self.counted.filter { rule.decision(for: $0.context).isShown }.count
     #expect(lines.dropLast().last == "\(shown) of \(Self.counted.count) known shares show it, and 1 with nothing in it")
-  }
-
-  @Test func theMatrixAsJSON() throws {
-    let run = ToolRun(["eval", "ANY SELF == 1", "--hosts", "--json"])
-    #expect(run.code == .malformed)
-    let objects = try run.objects()
-    let answers = objects.dropLast()
-    #expect(objects.last?["error"] as? Int == HostPreset.current.count)
-    #expect(answers.map { ($0["share"] as? [String: Any])?["name"] as? String } == HostPreset.current.map { $0.name })
-    #expect(answers.allSatisfy { $0["verdict"] as? String == "error" })
-    #expect((answers.first?["share"] as? [String: Any])?["app"] is String)
-    let count = Self.counted.count
-    #expect(
-      ToolRun(["eval", "ANY SELF == 1", "--hosts"]).output.contains(
-        "0 of \(count) known shares show it, \(count) with an error"))
-    #expect(ToolRun(["eval", "TRUEPREDICATE", "--hosts"]).code == .success)
-  }
-
-  @Test func aNarrowTerminalCutsTheReasons() {
-    let run = ToolRun(["eval", Self.urls, "--hosts"], width: 60)
-    for line in run.output.split(separator: "\n").dropFirst() { #expect(line.count <= 65) }
   }
 
   /// The types of a recorded payload.

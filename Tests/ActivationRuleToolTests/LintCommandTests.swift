@@ -119,17 +119,4 @@ import Testing
       #expect((try Data(contentsOf: file) != old) == touched.contains(file.path), "\(name)")
     }
   }
-
-  /// The changes that JSON lists are those that the diff shows.
-  @Test func replacementsAreWhatFixingDoes() throws {
-    let plist = Place.corpus.appendingPathComponent("reports/Info.plist").path
-    let fixes = try Self.findings([plist]).filter { Self.hasFix($0, isSafe: false) }
-    #expect(fixes.count == 1)
-    // The rule works for PDF files, and would begin to take pictures.
-    #expect(ToolRun(["lint", plist, "--diff"]).output.isEmpty)
-    let diff = ToolRun(["lint", plist, "--diff", "--unsafe-fixes"]).output
-    #expect(
-      diff.contains(
-        "\n+\t\t\t\t\tOR ANY $attachment.registeredTypeIdentifiers UTI-CONFORMS-TO &quot;public.png&quot;\n"))
-  }
 }

@@ -52,11 +52,6 @@ import Testing
     }
   }
 
-  @Test func thereAreConsoleBlocks() throws {
-    let readme = try String(contentsOf: Place.package.appendingPathComponent("README.md"), encoding: .utf8)
-    #expect(readme.components(separatedBy: "```console\n$ activation-rule ").count > 3)
-  }
-
   /// A document with the output of every command as the tool writes it now.
   private static func rewritten(_ text: String) -> String {
     var lines: [String] = []

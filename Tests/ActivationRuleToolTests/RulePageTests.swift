@@ -43,19 +43,6 @@ import Testing
     #expect(run.code == .success && run.output.hasPrefix("# \(LintRule(named: id)?.id ?? rule.id) "))
   }
 
-  /// The rule named is the one that reports the diagnostic when the linter sees it.
-  @Test(arguments: [
-    ("public.image", "bare-expression"), ("a == 1 b == 2", "missing-operator"), ("(a == 1) == 2", "predicate-as-value"),
-    ("a % 2 == 0", "modulo-operator"), ("a == \"x", "unclosed-string"), (".a == 1", "swallowed-variable"),
-  ])
-  func theLinterAgrees(text: String, id: String) throws {
-    let ids = Parser.parse(text).diagnostics.map(\.id)
-    #expect(ids.contains(id), "\(ids)")
-    let rule = try #require(LintRule.reporting(diagnostic: id))
-    let run = ToolRun(["lint", "--rule", text])
-    #expect(run.output.contains("[\(rule.id) \(rule.name)]"))
-  }
-
   @Test func everyErrorOfTheEvaluationHasAPage() throws {
     let ids = try Self.ids(in: "Sources/PredicateEvaluation/EvaluationError+Names.swift", #"case \.\w+: "([a-z-]+)""#)
     #expect(ids == Set(EvaluationError.examples.map(\.id)) && ids.count == EvaluationError.examples.count)
@@ -63,11 +50,5 @@ import Testing
       let run = ToolRun(["rule", id])
       #expect(run.code == .success && run.output.hasPrefix("# "), "\(id)")
     }
-  }
-
-  @Test func allPagesAreListed() {
-    let lines = ToolRun(["rule", "--all"]).output.split(separator: "\n")
-    #expect(lines.count == ToolRun(["rule", "--all", "--json"]).output.split(separator: "\n").count)
-    #expect(ToolRun(["rule", "missing-any"]).output == ToolRun(["rule", "ar101"]).output)
   }
 }

@@ -58,8 +58,6 @@ import Testing
       """
   }
 
-  @Test func thereAreCases() { #expect(Self.cases.count > 10) }
-
   @Test(arguments: cases) func everyCommandAnswersAlike(_ example: Case) throws {
     try TemporaryFolder.with { folder in
       let file = folder.appendingPathComponent("Info.plist")

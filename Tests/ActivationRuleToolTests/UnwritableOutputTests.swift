@@ -120,30 +120,6 @@ import Testing
     }
   #endif
 
-  /// The cause is said, and a device stays one.
-  @Test(.file("/dev/full")) func aFullDeviceAsOutput() throws {
-    try TemporaryFolder.with { folder in
-      let write = "\"$TOOL\" test --init TRUEPREDICATE --output"
-      let script = """
-        \(write) /dev/full 2> errors; [ $? = 2 ] && grep -q 'No space left on device' errors && [ -c /dev/full ] \\
-          && \(write) /dev/stdout | grep -q '"tests"' && mkfifo pipe && (cat pipe > copy & \(write) pipe; wait) \\
-          && grep -q '"tests"' copy && [ -p pipe ]
-        """
-      let code = try Self.code(script, in: folder)
-      #expect(code == 0)
-    }
-  }
-
-  /// The file would be changed if there were room.
-  @Test func theFixIsMadeWhereThereIsRoom() throws {
-    try TemporaryFolder.with { folder in
-      let file = folder.appendingPathComponent("Info.plist")
-      try Data(Self.plist.utf8).write(to: file)
-      _ = try Self.code("\"$TOOL\" lint --fix Info.plist", in: folder)
-      #expect(try Data(contentsOf: file) != Data(Self.plist.utf8))
-    }
-  }
-
   /// An Info.plist with a rule that a safe fix changes.
   static let plist = """
     <?xml version="1.0" encoding="UTF-8"?>

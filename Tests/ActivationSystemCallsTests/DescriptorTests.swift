@@ -5,16 +5,6 @@ import Testing
 
 /// Streams of bytes, and waiting for them.
 @Suite struct DescriptorTests {
-  @Test func bytesGoThroughAPipe() throws {
-    let (reading, writing) = try Descriptor.pipe()
-    defer { reading.close() }
-    try writing.write(Array("some".utf8))
-    try writing.write([])
-    writing.close()
-    #expect(try reading.readAll() == Array("some".utf8))
-    #expect(try reading.read(atMost: 8).isEmpty)
-  }
-
   @Test func moreThanALimitIsNotReadToTheEnd() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/large"
@@ -52,15 +42,6 @@ import Testing
     #expect(!wait(reading, .readable))
   }
 
-  @Test func whatIsNotOpenIsNotWaitedFor() throws {
-    let (reading, writing) = try Descriptor.pipe()
-    reading.close()
-    writing.close()
-    // What is wrong is said by the call that follows.
-    #expect(Descriptor(900).wait(for: .readable, milliseconds: 20))
-    #expect(throws: SystemError.self) { try Descriptor(900).read(atMost: 1) }
-  }
-
   @Test func pathsThatCannotBe() {
     for path in ["", "a\0b", "/none/at/all"] {
       #expect(throws: SystemError.notFound) { try Descriptor.open(path, for: .reading) }
@@ -74,17 +55,6 @@ import Testing
 
 /// Programs that are started.
 @Suite struct ChildProcessTests {
-  @Test func answersAndEnds() throws {
-    let program = try ChildProcess(
-      ["/bin/sh", "-c", "cat; echo no >&2; exit 3"], input: .pipe, output: .pipe, errors: .pipe)
-    try program.input?.write(Array("yes".utf8))
-    program.closeInput()
-    #expect(try program.output?.readAll() == Array("yes".utf8))
-    #expect(try program.errors?.readAll() == Array("no\n".utf8))
-    #expect(program.end() == .exit(code: 3))
-    #expect(program.end() == .exit(code: 3))
-  }
-
   @Test func isKilledWithItsChildren() throws {
     let program = try ChildProcess(["sh", "-c", "sleep 100 & sleep 100"], input: .nothing, output: .pipe, errors: .own)
     #expect(program.end(waiting: false) == nil)

@@ -27,9 +27,8 @@ func require(_ isKept: Bool, _ message: @autoclosure () -> String) throws(Violat
 enum FuzzTargets {
   static var all: [any FuzzTarget.Type] {
     [
-      LexTarget.self, ParseTarget.self, SentenceTarget.self, FormatTarget.self, EvaluateTarget.self,
-      AgreeTarget.self, ContextTarget.self, PropertyListTarget.self, DictionaryTarget.self, DynamicTypeTarget.self,
-      ProjectTarget.self,
+      LexTarget.self, ParseTarget.self, FormatTarget.self, EvaluateTarget.self, AgreeTarget.self,
+      ContextTarget.self, PropertyListTarget.self, DictionaryTarget.self, DynamicTypeTarget.self, ProjectTarget.self,
       DeclarationTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self, EmbeddedTarget.self,
       AnalysisTarget.self, DescriptionTarget.self, LanguageServerTarget.self, NestTarget.self, GrowTarget.self,
     ]

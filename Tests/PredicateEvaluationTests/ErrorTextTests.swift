@@ -24,14 +24,4 @@ import Testing
     #expect(Set(EvaluationError.examples.map(\.id)).count == EvaluationError.examples.count)
     #expect(Set(EvaluationError.examples.map(\.message)).count == EvaluationError.examples.count)
   }
-
-  /// Apple's exception depends on what the regular expressions' own library says, and the message on the operand.
-  @Test func textsDependOnTheValues() {
-    let icu = EvaluationError(.invalidPattern(pattern: "P", reason: "U_REGEX_RULE_SYNTAX: R"), at: SourceRange(0, 1))
-    #expect(icu.exceptionName == "NSInvalidArgumentException")
-    for (isLeft, operand) in [(true, "not L"), (false, "not R")] {
-      let error = EvaluationError(.setOperandNotSet(isLeft: isLeft, left: "L", right: "R"), at: SourceRange(0, 1))
-      #expect(error.message.contains(operand))
-    }
-  }
 }

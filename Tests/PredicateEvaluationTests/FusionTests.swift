@@ -50,24 +50,6 @@ import UniformTypes
   ])
   func whatMayFailIsLeftToTheEvaluator(_ text: String) { #expect(!isFusedAsAWhole(program(text))) }
 
-  @Test func clausesBesideOthersAreFused() {
-    let mixed = program("name == \"a\" AND (n > 1 OR extensionItems.@count == 1) AND NOT (extensionItems.@count > 2)")
-    #expect(!isFusedAsAWhole(mixed))
-    let clauses = mixed.storage.fusion.clauses.count
-    #expect(clauses == 2)
-  }
-
-  @Test func alternativeTypesBecomeOneTest() {
-    let text = "SUBQUERY(extensionItems.@unionOfArrays.attachments, $a, \(Self.image) OR \(Self.movie)).@count == 1"
-    func tests(_ passes: OptimizationPasses) -> Set<UInt32> {
-      let fusion = program(text, passes).storage.fusion
-      let nodes = fusion.nodes.indices.map { fusion.nodes[$0] }
-      return Set(nodes.compactMap { if case .conformsToAny(let run) = $0 { run.count } else { nil } })
-    }
-    #expect(tests(.fuseCounts) == [1])
-    #expect(tests([.fuseCounts, .fuseTypeTests]).contains(2))
-  }
-
   /// Columns have a word for 64 attachments; counts go on over words and over items that share one.
   @Test(arguments: [1, 63, 64, 65, 127, 128, 129, 200])
   func manyAttachments(_ count: Int) throws {
@@ -77,19 +59,6 @@ import UniformTypes
       """
     let image = attachment("public.jpeg", "public.url")
     let items = [[image], Array(repeating: image, count: count), [image, attachment("public.url")]]
-    for passes in [OptimizationPasses.all, []] {
-      #expect(try program(text, passes).evaluate(document(context(items))))
-    }
-  }
-
-  /// An identifier that no declaration knows is compared as a text, and counted over all words.
-  @Test(arguments: [1, 64, 65, 200]) func unknownTypesAreCounted(_ count: Int) throws {
-    let text = """
-      SUBQUERY(extensionItems.@unionOfArrays.attachments, $a,
-      ANY $a.registeredTypeIdentifiers UTI-EQUALS "com.example.unknown").@count == \(count)
-      """
-    let unknown = attachment("com.example.unknown", "public.url")
-    let items = [[attachment("com.example.other")], Array(repeating: unknown, count: count)]
     for passes in [OptimizationPasses.all, []] {
       #expect(try program(text, passes).evaluate(document(context(items))))
     }
@@ -124,18 +93,6 @@ import UniformTypes
     for (generation, type) in ["public.jpeg", "public.url", "public.png"].enumerated() {
       let prepared = preparation.prepare(document(context([[attachment(type)]])), generation: generation)
       #expect(try program(text).evaluate(prepared) == (type != "public.url"))
-    }
-  }
-
-  @Test(arguments: ["TRUEPREDICATE", "$u UTI-EQUALS \"a.b\" OR 1 == 1", "NOT FALSEPREDICATE", "$u UTI-EQUALS \"a.b\""])
-  func constantsDecideOfIdentifiers(_ condition: String) throws {
-    let text = """
-      SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, SUBQUERY($a.registeredTypeIdentifiers, $u,
-      \(condition)).@count == 2).@count == 1).@count == 1
-      """
-    let shared = document(context([[attachment("public.png", "public.url"), attachment("a.b")]]))
-    for passes in [OptimizationPasses.all, [.fuseCounts], []] {
-      #expect(try program(text, passes).evaluate(shared) == !condition.hasSuffix("\"a.b\""))
     }
   }
 

@@ -94,21 +94,36 @@ import Testing
       outcome("'\(String(repeating: "a", count: 3000))' LIKE '*a*b*c'", "1", limits: limits) == "step-limit-exceeded")
   }
 
-  @Test func variablesAndValues() throws {
-    let free = program("$a == 1 AND $b == 'x'")
-    #expect(free.freeVariables == ["a", "b"])
-    let bindings = [VariableBinding("a", .integer(1)), VariableBinding("b", .string("x"))]
-    #expect(try free.evaluate(document(json: "null"), variables: bindings))
-    var tree = SyntaxTree()
-    let key = tree.add(.key(tree.intern("x")), at: SourceRange(0, 1))
-    tree.root = tree.add(.keyPath(base: .none, steps: tree.add(list: [key])), at: SourceRange(0, 1))
-    #expect(try Program(tree).value(document(json: #"{"x": [1, "a"]}"#)) == .array([.integer(1), .string("a")]))
-  }
-
   @Test func missingServicesSaySo() {
     for format in ["'a' MATCHES 'a'", "'é' ==[c] 'É'", "2 ** 0.5 == 1", "exp(1) == 1"] {
       #expect(throws: EvaluationError.self) { try program(format).evaluate(document(json: "null")) }
     }
+  }
+
+  /// After the limit no steps are left, even for values that are only inspected.
+  @Test func nothingIsLeftAfterTheLimit() {
+    var limits = EvaluationLimits()
+    limits.evaluationSteps = 20
+    let document = document(json: "{\"long\": \"\(String(repeating: "a", count: 3_000))\"}")
+    let trace = program("1 == 2 AND long CONTAINS 'zz' AND TRUEPREDICATE")
+      .trace(document, limits: limits, extent: .whole)
+    #expect(trace.result == .success(false))
+    #expect(trace.entries.map(\.outcome) == [.fails, .fails, .error])
+  }
+
+  @Test(arguments: [
+    ("word + 1 == 2", "\"a\" and 1", SourceRange(0, 4)), ("1 + word == 2", "1 and \"a\"", SourceRange(4, 8)),
+    ("word - 1 == 2", "\"a\" and 1", SourceRange(0, 4)), ("when + word == 2", " and \"a\"", SourceRange(7, 11)),
+    ("word + when == 2", "\"a\" and the date", SourceRange(0, 4)),
+    ("when - word == 2", " and \"a\"", SourceRange(7, 11)),
+    ("1 - when == 2", "1 and the date", SourceRange(0, 1)),
+  ]) func theWrongOperandIsNamed(_ format: String, _ operands: String, _ range: SourceRange) {
+    let error = #expect(throws: EvaluationError.self) {
+      try program(format).evaluate(document(json: #"{"word": "a", "when": {"$date": 0}}"#))
+    }
+    #expect(error?.id == "incompatible-operands")
+    #expect(error?.message.contains(operands) == true, "\(error?.message ?? "")")
+    #expect(error?.range == range)
   }
 
   @Test func errorsPointAtTheOperand() throws {

@@ -45,8 +45,3 @@ func invalidRuleIsDiagnosedAsExpected(_ fixture: Fixture) {
   #expect(agrees, "\(fixture.name)\n\(actual.map { "ACTUAL " + $0 }.joined(separator: "\n"))")
   #expect(result.hasErrors)
 }
-
-@Test func fixturesAreMany() {
-  #expect(fixtures("valid").count >= 40)
-  #expect(fixtures("invalid").count >= 40)
-}

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PredicateSyntax
+
 /// The grammar and the parser name each other.
 @Suite struct GrammarTests {
   static let package = Place.package
@@ -29,6 +31,15 @@ import Testing
     return names
   }
 
+  /// The lexer, `Grammar/lexing.md` and the grammar for editors have the same reserved words; APPLY is listed elsewhere.
+  @Test func reservedWordsAreTheSame() throws {
+    let words = Set(Keyword.all.map { "\($0.spelling)" })
+    #expect(ExecutableGrammar.reservedWords.union(["APPLY"]) == words)
+    let colors = try String(
+      contentsOf: Self.package.appendingPathComponent("Grammar/activation-rule.tmLanguage.json"), encoding: .utf8)
+    for word in words.flatMap({ $0.split(separator: "-") }) { #expect(colors.contains(word), "\(word)") }
+  }
+
   @Test func everyProductionHasAFunction() throws {
     let missing = try Self.productions().subtracting(Self.claims())
     #expect(missing.isEmpty, "no function names \(missing.sorted())")
@@ -37,13 +48,5 @@ import Testing
   @Test func everyFunctionNamesAProduction() throws {
     let unknown = try Self.claims().subtracting(Self.productions())
     #expect(unknown.isEmpty, "no production is called \(unknown.sorted())")
-  }
-
-  @Test func everyNameThatIsUsedIsDefined() throws {
-    let text = try String(
-      contentsOf: Self.package.appendingPathComponent("Grammar/predicate.ebnf"), encoding: .utf8)
-    let rules = text.replacing(/\(\*[\s\S]*?\*\)/, with: "").replacing(/"[^"]*"|'[^']*'|\?[^?]*\?/, with: "")
-    let used = Set(rules.matches(of: /[a-z][a-z-]*/).map { String($0.0) })
-    #expect(try used.subtracting(Self.productions()).isEmpty)
   }
 }

@@ -28,27 +28,3 @@ func nodesEndAnywhere(_ text: String) {
     #expect(errors.map(\.id) == ["limit-syntax-nodes"], "\(nodes) nodes")
   }
 }
-
-/// In a text with mistakes the limit is said at most once, and never leaves a text without errors.
-@Test(arguments: [
-  "a b c == 1", "a NOT = b", "a == 'b", "max(a b, {c d)", "a:b:c:d:e:f:g:h:i:j:k:l == 1", "[a b] == c[d",
-])
-func nodesEndAnywhereInMistakes(_ text: String) {
-  let whole = Parser.parse(text)
-  #expect(whole.hasErrors)
-  for nodes in 1..<whole.tree.nodes.count {
-    var limits = SyntaxLimits()
-    limits.syntaxNodes = nodes
-    let result = Parser.parse(text, limits: limits)
-    // The placeholder of a missing operand is added beyond the limit, too.
-    #expect(result.hasErrors, "\(nodes) nodes")
-    #expect(result.diagnostics.count { $0.id == "limit-syntax-nodes" } <= 1, "\(nodes) nodes")
-  }
-}
-
-/// A computed key takes two levels, the key's and its brackets'.
-@Test(arguments: 58...66) func computedKeysNest(_ depth: Int) {
-  let text =
-    "a == " + String(repeating: "(", count: depth) + "SELF.(b)" + String(repeating: ")", count: depth)
-  #expect(Parser.parse(text).diagnostics.map(\.id) == (depth < 62 ? [] : ["limit-nesting"]))
-}

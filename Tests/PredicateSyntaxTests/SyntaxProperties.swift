@@ -70,38 +70,4 @@ import Testing
       return nil
     }
   }
-
-  @Test func rangesLieWithinTheText() {
-    Self.check("every node lies within the text") { tree, text in
-      let length = text.utf8.count
-      for index in tree.nodes.indices {
-        let range = tree.range(of: NodeID(rawValue: UInt32(index)))
-        if range.lowerBound > range.upperBound || range.upperBound > length { return "node \(index) lies at \(range)" }
-      }
-      return nil
-    }
-  }
-
-  /// Texts that were damaged: no byte is lost, and every diagnostic points into the text.
-  @Test func damagedTextLosesNoByte() {
-    Property("damaged text keeps its bytes", cases: 1_000).expect(
-      of: { random, size in
-        var text = Array(Self.make(&random, size: size).text)
-        for _ in 0...random.number(in: 0...3) where !text.isEmpty {
-          let place = random.number(in: 0...text.count - 1)
-          if random.isOnce(in: 2) {
-            text.remove(at: place)
-          } else {
-            text.insert(random.one(of: Array("()'\"$.,[]{}é\\ \n")), at: place)
-          }
-        }
-        return String(text)
-      },
-      complaint: { text in
-        let parsed = Parser.parse(text)
-        if parsed.source != Array(text.utf8) { return "the source is not the text" }
-        let isInside = parsed.diagnostics.allSatisfy { $0.range.upperBound <= text.utf8.count }
-        return isInside ? nil : "a diagnostic lies outside"
-      })
-  }
 }

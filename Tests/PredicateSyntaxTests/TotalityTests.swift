@@ -69,16 +69,3 @@ private func raised() -> SyntaxLimits {
     }
   }
 }
-
-@Test func tokensCoverTheText() {
-  var random = SeededGenerator(seed: 3)
-  for _ in 0..<200 {
-    let bytes = (0..<300).map { _ in UInt8.random(in: 1...255, using: &random) }
-    var end = 0
-    for token in Lexer.tokens(of: bytes) {
-      #expect(bytes[end..<token.range.lowerBound].allSatisfy { [9, 10, 11, 12, 13, 32].contains($0) })
-      end = token.range.upperBound
-    }
-    #expect(end == bytes.count)
-  }
-}

@@ -60,24 +60,6 @@ import Testing
     }
   }
 
-  @Test func nothingJoinsToAConstant() {
-    var tree = SyntaxTree()
-    let (all, one) = (tree.addConjunction([]), tree.addDisjunction([]))
-    #expect(tree.predicateFormat(of: all) == "TRUEPREDICATE")
-    #expect(tree.predicateFormat(of: one) == "FALSEPREDICATE")
-    #expect(tree.add(copyOf: .none, of: SyntaxTree()) == .none)
-    #expect(tree.range(of: .none) == SourceRange(0, 0))
-  }
-
-  /// Lists that no parser makes print as what joining nothing means.
-  @Test func listsOfNothingArePrinted() {
-    var tree = SyntaxTree()
-    let nothing = tree.add(list: [])
-    let (all, one) = (tree.add(.and(nothing), at: SourceRange(0, 0)), tree.add(.or(nothing), at: SourceRange(0, 0)))
-    #expect(tree.predicateFormat(of: all) == "TRUEPREDICATE")
-    #expect(tree.predicateFormat(of: one) == "FALSEPREDICATE")
-  }
-
   // MARK: Arguments
 
   /// A dictionary stays an argument; what is in it is printed as constants are.
@@ -95,28 +77,6 @@ import Testing
     copy.root = copy.add(copyOf: tree.root, of: tree)
     #expect(copy.isStructurallyEqual(to: tree))
     #expect(!Self.tree("key == %@", [.dictionary([])]).isStructurallyEqual(to: tree))
-  }
-
-  @Test(arguments: [
-    (PredicateArgument.unsignedInteger(5), "key == 5"), (.unsignedInteger(.max), "key == 18446744073709551615"),
-    (.integer(.min), "key == -9223372036854775808"), (.double(.infinity), "key == 1e999"),
-    (.double(-.infinity), "key == -1e999"),
-  ]) func numbersAreConstants(_ value: PredicateArgument, _ text: String) {
-    #expect(Self.tree("key == %@", [value]).predicateFormat == text)
-  }
-
-  /// A value that isn't a number has one tree, too, so that a tree equals itself.
-  @Test func notANumberEqualsItself() {
-    let tree = Self.tree("key == %@", [.double(.nan)])
-    #expect(tree.predicateFormat == "key == nan")
-    #expect(tree.isStructurallyEqual(to: Self.tree("key == %@", [.double(.nan)])))
-    #expect(!tree.isStructurallyEqual(to: Self.tree("key == %@", [.double(2.5)])))
-  }
-
-  /// Source text has every digit of a number that a dictionary holds.
-  @Test func numbersOfADictionaryAreLaidOut() {
-    let tree = Self.tree("key == %@", [.dictionary([.init(key: "a", value: .double(2.5))])])
-    #expect(tree.formatted() == "key == {a = 2.5}")
   }
 
   @Test func argumentsDoNotNestWithoutEnd() {
@@ -152,14 +112,6 @@ import Testing
     #expect(mended == "SUBQUERY(shelf, $x, $x.books.@count == 1).@count == 1")
   }
 
-  /// So many that a fix would be longer than the text.
-  @Test func aThousandSpellingsAreEnough() {
-    let text = Array(repeating: "a &lt; 1", count: 1_500).joined(separator: " OR ")
-    let parsed = Parser.parse(text)
-    #expect(parsed.diagnostics.count == 1)
-    #expect(parsed.diagnostics.first?.fixIts.first.map { $0.edits.count <= 1_000 } ?? true)
-  }
-
   // MARK: Parts
 
   @Test func operatorsHaveMirrorImages() {
@@ -168,12 +120,5 @@ import Testing
     #expect(turned == [.lessThan, .lessThanOrEqualTo, .greaterThan, .greaterThanOrEqualTo])
     #expect(ComparisonOperator.lessThan.mirrored == .greaterThan)
     #expect(ComparisonOperator.lessThanOrEqualTo.mirrored == .greaterThanOrEqualTo)
-  }
-
-  @Test func linesEndInAnyWay() {
-    let table = LineTable(Array("a\r\nbc\n\nd".utf8))
-    #expect(table.count == 4)
-    #expect((1...4).map { table.range(ofLine: $0).upperBound } == [1, 5, 6, 8])
-    #expect([0, 5].map { table.range(ofLine: $0) } == [SourceRange(8, 8), SourceRange(8, 8)])
   }
 }

@@ -28,29 +28,6 @@ import Testing
     #expect(copy.nodes.count == reached.count)
   }
 
-  @Test(arguments: TreeTests.different) func childrenLieWithinTheirParents(_ text: String) {
-    let tree = tree(text)
-    for offset in 0...text.utf8.count {
-      guard let found = tree.node(at: offset) else { continue }
-      let range = tree.range(of: found)
-      #expect(range.lowerBound <= offset && offset <= range.upperBound)
-    }
-  }
-
-  @Test func theInnermostNodeIsFound() {
-    let text = #"SUBQUERY(items, $i, $i.name == "a").@count >= 1"#
-    let tree = tree(text)
-    func found(_ part: String) -> String {
-      guard let place = text.range(of: part) else { return "" }
-      let offset = text.utf8.distance(from: text.startIndex, to: place.lowerBound) + 1
-      return tree.node(at: offset).map { tree.predicateFormat(of: $0) } ?? "none"
-    }
-    #expect(found(#""a""#) == #""a""#)
-    #expect(found("name") == "name")
-    #expect(found("items") == "items")
-    #expect(tree.node(at: text.utf8.count + 1) == nil)
-  }
-
   @Test func positionsKnowNegationAndScope() {
     let tree = tree("NOT (a == 1 AND SUBQUERY(b, $x, NOT $x == 2).@count > 0)")
     var seen: [String: (Bool, Int)] = [:]
@@ -113,13 +90,5 @@ import Testing
     guard case .comparison(let comparison) = tree[tree.root] else { return #expect(Bool(false)) }
     #expect(CountBound(comparison, in: tree)?.admitted == nil)
     #expect(CountedSubquery(comparison, in: tree) == nil)
-  }
-
-  @Test func typeTestsAreRead() throws {
-    let tree = tree(#"ANY $a.types UTI-CONFORMS-TO "public.image""#)
-    guard case .comparison(let comparison) = tree[tree.root] else { return #expect(Bool(false)) }
-    let test = try #require(TypeTest(comparison, in: tree))
-    #expect(test.type == "public.image" && test.qualifier == .any && test.includesConformingTypes)
-    #expect(tree.predicateFormat(of: test.subject) == "$a.types")
   }
 }

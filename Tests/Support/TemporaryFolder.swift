@@ -31,10 +31,6 @@ package final class TemporaryFolder: Sendable {
     try String(contentsOf: url.appendingPathComponent(name), encoding: .utf8)
   }
 
-  package func hasFile(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
-  }
-
   /// Makes a link in the folder.
   package func link(_ name: String, to destination: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path + "/" + name, withDestinationPath: destination)

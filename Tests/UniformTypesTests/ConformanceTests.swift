@@ -19,18 +19,6 @@ import UniformTypes
     #expect(graph.conforms(identifier, to: other) == holds)
   }
 
-  @Test func everyDeclaredEdgeHoldsAndNeverInReverse() {
-    for identifier in graph.identifiers {
-      let type = graph.reference(to: identifier)
-      #expect(type.row >= 0 && graph.conforms(type, to: type))
-      #expect(graph.reference(to: identifier.uppercased()) == type)
-      for parent in graph.parents(of: identifier) {
-        #expect(graph.conforms(type, to: graph.reference(to: parent)))
-        #expect(!graph.conforms(graph.reference(to: parent), to: type))
-      }
-    }
-  }
-
   @Test func closureEqualsNaiveSearch() {
     #expect(closureDifferences(graph).isEmpty)
   }

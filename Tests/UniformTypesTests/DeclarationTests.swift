@@ -100,30 +100,6 @@ import UniformTypes
     #expect(closureDifferences(graph).isEmpty)
   }
 
-  @Test func randomDeclarations() {
-    for seed in 0..<60 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      func name() -> String { "x.\(Int.random(in: 0..<25, using: &random))" }
-      let declarations = (0..<30).map { _ in
-        declare(
-          name(), (0..<Int.random(in: 0...3, using: &random)).map { _ in name() },
-          Bool.random(using: &random) ? .exported : .imported)
-      }
-      let whole = TypeGraph(system: nil, declarations: declarations)
-      let grown = TypeGraph(system: nil).adding(Array(declarations.prefix(10))).adding(
-        Array(declarations.dropFirst(10)))
-      #expect(closureDifferences(whole).isEmpty)
-      for identifier in whole.identifiers {
-        #expect(whole.ancestors(of: identifier) == grown.ancestors(of: identifier))
-        for ancestor in whole.ancestors(of: identifier) {
-          #expect(whole.conformancePath(from: identifier, to: ancestor) != nil)
-          #expect(whole.conforms(identifier, to: ancestor))
-        }
-      }
-      #expect(Set(whole.problems) == Set(grown.problems))
-    }
-  }
-
   /// A type without a description has that of its nearest parent with one, the first before the others.
   @Test func descriptionsAreInherited() {
     let graph = TypeGraph(declarations: [

@@ -55,31 +55,4 @@ import Testing
   func malformedText(_ text: String, _ error: DynamicTypeDecodingError) {
     #expect(throws: error) { try DynamicType(decoding: DynamicType.identifier(of: Array(text.utf8))) }
   }
-
-  @Test func randomFieldsMakeTheRoundTrip() throws {
-    for seed in 0..<200 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let letters = ["a", "=", ":", "\\", "\0", "?", "é", "日", "1", "0", " ", "\r\n"]
-      func text() -> String {
-        (0..<Int.random(in: 0...6, using: &random)).map { _ in letters.randomElement(using: &random) ?? "" }.joined()
-      }
-      var fields = (0...Int.random(in: 0...2, using: &random)).map { _ in
-        DynamicType.Field(key: "x" + text(), value: text())
-      }
-      if Bool.random(using: &random) { fields.insert(.init(key: DynamicType.supertypeKey, value: "x" + text()), at: 0) }
-      let made = DynamicType(fields: fields)
-      #expect(try DynamicType(decoding: made.identifier) == made)
-    }
-  }
-
-  @Test func randomDigitsNeverTrap() {
-    for seed in 0..<300 {
-      var random = SeededGenerator(seed: UInt64(seed))
-      let digits = Array("abcdefghkmnpqrstuvwxyz0123456789")
-      let tail = (0..<Int.random(in: 0...20, using: &random)).map { _ in digits.randomElement(using: &random) ?? "a" }
-      let identifier = "dyn.ah62d4rv4g" + String(tail)
-      #expect(TypeGraph.system.conforms(identifier, to: identifier))
-      if let decoded = try? DynamicType(decoding: identifier) { #expect(decoded.identifier == identifier) }
-    }
-  }
 }

@@ -12,16 +12,6 @@ import Testing
       TypeDeclaration(identifier: "x.leaf", conformsTo: ["x.other"]),
     ])
 
-  @Test func childrenNameTheTypeAsTheirParent() {
-    #expect(Self.graph.children(of: "x.loop") == ["x.other"])
-    #expect(Self.graph.children(of: "x.other") == ["x.loop", "x.leaf"])
-    #expect(Self.graph.children(of: "x.leaf").isEmpty)
-    #expect(
-      TypeGraph.system.children(of: "com.adobe.pdf").allSatisfy {
-        TypeGraph.system.parents(of: $0).contains("com.adobe.pdf")
-      })
-  }
-
   /// The first type of a graph names itself, and lies on a cycle besides.
   @Test func aTypeThatNamesItselfLiesOnItsCycle() {
     let identifiers = ["x.loop", "x.other", "x.leaf"]
@@ -30,14 +20,6 @@ import Testing
         #expect(Self.graph.conforms(type, to: other) == (type == other || other != "x.leaf"), "\(type) to \(other)")
       }
     }
-  }
-
-  @Test func componentsHoldEachNodeOnce() {
-    let ranges = [0..<2, 2..<3, 3..<4]
-    let components = StronglyConnectedComponents(nodeCount: 3, targets: [0, 1, 0, 1]) { ranges[Int($0)] }
-    #expect(components.nodes.sorted() == [0, 1, 2])
-    #expect((0..<components.count).map { components.range(of: $0) } == [0..<2, 2..<3])
-    #expect(components.componentOfNode == [0, 0, 1])
   }
 
   @Test func aDynamicTypeHasTheAncestorsOfItsSupertype() {

@@ -96,18 +96,4 @@ import Testing
       #expect(graph.suggestions(for: mistake.identifier) == mistake.meant)
     }
   }
-
-  @Test func suggestionsOfOddTexts() {
-    for text in ["", ".", "....", "é", String(repeating: "a", count: 100_000), "a/", "\0"] {
-      #expect(graph.suggestions(for: text).count <= 3)
-    }
-    #expect(graph.suggestions(for: "public.pdf", limit: -1).isEmpty)
-  }
-
-  /// The tag inside a dynamic identifier is its only one.
-  @Test func aDynamicTypeHasTheTagInside() {
-    let dynamic = DynamicType(tag: "zzz-none", tagClass: .filenameExtension, conformingTo: nil).identifier
-    #expect(TypeGraph.system.tags(of: dynamic, tagClass: .filenameExtension) == ["zzz-none"])
-    #expect(TypeGraph.system.tags(of: dynamic, tagClass: .mimeType).isEmpty)
-  }
 }

@@ -22,8 +22,6 @@ struct Suppressions {
   /// The keys with their values, and the values in arrays, that comments refer to, and the ids that are ignored there, with whether that has
   /// silenced anything. In the order of their starts; each lies within another one or apart from it.
   private var scopes: [(range: SourceRange, ids: [String: Bool])] = []
-  /// The number of words, findings, and scopes that were examined.
-  private(set) var steps = 0
 
   init() {}
 
@@ -77,7 +75,6 @@ struct Suppressions {
     var comment = comment
     var known: Set<String> = []
     for name in names {
-      steps += 1
       let id = LintRule(named: name)?.id
       guard known.insert(id ?? name).inserted else { continue }
       if let id {
@@ -131,7 +128,6 @@ struct Suppressions {
       }
       close(&open, before: range.lowerBound)
       for scope in open {
-        steps += 1
         guard range.upperBound <= scopes[scope].range.upperBound, scopes[scope].ids[findings[index].id] != nil
         else { continue }
         scopes[scope].ids[findings[index].id] = true

@@ -32,9 +32,9 @@ package struct ToolEnvironment {
   package var variables: () -> [String: String] = { [:] }
   /// The terminal in which a person may edit lines; nil when there is none.
   package var terminal: Terminal?
-  /// The terminal for the progress of long work; nil when standard error isn't a terminal.
-  package var progressTerminal: ProgressTerminal?
-  /// A Boolean value that indicates whether results go to a terminal, where a line of progress would collide with them.
+  /// The number of columns that remarks may take; nil when standard error isn't a terminal.
+  package var errorWidth: Int?
+  /// A Boolean value that indicates whether results go to a terminal.
   package var isOutputTerminal = false
 
   /// The process's own streams; color only on a terminal, `NO_COLOR` and `FORCE_COLOR` respected.
@@ -48,14 +48,11 @@ package struct ToolEnvironment {
       colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
       outputWidth: width(.standardOutput), variables: { ProcessInfo.processInfo.environment },
       terminal: OwnProcess.variable("TERM") == "dumb" ? nil : Terminal.standard(),
-      progressTerminal: progressTerminal(.standardError), isOutputTerminal: Descriptor.standardOutput.isTerminal)
+      errorWidth: errorWidth(.standardError), isOutputTerminal: Descriptor.standardOutput.isTerminal)
   }
 
-  /// A terminal that can erase a line.
-  private static func progressTerminal(_ descriptor: Descriptor) -> ProgressTerminal? {
-    guard descriptor.isTerminal, OwnProcess.variable("TERM") != "dumb" else { return nil }
-    return ProgressTerminal(
-      write: { try? Descriptor.standardError.writeAll(Array($0.utf8)) }, width: width(descriptor))
+  private static func errorWidth(_ descriptor: Descriptor) -> Int? {
+    descriptor.isTerminal && OwnProcess.variable("TERM") != "dumb" ? width(descriptor) : nil
   }
 
   /// Foundation's own way of reading to the end is a trap when standard input is, say, a folder; that is an error here.
@@ -112,7 +109,7 @@ extension ToolEnvironment {
       "\(style.label(of: severity)) \(escapingControlCharacters(text))", "  help: \(escapingControlCharacters(help))",
     ]
     .prefix(help.isEmpty ? 1 : 2) {
-      let width = line.contains("`") ? nil : progressTerminal?.width
+      let width = line.contains("`") ? nil : errorWidth
       writeError((width.map { TextColumns.wrapped(line, to: $0) } ?? line) + "\n")
     }
   }

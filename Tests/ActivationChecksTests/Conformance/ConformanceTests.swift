@@ -48,20 +48,4 @@ import Testing
     }
     for mark in Evidence.allCases { #expect(cases.contains { $0.mark == mark }) }
   }
-
-  /// A section is a file below `Grammar/`, and one of its headings.
-  @Test func sectionsExist() throws {
-    var headings: Set<String> = []
-    for section in Set(try ConformanceCase.all().map(\.section)) {
-      let parts = section.split(separator: "#", maxSplits: 1).map(String.init)
-      let file = Place.package.appendingPathComponent("Grammar/\(parts[0])")
-      let text = try String(contentsOf: file, encoding: .utf8)
-      guard parts.count == 2 else { continue }
-      headings.insert(section)
-      #expect(
-        text.split(separator: "\n").contains { $0.hasPrefix("#") && $0.drop { $0 == "#" } == " " + parts[1] },
-        "\(section)")
-    }
-    #expect(!headings.isEmpty)
-  }
 }

@@ -14,50 +14,12 @@ import Testing
     return (try? RuleTestFile.files(at: path)) ?? []
   }
 
-  @Test func thereAreFiles() {
-    #expect(Self.files("valid").count >= 5)
-    #expect(Self.files("failing").count >= 2)
-  }
-
   @Test(arguments: files("valid")) func validFilesPass(_ path: String) throws {
     let file = try RuleTestFile(contentsOf: path)
     for test in file.tests { #expect(test.passes, "\(test.name): \(test.report)") }
     for claim in file.claims.map(\.result) {
       #expect(claim.outcome == .passed, "\(claim.claim.name): \(claim.message)")
     }
-  }
-
-  /// The claims that the document shows hold for the rule that they describe.
-  @Test func claimsOfTheDocumentHold() throws {
-    let document = try String(
-      contentsOf: Self.corpus.appendingPathComponent("../../Grammar/rule-tests.md"), encoding: .utf8)
-    let blocks = document.components(separatedBy: "```json\n").dropFirst()
-    let example = try #require(blocks.first { $0.hasPrefix("{\n  \"rule\": \"Info.plist\",\n  \"claims\"") })
-    let text = try #require(example.components(separatedBy: "```").first)
-    let rule = try ActivationRule(description: "up to 10 images, in one extension item")
-    let list = try PropertyListSerialization.data(
-      fromPropertyList: [
-        "NSExtension": [
-          "NSExtensionPointIdentifier": "com.apple.share-services",
-          "NSExtensionAttributes": ["NSExtensionActivationRule": rule.tree.predicateFormat],
-        ]
-      ], format: .xml, options: 0)
-    let folder = try TemporaryFolder()
-    for path in ["Info.plist", "old/Info.plist"] { try folder.write(list, to: path) }
-    let file = try RuleTestFile([UInt8](text.utf8), path: folder.path + "/Share.ruletest.json")
-    #expect(file.claims.count == 4)
-    for claim in file.claims.map(\.result) {
-      #expect(claim.outcome == .passed, "\(claim.claim.name): \(claim.message)")
-    }
-  }
-
-  /// A text that is the name of a file is a path, although a type could have that name.
-  @Test func aFileNameIsNoDescription() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("extensionItems.@count == 1", to: "rule.txt")
-    let text = #"{"rule": "rule.txt", "claims": [{"equals": "rule.txt"}]}"#
-    let file = try RuleTestFile([UInt8](text.utf8), path: folder.path + "/a.ruletest.json")
-    #expect(file.claims.map(\.result.outcome) == [.passed])
   }
 
   /// Each paragraph of `invalid.txt` is a file, then the place of its mistake and the message.

@@ -53,12 +53,6 @@ import Testing
     #expect(test.context.document.valueCount == 2)
   }
 
-  @Test func deepNestingIsRefused() throws {
-    let deep = String(repeating: "[", count: 100) + String(repeating: "]", count: 100)
-    let text = "{\"rule\": \"TRUEPREDICATE\", \"tests\": [{\"expect\": \"shown\", \"context\": {\"a\": \(deep)}}]}"
-    #expect(throws: ReadingError.self) { try RuleTestFile([UInt8](text.utf8), path: "x.json") }
-  }
-
   /// A first file has the name of the target, or that of the rule's file.
   @Test(
     arguments: [

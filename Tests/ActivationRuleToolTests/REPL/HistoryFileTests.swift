@@ -6,18 +6,6 @@ import Testing
 @testable import activation_rule
 
 @Suite struct HistoryFileTests {
-  @Test func thePlaceFollowsTheVariables() {
-    let home = ["HOME": "/home/a"]
-    #expect(HistoryFile(variables: home).path == "/home/a/.local/state/activation-rule/history")
-    #expect(HistoryFile(variables: home.merging(["XDG_STATE_HOME": "/s"]) { $1 }).path == "/s/activation-rule/history")
-    #expect(
-      HistoryFile(variables: home.merging(["XDG_STATE_HOME": "s"]) { $1 }).path
-        == "/home/a/.local/state/activation-rule/history")
-    #expect(HistoryFile(variables: home.merging(["ACTIVATION_RULE_HISTORY": "h"]) { $1 }).path == "h")
-    #expect(HistoryFile(variables: home.merging(["ACTIVATION_RULE_HISTORY": ""]) { $1 }).path == nil)
-    #expect(HistoryFile(variables: [:]).path == nil)
-  }
-
   @Test(arguments: ["a", "a\nb", "a\\nb", "\\\\\n\\", "日本\n"]) func entriesOfSeveralLinesTakeOne(_ entry: String) {
     #expect(!HistoryFile.encoded(entry).contains("\n"))
     #expect(HistoryFile.decoded(HistoryFile.encoded(entry)) == entry)

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import ActivationTool
@@ -83,12 +82,6 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNoTextAreReplaced() {
-    var bench = Bench()
-    bench.type([0x61, 0xFF, 0xC3, 0x28, 0xE2, 0x82, 0x62])
-    #expect(bench.editor.text == "a\u{FFFD}\u{FFFD}(\u{FFFD}\u{FFFD}b")
-  }
-
   @Test(arguments: [80, 200]) func longLinesWrap(_ columns: Int) {
     var bench = Bench(columns: columns)
     let line = String(repeating: "abcdefghi ", count: 50)
@@ -103,47 +96,11 @@ import Testing
     #expect(bench.screen.rows == ["> x"])
   }
 
-  @Test func aLineThatFillsTheRowPutsTheCursorBelow() {
-    var bench = Bench(columns: 10)
-    bench.type("12345678")
-    #expect(bench.screen.rows == ["> 12345678"])
-    #expect((bench.screen.row, bench.screen.column) == (1, 0))
-    bench.type("9")
-    #expect(bench.screen.rows == ["> 12345678", "9"])
-    bench.type("\u{7F}\u{7F}")
-    #expect(bench.screen.rows == ["> 1234567"])
-  }
-
-  @Test func wideCharactersAreNotSplitAtTheEdge() {
-    var bench = Bench(columns: 7)
-    bench.type("日本語")
-    #expect(bench.screen.rows == ["> 日本", "語"])
-    #expect((bench.screen.row, bench.screen.column) == (1, 2))
-    bench.type(Keys.left + Keys.left)
-    #expect((bench.screen.row, bench.screen.column) == (0, 4))
-  }
-
   @Test func charactersThatMoveTheCursorAreSpelledOut() {
     var bench = Bench()
     bench.type(Keys.paste("a\u{1B}b\u{202E}c\td"))
     #expect(bench.screen.rows == ["> a\\u{1B}b\\u{202E}c d"])
     #expect(bench.screen.column == bench.screen.cursorLine.count)
-  }
-
-  @Test func aNarrowerScreenIsDrawnAnewFromTheFirstRow() {
-    var bench = Bench(columns: 40)
-    bench.type(String(repeating: "x", count: 30))
-    bench.editor.resize(to: (20, 24))
-    // The terminal breaks the row in two; the cursor is in the second.
-    #expect(bench.editor.refresh().hasPrefix("\u{1B}[1A\r\u{1B}[J> xxx"))
-  }
-
-  @Test func aTextThatIsHigherThanTheScreenIsShownAroundTheCursor() {
-    var bench = Bench(columns: 20, rows: 4)
-    bench.type(Keys.paste((1...9).map { "line\($0)" }.joined(separator: "\n")))
-    #expect(bench.screen.rows == ["| line6", "| line7", "| line8", "| line9"])
-    bench.type(String(repeating: Keys.up, count: 8))
-    #expect(bench.screen.rows == ["> line1", "| line2", "| line3", "| line4"])
   }
 
   // MARK: Ends of lines
@@ -177,18 +134,6 @@ import Testing
     #expect(bench.editor.text == "draft")
   }
 
-  @Test func theHistoryIsBounded() {
-    var history = LineHistory()
-    for number in 0...LineHistory.most { history.add("\(number)") }
-    #expect(history.entries.count == LineHistory.most)
-    #expect(history.entries.first == "1")
-    history.add(String(repeating: "x", count: LineHistory.longestEntry + 1))
-    history.add(" \n ")
-    history.add("\(LineHistory.most)")
-    #expect(history.entries.count == LineHistory.most)
-    #expect(history.entries.last == "\(LineHistory.most)")
-  }
-
   // MARK: Completion
 
   @Test func tabCompletesAndLists() {
@@ -205,11 +150,5 @@ import Testing
     #expect(bench.screen.rows == ["> x beta alpha", "alpha     alphabet", "> x beta alpha"])
     bench.type("z\t")
     #expect(bench.screen.rows.last == "> x beta alphaz")
-  }
-
-  @Test func aLongListIsCut() {
-    let rows = LineEditor.rows(of: (1...300).map { "word\($0)" }, width: 80)
-    #expect(rows.last == "… and 180 more")
-    #expect(rows.allSatisfy { $0.count <= 80 })
   }
 }

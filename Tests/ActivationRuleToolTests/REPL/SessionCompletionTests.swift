@@ -1,7 +1,5 @@
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
-import TestSupport
 import Testing
 import UniformTypes
 
@@ -43,22 +41,5 @@ import UniformTypes
     let found = completion.complete(before: example.typed, behind: "")
     #expect(found.word == example.word)
     #expect(found.candidates == example.offered)
-  }
-
-  @Test func aQuoteThatIsThereIsNotAdded() {
-    let completion = SessionCompletion(types: .system)
-    let found = completion.complete(before: "a UTI-EQUALS \"com.adobe.pd", behind: "\"")
-    #expect(found.candidates == ["com.adobe.pdf"])
-  }
-
-  @Test func pathsAreOffered() {
-    let corpus = Place.corpus.path
-    let completion = SessionCompletion(types: .system)
-    #expect(completion.complete(before: ":load \(corpus)/exten", behind: "").candidates == [corpus + "/extensions/"])
-    #expect(completion.complete(before: ":rule \(corpus)/exten", behind: "").candidates == [corpus + "/extensions/"])
-    // In the current folder there is a file, or a predicate begins.
-    #expect(completion.complete(before: ":rule Pack", behind: "").candidates == ["Package.swift"])
-    #expect(completion.complete(before: ":rule TRUEP", behind: "").candidates == ["TRUEPREDICATE"])
-    #expect(completion.complete(before: ":load /no/such/folder/x", behind: "").candidates == [])
   }
 }

@@ -2,8 +2,6 @@
 @testable import ActivationChecks
 import ActivationSystemCalls
 import Foundation
-import PredicateEvaluation
-import PredicateSyntax
 import TestSupport
 import Testing
 
@@ -12,8 +10,6 @@ import Testing
 
 /// Sessions as filters: lines in, results out.
 @Suite struct SessionTests {
-  @Test func thereAreScripts() { #expect(Place.corpus("repl", ".session").count >= 6) }
-
   /// A script is lines after `> `, and behind each what the tool writes until it wants the next; at last `exit` and the code.
   ///
   /// With `UPDATE_SESSIONS=1` in the environment the scripts are brought up to date instead.
@@ -80,26 +76,6 @@ import Testing
     // Beyond the limit of rules nothing is read, and the entry ends.
     for _ in 0..<20_000 { brackets.read(line: "(") }
     #expect(!brackets.areOpen && brackets.bytesRead < 40_000)
-  }
-
-  /// An evaluation is handed the variables that it names, not all there are.
-  @Test func onlyNamedVariablesAreBound() {
-    var variables = SessionVariables()
-    for number in 0..<1_000 { variables["v\(number)"] = .integer(Int64(number)) }
-    #expect(variables.bindings(for: Parser.parseExpression("$v7 + $v8 + $v7").tree).count == 2)
-    variables["v3"] = .integer(0)
-    #expect(variables.all.last?.name == "v3" && variables.all.count == 1_000)
-    variables["v3"] = nil
-    #expect(variables["v3"] == nil && variables.all.count == 999)
-  }
-
-  @Test func linesBreakAtWords() {
-    let text = TextColumns.wrapped("  one two \u{1B}[31mthree\u{1B}[0m four\nfive", to: 15)
-    #expect(text == "  one two \u{1B}[31mthree\u{1B}[0m\n    four\nfive")
-    for columns in [40, 60, 200] {
-      let help = ToolRun(["repl"], input: ":help\n", width: columns).output
-      #expect(help.split(separator: "\n").allSatisfy { $0.count <= columns }, "\(help)")
-    }
   }
 
   /// The table of commands in Grammar/repl.md names every command, and no other.

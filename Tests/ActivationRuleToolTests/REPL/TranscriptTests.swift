@@ -9,12 +9,11 @@ import Testing
 @Suite(.serialized, .program("activation-rule"), .file("/dev/ptmx")) struct TranscriptTests {
   /// Does some work with the tool in a terminal and an empty history.
   private func withTool(
-    _ arguments: [String] = [], columns: Int, history: [String] = [], _ work: (PseudoTerminal, String) throws -> Void
+    _ arguments: [String] = [], columns: Int, _ work: (PseudoTerminal, String) throws -> Void
   ) throws {
     let executable = try #require(Shell.tool)
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("history").path
-    if !history.isEmpty { try Data(history.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: file)) }
     let variables = ["ACTIVATION_RULE_HISTORY": file, "NO_COLOR": "1"]
     let terminal = try #require(
       try PseudoTerminal(executable, ["repl"] + arguments, columns: columns, variables: variables),
@@ -64,41 +63,6 @@ import Testing
       leave(terminal)
       let entries = HistoryFile(variables: ["ACTIVATION_RULE_HISTORY": history]).entries()
       #expect(entries == ["1 + 2", "extensionItems.@count == 1", "\"日本é\" == == 1", "1 + 2"])
-    }
-  }
-
-  @Test(arguments: [80, 200]) func severalLines(_ columns: Int) throws {
-    try withTool(columns: columns, history: ["old \\n(entry)"]) { terminal, _ in
-      terminal.type("SUBQUERY({1, 2},\r$x, $x == 1)\r")
-      try #require(
-        terminal.wait { $0.rows.suffix(4) == ["> SUBQUERY({1, 2},", "| $x, $x == 1)", "{1}", ">"] },
-        "\(terminal.screen.text)")
-      // A text that is longer than a row, pasted.
-      let words = (0..<30).map { "\"wört\($0)\"" }.joined(separator: ", ")
-      terminal.type("\u{1B}[200~({\(words)})\r\n.@count\u{1B}[201~")
-      try #require(terminal.wait(for: "| .@count"), "\(terminal.screen.text)")
-      terminal.type("\r")
-      try #require(terminal.wait { $0.rows.suffix(2) == ["30", ">"] }, "\(terminal.screen.text)")
-      #expect(terminal.screen.text.replacingOccurrences(of: "\n", with: "").contains(words))
-      terminal.type("\u{1B}[A\u{1B}[A\u{1B}[A\u{1B}[A")
-      try #require(
-        terminal.wait { $0.rows.suffix(2) == ["> SUBQUERY({1, 2},", "| $x, $x == 1)"] }, "\(terminal.screen.text)")
-      terminal.type("\u{03}")
-      try #require(terminal.wait(for: ">"))
-      leave(terminal)
-    }
-  }
-
-  @Test func theScreenChangesItsWidth() throws {
-    try withTool(columns: 80) { terminal, _ in
-      let long = String(repeating: "0123456789", count: 9)
-      terminal.resize(columns: 200)
-      // Drawn in one row as soon as the width is noticed, at the latest with the next key.
-      terminal.type("\"" + long)
-      try #require(terminal.wait(for: "> \"" + long), "\(terminal.screen.text)")
-      terminal.type("\"\r")
-      try #require(terminal.wait { $0.rows.suffix(2) == ["\"" + long + "\"", ">"] }, "\(terminal.screen.text)")
-      leave(terminal)
     }
   }
 

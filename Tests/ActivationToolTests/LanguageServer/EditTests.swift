@@ -90,17 +90,6 @@ import Testing
     return Dictionary(items.map { ($0["code"] as? String ?? "", 1) }, uniquingKeysWith: +)
   }
 
-  /// A formatted rule stays as it is, and means the same.
-  @Test func formattingSettles() throws {
-    var client = try Client(
-      uri: "file:///a/Info.plist", language: "xml", text: try Self.text("extensions/valid/image-share.plist"))
-    for _ in 0..<2 {
-      let edits = try client.ask("formatting") as? [[String: Any]] ?? []
-      try client.apply(edits)
-    }
-    #expect((try client.ask("formatting") as? [Any])?.isEmpty == true)
-  }
-
   /// A test file is run where somebody gives its tests; without, the server reads no file.
   @Test func noFileIsReadWithoutSurroundings() throws {
     let name = "no-such-rule-\(UInt64.random(in: 0...UInt64.max)).plist"

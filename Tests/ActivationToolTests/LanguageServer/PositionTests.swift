@@ -40,15 +40,4 @@ import Testing
       if offset == bytes.count || bytes[offset] != 0x0a { #expect(lines.offset(of: position, encoding) == offset) }
     }
   }
-
-  @Test func positionsOutsideAreClamped() {
-    let lines = LineIndex(Array("ab\r\nc😀".utf8))
-    #expect(lines.offset(of: Position(line: 0, character: 99), .utf16) == 2)
-    #expect(lines.offset(of: Position(line: 9, character: 0), .utf16) == 9)
-    #expect(lines.offset(of: Position(line: -1, character: 5), .utf16) == 0)
-    #expect(lines.offset(of: Position(line: 0, character: -5), .utf16) == 0)
-    // Half of a character is its start.
-    #expect(lines.offset(of: Position(line: 1, character: 2), .utf16) == 5)
-    #expect(lines.offset(of: Position(line: 1, character: 3), .utf8) == 5)
-  }
 }

@@ -2,6 +2,7 @@ import ActivationChecks
 import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
+import TestSupport
 
 /// Any rule on any context ends with a verdict or an error; traces and explanations agree with it.
 ///
@@ -20,7 +21,8 @@ enum EvaluateTarget: FuzzTarget {
     if first & 1 == 1 {
       var choices = Choices(Array(input.dropFirst()))
       let context = SharedContext(types: choices.items())
-      try check(Parser.parse(Sentence.predicate(&choices), limits: limits.syntax), context)
+      var formulas = FormulaGenerator(random: SeededGenerator(choosing: choices.rest))
+      try check(Parser.parse(formulas.formula(size: 1 + Int(first / 2 % 8)).text, limits: limits.syntax), context)
     } else {
       let parts = input.dropFirst().split(separator: 0xFF, maxSplits: 1, omittingEmptySubsequences: false)
       let result = Parser.parse(bytes: Array(parts.first ?? []), limits: limits.syntax)
