@@ -80,8 +80,8 @@ public struct LintRule: Sendable {
     let headings = ["Why it matters", "Example", "Instead", "When it is not a mistake", "Reference"]
     self.init(
       id: id, name: name, severity: severity, evidence: evidence,
-      page: zip(headings, [why(), "\n\n    " + example(), instead(), exception(), source() + "."])
-        .reduce(summary()) { $0 + "\n\n**" + $1.0 + ".** " + $1.1 }, check: check)
+      page: zip(headings, [why(), "\n    " + example(), instead(), exception(), source() + "."])
+        .reduce(summary()) { $0 + "\n\n**\($1.0).**" + ($1.1.hasPrefix("\n") ? "\n" : " ") + $1.1 }, check: check)
   }
 
   /// A rule about what the parser found of some kinds (without kinds, what no other rule reports), or one whose findings are made where
