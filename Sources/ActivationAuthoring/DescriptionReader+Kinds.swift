@@ -126,7 +126,7 @@ extension DescriptionReader {
     let name = Self.constant(token.text) ?? token.text
     if !types.isDeclared(UniformTypeIdentifier.canonical(name)), !Self.undeclaredTypes.contains(name) {
       let parts = name.split(separator: ".").map { $0.lowercased() }
-      if parts.count == 2, parts[0] != "public", Self.wellKnownExtensions.contains(parts[1]) {
+      if !isPrinted, parts.count == 2, parts[0] != "public", Self.wellKnownExtensions.contains(parts[1]) {
         throw DescriptionError(source, .fileName(name, extension: parts[1], at: token.range))
       }
       remarks.append(.unknownType(name, at: token.range, near: types.suggestions(for: name)))

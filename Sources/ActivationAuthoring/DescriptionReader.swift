@@ -109,6 +109,8 @@ struct DescriptionReader {
   /// The types that aren't the system's, which have words of their own.
   let declared: [String]
   let source: [UInt8]
+  /// A Boolean value that indicates whether a description was printed, in which `photo.jpg` is a type and nobody's file.
+  var isPrinted = false
   var remarks: [Diagnostic] = []
   /// The first mistake that is one of meaning; mistakes in the form of the description come before it.
   var mistake: Diagnostic?

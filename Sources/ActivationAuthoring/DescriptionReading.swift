@@ -20,15 +20,19 @@ package struct DescriptionReading: Sendable {
   /// - Parameters:
   ///   - text: The description.
   ///   - types: The types that identifiers and filename extensions are looked up in.
+  ///   - isPrinted: A Boolean value that indicates whether the text was printed, as of a rule's description: there `photo.jpg` is a type.
   /// - Throws: The first mistake, with its place.
   /// - Complexity: quadratic in the number of words.
-  package init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
+  package init(
+    _ text: String, types: TypeGraph = .system, isPrinted: Bool = false
+  ) throws(DescriptionError) {
     let source = Array(text.utf8)
     guard source.count <= DescriptionReader.maximumBytes else {
       throw DescriptionError(
         source, .descriptionTooLong(SourceRange(0, source.count), limit: DescriptionReader.maximumBytes))
     }
     var reader = DescriptionReader(source, DescriptionLexer.tokens(source), types: types)
+    reader.isPrinted = isPrinted
     self.source = source
     let (groups, items) = try reader.read()
     var interpreter = DescriptionInterpreter(source, types: types, remarks: reader.remarks)

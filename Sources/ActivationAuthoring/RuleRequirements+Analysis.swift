@@ -67,9 +67,9 @@ extension RuleRequirements {
   private static func exactness(
     of words: String, _ description: RuleDescription, _ analysis: RuleAnalysis, _ types: TypeGraph
   ) -> RuleDescription.Exactness {
-    guard let meaning = (try? RuleRequirements(words, types: types))?.meaning(types: types) else {
-      return .differs(nil)
-    }
+    guard let reading = try? DescriptionReading(words, types: types, isPrinted: true),
+      let meaning = reading.requirements.meaning(types: types)
+    else { return .differs(nil) }
     switch description.exactness {
     case .proved:
       switch analysis.shows(whatShows: meaning) {

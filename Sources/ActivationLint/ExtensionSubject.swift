@@ -61,8 +61,8 @@ package struct ExtensionSubject: Sendable, Hashable {
     return name.lowercased().hasSuffix(".js") ? String(name.dropLast(3)) : name
   }
 
-  var isKeyboard: Bool { point == KeyboardExtension.extensionPoint }
-  var isPhotoEditing: Bool { point == PhotoEditingExtension.extensionPoint }
+  var isKeyboard: Bool { point == OfferDecision.keyboardPoint }
+  var isPhotoEditing: Bool { point == OfferDecision.photoEditingPoint }
 
   /// The keys that lead to one of `NSExtensionAttributes`.
   static func path(_ key: String) -> [String] { [InfoKey.extensionKey, InfoKey.attributes, key] }

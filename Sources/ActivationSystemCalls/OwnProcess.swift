@@ -41,21 +41,6 @@ package enum OwnProcess {
     clock_gettime(clock == .thread ? CLOCK_THREAD_CPUTIME_ID : CLOCK_MONOTONIC, &time)
     return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
   }
-
-  /// The most memory that this process has held so far, in bytes.
-  package static var peakMemory: Int {
-    var usage = rusage()
-    #if canImport(Glibc)
-      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    #else
-      getrusage(RUSAGE_SELF, &usage)
-    #endif
-    #if canImport(Darwin)
-      return usage.ru_maxrss
-    #else
-      return usage.ru_maxrss * 1024
-    #endif
-  }
 }
 
 private func endProcess(_ code: Int32) -> Never { exit(code) }

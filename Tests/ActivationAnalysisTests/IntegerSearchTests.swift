@@ -63,15 +63,14 @@ import Testing
       let budget = Budget(AnalysisLimits())
       let limit = bound(system)
       let expected = solutions(system, upTo: limit)
-      switch try IntegerSearch.solve(target, problem, budget) {
-      case .none: return expected == nil ? nil : "there is a solution: \(expected ?? [])"
-      case .found(let counts):
-        let point = (0..<width).map { counts[$0] ?? 0 }
-        for (row, bound) in zip(system.rows, system.bounds) where zip(row, point).map(*).reduce(0, +) < bound {
-          return "\(point) is not a solution"
-        }
-        return expected == nil ? "no solution up to \(limit), found \(point)" : nil
+      guard let counts = try IntegerSearch.solve(target, problem, budget) else {
+        return expected == nil ? nil : "there is a solution: \(expected ?? [])"
       }
+      let point = (0..<width).map { counts[$0] ?? 0 }
+      for (row, bound) in zip(system.rows, system.bounds) where zip(row, point).map(*).reduce(0, +) < bound {
+        return "\(point) is not a solution"
+      }
+      return expected == nil ? "no solution up to \(limit), found \(point)" : nil
     } catch {
       return "\(error)"
     }

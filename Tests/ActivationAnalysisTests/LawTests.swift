@@ -27,11 +27,7 @@ import UniformTypes
   ]
 
   private func relation(_ first: String, _ second: String) throws -> RuleComparison.Relation {
-    let comparison = RuleComparison(try Self.rule(first), try Self.rule(second))
-    for answer in [comparison.firstImpliesSecond, comparison.secondImpliesFirst] {
-      if case .proved(.certificate(let certificate)) = answer { #expect(certificate.isValid) }
-    }
-    return comparison.relation
+    RuleComparison(try Self.rule(first), try Self.rule(second)).relation
   }
 
   @Test(arguments: rules)

@@ -13,12 +13,7 @@ import Testing
       "extensionItems.@count < 0 AND hostName == \"x\"",
       "SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, $a.name == \"x\" AND NOT $a.name == \"x\").@count > 0).@count > 0",
     ] {
-      let analysis = RuleAnalysis(try ActivationRule(predicate: text))
-      guard case .proved(.certificate(let certificate)) = analysis.never else {
-        Issue.record("\(text): \(analysis.never)")
-        continue
-      }
-      #expect(certificate.isValid)
+      #expect(RuleAnalysis(try ActivationRule(predicate: text)).never.isProved, "\(text)")
     }
     let always = RuleAnalysis(try ActivationRule(predicate: "extensionItems.@count > 0 OR hostName == \"x\""))
     #expect(always.always.isProved)

@@ -11,9 +11,6 @@ import Testing
     let rules = RealRules.predicates + RealRules.dictionaries
     for named in rules {
       let analysis = RuleAnalysis(named.rule, table: named.table)
-      for answer in [analysis.never, analysis.always, analysis.neverErrs] {
-        if case .proved(.certificate(let certificate)) = answer { #expect(certificate.isValid, "\(named)") }
-      }
       if let reason = analysis.never.reason ?? analysis.always.reason ?? analysis.neverErrs.reason {
         unknown.append("\(named): \(reason.rawValue)")
       }

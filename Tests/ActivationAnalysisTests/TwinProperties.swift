@@ -44,9 +44,6 @@ import UniformTypes
       for answer in [
         comparison.firstImpliesSecond, comparison.secondImpliesFirst, comparison.excludeEachOther, errors.neverErrs,
       ] {
-        if case .proved(.certificate(let certificate)) = answer, !certificate.isValid {
-          return "a certificate is refused"
-        }
         // Of what is not modeled, a proof is all that there can be.
         if let reason = answer.reason, reason != .keyPath {
           unknown[reason.rawValue, default: 0] += 1

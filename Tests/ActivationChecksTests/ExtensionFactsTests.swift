@@ -80,13 +80,14 @@ func name(of decision: OfferDecision) -> String {
   @Test(arguments: FactsCase.all.filter { $0.fields != nil || $0.media != nil })
   func verdicts(expected: FactsCase) throws {
     for (settings, verdict) in expected.fields ?? [:] {
-      let keyboard = try #require(KeyboardExtension(propertyList: expected.plist))
-      let decision = keyboard.decision(for: try TextInputTraits(settings: settings))
+      let values = settings.split(separator: ",").map { $0.split(separator: "=").map(String.init) }
+      let field = TextField(Dictionary(uniqueKeysWithValues: values.map { ($0[0], $0[1]) }))
+      let decision = try #require(OfferDecision(expected.plist, .field(field)))
       #expect(name(of: decision) == verdict, "\(settings)")
     }
     for (word, verdict) in expected.media ?? [:] {
-      let editor = try #require(PhotoEditingExtension(propertyList: expected.plist))
-      let decision = editor.decision(for: try #require(MediaType(rawValue: word)))
+      let media = try #require(MediaType(rawValue: word))
+      let decision = try #require(OfferDecision(expected.plist, .media(media)))
       #expect(name(of: decision) == verdict, "\(word)")
     }
   }
@@ -117,8 +118,9 @@ func name(of decision: OfferDecision) -> String {
           subject.surroundings.applicationEntitlements = other
           for finding in Linter.findings(in: subject) { #expect(!finding.message.isEmpty) }
         }
-        _ = KeyboardExtension(propertyList: changed)?.decision(for: TextInputTraits())
-        _ = PhotoEditingExtension(propertyList: changed)?.decision(for: .livePhoto)
+        for question: OfferQuestion in [.field(TextField()), .media(.video)] {
+          _ = OfferDecision(changed, question)?.reason
+        }
       }
     }
   }
@@ -144,6 +146,16 @@ func name(of decision: OfferDecision) -> String {
     return results
   }
 
+  /// A fact that keeps an extension away wins over one whose effect isn't known, and every fact has a source.
+  @Test func theFirstReasonWins() throws {
+    let plist = try #require(FactsCase.all.first { $0.name == "keyboard-empty" }).plist
+    let field = TextField(["keyboardType": "asciiCapable", "hostRefusesKeyboards": "true"])
+    let decision = try #require(OfferDecision(plist, .field(field)))
+    #expect(decision.reason.hasPrefix("The field has hostRefusesKeyboards true"))
+    #expect(decision.facts.map(\.effect) == [.allows, .allows, .excludes, .undecided, .none, .none])
+    for fact in decision.facts { #expect(fact.source.hasPrefix("https://developer.apple.com/")) }
+  }
+
   @Test func messagesNameWhatWasSeen() throws {
     let rule = try #require(FactsCase.all.first { $0.name == "notification-service-rule" })
     #expect(
@@ -161,7 +173,7 @@ func name(of decision: OfferDecision) -> String {
       .string(""), .array([]), .dictionary([:]), .dictionary(["NSExtension": .data([])]),
     ] {
       #expect(ExtensionSubject(value).map { Linter.findings(in: $0) } ?? [] == [])
-      #expect(KeyboardExtension(propertyList: value) == nil)
+      #expect(OfferDecision(value, .field(TextField())) == nil)
     }
   }
 }

@@ -38,7 +38,6 @@ import Testing
     let rule = try ActivationRule(predicate: text)
     let explanation = rule.decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } }).explanation
     #expect(explanation.decidingPath == [1])
-    #expect(explanation.decidingClause.kind == .or)
     let other = try ActivationRule(predicate: "NOT (extensionItems.@count == 1 AND extensionItems.@count == 2)")
     let decision = other.decision(for: SharedContext { ExtensionItem { ItemProvider("public.url") } })
     #expect(decision.explanation.decidingPath == [0, 1])

@@ -185,7 +185,7 @@ struct RuleDescriber {
   private mutating func difference(_ description: Formula, _ inquiry: Inquiry) throws(UnknownReason) -> Witness? {
     let differs = Formula.or([.and([holds, description.negated]), .and([holds.negated, description])])
     let space = try inquiry.space(asking: [differs], budget)
-    guard case .found(let recipe) = try space.find(differs, budget) else { return nil }
+    guard let recipe = try space.find(differs, budget) else { return nil }
     return try Witness(recipe, space.identifiers, root: inquiry.root, budget)
   }
 

@@ -105,20 +105,10 @@ public struct Witness: Sendable {
 }
 
 extension RuleAnalysis {
-  /// A proof that no context of a world contradicts a claim.
-  public enum Proof: Sendable {
-    /// By a complete search; the tests of the package judge its record.
-    case certificate(Certificate)
-    /// Because of the form of the claim: both sides are the same in one normal form, or one has what the other asks for among its conditions.
-    case identity
-  }
-}
-
-extension RuleAnalysis {
   /// The answer to a claim about every context.
   public enum Answer: Sendable {
-    /// The claim holds for every context of the world.
-    case proved(RuleAnalysis.Proof)
+    /// The claim holds for every context of the world: by its form, or by a complete search.
+    case proved
     /// The claim fails for a context, one of the smallest.
     case refuted(Witness)
     /// The claim is neither proved nor refuted.

@@ -134,7 +134,7 @@ struct Inquiry: Sendable {
   func refuteByForm(_ formula: Formula, _ expected: Expectation) -> RuleAnalysis.Answer? {
     guard Formula.and([assumption, formula]).isContradiction else { return nil }
     do throws(UnknownReason) {
-      return try webPagePair(expected, Budget.of(limits)).map { .refuted($0) } ?? .proved(.identity)
+      return try webPagePair(expected, Budget.of(limits)).map { .refuted($0) } ?? .proved
     } catch {
       return nil
     }
@@ -148,10 +148,8 @@ struct Inquiry: Sendable {
   ) throws(UnknownReason) -> RuleAnalysis.Answer {
     let budget = budget ?? Budget.of(limits)
     switch try space.find(formula, budget) {
-    case .none(let certificate):
-      if let pair = try webPagePair(expected, budget) { return .refuted(pair) }
-      return .proved(.certificate(certificate))
-    case .found(let recipe):
+    case nil: return try webPagePair(expected, budget).map { .refuted($0) } ?? .proved
+    case let recipe?:
       let witness = try Witness(recipe, space.identifiers, root: root, budget)
       if confirms(witness, expected) {
         return .refuted(plainer(than: witness, formula, expected, budget) ?? witness)
@@ -192,8 +190,7 @@ struct Inquiry: Sendable {
     }
     let earlier = Formula.and([outcomes[hidden].errs, outcomes[shown].errs.negated])
     if outcomes[hidden].errs == .no || outcomes[hidden].errs == outcomes[shown].errs { return false }
-    if case .none = try space(asking: [earlier], budget).find(earlier, budget) { return false }
-    return true
+    return try space(asking: [earlier], budget).find(earlier, budget) != nil
   }
 
   /// A witness whose attachments have one type each, and one that exists: people know what `public.png` is, though a context of types made
@@ -203,7 +200,7 @@ struct Inquiry: Sendable {
   ) -> Witness? {
     guard world == .open, !witness.declarations.isEmpty else { return nil }
     guard let space = try? inWorld(.catalog(single: true)).space(asking: [formula], budget),
-      case .found(let recipe)? = try? space.find(formula, budget)
+      let recipe = try? space.find(formula, budget)
     else { return nil }
     guard let other = try? Witness(recipe, space.identifiers, root: root, budget) else { return nil }
     return other.declarations.isEmpty && confirms(other, expected) ? other : nil
@@ -218,7 +215,7 @@ struct Inquiry: Sendable {
     other.assumption = .and([assumption, page.negated])
     other.mergesItems = false
     let space = try other.space(asking: [formula], budget)
-    guard case .found(let recipe) = try space.find(formula, budget) else {
+    guard let recipe = try space.find(formula, budget) else {
       // The expectation of one rule needn't be the whole question.
       if expected.count > 1, let pair = try webPagePair(expected, isAsked: true, budget) {
         return .refuted(pair)

@@ -19,7 +19,6 @@ struct ContextSpace: Sendable {
   let attachments: LevelSolution
   /// The items; nil where one item represents all.
   let items: LevelSolution?
-  let totals: [TrackedTotal]
   /// The replacements of the selected atoms in the search: their conditions on the only item, or on each of the items.
   let replacements: [Int: Formula]
   let assumption: Formula
@@ -52,7 +51,6 @@ struct ContextSpace: Sendable {
     attachments = try LevelSolution(
       form, bodies: needs.attachmentBodies, over: .init(identifiers), isSingle: isSingle,
       price: Self.attachmentPrice, budget)
-    totals = needs.totals
     free = try form.freeAtoms(among: needs.atoms)
     let counted = needs.atoms.filter { !form.isFree($0) }
     if isOneItem {
@@ -74,31 +72,23 @@ struct ContextSpace: Sendable {
 
   // MARK: Questions
 
-  /// Finds a smallest context for which a formula over the asked atoms holds, or proves that there is none.
-  func find(_ formula: Formula, _ budget: Budget) throws(UnknownReason) -> SearchResult<Recipe, Certificate> {
+  /// Finds a smallest context for which a formula over the asked atoms holds; nil when there is none.
+  func find(_ formula: Formula, _ budget: Budget) throws(UnknownReason) -> Recipe? {
     let target = Formula.and([assumption, formula]).substituting { replacements[$0] ?? .no }
     try budget.spend(target.size)
     guard let explored else {
       guard free.isEmpty else { throw .keyPath }
-      switch try IntegerSearch.solve(target, problem, budget) {
-      case .found(let counts): return .found(try recipe(counts))
-      case .none(let refutation): return .none(certificate(target, .refutation(refutation)))
-      }
+      guard let counts = try IntegerSearch.solve(target, problem, budget) else { return nil }
+      return try recipe(counts)
     }
     let counted = CountedFormula(target, problem, choosing: free)
     try budget.spend(counted.steps(asking: (1 << free.count) * explored.count))
     for choice in 0..<1 << free.count {
       for state in 0..<explored.count where counted.holds(in: choice, { explored.value($0, ofState: state) }) {
-        return .found(try recipe(explored.elements(ofState: state)))
+        return try recipe(explored.elements(ofState: state))
       }
     }
-    return .none(certificate(target, LevelProof(problem, explored)))
-  }
-
-  private func certificate(_ target: Formula, _ proof: LevelProof) -> Certificate {
-    Certificate(
-      form: form, target: target, identifiers: identifiers, attachments: .init(attachments),
-      items: items.map { .init($0) }, totals: totals, proof: proof)
+    return nil
   }
 
   /// A context of more attachments, or of more identifiers, isn't written out.

@@ -1,30 +1,11 @@
 import ActivationMemory
 
-/// The proof that the classes of a level are complete.
-enum LevelProof: Sendable, Hashable {
-  /// The states of saturating counters, and the set of states that is closed under every step.
-  case states(counters: [CountingProblem.Counter], states: [[Int64]])
-  /// A refutation of every vector that is not listed, or of the target, by the integer search.
-  case refutation(Refutation)
-  /// A list holds one element at most.
-  case single
-
-  init(_ problem: CountingProblem, _ explored: SaturatingCounters) {
-    var states: [[Int64]] = []
-    for state in 0..<explored.count {
-      states.append((0..<explored.counterCount).map { explored.value($0, ofState: state) })
-    }
-    self = .states(counters: problem.counters, states: states)
-  }
-}
-
 /// The classes of one level, made of those of the level below: one step of the composition of Theorem 5.
 struct LevelSolution: Sendable {
   /// The classes for the level above.
   var classes: ElementClasses
   /// For each class, how many elements of each class below make its cheapest representative.
   var recipes: [[Int: Int64]] = []
-  var proof: LevelProof
   /// The most familiar class that nothing counts.
   private var idle: Int?
   private let free: [Int]
@@ -43,7 +24,6 @@ struct LevelSolution: Sendable {
     isSingle: Bool = false, price: Int, _ budget: Budget
   ) throws(UnknownReason) {
     classes = ElementClasses(bodies: bodies)
-    proof = .single
     var atoms: Set<Int> = []
     for body in bodies { form.bodies[body].formula.forEachAtom { atoms.insert($0) } }
     free = try form.freeAtoms(among: atoms.stablySorted())
@@ -66,11 +46,10 @@ struct LevelSolution: Sendable {
           try add(vector, totals, explored.elements(ofState: state), cost, budget)
         }
       }
-      proof = LevelProof(problem, explored)
     } else {
       guard tracking.isEmpty else { throw .budget }
       guard free.isEmpty else { throw .keyPath }
-      proof = try addByIntegerSearch(problem, bodies.map { form.bodies[$0].formula }, price, budget)
+      try addByIntegerSearch(problem, bodies.map { form.bodies[$0].formula }, price, budget)
     }
   }
 
@@ -109,29 +88,27 @@ struct LevelSolution: Sendable {
   /// Asks for a vector that hasn't been found yet, until none is left.
   private mutating func addByIntegerSearch(
     _ problem: CountingProblem, _ formulas: [Formula], _ price: Int, _ budget: Budget
-  ) throws(UnknownReason) -> LevelProof {
+  ) throws(UnknownReason) {
     let counted = formulas.map { CountedFormula($0, problem) }
-    while true {
-      switch try IntegerSearch.solve(Self.otherVector(formulas, than: classes.vectors), problem, budget) {
-      case .none(let refutation): return .refutation(refutation)
-      case .found(let recipe):
-        var values = Array(repeating: Int64(0), count: problem.counters.count)
-        var cost = price
-        for (element, count) in recipe {
-          let (price, isTooMuch) = problem.costs[element].multipliedReportingOverflow(by: Int(clamping: count))
-          let (sum, overflows) = cost.addingReportingOverflow(price)
-          guard !isTooMuch, !overflows else { throw .budget }
-          cost = sum
-          for counter in values.indices { values[counter] += problem.counters[counter].weights[element] * count }
-        }
-        let vector = counted.map { $0.holds { values[$0] } }
-        try add(vector, [], recipe, cost, budget)
+    while let recipe = try IntegerSearch.solve(
+      Self.otherVector(formulas, than: classes.vectors), problem, budget)
+    {
+      var values = Array(repeating: Int64(0), count: problem.counters.count)
+      var cost = price
+      for (element, count) in recipe {
+        let (price, isTooMuch) = problem.costs[element].multipliedReportingOverflow(by: Int(clamping: count))
+        let (sum, overflows) = cost.addingReportingOverflow(price)
+        guard !isTooMuch, !overflows else { throw .budget }
+        cost = sum
+        for counter in values.indices { values[counter] += problem.counters[counter].weights[element] * count }
       }
+      let vector = counted.map { $0.holds { values[$0] } }
+      try add(vector, [], recipe, cost, budget)
     }
   }
 
   /// The formula that the bodies have a vector that is not listed.
-  static func otherVector(_ formulas: [Formula], than vectors: [[Bool]]) -> Formula {
+  private static func otherVector(_ formulas: [Formula], than vectors: [[Bool]]) -> Formula {
     var differs: [Formula] = []
     for vector in vectors {
       differs.append(.or(zip(formulas, vector).map { $1 ? $0.negated : $0 }))

@@ -51,9 +51,6 @@ func folderPath(of path: String) -> String {
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
-/// The home folder as the environment names it; asking the system may ask other programs.
-var homeFolder: String? { ProcessInfo.processInfo.environment["HOME"].map { absolutePath($0) } }
-
 /// A path as it can be opened, when relative ones start at a folder.
 func openedPath(_ path: String, from folder: String) -> String {
   path.hasPrefix("/") || folder == "." ? path : (folder == "/" ? "" : folder) + "/" + path

@@ -268,12 +268,6 @@ struct ScanRoot {
   /// More files and folders are beside each other in a folder of downloads than in one of a project.
   private static let mostNames = 32
 
-  /// Returns whether a folder around this one, or within it, is known or likely to belong to the same project.
-  func isInProject(_ other: String, from disk: Disk) -> Bool {
-    other == path || other.hasPrefix(path + "/") || foldersAround(from: disk).contains(other)
-      || Self.names(in: other).count <= Self.mostNames
-  }
-
   private static func isApplication(_ folder: String, _ disk: Disk) -> Bool {
     (try? disk.propertyList(folder + "/Info.plist")).map { ApplicationFacts.isApplication($0) } ?? false
   }

@@ -67,8 +67,10 @@ enum OfferedRule {
     case .proved, .provedForOneItem: break
     case .provedForSingleTypes, .differs: return nil
     }
-    guard let text = summary.text, var requirements = try? RuleRequirements(text, types: rule.types),
-      !requirements.alternatives.isEmpty,
+    guard let text = summary.text, let reading = try? DescriptionReading(text, types: rule.types, isPrinted: true)
+    else { return nil }
+    var requirements = reading.requirements
+    guard !requirements.alternatives.isEmpty,
       requirements.alternatives.contains(where: { $0.extras == .nothing })
     else { return nil }
     requirements.items = .together

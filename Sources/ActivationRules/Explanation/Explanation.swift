@@ -54,13 +54,6 @@ public struct Explanation: Sendable {
     isTruncated = traced.trace.isTruncated
   }
 
-  /// The clause that decides: the deepest one that the verdict rests on alone.
-  public var decidingClause: Clause {
-    var clause = root
-    for position in decidingPath where position < clause.children.count { clause = clause.children[position] }
-    return clause
-  }
-
   /// The types that a rule takes, if it says so by naming them; empty for a rule that excludes some.
   private static func takenTypes(_ rule: ActivationRule, _ traced: TracedRule) -> [String] {
     if let narrator = traced.narrator { return narrator.rule.expansion?.acceptedTypes ?? [] }

@@ -1,4 +1,4 @@
-package import PredicateEvaluation
+import PredicateEvaluation
 internal import PredicateSyntax
 
 /// Reads one shared context after another, and keeps its memory and its table of texts in between.

@@ -132,29 +132,23 @@ extension JSONWriter {
   }
 
   /// Writes the answer for a keyboard or a photo editing extension.
-  mutating func offer(
-    _ decision: OfferDecision, _ question: OfferQuestion, name: String, isWhole: Bool
-  ) {
+  mutating func offer(_ decision: OfferDecision, of path: String, isExplained: Bool) {
     member(.verdict, decision.kind.name)
     member(.reason, decision.reason)
-    switch question {
-    case .field(let field, _): member(.field, field.summary)
-    case .media(let media): member(.media, media.rawValue)
+    if case .media = decision.question {
+      member(.media, decision.question.text)
+    } else {
+      member(.field, decision.question.text)
     }
-    let facts = isWhole ? decision.facts : [decision.decidingFact].compactMap { $0 }
+    let facts = isExplained ? decision.facts : [decision.decidingFact].compactMap { $0 }
     if !facts.isEmpty { array(.facts) { writer in for fact in facts { writer.fact(fact) } } }
-    member(.ruleName, name)
+    member(.ruleName, path)
   }
 
   private mutating func fact(_ fact: OfferFact) {
     object { writer in
       writer.member(.text, fact.text)
-      switch fact.effect {
-      case .allows: writer.member(.effect, "allows")
-      case .excludes: writer.member(.effect, "excludes")
-      case .undecided: writer.member(.effect, "undecided")
-      case .none: writer.member(.effect, "none")
-      }
+      writer.member(.effect, fact.effect.rawValue)
       writer.member(.evidence, fact.evidence.rawValue)
       writer.sources(fact.source)
     }

@@ -2,7 +2,7 @@ import ActivationAnalysis
 import ActivationRules
 import TestSupport
 
-/// A proof about rules holds for every sample, a refutation is shown by a context, and every certificate is accepted.
+/// A proof about rules holds for every sample, and a refutation is shown by a context.
 enum AnalysisTarget: FuzzTarget {
   static let name = "analysis"
 
@@ -19,11 +19,6 @@ enum AnalysisTarget: FuzzTarget {
       analysis.never, analysis.always, analysis.neverErrs, comparison.firstImpliesSecond, comparison.secondImpliesFirst,
       comparison.excludeEachOther,
     ]
-    for answer in answers {
-      if case .proved(.certificate(let certificate)) = answer {
-        try require(certificate.isValid, "a certificate is refused")
-      }
-    }
     try replay(analysis.never, first, shows: true)
     try replay(analysis.always, first, shows: false)
     try replay(comparison.firstImpliesSecond, second, shows: false)

@@ -4,17 +4,13 @@ import PredicateSyntax
 
 /// The keys of `NSExtensionAttributes` apart from the rule, and the wrong places where people write them.
 extension ExtensionSubject {
-  /// `PHSupportedMediaTypes`.
-  static let mediaTypesKey = "PHSupportedMediaTypes"
-  static let mediaTypesPath = path(mediaTypesKey)
-
+  private static let keyboardKeys = OfferDecision.keyboardKeys.map { $0.name }
   /// All that are read.
-  static let attributeKeys = KeyboardKey.all.map { $0.name } + [mediaTypesKey, InfoKey.script]
+  static let attributeKeys = keyboardKeys + [OfferDecision.mediaTypesKey, InfoKey.script]
 
   /// Those that are read at the extension's point.
   var attributeKeys: [String] {
-    if isKeyboard { return KeyboardKey.all.map { $0.name } }
-    return isPhotoEditing ? [Self.mediaTypesKey] : [InfoKey.script]
+    isKeyboard ? Self.keyboardKeys : [isPhotoEditing ? OfferDecision.mediaTypesKey : InfoKey.script]
   }
 
   /// Returns whether a key that is absent from its place is found at another level or in another spelling.
@@ -27,8 +23,8 @@ extension ExtensionSubject {
     guard word != key, word.hasPrefix(key) || closestMatch(to: word, among: [key]) != nil else { return false }
     switch key {
     case InfoKey.script: return mentions(word, "script") || mentions(word, "preprocess")
-    case mediaTypesKey: return mentions(word, "media")
-    default: return !KeyboardKey.all.contains { $0.name == word }
+    case OfferDecision.mediaTypesKey: return mentions(word, "media")
+    default: return !keyboardKeys.contains(word)
     }
   }
 
@@ -38,33 +34,5 @@ extension ExtensionSubject {
     guard letters.count >= wanted.count else { return false }
     for start in 0...letters.count - wanted.count where letters[start...].starts(with: wanted) { return true }
     return false
-  }
-}
-
-/// A key of a custom keyboard with its default.
-///
-/// Source: `AppleDocumentation.customKeyboard`, "Configuring the Info.plist File for a Custom Keyboard" (documented).
-struct KeyboardKey {
-  let name: String
-  let defaultValue: String
-  /// A Boolean value that indicates whether the key has a Boolean value rather than a text.
-  let isBoolean: Bool
-
-  static let language = "PrimaryLanguage"
-
-  static let all = [
-    KeyboardKey(name: "IsASCIICapable", defaultValue: "false", isBoolean: true),
-    KeyboardKey(name: "PrefersRightToLeft", defaultValue: "false", isBoolean: true),
-    KeyboardKey(name: language, defaultValue: "en-US", isBoolean: false),
-    KeyboardKey(name: "RequestsOpenAccess", defaultValue: "false", isBoolean: true),
-  ]
-
-  /// A Boolean value that indicates whether a value has the kind of the key, or may get it at build time.
-  func admits(_ value: PropertyListValue) -> Bool {
-    switch value {
-    case .boolean: isBoolean
-    case .string(let text): !isBoolean || ExtensionSubject.isOpen(text)
-    default: false
-    }
   }
 }

@@ -11,27 +11,25 @@ struct LinearConstraint: Hashable, Sendable {
 ///
 /// Variables 0 ..< `width` are the numbers of elements, those from `width` on how far each constraint is exceeded.
 struct Tableau {
-  /// Solves the rational relaxation of constraints on n ≥ 0: a cheapest point, or Farkas multipliers that prove that there is none.
+  /// Solves the rational relaxation of constraints on n ≥ 0: a cheapest point; nil when there is none.
   ///
-  /// Multipliers λ ≥ 0 with Σ λ·a ≤ 0 in every coefficient and Σ λ·b > 0 refute the constraints, since n ≥ 0. The dual simplex method starts
-  /// from n = 0, which is optimal for costs of at least 0, and restores one constraint after the other; a row that cannot be restored is
-  /// the proof. All arithmetic is exact.
+  /// The dual simplex method starts from n = 0, which is optimal for costs of at least 0, and restores one constraint after the other. A row
+  /// that cannot be restored proves that there is no point: what it combines refutes the constraints (Farkas). All arithmetic is exact.
   static func solve(
     _ constraints: [LinearConstraint], costs: [Int], _ budget: Budget
-  ) throws(UnknownReason) -> SearchResult<[Rational], [Int64]> {
+  ) throws(UnknownReason) -> [Rational]? {
     try budget.spend(constraints.count * (costs.count + 1) / 4 + 1)
     var tableau = Tableau(constraints, costs: costs)
     while let row = tableau.firstViolatedRow {
       // Each entry is a fraction.
       try budget.spend(constraints.count * (costs.count + 1) / 2 + 1)
-      guard let column = try tableau.entering(row) else { return .none(try tableau.multipliers(row)) }
+      guard let column = try tableau.entering(row) else { return nil }
       try tableau.pivot(row, column)
     }
-    return .found(tableau.point)
+    return tableau.point
   }
 
   private let width: Int
-  private let constraintCount: Int
   private var rows: [[Rational]]
   private var constants: [Rational]
   private var costs: [Rational]
@@ -40,7 +38,6 @@ struct Tableau {
 
   private init(_ constraints: [LinearConstraint], costs: [Int]) {
     width = costs.count
-    constraintCount = constraints.count
     rows = constraints.map { $0.coefficients.map { Rational($0) } }
     constants = constraints.map { Rational(-$0.bound) }
     self.costs = costs.map { Rational(Int64($0)) }
@@ -100,25 +97,6 @@ struct Tableau {
       row[other] = try row[other].adding(solved[other], times: factor)
     }
     return row
-  }
-
-  /// The multipliers of the constraints that a row without a positive coefficient combines.
-  private func multipliers(_ row: Int) throws(UnknownReason) -> [Int64] {
-    var multipliers = Array(repeating: Rational.zero, count: constraintCount)
-    if basis[row] >= width { multipliers[basis[row] - width] = Rational(1) }
-    for column in 0..<width where outside[column] >= width {
-      multipliers[outside[column] - width] = try rows[row][column].multiplied(by: Rational(-1))
-    }
-    var scale: Int64 = 1
-    for multiplier in multipliers {
-      let common = Rational.greatestCommonDivisor(UInt64(scale), UInt64(multiplier.denominator))
-      scale = try Rational.product(scale, multiplier.denominator / Int64(common))
-    }
-    var whole: [Int64] = []
-    for multiplier in multipliers {
-      whole.append(try Rational.product(multiplier.numerator, scale / multiplier.denominator))
-    }
-    return whole
   }
 
   private var point: [Rational] {
