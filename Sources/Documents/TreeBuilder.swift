@@ -138,6 +138,27 @@ struct TreeBuilder {
     return true
   }
 
+  /// Takes the last value of the innermost collection out again, a number without a key; false when it's something else.
+  mutating func dropLastNumber() -> Bool {
+    guard let frame = open.last, pending.count > frame.firstChild, let last = records.last, last.kind == .integer,
+      Int(pending[pending.count - 1]) == records.count - 1, last.key < 0
+    else { return false }
+    records.removeLast()
+    pending.removeLast()
+    unfolded -= 1
+    return true
+  }
+
+  /// Makes the only value, a text, the first key of an object around it; false when it isn't a text.
+  mutating func wrapOnlyTextAsKey() -> Bool {
+    guard records.count == 1, records[0].kind == .text else { return false }
+    let text = records.removeLast()
+    unfolded -= 1
+    guard open(.object, at: Int(text.start)) else { return false }
+    key = Int32(truncatingIfNeeded: text.payload)
+    return true
+  }
+
   /// Says what the innermost open collection is.
   mutating func setInnermost(_ kind: Tree.Kind) { if let frame = open.last { records[frame.node].kind = kind } }
 
