@@ -174,6 +174,12 @@ struct TreeBuilder {
     (records[node].kind, records[node].isClosed) = (kind, false)
   }
 
+  /// Says that what a node means isn't known; what it holds stays.
+  mutating func setComputed(_ node: Int) {
+    if records[node].kind != .object, records[node].kind != .array { records[node].payload = 0 }
+    records[node].kind = .computed
+  }
+
   /// Moves the end of a node.
   mutating func extend(_ node: Int, from start: Int? = nil, to end: Int) {
     if let start { records[node].start = UInt32(truncatingIfNeeded: start) }
@@ -310,6 +316,15 @@ struct TreeBuilder {
     texts.append(record)
     return Int32(truncatingIfNeeded: texts.count - 1)
   }
+
+  /// Takes back the characters of a text that was begun.
+  mutating func discard(_ draft: Draft) {
+    decoded.removeSubrange(draft.text...)
+    segments.removeSubrange(draft.segment...)
+  }
+
+  /// The range of a text with its quotation marks.
+  func range(of text: Int32) -> Range<Int> { texts[Int(text)].range }
 
   // MARK: Notes
 
