@@ -138,6 +138,11 @@ struct TreeBuilder {
     return true
   }
 
+  /// Returns whether the last value is a text without a key that begins after a place.
+  func endsWithText(after place: Int) -> Bool {
+    records.last.map { $0.kind == .text && $0.key < 0 && Int($0.start) > place } ?? false
+  }
+
   /// Takes the last value of the innermost collection out again, a number without a key; false when it's something else.
   mutating func dropLastNumber() -> Bool {
     guard let frame = open.last, pending.count > frame.firstChild, let last = records.last, last.kind == .integer,
