@@ -41,6 +41,8 @@ struct LiteralReader {
   private var lastEnd = 0
   /// A Boolean value that indicates whether a value may end here, after which a slash divides.
   private var isAfterValue = false
+  /// The end of a line in which a slash begins no regular expression, so that none is looked for there again.
+  private var plainSlashesEnd = 0
   /// A Boolean value that indicates whether a text of several lines isn't closed up to the end, so that none is looked for again.
   var hasUnclosedText = false
 
@@ -338,7 +340,7 @@ struct LiteralReader {
       lastEnd = cursor.place
       isAfterValue = !Self.endsBeforeValue(cursor.bytes[range])
       readEntry(frame, &tree) { $0.text(plain: range, in: range) }
-    } else if byte == UInt8(ascii: "/"), notation.isScript, !isAfterValue {
+    } else if byte == UInt8(ascii: "/"), notation.isScript, !isAfterValue, cursor.place >= plainSlashesEnd {
       passRegularExpression()
     } else {
       readPunctuation(byte, frame, &tree)
@@ -363,9 +365,8 @@ struct LiteralReader {
       isAfterValue = byte != UInt8(ascii: "}")
       pass()
       // `info["key"] = …`
-      if byte == UInt8(ascii: "]"), frame.kind == .bracket, isAtAssignment(afterTrivia()),
-        tree.endsWithText(after: frame.start),
-        tree.turnLastIntoKey()
+      if byte == UInt8(ascii: "]"), frame.kind == .bracket, isAtAssignment(afterTrivia()), let text = tree.lastText,
+        text.lowerBound > frame.start, tree.turnLastIntoKey()
       {
         readEntryValue(&tree)
       }
@@ -448,6 +449,7 @@ struct LiteralReader {
       }
       probe.place += 1
     }
+    plainSlashesEnd = probe.place
     isAfterValue = false
     pass()
   }

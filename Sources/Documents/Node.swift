@@ -129,7 +129,7 @@ public struct Node: Sendable {
   /// Returns whether an offset is within the node or its key, or at the end of one without a bracket there.
   func holds(_ offset: Int) -> Bool {
     let range = memberRange
-    let isOpen = !isCollection || !isClosed
+    let isOpen = record.kind != .object && record.kind != .array || !isClosed
     return range.lowerBound <= offset && (offset < range.upperBound || isOpen && offset == range.upperBound)
   }
 }

@@ -121,9 +121,7 @@ struct TreeBuilder {
   /// Turns the last value of the innermost collection, a text, into its next key; the key that it had gets an empty computed value. False when
   /// the last value is no text.
   mutating func turnLastIntoKey() -> Bool {
-    guard let frame = open.last, pending.count > frame.firstChild, let last = records.last, last.kind == .text,
-      Int(pending[pending.count - 1]) == records.count - 1
-    else { return false }
+    guard lastText != nil, let last = records.last else { return false }
     let node = records.count - 1
     if last.key >= 0 {
       let end = texts[Int(last.key)].end
@@ -138,9 +136,12 @@ struct TreeBuilder {
     return true
   }
 
-  /// Returns whether the last value is a text without a key that begins after a place.
-  func endsWithText(after place: Int) -> Bool {
-    records.last.map { $0.kind == .text && $0.key < 0 && Int($0.start) > place } ?? false
+  /// The range of the last value of the innermost collection; nil when it isn't a text.
+  var lastText: Range<Int>? {
+    guard let frame = open.last, pending.count > frame.firstChild, let last = records.last, last.kind == .text,
+      Int(pending[pending.count - 1]) == records.count - 1
+    else { return nil }
+    return last.range
   }
 
   /// Takes the last value of the innermost collection out again, a number without a key; false when it's something else.

@@ -254,13 +254,7 @@ struct XMLReader {
 
   /// Returns whether a `<key>` here is one; otherwise it's a text, as Foundation has it. Opens the dictionary around keys without one.
   private mutating func readsKey(at start: Int, _ tree: inout TreeBuilder) -> Bool {
-    if tree.innermost == .object {
-      guard tree.hasKey else { return true }
-      note(
-        "a value for the last <key>, found another <key>", start..<cursor.place, &tree,
-        help: "Write a value between them.")
-      return true
-    }
+    if tree.innermost == .object { return !tree.hasKey }
     guard tree.open.isEmpty, tree.records.isEmpty else { return false }
     if isWhole {
       note("<dict>, found <key>", start..<cursor.place, &tree, help: "Put the keys into <dict> and </dict>.")
@@ -272,7 +266,13 @@ struct XMLReader {
   /// Notes an element that isn't expected where it is.
   private func checkPlace(of element: Element, at start: Int, _ tree: inout TreeBuilder) {
     if tree.innermost == .object, !tree.hasKey {
-      note("a <key> before the value", start..<cursor.place, &tree)
+      // A <key> that was taken for a text, as the value of the one before it, is a key when a value follows.
+      if let last = tree.lastText, Cursor(cursor.bytes, at: last.lowerBound).starts("<key"), tree.turnLastIntoKey() {
+        note(
+          "a value for the last <key>, found another <key>", last, &tree, help: "Write a value between them.")
+      } else {
+        note("a <key> before the value", start..<cursor.place, &tree)
+      }
     } else if tree.open.isEmpty, !tree.records.isEmpty {
       if element == .key, let endOfDictionary {
         let line = cursor.bytes[..<endOfDictionary].count { $0 == 0x0a } + 1
