@@ -247,7 +247,7 @@ struct YAMLReader {
     let isAwaited = top.map { $0.awaits } ?? tree.records.isEmpty
     if isAtIndicator(UInt8(ascii: "-")) { return readDash(isFirst: isFirst, isAwaited: isAwaited, &tree) }
     if isAtIndicator(UInt8(ascii: "?")) {
-      return skipLine("a key before a colon, found '?'", &tree)
+      return skipLine("a key before a colon", &tree)
     }
     if let top, !top.isSequence, isFirst, !isAwaited || column <= top.column {
       if column != top.column { note("the indentation of the keys before", &tree) }
@@ -271,11 +271,9 @@ struct YAMLReader {
     tree.addError(cursor.place..<cursor.place + 1, "expected \(expected), \(cursor.found)")
   }
 
-  private mutating func skipLine(_ expected: String, _ tree: inout TreeBuilder) {
-    let start = cursor.place
-    let found = cursor.found
-    let range = cursor.passLine()
-    tree.addError(start..<range.upperBound, "expected \(expected)" + (expected.contains("found") ? "" : ", \(found)"))
+  private mutating func skipLine(_ expected: String, help: String = "", _ tree: inout TreeBuilder) {
+    let message = "expected \(expected), \(cursor.found)"
+    tree.addError(cursor.passLine(), message, help: help)
   }
 
   /// Closes the blocks that are further right than the current place.
@@ -379,7 +377,7 @@ struct YAMLReader {
     }
     if !isAtLineEnd() {
       skipLine(
-        isAtColon ? "the end of the line, found ':'; write the key below, further right" : "the end of the line", &tree)
+        "the end of the line", help: isAtColon ? "Write the key below, further right." : "", &tree)
     }
   }
 

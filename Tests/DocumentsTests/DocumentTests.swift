@@ -23,12 +23,30 @@ struct Dice: RandomNumberGenerator {
   static let samples: [(Notation, String)] = [
     (.json, #"{"NSExtension": {"a\n": [1, -2.5e3, true, null, "x\u00e9😀"], "b": {}}, "c": "d"}"#),
     (.json5, "{a: 'x\\'y', /* c */ \"b\": [0x1F, .5,], // d\n}"),
-    (.xml, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"x\">\n<plist version=\"1.0\">\n<dict>\n\t<key>NSExtension</key>\n\t<dict>\n\t\t<key>a&amp;b</key><!-- c -->\n\t\t<string>x &lt; <![CDATA[<y>]]> &#233;😀</string>\n\t\t<key>n</key><array><integer>1</integer><real>2.5</real><true/><date>2001-01-01T00:00:00Z</date><data>QUJD</data></array>\n\t</dict>\n</dict>\n</plist>\n"),
-    (.openStep, "// !$*UTF8*$!\n{ archiveVersion = 1; objects = { AB /* x */ = { isa = PBXFile; p = \"a \\\"b\\U00e9\"; l = (a, \"b\", ); d = <0102>; }; }; }\n"),
-    (.printed, "{\n  \"a\" => {\n    \"b\" => [\n      0 => \"x\\ny\"\n      1 => 5\n    ]\n    \"d\" => {length = 2, bytes = 0x0102}\n  }\n  \"t\" => 2001-01-02 00:00:00 +0000\n}\n"),
-    (.yaml, "# c\nname: App\ntargets: &t\n  Share: {type: \"app\\u00e9\", 'it''s': [a, 1.5, yes]}\n  rule: >-\n    SUBQUERY(a,\n    b)\n  list:\n  - x\n  - <<: *t0\n    y: |\n      line\n\n      two\n  -   - z\n      more\nlast: plain\n  more\n"),
-    (.swift, "let project = Project(name: \"A\", targets: [\n  .target(infoPlist: .extendingDefault(with: [\n    \"NSExtension\": .dictionary([\"K\": .integer(1), \"P\": \"x\\u{e9}\\(y)\"]), // c\n    \"Q\": #\"\"\"\n      a\n        b\\#n\n      \"\"\"#,\n  ])),\n])\n"),
-    (.javaScript, "module.exports = ({ config }) => ({ expo: { plugins: ['a', [\"b\", {c: `t\\n`, d: x ? 1 : 'z'}]], ...r, f() { return /\"/ } } });\n"),
+    (
+      .xml,
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"x\">\n<plist version=\"1.0\">\n<dict>\n\t<key>NSExtension</key>\n\t<dict>\n\t\t<key>a&amp;b</key><!-- c -->\n\t\t<string>x &lt; <![CDATA[<y>]]> &#233;😀</string>\n\t\t<key>n</key><array><integer>1</integer><real>2.5</real><true/><date>2001-01-01T00:00:00Z</date><data>QUJD</data></array>\n\t</dict>\n</dict>\n</plist>\n"
+    ),
+    (
+      .openStep,
+      "// !$*UTF8*$!\n{ archiveVersion = 1; objects = { AB /* x */ = { isa = PBXFile; p = \"a \\\"b\\U00e9\"; l = (a, \"b\", ); d = <0102>; }; }; }\n"
+    ),
+    (
+      .printed,
+      "{\n  \"a\" => {\n    \"b\" => [\n      0 => \"x\\ny\"\n      1 => 5\n    ]\n    \"d\" => {length = 2, bytes = 0x0102}\n  }\n  \"t\" => 2001-01-02 00:00:00 +0000\n}\n"
+    ),
+    (
+      .yaml,
+      "# c\nname: App\ntargets: &t\n  Share: {type: \"app\\u00e9\", 'it''s': [a, 1.5, yes]}\n  rule: >-\n    SUBQUERY(a,\n    b)\n  list:\n  - x\n  - <<: *t0\n    y: |\n      line\n\n      two\n  -   - z\n      more\nlast: plain\n  more\n"
+    ),
+    (
+      .swift,
+      "let project = Project(name: \"A\", targets: [\n  .target(infoPlist: .extendingDefault(with: [\n    \"NSExtension\": .dictionary([\"K\": .integer(1), \"P\": \"x\\u{e9}\\(y)\"]), // c\n    \"Q\": #\"\"\"\n      a\n        b\\#n\n      \"\"\"#,\n  ])),\n])\n"
+    ),
+    (
+      .javaScript,
+      "module.exports = ({ config }) => ({ expo: { plugins: ['a', [\"b\", {c: `t\\n`, d: x ? 1 : 'z'}]], ...r, f() { return /\"/ } } });\n"
+    ),
   ]
 
   /// All nodes of a document, those of an alias once.
@@ -66,7 +84,8 @@ struct Dice: RandomNumberGenerator {
     for error in document.errors {
       #expect(error.range.upperBound <= count && !error.message.isEmpty && !error.message.hasSuffix("."), "\(hint())")
     }
-    #expect(zip(document.comments, document.comments.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }, "\(hint())")
+    #expect(
+      zip(document.comments, document.comments.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound }, "\(hint())")
   }
 
   @Test(arguments: samples) func cutAtEveryByte(_ notation: Notation, _ text: String) {
@@ -77,7 +96,8 @@ struct Dice: RandomNumberGenerator {
       let document = Document(Array(bytes[..<count]), notation)
       Self.check(document, "\(notation) \(count)")
       // What ended well before the cut is still there.
-      for node in Self.nodes(whole).prefix(40) where node.memberRange.upperBound + 16 < count && node.hasScalar && !notation.isProgram {
+      for node in Self.nodes(whole).prefix(40)
+      where node.memberRange.upperBound + 16 < count && node.hasScalar && !notation.isProgram {
         #expect(document[node.path]?.string == node.string, "\(notation) \(count) \(node.path)")
       }
     }
@@ -88,7 +108,8 @@ struct Dice: RandomNumberGenerator {
     let document = read(text, notation)
     var count = 0
     for node in Self.nodes(document) {
-      guard let spelled = node.text, node.aliased == nil, !"|>".utf8.contains(document.source[node.range.lowerBound]) else { continue }
+      guard let spelled = node.text, node.aliased == nil, !"|>".utf8.contains(document.source[node.range.lowerBound])
+      else { continue }
       count += 1
       #expect(Document(Array(document.source[node.range]), notation).root?.string == spelled.text, "\(spelled.text)")
       for offset in node.range { #expect(document.node(at: offset)?.id == node.id) }
@@ -98,7 +119,11 @@ struct Dice: RandomNumberGenerator {
 
   @Test func changedAtRandom() {
     var dice = Dice(seed: 20_261_129)
-    let pieces = ["{", "}", "[", "]", "(", ")", "\"", "'", "`", "\n", " ", ":", ",", ";", "=", "<", ">", "&", "&#", "*", "- ", "#", "/*", "//", "\\", "\"\"\"", "|", ">", "<dict>", "</dict>", "<key>", "${", "\\(", "é", "\u{0}", "\t", "<<: *t\n", "0x"]
+    let pieces = [
+      "{", "}", "[", "]", "(", ")", "\"", "'", "`", "\n", " ", ":", ",", ";", "=", "<", ">", "&", "&#", "*", "- ", "#",
+      "/*", "//", "\\", "\"\"\"", "|", ">", "<dict>", "</dict>", "<key>", "${", "\\(", "é", "\u{0}", "\t", "<<: *t\n",
+      "0x",
+    ]
     for number in 0..<6_000 {
       let (notation, text) = Self.samples[number % Self.samples.count]
       var bytes = Array(text.utf8)
@@ -114,7 +139,11 @@ struct Dice: RandomNumberGenerator {
 
   /// A megabyte of one thing is read in a time that grows with its length, on a small stack, and released.
   @Test func longRuns() {
-    let pieces = ["[", "{", "\"", "<a>", "- ", "&a ", "&amp;", "'", "`", "(", "[{\"a\":", "a: ", "a:\n", "<![CDATA[", "<!--", "<dict>", "<key>", "\"\"\"\n", "${", "`${", "\\(", "a=", "#\"", "|\n", "- |\n", "*a ", "- &a *a\n", "<0", "---\n", "\"a\\\n", "'a\n", "[\"a\n", "a?b:", "- [\n", "/[", "{length = 1, bytes = 0x", " \n", "//", "/*", "#"]
+    let pieces = [
+      "[", "{", "\"", "<a>", "- ", "&a ", "&amp;", "'", "`", "(", "[{\"a\":", "a: ", "a:\n", "<![CDATA[", "<!--",
+      "<dict>", "<key>", "\"\"\"\n", "${", "`${", "\\(", "a=", "#\"", "|\n", "- |\n", "*a ", "- &a *a\n", "<0", "---\n",
+      "\"a\\\n", "'a\n", "[\"a\n", "a?b:", "- [\n", "/[", "{length = 1, bytes = 0x", " \n", "//", "/*", "#",
+    ]
     for piece in pieces {
       let bytes = Array(String(repeating: piece, count: 200_000 / piece.utf8.count).utf8)
       for notation in [Notation.json, .json5, .xml, .openStep, .printed, .yaml, .swift, .javaScript] {
@@ -140,11 +169,13 @@ struct Dice: RandomNumberGenerator {
       guard case .integer(let found)? = document[["m", "k\(index)"]]?.value else { return #expect(Bool(false)) }
       #expect(found == (index < 100 ? index + 900 : index))
     }
-    #expect(document[["a", "1", "b"]]?.path == ["a", "1", "b"] && document[["a", "01"]] == nil && document[["x"]] == nil)
+    #expect(
+      document[["a", "1", "b"]]?.path == ["a", "1", "b"] && document[["a", "01"]] == nil && document[["x"]] == nil)
     #expect(document.nearest(to: ["a", "7", "b"])?.name == "a")
     #expect(document.duplicates.count == 101 && document.duplicates.last?.map { $0.name } == ["a", "a"])
     let typed = read(#"{"a": {"NSExt"#, .json)
-    #expect(typed.node(at: 13)?.path == ["a", "NSExt"] && typed.node(at: 6)?.path == ["a"] && typed.node(at: 0)?.path == [])
+    #expect(
+      typed.node(at: 13)?.path == ["a", "NSExt"] && typed.node(at: 6)?.path == ["a"] && typed.node(at: 0)?.path == [])
     #expect(typed.root?.isClosed == false && typed.node(at: 99) == nil)
   }
 
@@ -154,7 +185,9 @@ struct Dice: RandomNumberGenerator {
     let position = lines.position(of: 7)
     #expect(position == lines.position(of: 7) && position.line == 1 && position.column == 4)
     #expect(position.utf8Offset == 7 && position.utf16Offset == 4 && lines.offset(line: 1, utf16Offset: 4) == 7)
-    #expect(lines.position(of: 9).line == 2 && lines.offset(line: 2, utf16Offset: 9) == 11 && lines.offset(line: 9, utf16Offset: 0) == 12)
+    #expect(
+      lines.position(of: 9).line == 2 && lines.offset(line: 2, utf16Offset: 9) == 11
+        && lines.offset(line: 9, utf16Offset: 0) == 12)
   }
 
   @Test func composedMaps() throws {
@@ -168,13 +201,16 @@ struct Dice: RandomNumberGenerator {
 
   @Test func detection() {
     let names: [(String, Notation?)] = [
-      ("a/app.json", .json), ("x.JSON5", .json5), ("Info.plist", .xml), ("project.yml", .yaml), ("A.swift", .swift), ("a.mjs", .javaScript),
+      ("a/app.json", .json), ("x.JSON5", .json5), ("Info.plist", .xml), ("project.yml", .yaml), ("A.swift", .swift),
+      ("a.mjs", .javaScript),
       ("app.config.ts", .typeScript), ("project.pbxproj", .openStep), ("README", nil), (".json", .json), ("x.txt", nil),
     ]
     for (name, notation) in names { #expect(Notation(path: name) == notation, "\(name)") }
     let contents: [(String, Notation?)] = [
-      ("bplist00", .binary), ("\u{feff} <?xml", .xml), ("<dict>", .xml), ("// !$*UTF8*$!\n{", .openStep), ("{ a = 1; }", .openStep), ("{\"a\": 1}", .json),
-      ("{\"a\" = 1; }", .openStep), ("{\"a\" => 1}", .printed), ("{a: 1}", .json5), ("[1]", .json), ("(a)", .openStep), ("--- \na", .yaml), ("SUBQUERY", nil),
+      ("bplist00", .binary), ("\u{feff} <?xml", .xml), ("<dict>", .xml), ("// !$*UTF8*$!\n{", .openStep),
+      ("{ a = 1; }", .openStep), ("{\"a\": 1}", .json),
+      ("{\"a\" = 1; }", .openStep), ("{\"a\" => 1}", .printed), ("{a: 1}", .json5), ("[1]", .json), ("(a)", .openStep),
+      ("--- \na", .yaml), ("SUBQUERY", nil),
     ]
     for (text, notation) in contents { #expect(Notation(content: Array(text.utf8)) == notation, "\(text)") }
     #expect(Notation(path: "Info.plist", content: Array("{ a = 1; }".utf8)) == .openStep)
