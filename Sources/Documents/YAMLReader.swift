@@ -395,7 +395,12 @@ struct YAMLReader {
   private mutating func addText(_ text: Int32, isPlain: Bool, _ tree: inout TreeBuilder) {
     let range = tree.range(of: text)
     let before = tree.records.count
-    if isPlain, !properties.isText { tree.addPlain(text, range) } else { tree.add(text: text, range) }
+    // A tag of YAML's own types gives quoted characters the meaning of plain ones.
+    if isPlain || properties.tag?.starts(with: "!!".utf8) == true, !properties.isText {
+      tree.addPlain(text, range)
+    } else {
+      tree.add(text: text, range)
+    }
     finish(before, &tree)
   }
 

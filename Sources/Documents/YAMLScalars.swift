@@ -220,7 +220,8 @@ extension YAMLReader {
     }
     guard chomping != UInt8(ascii: "-") else { return }
     let end = previous?.upperBound ?? min(cursor.place, cursor.end)
-    let last = previous == nil ? 0 : 1
+    // At the end of the text the last line may have no end.
+    let last = previous == nil || end >= cursor.end ? 0 : 1
     append(lineEnds: chomping == UInt8(ascii: "+") ? lines.count - count + last : last, end..<end)
   }
 }
