@@ -10,9 +10,6 @@ struct JSONReader {
   private var hasColon = false
   /// A Boolean value that indicates whether a line ended before the current place.
   private var isOnNewLine = false
-  /// The number of objects and of arrays that are open.
-  private var objects = 0
-  private var arrays = 0
 
   static func read(into tree: inout TreeBuilder, _ notation: Notation) {
     var reader = JSONReader(cursor: Cursor(tree.source), isJSON5: notation == .json5)
@@ -26,10 +23,10 @@ struct JSONReader {
 
   private mutating func read(_ tree: inout TreeBuilder) {
     while !tree.isExhausted {
-      skipTrivia(&tree)
+      isOnNewLine = tree.passTrivia(&cursor, notesComments: !isJSON5)
       if cursor.isAtEnd { break }
       if tree.open.isEmpty, !tree.records.isEmpty {
-        note("nothing after the value", &tree, to: cursor.end)
+        tree.expect("nothing after the value", at: cursor, to: cursor.end)
         break
       }
       switch cursor.byte {
@@ -38,7 +35,7 @@ struct JSONReader {
       case UInt8(ascii: ","): readComma(&tree)
       case UInt8(ascii: ":"): readColon(&tree)
       default:
-        if needsComma { note("',' or '\(closing(tree.innermost))'", &tree, help: "A comma is missing.") }
+        if needsComma { tree.expect("',' or '\(closing(tree.innermost))'", at: cursor, help: "A comma is missing.") }
         (needsComma, comma) = (false, nil)
         let isKey = tree.innermost == .object && !tree.hasKey
         // A key without a colon has no value when the next text is on another line.
@@ -46,10 +43,8 @@ struct JSONReader {
         if isKey || isNext { readKey(&tree) } else { readValue(&tree) }
       }
     }
-    if tree.hasKey, cursor.isAtEnd { note("a value for the last key", &tree) }
-    tree.closeAll(at: cursor.end) { kind in
-      "expected '\(closing(kind))' for what opens here, found the end of the text"
-    }
+    if tree.hasKey, cursor.isAtEnd { tree.expect("a value for the last key", at: cursor) }
+    tree.closeAll(at: cursor.end, object: "'}'", array: "']'")
   }
 
   private func closing(_ kind: Tree.Kind?) -> String { kind == .object ? "}" : "]" }
@@ -58,69 +53,33 @@ struct JSONReader {
 
   private mutating func readText(_ expected: String, _ tree: inout TreeBuilder) -> Int32 {
     if !isJSON5, cursor.byte == UInt8(ascii: "'") {
-      note(expected, &tree, help: "JSON has its texts in double quotes.")
+      tree.expect(expected, at: cursor, help: "JSON has its texts in double quotes.")
     }
     return tree.quoted(&cursor, isJSON5 ? .script : .json)
-  }
-
-  private func note(_ expected: String, _ tree: inout TreeBuilder, help: String = "", to end: Int? = nil) {
-    tree.addError(
-      cursor.place..<(end ?? cursor.place + 1), "expected \(expected), \(cursor.found)", help: help)
-  }
-
-  private mutating func skipTrivia(_ tree: inout TreeBuilder) {
-    isOnNewLine = false
-    while true {
-      while Bytes.isBlank(cursor.byte) {
-        if cursor.byte == 0x0a { isOnNewLine = true }
-        cursor.place += 1
-      }
-      let start = cursor.place
-      guard let comment = cursor.passComment() else { return }
-      tree.addComment(comment.range)
-      if !isJSON5 {
-        tree.addError(start..<cursor.place, "expected JSON, found a comment", help: "JSON has no comments: remove it.")
-      } else if !comment.isClosed {
-        tree.addError(start..<start + 2, "expected */ after the comment that starts here, found the end of the text")
-      }
-    }
   }
 
   private mutating func close(_ kind: Tree.Kind, _ tree: inout TreeBuilder) {
     let found = tree.innermost
     if tree.hasKey {
-      note("a value for the key", &tree, help: "Write a value before '\(closing(found))'.")
+      tree.expect("a value for the key", at: cursor, help: "Write a value before '\(closing(found))'.")
     } else if let comma, !isJSON5 {
       let what = found == .object ? "a key in double quotes" : "a JSON value"
       tree.addError(
         comma..<comma + 1, "expected \(what) after ',', \(cursor.found)",
         help: "Remove the comma before '\(closing(kind))'.")
     }
-    cursor.place += 1
     comma = nil
-    if found != kind {
-      cursor.place -= 1
-      note(found == nil ? "a JSON value" : "',' or '\(closing(found))'", &tree)
-      cursor.place += 1
-      // The bracket closes a collection further out, if there's one of its kind.
-      guard (kind == .object ? objects : arrays) > 0 else { return }
-      while let inner = tree.innermost, inner != kind { leave(inner, &tree, isClosed: false) }
-    }
-    leave(kind, &tree, isClosed: true)
-    needsComma = true
-  }
-
-  private mutating func leave(_ kind: Tree.Kind, _ tree: inout TreeBuilder, isClosed: Bool) {
-    if kind == .object { objects -= 1 } else { arrays -= 1 }
-    tree.close(at: isClosed ? cursor.place : cursor.place - 1, isClosed: isClosed)
+    if found != kind { tree.expect(found == nil ? "a JSON value" : "',' or '\(closing(found))'", at: cursor) }
+    cursor.place += 1
+    if tree.close(kind, at: cursor.place - 1..<cursor.place) { needsComma = true }
   }
 
   private mutating func readComma(_ tree: inout TreeBuilder) {
     if tree.hasKey {
-      note("a value for the key", &tree)
+      tree.expect("a value for the key", at: cursor)
       tree.addMissing(at: cursor.place)
     } else if !needsComma || tree.open.isEmpty {
-      note(tree.innermost == .object ? "a key" : "a value", &tree)
+      tree.expect(tree.innermost == .object ? "a key" : "a value", at: cursor)
     }
     (needsComma, comma) = (false, cursor.place)
     cursor.place += 1
@@ -131,10 +90,10 @@ struct JSONReader {
       hasColon = true
     } else if tree.innermost == .object, needsComma, !tree.hasKey {
       // The text before the colon is a key, and the key before it has no value.
-      note("',' or '}'", &tree, help: "The key before this one has no value.")
+      tree.expect("',' or '}'", at: cursor, help: "The key before this one has no value.")
       if tree.turnLastIntoKey() { (hasColon, needsComma) = (true, false) }
     } else {
-      note("a value", &tree)
+      tree.expect("a value", at: cursor)
     }
     cursor.place += 1
   }
@@ -144,7 +103,7 @@ struct JSONReader {
     if isQuote(cursor.byte) { return tree.addKey(readText("a key in double quotes", &tree)) }
     if tree.hasKey { return readValue(&tree) }
     if !isJSON5 || !Bytes.isNamePart(cursor.byte) {
-      note("a key in double quotes", &tree, help: "JSON has its keys in double quotes.")
+      tree.expect("a key in double quotes", at: cursor, help: "JSON has its keys in double quotes.")
     }
     guard Bytes.isNamePart(cursor.byte) else { return readValue(&tree) }
     let range = cursor.passName()
@@ -153,7 +112,7 @@ struct JSONReader {
 
   private mutating func readValue(_ tree: inout TreeBuilder) {
     if tree.hasKey, !hasColon {
-      note("':'", &tree)
+      tree.expect("':'", at: cursor)
       hasColon = true
     }
     let start = cursor.place
@@ -161,7 +120,6 @@ struct JSONReader {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let isObject = cursor.byte == UInt8(ascii: "{")
       guard tree.open(isObject ? .object : .array, at: start) else { return }
-      if isObject { objects += 1 } else { arrays += 1 }
       cursor.place += 1
       return
     case let byte where isQuote(byte):
@@ -176,7 +134,7 @@ struct JSONReader {
     let start = cursor.place
     while Bytes.isNamePart(cursor.byte) || "+-.".utf8.contains(cursor.byte), !cursor.isAtEnd { cursor.place += 1 }
     if cursor.place == start {
-      note("a JSON value", &tree, help: "Texts are in double quotes: \"public.url\".")
+      tree.expect("a JSON value", at: cursor, help: "Texts are in double quotes: \"public.url\".")
       cursor.passCharacter()
       tree.add(.computed, start..<cursor.place)
       return

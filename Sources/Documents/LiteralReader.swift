@@ -57,10 +57,10 @@ struct LiteralReader {
   }
 
   private mutating func read(_ tree: inout TreeBuilder) {
-    _ = skipTrivia(&tree)
+    _ = tree.passTrivia(&cursor)
     if !cursor.isAtEnd { readValue(isStatement: false, &tree) }
     while !tree.isExhausted {
-      let hasLineEnd = skipTrivia(&tree)
+      let hasLineEnd = tree.passTrivia(&cursor)
       if cursor.isAtEnd { break }
       if let value {
         self.value = nil
@@ -90,19 +90,6 @@ struct LiteralReader {
       case .object, .array, .dictionary, .undecided: tree.close(at: cursor.end, isClosed: false)
       default: break
       }
-    }
-  }
-
-  /// Passes blanks and comments; says whether a line ended in them.
-  private mutating func skipTrivia(_ tree: inout TreeBuilder) -> Bool {
-    var hasLineEnd = false
-    while true {
-      while Bytes.isBlank(cursor.byte) {
-        if cursor.byte == 0x0a { hasLineEnd = true }
-        cursor.place += 1
-      }
-      guard let comment = cursor.passComment() else { return hasLineEnd }
-      tree.addComment(comment.range)
     }
   }
 
@@ -228,7 +215,7 @@ struct LiteralReader {
       return true
     }
     if isCode, hasLineEnd || Bytes.isNamePart(byte) || byte == UInt8(ascii: "#") { return false }
-    tree.reopen(node, as: .computed)
+    tree.reopenAsComputed(node)
     frames.append(
       Frame(kind: .code, node: node, start: Int(tree.records[node].start), isStatement: isCode))
     isAfterValue = true
@@ -297,7 +284,7 @@ struct LiteralReader {
     case UInt8(ascii: ")"), UInt8(ascii: "}"): closeWrongly("']'", &tree)
     case UInt8(ascii: ":") where frame.kind != .array:
       // The first colon says that this is a dictionary.
-      tree.setInnermost(.object)
+      tree.makeInnermostObject()
       _ = tree.turnLastIntoKey()
       frames[frames.count - 1] = Frame(kind: .dictionary, node: frame.node, start: frame.start, awaits: true)
       pass()
@@ -425,9 +412,9 @@ struct LiteralReader {
 
   /// Passes the colon or `=` that is next, and reads the start of the value after it.
   private mutating func readEntryValue(_ tree: inout TreeBuilder) {
-    _ = skipTrivia(&tree)
+    _ = tree.passTrivia(&cursor)
     pass()
-    _ = skipTrivia(&tree)
+    _ = tree.passTrivia(&cursor)
     readValue(isStatement: true, &tree)
   }
 

@@ -12,8 +12,6 @@ struct OpenStepReader {
   /// A Boolean value that indicates whether the key that waits for a value has its `=`.
   private var hasEquals = false
   private var isOnNewLine = false
-  private var dictionaries = 0
-  private var arrays = 0
   /// A Boolean value that indicates whether the outermost dictionary has no braces.
   private var isBraceless = false
 
@@ -29,10 +27,10 @@ struct OpenStepReader {
 
   private mutating func read(_ tree: inout TreeBuilder) {
     while !tree.isExhausted {
-      skipTrivia(&tree)
+      isOnNewLine = tree.passTrivia(&cursor)
       if cursor.isAtEnd { break }
       if tree.open.isEmpty, !tree.records.isEmpty, !(startsEntry && beginBraceless(&tree)) {
-        note("nothing after the value", &tree, to: cursor.end)
+        tree.expect("nothing after the value", at: cursor, to: cursor.end)
         break
       }
       switch cursor.byte {
@@ -44,58 +42,25 @@ struct OpenStepReader {
       default: readNext(&tree)
       }
     }
-    if tree.hasKey, cursor.isAtEnd { note(hasEquals ? "a value for the last key" : "'='", &tree) }
+    if tree.hasKey, cursor.isAtEnd { tree.expect(hasEquals ? "a value for the last key" : "'='", at: cursor) }
     if isBraceless, tree.open.count == 1 { tree.close(at: cursor.end) }
-    tree.closeAll(at: cursor.end) { kind in
-      "expected '\(Self.closing(kind))' for what opens here, found the end of the text"
-    }
-  }
-
-  private static func closing(_ kind: Tree.Kind?) -> String { kind == .object ? "}" : ")" }
-
-  private func note(_ expected: String, _ tree: inout TreeBuilder, help: String = "", to end: Int? = nil) {
-    tree.addError(cursor.place..<(end ?? cursor.place + 1), "expected \(expected), \(cursor.found)", help: help)
-  }
-
-  private mutating func skipTrivia(_ tree: inout TreeBuilder) {
-    isOnNewLine = false
-    while true {
-      while Bytes.isBlank(cursor.byte) {
-        if cursor.byte == 0x0a { isOnNewLine = true }
-        cursor.place += 1
-      }
-      guard let comment = cursor.passComment() else { return }
-      tree.addComment(comment.range)
-      if !comment.isClosed {
-        let start = comment.range.lowerBound
-        tree.addError(start..<start + 2, "expected */ after the comment that starts here, found the end of the text")
-      }
-    }
+    tree.closeAll(at: cursor.end, object: "'}'", array: "')'")
   }
 
   private mutating func close(_ kind: Tree.Kind, _ tree: inout TreeBuilder) {
     if tree.hasKey {
-      note(hasEquals ? "a value for the key" : "'='", &tree)
+      tree.expect(hasEquals ? "a value for the key" : "'='", at: cursor)
     } else if kind == .object, needsSeparator, !isPrinted {
-      note("';'", &tree)
+      tree.expect("';'", at: cursor)
     }
     let found = isBraceless && tree.open.count == 1 ? nil : tree.innermost
     if found != kind {
-      note(found == nil ? "a value" : found == .object ? "';' or '}'" : "',' or ')'", &tree)
-      guard (kind == .object ? dictionaries : arrays) > 0 else {
-        cursor.place += 1
-        return
-      }
-      while let inner = tree.innermost, inner != kind { leave(inner, &tree, at: cursor.place, isClosed: false) }
+      tree.expect(found == nil ? "a value" : found == .object ? "';' or '}'" : "',' or ')'", at: cursor)
     }
     cursor.place += 1
-    leave(kind, &tree, at: cursor.place, isClosed: true)
-    needsSeparator = true
-  }
-
-  private mutating func leave(_ kind: Tree.Kind, _ tree: inout TreeBuilder, at end: Int, isClosed: Bool) {
-    if kind == .object { dictionaries -= 1 } else { arrays -= 1 }
-    tree.close(at: end, isClosed: isClosed)
+    // What closes nothing doesn't close a dictionary without braces either.
+    if found == nil && isBraceless { return }
+    if tree.close(kind, at: cursor.place - 1..<cursor.place) { needsSeparator = true }
   }
 
   /// `;` in dictionaries and `,` in arrays; printed lists have both in both.
@@ -103,11 +68,11 @@ struct OpenStepReader {
     let isFitting = isPrinted || (cursor.byte == UInt8(ascii: ";")) == (tree.innermost == .object)
     if tree.hasKey {
       // A key alone means itself, as in the file that Apple's tools read.
-      note(hasEquals ? "a value for the key" : "'='", &tree)
+      tree.expect(hasEquals ? "a value for the key" : "'='", at: cursor)
       tree.addMissing(at: cursor.place)
     } else if !needsSeparator || !isFitting {
       let separator = tree.innermost == .object ? "';'" : "','"
-      note(needsSeparator ? separator : tree.innermost == .object ? "a key" : "a value", &tree)
+      tree.expect(needsSeparator ? separator : tree.innermost == .object ? "a key" : "a value", at: cursor)
     }
     needsSeparator = false
     cursor.place += 1
@@ -119,10 +84,10 @@ struct OpenStepReader {
     } else if isPrinted, tree.innermost == .array, cursor.byte(1) == UInt8(ascii: ">"), tree.dropLastNumber() {
       needsSeparator = false
     } else if tree.innermost == .object, needsSeparator, !tree.hasKey {
-      note("';' or '}'", &tree, help: "The key before this one has no value.")
+      tree.expect("';' or '}'", at: cursor, help: "The key before this one has no value.")
       if tree.turnLastIntoKey() { (hasEquals, needsSeparator) = (true, false) }
     } else {
-      note("a value", &tree)
+      tree.expect("a value", at: cursor)
     }
     cursor.place += isPrinted && cursor.byte(1) == UInt8(ascii: ">") ? 2 : 1
   }
@@ -139,17 +104,17 @@ struct OpenStepReader {
 
   private mutating func readNext(_ tree: inout TreeBuilder) {
     if needsSeparator, !(isPrinted && isOnNewLine) {
-      note(tree.innermost == .object ? isPrinted ? "';' or '}'" : "';'" : "',' or ')'", &tree)
+      tree.expect(tree.innermost == .object ? isPrinted ? "';' or '}'" : "';'" : "',' or ')'", at: cursor)
     }
     needsSeparator = false
     // A key without `=` has no value when the next text is on another line.
     if tree.hasKey, !hasEquals, isOnNewLine {
-      note("'='", &tree, help: "A key and its value are written key = value; in this notation.")
+      tree.expect("'='", at: cursor, help: "A key and its value are written key = value; in this notation.")
       tree.addMissing(at: cursor.place)
     }
     if tree.innermost == .object, !tree.hasKey { return readKey(&tree) }
     if tree.hasKey, !hasEquals {
-      note("'='", &tree, help: "A key and its value are written key = value; in this notation.")
+      tree.expect("'='", at: cursor, help: "A key and its value are written key = value; in this notation.")
     }
     hasEquals = true
     readValue(&tree)
@@ -158,7 +123,7 @@ struct OpenStepReader {
   private mutating func readKey(_ tree: inout TreeBuilder) {
     hasEquals = false
     if let text = readText(&tree) { return tree.addKey(text) }
-    note("a key", &tree)
+    tree.expect("a key", at: cursor)
     if cursor.byte == UInt8(ascii: "{") || cursor.byte == UInt8(ascii: "(") || cursor.byte == UInt8(ascii: "<") {
       readValue(&tree)
     } else {
@@ -174,14 +139,13 @@ struct OpenStepReader {
       UInt8(ascii: "[") where isPrinted:
       let isDictionary = cursor.byte == UInt8(ascii: "{")
       guard tree.open(isDictionary ? .object : .array, at: start) else { return }
-      if isDictionary { dictionaries += 1 } else { arrays += 1 }
       cursor.place += 1
       return
     case UInt8(ascii: "<"): readData(&tree)
     default:
       let isBare = cursor.byte != UInt8(ascii: "\"") && cursor.byte != UInt8(ascii: "'")
       guard let text = readText(&tree) else {
-        note("a value", &tree)
+        tree.expect("a value", at: cursor)
         cursor.passCharacter()
         tree.add(.computed, start..<cursor.place)
         break
@@ -236,7 +200,7 @@ struct OpenStepReader {
     cursor.place += 1
     let data = readDigits()
     guard let data, cursor.byte == UInt8(ascii: ">") else {
-      note("'>' after pairs of hexadecimal digits", &tree)
+      tree.expect("'>' after pairs of hexadecimal digits", at: cursor)
       while !cursor.isAtEnd, !">;,)}\n".utf8.contains(cursor.byte) { cursor.place += 1 }
       if cursor.byte == UInt8(ascii: ">") { cursor.place += 1 }
       return _ = tree.add(.computed, start..<cursor.place)

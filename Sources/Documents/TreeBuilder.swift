@@ -26,6 +26,9 @@ struct TreeBuilder {
   private var key: Int32 = -1
   /// The number of nodes when every alias is replaced by what it stands for.
   private(set) var unfolded = 0
+  /// The number of objects, and of other collections, that are open.
+  private var openObjects = 0
+  private var openArrays = 0
 
   init(_ source: [UInt8], _ limits: Document.Limits) {
     self.source = source
@@ -48,6 +51,7 @@ struct TreeBuilder {
     let node = add(kind, start..<start)
     records[node].isClosed = false
     open.append(Frame(node: node, firstChild: pending.count))
+    if kind == .object { openObjects += 1 } else { openArrays += 1 }
     return true
   }
 
@@ -55,6 +59,7 @@ struct TreeBuilder {
   mutating func close(at end: Int, isClosed: Bool = true) {
     if hasKey { addMissing(at: end) }
     guard let frame = open.popLast() else { return }
+    if records[frame.node].kind == .object { openObjects -= 1 } else { openArrays -= 1 }
     let first = children.count
     var written = pending.count - frame.firstChild
     if frame.hasMerge {
@@ -69,11 +74,20 @@ struct TreeBuilder {
     records[frame.node].isClosed = isClosed
   }
 
+  /// Closes the innermost open collection of a kind at its closing mark, and before it all that is open within it; false when none is open.
+  mutating func close(_ kind: Tree.Kind, at mark: Range<Int>) -> Bool {
+    guard (kind == .object ? openObjects : openArrays) > 0 else { return false }
+    while let inner = innermost, inner != kind { close(at: mark.lowerBound, isClosed: false) }
+    close(at: mark.upperBound)
+    return true
+  }
+
   /// Closes everything at the end of the text, with an error for what isn't closed there.
-  mutating func closeAll(at end: Int, _ message: (Tree.Kind) -> String?) {
-    if let last = open.last, !isExhausted, let message = message(records[last.node].kind) {
+  mutating func closeAll(at end: Int, object: String, array: String) {
+    if let last = open.last, !isExhausted {
       let start = Int(records[last.node].start)
-      addError(start..<start + 1, message)
+      let closing = innermost == .object ? object : array
+      addError(start..<start + 1, "expected \(closing) for what opens here, found the end of the text")
     }
     while !open.isEmpty { close(at: end, isClosed: false) }
   }
@@ -165,11 +179,15 @@ struct TreeBuilder {
     return true
   }
 
-  /// Says what the innermost open collection is.
-  mutating func setInnermost(_ kind: Tree.Kind) { if let frame = open.last { records[frame.node].kind = kind } }
+  /// Makes the innermost open collection, an array, an object.
+  mutating func makeInnermostObject() {
+    guard let frame = open.last, records[frame.node].kind == .array else { return }
+    records[frame.node].kind = .object
+    (openObjects, openArrays) = (openObjects + 1, openArrays - 1)
+  }
 
   /// Opens a collection again that was closed last, or makes a node that was added last into an open one.
-  mutating func reopen(_ node: Int, as kind: Tree.Kind) {
+  mutating func reopenAsComputed(_ node: Int) {
     let isCollection = records[node].kind == .object || records[node].kind == .array || records[node].kind == .computed
     open.append(Frame(node: node, firstChild: pending.count))
     if isCollection {
@@ -177,7 +195,8 @@ struct TreeBuilder {
       pending += children[first..<first + count]
       if first + count == children.count { children.removeSubrange(first...) }
     }
-    (records[node].kind, records[node].isClosed) = (kind, false)
+    (records[node].kind, records[node].isClosed) = (.computed, false)
+    openArrays += 1
   }
 
   /// Says that what a node means isn't known; what it holds stays.
@@ -345,6 +364,31 @@ struct TreeBuilder {
     let end = max(range.lowerBound, min(range.upperBound, source.count))
     errors.append(
       Document.ReadingError(kind: kind, range: range.lowerBound..<end, message: message(), help: help))
+  }
+
+  /// Notes what was expected at a place, and what is there.
+  mutating func expect(_ expected: String, at cursor: Cursor, help: String = "", to end: Int? = nil) {
+    addError(cursor.place..<(end ?? cursor.place + 1), "expected \(expected), \(cursor.found)", help: help)
+  }
+
+  /// Passes blanks and comments as in C; returns whether a line ended in them.
+  mutating func passTrivia(_ cursor: inout Cursor, notesComments: Bool = false) -> Bool {
+    var hasLineEnd = false
+    while true {
+      while Bytes.isBlank(cursor.byte) {
+        if cursor.byte == 0x0a { hasLineEnd = true }
+        cursor.place += 1
+      }
+      guard let (range, isClosed) = cursor.passComment() else { return hasLineEnd }
+      addComment(range)
+      if notesComments {
+        addError(range, "expected a value, found a comment", help: "JSON has no comments: remove it.")
+      } else if !isClosed {
+        addError(
+          range.lowerBound..<range.lowerBound + 2,
+          "expected */ after the comment that starts here, found the end of the text")
+      }
+    }
   }
 
   /// Notes that a limit was reached, which ends the reading.

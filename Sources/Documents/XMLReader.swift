@@ -37,8 +37,6 @@ struct XMLReader {
   /// A Boolean value that indicates whether keys come without a dictionary around them, which is open without a tag.
   private var hasOuterKeys = false
   private var isComplete = false
-  private var dictionaries = 0
-  private var arrays = 0
   /// The end of the last dictionary, for a message.
   private var endOfDictionary: Int?
 
@@ -63,7 +61,7 @@ struct XMLReader {
       default: readElement(at: start, &tree)
       }
     }
-    if tree.isExhausted { return tree.closeAll(at: cursor.end) { _ in nil } }
+    if tree.isExhausted { return tree.closeAll(at: cursor.end, object: "", array: "") }
     if hasOuterKeys, tree.open.count == 1 {
       if tree.hasKey { note("a value for the last <key>, found the end of the text", cursor.end..<cursor.end, &tree) }
       tree.close(at: cursor.end)
@@ -73,9 +71,7 @@ struct XMLReader {
         tree.records.isEmpty ? "a value, found the end of the text" : "</plist>, found the end of the text",
         cursor.end..<cursor.end, &tree)
     }
-    tree.closeAll(at: cursor.end) {
-      "expected \($0 == .object ? "</dict>" : "</array>") for what opens here, found the end of the text"
-    }
+    tree.closeAll(at: cursor.end, object: "</dict>", array: "</array>")
   }
 
   private func note(_ expected: String, _ range: Range<Int>, _ tree: inout TreeBuilder, help: String = "") {
@@ -194,8 +190,9 @@ struct XMLReader {
     switch element {
     case .dict, .array:
       guard tree.open(element == .dict ? .object : .array, at: start) else { return }
-      if isEmpty { return leave(at: cursor.place, &tree, isCounted: false) }
-      if element == .dict { dictionaries += 1 } else { arrays += 1 }
+      guard isEmpty else { return }
+      tree.close(at: cursor.place)
+      finishValue(tree)
     default:
       let content = isEmpty ? cursor.place..<cursor.place : content(of: Array(name), &tree)
       addLeaf(element, isEmpty: isEmpty, content, start..<cursor.place, &tree)
@@ -226,10 +223,7 @@ struct XMLReader {
     let expected: Element = kind == .object ? .dict : .array
     if element != expected {
       note("</\(expected.name.description)>, found </\(known)>", start..<cursor.place, &tree)
-      guard element == .dict && dictionaries > 0 || element == .array && arrays > 0 else { return }
-      while let inner = tree.innermost, (inner == .object) != (element == .dict) {
-        leave(at: start, &tree, isClosed: false)
-      }
+      guard element == .dict || element == .array else { return }
     }
     if tree.hasKey {
       note(
@@ -237,15 +231,7 @@ struct XMLReader {
         help: "Write a value after the key.")
     }
     if element == .dict { endOfDictionary = start }
-    leave(at: cursor.place, &tree)
-  }
-
-  private mutating func leave(
-    at end: Int, _ tree: inout TreeBuilder, isClosed: Bool = true, isCounted: Bool = true
-  ) {
-    if isCounted { if tree.innermost == .object { dictionaries -= 1 } else { arrays -= 1 } }
-    tree.close(at: end, isClosed: isClosed)
-    finishValue(tree)
+    if tree.close(element == .dict ? .object : .array, at: start..<cursor.place) { finishValue(tree) }
   }
 
   private mutating func finishValue(_ tree: TreeBuilder) {

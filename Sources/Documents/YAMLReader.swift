@@ -250,13 +250,13 @@ struct YAMLReader {
       return skipLine("a key before a colon", &tree)
     }
     if let top, !top.isSequence, isFirst, !isAwaited || column <= top.column {
-      if column != top.column { note("the indentation of the keys before", &tree) }
+      if column != top.column { tree.expect("the indentation of the keys before", at: cursor) }
       addNullIfAwaited(&tree)
       return readKey(&tree)
     }
     guard isAwaited else {
       // A word at the top that a key follows is an unfinished key.
-      if frames.isEmpty, isFirst, column == 0, startsKey, tree.wrapOnlyTextAsKey() {
+      if frames.isEmpty, isFirst, column == 0, isAtKey, tree.wrapOnlyTextAsKey() {
         tree.addMissing(at: lastEnd)
         tree.addError(0..<lastEnd, "expected ':' after the key")
         frames.append(Frame(column: 0, isSequence: false, isFlow: false, node: 0, size: 0))
@@ -265,10 +265,6 @@ struct YAMLReader {
       return skipLine(top == nil ? "the end of the document" : "a dash before the value", &tree)
     }
     readBlockValue(isFirst: isFirst, &tree)
-  }
-
-  private func note(_ expected: String, _ tree: inout TreeBuilder) {
-    tree.addError(cursor.place..<cursor.place + 1, "expected \(expected), \(cursor.found)")
   }
 
   private mutating func skipLine(_ expected: String, help: String = "", _ tree: inout TreeBuilder) {
@@ -291,7 +287,7 @@ struct YAMLReader {
       addNullIfAwaited(&tree)
     } else if isAwaited {
       if let top = frames.last, !top.isSequence, !isFirst {
-        note("a value; write a list below its key", &tree)
+        tree.expect("a value; write a list below its key", at: cursor)
       }
       guard push(sequence: true, column: column, at: start, &tree) else { return }
     } else {
@@ -336,7 +332,12 @@ struct YAMLReader {
       return
     }
     cursor.place += 1
-    lastEnd = cursor.place
+    awaitValue(of: text, &tree)
+  }
+
+  /// Ends a key: its value must follow, which a merge key brings in.
+  private mutating func awaitValue(of text: Int32, _ tree: inout TreeBuilder) {
+    if cursor.byte(-1) == UInt8(ascii: ":") { lastEnd = cursor.place }
     frames[frames.count - 1].awaits = true
     if Bytes.spell("<<", tree.characters(text)), tree.range(of: text).count == 2 { tree.mergeLast() }
   }
@@ -366,7 +367,7 @@ struct YAMLReader {
       addText(text, isPlain: false, &tree)
     case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"), UInt8(ascii: "]"), UInt8(ascii: "}"),
       UInt8(ascii: ","):
-      note("a value", &tree)
+      tree.expect("a value", at: cursor)
       let range = cursor.passLine()
       return finish(tree.add(.computed, range), &tree)
     default:
@@ -441,7 +442,7 @@ struct YAMLReader {
     guard let top = frames.last else { return }
     let byte = cursor.byte
     // A key of the block around says that the bracket isn't closed.
-    if isLineStart, top.isSequence, column <= top.column, startsKey {
+    if isLineStart, top.isSequence, column <= top.column, isAtKey {
       noteUnclosed(&tree)
       while frames.last?.isFlow == true { pop(&tree, isClosed: false) }
       return
@@ -453,12 +454,12 @@ struct YAMLReader {
       if tree.hasKey {
         addNullIfAwaited(&tree)
       } else if !top.needsComma {
-        note(top.isSequence ? "a value" : "a key", &tree)
+        tree.expect(top.isSequence ? "a value" : "a key", at: cursor)
       }
       frames[frames.count - 1].needsComma = false
       cursor.place += 1
     default:
-      if top.needsComma { note("',' or '\(top.isSequence ? "]" : "}")'", &tree) }
+      if top.needsComma { tree.expect("',' or '\(top.isSequence ? "]" : "}")'", at: cursor) }
       frames[frames.count - 1].needsComma = false
       if top.isSequence || tree.hasKey { readFlowValue(&tree) } else { readFlowKey(&tree) }
     }
@@ -467,7 +468,7 @@ struct YAMLReader {
   private mutating func closeFlow(_ tree: inout TreeBuilder) {
     let isSequence = cursor.byte == UInt8(ascii: "]")
     if frames.last?.isSequence != isSequence {
-      note(frames.last?.isSequence == true ? "',' or ']'" : "',' or '}'", &tree)
+      tree.expect(frames.last?.isSequence == true ? "',' or ']'" : "',' or '}'", at: cursor)
       guard frames.count > 1, frames[frames.count - 2].isFlow, frames[frames.count - 2].isSequence == isSequence else {
         cursor.place += 1
         return
@@ -497,7 +498,7 @@ struct YAMLReader {
     }
     let end = passPlainLine(isFlow: true)
     guard end > start else {
-      note("a key", &tree)
+      tree.expect("a key", at: cursor)
       if cursor.byte == UInt8(ascii: "[") || cursor.byte == UInt8(ascii: "{") { return openFlow(&tree) }
       if !cursor.isAtEnd, cursor.byte != 0x0a { cursor.passCharacter() }
       return
@@ -512,12 +513,10 @@ struct YAMLReader {
     skipToContent(&tree)
     if cursor.byte == UInt8(ascii: ":") {
       cursor.place += 1
-      lastEnd = cursor.place
     } else if cursor.byte != UInt8(ascii: ","), cursor.byte != UInt8(ascii: "}"), !cursor.isAtEnd {
-      note("':'", &tree)
+      tree.expect("':'", at: cursor)
     }
-    frames[frames.count - 1].awaits = true
-    if Bytes.spell("<<", tree.characters(text)), tree.range(of: text).count == 2 { tree.mergeLast() }
+    awaitValue(of: text, &tree)
   }
 
   private mutating func readFlowValue(_ tree: inout TreeBuilder) {
@@ -533,19 +532,11 @@ struct YAMLReader {
       if isAtLineEnd() { return }
       let end = passPlainLine(isFlow: true)
       guard end > start else {
-        note("a value", &tree)
+        tree.expect("a value", at: cursor)
         return _ = cursor.passCharacter()
       }
       let text = readPlain(from: start, firstEnd: end, isFlow: true, &tree)
       addText(text, isPlain: true, &tree)
     }
-  }
-
-  /// A Boolean value that indicates whether a word and a colon are here.
-  private var startsKey: Bool {
-    var probe = cursor
-    while Bytes.isNamePart(probe.byte) || "-./ ".utf8.contains(probe.byte), !probe.isAtEnd { probe.place += 1 }
-    return probe.place > cursor.place && probe.byte == UInt8(ascii: ":")
-      && (probe.place + 1 >= probe.end || Bytes.isBlank(probe.byte(1)))
   }
 }

@@ -97,7 +97,7 @@ extension YAMLReader {
         if isKey || unclosedQuotes.contains(quote) { break }
         endOfLine = endOfLine ?? place
         let lines = passLineEnds()
-        if isAtMarker || column <= (frames.last?.column ?? -1) && isAtKeyLine { break }
+        if isAtMarker || column <= (frames.last?.column ?? -1) && isAtKey { break }
         tree.append(mark.draft, Self.fold(lines), for: place..<cursor.place)
       } else {
         repeat {
@@ -121,7 +121,7 @@ extension YAMLReader {
   }
 
   /// A Boolean value that indicates whether a key with its colon is here, before any quotation mark.
-  private var isAtKeyLine: Bool {
+  var isAtKey: Bool {
     var probe = cursor
     while Bytes.isNamePart(probe.byte) || "-.".utf8.contains(probe.byte), !probe.isAtEnd { probe.place += 1 }
     return probe.place > cursor.place && probe.byte == UInt8(ascii: ":")

@@ -20,33 +20,25 @@ struct Dice: RandomNumberGenerator {
 
 /// What holds for documents in every notation.
 @Suite struct DocumentTests {
+  private static let jsonSample =
+    #"{"NSExtension": {"a\n": [1, -2.5e3, true, null, "x\u00e9😀"], "b": {}}, "c": "d"}"#
+  private static let json5Sample =
+    "{a: 'x\\'y', /* c */ \"b\": [0x1F, .5,], // d\n}"
+  private static let xmlSample =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"x\">\n<plist version=\"1.0\">\n<dict>\n\t<key>NSExtension</key>\n\t<dict>\n\t\t<key>a&amp;b</key><!-- c -->\n\t\t<string>x &lt; <![CDATA[<y>]]> &#233;😀</string>\n\t\t<key>n</key><array><integer>1</integer><real>2.5</real><true/><date>2001-01-01T00:00:00Z</date><data>QUJD</data></array>\n\t</dict>\n</dict>\n</plist>\n"
+  private static let openStepSample =
+    "// !$*UTF8*$!\n{ archiveVersion = 1; objects = { AB /* x */ = { isa = PBXFile; p = \"a \\\"b\\U00e9\"; l = (a, \"b\", ); d = <0102>; }; }; }\n"
+  private static let printedSample =
+    "{\n  \"a\" => {\n    \"b\" => [\n      0 => \"x\\ny\"\n      1 => 5\n    ]\n    \"d\" => {length = 2, bytes = 0x0102}\n  }\n  \"t\" => 2001-01-02 00:00:00 +0000\n}\n"
+  private static let yamlSample =
+    "# c\nname: App\ntargets: &t\n  Share: {type: \"app\\u00e9\", 'it''s': [a, 1.5, yes]}\n  rule: >-\n    SUBQUERY(a,\n    b)\n  list:\n  - x\n  - <<: *t0\n    y: |\n      line\n\n      two\n  -   - z\n      more\nlast: plain\n  more\n"
+  private static let swiftSample =
+    "let project = Project(name: \"A\", targets: [\n  .target(infoPlist: .extendingDefault(with: [\n    \"NSExtension\": .dictionary([\"K\": .integer(1), \"P\": \"x\\u{e9}\\(y)\"]), // c\n    \"Q\": #\"\"\"\n      a\n        b\\#n\n      \"\"\"#,\n  ])),\n])\n"
+  private static let javaScriptSample =
+    "module.exports = ({ config }) => ({ expo: { plugins: ['a', [\"b\", {c: `t\\n`, d: x ? 1 : 'z'}]], ...r, f() { return /\"/ } } });\n"
   static let samples: [(Notation, String)] = [
-    (.json, #"{"NSExtension": {"a\n": [1, -2.5e3, true, null, "x\u00e9😀"], "b": {}}, "c": "d"}"#),
-    (.json5, "{a: 'x\\'y', /* c */ \"b\": [0x1F, .5,], // d\n}"),
-    (
-      .xml,
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" \"x\">\n<plist version=\"1.0\">\n<dict>\n\t<key>NSExtension</key>\n\t<dict>\n\t\t<key>a&amp;b</key><!-- c -->\n\t\t<string>x &lt; <![CDATA[<y>]]> &#233;😀</string>\n\t\t<key>n</key><array><integer>1</integer><real>2.5</real><true/><date>2001-01-01T00:00:00Z</date><data>QUJD</data></array>\n\t</dict>\n</dict>\n</plist>\n"
-    ),
-    (
-      .openStep,
-      "// !$*UTF8*$!\n{ archiveVersion = 1; objects = { AB /* x */ = { isa = PBXFile; p = \"a \\\"b\\U00e9\"; l = (a, \"b\", ); d = <0102>; }; }; }\n"
-    ),
-    (
-      .printed,
-      "{\n  \"a\" => {\n    \"b\" => [\n      0 => \"x\\ny\"\n      1 => 5\n    ]\n    \"d\" => {length = 2, bytes = 0x0102}\n  }\n  \"t\" => 2001-01-02 00:00:00 +0000\n}\n"
-    ),
-    (
-      .yaml,
-      "# c\nname: App\ntargets: &t\n  Share: {type: \"app\\u00e9\", 'it''s': [a, 1.5, yes]}\n  rule: >-\n    SUBQUERY(a,\n    b)\n  list:\n  - x\n  - <<: *t0\n    y: |\n      line\n\n      two\n  -   - z\n      more\nlast: plain\n  more\n"
-    ),
-    (
-      .swift,
-      "let project = Project(name: \"A\", targets: [\n  .target(infoPlist: .extendingDefault(with: [\n    \"NSExtension\": .dictionary([\"K\": .integer(1), \"P\": \"x\\u{e9}\\(y)\"]), // c\n    \"Q\": #\"\"\"\n      a\n        b\\#n\n      \"\"\"#,\n  ])),\n])\n"
-    ),
-    (
-      .javaScript,
-      "module.exports = ({ config }) => ({ expo: { plugins: ['a', [\"b\", {c: `t\\n`, d: x ? 1 : 'z'}]], ...r, f() { return /\"/ } } });\n"
-    ),
+    (.json, jsonSample), (.json5, json5Sample), (.xml, xmlSample), (.openStep, openStepSample),
+    (.printed, printedSample), (.yaml, yamlSample), (.swift, swiftSample), (.javaScript, javaScriptSample),
   ]
 
   /// All nodes of a document, those of an alias once.

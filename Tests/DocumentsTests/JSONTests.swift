@@ -53,7 +53,8 @@ import Testing
     ("1 2", "1 | 2: expected nothing after the value, found '2'"),
     ("['a']", "[\"a\"] | 1: expected a JSON value, found '''"), ("", "nothing | 0: expected a value, found none"),
     (#""\ud83d""#, "\"ud83d\" | 1: a lone surrogate is not a character; write a surrogate pair"),
-    (#""\x""#, "\"x\" | 1: unknown escape: after '\\' found 'x'"), ("// c\n1", "1 | 0: expected JSON, found a comment"),
+    (#""\x""#, "\"x\" | 1: unknown escape: after '\\' found 'x'"),
+    ("// c\n1", "1 | 0: expected a value, found a comment"),
     ("\"a\u{1}\"", "\"a\u{1}\" | 2: expected a character or an escape such as \\n, found control character 1"),
   ]
 

@@ -62,7 +62,7 @@ import Testing
   static let lists: [(Notation, String, String)] = [
     (
       .openStep, "// !$*UTF8*$!\n{a /* x */ = (1, \"b\\n\\U00e9\\\"\",); d = <01 02>; };",
-      "{a: [\"1\"@28-29, \"b⏎é\"@31-43]@27-45, d: data(1 2)@51-58}@14-61 | 61: expected nothing after the value, found ';'"
+      "{a: [\"1\"@28-29, \"b⏎é\"\"@31-44]@27-46, d: data(1 2)@52-59}@14-62 | 62: expected nothing after the value, found ';'"
     ),
     (.openStep, "\"a\" = \"b\"; c = d;", "{a: \"b\"@6-9, c: \"d\"@15-16}@0-17"),
     (
