@@ -4,56 +4,40 @@ import Testing
 
 /// XML and old-style property lists, and what tools print of them.
 @Suite struct PropertyListTests {
-  static let xml: [(String, String)] = [
-    (
-      "<plist><dict><key>a</key><string>x&amp;&#x1F600;<![CDATA[<b>]]></string><key>i</key><integer>0x1F</integer></dict></plist>",
-      "{a: \"x&😀<b>\"@25-72, i: 31@84-107}@7-114"
-    ),
-    (
-      "<?xml version='1.0'?><!DOCTYPE plist><plist><array><true/><false/><real>1.5</real></array></plist>x",
-      "[true@51-58, false@58-66, 1.5@66-82]@44-90"
-    ),
-    (
-      "<key>a</key><date>2001-01-02T00:00:00Z</date> // c\n... <key>b</key><data>QUJD</data>",
-      "{a: date(86400.0)@12-45, b: data(65 66 67)@67-84}@0-84"
-    ),
-    ("<integer>-9223372036854775808</integer>", "-9223372036854775808@0-39"),
-    ("<integer>18446744073709551615</integer>", "1.8446744073709552e+19@0-39"),
-    ("<array><key>k</key><string a='b'/></array>", "[\"k\"@7-19, \"\"@19-34]@0-42"),
-  ]
+  static let xml = pairs([
+    "<plist><dict><key>a</key><string>x&amp;&#x1F600;<![CDATA[<b>]]></string><key>i</key><integer>0x1F</integer></dict></plist>",
+    "{a: \"x&😀<b>\"@25-72, i: 31@84-107}@7-114",
+    "<?xml version='1.0'?><!DOCTYPE plist><plist><array><true/><false/><real>1.5</real></array></plist>x",
+    "[true@51-58, false@58-66, 1.5@66-82]@44-90",
+    "<key>a</key><date>2001-01-02T00:00:00Z</date> // c\n... <key>b</key><data>QUJD</data>",
+    "{a: date(86400.0)@12-45, b: data(65 66 67)@67-84}@0-84",
+    "<integer>-9223372036854775808</integer>", "-9223372036854775808@0-39",
+    "<integer>18446744073709551615</integer>", "1.8446744073709552e+19@0-39",
+    "<array><key>k</key><string a='b'/></array>", "[\"k\"@7-19, \"\"@19-34]@0-42",
+  ])
 
   @Test(arguments: xml) func markup(_ text: String, _ expected: String) {
     #expect(rendered(read(text, .xml)) == expected)
     #expect(read(text, .xml).errors.isEmpty)
   }
 
-  static let brokenXML: [(String, String)] = [
-    (
-      "<plist><dict><key>a</key><key>b</key><integer>x</integer></dict></plist>",
-      "{a: ?, b: ?} | 25: expected a value for the last <key>, found another <key> | 37: expected an integer, found \"x\""
-    ),
-    ("<plist><key>a</key><string>b</string></plist>", "{a: \"b\"} | 7: expected <dict>, found <key>"),
-    (
-      "<dict><key>a</key><string>x<key>b</key><true/></dict>",
-      "{a: \"x\", b: true} | 27: expected </string>, found another tag"
-    ),
-    (
-      "<plist><dict></dict></dict><key>a</key></plist>",
-      "{} | 20: </dict> ends nothing | 27: found <key> after the property list's dictionary ended in line 1"
-    ),
-    ("<plist><array><dict></array></plist>", "[{}] | 20: expected </dict>, found </array>"),
-    (
-      "<plist><dict><key>NSE",
-      "{NSE: ?} | 18: expected </key>, found the end of the text | 7: expected </dict> for what opens here, found the end of the text"
-    ),
-    (
-      "<!DOCTYPE p [<!ENTITY a 'b'>]><plist><string>&a;&</string></plist>",
-      "\"&a;&\" | 13: it declares an entity | 45: unknown entity &a; | 48: expected an entity such as &amp;, found '&'"
-    ),
-    ("<plist>x<true/><foo>1</foo></plist>", "true | 7: expected a tag, found text | 15: unknown element <foo>"),
-    ("<true/><false/>", "true | 7: expected one value, found another"),
-    ("<integer>18446744073709551616</integer>", "? | 0: expected an integer, found \"18446744073709551616\""),
-  ]
+  static let brokenXML = pairs([
+    "<plist><dict><key>a</key><key>b</key><integer>x</integer></dict></plist>",
+    "{a: ?, b: ?} | 25: expected a value for the last <key>, found another <key> | 37: expected an integer, found \"x\"",
+    "<plist><key>a</key><string>b</string></plist>", "{a: \"b\"} | 7: expected <dict>, found <key>",
+    "<dict><key>a</key><string>x<key>b</key><true/></dict>",
+    "{a: \"x\", b: true} | 27: expected </string>, found another tag",
+    "<plist><dict></dict></dict><key>a</key></plist>",
+    "{} | 20: </dict> ends nothing | 27: found <key> after the property list's dictionary ended in line 1",
+    "<plist><array><dict></array></plist>", "[{}] | 20: expected </dict>, found </array>",
+    "<plist><dict><key>NSE",
+    "{NSE: ?} | 18: expected </key>, found the end of the text | 7: expected </dict> for what opens here, found the end of the text",
+    "<!DOCTYPE p [<!ENTITY a 'b'>]><plist><string>&a;&</string></plist>",
+    "\"&a;&\" | 13: it declares an entity | 45: unknown entity &a; | 48: expected an entity such as &amp;, found '&'",
+    "<plist>x<true/><foo>1</foo></plist>", "true | 7: expected a tag, found text | 15: unknown element <foo>",
+    "<true/><false/>", "true | 7: expected one value, found another",
+    "<integer>18446744073709551616</integer>", "? | 0: expected an integer, found \"18446744073709551616\"",
+  ])
 
   @Test(arguments: brokenXML) func brokenMarkup(_ text: String, _ expected: String) {
     #expect(outcome(text, .xml) == expected)

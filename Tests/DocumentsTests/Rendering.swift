@@ -1,44 +1,33 @@
 import Documents
 
-/// A document as one line: values with their ranges.
+/// A document as one line: values with their ranges. Iterative, as trees may be deep.
 func rendered(_ document: Document, ranges: Bool = true) -> String {
-  guard let root = document.root else { return "nothing" }
-  // Iterative, as trees may be deep.
-  var result = ""
-  var rest: [Step] = [.node(root)]
+  var result = document.root == nil ? "nothing" : ""
+  var rest: [Step] = document.root.map { [.node($0)] } ?? []
   while let step = rest.popLast() {
-    switch step {
-    case .text(let text): result += text
-    case .node(let node):
-      if let name = node.name { result += name + ": " }
-      switch node.value {
-      case .object(let nodes), .array(let nodes):
-        result += node.aliased.map { _ in "*" } ?? ""
-        var isObject = false
-        if case .object = node.value { isObject = true }
-        result += isObject ? "{" : "["
-        rest.append(.text((isObject ? "}" : "]") + place(node, ranges)))
-        for (index, child) in nodes.enumerated().reversed() {
-          rest.append(.node(child))
-          if index > 0 { rest.append(.text(", ")) }
-        }
-      case .text(let text): result += "\"\(text.text.replacingLineEnds)\"" + place(node, ranges)
-      case .integer(let value): result += "\(value)" + place(node, ranges)
-      case .real(let value): result += "\(value)" + place(node, ranges)
-      case .bool(let value): result += "\(value)" + place(node, ranges)
-      case .date(let value): result += "date(\(value))" + place(node, ranges)
-      case .data(let bytes): result += "data(\(bytes.map { String($0) }.joined(separator: " ")))" + place(node, ranges)
-      case .null: result += "null" + place(node, ranges)
-      case .computed:
-        result += "?" + place(node, ranges)
-        guard !node.members.isEmpty else { break }
-        result += "("
-        rest.append(.text(")"))
-        for (index, child) in node.members.enumerated().reversed() {
-          rest.append(.node(child))
-          if index > 0 { rest.append(.text(", ")) }
-        }
-      }
+    guard case .node(let node) = step else {
+      if case .text(let text) = step { result += text }
+      continue
+    }
+    let place = ranges ? "@\(node.range.lowerBound)-\(node.range.upperBound)" : ""
+    var (opening, closing) = ("", place)
+    switch node.value {
+    case .object: (opening, closing) = ("{", "}" + place)
+    case .array: (opening, closing) = ("[", "]" + place)
+    case .text(let text): opening = "\"\(text.text.replacingLineEnds)\""
+    case .integer(let value): opening = "\(value)"
+    case .real(let value): opening = "\(value)"
+    case .bool(let value): opening = "\(value)"
+    case .date(let value): opening = "date(\(value))"
+    case .data(let bytes): opening = "data(\(bytes.map { String($0) }.joined(separator: " ")))"
+    case .null: opening = "null"
+    case .computed: (opening, closing) = node.members.isEmpty ? ("?", place) : ("?" + place + "(", ")")
+    }
+    result += (node.name.map { $0 + ": " } ?? "") + (node.aliased != nil && !node.members.isEmpty ? "*" : "") + opening
+    rest.append(.text(closing))
+    for (index, child) in node.members.enumerated().reversed() {
+      rest.append(.node(child))
+      if index > 0 { rest.append(.text(", ")) }
     }
   }
   return result
@@ -49,14 +38,15 @@ private enum Step {
   case text(String)
 }
 
-private func place(_ node: Node, _ isShown: Bool) -> String {
-  isShown ? "@\(node.range.lowerBound)-\(node.range.upperBound)" : ""
-}
-
 extension String {
   var replacingLineEnds: String {
     split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
   }
+}
+
+/// Texts two by two.
+func pairs(_ texts: [String]) -> [(String, String)] {
+  stride(from: 0, to: texts.count, by: 2).map { (texts[$0], texts[$0 + 1]) }
 }
 
 /// The document of a text.

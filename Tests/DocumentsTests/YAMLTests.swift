@@ -3,46 +3,34 @@ import Testing
 
 /// YAML as project descriptions have it.
 @Suite struct YAMLTests {
-  static let values: [(String, String)] = [
-    (
-      "a: 1\nb:\n  - x\n  - c: 2\n    d: ~\n- e",
-      "{a: 1, b: [\"x\", {c: 2, d: null}]} | 32: expected a key with a colon, found '-'"
-    ),
-    ("b:\n- x\n- - y\n  - z\ne:\n", "{b: [\"x\", [\"y\", \"z\"]], e: null}"),
-    ("a: [1, 'it''s', {b: yes, c}, \"x\\u00e9\\\n  y\"]", "{a: [1, \"it's\", {b: true, c: null}, \"xéy\"]}"),
-    (
-      "a: |\n  x\n   y\n\n  z\n\nb: >-\n  x\n  y\n\n  z\nc: |+\n  x\n\nd: >2\n   x\n  y\n",
-      "{a: \"x⏎ y⏎⏎z⏎\", b: \"x y⏎z\", c: \"x⏎⏎\", d: \" x⏎y⏎\"}"
-    ),
-    ("a: plain\n  more # c\n# d\nb: \"x\n\n  y\"\nc: http://x#y", "{a: \"plain more\", b: \"x⏎y\", c: \"http://x#y\"}"),
-    (
-      "[010, 0x1F, 0b11, 0o17, 1_000, +5, 1.5, .inf, 1e3, \"1\", 12:30, 09, 9223372036854775808]",
-      "[8, 31, 3, 15, 1000, 5, 1.5, inf, \"1e3\", \"1\", \"12:30\", \"09\", 9.223372036854776e+18]"
-    ),
-    (
-      "[yes, No, on, OFF, TRUE, y, null, ~, Null, nULL]",
-      "[true, false, true, false, true, \"y\", null, null, null, \"nULL\"]"
-    ),
-    ("%YAML 1.1\n--- # c\na: b\n...\n", "{a: \"b\"}"),
-    ("a: b\n---\nc: d", "{a: \"b\"} | 5: found another document; only the first one of a file is read"),
-    (
-      "a: &x\n  k: 1\nb: *x\nc:\n  <<: *x\n  k: 2\n  m: 3\nd: {<<: [*x, {k: 4, z: 5}]}",
-      "{a: {k: 1}, b: *{k: 1}, c: {k: 2, m: 3}, d: {k: 1, z: 5}}"
-    ),
-    (
-      "- &r [*r]\n- *no\n- &s\n- *s",
-      "[[?], ?, null, null] | 6: the alias is within what it stands for | 12: no anchor before the alias *no"
-    ),
-    ("a: !x 1\nb: !!str 1\nc: !y\n  d: 2", "{a: ?, b: \"1\", c: ?(d: 2)}"),
-    ("a: foo\n  b: 1\nc: 2", "{a: \"foo\", b: 1, c: 2} | 9: expected the indentation of the keys before, found 'b'"),
-    ("NSExt\na: 1", "{NSExt: ?, a: 1} | 0: expected ':' after the key"), ("a:\n  NSExt\nb: 1", "{a: \"NSExt\", b: 1}"),
-    ("a: \"foo\nb: 1", "{a: \"foo\", b: 1} | 3: expected a closing quotation mark; close the text that starts here"),
-    ("a: [1, 2\nb: 3", "{a: [1, 2], b: 3} | 3: expected ']' for what opens here"),
-    ("a: b: c\nd: 1", "{a: \"b\", d: 1} | 4: expected the end of the line, found ':'"),
-    ("a:\n\tb: 1", "{a: {b: 1}} | 3: a tab indents the line, which YAML doesn't allow; use spaces"),
-    ("\"a b\" : v\n? x", "{a b: \"v\"} | 10: expected a key before a colon, found '?'"),
-    ("a: @x", "{a: ?} | 3: expected a value, found '@'"),
-  ]
+  static let values = pairs([
+    "a: 1\nb:\n  - x\n  - c: 2\n    d: ~\n- e",
+    "{a: 1, b: [\"x\", {c: 2, d: null}]} | 32: expected a key with a colon, found '-'",
+    "b:\n- x\n- - y\n  - z\ne:\n", "{b: [\"x\", [\"y\", \"z\"]], e: null}",
+    "a: [1, 'it''s', {b: yes, c}, \"x\\u00e9\\\n  y\"]", "{a: [1, \"it's\", {b: true, c: null}, \"xéy\"]}",
+    "a: |\n  x\n   y\n\n  z\n\nb: >-\n  x\n  y\n\n  z\nc: |+\n  x\n\nd: >2\n   x\n  y\n",
+    "{a: \"x⏎ y⏎⏎z⏎\", b: \"x y⏎z\", c: \"x⏎⏎\", d: \" x⏎y⏎\"}",
+    "a: plain\n  more # c\n# d\nb: \"x\n\n  y\"\nc: http://x#y", "{a: \"plain more\", b: \"x⏎y\", c: \"http://x#y\"}",
+    "[010, 0x1F, 0b11, 0o17, 1_000, +5, 1.5, .inf, 1e3, \"1\", 12:30, 09, 9223372036854775808]",
+    "[8, 31, 3, 15, 1000, 5, 1.5, inf, \"1e3\", \"1\", \"12:30\", \"09\", 9.223372036854776e+18]",
+    "[yes, No, on, OFF, TRUE, y, null, ~, Null, nULL]",
+    "[true, false, true, false, true, \"y\", null, null, null, \"nULL\"]",
+    "%YAML 1.1\n--- # c\na: b\n...\n", "{a: \"b\"}",
+    "a: b\n---\nc: d", "{a: \"b\"} | 5: found another document; only the first one of a file is read",
+    "a: &x\n  k: 1\nb: *x\nc:\n  <<: *x\n  k: 2\n  m: 3\nd: {<<: [*x, {k: 4, z: 5}]}",
+    "{a: {k: 1}, b: *{k: 1}, c: {k: 2, m: 3}, d: {k: 1, z: 5}}",
+    "- &r [*r]\n- *no\n- &s\n- *s",
+    "[[?], ?, null, null] | 6: the alias is within what it stands for | 12: no anchor before the alias *no",
+    "a: !x 1\nb: !!str 1\nc: !y\n  d: 2", "{a: ?, b: \"1\", c: ?(d: 2)}",
+    "a: foo\n  b: 1\nc: 2", "{a: \"foo\", b: 1, c: 2} | 9: expected the indentation of the keys before, found 'b'",
+    "NSExt\na: 1", "{NSExt: ?, a: 1} | 0: expected ':' after the key", "a:\n  NSExt\nb: 1", "{a: \"NSExt\", b: 1}",
+    "a: \"foo\nb: 1", "{a: \"foo\", b: 1} | 3: expected a closing quotation mark; close the text that starts here",
+    "a: [1, 2\nb: 3", "{a: [1, 2], b: 3} | 3: expected ']' for what opens here",
+    "a: b: c\nd: 1", "{a: \"b\", d: 1} | 4: expected the end of the line, found ':'",
+    "a:\n\tb: 1", "{a: {b: 1}} | 3: a tab indents the line, which YAML doesn't allow; use spaces",
+    "\"a b\" : v\n? x", "{a b: \"v\"} | 10: expected a key before a colon, found '?'",
+    "a: @x", "{a: ?} | 3: expected a value, found '@'",
+  ])
 
   @Test(arguments: values) func value(_ text: String, _ expected: String) {
     #expect(outcome(text, .yaml) == expected)
