@@ -113,7 +113,7 @@ struct Cursor {
     return Unicode.Scalar(0x1_0000 + (high - 0xd800) << 10 + (low - 0xdc00))
   }
 
-  /// What is here, for a message: `'x'`, or the end.
+  /// The character here, for a message: `found 'x'`, or the end.
   var found: String {
     if isAtEnd { return "found the end of the text" }
     var probe = self

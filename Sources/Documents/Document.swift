@@ -11,7 +11,7 @@ public struct Document: Sendable {
     public var depth = 512
     /// The most errors that are noted.
     public var errors = 100
-    /// The most nodes of a document in which every alias is replaced by what it stands for.
+    /// The most nodes of a document in which every alias is replaced by its target.
     public var unfoldedNodes = 200_000
 
     /// Creates the documented defaults.
@@ -113,7 +113,7 @@ public struct Document: Sendable {
         name, "unknown encoding \(Bytes.string(text[name]))", help: "Write UTF-8: plutil -convert xml1 FILE", .encoding)
     }
     if let place = encoding.firstError(in: bytes, decoded: text) {
-      builder.addError(place, "expected \(encoding.name) text, found a byte that is none", .encoding)
+      builder.addError(place, "expected \(encoding.name) text, found another byte", .encoding)
     }
     return (builder, encoding)
   }

@@ -5,7 +5,7 @@
 /// expressions that are written after a name or a text and `:` or `=`, wherever they are, and its other children the texts. So what a key
 /// has as its value is found without understanding the program.
 struct LiteralReader {
-  /// What is open around the current place.
+  /// The kinds of constructs that are open around the current place.
   private enum Kind: Equatable {
     case object, array
     /// A dictionary of Swift, or a collection of which nobody knows yet whether it's one.
@@ -14,7 +14,7 @@ struct LiteralReader {
     case wrapper
     /// An expression or a program, which is a node.
     case code
-    /// What follows `as` or `satisfies`, which is passed.
+    /// The type after `as` or `satisfies`, which is passed.
     case clause
     /// A bracket within an expression.
     case bracket

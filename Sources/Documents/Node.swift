@@ -17,7 +17,7 @@ public struct Node: Sendable {
     case date(Double)
     case data([UInt8])
     case null
-    /// What only a program or a person knows: an expression, a value that is malformed, or one that is missing, whose range is empty. The
+    /// A value that only a program or a person knows: an expression, a value that is malformed, or one that is missing, whose range is empty. The
     /// literals with a key that an expression holds are the node's ``Node/members``.
     case computed
   }
@@ -83,7 +83,7 @@ public struct Node: Sendable {
     return path.reversed()
   }
 
-  /// The node that an alias stands for; nil for another node.
+  /// The target of an alias; nil for another node.
   public var aliased: Node? { record.kind == .alias ? Node(tree: tree, id: Int(record.payload)) : nil }
   /// A Boolean value that indicates whether members are merged into the object.
   public var hasMerge: Bool { target.merged > 0 }

@@ -61,7 +61,7 @@ public enum Notation: Sendable, Hashable, CaseIterable {
     self = notation == .xml ? found ?? .xml : found == .binary ? .binary : notation
   }
 
-  /// The notation that the ending of a file's name stands for; nil for an unknown one. A name that stands for a property list gives ``xml``,
+  /// The notation of a file by the ending of its name; nil for an unknown one. The name of a property list gives ``xml``,
   /// the most frequent form.
   ///
   /// - Complexity: linear in the length of the path.

@@ -3,7 +3,7 @@ enum Escapes {
   case json, script, swift, openStep, yaml
 
   /// Reads the escape whose backslash is at the cursor, with a number of `#` after it, and passes it; nil for one that is malformed. An
-  /// escaped line end is no character.
+  /// escaped line end adds nothing to the text.
   func read(_ cursor: inout Cursor, hashes: Int = 0) -> [UInt8]? {
     let start = cursor.place
     cursor.place += 1 + hashes

@@ -24,7 +24,7 @@ struct TreeBuilder {
   /// The children of all open collections.
   private var pending: [Int32] = []
   private var key: Int32 = -1
-  /// The number of nodes when every alias is replaced by what it stands for.
+  /// The number of nodes when every alias is replaced by its target.
   private(set) var unfolded = 0
   /// The number of objects, and of other collections, that are open.
   private var openObjects = 0
@@ -133,7 +133,7 @@ struct TreeBuilder {
   }
 
   /// Turns the last value of the innermost collection, a text, into its next key; the key that it had gets an empty computed value. False when
-  /// the last value is no text.
+  /// the last value isn't a text.
   mutating func turnLastIntoKey() -> Bool {
     guard lastText != nil, let last = records.last else { return false }
     let node = records.count - 1
@@ -213,11 +213,11 @@ struct TreeBuilder {
 
   // MARK: Aliases
 
-  /// Adds a node that stands for another one. When all of them stand for more nodes than the limit, that is noted instead.
+  /// Adds an alias of another node. When the aliases represent more nodes than the limit, that is noted instead.
   mutating func add(aliasOf target: Int, size: Int, _ range: Range<Int>) {
     let most = limits.unfoldedNodes
     guard unfolded + size <= most else {
-      addError(range, "the aliases stand for more than \(most) values; write the value here")
+      addError(range, "the aliases represent more than \(most) values; write the value here")
       add(.computed, range)
       return
     }

@@ -19,7 +19,7 @@ struct YAMLReader {
     let size: Int
   }
 
-  /// What is before a value: `&anchor` and `!tag`.
+  /// The properties before a value: `&anchor` and `!tag`.
   struct Properties {
     var anchor: ArraySlice<UInt8>?
     var tag: ArraySlice<UInt8>?
@@ -37,7 +37,7 @@ struct YAMLReader {
     var isText: Bool { tag.map { Bytes.spell("!!str", $0) || $0.count == 1 } ?? false }
   }
 
-  /// A node with an anchor, and the number of nodes that it stands for; nil while it's open.
+  /// A node with an anchor, and the number of nodes that it represents; nil while it's open.
   private struct Anchor {
     let node: Int
     var size: Int?
@@ -91,7 +91,7 @@ struct YAMLReader {
     while !frames.isEmpty { pop(&tree) }
   }
 
-  /// What follows the first document of a text isn't read.
+  /// Notes the documents after the first one, which aren't read.
   private mutating func readEnd(isEnd: Bool, _ tree: inout TreeBuilder) {
     if isEnd {
       cursor.place += 3
@@ -414,7 +414,7 @@ struct YAMLReader {
       if let size = anchor.size {
         tree.add(aliasOf: anchor.node, size: size, range)
       } else {
-        tree.addError(range, "the alias is within what it stands for")
+        tree.addError(range, "the alias is within its own target")
         tree.add(.computed, range)
       }
     } else {

@@ -16,7 +16,7 @@ extension YAMLReader {
     return end
   }
 
-  /// Reads the further lines of a plain scalar, which are further right than what it belongs to. A line with a key in it is no part of it.
+  /// Reads the further lines of a plain scalar, which are further right than what it belongs to. A line with a key in it isn't a part of it.
   mutating func readPlain(from start: Int, firstEnd: Int, isFlow: Bool, _ tree: inout TreeBuilder) -> Int32 {
     let draft = tree.beginText()
     tree.append(draft, plain: start..<firstEnd)
@@ -43,7 +43,7 @@ extension YAMLReader {
     return tree.endText(draft, content: start..<end, in: start..<end)
   }
 
-  /// What line ends between words mean: one is a space, of more all but one remain.
+  /// Returns the meaning of line ends between words: one is a space, of more all but one remain.
   private static func fold(_ lines: Int) -> [UInt8] {
     lines == 1 ? [0x20] : [UInt8](repeating: 0x0a, count: lines - 1)
   }

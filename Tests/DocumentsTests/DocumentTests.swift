@@ -18,7 +18,7 @@ struct Dice: RandomNumberGenerator {
   mutating func one<Value>(of values: [Value]) -> Value { values[number(below: values.count)] }
 }
 
-/// What holds for documents in every notation.
+/// The laws of documents in every notation.
 @Suite struct DocumentTests {
   private static let jsonSample =
     #"{"NSExtension": {"a\n": [1, -2.5e3, true, null, "x\u00e9😀"], "b": {}}, "c": "d"}"#
@@ -52,7 +52,7 @@ struct Dice: RandomNumberGenerator {
     return found
   }
 
-  /// What doesn't hold for a document, however broken it is; nil when all does.
+  /// Returns the law that a document breaks, however broken its text is; nil for none.
   static func violation(in document: Document) -> String? {
     let count = document.source.count
     for node in nodes(document) {

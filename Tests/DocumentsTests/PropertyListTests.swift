@@ -124,7 +124,7 @@ import Testing
     "<dict/ >", "<foo/>",
   ]
 
-  /// What Foundation accepts is read as it reads it.
+  /// Lists that Foundation accepts are read as Foundation reads them.
   @Test func agreesWithFoundation() {
     var dice = Dice(seed: 1)
     var count = 0

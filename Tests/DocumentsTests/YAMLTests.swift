@@ -20,7 +20,7 @@ import Testing
     "a: &x\n  k: 1\nb: *x\nc:\n  <<: *x\n  k: 2\n  m: 3\nd: {<<: [*x, {k: 4, z: 5}]}",
     "{a: {k: 1}, b: *{k: 1}, c: {k: 2, m: 3}, d: {k: 1, z: 5}}",
     "- &r [*r]\n- *no\n- &s\n- *s",
-    "[[?], ?, null, null] | 6: the alias is within what it stands for | 12: no anchor before the alias *no",
+    "[[?], ?, null, null] | 6: the alias is within its own target | 12: no anchor before the alias *no",
     "a: !x 1\nb: !!str 1\nc: !y\n  d: 2", "{a: ?, b: \"1\", c: ?(d: 2)}",
     "a: foo\n  b: 1\nc: 2", "{a: \"foo\", b: 1, c: 2} | 9: expected the indentation of the keys before, found 'b'",
     "NSExt\na: 1", "{NSExt: ?, a: 1} | 0: expected ':' after the key", "a:\n  NSExt\nb: 1", "{a: \"NSExt\", b: 1}",
@@ -47,7 +47,7 @@ import Testing
     #expect(document[["b", "k"]]?.path == ["a", "k"])
   }
 
-  /// Aliases that stand for more than the limit are errors, and walking all of the rest is short.
+  /// Aliases that represent more than the limit are errors, and walking all of the rest is short.
   @Test func aliasBombs() {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\nm0: &m0 {k: 1}\n"
     for level in 1..<30 {
@@ -56,7 +56,7 @@ import Testing
         "m\(level): &m\(level)\n  <<: [\(Array(repeating: "*m\(level - 1)", count: 10).joined(separator: ", "))]\n"
     }
     let document = read(text, .yaml)
-    #expect(document.errors.contains { $0.message.hasPrefix("the aliases stand for more than 200000 values") })
+    #expect(document.errors.contains { $0.message.hasPrefix("the aliases represent more than 200000 values") })
     #expect(rendered(document).utf8.count < 8_000_000)
   }
 }
