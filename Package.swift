@@ -40,6 +40,7 @@ let package = Package(
   targets: [
     module("ActivationMemory"),
     module("ActivationSystemCalls"),
+    module("Documents"),
     module("PredicateSyntax", ["ActivationMemory"]),
     module("UniformTypes", ["ActivationMemory"]),
     module("PredicateEvaluation", language),
@@ -83,6 +84,7 @@ let package = Package(
       swiftSettings: settings),
     tests("ActivationMemory"),
     tests("ActivationSystemCalls"),
+    tests("Documents"),
     tests("PredicateSyntax"),
     tests("UniformTypes", ["ActivationMemory"]),
     tests("PredicateEvaluation", language),

@@ -1,0 +1,216 @@
+/// A place in a text, with the questions that every reader asks.
+struct Cursor {
+  let bytes: [UInt8]
+  /// The offset of the place; it may be beyond the end, where nothing is.
+  var place: Int
+
+  init(_ bytes: [UInt8], at place: Int = 0) {
+    self.bytes = bytes
+    self.place = place
+  }
+
+  var end: Int { bytes.count }
+  var isAtEnd: Bool { place >= bytes.count }
+
+  /// The byte here; 0 at the end.
+  @inline(__always)
+  var byte: UInt8 { place < bytes.count ? bytes[place] : 0 }
+
+  /// The byte some places ahead or back; 0 outside of the text.
+  @inline(__always)
+  func byte(_ distance: Int) -> UInt8 {
+    let index = place + distance
+    return index >= 0 && index < bytes.count ? bytes[index] : 0
+  }
+
+  /// Returns whether a text in ASCII is here.
+  func starts(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard count <= bytes.count - place else { return false }
+    for index in 0..<count where bytes[place + index] != text.utf8Start[index] { return false }
+    return true
+  }
+
+  /// Returns the place of a text in ASCII from here on; nil when there is none.
+  ///
+  /// - Complexity: linear in the distance.
+  func find(_ text: StaticString) -> Int? {
+    var probe = self
+    let first = text.utf8Start[0]
+    while !probe.isAtEnd {
+      if probe.byte == first, probe.starts(text) { return probe.place }
+      probe.place += 1
+    }
+    return nil
+  }
+
+  mutating func skipBlanks() {
+    while place < bytes.count, Bytes.isBlank(bytes[place]) { place += 1 }
+  }
+
+  /// Passes the rest of the line, without its end.
+  @discardableResult
+  mutating func passLine() -> Range<Int> {
+    let start = min(place, end)
+    while place < bytes.count, bytes[place] != 0x0a { place += 1 }
+    return start..<max(start, min(place, end))
+  }
+
+  /// Passes a name: letters, digits, `_`, `$`, and all characters beyond ASCII.
+  mutating func passName() -> Range<Int> {
+    let start = min(place, end)
+    while place < bytes.count, Bytes.isNamePart(bytes[place]) { place += 1 }
+    return start..<max(start, min(place, end))
+  }
+
+  /// Passes `// …` or `/* … */`, if one of them is here; returns its range, and whether it's closed.
+  mutating func passComment() -> (range: Range<Int>, isClosed: Bool)? {
+    guard byte == UInt8(ascii: "/") else { return nil }
+    if byte(1) == UInt8(ascii: "/") { return (passLine(), true) }
+    guard byte(1) == UInt8(ascii: "*") else { return nil }
+    let start = place
+    place += 2
+    if let close = find("*/") {
+      place = close + 2
+      return (start..<place, true)
+    }
+    place = end
+    return (start..<place, false)
+  }
+
+  /// Passes one character, of however many bytes; returns its range.
+  @discardableResult
+  mutating func passCharacter() -> Range<Int> {
+    let start = min(place, end)
+    place = min(place + 1, end)
+    while place < end, bytes[place] & 0xc0 == 0x80 { place += 1 }
+    return start..<place
+  }
+
+  /// The value of a number of hexadecimal digits, which are passed; nil when there are fewer.
+  mutating func hexadecimal(digits: Int) -> UInt32? {
+    var value: UInt32 = 0
+    for index in 0..<digits {
+      guard let digit = Bytes.hexadecimalValue(byte(index)) else { return nil }
+      value = value << 4 | UInt32(digit)
+    }
+    place += digits
+    return value
+  }
+
+  /// The scalar that four hexadecimal digits mean, with those of the other half of a surrogate pair after `\u`; all are passed. Nil when
+  /// digits are missing or only half a pair is here.
+  mutating func utf16Escape() -> Unicode.Scalar? {
+    guard let high = hexadecimal(digits: 4) else { return nil }
+    guard (0xd800..<0xdc00).contains(high) else { return Unicode.Scalar(high) }
+    let start = place
+    guard byte == UInt8(ascii: "\\"), byte(1) | 0x20 == UInt8(ascii: "u") else { return nil }
+    place += 2
+    guard let low = hexadecimal(digits: 4), (0xdc00...0xdfff).contains(low) else {
+      place = start
+      return nil
+    }
+    return Unicode.Scalar(0x1_0000 + (high - 0xd800) << 10 + (low - 0xdc00))
+  }
+
+  /// The character here, for a message: `found 'x'`, or the end.
+  var found: String {
+    if isAtEnd { return "found the end of the text" }
+    var probe = self
+    let range = probe.passCharacter()
+    if byte == 0x0a || byte == 0x0d { return "found the end of the line" }
+    if byte < 0x20 || byte == 0x7f { return "found control character \(byte)" }
+    return "found '\(Bytes.string(bytes[range]))'"
+  }
+}
+
+/// Questions about bytes.
+enum Bytes {
+  @inline(__always)
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0d }
+
+  @inline(__always)
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+  /// Returns whether a byte can be part of a name; all bytes of other scripts can.
+  @inline(__always)
+  static func isNamePart(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "$") || isDigit(byte)
+      || byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+  }
+
+  static func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte }
+
+  static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+
+  static func string(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Returns whether bytes are those of a text in ASCII.
+  static func spell(_ text: StaticString, _ bytes: ArraySlice<UInt8>) -> Bool {
+    guard bytes.count == text.utf8CodeUnitCount else { return false }
+    for (index, byte) in bytes.enumerated() where text.utf8Start[index] != byte { return false }
+    return true
+  }
+
+  /// Appends a scalar's UTF-8 bytes.
+  static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
+    func add(_ value: UInt32) { bytes.append(UInt8(truncatingIfNeeded: value)) }
+    switch scalar {
+    case ..<0x80: add(scalar)
+    case ..<0x800:
+      add(0xc0 | scalar >> 6)
+      add(0x80 | scalar & 0x3f)
+    case ..<0x1_0000:
+      add(0xe0 | scalar >> 12)
+      add(0x80 | scalar >> 6 & 0x3f)
+      add(0x80 | scalar & 0x3f)
+    default:
+      add(0xf0 | scalar >> 18)
+      add(0x80 | scalar >> 12 & 0x3f)
+      add(0x80 | scalar >> 6 & 0x3f)
+      add(0x80 | scalar & 0x3f)
+    }
+  }
+
+  static func utf8(_ scalar: Unicode.Scalar) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(scalar.value, to: &bytes)
+    return bytes
+  }
+
+  /// Returns the range of the first bytes that aren't UTF-8; nil when all are.
+  ///
+  /// - Complexity: linear in the number of bytes.
+  static func firstInvalid(_ bytes: [UInt8]) -> Range<Int>? {
+    var place = 0
+    while place < bytes.count {
+      let first = bytes[place]
+      if first < 0x80 {
+        place += 1
+        continue
+      }
+      let length = first < 0xc2 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 0
+      guard length > 0, place + length <= bytes.count else { return place..<place + 1 }
+      let second = bytes[place + 1]
+      let (low, high): (UInt8, UInt8) =
+        switch first {
+        case 0xe0: (0xa0, 0xbf)
+        case 0xed: (0x80, 0x9f)
+        case 0xf0: (0x90, 0xbf)
+        case 0xf4: (0x80, 0x8f)
+        default: (0x80, 0xbf)
+        }
+      guard second >= low, second <= high else { return place..<place + 1 }
+      for index in 2..<max(2, length) where bytes[place + index] & 0xc0 != 0x80 { return place..<place + 1 }
+      place += length
+    }
+    return nil
+  }
+}

@@ -1,0 +1,214 @@
+/// A text with values in it, in whatever notation: a tree of nodes with their places in the source.
+///
+/// Reading never fails: of a text that is broken or half typed, a document has what could be read, and says in ``errors`` what couldn't and
+/// where. All offsets count the bytes of ``source``.
+public struct Document: Sendable {
+  /// The limits of reading.
+  public struct Limits: Sendable, Hashable {
+    /// The largest text, in bytes.
+    public var bytes = 16 * 1024 * 1024
+    /// The deepest nesting of collections.
+    public var depth = 512
+    /// The most errors that are noted.
+    public var errors = 100
+    /// The most nodes of a document in which every alias is replaced by its target.
+    public var unfoldedNodes = 200_000
+
+    /// Creates the documented defaults.
+    public init() {}
+  }
+
+  /// Something in a text that couldn't be read as it stands.
+  public struct ReadingError: Error, Sendable, Hashable {
+    /// The kinds of errors.
+    public enum Kind: Sendable, Hashable {
+      /// There is nothing but blanks and comments.
+      case empty
+      /// The text breaks the grammar of its notation.
+      case syntax
+      /// Bytes aren't text in their encoding, or an escape means half a character.
+      case encoding
+      /// A limit was reached.
+      case limit
+    }
+
+    /// The kind of the error.
+    public let kind: Kind
+    /// The place of the error in the source.
+    public let range: Range<Int>
+    /// A description of the problem, in one line without a period: `expected ',' or ']', found the end of the text`.
+    public let message: String
+    /// A suggestion for fixing it; empty when the message says it.
+    public let help: String
+  }
+
+  /// The notation of the text.
+  public let notation: Notation
+  /// The encoding of the bytes that were read.
+  public let encoding: TextEncoding
+  /// The places of the comments, in order.
+  public let comments: [Range<Int>]
+  /// The errors, in the order in which they were found; empty when the text is well-formed.
+  public let errors: [ReadingError]
+  let tree: Tree
+
+  /// The text as UTF-8, without a byte order mark.
+  public var source: [UInt8] { tree.source }
+  /// The value around all others; nil when there is none.
+  public var root: Node? { tree.records.isEmpty ? nil : Node(tree: tree, id: 0) }
+  /// The number of nodes.
+  public var nodeCount: Int { tree.records.count }
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8, in UTF-16 with a byte order mark, or in the encoding that an XML declaration names.
+  ///   - notation: Its notation.
+  ///   - limits: The limits of reading.
+  /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
+  public init(_ bytes: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
+    var builder: TreeBuilder
+    (builder, encoding) = Self.begin(bytes, notation, limits)
+    if !builder.isExhausted {
+      switch notation {
+      case .json, .json5: JSONReader.read(into: &builder, notation)
+      case .xml: XMLReader.read(into: &builder)
+      case .openStep, .printed: OpenStepReader.read(into: &builder, notation)
+      case .yaml: YAMLReader.read(into: &builder)
+      case .swift, .javaScript, .typeScript: LiteralReader.read(into: &builder, notation)
+      case .binary: break
+      }
+    }
+    if builder.records.isEmpty, builder.errors.isEmpty {
+      builder.addError(0..<0, "expected a value, found none", .empty)
+    }
+    self.notation = notation
+    comments = builder.comments
+    errors = builder.errors
+    tree = builder.tree()
+  }
+
+  /// Decodes a text, and notes what is wrong with it as a whole.
+  private static func begin(
+    _ bytes: [UInt8], _ notation: Notation, _ limits: Limits
+  ) -> (TreeBuilder, TextEncoding) {
+    func refused(_ message: String, _ range: Range<Int> = 0..<0) -> TreeBuilder {
+      var builder = TreeBuilder([], limits)
+      builder.reachLimit(message, range)
+      return builder
+    }
+    if bytes.count > limits.bytes {
+      return (
+        refused("the text has \(bytes.count) bytes, more than the limit of \(limits.bytes)"), .utf8(hasMark: false)
+      )
+    }
+    if notation == .binary {
+      return (refused("a binary property list isn't text: convert it with plutil -convert xml1"), .utf8(hasMark: false))
+    }
+    let encoding = TextEncoding(of: bytes, notation)
+    let text = encoding.decoded(bytes)
+    var builder = TreeBuilder(text, limits)
+    if case .unknown(let name) = encoding {
+      builder.addError(
+        name, "unknown encoding \(Bytes.string(text[name]))", help: "Write UTF-8: plutil -convert xml1 FILE", .encoding)
+    }
+    if let place = encoding.firstError(in: bytes, decoded: text) {
+      builder.addError(place, "expected \(encoding.name) text, found another byte", .encoding)
+    }
+    return (builder, encoding)
+  }
+
+  // MARK: Looking things up
+
+  /// The node at a path of keys and, in arrays, indexes in decimal digits; nil when there is none. Of equal keys the last counts.
+  ///
+  /// - Complexity: linear in the length of the path, logarithmic in the number of members.
+  public subscript(path: [String]) -> Node? {
+    var node = root
+    for step in path { node = node?[step] }
+    return node
+  }
+
+  /// The deepest node that is there of a path; nil for a document without a root.
+  ///
+  /// - Complexity: linear in the length of the path, logarithmic in the number of members.
+  public func nearest(to path: [String]) -> Node? {
+    guard var node = root else { return nil }
+    for step in path {
+      guard let next = node[step] else { break }
+      node = next
+    }
+    return node
+  }
+
+  /// The deepest node at an offset, with its key: a member is found within its key, too. The end of a node without a bracket counts as
+  /// within it, so that what is being typed is found. Nil outside of the root.
+  ///
+  /// - Complexity: logarithmic in the number of nodes, for each level.
+  public func node(at offset: Int) -> Node? {
+    guard var node = root, node.holds(offset) else { return nil }
+    while true {
+      let places = tree.children(of: tree.records[node.id], asWritten: node.hasMerge)
+      guard node.isCollection else { return node }
+      var (low, high) = (places.lowerBound, places.upperBound)
+      while low < high {
+        let middle = (low + high) / 2
+        if Node(tree: tree, id: Int(tree.children[middle])).memberRange.lowerBound <= offset {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      guard low > places.lowerBound else { return node }
+      let child = Node(tree: tree, id: Int(tree.children[low - 1]))
+      guard child.holds(offset) else { return node }
+      node = child
+    }
+  }
+
+  /// The comments within a range of the source, in order.
+  ///
+  /// - Complexity: logarithmic in the number of comments.
+  public func comments(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+    func first(from place: Int) -> Int {
+      var (low, high) = (0, comments.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if comments[middle].lowerBound < place { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return comments[first(from: range.lowerBound)..<first(from: range.upperBound)]
+  }
+
+  /// The members that have the same key as another one of their object, for each such key in the order of the source. The last counts.
+  ///
+  /// - Complexity: O(n log n) in the number of members.
+  public var duplicates: [[Node]] {
+    var found: [[Node]] = []
+    for id in tree.records.indices where tree.records[id].kind == .object {
+      let node = Node(tree: tree, id: id)
+      let members = node.written.filter { $0.hasKey }
+      guard members.count > 1 else { continue }
+      let order = members.indices.sorted { left, right in
+        let order = Tree.compare(members[left].keyCharacters, members[right].keyCharacters)
+        return order != 0 ? order < 0 : left < right
+      }
+      var place = 0
+      while place < order.count {
+        var next = place + 1
+        while next < order.count,
+          Tree.compare(members[order[place]].keyCharacters, members[order[next]].keyCharacters) == 0
+        {
+          next += 1
+        }
+        if next - place > 1 { found.append(order[place..<next].map { members[$0] }) }
+        place = next
+      }
+    }
+    return found.sorted { $0[0].memberRange.lowerBound < $1[0].memberRange.lowerBound }
+  }
+
+  /// A part of the source as a string; what isn't UTF-8 is replaced.
+  public func text(in range: Range<Int>) -> String { Bytes.string(source[range.clamped(to: 0..<source.count)]) }
+}

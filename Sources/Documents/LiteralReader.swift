@@ -1,0 +1,443 @@
+/// Reads literals of Swift, JavaScript and TypeScript: dictionaries, arrays, texts, numbers and truth values, in one pass and without
+/// recursion. An expression is a computed node.
+///
+/// A text that is more than a literal is a program, whose root is computed. Within anything computed, the node's members are the literals and
+/// expressions that are written after a name or a text and `:` or `=`, wherever they are, and its other children the texts. So what a key
+/// has as its value is found without understanding the program.
+struct LiteralReader {
+  /// The kinds of constructs that are open around the current place.
+  private enum Kind: Equatable {
+    case object, array
+    /// A dictionary of Swift, or a collection of which nobody knows yet whether it's one.
+    case dictionary, undecided
+    /// A value of Tuist's manifests within a call, such as `.string("…")`.
+    case wrapper
+    /// An expression or a program, which is a node.
+    case code
+    /// The type after `as` or `satisfies`, which is passed.
+    case clause
+    /// A bracket within an expression.
+    case bracket
+  }
+
+  private struct Frame {
+    let kind: Kind
+    let node: Int
+    let start: Int
+    /// A Boolean value that indicates whether a key waits for its value here.
+    var awaits = false
+    /// The number of question marks whose colon must follow.
+    var ternaries = 0
+    /// A Boolean value that indicates whether the end of a line can end the expression.
+    var isStatement = false
+  }
+
+  var cursor: Cursor
+  let notation: Notation
+  private var frames: [Frame] = []
+  /// The value that was just read; nil after anything else.
+  private var value: Int?
+  /// The end of what was read last.
+  private var lastEnd = 0
+  /// A Boolean value that indicates whether a value may end here, after which a slash divides.
+  private var isAfterValue = false
+  /// The end of a line in which a slash begins no regular expression, so that none is looked for there again.
+  private var plainSlashesEnd = 0
+  /// A Boolean value that indicates whether a text of several lines isn't closed up to the end, so that none is looked for again.
+  var hasUnclosedText = false
+
+  static func read(into tree: inout TreeBuilder, _ notation: Notation) {
+    var reader = LiteralReader(cursor: Cursor(tree.source), notation: notation)
+    reader.read(&tree)
+  }
+
+  private init(cursor: Cursor, notation: Notation) {
+    self.cursor = cursor
+    self.notation = notation
+  }
+
+  private mutating func read(_ tree: inout TreeBuilder) {
+    _ = tree.passTrivia(&cursor)
+    if !cursor.isAtEnd { readValue(isStatement: false, &tree) }
+    while !tree.isExhausted {
+      let hasLineEnd = tree.passTrivia(&cursor)
+      if cursor.isAtEnd { break }
+      if let value {
+        self.value = nil
+        if readRest(value, hasLineEnd, &tree) { continue }
+      }
+      guard let frame = frames.last else { break }
+      switch frame.kind {
+      case .object: readObject(frame, &tree)
+      case .array, .dictionary, .undecided: readCollection(frame, &tree)
+      case .wrapper: readWrapper(frame, &tree)
+      case .code, .bracket, .clause: readCode(frame, hasLineEnd, &tree)
+      }
+    }
+    closeAll(&tree)
+  }
+
+  private mutating func closeAll(_ tree: inout TreeBuilder) {
+    let isCut = frames.last.map { $0.kind != .code && $0.kind != .bracket && $0.kind != .clause } ?? false
+    if isCut, let frame = frames.last, !tree.isExhausted {
+      let closing = frame.kind == .wrapper ? ")" : frame.kind == .object ? "}" : "]"
+      tree.addError(
+        frame.start..<frame.start + 1, "expected '\(closing)' for what opens here, found the end of the text")
+    }
+    while let frame = frames.popLast() {
+      switch frame.kind {
+      case .code: tree.close(at: max(lastEnd, frame.start))
+      case .object, .array, .dictionary, .undecided: tree.close(at: cursor.end, isClosed: false)
+      default: break
+      }
+    }
+  }
+
+  /// Returns the cursor after blanks and comments.
+  private func afterTrivia() -> Cursor {
+    var probe = cursor
+    repeat { probe.skipBlanks() } while probe.passComment() != nil
+    return probe
+  }
+
+  private static func isSeparator(_ byte: UInt8) -> Bool { ",;)]}".utf8.contains(byte) }
+
+  private mutating func pass(_ count: Int = 1) {
+    cursor.place = min(cursor.place + count, cursor.end)
+    lastEnd = cursor.place
+  }
+
+  // MARK: Values
+
+  /// Reads a value, or the start of one.
+  private mutating func readValue(isStatement: Bool, _ tree: inout TreeBuilder) {
+    let start = cursor.place
+    if !frames.isEmpty { frames[frames.count - 1].awaits = false }
+    if cursor.isAtEnd || Self.isSeparator(cursor.byte) {
+      tree.addMissing(at: lastEnd)
+      return
+    }
+    if isAtString {
+      if readText(notes: true, &tree) == nil { tree.add(.computed, start..<cursor.place) }
+      return endValue(tree.records.count - 1)
+    }
+    let isSwift = notation == .swift
+    switch cursor.byte {
+    case UInt8(ascii: "{") where !isSwift: return open(.object, .object, &tree)
+    case UInt8(ascii: "["): return open(isSwift ? .undecided : .array, .array, &tree)
+    case UInt8(ascii: ".") where isSwift && startsWrapper():
+      frames.append(Frame(kind: .wrapper, node: tree.records.count, start: start, awaits: true))
+      while cursor.byte != UInt8(ascii: "(") { cursor.place += 1 }
+      return pass()
+    default: if readWord(&tree) { return endValue(tree.records.count - 1) }
+    }
+    openCode(tree.records.count, isStatement: isStatement, at: start, &tree)
+  }
+
+  private mutating func endValue(_ node: Int) {
+    value = node
+    isAfterValue = true
+    lastEnd = cursor.place
+  }
+
+  private mutating func open(_ kind: Kind, _ treeKind: Tree.Kind, _ tree: inout TreeBuilder) {
+    let start = cursor.place
+    guard tree.open(treeKind, at: start) else { return }
+    frames.append(Frame(kind: kind, node: tree.records.count - 1, start: start))
+    pass()
+  }
+
+  private mutating func openCode(_ node: Int, isStatement: Bool, at start: Int, _ tree: inout TreeBuilder) {
+    guard tree.open(.computed, at: start) else { return }
+    frames.append(Frame(kind: .code, node: node, start: start, isStatement: isStatement))
+    (isAfterValue, lastEnd) = (false, start)
+  }
+
+  private mutating func close(_ tree: inout TreeBuilder, isClosed: Bool = true) {
+    guard let frame = frames.popLast() else { return }
+    tree.close(at: frame.kind == .code ? max(lastEnd, frame.start) : cursor.place, isClosed: isClosed)
+    if frame.kind != .code { endValue(frame.node) }
+  }
+
+  /// The names of the values in Tuist's manifests (documented: `Plist.Value`).
+  private static let wrappers: [StaticString] = ["string", "dictionary", "array", "boolean", "integer", "real"]
+
+  private func startsWrapper() -> Bool {
+    var probe = cursor
+    probe.place += 1
+    let name = cursor.bytes[probe.passName()]
+    return probe.byte == UInt8(ascii: "(") && Self.wrappers.contains { Bytes.spell($0, name) }
+  }
+
+  /// Reads a number, a truth value or the word for none; false, and nothing passed, for anything else.
+  private mutating func readWord(_ tree: inout TreeBuilder) -> Bool {
+    var probe = cursor
+    if probe.byte == UInt8(ascii: "-") || probe.byte == UInt8(ascii: "+") { probe.place += 1 }
+    let isNumber = Bytes.isDigit(probe.byte)
+    while Bytes.isNamePart(probe.byte) || isNumber && probe.byte == UInt8(ascii: ".") && Bytes.isDigit(probe.byte(1)) {
+      probe.place += 1
+    }
+    let range = cursor.place..<probe.place
+    let word = cursor.bytes[range]
+    if isNumber, let number = Number(literal: word) {
+      tree.add(number, range)
+    } else if Bytes.spell("true", word) || Bytes.spell("false", word) {
+      tree.add(word.count == 4, range)
+    } else if Bytes.spell("null", word) || Bytes.spell("nil", word) || Bytes.spell("undefined", word) {
+      tree.add(.null, range)
+    } else {
+      return false
+    }
+    cursor.place = probe.place
+    return true
+  }
+
+  /// Adds a text that begins here; nil, and its line passed, when it can't be read.
+  private mutating func readText(notes: Bool, _ tree: inout TreeBuilder) -> Int? {
+    let start = cursor.place
+    switch readString(notes: notes, &tree) {
+    case .text(let text): tree.add(text: text, start..<cursor.place)
+    case .computed: tree.add(.computed, start..<cursor.place)
+    case .broken: return nil
+    }
+    return tree.records.count - 1
+  }
+
+  /// Reads what follows a value: an operator makes it a part of an expression. False when nothing of that is there.
+  private mutating func readRest(_ node: Int, _ hasLineEnd: Bool, _ tree: inout TreeBuilder) -> Bool {
+    let byte = cursor.byte
+    let around = frames.last?.kind
+    let isCode = around == .code || around == .bracket
+    if Self.isSeparator(byte), around != nil { return false }
+    if byte == UInt8(ascii: ":"), around == .undecided || around == .dictionary || isCode { return false }
+    if notation.isScript, cursor.starts("as ") || cursor.starts("satisfies ") {
+      frames.append(Frame(kind: .clause, node: -1, start: cursor.place, isStatement: isCode))
+      return true
+    }
+    if isCode, hasLineEnd || Bytes.isNamePart(byte) || byte == UInt8(ascii: "#") { return false }
+    tree.reopenAsComputed(node)
+    frames.append(
+      Frame(kind: .code, node: node, start: Int(tree.records[node].start), isStatement: isCode))
+    isAfterValue = true
+    return true
+  }
+
+  // MARK: Collections
+
+  private mutating func readObject(_ frame: Frame, _ tree: inout TreeBuilder) {
+    switch cursor.byte {
+    case UInt8(ascii: "}"):
+      pass()
+      close(&tree)
+    case UInt8(ascii: ","), UInt8(ascii: ";"):
+      if tree.hasKey { tree.addMissing(at: lastEnd) }
+      frames[frames.count - 1].awaits = false
+      pass()
+    case UInt8(ascii: ")"), UInt8(ascii: "]"): closeWrongly("'}'", &tree)
+    default: if frame.awaits { readValue(isStatement: false, &tree) } else { readKey(&tree) }
+    }
+  }
+
+  /// Closes a collection at a bracket that belongs to something around it.
+  private mutating func closeWrongly(_ expected: String, _ tree: inout TreeBuilder) {
+    tree.addError(cursor.place..<cursor.place + 1, "expected ',' or \(expected), \(cursor.found)")
+    close(&tree, isClosed: false)
+    value = nil
+    if frames.isEmpty { pass() }
+  }
+
+  /// Reads a key of JavaScript with its colon; something else, such as `...other` or a method, is a computed member without a key.
+  private mutating func readKey(_ tree: inout TreeBuilder) {
+    let start = cursor
+    var text: Int32?
+    if isAtString {
+      if case .text(let key) = readString(notes: true, &tree) { text = key }
+    } else {
+      let range = cursor.passName()
+      if !range.isEmpty { text = tree.text(plain: range, in: range) }
+    }
+    let probe = afterTrivia()
+    if let text, probe.byte == UInt8(ascii: ":") {
+      tree.addKey(text)
+      (cursor.place, lastEnd) = (probe.place + 1, probe.place + 1)
+      frames[frames.count - 1].awaits = true
+    } else if let text, probe.byte == UInt8(ascii: ",") || probe.byte == UInt8(ascii: "}") || probe.isAtEnd {
+      // A name alone is short for a key with a value of that name.
+      tree.addKey(text)
+      tree.add(.computed, start.place..<min(cursor.place, cursor.end))
+      lastEnd = cursor.place
+    } else {
+      if text != nil { cursor = start }
+      openCode(tree.records.count, isStatement: false, at: min(cursor.place, start.place), &tree)
+    }
+  }
+
+  private mutating func readCollection(_ frame: Frame, _ tree: inout TreeBuilder) {
+    switch cursor.byte {
+    case UInt8(ascii: "]"):
+      pass()
+      close(&tree)
+    case UInt8(ascii: ","), UInt8(ascii: ";"):
+      if tree.hasKey { tree.addMissing(at: lastEnd) }
+      frames[frames.count - 1].awaits = false
+      pass()
+    case UInt8(ascii: ")"), UInt8(ascii: "}"): closeWrongly("']'", &tree)
+    case UInt8(ascii: ":") where frame.kind != .array:
+      // The first colon says that this is a dictionary.
+      tree.makeInnermostObject()
+      _ = tree.turnLastIntoKey()
+      frames[frames.count - 1] = Frame(kind: .dictionary, node: frame.node, start: frame.start, awaits: true)
+      pass()
+      if afterTrivia().byte == UInt8(ascii: "]") { frames[frames.count - 1].awaits = false }
+    default: readValue(isStatement: false, &tree)
+    }
+  }
+
+  private mutating func readWrapper(_ frame: Frame, _ tree: inout TreeBuilder) {
+    switch cursor.byte {
+    case UInt8(ascii: ")"):
+      pass()
+      frames.removeLast()
+      if tree.records.count == frame.node { tree.add(.computed, frame.start..<cursor.place) }
+      tree.extend(frame.node, from: frame.start, to: cursor.place)
+      endValue(frame.node)
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): frames.removeLast()
+    case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"): pass()
+    default: if frame.awaits { readValue(isStatement: false, &tree) } else { pass() }
+    }
+  }
+
+  // MARK: Expressions
+
+  private mutating func readCode(_ frame: Frame, _ hasLineEnd: Bool, _ tree: inout TreeBuilder) {
+    let byte = cursor.byte
+    let outer = frames.count > 1 ? frames[frames.count - 2].kind : nil
+    if frame.kind != .bracket {
+      let isColon = byte == UInt8(ascii: ":") && frame.ternaries == 0 && (outer == .undecided || outer == .dictionary)
+      let isNext = frame.isStatement && hasLineEnd && cursor.place > frame.start && Bytes.isNamePart(byte)
+      if outer != nil && (Self.isSeparator(byte) || isColon) || isNext {
+        if frame.kind == .clause { frames.removeLast() } else { close(&tree) }
+        return
+      }
+    }
+    if isAtString {
+      readCodeText(frame, &tree)
+    } else if Bytes.isNamePart(byte) {
+      let range = cursor.passName()
+      lastEnd = cursor.place
+      isAfterValue = !Self.endsBeforeValue(cursor.bytes[range])
+      readEntry(frame, &tree) { $0.text(plain: range, in: range) }
+    } else if byte == UInt8(ascii: "/"), notation.isScript, !isAfterValue, cursor.place >= plainSlashesEnd {
+      passRegularExpression()
+    } else {
+      readPunctuation(byte, frame, &tree)
+    }
+  }
+
+  /// Returns whether a word is one after which a value begins, so that a slash begins a regular expression.
+  private static func endsBeforeValue(_ word: ArraySlice<UInt8>) -> Bool {
+    for name: StaticString in ["return", "typeof", "case", "in", "of", "default"] where Bytes.spell(name, word) {
+      return true
+    }
+    return false
+  }
+
+  private mutating func readPunctuation(_ byte: UInt8, _ frame: Frame, _ tree: inout TreeBuilder) {
+    switch byte {
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+      frames.append(Frame(kind: .bracket, node: frame.kind == .clause ? -1 : frame.node, start: cursor.place))
+      isAfterValue = false
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      if frame.kind == .bracket { frames.removeLast() }
+      isAfterValue = byte != UInt8(ascii: "}")
+      pass()
+      // `info["key"] = …`
+      if byte == UInt8(ascii: "]"), frame.kind == .bracket, isAtAssignment(afterTrivia()), let text = tree.lastText,
+        text.lowerBound > frame.start, tree.turnLastIntoKey()
+      {
+        readEntryValue(&tree)
+      }
+      return
+    case UInt8(ascii: "?"):
+      let next = cursor.byte(1)
+      if next == UInt8(ascii: "?") || next == UInt8(ascii: ":") { cursor.place += 1 }
+      if next == 0x20 || next == 0x0a { frames[frames.count - 1].ternaries += 1 }
+      isAfterValue = false
+    case UInt8(ascii: ":"):
+      if frame.ternaries > 0 { frames[frames.count - 1].ternaries -= 1 }
+      isAfterValue = false
+    case UInt8(ascii: "#"): while cursor.byte(1) == UInt8(ascii: "#") { cursor.place += 1 }
+    default: isAfterValue = false
+    }
+    pass()
+  }
+
+  private mutating func readCodeText(_ frame: Frame, _ tree: inout TreeBuilder) {
+    let start = cursor.place
+    let spelling = readString(notes: false, &tree)
+    let range = start..<min(cursor.place, cursor.end)
+    (lastEnd, isAfterValue) = (cursor.place, true)
+    switch spelling {
+    case .broken: return
+    case .computed: if takesEntries(frame) { tree.add(.computed, range) }
+    case .text(let text):
+      guard takesEntries(frame) else { return }
+      if !readEntry(frame, &tree, { _ in text }) { tree.add(text: text, range) }
+    }
+  }
+
+  private func takesEntries(_ frame: Frame) -> Bool { frame.kind != .clause && frame.node >= 0 }
+
+  private func isAtAssignment(_ probe: Cursor) -> Bool {
+    probe.byte == UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: "=") && probe.byte(1) != UInt8(ascii: ">")
+  }
+
+  /// Reads the colon or `=` after a name or a text in an expression, and the start of the value; false when neither is there.
+  @discardableResult
+  private mutating func readEntry(
+    _ frame: Frame, _ tree: inout TreeBuilder, _ key: (inout TreeBuilder) -> Int32
+  ) -> Bool {
+    guard takesEntries(frame) else { return false }
+    let probe = afterTrivia()
+    let isColon = probe.byte == UInt8(ascii: ":") && probe.byte(1) != UInt8(ascii: ":") && frame.ternaries == 0
+    guard isColon || isAtAssignment(probe) else { return false }
+    let outer = frames.count > 1 ? frames[frames.count - 2].kind : nil
+    if isColon, frame.kind == .code, outer == .undecided || outer == .dictionary { return false }
+    // An entry within the value of another one ends it, so that rows of them don't nest.
+    if frame.kind == .code, outer == .code || outer == .bracket { close(&tree) }
+    tree.addKey(key(&tree))
+    readEntryValue(&tree)
+    return true
+  }
+
+  /// Passes the colon or `=` that is next, and reads the start of the value after it.
+  private mutating func readEntryValue(_ tree: inout TreeBuilder) {
+    _ = tree.passTrivia(&cursor)
+    pass()
+    _ = tree.passTrivia(&cursor)
+    readValue(isStatement: true, &tree)
+  }
+
+  /// Passes a regular expression, in which quotation marks mean nothing; a slash alone when it isn't one.
+  private mutating func passRegularExpression() {
+    var probe = cursor
+    probe.place += 1
+    var isInClass = false
+    while !probe.isAtEnd, probe.byte != 0x0a {
+      switch probe.byte {
+      case UInt8(ascii: "\\"): probe.place += 1
+      case UInt8(ascii: "["): isInClass = true
+      case UInt8(ascii: "]"): isInClass = false
+      case UInt8(ascii: "/") where !isInClass:
+        cursor.place = probe.place
+        isAfterValue = true
+        return pass()
+      default: break
+      }
+      probe.place += 1
+    }
+    plainSlashesEnd = probe.place
+    isAfterValue = false
+    pass()
+  }
+}

@@ -1,0 +1,205 @@
+extension LiteralReader {
+  /// A text literal that was passed.
+  enum Spelling {
+    case text(Int32)
+    /// It has parts that a program computes.
+    case computed
+    /// It isn't closed, and its line was passed.
+    case broken
+  }
+
+  /// A Boolean value that indicates whether a text literal begins here.
+  var isAtString: Bool {
+    switch cursor.byte {
+    case UInt8(ascii: "\""): return true
+    case UInt8(ascii: "'"), UInt8(ascii: "`"): return notation.isScript
+    case UInt8(ascii: "#") where notation == .swift && cursor.byte(-1) != UInt8(ascii: "#"):
+      var distance = 1
+      while cursor.byte(distance) == UInt8(ascii: "#") { distance += 1 }
+      return cursor.byte(distance) == UInt8(ascii: "\"")
+    default: return false
+    }
+  }
+
+  /// Reads the text literal that begins here.
+  ///
+  /// - Parameter notes: Whether mistakes are noted, as where the literal is a value.
+  mutating func readString(notes: Bool, _ tree: inout TreeBuilder) -> Spelling {
+    let start = cursor.place
+    var hashes = 0
+    while cursor.byte == UInt8(ascii: "#") {
+      hashes += 1
+      cursor.place += 1
+    }
+    let quote = cursor.byte
+    let isTemplate = quote == UInt8(ascii: "`")
+    let isLong = notation == .swift && cursor.byte(1) == quote && cursor.byte(2) == quote
+    if isTemplate || isLong, hasUnclosedText {
+      cursor.passLine()
+      return .broken
+    }
+    let draft = tree.beginText()
+    let found = isLong ? readLong(hashes, draft, start, &tree) : readLine(quote, hashes, draft, start, &tree)
+    if let found { return found }
+    if isTemplate || isLong { hasUnclosedText = true }
+    cursor.place = start
+    let line = cursor.passLine()
+    if notes { tree.addError(line, "expected a closing quotation mark; close the text that starts here") }
+    tree.discard(draft)
+    guard notes, !isTemplate, !isLong else { return .broken }
+    let content = min(start + hashes + 1, line.upperBound)..<line.upperBound
+    return .text(tree.text(plain: content, in: line))
+  }
+
+  /// Reads a literal of one line, or a template of JavaScript, whose opening mark is here; nil when it isn't closed.
+  private mutating func readLine(
+    _ quote: UInt8, _ hashes: Int, _ draft: TreeBuilder.Draft, _ start: Int, _ tree: inout TreeBuilder
+  ) -> Spelling? {
+    let isTemplate = quote == UInt8(ascii: "`")
+    cursor.place += 1
+    let contentStart = cursor.place
+    var plain = contentStart
+    var isComputed = false
+    while !cursor.isAtEnd, isTemplate || cursor.byte != 0x0a {
+      if cursor.byte == quote, hasHashes(hashes, 1) {
+        tree.append(draft, plain: plain..<cursor.place)
+        let content = contentStart..<cursor.place
+        cursor.place += 1 + hashes
+        return end(draft, content, start..<cursor.place, isComputed, &tree)
+      }
+      if isTemplate, cursor.starts("${") {
+        cursor.place += 2
+        guard passInterpolation(UInt8(ascii: "{"), UInt8(ascii: "}"), isLong: true) else { return nil }
+        isComputed = true
+      } else if cursor.byte == UInt8(ascii: "\\"), hasHashes(hashes, 1) {
+        tree.append(draft, plain: plain..<cursor.place)
+        guard readEscape(hashes, draft, isLong: isTemplate, &isComputed, &tree) else { return nil }
+        plain = cursor.place
+      } else {
+        cursor.place += 1
+      }
+    }
+    return nil
+  }
+
+  private func end(
+    _ draft: TreeBuilder.Draft, _ content: Range<Int>, _ range: Range<Int>, _ isComputed: Bool,
+    _ tree: inout TreeBuilder
+  ) -> Spelling {
+    if isComputed {
+      tree.discard(draft)
+      return .computed
+    }
+    return .text(tree.endText(draft, content: content, in: range))
+  }
+
+  /// Reads an escape or an interpolation of Swift; false for an interpolation that isn't closed.
+  private mutating func readEscape(
+    _ hashes: Int, _ draft: TreeBuilder.Draft, isLong: Bool, _ isComputed: inout Bool, _ tree: inout TreeBuilder
+  ) -> Bool {
+    let place = cursor.place
+    let letter = cursor.byte(1 + hashes)
+    if notation == .swift, letter == UInt8(ascii: "(") {
+      cursor.place += 2 + hashes
+      isComputed = true
+      return passInterpolation(UInt8(ascii: "("), UInt8(ascii: ")"), isLong: isLong)
+    }
+    if notation == .swift, isLong, letter == 0x0a {
+      cursor.place += 1 + hashes
+      return true
+    }
+    if let characters = (notation == .swift ? Escapes.swift : .script).read(&cursor, hashes: hashes) {
+      tree.append(draft, characters, for: place..<cursor.place)
+    } else {
+      tree.noteEscape(at: place, cursor, .script)
+    }
+    return true
+  }
+
+  /// Passes a computed part up to the bracket that closes it. Texts in it are passed as such; one in such a text isn't told from it.
+  private mutating func passInterpolation(_ opening: UInt8, _ closing: UInt8, isLong: Bool) -> Bool {
+    var depth = 1
+    while !cursor.isAtEnd {
+      let byte = cursor.byte
+      if byte == 0x0a, !isLong { return false }
+      cursor.place += 1
+      if byte == opening { depth += 1 }
+      if byte == closing {
+        depth -= 1
+        if depth == 0 { return true }
+      }
+      if byte == UInt8(ascii: "\"") || notation.isScript && (byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")) {
+        while !cursor.isAtEnd, cursor.byte != byte, cursor.byte != 0x0a {
+          cursor.place += cursor.byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        if cursor.byte == byte { cursor.place += 1 }
+      }
+    }
+    return false
+  }
+
+  /// Reads Swift's text of several lines: the indentation of the closing mark is left out everywhere. Nil when it isn't closed.
+  private mutating func readLong(
+    _ hashes: Int, _ draft: TreeBuilder.Draft, _ start: Int, _ tree: inout TreeBuilder
+  ) -> Spelling? {
+    cursor.place += 3
+    while cursor.byte == 0x20 || cursor.byte == 0x09 || cursor.byte == 0x0d { cursor.place += 1 }
+    guard cursor.byte == 0x0a else { return nil }
+    cursor.place += 1
+    let contentStart = cursor.place
+    guard let (lastLine, close) = closingLine(hashes) else { return nil }
+    let indentation = cursor.bytes[lastLine..<close]
+    var isComputed = false
+    while cursor.place < lastLine {
+      for byte in indentation {
+        guard cursor.byte == byte else { break }
+        cursor.place += 1
+      }
+      var plain = cursor.place
+      while cursor.place < lastLine, cursor.byte != 0x0a {
+        if cursor.byte == UInt8(ascii: "\\"), hasHashes(hashes, 1) {
+          tree.append(draft, plain: plain..<cursor.place)
+          guard readEscape(hashes, draft, isLong: true, &isComputed, &tree) else { return nil }
+          plain = cursor.place
+          // A line end after a backslash is left out.
+          if cursor.byte == 0x0a, cursor.byte(-1 - hashes) == UInt8(ascii: "\\") { plain = -1 }
+          if plain < 0 { break }
+        } else {
+          cursor.place += 1
+        }
+      }
+      // The last line end belongs to the closing mark.
+      let lineEnd = min(cursor.place, lastLine)
+      if plain >= 0 {
+        tree.append(draft, plain: min(plain, lineEnd)..<min(lineEnd + (lineEnd + 1 < lastLine ? 1 : 0), lastLine))
+      }
+      cursor.place = min(cursor.place + 1, max(lastLine, cursor.place))
+    }
+    cursor.place = close + 3 + hashes
+    return end(draft, contentStart..<max(contentStart, lastLine - 1), start..<cursor.place, isComputed, &tree)
+  }
+
+  /// Returns the start of the closing mark's line, and the mark.
+  private func closingLine(_ hashes: Int) -> (line: Int, mark: Int)? {
+    var probe = self
+    var line = probe.cursor.place
+    var isOnlyBlank = true
+    while !probe.cursor.isAtEnd {
+      if isOnlyBlank, probe.cursor.starts("\"\"\""), probe.hasHashes(hashes, 3) { return (line, probe.cursor.place) }
+      if probe.cursor.byte == 0x0a {
+        line = probe.cursor.place + 1
+        isOnlyBlank = true
+      } else if probe.cursor.byte != 0x20, probe.cursor.byte != 0x09 {
+        isOnlyBlank = false
+      }
+      probe.cursor.place += 1
+    }
+    return nil
+  }
+
+  /// Returns whether the characters at a distance are the number of `#` that a raw Swift string begins with.
+  private func hasHashes(_ count: Int, _ distance: Int) -> Bool {
+    for index in 0..<count where cursor.byte(distance + index) != UInt8(ascii: "#") { return false }
+    return true
+  }
+}

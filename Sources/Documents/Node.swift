@@ -1,0 +1,152 @@
+/// A value in a document, with its place. A member of an object is a node with a key.
+///
+/// A node keeps the storage of its document alive and is otherwise a number: it's cheap to copy.
+public struct Node: Sendable {
+  /// A value.
+  public enum Value: Sendable {
+    /// The members that count: those that are written, and in YAML those that are merged in. Equal keys are all there; the last counts.
+    case object(Nodes)
+    /// The elements.
+    case array(Nodes)
+    case text(Spelled)
+    /// A whole number; one that needs more than 64 bits is a `real`.
+    case integer(Int64)
+    case real(Double)
+    case bool(Bool)
+    /// Seconds from 2001-01-01 00:00:00 UTC.
+    case date(Double)
+    case data([UInt8])
+    case null
+    /// A value that only a program or a person knows: an expression, a value that is malformed, or one that is missing, whose range is empty. The
+    /// literals with a key that an expression holds are the node's ``Node/members``.
+    case computed
+  }
+
+  let tree: Tree
+  /// The number of the node in its document; nodes are numbered in the order of their starts.
+  public let id: Int
+
+  private var record: Tree.Record { tree.records[id] }
+  /// The node that counts: the target of an alias, or the node itself.
+  private var target: Tree.Record { record.kind == .alias ? tree.records[Int(record.payload)] : record }
+
+  /// The value; of an alias that of its target.
+  ///
+  /// - Complexity: constant, for a text and data linear in the length.
+  public var value: Value {
+    let record = target
+    switch record.kind {
+    case .object: return .object(members)
+    case .array: return .array(members)
+    case .text: return .text(tree.spelled(Int32(truncatingIfNeeded: record.payload)))
+    case .integer: return .integer(Int64(bitPattern: record.payload))
+    case .real: return .real(Double(bitPattern: record.payload))
+    case .bool: return .bool(record.payload == 1)
+    case .date: return .date(Double(bitPattern: record.payload))
+    case .data: return .data(Array(tree.decoded[record.pair.0..<record.pair.0 + record.pair.1]))
+    case .null: return .null
+    case .computed, .alias: return .computed
+    }
+  }
+
+  /// All of the source that spells the value; of an alias the alias.
+  public var range: Range<Int> { record.range }
+  /// The key and the value, and all between; without a key the value alone.
+  public var memberRange: Range<Int> {
+    guard hasKey else { return range }
+    let key = tree.texts[Int(record.key)].range
+    return key.lowerBound..<max(key.upperBound, range.upperBound)
+  }
+  /// A Boolean value that indicates whether the source has the end of the value: false for a collection whose bracket is missing.
+  public var isClosed: Bool { record.isClosed }
+
+  /// The key; nil in arrays and at the top.
+  public var key: Spelled? { hasKey ? tree.spelled(record.key) : nil }
+  /// The characters of the key; nil in arrays and at the top.
+  public var name: String? { hasKey ? Bytes.string(keyCharacters) : nil }
+  var hasKey: Bool { record.key >= 0 }
+  var keyCharacters: ArraySlice<UInt8> { tree.characters(record.key) }
+
+  /// The collection around the node, where it's written; nil for the root.
+  public var parent: Node? { record.parent >= 0 ? Node(tree: tree, id: Int(record.parent)) : nil }
+
+  /// The keys, and in arrays the indexes, that lead to the node from the root.
+  ///
+  /// - Complexity: linear in the depth and in the number of elements of the arrays around the node.
+  public var path: [String] {
+    var path: [String] = []
+    var node = self
+    while let parent = node.parent {
+      path.append(node.name ?? "\(parent.written.firstIndex { $0.id == node.id } ?? 0)")
+      node = parent
+    }
+    return path.reversed()
+  }
+
+  /// The target of an alias; nil for another node.
+  public var aliased: Node? { record.kind == .alias ? Node(tree: tree, id: Int(record.payload)) : nil }
+  /// A Boolean value that indicates whether members are merged into the object.
+  public var hasMerge: Bool { target.merged > 0 }
+
+  var isCollection: Bool { record.kind == .object || record.kind == .array || record.kind == .computed }
+
+  /// The members or elements that count; empty for another value.
+  public var members: Nodes { nodes(asWritten: false) }
+  /// The members or elements that are written, a merge key among them.
+  public var written: Nodes { nodes(asWritten: hasMerge) }
+
+  private func nodes(asWritten: Bool) -> Nodes {
+    let record = target
+    switch record.kind {
+    case .object, .array, .computed: return Nodes(tree: tree, places: tree.children(of: record, asWritten: asWritten))
+    default: return Nodes(tree: tree, places: 0..<0)
+    }
+  }
+
+  /// The member with a key, of several the last; in an array the element at an index in decimal digits. Nil when there is none.
+  ///
+  /// - Complexity: logarithmic in the number of members.
+  public subscript(name: String) -> Node? {
+    let record = target
+    switch record.kind {
+    case .object, .computed: return tree.child(of: record, named: Array(name.utf8)).map { Node(tree: tree, id: $0) }
+    case .array:
+      guard let index = Int(name), members.indices.contains(index), "\(index)".utf8.elementsEqual(name.utf8) else {
+        return nil
+      }
+      return members[index]
+    default: return nil
+    }
+  }
+
+  /// The text; nil for another value.
+  public var text: Spelled? { if case .text(let text) = value { text } else { nil } }
+  /// The characters of the text; nil for another value.
+  public var string: String? {
+    target.kind == .text ? Bytes.string(tree.characters(Int32(truncatingIfNeeded: target.payload))) : nil
+  }
+
+  /// Returns whether an offset is within the node or its key, or at the end of one without a bracket there.
+  func holds(_ offset: Int) -> Bool {
+    let range = memberRange
+    let isOpen = record.kind != .object && record.kind != .array || !isClosed
+    return range.lowerBound <= offset && (offset < range.upperBound || isOpen && offset == range.upperBound)
+  }
+}
+
+/// Nodes in the order of the source, such as the members of an object.
+public struct Nodes: RandomAccessCollection, Sendable {
+  let tree: Tree
+  let places: Range<Int>
+
+  /// The position of the first node.
+  public var startIndex: Int { 0 }
+  /// The position after the last node.
+  public var endIndex: Int { places.count }
+
+  /// The node at a position.
+  public subscript(index: Int) -> Node {
+    precondition(index >= 0 && index < places.count, "index out of range")
+    return Node(tree: tree, id: Int(tree.children[places.lowerBound + index]))
+  }
+}

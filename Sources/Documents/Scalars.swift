@@ -1,0 +1,101 @@
+/// Values as XML property lists spell them.
+enum Scalars {
+  /// Returns a whole number, perhaps with blanks and a sign before it, in decimal or, after `0x`, in hexadecimal digits; nil for anything else,
+  /// and for a number that fits into neither 64 bits with a sign nor 64 without one.
+  static func integer(_ text: ArraySlice<UInt8>) -> Number? {
+    var digits = text.drop { Bytes.isBlank($0) }
+    let isNegative = digits.first == UInt8(ascii: "-")
+    if isNegative || digits.first == UInt8(ascii: "+") {
+      digits = digits.dropFirst().drop { Bytes.isBlank($0) }
+    }
+    let isHexadecimal = digits.first == UInt8(ascii: "0") && digits.dropFirst().first.map { $0 | 0x20 == 0x78 } == true
+    if isHexadecimal { digits = digits.dropFirst(2) }
+    guard let (value, isExact) = Number.magnitude(digits, radix: isHexadecimal ? 16 : 10), isExact else { return nil }
+    if let number = Number.signed(value, isNegative) { return .integer(number) }
+    return isNegative ? nil : .real(Double(value))
+  }
+
+  /// Returns any number, or what the words for an infinite one, or none, mean; nil for anything else.
+  static func real(_ text: ArraySlice<UInt8>) -> Double? {
+    let word = text.map { Bytes.lowercased($0) }[...]
+    let unsigned = word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+") ? word.dropFirst() : word
+    if Bytes.spell("nan", word) { return .nan }
+    if Bytes.spell("inf", unsigned) || Bytes.spell("infinity", unsigned) {
+      return word.first == UInt8(ascii: "-") ? -.infinity : .infinity
+    }
+    let digits = text.drop { Bytes.isBlank($0) }
+    guard digits.allSatisfy({ Bytes.isDigit($0) || "+-.eE".utf8.contains($0) }) else { return nil }
+    return Double(Bytes.string(digits))
+  }
+
+  /// Returns the seconds from 2001-01-01 00:00:00 UTC to a date such as `2001-01-31T12:00:00Z`; nil for another text. The Gregorian calendar is
+  /// taken for all years, and a day beyond its month for one of the next.
+  static func date(_ text: ArraySlice<UInt8>) -> Double? {
+    var place = text.startIndex
+    func number(_ digits: ClosedRange<Int>) -> Int? {
+      let start = place
+      var value = 0
+      while place < text.endIndex, Bytes.isDigit(text[place]), place - start < digits.upperBound {
+        value = value * 10 + Int(text[place] & 0x0f)
+        place += 1
+      }
+      return place - start >= digits.lowerBound ? value : nil
+    }
+    func passes(_ mark: UInt8) -> Bool {
+      guard place < text.endIndex, text[place] == mark else { return false }
+      place += 1
+      return true
+    }
+    let isBefore = passes(UInt8(ascii: "-"))
+    guard let year = number(0...9), passes(UInt8(ascii: "-")), let month = number(2...2), passes(UInt8(ascii: "-")),
+      let day = number(2...2), passes(UInt8(ascii: "T")), let hour = number(2...2), passes(UInt8(ascii: ":")),
+      let minute = number(2...2), passes(UInt8(ascii: ":")), let second = number(2...2), passes(UInt8(ascii: "Z")),
+      place == text.endIndex
+    else { return nil }
+    let days = days(isBefore ? -year : year, month, day)
+    return Double(days) * 86_400 + Double(hour * 3_600 + minute * 60 + second)
+  }
+
+  /// Returns the days since 2001-01-01.
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let before = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334]
+    let past = year - 1
+    func quotient(_ value: Int, _ divisor: Int) -> Int {
+      value >= 0 ? value / divisor : (value - divisor + 1) / divisor
+    }
+    let leapDays = quotient(past, 4) - quotient(past, 100) + quotient(past, 400)
+    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    let inYear = before[min(max(month, 1), 12) - 1] + (isLeap && month > 2 ? 1 : 0) + day - 1
+    return past * 365 + leapDays + inYear - (2_000 * 365 + 500 - 20 + 5)
+  }
+
+  /// Returns the bytes that a text in Base64 spells; what is neither a digit nor padding is skipped, and so is an incomplete group at the end.
+  static func base64(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var group: UInt32 = 0
+    var count = 0
+    var padding = 0
+    for byte in text {
+      let value: UInt8
+      switch byte {
+      case 0x41...0x5a: value = byte - 0x41
+      case 0x61...0x7a: value = byte - 0x61 + 26
+      case 0x30...0x39: value = byte - 0x30 + 52
+      case 0x2b: value = 62
+      case 0x2f: value = 63
+      case 0x3d: value = 0
+      default:
+        if !Bytes.isBlank(byte) { padding = 0 }
+        continue
+      }
+      padding = byte == 0x3d ? padding + 1 : 0
+      group = group << 6 | UInt32(value)
+      count += 1
+      guard count % 4 == 0 else { continue }
+      bytes.append(UInt8(truncatingIfNeeded: group >> 16))
+      if padding < 2 { bytes.append(UInt8(truncatingIfNeeded: group >> 8)) }
+      if padding < 1 { bytes.append(UInt8(truncatingIfNeeded: group)) }
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,139 @@
+/// A text of a document: its characters, and the map from them to the source.
+public struct Spelled: Sendable, Hashable {
+  /// A run of a text that the source spells in one way.
+  public struct Segment: Sendable, Hashable, BitwiseCopyable {
+    /// The ways of spelling.
+    public enum Spelling: UInt8, Sendable, Hashable, BitwiseCopyable {
+      /// Byte for byte.
+      case plain
+      /// Byte for byte within a CDATA section, where markup means nothing.
+      case characterData
+      /// As one unit: an entity, an escape, or a line end that is folded.
+      case unit
+    }
+
+    let textStart: UInt32
+    let textEnd: UInt32
+    let sourceStart: UInt32
+    let sourceEnd: UInt32
+    /// The way in which the source spells the run.
+    public let spelling: Spelling
+
+    init(text: Range<Int>, source: Range<Int>, _ spelling: Spelling) {
+      textStart = UInt32(truncatingIfNeeded: text.lowerBound)
+      textEnd = UInt32(truncatingIfNeeded: text.upperBound)
+      sourceStart = UInt32(truncatingIfNeeded: source.lowerBound)
+      sourceEnd = UInt32(truncatingIfNeeded: source.upperBound)
+      self.spelling = spelling
+    }
+
+    /// The range of bytes in the text.
+    public var text: Range<Int> { Int(textStart)..<Int(textEnd) }
+    /// The range of bytes in the source.
+    public var source: Range<Int> { Int(sourceStart)..<Int(sourceEnd) }
+  }
+
+  /// The characters, as UTF-8.
+  public let utf8: [UInt8]
+  /// The range in the source with quotation marks or tags.
+  public let range: Range<Int>
+  /// The range in the source between quotation marks or tags.
+  public let content: Range<Int>
+  /// The runs of the text in order, without gaps.
+  public let segments: [Segment]
+
+  /// The characters.
+  ///
+  /// - Complexity: linear in the length of the text.
+  public var text: String { Bytes.string(utf8) }
+
+  init(utf8: [UInt8], range: Range<Int>, content: Range<Int>, segments: [Segment]) {
+    self.utf8 = utf8
+    self.range = range
+    self.content = content
+    self.segments = segments
+  }
+
+  /// Creates a text that is its own spelling, such as a file with nothing but a predicate.
+  public init(_ utf8: [UInt8], at start: Int = 0) {
+    let range = start..<start + utf8.count
+    self.init(
+      utf8: utf8, range: range, content: range,
+      segments: utf8.isEmpty ? [] : [Segment(text: 0..<utf8.count, source: range, .plain)])
+  }
+
+  /// Returns the range of the source that spells a range of the text; an empty one stays a position. A range within a unit is the whole
+  /// unit.
+  ///
+  /// - Complexity: logarithmic in the number of segments.
+  public func source(of range: Range<Int>) -> Range<Int> {
+    let start = source(at: range.lowerBound, isEnd: false)
+    return range.isEmpty ? start..<start : start..<max(start, source(at: range.upperBound, isEnd: true))
+  }
+
+  private func source(at offset: Int, isEnd: Bool) -> Int {
+    let index = Self.firstIndex(of: segments) { isEnd ? $0.text.upperBound >= offset : $0.text.upperBound > offset }
+    guard index < segments.count else { return segments.last?.source.upperBound ?? content.lowerBound }
+    let segment = segments[index]
+    guard segment.spelling == .unit else {
+      return segment.source.lowerBound + max(0, offset - segment.text.lowerBound)
+    }
+    return isEnd ? segment.source.upperBound : segment.source.lowerBound
+  }
+
+  /// Returns the offset in the text that a place of the source spells; nil outside of the content. Within a unit it is the unit's start.
+  ///
+  /// - Complexity: logarithmic in the number of segments.
+  public func offset(at place: Int) -> Int? {
+    guard content.lowerBound <= place, place <= content.upperBound else { return nil }
+    let index = Self.firstIndex(of: segments) { $0.source.upperBound >= place }
+    guard index < segments.count else { return utf8.count }
+    let segment = segments[index]
+    guard place > segment.source.lowerBound else { return segment.text.lowerBound }
+    guard segment.spelling == .unit else { return segment.text.lowerBound + place - segment.source.lowerBound }
+    return place < segment.source.upperBound ? segment.text.lowerBound : segment.text.upperBound
+  }
+
+  /// Returns the same text with the map into another source, where the source of this one is the text of `outer`: that of a property list in
+  /// a literal of a program, for example.
+  ///
+  /// - Complexity: linear in the number of segments of both.
+  public func composed(with outer: Spelled) -> Spelled {
+    var result: [Segment] = []
+    var index = 0
+    for segment in segments {
+      guard segment.spelling != .unit else {
+        result.append(Segment(text: segment.text, source: outer.source(of: segment.source), .unit))
+        continue
+      }
+      while index < outer.segments.count, outer.segments[index].text.upperBound <= segment.source.lowerBound {
+        index += 1
+      }
+      var next = index
+      while next < outer.segments.count, outer.segments[next].text.lowerBound < segment.source.upperBound {
+        let around = outer.segments[next]
+        let part = around.text.clamped(to: segment.source)
+        let shift = segment.text.lowerBound - segment.source.lowerBound
+        let isUnit = around.spelling == .unit
+        let source = isUnit ? around.source : outer.source(of: part)
+        result.append(
+          Segment(
+            text: part.lowerBound + shift..<part.upperBound + shift, source: source, isUnit ? .unit : segment.spelling))
+        next += 1
+      }
+    }
+    return Spelled(
+      utf8: utf8, range: outer.source(of: range), content: outer.source(of: content), segments: result)
+  }
+
+  /// Returns the index of the first segment that passes a test, which all segments after it pass, too.
+  private static func firstIndex(of segments: [Segment], _ test: (Segment) -> Bool) -> Int {
+    var low = 0
+    var high = segments.count
+    while low < high {
+      let middle = (low + high) / 2
+      if test(segments[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,146 @@
+/// The encoding of a text's bytes.
+public enum TextEncoding: Hashable, Sendable {
+  /// UTF-8, with or without a byte order mark.
+  case utf8(hasMark: Bool)
+  /// UTF-16, which begins with a byte order mark.
+  case utf16(isLittleEndian: Bool)
+  /// US-ASCII.
+  case ascii
+  /// ISO 8859-1, whose bytes are the first 256 scalars.
+  case latin1
+  /// An encoding that an XML declaration names at a place and that isn't known; the text is read as UTF-8.
+  case unknown(Range<Int>)
+
+  private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+
+  /// The name of the encoding.
+  public var name: String {
+    switch self {
+    case .utf8, .unknown: "UTF-8"
+    case .utf16: "UTF-16"
+    case .ascii: "ASCII"
+    case .latin1: "ISO-8859-1"
+    }
+  }
+
+  /// The encoding of a text, by its byte order mark or by what its XML declaration says.
+  init(of bytes: [UInt8], _ notation: Notation) {
+    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
+      self = .utf16(isLittleEndian: bytes.first == 0xff)
+    } else if bytes.starts(with: Self.mark) {
+      self = .utf8(hasMark: true)
+    } else if notation == .xml, let range = Self.declaredName(in: bytes) {
+      let name = bytes[range].map { Bytes.lowercased($0) }[...]
+      if Bytes.spell("utf-8", name) || Bytes.spell("utf8", name) {
+        self = .utf8(hasMark: false)
+      } else if Bytes.spell("us-ascii", name) || Bytes.spell("ascii", name) {
+        self = .ascii
+      } else if Bytes.spell("iso-8859-1", name) || Bytes.spell("latin1", name) {
+        self = .latin1
+      } else {
+        self = .unknown(range)
+      }
+    } else {
+      self = .utf8(hasMark: false)
+    }
+  }
+
+  /// The place of the encoding's name in `<?xml version="1.0" encoding="…"?>`; nil where there is none.
+  private static func declaredName(in bytes: [UInt8]) -> Range<Int>? {
+    var cursor = Cursor(Array(bytes.prefix(Notation.inspectedBytes)))
+    cursor.skipBlanks()
+    guard cursor.starts("<?xml"), let end = cursor.find("?>"), let word = cursor.find("encoding"), word < end else {
+      return nil
+    }
+    cursor.place = word + 8
+    cursor.skipBlanks()
+    guard cursor.byte == UInt8(ascii: "=") else { return nil }
+    cursor.place += 1
+    cursor.skipBlanks()
+    let quote = cursor.byte
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
+    let start = cursor.place + 1
+    cursor.place = start
+    while cursor.place < end, cursor.byte != quote { cursor.place += 1 }
+    return start..<cursor.place
+  }
+
+  /// Returns the text of bytes as UTF-8, without a byte order mark; what UTF-16 has half a character of is replaced.
+  ///
+  /// - Complexity: linear in the number of bytes.
+  func decoded(_ bytes: [UInt8]) -> [UInt8] {
+    switch self {
+    case .utf8(let hasMark): return hasMark ? Array(bytes.dropFirst(Self.mark.count)) : bytes
+    case .unknown, .ascii: return bytes
+    case .latin1:
+      guard bytes.contains(where: { $0 >= 0x80 }) else { return bytes }
+      var text: [UInt8] = []
+      text.reserveCapacity(bytes.count + 64)
+      for byte in bytes { Bytes.append(UInt32(byte), to: &text) }
+      return text
+    case .utf16(let isLittleEndian):
+      var text: [UInt8] = []
+      text.reserveCapacity(bytes.count)
+      var place = 2
+      func unit(_ place: Int) -> UInt32 {
+        let (first, second) = (UInt32(bytes[place]), UInt32(bytes[place + 1]))
+        return isLittleEndian ? second << 8 | first : first << 8 | second
+      }
+      while place + 1 < bytes.count {
+        let high = unit(place)
+        place += 2
+        if (0xd800..<0xdc00).contains(high), place + 1 < bytes.count, (0xdc00...0xdfff).contains(unit(place)) {
+          Bytes.append(0x1_0000 + (high - 0xd800) << 10 + (unit(place) - 0xdc00), to: &text)
+          place += 2
+        } else {
+          Bytes.append((0xd800...0xdfff).contains(high) ? 0xfffd : high, to: &text)
+        }
+      }
+      return text
+    }
+  }
+
+  /// Returns the place, in the decoded text, of the first byte that isn't text in this encoding; nil when there is none.
+  ///
+  /// - Complexity: linear in the number of bytes.
+  func firstError(in bytes: [UInt8], decoded text: [UInt8]) -> Range<Int>? {
+    switch self {
+    case .utf8, .unknown: Bytes.firstInvalid(text)
+    case .ascii: bytes.firstIndex { $0 >= 0x80 }.map { $0..<$0 + 1 }
+    case .latin1: nil
+    case .utf16:
+      encoded(text) == bytes ? nil : Cursor(text).find("\u{fffd}").map { $0..<$0 + 3 } ?? text.count..<text.count
+    }
+  }
+
+  /// Returns a text in this encoding, as the bytes of a file; a character that the encoding lacks becomes a numeric reference of XML.
+  ///
+  /// - Complexity: linear in the length of the text.
+  public func encoded(_ text: [UInt8]) -> [UInt8] {
+    switch self {
+    case .utf8(let hasMark): return hasMark ? Self.mark + text : text
+    case .unknown: return text
+    case .utf16(let isLittleEndian):
+      var bytes: [UInt8] = isLittleEndian ? [0xff, 0xfe] : [0xfe, 0xff]
+      bytes.reserveCapacity(2 * text.count + 2)
+      for unit in Bytes.string(text).utf16 {
+        let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xff))
+        bytes.append(isLittleEndian ? low : high)
+        bytes.append(isLittleEndian ? high : low)
+      }
+      return bytes
+    case .ascii, .latin1:
+      let most: UInt32 = self == .ascii ? 0x7f : 0xff
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(text.count)
+      for scalar in Bytes.string(text).unicodeScalars {
+        if scalar.value <= most {
+          bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+        } else {
+          bytes.append(contentsOf: "&#\(scalar.value);".utf8)
+        }
+      }
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// The storage of a document: all nodes in flat arrays, in the order of their starts. Reading, walking and releasing it needs no recursion.
+final class Tree: Sendable {
+  /// The kinds of nodes.
+  enum Kind: UInt8, BitwiseCopyable { case object, array, text, integer, real, bool, date, data, null, computed, alias }
+
+  /// A node.
+  struct Record: BitwiseCopyable {
+    var kind: Kind
+    /// A Boolean value that indicates whether a collection has its end in the source.
+    var isClosed = true
+    /// The node around this one; -1 for the root.
+    var parent: Int32
+    /// The key in the texts; -1 for none.
+    var key: Int32
+    var start: UInt32
+    var end: UInt32
+    /// A scalar's bits; the number of a text; the target of an alias; the first child and the number of children of a collection; the range
+    /// of data in the decoded bytes.
+    var payload: UInt64 = 0
+    /// The number of members that are merged into an object, which come first among its children.
+    var merged: Int32 = 0
+
+    var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+    /// Two numbers in the payload.
+    var pair: (Int, Int) { (Int(payload >> 32), Int(payload & 0xffff_ffff)) }
+
+    static func pair(_ first: Int, _ second: Int) -> UInt64 {
+      UInt64(truncatingIfNeeded: first) << 32 | UInt64(truncatingIfNeeded: second)
+    }
+  }
+
+  /// A text.
+  struct TextRecord: BitwiseCopyable {
+    var start: UInt32
+    var end: UInt32
+    var contentStart: UInt32
+    var contentEnd: UInt32
+    /// Where the characters are in the decoded bytes; the same as the content where `segmentCount` is 0.
+    var textStart: UInt32 = 0
+    var textEnd: UInt32 = 0
+    var segmentStart: UInt32 = 0
+    var segmentCount: UInt32 = 0
+
+    var range: Range<Int> { Int(start)..<Int(end) }
+    var content: Range<Int> { Int(contentStart)..<Int(contentEnd) }
+  }
+
+  let source: [UInt8]
+  let records: [Record]
+  let texts: [TextRecord]
+  let children: [Int32]
+  /// For each object with many members, its children by their keys, at the same places as in ``children``.
+  let sorted: [Int32]
+  let decoded: [UInt8]
+  let segments: [Spelled.Segment]
+
+  init(
+    source: [UInt8], records: [Record], texts: [TextRecord], children: [Int32], decoded: [UInt8],
+    segments: [Spelled.Segment]
+  ) {
+    self.source = source
+    self.records = records
+    self.texts = texts
+    self.children = children
+    self.decoded = decoded
+    self.segments = segments
+    sorted = Self.sorted(source, records, texts, children, decoded)
+  }
+
+  /// The number of members above which an object is searched by halving.
+  static let mostUnsorted = 16
+
+  private static func sorted(
+    _ source: [UInt8], _ records: [Record], _ texts: [TextRecord], _ children: [Int32], _ decoded: [UInt8]
+  ) -> [Int32] {
+    var sorted: [Int32] = []
+    for record in records where record.kind == .object || record.kind == .computed {
+      let (first, count) = record.pair
+      guard count > mostUnsorted else { continue }
+      if sorted.isEmpty { sorted = children }
+      var order = Array(first..<first + count)
+      order.sort { left, right in
+        let (one, other) = (records[Int(children[left])].key, records[Int(children[right])].key)
+        guard one >= 0, other >= 0 else { return one != other ? one < other : left < right }
+        let order = compare(
+          characters(of: texts[Int(one)], source, decoded), characters(of: texts[Int(other)], source, decoded))
+        return order != 0 ? order < 0 : left < right
+      }
+      for (place, child) in order.enumerated() { sorted[first + place] = children[child] }
+    }
+    return sorted
+  }
+
+  static func characters(of text: TextRecord, _ source: [UInt8], _ decoded: [UInt8]) -> ArraySlice<UInt8> {
+    text.segmentCount == 0 ? source[text.content] : decoded[Int(text.textStart)..<Int(text.textEnd)]
+  }
+
+  /// The characters of a text.
+  func characters(_ text: Int32) -> ArraySlice<UInt8> { Self.characters(of: texts[Int(text)], source, decoded) }
+
+  /// Returns -1, 0 or 1 for the order of two texts by their bytes.
+  static func compare(_ left: ArraySlice<UInt8>, _ right: ArraySlice<UInt8>) -> Int {
+    var (one, other) = (left.startIndex, right.startIndex)
+    while one < left.endIndex, other < right.endIndex {
+      if left[one] != right[other] { return left[one] < right[other] ? -1 : 1 }
+      one += 1
+      other += 1
+    }
+    return left.count == right.count ? 0 : left.count < right.count ? -1 : 1
+  }
+
+  /// The places of the members of an object in ``children``: those that count, or those that are written.
+  func children(of record: Record, asWritten: Bool) -> Range<Int> {
+    let (first, count) = record.pair
+    return asWritten ? first + count..<first + count + Int(record.merged) : first..<first + count
+  }
+
+  /// Returns the last child with a key; nil when there is none.
+  ///
+  /// - Complexity: logarithmic in the number of members.
+  func child(of record: Record, named name: [UInt8]) -> Int? {
+    let range = children(of: record, asWritten: false)
+    func order(_ child: Int32) -> Int {
+      let key = records[Int(child)].key
+      return key < 0 ? -1 : Self.compare(characters(key), name[...])
+    }
+    if range.count <= Self.mostUnsorted {
+      return range.last { order(children[$0]) == 0 }.map { Int(children[$0]) }
+    }
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if order(sorted[middle]) <= 0 { low = middle + 1 } else { high = middle }
+    }
+    return low > range.lowerBound && order(sorted[low - 1]) == 0 ? Int(sorted[low - 1]) : nil
+  }
+
+  func spelled(_ text: Int32) -> Spelled {
+    let record = texts[Int(text)]
+    let characters = Array(characters(text))
+    if record.segmentCount == 0 {
+      let segments =
+        characters.isEmpty ? [] : [Spelled.Segment(text: 0..<characters.count, source: record.content, .plain)]
+      return Spelled(utf8: characters, range: record.range, content: record.content, segments: segments)
+    }
+    let first = Int(record.segmentStart)
+    return Spelled(
+      utf8: characters, range: record.range, content: record.content,
+      segments: Array(segments[first..<first + Int(record.segmentCount)]))
+  }
+}

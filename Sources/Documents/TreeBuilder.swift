@@ -1,0 +1,405 @@
+/// Builds the tree of a document, for the readers of all notations: collections are opened and closed, texts are begun and ended.
+struct TreeBuilder {
+  /// A collection that is open.
+  struct Frame {
+    let node: Int
+    /// Where its children begin among those of all open collections.
+    fileprivate let firstChild: Int
+    /// Where the children that are merged into it begin among those of all open collections; nil without any.
+    fileprivate var hasMerge = false
+  }
+
+  let source: [UInt8]
+  let limits: Document.Limits
+  private(set) var records: [Tree.Record] = []
+  private(set) var open: [Frame] = []
+  private(set) var comments: [Range<Int>] = []
+  private(set) var errors: [Document.ReadingError] = []
+  /// A Boolean value that indicates whether a limit was reached, so that reading ends here.
+  private(set) var isExhausted = false
+  private var texts: [Tree.TextRecord] = []
+  private var children: [Int32] = []
+  private var decoded: [UInt8] = []
+  private var segments: [Spelled.Segment] = []
+  /// The children of all open collections.
+  private var pending: [Int32] = []
+  private var key: Int32 = -1
+  /// The number of nodes when every alias is replaced by its target.
+  private(set) var unfolded = 0
+  /// The number of objects, and of other collections, that are open.
+  private var openObjects = 0
+  private var openArrays = 0
+
+  init(_ source: [UInt8], _ limits: Document.Limits) {
+    self.source = source
+    self.limits = limits
+  }
+
+  // MARK: Nodes
+
+  /// A Boolean value that indicates whether a key waits for its value.
+  var hasKey: Bool { key >= 0 }
+  /// The kind of the innermost open collection; nil at the top.
+  var innermost: Tree.Kind? { open.last.map { records[$0.node].kind } }
+
+  /// Opens a collection; false when it would nest too deep, which is noted and ends the reading.
+  mutating func open(_ kind: Tree.Kind, at start: Int) -> Bool {
+    guard open.count < limits.depth else {
+      reachLimit("collections nest deeper than the limit of \(limits.depth)", start..<start + 1)
+      return false
+    }
+    let node = add(kind, start..<start)
+    records[node].isClosed = false
+    open.append(Frame(node: node, firstChild: pending.count))
+    if kind == .object { openObjects += 1 } else { openArrays += 1 }
+    return true
+  }
+
+  /// Closes the innermost collection; a key without a value gets an empty computed one.
+  mutating func close(at end: Int, isClosed: Bool = true) {
+    if hasKey { addMissing(at: end) }
+    guard let frame = open.popLast() else { return }
+    if records[frame.node].kind == .object { openObjects -= 1 } else { openArrays -= 1 }
+    let first = children.count
+    var written = pending.count - frame.firstChild
+    if frame.hasMerge {
+      addMergedChildren(of: frame)
+      records[frame.node].merged = Int32(truncatingIfNeeded: written)
+      written = children.count - first
+    }
+    children.append(contentsOf: pending[frame.firstChild...])
+    pending.removeSubrange(frame.firstChild...)
+    records[frame.node].payload = Tree.Record.pair(first, written)
+    records[frame.node].end = UInt32(truncatingIfNeeded: end)
+    records[frame.node].isClosed = isClosed
+  }
+
+  /// Closes the innermost open collection of a kind at its closing mark, and before it all that is open within it; false when none is open.
+  mutating func close(_ kind: Tree.Kind, at mark: Range<Int>) -> Bool {
+    guard (kind == .object ? openObjects : openArrays) > 0 else { return false }
+    while let inner = innermost, inner != kind { close(at: mark.lowerBound, isClosed: false) }
+    close(at: mark.upperBound)
+    return true
+  }
+
+  /// Closes everything at the end of the text, with an error for what isn't closed there.
+  mutating func closeAll(at end: Int, object: String, array: String) {
+    if let last = open.last, !isExhausted {
+      let start = Int(records[last.node].start)
+      let closing = innermost == .object ? object : array
+      addError(start..<start + 1, "expected \(closing) for what opens here, found the end of the text")
+    }
+    while !open.isEmpty { close(at: end, isClosed: false) }
+  }
+
+  /// Adds a node that is complete, with the key that waits for a value.
+  @discardableResult
+  mutating func add(_ kind: Tree.Kind, _ range: Range<Int>, _ payload: UInt64 = 0) -> Int {
+    let node = records.count
+    records.append(
+      Tree.Record(
+        kind: kind, parent: Int32(truncatingIfNeeded: open.last?.node ?? -1), key: key,
+        start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
+        payload: payload))
+    if !open.isEmpty { pending.append(Int32(truncatingIfNeeded: node)) }
+    key = -1
+    unfolded += 1
+    return node
+  }
+
+  mutating func add(_ number: Number, _ range: Range<Int>) {
+    switch number {
+    case .integer(let value): add(.integer, range, UInt64(bitPattern: value))
+    case .real(let value): add(.real, range, value.bitPattern)
+    }
+  }
+
+  mutating func add(_ value: Bool, _ range: Range<Int>) { add(.bool, range, value ? 1 : 0) }
+
+  mutating func add(text: Int32, _ range: Range<Int>) { add(.text, range, UInt64(truncatingIfNeeded: text)) }
+
+  mutating func add(data: [UInt8], _ range: Range<Int>) {
+    add(.data, range, Tree.Record.pair(decoded.count, data.count))
+    decoded.append(contentsOf: data)
+  }
+
+  /// Adds the value of a key that has none.
+  mutating func addMissing(at place: Int) { add(.computed, place..<place) }
+
+  /// Names the key of the next value. One that still waits gets an empty computed value.
+  mutating func addKey(_ text: Int32) {
+    if hasKey { addMissing(at: Int(texts[Int(key)].end)) }
+    key = text
+  }
+
+  /// Turns the last value of the innermost collection, a text, into its next key; the key that it had gets an empty computed value. False when
+  /// the last value isn't a text.
+  mutating func turnLastIntoKey() -> Bool {
+    guard lastText != nil, let last = records.last else { return false }
+    let node = records.count - 1
+    if last.key >= 0 {
+      let end = texts[Int(last.key)].end
+      (records[node].kind, records[node].payload) = (.computed, 0)
+      (records[node].start, records[node].end) = (end, end)
+    } else {
+      records.removeLast()
+      pending.removeLast()
+      unfolded -= 1
+    }
+    key = Int32(truncatingIfNeeded: last.payload)
+    return true
+  }
+
+  /// The range of the last value of the innermost collection; nil when it isn't a text.
+  var lastText: Range<Int>? {
+    guard let frame = open.last, pending.count > frame.firstChild, let last = records.last, last.kind == .text,
+      Int(pending[pending.count - 1]) == records.count - 1
+    else { return nil }
+    return last.range
+  }
+
+  /// Takes the last value of the innermost collection out again, a number without a key; false when it's something else.
+  mutating func dropLastNumber() -> Bool {
+    guard let frame = open.last, pending.count > frame.firstChild, let last = records.last, last.kind == .integer,
+      Int(pending[pending.count - 1]) == records.count - 1, last.key < 0
+    else { return false }
+    records.removeLast()
+    pending.removeLast()
+    unfolded -= 1
+    return true
+  }
+
+  /// Makes the only value, a text, the first key of an object around it; false when it isn't a text.
+  mutating func wrapOnlyTextAsKey() -> Bool {
+    guard records.count == 1, records[0].kind == .text else { return false }
+    let text = records.removeLast()
+    unfolded -= 1
+    guard open(.object, at: Int(text.start)) else { return false }
+    key = Int32(truncatingIfNeeded: text.payload)
+    return true
+  }
+
+  /// Makes the innermost open collection, an array, an object.
+  mutating func makeInnermostObject() {
+    guard let frame = open.last, records[frame.node].kind == .array else { return }
+    records[frame.node].kind = .object
+    (openObjects, openArrays) = (openObjects + 1, openArrays - 1)
+  }
+
+  /// Opens a collection again that was closed last, or makes a node that was added last into an open one.
+  mutating func reopenAsComputed(_ node: Int) {
+    let isCollection = records[node].kind == .object || records[node].kind == .array || records[node].kind == .computed
+    open.append(Frame(node: node, firstChild: pending.count))
+    if isCollection {
+      let (first, count) = records[node].pair
+      pending += children[first..<first + count]
+      if first + count == children.count { children.removeSubrange(first...) }
+    }
+    (records[node].kind, records[node].isClosed) = (.computed, false)
+    openArrays += 1
+  }
+
+  /// Says that what a node means isn't known; what it holds stays.
+  mutating func setComputed(_ node: Int) {
+    if records[node].kind != .object, records[node].kind != .array { records[node].payload = 0 }
+    records[node].kind = .computed
+  }
+
+  /// Moves the end of a node.
+  mutating func extend(_ node: Int, from start: Int? = nil, to end: Int) {
+    if let start { records[node].start = UInt32(truncatingIfNeeded: start) }
+    records[node].end = UInt32(truncatingIfNeeded: end)
+  }
+
+  // MARK: Aliases
+
+  /// Adds an alias of another node. When the aliases represent more nodes than the limit, that is noted instead.
+  mutating func add(aliasOf target: Int, size: Int, _ range: Range<Int>) {
+    let most = limits.unfoldedNodes
+    guard unfolded + size <= most else {
+      addError(range, "the aliases represent more than \(most) values; write the value here")
+      add(.computed, range)
+      return
+    }
+    add(.alias, range, UInt64(truncatingIfNeeded: target))
+    unfolded += size
+  }
+
+  /// Says that the last value of the innermost object, an object or an array of them, is merged into it.
+  mutating func mergeLast() { if !open.isEmpty { open[open.count - 1].hasMerge = true } }
+
+  /// Adds the members of an object that count: what is written, without the merge keys, and then what they bring in under other keys, of
+  /// which the first counts (documented: YAML's merge key).
+  private mutating func addMergedChildren(of frame: Frame) {
+    var names: Set<ArraySlice<UInt8>> = []
+    var sources: [Int] = []
+    for child in pending[frame.firstChild...] {
+      let record = records[Int(child)]
+      if record.key >= 0, isMergeKey(record.key) {
+        sources.append(Int(child))
+      } else if record.key >= 0 {
+        names.insert(characters(record.key))
+        children.append(child)
+      }
+    }
+    func target(_ node: Int) -> Tree.Record {
+      records[node].kind == .alias ? records[Int(records[node].payload)] : records[node]
+    }
+    for source in sources {
+      let top = target(source)
+      let objects = top.kind == .array ? children(of: top).map { target($0) } : [top]
+      for object in objects {
+        guard object.kind == .object else {
+          addError(records[source].range, "expected an object after the merge key <<, found another value")
+          break
+        }
+        for child in children(of: object) where names.insert(characters(records[child].key)).inserted {
+          children.append(Int32(truncatingIfNeeded: child))
+        }
+      }
+    }
+  }
+
+  /// Returns whether a key is YAML's `<<`, which isn't in quotation marks.
+  private func isMergeKey(_ key: Int32) -> Bool {
+    let text = texts[Int(key)]
+    return text.range == text.content && Bytes.spell("<<", characters(key))
+  }
+
+  private func children(of record: Tree.Record) -> [Int] {
+    let (first, count) = record.pair
+    return children[first..<first + count].map { Int($0) }
+  }
+
+  // MARK: Texts
+
+  /// The characters of a text.
+  func characters(_ text: Int32) -> ArraySlice<UInt8> { Tree.characters(of: texts[Int(text)], source, decoded) }
+
+  /// Adds a text that the source spells byte for byte.
+  mutating func text(plain content: Range<Int>, in range: Range<Int>) -> Int32 {
+    texts.append(record(content, range))
+    return Int32(truncatingIfNeeded: texts.count - 1)
+  }
+
+  private func record(_ content: Range<Int>, _ range: Range<Int>) -> Tree.TextRecord {
+    Tree.TextRecord(
+      start: UInt32(truncatingIfNeeded: range.lowerBound), end: UInt32(truncatingIfNeeded: range.upperBound),
+      contentStart: UInt32(truncatingIfNeeded: content.lowerBound),
+      contentEnd: UInt32(truncatingIfNeeded: content.upperBound))
+  }
+
+  /// A text that is being read: where its characters and segments begin.
+  struct Draft {
+    fileprivate let text: Int
+    fileprivate let segment: Int
+  }
+
+  /// Begins a text that may have escapes.
+  func beginText() -> Draft { Draft(text: decoded.count, segment: segments.count) }
+
+  /// Adds characters that the source spells byte for byte.
+  mutating func append(_ draft: Draft, plain range: Range<Int>, as spelling: Spelled.Segment.Spelling = .plain) {
+    guard !range.isEmpty else { return }
+    var (text, source) = (decoded.count - draft.text, range)
+    if segments.count > draft.segment, let last = segments.last, last.spelling == spelling,
+      last.source.upperBound == range.lowerBound
+    {
+      (text, source) = (last.text.lowerBound, last.source.lowerBound..<range.upperBound)
+      segments.removeLast()
+    }
+    decoded.append(contentsOf: self.source[range])
+    segments.append(Spelled.Segment(text: text..<decoded.count - draft.text, source: source, spelling))
+  }
+
+  /// Adds characters that the source spells as one unit.
+  mutating func append(_ draft: Draft, _ characters: [UInt8], for range: Range<Int>) {
+    guard !characters.isEmpty else { return }
+    let text = decoded.count - draft.text
+    decoded.append(contentsOf: characters)
+    segments.append(Spelled.Segment(text: text..<text + characters.count, source: range, .unit))
+  }
+
+  /// Ends a text: the number under which it's found.
+  mutating func endText(_ draft: Draft, content: Range<Int>, in range: Range<Int>) -> Int32 {
+    let count = segments.count - draft.segment
+    // What is spelled byte for byte needs no map.
+    if count == 0 && content.isEmpty
+      || count == 1 && segments[draft.segment].spelling == .plain && segments[draft.segment].source == content
+    {
+      decoded.removeSubrange(draft.text...)
+      segments.removeSubrange(draft.segment...)
+      return text(plain: content, in: range)
+    }
+    // An empty text with something between its marks has one segment, which is empty.
+    if count == 0 { segments.append(Spelled.Segment(text: 0..<0, source: content, .unit)) }
+    var record = record(content, range)
+    record.textStart = UInt32(truncatingIfNeeded: draft.text)
+    record.textEnd = UInt32(truncatingIfNeeded: decoded.count)
+    record.segmentStart = UInt32(truncatingIfNeeded: draft.segment)
+    record.segmentCount = UInt32(truncatingIfNeeded: max(1, count))
+    texts.append(record)
+    return Int32(truncatingIfNeeded: texts.count - 1)
+  }
+
+  /// Takes back the characters of a text that was begun.
+  mutating func discard(_ draft: Draft) {
+    decoded.removeSubrange(draft.text...)
+    segments.removeSubrange(draft.segment...)
+  }
+
+  /// The range of a text with its quotation marks.
+  func range(of text: Int32) -> Range<Int> { texts[Int(text)].range }
+
+  // MARK: Notes
+
+  mutating func addComment(_ range: Range<Int>) { comments.append(range) }
+
+  /// Notes an error. Of those at one place only the first is noted, and no more than the limit in all.
+  mutating func addError(
+    _ range: Range<Int>, _ message: @autoclosure () -> String, help: String = "",
+    _ kind: Document.ReadingError.Kind = .syntax
+  ) {
+    guard errors.count < limits.errors, errors.last?.range.lowerBound != range.lowerBound else { return }
+    let end = max(range.lowerBound, min(range.upperBound, source.count))
+    errors.append(
+      Document.ReadingError(kind: kind, range: range.lowerBound..<end, message: message(), help: help))
+  }
+
+  /// Notes what was expected at a place, and what is there.
+  mutating func expect(_ expected: String, at cursor: Cursor, help: String = "", to end: Int? = nil) {
+    addError(cursor.place..<(end ?? cursor.place + 1), "expected \(expected), \(cursor.found)", help: help)
+  }
+
+  /// Passes blanks and comments as in C; returns whether a line ended in them.
+  mutating func passTrivia(_ cursor: inout Cursor, notesComments: Bool = false) -> Bool {
+    var hasLineEnd = false
+    while true {
+      while Bytes.isBlank(cursor.byte) {
+        if cursor.byte == 0x0a { hasLineEnd = true }
+        cursor.place += 1
+      }
+      guard let (range, isClosed) = cursor.passComment() else { return hasLineEnd }
+      addComment(range)
+      if notesComments {
+        addError(range, "expected a value, found a comment", help: "JSON has no comments: remove it.")
+      } else if !isClosed {
+        addError(
+          range.lowerBound..<range.lowerBound + 2,
+          "expected */ after the comment that starts here, found the end of the text")
+      }
+    }
+  }
+
+  /// Notes that a limit was reached, which ends the reading.
+  mutating func reachLimit(_ message: String, _ range: Range<Int>) {
+    if !isExhausted { addError(range, message + "; the rest isn't read", .limit) }
+    isExhausted = true
+  }
+
+  /// The tree of all that was added.
+  func tree() -> Tree {
+    Tree(
+      source: source, records: records, texts: texts, children: children, decoded: decoded, segments: segments)
+  }
+}

@@ -1,0 +1,407 @@
+/// Reads XML property lists as Apple's open-source reader does (CFPropertyList.c), and parts of them as people paste them: a value, or keys
+/// with their values. Nothing recurs, and nothing outside of the text is asked for.
+///
+/// What comes after the root element isn't looked at, an element may have attributes, and a tag ends at its first `>`.
+struct XMLReader {
+  /// An element's name, as far as property lists have one.
+  private enum Element: CaseIterable {
+    case plist, dict, array, key, string, data, date, integer, real, `true`, `false`
+
+    var name: StaticString {
+      switch self {
+      case .plist: "plist"
+      case .dict: "dict"
+      case .array: "array"
+      case .key: "key"
+      case .string: "string"
+      case .data: "data"
+      case .date: "date"
+      case .integer: "integer"
+      case .real: "real"
+      case .true: "true"
+      case .false: "false"
+      }
+    }
+
+    init?(_ name: ArraySlice<UInt8>) {
+      guard let found = Self.allCases.first(where: { Bytes.spell($0.name, name) }) else { return nil }
+      self = found
+    }
+  }
+
+  private var cursor: Cursor
+  /// A Boolean value that indicates whether `<plist>` is open, whose end is the end of the document.
+  private var isInPlist = false
+  /// A Boolean value that indicates whether the text has the beginning of a whole property list; otherwise it may be a part of one.
+  private var isWhole = false
+  /// A Boolean value that indicates whether keys come without a dictionary around them, which is open without a tag.
+  private var hasOuterKeys = false
+  private var isComplete = false
+  /// The end of the last dictionary, for a message.
+  private var endOfDictionary: Int?
+
+  static func read(into tree: inout TreeBuilder) {
+    var reader = XMLReader(cursor: Cursor(tree.source))
+    reader.read(&tree)
+  }
+
+  private init(cursor: Cursor) { self.cursor = cursor }
+
+  private mutating func read(_ tree: inout TreeBuilder) {
+    while !isComplete, !tree.isExhausted {
+      skipText(&tree)
+      if cursor.isAtEnd { break }
+      let start = cursor.place
+      switch cursor.byte(1) {
+      case UInt8(ascii: "?"):
+        isWhole = isWhole || cursor.starts("<?xml")
+        _ = pass("?>", from: start, &tree)
+      case UInt8(ascii: "!"): readDeclaration(at: start, &tree)
+      case UInt8(ascii: "/"): readEnd(at: start, &tree)
+      default: readElement(at: start, &tree)
+      }
+    }
+    if tree.isExhausted { return tree.closeAll(at: cursor.end, object: "", array: "") }
+    if hasOuterKeys, tree.open.count == 1 {
+      if tree.hasKey { note("a value for the last <key>, found the end of the text", cursor.end..<cursor.end, &tree) }
+      tree.close(at: cursor.end)
+    }
+    if isInPlist || tree.records.isEmpty, tree.open.isEmpty, !isComplete, isWhole {
+      note(
+        tree.records.isEmpty ? "a value, found the end of the text" : "</plist>, found the end of the text",
+        cursor.end..<cursor.end, &tree)
+    }
+    tree.closeAll(at: cursor.end, object: "</dict>", array: "</array>")
+  }
+
+  private func note(_ expected: String, _ range: Range<Int>, _ tree: inout TreeBuilder, help: String = "") {
+    tree.addError(range, "expected \(expected)", help: help)
+  }
+
+  /// Passes a mark, or goes to the end of the text when it isn't there; false then.
+  private mutating func pass(_ mark: StaticString, from start: Int, _ tree: inout TreeBuilder) -> Bool {
+    if let found = cursor.find(mark) {
+      cursor.place = found + mark.utf8CodeUnitCount
+      return true
+    }
+    cursor.place = cursor.end
+    note("\(mark), found the end of the text", start..<start + 1, &tree)
+    return false
+  }
+
+  /// Passes what is between the tags: blanks. In a part of a property list comments as in C and the dots of an excerpt are passed, too.
+  private mutating func skipText(_ tree: inout TreeBuilder) {
+    while true {
+      cursor.skipBlanks()
+      if cursor.isAtEnd || cursor.byte == UInt8(ascii: "<") { return }
+      let start = cursor.place
+      if !isWhole, let comment = cursor.passComment() {
+        tree.addComment(comment.range)
+        continue
+      }
+      let isEllipsis = !isWhole && (cursor.starts("...") || cursor.starts("…"))
+      while !cursor.isAtEnd, cursor.byte != UInt8(ascii: "<"), isWhole || !Bytes.isBlank(cursor.byte) {
+        cursor.place += 1
+      }
+      if isEllipsis {
+        tree.addComment(start..<cursor.place)
+      } else {
+        note("a tag, found text", start..<cursor.place, &tree, help: "Remove it, or write it in <!-- and -->.")
+      }
+    }
+  }
+
+  private mutating func readDeclaration(at start: Int, _ tree: inout TreeBuilder) {
+    if cursor.starts("<!--") {
+      cursor.place += 4
+      _ = pass("-->", from: start, &tree)
+      return tree.addComment(start..<cursor.place)
+    }
+    if cursor.starts("<![CDATA[") {
+      note("a tag, found text", start..<start + 9, &tree)
+      _ = pass("]]>", from: start, &tree)
+      return
+    }
+    isWhole = true
+    if !cursor.starts("<!DOCTYPE") || !tree.open.isEmpty {
+      note("a tag, found a declaration", start..<start + 2, &tree)
+      _ = pass(">", from: start, &tree)
+      return
+    }
+    while !cursor.isAtEnd, cursor.byte != UInt8(ascii: ">"), cursor.byte != UInt8(ascii: "[") { cursor.place += 1 }
+    if cursor.byte == UInt8(ascii: "[") {
+      cursor.place += 1
+      guard skipInnerDeclarations(from: start, &tree) else { return }
+    }
+    _ = pass(">", from: start, &tree)
+  }
+
+  /// Passes what is in the brackets of `<!DOCTYPE plist [ … ]>`; false when they aren't closed.
+  private mutating func skipInnerDeclarations(from start: Int, _ tree: inout TreeBuilder) -> Bool {
+    while true {
+      cursor.skipBlanks()
+      let inner = cursor.place
+      let mark: StaticString
+      switch cursor.byte {
+      case UInt8(ascii: "]"):
+        cursor.place += 1
+        return true
+      case UInt8(ascii: "<"): mark = cursor.starts("<!--") ? "-->" : cursor.starts("<?") ? "?>" : ">"
+      case UInt8(ascii: "%"): mark = ";"
+      default:
+        note("] for the declarations that open here, \(cursor.found)", start..<start + 9, &tree)
+        cursor.place = cursor.isAtEnd ? cursor.end : cursor.place
+        return false
+      }
+      if cursor.starts("<!ENTITY") {
+        tree.addError(
+          inner..<inner + 8, "it declares an entity", help: "Entities are refused: they can expand without bound.")
+      }
+      guard pass(mark, from: inner, &tree) else { return false }
+    }
+  }
+
+  // MARK: Elements
+
+  private mutating func readElement(at start: Int, _ tree: inout TreeBuilder) {
+    let isTagClosed = pass(">", from: start, &tree)
+    let isEmpty = isTagClosed && cursor.place - start >= 3 && cursor.byte(-2) == UInt8(ascii: "/")
+    let end = max(start + 1, cursor.place - (isEmpty ? 2 : isTagClosed ? 1 : 0))
+    let name = cursor.bytes[start + 1..<end].prefix { !Bytes.isBlank($0) }
+    guard let element = Element(name) else {
+      let known = Bytes.string(name.prefix(40))
+      tree.addError(start..<start + 1 + name.count, "unknown element <\(known)>")
+      if !isEmpty, isTagClosed { _ = content(of: Array(name), &tree) }
+      if !tree.open.isEmpty { tree.add(.computed, start..<cursor.place) }
+      return
+    }
+    if element == .plist {
+      isWhole = true
+      if isInPlist || !tree.records.isEmpty { note("a value, found <plist>", start..<cursor.place, &tree) }
+      if isEmpty { note("a value in <plist>, found none", start..<cursor.place, &tree) } else { isInPlist = true }
+      return
+    }
+    if element == .key, readsKey(at: start, &tree) {
+      let content = isEmpty ? cursor.place..<cursor.place : content(of: Array(name), &tree)
+      if tree.hasKey { tree.addMissing(at: start) }
+      return tree.addKey(text(content, in: start..<cursor.place, &tree))
+    }
+    checkPlace(of: element, at: start, &tree)
+    switch element {
+    case .dict, .array:
+      guard tree.open(element == .dict ? .object : .array, at: start) else { return }
+      guard isEmpty else { return }
+      tree.close(at: cursor.place)
+      finishValue(tree)
+    default:
+      let content = isEmpty ? cursor.place..<cursor.place : content(of: Array(name), &tree)
+      addLeaf(element, isEmpty: isEmpty, content, start..<cursor.place, &tree)
+      finishValue(tree)
+    }
+  }
+
+  private mutating func readEnd(at start: Int, _ tree: inout TreeBuilder) {
+    _ = pass(">", from: start, &tree)
+    var name = cursor.bytes[start + 2..<max(start + 2, cursor.place - 1)]
+    while let last = name.last, Bytes.isBlank(last) { name = name.dropLast() }
+    let known = Bytes.string(name.prefix(40))
+    if Bytes.spell("plist", name) {
+      // The beginning of what ends here may not have been pasted.
+      guard isInPlist else { return }
+      if tree.records.isEmpty { note("a value in <plist>, found none", start..<cursor.place, &tree) }
+      if let kind = tree.innermost, !hasOuterKeys || tree.open.count > 1 {
+        note("\(kind == .object ? "</dict>" : "</array>"), found </plist>", start..<cursor.place, &tree)
+      }
+      while !tree.open.isEmpty { tree.close(at: start, isClosed: false) }
+      isComplete = true
+      return
+    }
+    let element = Element(name)
+    guard let kind = tree.innermost, !hasOuterKeys || tree.open.count > 1 else {
+      return tree.addError(start..<cursor.place, "</\(known)> ends nothing", help: "Remove it.")
+    }
+    let expected: Element = kind == .object ? .dict : .array
+    if element != expected {
+      note("</\(expected.name.description)>, found </\(known)>", start..<cursor.place, &tree)
+      guard element == .dict || element == .array else { return }
+    }
+    if tree.hasKey {
+      note(
+        "a value for the last <key>, found </\(known)>", start..<cursor.place, &tree,
+        help: "Write a value after the key.")
+    }
+    if element == .dict { endOfDictionary = start }
+    if tree.close(element == .dict ? .object : .array, at: start..<cursor.place) { finishValue(tree) }
+  }
+
+  private mutating func finishValue(_ tree: TreeBuilder) {
+    if tree.open.isEmpty, !isInPlist, isWhole { isComplete = true }
+  }
+
+  /// Returns whether a `<key>` here is one; otherwise it's a text, as Foundation has it. Opens the dictionary around keys without one.
+  private mutating func readsKey(at start: Int, _ tree: inout TreeBuilder) -> Bool {
+    if tree.innermost == .object { return !tree.hasKey }
+    guard tree.open.isEmpty, tree.records.isEmpty else { return false }
+    if isWhole {
+      note("<dict>, found <key>", start..<cursor.place, &tree, help: "Put the keys into <dict> and </dict>.")
+    }
+    hasOuterKeys = tree.open(.object, at: start)
+    return hasOuterKeys
+  }
+
+  /// Notes an element that isn't expected where it is.
+  private func checkPlace(of element: Element, at start: Int, _ tree: inout TreeBuilder) {
+    if tree.innermost == .object, !tree.hasKey {
+      // A <key> that was taken for a text, as the value of the one before it, is a key when a value follows.
+      if let last = tree.lastText, Cursor(cursor.bytes, at: last.lowerBound).starts("<key"), tree.turnLastIntoKey() {
+        note(
+          "a value for the last <key>, found another <key>", last, &tree, help: "Write a value between them.")
+      } else {
+        note("a <key> before the value", start..<cursor.place, &tree)
+      }
+    } else if tree.open.isEmpty, !tree.records.isEmpty {
+      if element == .key, let endOfDictionary {
+        let line = cursor.bytes[..<endOfDictionary].count { $0 == 0x0a } + 1
+        tree.addError(
+          start..<cursor.place, "found <key> after the property list's dictionary ended in line \(line)",
+          help: "There is one </dict> too many before it.")
+      } else {
+        note(isInPlist ? "</plist>, found another value" : "one value, found another", start..<cursor.place, &tree)
+      }
+    }
+  }
+
+  // MARK: Content
+
+  /// Passes the content of a text, a number or the like with its end tag; returns its range. It ends at a tag that can't belong to it.
+  private mutating func content(of name: [UInt8], _ tree: inout TreeBuilder) -> Range<Int> {
+    let start = cursor.place
+    while let next = cursor.find("<") {
+      cursor.place = next
+      if cursor.starts("<![CDATA[") {
+        cursor.place += 9
+        guard pass("]]>", from: next, &tree) else { break }
+        continue
+      }
+      if isEnd(of: name) {
+        _ = pass(">", from: next, &tree)
+        return start..<next
+      }
+      let expected = "</\(Bytes.string(name.prefix(40)))>"
+      let isEndTag = cursor.byte(1) == UInt8(ascii: "/")
+      // What is being typed ends before the next tag, which is read by itself unless it's an end that is misspelled.
+      let range = start..<next
+      var probe = cursor
+      probe.place += isEndTag ? 2 : 1
+      let known = Element(cursor.bytes[probe.passName()])
+      note(
+        "\(expected), found another tag", next..<probe.place, &tree,
+        help: isEndTag ? "Is that tag misspelled?" : "Write < as &lt; and & as &amp;.")
+      if known == nil || isEndTag && known != .dict && known != .array && known != .plist {
+        _ = pass(">", from: next, &tree)
+      }
+      return range
+    }
+    cursor.place = cursor.end
+    note("</\(Bytes.string(name.prefix(40)))>, found the end of the text", start..<start + 1, &tree)
+    return start..<cursor.end
+  }
+
+  /// Returns whether the end tag of an element is at the cursor; blanks may follow its name.
+  private func isEnd(of name: [UInt8]) -> Bool {
+    guard cursor.byte(1) == UInt8(ascii: "/") else { return false }
+    for (index, byte) in name.enumerated() where cursor.byte(2 + index) != byte { return false }
+    var distance = 2 + name.count
+    while Bytes.isBlank(cursor.byte(distance)) { distance += 1 }
+    return cursor.byte(distance) == UInt8(ascii: ">") || cursor.place + distance >= cursor.end
+  }
+
+  /// Adds the text that a content spells, its entities and sections resolved; line ends stay.
+  private func text(_ content: Range<Int>, in range: Range<Int>, _ tree: inout TreeBuilder) -> Int32 {
+    let draft = tree.beginText()
+    var probe = Cursor(cursor.bytes, at: content.lowerBound)
+    var plain = content.lowerBound
+    while probe.place < content.upperBound {
+      let place = probe.place
+      if probe.byte == UInt8(ascii: "&"), let scalar = Self.entity(&probe, &tree) {
+        tree.append(draft, plain: plain..<place)
+        tree.append(draft, Bytes.utf8(scalar), for: place..<probe.place)
+        plain = probe.place
+      } else if probe.byte == UInt8(ascii: "<"), probe.starts("<![CDATA[") {
+        tree.append(draft, plain: plain..<place)
+        probe.place += 9
+        let close = min(probe.find("]]>") ?? content.upperBound, content.upperBound)
+        tree.append(draft, plain: place + 9..<max(place + 9, close), as: .characterData)
+        probe.place = min(close + 3, content.upperBound)
+        plain = probe.place
+      } else {
+        probe.place += 1
+      }
+    }
+    tree.append(draft, plain: plain..<max(plain, content.upperBound))
+    return tree.endText(draft, content: content, in: range)
+  }
+
+  /// The characters of `&`, `;` and the longest name between them.
+  private static let longestEntity = 12
+
+  /// Passes an entity, and returns its scalar; nil for what names none, of which nothing is passed.
+  private static func entity(_ cursor: inout Cursor, _ tree: inout TreeBuilder) -> Unicode.Scalar? {
+    let start = cursor.place
+    var length = 1
+    while length < longestEntity, cursor.byte(length) != UInt8(ascii: ";"), cursor.byte(length) > 0x20 { length += 1 }
+    guard cursor.byte(length) == UInt8(ascii: ";") else {
+      tree.addError(start..<start + 1, "expected an entity such as &amp;, found '&'", help: "Write & as &amp;.")
+      return nil
+    }
+    let name = cursor.bytes[start + 1..<start + length]
+    guard let scalar = scalar(named: name) else {
+      tree.addError(start..<start + length + 1, "unknown entity &\(Bytes.string(name));", help: "Write & as &amp;.")
+      return nil
+    }
+    cursor.place += length + 1
+    return scalar
+  }
+
+  private static func scalar(named name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    if Bytes.spell("amp", name) { return "&" }
+    if Bytes.spell("lt", name) { return "<" }
+    if Bytes.spell("gt", name) { return ">" }
+    if Bytes.spell("quot", name) { return "\"" }
+    if Bytes.spell("apos", name) { return "'" }
+    guard name.first == UInt8(ascii: "#") else { return nil }
+    let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
+    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    guard let (value, isExact) = Number.magnitude(digits, radix: isHexadecimal ? 16 : 10), isExact else { return nil }
+    return UInt32(exactly: value).flatMap { Unicode.Scalar($0) }
+  }
+
+  private func addLeaf(
+    _ element: Element, isEmpty: Bool, _ content: Range<Int>, _ range: Range<Int>, _ tree: inout TreeBuilder
+  ) {
+    let bytes = cursor.bytes[content]
+    let found = "found \"\(Bytes.string(bytes.prefix(80)))\""
+    switch element {
+    case .string, .key:
+      let text = text(content, in: range, &tree)
+      return tree.add(text: text, range)
+    case .true, .false:
+      if content.isEmpty { return tree.add(element == .true, range) }
+      note("<\(element.name.description)> to be empty, \(found)", range, &tree)
+    case .data:
+      if !isEmpty { return tree.add(data: Scalars.base64(bytes), range) }
+      note("<data> to have content, found none", range, &tree)
+    case .date:
+      if let date = Scalars.date(bytes) { return _ = tree.add(.date, range, date.bitPattern) }
+      note("a date, \(found)", range, &tree, help: "Write it as 2001-01-31T12:00:00Z.")
+    case .integer:
+      if let number = Scalars.integer(bytes) { return tree.add(number, range) }
+      note("an integer, \(found)", range, &tree)
+    default:
+      let text = text(content, in: range, &tree)
+      if let number = Scalars.real(tree.characters(text)) { return tree.add(.real(number), range) }
+      note("a number, \(found)", range, &tree)
+    }
+    tree.add(.computed, range)
+  }
+}

@@ -1,0 +1,542 @@
+/// Reads one YAML document in one pass and without recursion: block and flow collections, plain and quoted scalars, `|` and `>` blocks,
+/// comments, anchors, aliases and merge keys. Plain scalars mean what they mean to Yams, which XcodeGen uses (documented: YAML 1.1).
+///
+/// A value with a tag of its own is computed. Keys of more than one line, and those after `?`, are noted as errors.
+struct YAMLReader {
+  /// A collection that is open, with the place where it begins on its line.
+  struct Frame {
+    /// The column of its keys or dashes; of a flow collection that of the block around it.
+    let column: Int
+    let isSequence: Bool
+    let isFlow: Bool
+    let node: Int
+    /// A Boolean value that indicates whether a dash or a colon was read whose value must follow.
+    var awaits = false
+    /// A Boolean value that indicates whether a value of a flow collection was read, so that a comma must follow.
+    var needsComma = false
+    var properties = Properties()
+    /// The number of unfolded nodes before it.
+    let size: Int
+  }
+
+  /// The properties before a value: `&anchor` and `!tag`.
+  struct Properties {
+    var anchor: ArraySlice<UInt8>?
+    var tag: ArraySlice<UInt8>?
+    var range = 0..<0
+    /// The column of the first one, and the start of its line.
+    var column = 0
+    var lineStart = -1
+
+    var isEmpty: Bool { anchor == nil && tag == nil }
+    /// A Boolean value that indicates whether the tag gives the value another meaning than its spelling.
+    var hidesValue: Bool {
+      guard let tag else { return false }
+      return !tag.starts(with: "!!".utf8) && tag.count > 1
+    }
+    var isText: Bool { tag.map { Bytes.spell("!!str", $0) || $0.count == 1 } ?? false }
+  }
+
+  /// A node with an anchor, and the number of nodes that it represents; nil while it's open.
+  private struct Anchor {
+    let node: Int
+    var size: Int?
+  }
+
+  var cursor: Cursor
+  /// The start of the current line.
+  var lineStart = 0
+  /// A Boolean value that indicates whether nothing but blanks was on the line so far.
+  private var isLineStart = true
+  var frames: [Frame] = []
+  private var properties = Properties()
+  private var anchors: [ArraySlice<UInt8>: Anchor] = [:]
+  /// The end of what was read last.
+  private var lastEnd = 0
+  /// The quotation marks that aren't closed up to the end of the text, so that they aren't looked for again.
+  var unclosedQuotes: [UInt8] = []
+
+  static func read(into tree: inout TreeBuilder) {
+    var reader = YAMLReader(cursor: Cursor(tree.source))
+    reader.read(&tree)
+  }
+
+  private init(cursor: Cursor) { self.cursor = cursor }
+
+  private mutating func read(_ tree: inout TreeBuilder) {
+    var hasMarker = false
+    while !tree.isExhausted {
+      skipToContent(&tree)
+      if cursor.isAtEnd { break }
+      if isAtMarker {
+        let isEnd = cursor.byte == UInt8(ascii: ".")
+        if tree.records.isEmpty, !isEnd, !hasMarker {
+          cursor.place += 3
+          hasMarker = true
+          continue
+        }
+        readEnd(isEnd: isEnd, &tree)
+        break
+      }
+      if tree.records.isEmpty, cursor.byte == UInt8(ascii: "%"), column == 0 {
+        cursor.passLine()
+      } else if frames.last?.isFlow == true {
+        readFlow(&tree)
+      } else {
+        readBlock(&tree)
+      }
+    }
+    if tree.records.isEmpty, !properties.isEmpty { addNull(at: properties.range.upperBound, &tree) }
+    if frames.last?.isFlow == true { noteUnclosed(&tree) }
+    while !frames.isEmpty { pop(&tree) }
+  }
+
+  /// Notes the documents after the first one, which aren't read.
+  private mutating func readEnd(isEnd: Bool, _ tree: inout TreeBuilder) {
+    if isEnd {
+      cursor.place += 3
+      let place = cursor.place
+      skipToContent(&tree)
+      if cursor.isAtEnd { return }
+      if !isAtMarker { cursor.place = max(place, cursor.place) }
+    }
+    tree.addError(cursor.place..<cursor.place + 3, "found another document; only the first one of a file is read")
+    cursor.place = cursor.end
+  }
+
+  // MARK: Places
+
+  /// The distance of the current place from the start of its line.
+  var column: Int { cursor.place - lineStart }
+
+  /// A Boolean value that indicates whether a document begins or ends here.
+  var isAtMarker: Bool {
+    guard column == 0, cursor.starts("---") || cursor.starts("...") else { return false }
+    return cursor.place + 3 >= cursor.end || Bytes.isBlank(cursor.byte(3))
+  }
+
+  mutating func endLine() {
+    cursor.place += 1
+    lineStart = cursor.place
+    isLineStart = true
+  }
+
+  /// Passes spaces and tabs on the line.
+  mutating func skipSpaces() {
+    while cursor.byte == 0x20 || cursor.byte == 0x09 || cursor.byte == 0x0d { cursor.place += 1 }
+  }
+
+  /// Passes blanks, comments and line ends; tabs don't indent.
+  private mutating func skipToContent(_ tree: inout TreeBuilder) {
+    var tab: Int?
+    while !cursor.isAtEnd {
+      switch cursor.byte {
+      case 0x20, 0x0d: cursor.place += 1
+      case 0x09:
+        if isLineStart, tab == nil { tab = cursor.place }
+        cursor.place += 1
+      case 0x0a:
+        endLine()
+        tab = nil
+      case UInt8(ascii: "#") where isLineStart || Bytes.isBlank(cursor.byte(-1)): tree.addComment(cursor.passLine())
+      default:
+        if let tab, frames.last?.isFlow != true {
+          tree.addError(tab..<tab + 1, "a tab indents the line, which YAML doesn't allow; use spaces")
+        }
+        return
+      }
+    }
+  }
+
+  /// Returns whether the rest of the line has a comment only, if anything; passes the blanks.
+  private mutating func isAtLineEnd() -> Bool {
+    let start = cursor.place
+    skipSpaces()
+    if cursor.isAtEnd || cursor.byte == 0x0a { return true }
+    return cursor.byte == UInt8(ascii: "#") && (cursor.place > start || Bytes.isBlank(cursor.byte(-1)))
+  }
+
+  private func isAtIndicator(_ byte: UInt8) -> Bool {
+    cursor.byte == byte && (cursor.place + 1 >= cursor.end || Bytes.isBlank(cursor.byte(1)))
+  }
+
+  /// A Boolean value that indicates whether a colon is here that ends a key.
+  private var isAtColon: Bool { isAtIndicator(UInt8(ascii: ":")) }
+
+  // MARK: Frames
+
+  private mutating func push(
+    sequence isSequence: Bool, column: Int, at start: Int, isFlow: Bool = false, _ tree: inout TreeBuilder
+  ) -> Bool {
+    let size = tree.unfolded
+    guard tree.open(isSequence ? .array : .object, at: start) else { return false }
+    if !frames.isEmpty { (frames[frames.count - 1].awaits, frames[frames.count - 1].needsComma) = (false, true) }
+    var frame = Frame(
+      column: column, isSequence: isSequence, isFlow: isFlow, node: tree.records.count - 1, size: size)
+    frame.properties = properties
+    setAnchor(of: frame.node, size: nil)
+    properties = Properties()
+    frames.append(frame)
+    return true
+  }
+
+  private mutating func pop(_ tree: inout TreeBuilder, isClosed: Bool = true) {
+    addNullIfAwaited(&tree)
+    guard let frame = frames.popLast() else { return }
+    tree.close(at: max(lastEnd, Int(tree.records[frame.node].start)), isClosed: isClosed || !frame.isFlow)
+    if frame.properties.hidesValue { tree.setComputed(frame.node) }
+    if let name = frame.properties.anchor, anchors[name]?.node == frame.node {
+      anchors[name]?.size = tree.unfolded - frame.size
+    }
+  }
+
+  private mutating func addNullIfAwaited(_ tree: inout TreeBuilder) {
+    if let last = frames.last, last.awaits || tree.hasKey { addNull(at: lastEnd, &tree) }
+  }
+
+  private mutating func addNull(at place: Int, _ tree: inout TreeBuilder) {
+    let range = properties.isEmpty ? place..<place : properties.range
+    finish(tree.add(properties.isText ? .text : .null, range, textPayload(range, &tree)), &tree)
+  }
+
+  private func textPayload(_ range: Range<Int>, _ tree: inout TreeBuilder) -> UInt64 {
+    guard properties.isText else { return 0 }
+    let end = range.upperBound
+    return UInt64(truncatingIfNeeded: tree.text(plain: end..<end, in: range))
+  }
+
+  /// Ends a value that isn't a collection: the frame around it has what it awaits.
+  private mutating func finish(_ node: Int, _ tree: inout TreeBuilder, end: Int? = nil) {
+    if properties.hidesValue { tree.setComputed(node) }
+    setAnchor(of: node, size: 1)
+    properties = Properties()
+    if !frames.isEmpty { (frames[frames.count - 1].awaits, frames[frames.count - 1].needsComma) = (false, true) }
+    lastEnd = max(lastEnd, end ?? Int(tree.records[node].end))
+  }
+
+  private mutating func setAnchor(of node: Int, size: Int?) {
+    if let name = properties.anchor { anchors[name] = Anchor(node: node, size: size) }
+  }
+
+  /// Passes `&anchor` and `!tag`.
+  private mutating func readProperties() {
+    while cursor.byte == UInt8(ascii: "&") || cursor.byte == UInt8(ascii: "!") {
+      let start = cursor.place
+      if properties.isEmpty { (properties.column, properties.lineStart) = (column, lineStart) }
+      let isFlow = frames.last?.isFlow == true
+      while !cursor.isAtEnd, !Bytes.isBlank(cursor.byte), !isFlow || !",[]{}".utf8.contains(cursor.byte) {
+        cursor.place += 1
+      }
+      let word = cursor.bytes[start..<cursor.place]
+      if word.first == UInt8(ascii: "!") { properties.tag = word } else { properties.anchor = word.dropFirst() }
+      let first = properties.range.isEmpty ? start : properties.range.lowerBound
+      properties.range = first..<cursor.place
+      isLineStart = false
+      skipSpaces()
+    }
+  }
+
+  // MARK: Blocks
+
+  /// Reads what is here in a block: a dash, a key, or a value.
+  private mutating func readBlock(_ tree: inout TreeBuilder) {
+    let isFirst = isLineStart
+    if isFirst { leaveBlocks(&tree) }
+    isLineStart = false
+    let top = frames.last
+    let isAwaited = top.map { $0.awaits } ?? tree.records.isEmpty
+    if isAtIndicator(UInt8(ascii: "-")) { return readDash(isFirst: isFirst, isAwaited: isAwaited, &tree) }
+    if isAtIndicator(UInt8(ascii: "?")) {
+      return skipLine("a key before a colon", &tree)
+    }
+    if let top, !top.isSequence, isFirst, !isAwaited || column <= top.column {
+      if column != top.column { tree.expect("the indentation of the keys before", at: cursor) }
+      addNullIfAwaited(&tree)
+      return readKey(&tree)
+    }
+    guard isAwaited else {
+      // A word at the top that a key follows is an unfinished key.
+      if frames.isEmpty, isFirst, column == 0, isAtKey, tree.wrapOnlyTextAsKey() {
+        tree.addMissing(at: lastEnd)
+        tree.addError(0..<lastEnd, "expected ':' after the key")
+        frames.append(Frame(column: 0, isSequence: false, isFlow: false, node: 0, size: 0))
+        return readKey(&tree)
+      }
+      return skipLine(top == nil ? "the end of the document" : "a dash before the value", &tree)
+    }
+    readBlockValue(isFirst: isFirst, &tree)
+  }
+
+  private mutating func skipLine(_ expected: String, help: String = "", _ tree: inout TreeBuilder) {
+    let message = "expected \(expected), \(cursor.found)"
+    tree.addError(cursor.passLine(), message, help: help)
+  }
+
+  /// Closes the blocks that are further right than the current place.
+  private mutating func leaveBlocks(_ tree: inout TreeBuilder) {
+    while let top = frames.last, !top.isFlow {
+      let isLeft = top.column > column || top.column == column && top.isSequence && !isAtIndicator(UInt8(ascii: "-"))
+      guard isLeft else { return }
+      pop(&tree)
+    }
+  }
+
+  private mutating func readDash(isFirst: Bool, isAwaited: Bool, _ tree: inout TreeBuilder) {
+    let start = cursor.place
+    if let top = frames.last, top.isSequence, top.column == column, isFirst {
+      addNullIfAwaited(&tree)
+    } else if isAwaited {
+      if let top = frames.last, !top.isSequence, !isFirst {
+        tree.expect("a value; write a list below its key", at: cursor)
+      }
+      guard push(sequence: true, column: column, at: start, &tree) else { return }
+    } else {
+      return skipLine(
+        frames.last?.isSequence == true ? "the indentation of the dashes before" : "a key with a colon", &tree)
+    }
+    frames[frames.count - 1].awaits = true
+    cursor.place += 1
+    lastEnd = cursor.place
+  }
+
+  /// A key in the column of its mapping.
+  private mutating func readKey(_ tree: inout TreeBuilder) {
+    properties = Properties()
+    readProperties()
+    properties = Properties()
+    if "[]{},|>@`%*".utf8.contains(cursor.byte) { return skipLine("a key with a colon", &tree) }
+    let start = cursor.place
+    let text = readKeyText(&tree)
+    addKey(text, start, &tree)
+  }
+
+  /// A key of one line, up to its colon.
+  private mutating func readKeyText(_ tree: inout TreeBuilder) -> Int32 {
+    if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
+      return readQuoted(&tree, isKey: true)
+    }
+    let start = cursor.place
+    let end = passPlainLine(isFlow: false)
+    return tree.text(plain: start..<end, in: start..<end)
+  }
+
+  /// Adds a key to the innermost mapping, and passes its colon.
+  private mutating func addKey(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
+    tree.addKey(text)
+    lastEnd = max(lastEnd, tree.range(of: text).upperBound)
+    skipSpaces()
+    guard isAtColon || cursor.byte == UInt8(ascii: ":") && frames.last?.isFlow == true else {
+      tree.addError(start..<max(start + 1, lastEnd), "expected ':' after the key")
+      tree.addMissing(at: lastEnd)
+      if frames.last?.isFlow != true { cursor.passLine() }
+      return
+    }
+    cursor.place += 1
+    awaitValue(of: text, &tree)
+  }
+
+  /// Ends a key: its value must follow, which a merge key brings in.
+  private mutating func awaitValue(of text: Int32, _ tree: inout TreeBuilder) {
+    if cursor.byte(-1) == UInt8(ascii: ":") { lastEnd = cursor.place }
+    frames[frames.count - 1].awaits = true
+    if Bytes.spell("<<", tree.characters(text)), tree.range(of: text).count == 2 { tree.mergeLast() }
+  }
+
+  /// The column right of which values are that belong to the innermost block.
+  private var parentColumn: Int { frames.last?.column ?? -1 }
+
+  /// Reads a value, or the first key of a mapping.
+  private mutating func readBlockValue(isFirst: Bool, _ tree: inout TreeBuilder) {
+    readProperties()
+    if isAtLineEnd() { return lastEnd = max(lastEnd, properties.range.upperBound) }
+    if isAtIndicator(UInt8(ascii: "-")), !properties.isEmpty { return readDash(isFirst: false, isAwaited: true, &tree) }
+    let start = cursor.place
+    let takesKey = isFirst || frames.last?.isSequence != false
+    switch cursor.byte {
+    case UInt8(ascii: "|"), UInt8(ascii: ">"):
+      let text = readBlockScalar(&tree)
+      return addText(text, isPlain: false, &tree)
+    case UInt8(ascii: "*"): readAlias(&tree)
+    case UInt8(ascii: "["), UInt8(ascii: "{"): return openFlow(&tree)
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      let text = readQuoted(&tree, isKey: false)
+      let end = cursor.place
+      skipSpaces()
+      if isAtColon, takesKey { return openMapping(text, start, &tree) }
+      cursor.place = end
+      addText(text, isPlain: false, &tree)
+    case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"), UInt8(ascii: "]"), UInt8(ascii: "}"),
+      UInt8(ascii: ","):
+      tree.expect("a value", at: cursor)
+      let range = cursor.passLine()
+      return finish(tree.add(.computed, range), &tree)
+    default:
+      let end = passPlainLine(isFlow: false)
+      if isAtColon, takesKey { return openMapping(tree.text(plain: start..<end, in: start..<end), start, &tree) }
+      let text = readPlain(from: start, firstEnd: end, isFlow: false, &tree)
+      addText(text, isPlain: true, &tree)
+    }
+    if !isAtLineEnd() {
+      skipLine(
+        "the end of the line", help: isAtColon ? "Write the key below, further right." : "", &tree)
+    }
+  }
+
+  /// Opens a mapping with its first key.
+  private mutating func openMapping(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
+    // What is before a key on its line belongs to the key.
+    let isOfKey = properties.lineStart == lineStart
+    let column = isOfKey ? properties.column : start - lineStart
+    if isOfKey { properties = Properties() }
+    guard push(sequence: false, column: column, at: start, &tree) else { return }
+    addKey(text, start, &tree)
+  }
+
+  /// Adds a text, or what it means when it's plain.
+  private mutating func addText(_ text: Int32, isPlain: Bool, _ tree: inout TreeBuilder) {
+    let range = tree.range(of: text)
+    let before = tree.records.count
+    // A tag of YAML's own types gives quoted characters the meaning of plain ones.
+    if isPlain || properties.tag?.starts(with: "!!".utf8) == true, !properties.isText {
+      tree.addPlain(text, range)
+    } else {
+      tree.add(text: text, range)
+    }
+    finish(before, &tree)
+  }
+
+  private mutating func readAlias(_ tree: inout TreeBuilder) {
+    let start = cursor.place
+    while !cursor.isAtEnd, !Bytes.isBlank(cursor.byte), !",[]{}".utf8.contains(cursor.byte) { cursor.place += 1 }
+    let range = start..<cursor.place
+    let node = tree.records.count
+    if let anchor = anchors[cursor.bytes[range].dropFirst()] {
+      if let size = anchor.size {
+        tree.add(aliasOf: anchor.node, size: size, range)
+      } else {
+        tree.addError(range, "the alias is within its own target")
+        tree.add(.computed, range)
+      }
+    } else {
+      tree.addError(range, "no anchor before the alias \(Bytes.string(cursor.bytes[range].prefix(40)))")
+      tree.add(.computed, range)
+    }
+    properties.anchor = nil
+    finish(node, &tree)
+  }
+
+  // MARK: Flow
+
+  private mutating func openFlow(_ tree: inout TreeBuilder) {
+    let column = frames.last?.column ?? -1
+    let start = cursor.place
+    guard push(sequence: cursor.byte == UInt8(ascii: "["), column: column, at: start, isFlow: true, &tree) else {
+      return
+    }
+    cursor.place += 1
+    lastEnd = cursor.place
+  }
+
+  /// Reads what is here within brackets.
+  private mutating func readFlow(_ tree: inout TreeBuilder) {
+    guard let top = frames.last else { return }
+    let byte = cursor.byte
+    // A key of the block around says that the bracket isn't closed.
+    if isLineStart, top.isSequence, column <= top.column, isAtKey {
+      noteUnclosed(&tree)
+      while frames.last?.isFlow == true { pop(&tree, isClosed: false) }
+      return
+    }
+    isLineStart = false
+    switch byte {
+    case UInt8(ascii: "]"), UInt8(ascii: "}"): closeFlow(&tree)
+    case UInt8(ascii: ","):
+      if tree.hasKey {
+        addNullIfAwaited(&tree)
+      } else if !top.needsComma {
+        tree.expect(top.isSequence ? "a value" : "a key", at: cursor)
+      }
+      frames[frames.count - 1].needsComma = false
+      cursor.place += 1
+    default:
+      if top.needsComma { tree.expect("',' or '\(top.isSequence ? "]" : "}")'", at: cursor) }
+      frames[frames.count - 1].needsComma = false
+      if top.isSequence || tree.hasKey { readFlowValue(&tree) } else { readFlowKey(&tree) }
+    }
+  }
+
+  private mutating func closeFlow(_ tree: inout TreeBuilder) {
+    let isSequence = cursor.byte == UInt8(ascii: "]")
+    if frames.last?.isSequence != isSequence {
+      tree.expect(frames.last?.isSequence == true ? "',' or ']'" : "',' or '}'", at: cursor)
+      guard frames.count > 1, frames[frames.count - 2].isFlow, frames[frames.count - 2].isSequence == isSequence else {
+        cursor.place += 1
+        return
+      }
+      pop(&tree, isClosed: false)
+    }
+    addNullIfAwaited(&tree)
+    cursor.place += 1
+    lastEnd = cursor.place
+    pop(&tree)
+    guard frames.last?.isFlow != true else { return }
+    if !isAtLineEnd() { skipLine("the end of the line", &tree) }
+  }
+
+  private mutating func noteUnclosed(_ tree: inout TreeBuilder) {
+    guard let outermost = frames.first(where: { $0.isFlow }) else { return }
+    let start = Int(tree.records[outermost.node].start)
+    tree.addError(start..<start + 1, "expected '\(outermost.isSequence ? "]" : "}")' for what opens here")
+  }
+
+  private mutating func readFlowKey(_ tree: inout TreeBuilder) {
+    readProperties()
+    properties = Properties()
+    let start = cursor.place
+    if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
+      return addFlowKey(readQuoted(&tree, isKey: true), &tree)
+    }
+    let end = passPlainLine(isFlow: true)
+    guard end > start else {
+      tree.expect("a key", at: cursor)
+      if cursor.byte == UInt8(ascii: "[") || cursor.byte == UInt8(ascii: "{") { return openFlow(&tree) }
+      if !cursor.isAtEnd, cursor.byte != 0x0a { cursor.passCharacter() }
+      return
+    }
+    addFlowKey(tree.text(plain: start..<end, in: start..<end), &tree)
+  }
+
+  /// Adds a key in braces; without a colon it has no value, which is null.
+  private mutating func addFlowKey(_ text: Int32, _ tree: inout TreeBuilder) {
+    tree.addKey(text)
+    lastEnd = max(lastEnd, tree.range(of: text).upperBound)
+    skipToContent(&tree)
+    if cursor.byte == UInt8(ascii: ":") {
+      cursor.place += 1
+    } else if cursor.byte != UInt8(ascii: ","), cursor.byte != UInt8(ascii: "}"), !cursor.isAtEnd {
+      tree.expect("':'", at: cursor)
+    }
+    awaitValue(of: text, &tree)
+  }
+
+  private mutating func readFlowValue(_ tree: inout TreeBuilder) {
+    readProperties()
+    let start = cursor.place
+    switch cursor.byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): addText(readQuoted(&tree, isKey: false), isPlain: false, &tree)
+    case UInt8(ascii: "["), UInt8(ascii: "{"): openFlow(&tree)
+    case UInt8(ascii: "*"): readAlias(&tree)
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):
+      if !properties.isEmpty { addNull(at: start, &tree) }
+    default:
+      if isAtLineEnd() { return }
+      let end = passPlainLine(isFlow: true)
+      guard end > start else {
+        tree.expect("a value", at: cursor)
+        return _ = cursor.passCharacter()
+      }
+      let text = readPlain(from: start, firstEnd: end, isFlow: true, &tree)
+      addText(text, isPlain: true, &tree)
+    }
+  }
+}

@@ -1,0 +1,275 @@
+extension YAMLReader {
+  /// Goes to where a plain scalar or a key stops on this line, and returns the end of its last word.
+  mutating func passPlainLine(isFlow: Bool) -> Int {
+    var end = cursor.place
+    while !cursor.isAtEnd, cursor.byte != 0x0a {
+      let byte = cursor.byte
+      if byte == UInt8(ascii: "#"), cursor.place > end { break }
+      if byte == UInt8(ascii: ":") {
+        let next = cursor.byte(1)
+        if cursor.place + 1 >= cursor.end || Bytes.isBlank(next) || isFlow && ",[]{}".utf8.contains(next) { break }
+      }
+      if isFlow, ",[]{}".utf8.contains(byte) { break }
+      cursor.place += 1
+      if !Bytes.isBlank(byte) { end = cursor.place }
+    }
+    return end
+  }
+
+  /// Reads the further lines of a plain scalar, which are further right than what it belongs to. A line with a key in it isn't a part of it.
+  mutating func readPlain(from start: Int, firstEnd: Int, isFlow: Bool, _ tree: inout TreeBuilder) -> Int32 {
+    let draft = tree.beginText()
+    tree.append(draft, plain: start..<firstEnd)
+    let parentColumn = frames.last?.column ?? -1
+    var end = firstEnd
+    while cursor.byte == 0x0a, !cursor.isAtEnd {
+      let before = (cursor.place, lineStart)
+      let lines = passLineEnds()
+      let byte = cursor.byte
+      let isOver =
+        cursor.isAtEnd || !isFlow && column <= parentColumn || isAtMarker || byte == UInt8(ascii: "#")
+        || isFlow && (",[]{}".utf8.contains(byte) || column <= parentColumn)
+      let next = cursor.place
+      let nextEnd = isOver ? next : passPlainLine(isFlow: isFlow)
+      let isKey = !isFlow && cursor.byte == UInt8(ascii: ":") && !cursor.isAtEnd
+      if isOver || isKey || nextEnd == next {
+        (cursor.place, lineStart) = before
+        break
+      }
+      tree.append(draft, Self.fold(lines), for: end..<next)
+      tree.append(draft, plain: next..<nextEnd)
+      end = nextEnd
+    }
+    return tree.endText(draft, content: start..<end, in: start..<end)
+  }
+
+  /// Returns the meaning of line ends between words: one is a space, of more all but one remain.
+  private static func fold(_ lines: Int) -> [UInt8] {
+    lines == 1 ? [0x20] : [UInt8](repeating: 0x0a, count: lines - 1)
+  }
+
+  /// Passes line ends and blanks from a line end on; returns the number of line ends.
+  private mutating func passLineEnds() -> Int {
+    var lines = 0
+    while cursor.byte == 0x0a, !cursor.isAtEnd {
+      lines += 1
+      endLine()
+      skipSpaces()
+    }
+    return lines
+  }
+
+  /// Reads a scalar in quotation marks; line ends in it are folded. One that isn't closed ends with its line.
+  mutating func readQuoted(_ tree: inout TreeBuilder, isKey: Bool) -> Int32 {
+    let start = cursor.place
+    let quote = cursor.byte
+    let isDouble = quote == UInt8(ascii: "\"")
+    let mark = (draft: tree.beginText(), errors: tree.errors.count)
+    let firstLine = lineStart
+    var endOfLine: Int?
+    cursor.place += 1
+    while !cursor.isAtEnd {
+      let place = cursor.place
+      let byte = cursor.byte
+      if byte == quote {
+        if isDouble || cursor.byte(1) != quote { break }
+        cursor.place += 2
+        tree.append(mark.draft, [quote], for: place..<cursor.place)
+      } else if byte == UInt8(ascii: "\\"), isDouble {
+        let isLineEnd = cursor.byte(1) == 0x0a || cursor.byte(1) == 0x0d && cursor.byte(2) == 0x0a
+        if isLineEnd {
+          if isKey || unclosedQuotes.contains(quote) { break }
+          cursor.place += cursor.byte(1) == 0x0d ? 2 : 1
+          endOfLine = endOfLine ?? place
+          endLine()
+          skipSpaces()
+        } else if let characters = Escapes.yaml.read(&cursor) {
+          tree.append(mark.draft, characters, for: place..<cursor.place)
+        } else {
+          tree.noteEscape(at: place, cursor, .yaml)
+        }
+      } else if byte == 0x20 || byte == 0x09 || byte == 0x0d || byte == 0x0a {
+        skipSpaces()
+        guard cursor.byte == 0x0a, !cursor.isAtEnd else {
+          tree.append(mark.draft, plain: place..<cursor.place)
+          continue
+        }
+        if isKey || unclosedQuotes.contains(quote) { break }
+        endOfLine = endOfLine ?? place
+        let lines = passLineEnds()
+        if isAtMarker || column <= (frames.last?.column ?? -1) && isAtKey { break }
+        tree.append(mark.draft, Self.fold(lines), for: place..<cursor.place)
+      } else {
+        repeat {
+          cursor.place += 1
+        } while !cursor.isAtEnd && cursor.byte > 0x20 && cursor.byte != quote
+          && cursor.byte != UInt8(ascii: "\\")
+        tree.append(mark.draft, plain: place..<cursor.place)
+      }
+    }
+    if cursor.byte == quote, !cursor.isAtEnd {
+      cursor.place += 1
+      return tree.endText(mark.draft, content: start + 1..<cursor.place - 1, in: start..<cursor.place)
+    }
+    // It isn't closed: what is on the first line counts, and the rest is read as if it were.
+    if cursor.isAtEnd, endOfLine != nil { unclosedQuotes.append(quote) }
+    let end = max(start + 1, endOfLine ?? min(cursor.place, cursor.end))
+    tree.discard(mark.draft)
+    (cursor.place, lineStart) = (end, firstLine)
+    tree.addError(start..<end, "expected a closing quotation mark; close the text that starts here")
+    return tree.text(plain: start + 1..<end, in: start..<end)
+  }
+
+  /// A Boolean value that indicates whether a key with its colon is here, before any quotation mark.
+  var isAtKey: Bool {
+    var probe = cursor
+    while Bytes.isNamePart(probe.byte) || "-.".utf8.contains(probe.byte), !probe.isAtEnd { probe.place += 1 }
+    return probe.place > cursor.place && probe.byte == UInt8(ascii: ":")
+      && (probe.place + 1 >= probe.end || Bytes.isBlank(probe.byte(1)))
+  }
+
+  /// `|` keeps line ends, `>` folds them; `-` and `+` say what becomes of the last ones, a digit how far the text is indented.
+  mutating func readBlockScalar(_ tree: inout TreeBuilder) -> Int32 {
+    let start = cursor.place
+    let isFolded = cursor.byte == UInt8(ascii: ">")
+    let parentColumn = frames.last?.column ?? -1
+    cursor.place += 1
+    var chomping: UInt8 = 0
+    var indentation: Int?
+    while "+-123456789".utf8.contains(cursor.byte) {
+      if Bytes.isDigit(cursor.byte) {
+        indentation = max(0, parentColumn) + Int(cursor.byte & 0x0f)
+      } else {
+        chomping = cursor.byte
+      }
+      cursor.place += 1
+    }
+    let header = cursor.passLine()
+    let rest = cursor.bytes[header].drop { Bytes.isBlank($0) }
+    if let first = rest.first {
+      if first == UInt8(ascii: "#"), rest.startIndex > header.lowerBound {
+        tree.addComment(rest.startIndex..<header.upperBound)
+      } else {
+        tree.addError(header, "expected the end of the line after | or >")
+      }
+    }
+    if !cursor.isAtEnd { endLine() }
+    let lines = readBlockLines(parentColumn: parentColumn, indentation)
+    let contentStart = lines.first?.lowerBound ?? min(cursor.place, cursor.end)
+    let contentEnd = lines.last { !$0.isEmpty }?.upperBound ?? contentStart
+    let draft = tree.beginText()
+    append(lines, to: draft, isFolded: isFolded, chomping: chomping, &tree)
+    let end = max(header.upperBound, contentEnd)
+    return tree.endText(draft, content: contentStart..<contentEnd, in: start..<end)
+  }
+
+  /// The lines of a block, without their indentation and line ends.
+  private mutating func readBlockLines(parentColumn: Int, _ given: Int?) -> [Range<Int>] {
+    var indentation = given
+    var lines: [Range<Int>] = []
+    while !cursor.isAtEnd {
+      var probe = cursor
+      while probe.byte == 0x20, indentation.map({ probe.place - lineStart < $0 }) ?? true { probe.place += 1 }
+      let column = probe.place - lineStart
+      let isEmpty = probe.byte == 0x0a || probe.isAtEnd || probe.byte == 0x0d && probe.byte(1) == 0x0a
+      if !isEmpty {
+        if indentation == nil, column > parentColumn { indentation = column }
+        guard let indentation, column >= indentation else { break }
+        if column == 0, isAtMarker { break }
+      }
+      let start = probe.place
+      let line = probe.passLine()
+      let end = !line.isEmpty && cursor.bytes[line.upperBound - 1] == 0x0d ? line.upperBound - 1 : line.upperBound
+      lines.append(isEmpty ? start..<start : start..<end)
+      cursor.place = probe.place
+      guard !cursor.isAtEnd else { break }
+      endLine()
+    }
+    return lines
+  }
+
+  private func append(
+    _ lines: [Range<Int>], to draft: TreeBuilder.Draft, isFolded: Bool, chomping: UInt8, _ tree: inout TreeBuilder
+  ) {
+    let count = (lines.lastIndex { !$0.isEmpty } ?? -1) + 1
+    func isIndented(_ line: Range<Int>) -> Bool { Bytes.isBlank(cursor.bytes[line.lowerBound]) }
+    func append(lineEnds count: Int, _ range: Range<Int>) {
+      tree.append(draft, [UInt8](repeating: 0x0a, count: count), for: range)
+    }
+    var empty = 0
+    var previous: Range<Int>?
+    for line in lines.prefix(count) {
+      guard !line.isEmpty else {
+        empty += 1
+        continue
+      }
+      if let previous {
+        let between = previous.upperBound..<line.lowerBound
+        let keeps = !isFolded || isIndented(previous) || isIndented(line)
+        if keeps || empty > 0 {
+          append(lineEnds: keeps ? empty + 1 : empty, between)
+        } else {
+          tree.append(draft, [0x20], for: between)
+        }
+      } else if empty > 0 {
+        append(lineEnds: empty, line.lowerBound..<line.lowerBound)
+      }
+      tree.append(draft, plain: line)
+      previous = line
+      empty = 0
+    }
+    guard chomping != UInt8(ascii: "-") else { return }
+    let end = previous?.upperBound ?? min(cursor.place, cursor.end)
+    // At the end of the text the last line may have no end.
+    let last = previous == nil || end >= cursor.end ? 0 : 1
+    append(lineEnds: chomping == UInt8(ascii: "+") ? lines.count - count + last : last, end..<end)
+  }
+}
+
+extension TreeBuilder {
+  /// Adds the value that a plain scalar of YAML means (documented: YAML 1.1's core types, as Yams reads them).
+  mutating func addPlain(_ text: Int32, _ range: Range<Int>) {
+    let word = characters(text)
+    if word.count <= 5 {
+      for name: StaticString in ["true", "True", "TRUE", "yes", "Yes", "YES", "on", "On", "ON"]
+      where Bytes.spell(name, word) { return add(true, range) }
+      for name: StaticString in ["false", "False", "FALSE", "no", "No", "NO", "off", "Off", "OFF"]
+      where Bytes.spell(name, word) { return add(false, range) }
+      for name: StaticString in ["~", "null", "Null", "NULL"] where Bytes.spell(name, word) {
+        return _ = add(.null, range)
+      }
+      if let real = Self.unbounded(word) { return add(.real(real), range) }
+    }
+    if let number = Self.number(word) { add(number, range) } else { add(text: text, range) }
+  }
+
+  private static func unbounded(_ word: ArraySlice<UInt8>) -> Double? {
+    let unsigned = word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+") ? word.dropFirst() : word
+    let lower = unsigned.map { Bytes.lowercased($0) }[...]
+    if Bytes.spell(".nan", lower), unsigned.count == word.count { return .nan }
+    guard Bytes.spell(".inf", lower) else { return nil }
+    return word.first == UInt8(ascii: "-") ? -.infinity : .infinity
+  }
+
+  /// The number of characters of the longest number.
+  private static let longestNumber = 40
+
+  private static func number(_ word: ArraySlice<UInt8>) -> Number? {
+    guard let first = word.first, Bytes.isDigit(first) || "+-.".utf8.contains(first), word.count <= longestNumber else {
+      return nil
+    }
+    let digits = word.contains(UInt8(ascii: "_")) ? word.filter { $0 != UInt8(ascii: "_") }[...] : word
+    let sign = digits.prefix { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    guard sign.count < 2 else { return nil }
+    let body = digits.dropFirst(sign.count)
+    // A zero before other digits makes the number an octal one.
+    if body.first == UInt8(ascii: "0"), let second = body.dropFirst().first, Bytes.isDigit(second),
+      !body.contains(UInt8(ascii: "."))
+    {
+      return Number(whole: Array(sign + body.dropFirst())[...], radix: 8)
+    }
+    let isWhole = body.allSatisfy { Bytes.isDigit($0) }
+    guard isWhole || body.contains(UInt8(ascii: ".")) || body.first == UInt8(ascii: "0") else { return nil }
+    return Number(literal: digits)
+  }
+}

@@ -1,0 +1,153 @@
+import Documents
+import Foundation
+import Testing
+
+/// XML and old-style property lists, and what tools print of them.
+@Suite struct PropertyListTests {
+  static let xml = pairs([
+    "<plist><dict><key>a</key><string>x&amp;&#x1F600;<![CDATA[<b>]]></string><key>i</key><integer>0x1F</integer></dict></plist>",
+    "{a: \"x&😀<b>\"@25-72, i: 31@84-107}@7-114",
+    "<?xml version='1.0'?><!DOCTYPE plist><plist><array><true/><false/><real>1.5</real></array></plist>x",
+    "[true@51-58, false@58-66, 1.5@66-82]@44-90",
+    "<key>a</key><date>2001-01-02T00:00:00Z</date> // c\n... <key>b</key><data>QUJD</data>",
+    "{a: date(86400.0)@12-45, b: data(65 66 67)@67-84}@0-84",
+    "<integer>-9223372036854775808</integer>", "-9223372036854775808@0-39",
+    "<integer>18446744073709551615</integer>", "1.8446744073709552e+19@0-39",
+    "<array><key>k</key><string a='b'/></array>", "[\"k\"@7-19, \"\"@19-34]@0-42",
+  ])
+
+  @Test(arguments: xml) func markup(_ text: String, _ expected: String) {
+    #expect(rendered(read(text, .xml)) == expected)
+    #expect(read(text, .xml).errors.isEmpty)
+  }
+
+  static let brokenXML = pairs([
+    "<plist><dict><key>a</key><key>b</key><integer>x</integer></dict></plist>",
+    "{a: ?, b: ?} | 25: expected a value for the last <key>, found another <key> | 37: expected an integer, found \"x\"",
+    "<plist><key>a</key><string>b</string></plist>", "{a: \"b\"} | 7: expected <dict>, found <key>",
+    "<dict><key>a</key><string>x<key>b</key><true/></dict>",
+    "{a: \"x\", b: true} | 27: expected </string>, found another tag",
+    "<plist><dict></dict></dict><key>a</key></plist>",
+    "{} | 20: </dict> ends nothing | 27: found <key> after the property list's dictionary ended in line 1",
+    "<plist><array><dict></array></plist>", "[{}] | 20: expected </dict>, found </array>",
+    "<plist><dict><key>NSE",
+    "{NSE: ?} | 18: expected </key>, found the end of the text | 7: expected </dict> for what opens here, found the end of the text",
+    "<!DOCTYPE p [<!ENTITY a 'b'>]><plist><string>&a;&</string></plist>",
+    "\"&a;&\" | 13: it declares an entity | 45: unknown entity &a; | 48: expected an entity such as &amp;, found '&'",
+    "<plist>x<true/><foo>1</foo></plist>", "true | 7: expected a tag, found text | 15: unknown element <foo>",
+    "<true/><false/>", "true | 7: expected one value, found another",
+    "<integer>18446744073709551616</integer>", "? | 0: expected an integer, found \"18446744073709551616\"",
+  ])
+
+  @Test(arguments: brokenXML) func brokenMarkup(_ text: String, _ expected: String) {
+    #expect(outcome(text, .xml) == expected)
+  }
+
+  static let lists: [(Notation, String, String)] = [
+    (
+      .openStep, "// !$*UTF8*$!\n{a /* x */ = (1, \"b\\n\\U00e9\\\"\",); d = <01 02>; };",
+      "{a: [\"1\"@28-29, \"b⏎é\"\"@31-44]@27-46, d: data(1 2)@52-59}@14-62 | 62: expected nothing after the value, found ';'"
+    ),
+    (.openStep, "\"a\" = \"b\"; c = d;", "{a: \"b\"@6-9, c: \"d\"@15-16}@0-17"),
+    (
+      .openStep, "{a = 1 b = 2; c; d = {e",
+      "{a: \"1\"@5-6, b: \"2\"@11-12, c: ?@15-15, d: {e: ?@23-23}@21-23}@0-23 | 7: expected ';', found 'b' | 15: expected '=', found ';' | 23: expected '=', found the end of the text | 21: expected '}' for what opens here, found the end of the text"
+    ),
+    (
+      .openStep, "{a = (1, 2; b = <0>;}",
+      "{a: [\"1\"@6-7, \"2\"@9-10, \"b\"@12-13, ?@16-19]@5-20}@0-21 | 10: expected ',', found ';' | 14: expected a value, found '=' | 16: expected ',' or ')', found '<' | 18: expected '>' after pairs of hexadecimal digits, found '>' | 19: expected ',', found ';' | 20: expected ',' or ')', found '}'"
+    ),
+    (
+      .printed, "{\n \"a\" => [\n 0 => \"x\"\n 1 => 5\n ]\n \"t\" => 2001-01-02 00:00:00 +0000\n}",
+      "{a: [\"x\"@18-21, 5@28-29]@10-32, t: date(86400.0)@41-66}@0-68"
+    ),
+    (.printed, "NSK = YES\nB = 2", "{NSK: true@6-9, B: 2@14-15}@0-15"),
+    (
+      .printed,
+      "{d = {length = 2, bytes = 0x0102}; n = (public.url, -3, \"4\"); e = {length = 90, bytes = 0x01 ... 02}}",
+      "{d: data(1 2)@5-33, n: [\"public.url\"@40-50, -3@52-54, \"4\"@56-59]@39-60, e: ?@66-100}@0-101"
+    ),
+  ]
+
+  @Test(arguments: lists) func oldStyle(_ notation: Notation, _ text: String, _ expected: String) {
+    #expect(outcome(text, notation, ranges: true) == expected)
+  }
+
+  @Test func encodings() {
+    func bytes(_ name: String, _ text: [UInt8]) -> [UInt8] {
+      Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><plist><string>".utf8) + text + Array("</string></plist>".utf8)
+    }
+    let latin = Document(bytes("iso-8859-1", [0x61, 0xe9]), .xml)
+    #expect(latin.root?.string == "aé" && latin.errors.isEmpty)
+    #expect(latin.encoding.encoded(latin.source) == bytes("iso-8859-1", [0x61, 0xe9]))
+    #expect(Document(bytes("US-ASCII", [0xe9]), .xml).errors.map { $0.kind } == [.encoding])
+    #expect(Document(bytes("windows-1252", [0x80]), .xml).errors.first?.message == "unknown encoding windows-1252")
+    let wide = Array("\u{feff}<plist><string>é😀</string></plist>".utf16).flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
+    let document = Document(wide, .xml)
+    #expect(
+      document.root?.string == "é😀" && document.errors.isEmpty && document.encoding.encoded(document.source) == wide)
+    #expect(Document(Array("bplist00".utf8), .binary).errors.count == 1)
+    #expect(Document([0xef, 0xbb, 0xbf, 0x31], .json).root?.range == 0..<1)
+    #expect(Document([0x22, 0x61, 0xff, 0x22], .json).errors.map { $0.range } == [2..<3])
+  }
+
+  /// Returns whether a node has the value that Foundation reads.
+  private static func agrees(_ node: Node, _ value: Any) -> Bool {
+    switch node.value {
+    case .object(let members):
+      guard let entries = value as? [String: Any] else { return false }
+      return Set(members.compactMap { $0.name }).count == entries.count
+        && entries.allSatisfy { key, value in node[key].map { agrees($0, value) } ?? false }
+    case .array(let elements):
+      guard let values = value as? [Any], values.count == elements.count else { return false }
+      return zip(elements, values).allSatisfy { agrees($0, $1) }
+    case .text(let text): return text.text == value as? String
+    case .integer(let number): return (value as? NSNumber)?.int64Value == number
+    case .real(let number):
+      guard let value = value as? NSNumber else { return false }
+      return value.doubleValue == number || number.isNaN && value.doubleValue.isNaN
+    case .bool(let truth): return (value as? NSNumber)?.boolValue == truth
+    case .date(let seconds): return (value as? Date)?.timeIntervalSinceReferenceDate == seconds
+    case .data(let bytes): return (value as? Data).map { Array($0) } == bytes
+    case .null, .computed: return false
+    }
+  }
+
+  static let pieces = [
+    "<integer>12</integer>", "<integer> +0x1F</integer>", "<integer>1a</integer>", "<real>1e5</real>",
+    "<real>-inf</real>",
+    "<real>.5</real>", "<string>a&lt;&#233;</string>", "<string/>", "<string>]]&gt;<![CDATA[<x>&]]></string >",
+    "<true/>", "<false></false>",
+    "<data>QUJ\nD=</data>", "<data/>", "<date>-0044-03-15T12:00:00Z</date>", "<date>2000-02-30T24:60:61Z</date>",
+    "<key>k</key>",
+    "<!-- <dict> -->", "<?pi?>", "<array>", "</array>", "<dict>", "<dict><key>a</key>", "</dict>", "<array/>",
+    "<dict/ >", "<foo/>",
+  ]
+
+  /// Lists that Foundation accepts are read as Foundation reads them.
+  @Test func agreesWithFoundation() {
+    var dice = Dice(seed: 1)
+    var count = 0
+    for _ in 0..<6_000 {
+      var text = "<plist>"
+      var open: [String] = []
+      for _ in 0..<dice.number(below: 8) {
+        let piece = dice.one(of: Self.pieces)
+        if piece == "<array>" { open.append("</array>") }
+        if piece.hasPrefix("<dict>") { open.append("</dict>") }
+        if piece.hasPrefix("</") { _ = open.popLast() }
+        text +=
+          (open.last == "</dict>" && dice.number(below: 8) > 0 ? "<key>k\(dice.number(below: 4))</key>" : "") + piece
+      }
+      text += open.reversed().joined() + "</plist>"
+      guard let value = try? PropertyListSerialization.propertyList(from: Data(text.utf8), options: [], format: nil)
+      else { continue }
+      count += 1
+      let document = read(text, .xml)
+      // Foundation takes a lone key for a text.
+      if document.errors.first?.message == "expected <dict>, found <key>" { continue }
+      #expect(document.errors.isEmpty && document.root.map { Self.agrees($0, value) } == true, "\(text)")
+    }
+    #expect(count > 500)
+  }
+}

@@ -1,0 +1,74 @@
+import Documents
+import Testing
+
+/// YAML as project descriptions have it.
+@Suite struct YAMLTests {
+  static let values = pairs([
+    "a: 1\nb:\n  - x\n  - c: 2\n    d: ~\n- e",
+    "{a: 1, b: [\"x\", {c: 2, d: null}]} | 32: expected a key with a colon, found '-'",
+    "b:\n- x\n- - y\n  - z\ne:\n", "{b: [\"x\", [\"y\", \"z\"]], e: null}",
+    "a: [1, 'it''s', {b: yes, c}, \"x\\u00e9\\\n  y\"]", "{a: [1, \"it's\", {b: true, c: null}, \"xéy\"]}",
+    "a: |\n  x\n   y\n\n  z\n\nb: >-\n  x\n  y\n\n  z\nc: |+\n  x\n\nd: >2\n   x\n  y\n",
+    "{a: \"x⏎ y⏎⏎z⏎\", b: \"x y⏎z\", c: \"x⏎⏎\", d: \" x⏎y⏎\"}",
+    "a: plain\n  more # c\n# d\nb: \"x\n\n  y\"\nc: http://x#y", "{a: \"plain more\", b: \"x⏎y\", c: \"http://x#y\"}",
+    "[010, 0x1F, 0b11, 0o17, 1_000, +5, 1.5, .inf, 1e3, \"1\", 12:30, 09, 9223372036854775808]",
+    "[8, 31, 3, 15, 1000, 5, 1.5, inf, \"1e3\", \"1\", \"12:30\", \"09\", 9.223372036854776e+18]",
+    "[yes, No, on, OFF, TRUE, y, null, ~, Null, nULL]",
+    "[true, false, true, false, true, \"y\", null, null, null, \"nULL\"]",
+    "%YAML 1.1\n--- # c\na: b\n...\n", "{a: \"b\"}",
+    "a: b\n---\nc: d", "{a: \"b\"} | 5: found another document; only the first one of a file is read",
+    "a: &x\n  k: 1\nb: *x\nc:\n  <<: *x\n  k: 2\n  m: 3\nd: {<<: [*x, {k: 4, z: 5}]}",
+    "{a: {k: 1}, b: *{k: 1}, c: {k: 2, m: 3}, d: {k: 1, z: 5}}",
+    "- &r [*r]\n- *no\n- &s\n- *s",
+    "[[?], ?, null, null] | 6: the alias is within its own target | 12: no anchor before the alias *no",
+    "a: !x 1\nb: !!str 1\nc: !y\n  d: 2", "{a: ?, b: \"1\", c: ?(d: 2)}",
+    "a: foo\n  b: 1\nc: 2", "{a: \"foo\", b: 1, c: 2} | 9: expected the indentation of the keys before, found 'b'",
+    "NSExt\na: 1", "{NSExt: ?, a: 1} | 0: expected ':' after the key", "a:\n  NSExt\nb: 1", "{a: \"NSExt\", b: 1}",
+    "a: \"foo\nb: 1", "{a: \"foo\", b: 1} | 3: expected a closing quotation mark; close the text that starts here",
+    "a: [1, 2\nb: 3", "{a: [1, 2], b: 3} | 3: expected ']' for what opens here",
+    "a: b: c\nd: 1", "{a: \"b\", d: 1} | 4: expected the end of the line, found ':'",
+    "a:\n\tb: 1", "{a: {b: 1}} | 3: a tab indents the line, which YAML doesn't allow; use spaces",
+    "\"a b\" : v\n? x", "{a b: \"v\"} | 10: expected a key before a colon, found '?'",
+    "a: @x", "{a: ?} | 3: expected a value, found '@'",
+  ])
+
+  @Test(arguments: values) func value(_ text: String, _ expected: String) {
+    #expect(outcome(text, .yaml) == expected)
+    let windows = String(text.flatMap { $0 == "\n" ? ["\r", "\n"] : [$0] })
+    #expect(rendered(read(windows, .yaml), ranges: false) == expected.components(before: " | "))
+  }
+
+  @Test func placesAndMerges() throws {
+    let document = read("a: &x {k: 1}\nb:\n  <<: *x\n  m: |\n    t\n  n:\n", .yaml)
+    #expect(rendered(document) == "{a: {k: 1@10-11}@6-12, b: {m: \"t⏎\"@30-37, n: null@42-42, k: 1@10-11}@18-42}@0-42")
+    let merged = try #require(document[["b"]])
+    #expect(merged.hasMerge && merged.written.map { $0.name } == ["<<", "m", "n"])
+    #expect(merged.written[0].aliased?.range == 6..<12 && document.node(at: 24)?.range == 22..<24)
+    #expect(document[["b", "k"]]?.path == ["a", "k"])
+  }
+
+  /// Aliases that represent more than the limit are errors, and walking all of the rest is short.
+  @Test func aliasBombs() {
+    var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\nm0: &m0 {k: 1}\n"
+    for level in 1..<30 {
+      text += "a\(level): &a\(level) [\(Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", "))]\n"
+      text +=
+        "m\(level): &m\(level)\n  <<: [\(Array(repeating: "*m\(level - 1)", count: 10).joined(separator: ", "))]\n"
+    }
+    let document = read(text, .yaml)
+    #expect(document.errors.contains { $0.message.hasPrefix("the aliases represent more than 200000 values") })
+    #expect(rendered(document).utf8.count < 8_000_000)
+  }
+}
+
+extension String {
+  /// The part before a separator.
+  func components(before separator: String) -> String {
+    var result = ""
+    for character in self {
+      result.append(character)
+      if result.hasSuffix(separator) { return String(result.dropLast(separator.count)) }
+    }
+    return result
+  }
+}
