@@ -1,6 +1,7 @@
-// Writes the pages of all lint rules as HTML: node rules.mjs FOLDER. They are read from the sources of the linter, and published beside the page
-// (.github/workflows/pages.yml), where findings link to them.
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+// Writes the pages of all lint rules as HTML: node rules.mjs ACTIVATION-RULE FOLDER. They are what `activation-rule rule` prints, and published
+// beside the page (.github/workflows/pages.yml), where findings link to them.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const escaped = (text) => text.replace(/[&<>"]/g, (each) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[each]);
@@ -14,7 +15,7 @@ const isCode = (block) => block?.startsWith("    ");
 function body(text) {
   const blocks = text.split("\n\n").reduce((all, block) => (isCode(block) && isCode(all.at(-1)) ? [...all.slice(0, -1), `${all.at(-1)}\n\n${block}`] : [...all, block]), []);
   return blocks.map((block) => {
-    if (isCode(block)) return `<pre>${escaped(block.replace(/^ {6}/gm, ""))}</pre>`;
+    if (isCode(block)) return `<pre>${escaped(block.replace(/^ {4}/gm, ""))}</pre>`;
     if (block.startsWith("|")) {
       const rows = block.split("\n").filter((row) => !/^[|-]+$/.test(row)).map((row, index) => row.split("|").slice(1, -1).map((cell) => (index === 0 ? `<th>${markedUp(cell.trim())}</th>` : `<td>${markedUp(cell.trim())}</td>`)).join(""));
       return `<table>\n${rows.map((row) => `<tr>${row}</tr>`).join("\n")}\n</table>`;
@@ -25,16 +26,12 @@ function body(text) {
   }).join("\n");
 }
 
-const out = process.argv[2];
-const folder = new URL("../../ActivationLint/Rules/", import.meta.url);
+const [tool, out] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });
-const sources = readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".swift")).map((name) => readFileSync(new URL(name, folder), "utf8")).join("");
-const rules = [...sources.matchAll(/\bid: "(AR\d+)", name: "(.*?)",[^]*?\n    page: (#?)"""\n([^]*?)\n *"""\3/g)].map(([, id, title, raw, text]) => ({ id, title, raw, text })).sort((first, second) => (first.id < second.id ? -1 : 1));
-const count = sources.match(/\bid: "AR\d+", name/g)?.length ?? 0;
-if (count === 0 || rules.length !== count) throw new Error(`${count} lint rules are in ${folder.pathname}, and ${rules.length} have a page that can be read here`);
-for (const { id, title, raw, text } of rules) {
-  if (!raw && /\\\(/.test(text)) throw new Error(`the page of ${id} can't be read here`);
-  const page = text.replace(/^ {6}/gm, "");
+const lines = execFileSync(tool, ["rule", "--all", "--json"], { encoding: "utf8", maxBuffer: 1 << 26 }).trim().split("\n");
+const rules = lines.map((line) => JSON.parse(line)).filter(({ id }) => id.startsWith("AR"));
+if (rules.length === 0) throw new Error(`${tool} names no lint rule`);
+for (const { id, name: title, page } of rules) {
   writeFileSync(join(out, `${id}.html`), `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -43,12 +40,12 @@ for (const { id, title, raw, text } of rules) {
 <title>${id} ${title}</title>
 <style>body { max-width: 44em; margin: 2em auto; padding: 0 1em; font: 1em/1.5 system-ui, sans-serif; overflow-wrap: anywhere } pre { overflow: auto; padding: .8em; border: 1px solid #8886; border-radius: 8px } pre, code { font-size: .9em } th, td { text-align: left; padding: .2em .8em .2em 0 }</style>
 <h1>${id} ${title}</h1>
-${body(raw ? page : page.replace(/\\(["\\])/g, "$1"))}
+${body(page)}
 <p><a href="../">What does a rule do?</a></p>
 </html>
 `);
 }
-const links = rules.map(({ id, title }) => `<li><a href="${id}.html">${id}</a> ${title}</li>`).join("\n");
+const links = rules.map(({ id, name: title }) => `<li><a href="${id}.html">${id}</a> ${title}</li>`).join("\n");
 writeFileSync(join(out, "index.html"), `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
