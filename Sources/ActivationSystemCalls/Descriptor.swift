@@ -13,20 +13,7 @@ package struct Descriptor: Sendable, Hashable {
   package static let standardError = Descriptor(STDERR_FILENO)
 
   /// The purpose that a path is opened for.
-  package enum Purpose: Sendable {
-    case reading
-    case writing
-    /// A pipe that nobody reads is an error then, and not waited for.
-    case writingWithoutWaiting
-
-    fileprivate var flags: Int32 {
-      switch self {
-      case .reading: O_RDONLY
-      case .writing: O_WRONLY | O_NOCTTY
-      case .writingWithoutWaiting: O_WRONLY | O_NONBLOCK
-      }
-    }
-  }
+  package enum Purpose: Sendable { case reading, writing }
 
   /// An event to wait for.
   package enum Event: Sendable { case readable, writable }
@@ -35,9 +22,18 @@ package struct Descriptor: Sendable, Hashable {
 
   package init(_ number: Int32) { self.number = number }
 
-  /// Opens the file at a path; programs that are started don't inherit it.
-  package static func open(_ path: String, for purpose: Purpose) throws(SystemError) -> Descriptor {
-    let number = try withPath(path) { openFile($0, purpose.flags | O_CLOEXEC, 0) }
+  /// Opens the file at a path, which doesn't become the terminal of the process; programs that are started don't inherit it.
+  ///
+  /// - Parameters:
+  ///   - path: The file, pipe or device.
+  ///   - purpose: The purpose.
+  ///   - isWaiting: Whether to wait for the other end of a pipe. Otherwise one that nobody writes to is empty, and one that nobody reads is an
+  ///     error; a device may have nothing to read yet.
+  package static func open(
+    _ path: String, for purpose: Purpose, isWaiting: Bool = true
+  ) throws(SystemError) -> Descriptor {
+    let flags = (purpose == .reading ? O_RDONLY : O_WRONLY) | O_NOCTTY | O_CLOEXEC | (isWaiting ? 0 : O_NONBLOCK)
+    let number = try withPath(path) { openFile($0, flags, 0) }
     guard number >= 0 else { throw .last }
     return Descriptor(number)
   }

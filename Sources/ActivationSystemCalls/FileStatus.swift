@@ -86,6 +86,9 @@ package struct FileStatus: Sendable, Hashable {
   /// permissions show the intent.
   package var isReadOnlyForAll: Bool { permissions & 0o222 == 0 }
 
+  /// A Boolean value that indicates whether everybody keeps files in the folder, and may change only their own, as in `/tmp`.
+  package var isShared: Bool { permissions & 0o1000 != 0 }
+
   /// Returns whether a file's content is the same as when another status was read.
   func isUnchanged(since other: FileStatus) -> Bool {
     identity == other.identity && size == other.size && nameCount == other.nameCount

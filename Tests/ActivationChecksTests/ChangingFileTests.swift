@@ -40,7 +40,7 @@ import Testing
     let path = folder.path + "/rule.predicate"
     let versions = Set(Self.versions.map { Array($0.utf8) })
     try Self.whileChanging(path, atomically: true) {
-      let bytes = try InputFile.read(path)
+      let bytes = try Disk.read(path)
       #expect(versions.contains(bytes))
     }
   }
@@ -62,6 +62,6 @@ import Testing
 
   /// One that never ends is read up to the limit.
   @Test(.file("/dev/zero")) func endless() throws {
-    #expect(message { try InputFile.read("/dev/zero") }?.contains("documentBytes is") == true)
+    #expect(message { try Disk.read("/dev/zero", isNamed: true) }?.contains("documentBytes is") == true)
   }
 }

@@ -23,7 +23,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
 @Suite struct CorpusTests {
   /// The normalized context is in a file next to it, its keys sorted; `UPDATE_CONTEXTS=1` rewrites it.
   @Test(arguments: corpus("contexts/valid")) func validContext(path: String) throws {
-    let document = try ContextReader.read(file: InputFile.read(path), name: path)
+    let document = try ContextReader.read(file: Disk.read(path), name: path)
     let text = document.argument(of: document.root).line + "\n"
     #expect(text.contains("Items\": ["))
     if ProcessInfo.processInfo.environment["UPDATE_CONTEXTS"] == "1" {
@@ -35,7 +35,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
   @Test(arguments: corpus("contexts/invalid")) func invalidContext(path: String) throws {
     let name = String(path.split(separator: "/").last ?? "")
     let expected = try String(contentsOfFile: path + ".expected", encoding: .utf8)
-    let found = message { try ContextReader.read(file: InputFile.read(path), name: name) }
+    let found = message { try ContextReader.read(file: Disk.read(path), name: name) }
     #expect((found ?? "") + "\n" == expected)
   }
 
@@ -70,7 +70,7 @@ func message<Result>(_ body: () throws -> Result) -> String? {
   @Test func misspelledDeclarations() throws {
     let path = Place.corpus.path + "/types/misspelled-declarations"
     let list = try String(contentsOfFile: path + ".plist", encoding: .utf8)
-    let warnings = try TypeDeclarationReader.read(PropertyListReader.read(InputFile.read(path + ".plist"))).warnings
+    let warnings = try TypeDeclarationReader.read(PropertyListReader.read(Disk.read(path + ".plist"))).warnings
     #expect(try String(contentsOfFile: path + ".txt", encoding: .utf8) == warnings.map { $0 + "\n" }.joined())
     let folder = try TemporaryFolder()
     try folder.share(TemporaryFolder.predicate("com.example.sketch"))

@@ -30,7 +30,7 @@ import Testing
 
   @Test(arguments: expectations) func corpus(_ expectation: Expectation) throws {
     let path = Self.folder + "/" + expectation.file
-    let bytes = try InputFile.read(path)
+    let bytes = try Disk.read(path)
     do {
       let file = try FileLinter().lint(RuleFile(bytes, name: expectation.file, path: path))
       #expect(expectation.error == nil)
@@ -55,7 +55,7 @@ import Testing
   /// Every fix that is offered in these files leaves a file in which the finding is gone.
   @Test(arguments: expectations.filter { $0.error == nil }) func fixes(_ expectation: Expectation) throws {
     let path = Self.folder + "/" + expectation.file
-    let target = RuleFile(try InputFile.read(path), name: expectation.file, path: path)
+    let target = RuleFile(try Disk.read(path), name: expectation.file, path: path)
     let file = try FileLinter().lint(target)
     let text = try #require(file.text)
     for located in file.findings {
@@ -87,7 +87,7 @@ import Testing
   /// The calls of Tuist's manifests are replaced as a whole.
   @Test func callsInManifests() throws {
     let path = Self.folder + "/tuist-calls.swift"
-    let file = RuleFile(try InputFile.read(path), name: path, path: path)
+    let file = RuleFile(try Disk.read(path), name: path, path: path)
     let fixed = try FileFixer(linter: FileLinter(), allowsUnsafeFixes: true).fix(file)
     let lines = String(decoding: fixed.bytes, as: UTF8.self).split(separator: "\n").filter { $0.contains("Supports") }
     #expect(lines.map { $0.drop { $0 != "." } } == [".integer(1),", ".integer(5),", ".boolean(true),"])

@@ -34,7 +34,7 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
   var plist: PropertyListValue {
     get throws {
       if let file {
-        return try PropertyListReader.read(InputFile.read(Place.corpus.path + "/extensions/facts/" + file))
+        return try PropertyListReader.read(Disk.read(Place.corpus.path + "/extensions/facts/" + file))
       }
       let attributes = attributes?.value ?? .dictionary(["NSExtensionActivationRule": .string("TRUEPREDICATE")])
       let point = PropertyListValue.string(point ?? "com.apple.share-services")

@@ -41,7 +41,7 @@ import Testing
       let folder = try TemporaryFolder()
       let path = try Self.file(folder, mode: mode)
       try write(path)
-      #expect(try InputFile.read(path) == Self.new)
+      #expect(try Disk.read(path) == Self.new)
       #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode)
       #expect(try Self.names(folder) == ["a.plist"])
     }
@@ -60,7 +60,7 @@ import Testing
       let before = try read()
       try write(path)
       #expect(try read() == before)
-      #expect(try InputFile.read(path) == Self.new)
+      #expect(try Disk.read(path) == Self.new)
     }
   }
 
@@ -91,9 +91,9 @@ import Testing
       refusal(["com.apple.macl", "user.note"])
         == "the file's extended attribute user.note cannot be kept, and it was left alone")
     #expect(refusal(nil) == "the file's access control list cannot be kept, and it was left alone")
-    #expect(try InputFile.read(path) == Self.old)
+    #expect(try Disk.read(path) == Self.old)
     #expect(refusal(["com.apple.provenance", "com.apple.macl"]) == "done")
-    #expect(try InputFile.read(path) == Self.new)
+    #expect(try Disk.read(path) == Self.new)
     #expect(try Self.names(folder) == ["a.plist"])
   }
 
@@ -103,10 +103,10 @@ import Testing
     try folder.write("", to: "Caf\u{e9}.js")
     let path = folder.path + "/Caf\u{e9}.js"
     for (name, isThere) in [("Caf\u{e9}.js", true), ("Cafe\u{301}.js", true), ("caf\u{e9}.js", false)] {
-      #expect(InputFile.isFile(exactly: path) { _ in [name] } == isThere)
+      #expect(Disk.isFile(exactly: path) { _ in [name] } == isThere)
     }
-    #expect(InputFile.isFile(exactly: path))
-    #expect(!InputFile.isFile(exactly: folder.path + "/none.js"))
+    #expect(Disk.isFile(exactly: path))
+    #expect(!Disk.isFile(exactly: folder.path + "/none.js"))
   }
 
   @Test func hardLinksAndReadOnlyFilesAreLeftAlone() throws {
@@ -118,7 +118,7 @@ import Testing
       let other = try Self.file(folder, "c.plist", mode: 0o444)
       #expect(Self.refusal { try write(other) } == "the file is read-only and was left alone")
       for name in ["a.plist", "b.plist", "c.plist"] {
-        #expect(try InputFile.read(folder.path + "/" + name) == Self.old)
+        #expect(try Disk.read(folder.path + "/" + name) == Self.old)
       }
       #expect(try Self.names(folder) == ["a.plist", "b.plist", "c.plist"])
     }
@@ -132,7 +132,7 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "a.plist")
       try write(link)
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "a.plist")
-      #expect(try InputFile.read(path) == Self.new)
+      #expect(try Disk.read(path) == Self.new)
     }
   }
 
@@ -142,7 +142,7 @@ import Testing
     let link = folder.path + "/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "new")
     try OutputFile.write(Self.new, to: link, overwrites: false)
-    #expect(try InputFile.read(path) == Self.new)
+    #expect(try Disk.read(path) == Self.new)
     #expect(
       Self.refusal { try OutputFile.write(Self.old, to: path, overwrites: false) }
         == "the file exists already and is not overwritten")
@@ -188,7 +188,7 @@ import Testing
     let descriptor = open(path, O_WRONLY | O_APPEND)
     defer { close(descriptor) }
     try OutputFile.write(Self.new, to: "/dev/fd/\(descriptor)")
-    #expect(try InputFile.read(path) == Self.old + Self.new)
+    #expect(try Disk.read(path) == Self.old + Self.new)
   }
 
   @Test func aFileIsOneByAnyName() throws {

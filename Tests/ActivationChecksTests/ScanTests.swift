@@ -80,18 +80,6 @@ private func context(_ types: String...) -> SharedContext {
       ])
   }
 
-  @Test(.timeLimit(.minutes(10))) func pipesAreNotWaitedFor() throws {
-    let folder = try TemporaryFolder()
-    try folder.write(BundleFarm.share("a", type: "public.text"), to: "A.app/PlugIns/A.appex/Info.plist")
-    try folder.write("", to: "B.appex/Executable")
-    for name in ["A.app/Info.plist", "B.appex/Info.plist", "Info.plist"] {
-      #expect(mkfifo(folder.path + "/" + name, 0o600) == 0)
-    }
-    let result = try ExtensionScanner.scan(folder.path)
-    #expect(result.extensions.map(\.owner) == ["A.app/PlugIns/A.appex"])
-    #expect(result.problems.map(\.name) == ["B.appex"])
-  }
-
   @Test func aPropertyListOfABundleKnowsItsApp() throws {
     let result = try ExtensionScanner.scan(
       scanFolder() + "/Desktop.app/Contents/PlugIns/Service.appex/Contents/Info.plist")

@@ -64,4 +64,25 @@ struct PurityTests {
       }
     }
   }
+
+  @Test(arguments: [
+    "eval Share/Info.plist --attachment public.url", "explain Share/Info.plist --attachment public.url",
+    "describe Share/Info.plist", "lint Share/Info.plist App/Info.plist", "eval . --attachment public.url", "describe .",
+    "lint .", "lint", "compare Share/Info.plist App/Info.plist", "test .",
+  ])
+  func opensEachFileOnce(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    for (name, text) in try Place.decoded("pipes/sources.json") as [String: String] {
+      try folder.write(text.isEmpty ? UnwritableOutputTests.plist : text, to: name)
+    }
+    let calls = try Strace.calls(command.split(separator: " ").map(String.init), of: "openat", in: folder.url)
+    let opened = calls.filter { !$0.contains("O_DIRECTORY") && !$0.contains("ENOENT") }.compactMap { call in
+      call.split(separator: "\"").dropFirst().first.map {
+        ($0.hasPrefix("/") ? $0 : "\(folder.path)/\($0)").replacing("/./", with: "/")
+      }
+    }
+    let counts = Dictionary(opened.map { ($0, 1) }, uniquingKeysWith: +)
+    #expect(counts.contains { $0.key.hasSuffix("/Share/Info.plist") })
+    #expect(counts.filter { $0.key.hasPrefix(folder.path + "/") && $0.value > 1 } == [:])
+  }
 }

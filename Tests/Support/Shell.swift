@@ -50,9 +50,9 @@ package enum Shell {
   /// The variables with which `.ci/sanitize` tells the sanitizers what to ignore, for programs with variables of their own.
   package static let sanitizerVariables = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
 
-  /// Returns the output of a program, including errors.
+  /// Returns the output of a program, including errors; it's ended after some seconds.
   package static func run(
-    _ path: String, _ arguments: [String], in folder: URL? = nil
+    _ path: String, _ arguments: [String], in folder: URL? = nil, seconds: Double = 3_600
   ) throws -> (text: String, code: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -63,6 +63,7 @@ package enum Shell {
     process.standardError = pipe
     process.standardInput = FileHandle.nullDevice
     try process.run()
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { if process.isRunning { process.terminate() } }
     let data = pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (String(decoding: data, as: UTF8.self), process.terminationStatus)

@@ -63,9 +63,14 @@ package struct LintBaseline: Sendable, Equatable {
   /// Reads a baseline.
   ///
   /// - Throws: When there is none, or it isn't one, with the line and column.
-  package init(contentsOf path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isNamed: Whether a person named it, so that it may be a pipe.
+  ///   - disk: The files that were read already.
+  package init(contentsOf path: String, isNamed: Bool = false, from disk: Disk = Disk()) throws(ReadingError) {
     folder = Self.folder(of: path)
-    let source = try LocatedDocument(json: InputFile.read(path, limits: limits), name: path, limits: limits)
+    let source = try LocatedDocument(json: disk.bytes(path, isNamed: isNamed), name: path, limits: disk.limits)
     counts = try Self.counts(in: source)
   }
 

@@ -36,13 +36,13 @@ struct ConfigurationReader {
   private let source: LocatedDocument
   private let path: String
   private let folder: String
-  private let limits: ReadingLimits
+  private let disk: Disk
 
-  init(_ bytes: [UInt8], path: String, limits: ReadingLimits) throws(ReadingError) {
+  init(_ bytes: [UInt8], path: String, from disk: Disk) throws(ReadingError) {
     self.path = path
-    self.limits = limits
+    self.disk = disk
     folder = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
-    source = try LocatedDocument(json: bytes, name: path, limits: limits)
+    source = try LocatedDocument(json: bytes, name: path, limits: disk.limits)
   }
 
   private var document: Document { source.document }
@@ -146,7 +146,7 @@ struct ConfigurationReader {
   private func ownHosts(_ value: ValueID) throws(ReadingError) -> [HostPreset] {
     let name = try source.string(value, "the path of a folder with contexts")
     do throws(ReadingError) {
-      return try HostPreset.presets(in: absolute(name), limits: limits)
+      return try HostPreset.presets(in: absolute(name), from: disk)
     } catch {
       if error.line > 0 { throw error }
       throw source.error("the hosts of \"\(name)\" can't be read: \(error.message)", help: error.help, at: value)
@@ -203,7 +203,7 @@ struct ConfigurationReader {
     let name = try source.string(value, "the path of an app's Info.plist")
     let path = absolute(name)
     do throws(ReadingError) {
-      _ = try PropertyListReader.read(InputFile.read(path, limits: limits), name: name, limits: limits)
+      _ = try disk.propertyList(path)
     } catch {
       throw source.error(
         "the containing app \"\(name)\" can't be read: \(error.message)",

@@ -41,19 +41,15 @@ package struct ProjectConfiguration: Sendable {
   /// Reads a file.
   ///
   /// - Throws: When it can't be read or isn't a configuration, with the line and column of the mistake.
-  package init(contentsOf path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
-    // Reading a pipe would wait for somebody to write.
-    guard InputFile.isFile(path) || InputFile.isFolder(path) != false else {
-      throw ReadingError(.file, "found a pipe or a device", expected: "a file", name: path)
-    }
-    try self.init(InputFile.read(path, limits: limits), path: path, limits: limits)
+  package init(contentsOf path: String, from disk: Disk = Disk()) throws(ReadingError) {
+    try self.init(disk.bytes(path), path: path, from: disk)
   }
 
   /// Reads the text of a file, which may differ from what the file has, as that of an editor does.
   ///
   /// - Throws: When it isn't a configuration, with the place of the mistake.
-  package init(_ text: [UInt8], path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
-    let (configuration, mistakes) = try ConfigurationReader(text, path: path, limits: limits).configuration()
+  package init(_ text: [UInt8], path: String, from disk: Disk = Disk()) throws(ReadingError) {
+    let (configuration, mistakes) = try ConfigurationReader(text, path: path, from: disk).configuration()
     if let first = mistakes.first { throw first }
     self = configuration
   }
@@ -61,7 +57,7 @@ package struct ProjectConfiguration: Sendable {
   /// All mistakes in the text of a file, in its order; the first is what reading it throws.
   package static func mistakes(in text: [UInt8], path: String) -> [ReadingError] {
     do throws(ReadingError) {
-      return try ConfigurationReader(text, path: path, limits: ReadingLimits()).configuration().mistakes
+      return try ConfigurationReader(text, path: path, from: Disk()).configuration().mistakes
     } catch {
       return [error]
     }
@@ -69,27 +65,18 @@ package struct ProjectConfiguration: Sendable {
 
   /// All mistakes in a file, in the order of its text; none when it can't be read at all.
   package static func mistakes(inFileAt path: String) -> [ReadingError] {
-    guard let text = try? InputFile.read(path, limits: ReadingLimits()) else { return [] }
-    return mistakes(in: text, path: path)
+    (try? Disk.read(path)).map { mistakes(in: $0, path: path) } ?? []
   }
 
-  /// The configuration for a linted path: the nearest one in its folder or around it, up to the repository's root.
+  /// The configuration for a linted path: the nearest one in its folder or around it, as far as `projectFolders` goes.
   ///
   /// - Parameter path: A file or a folder.
   /// - Returns: The path of the configuration; nil when there is none.
   /// - Complexity: linear in the depth of the path.
   package static func path(around path: String) -> String? {
-    guard let isFolder = InputFile.isFolder(path) else { return nil }
-    let manager = FileManager.default
-    var folder = URL(fileURLWithPath: absolutePath(path))
-    if !isFolder { folder.deleteLastPathComponent() }
-    while true {
-      let candidate = folder.appendingPathComponent(fileName).path
-      if InputFile.isTaken(candidate) { return candidate }
-      let isRoot = manager.fileExists(atPath: folder.appendingPathComponent(".git").path)
-      if isRoot || folder.path == "/" || folder.path.isEmpty { return nil }
-      folder.deleteLastPathComponent()
-    }
+    guard let isFolder = Disk.isFolder(path) else { return nil }
+    let folders = projectFolders(around: path, isFolder: isFolder).folders
+    return folders.lazy.map { openedPath(fileName, from: $0) }.first { Disk.isTaken($0) }
   }
 
   /// A linter that does as the configuration says.

@@ -47,7 +47,7 @@ extension SharedContext {
   /// - Throws: An error that names the file and the place in it: it can't be read, is malformed or too large, or isn't a shared context.
   /// - Complexity: linear in the number of bytes.
   public init(contentsOf path: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
-    let bytes = try InputFile.read(path, limits: limits)
+    let bytes = try Disk.read(path, limits: limits, isNamed: true)
     self = SharedContext(document: try ContextReader.read(file: bytes, name: path, limits: limits))
   }
 }

@@ -8,11 +8,9 @@ extension DictionaryTable {
   /// - Parameters:
   ///   - argument: The name of a shipped table, or the path of a property list or JSON file in the layout of the system's
   ///     `activation_rules.plist`: `RULES` and seven predicate texts next to it.
-  ///   - limits: How large the file may be, and what it may hold.
+  ///   - disk: The files that were read already, with the limits of what the file may hold.
   /// - Throws: When there is neither, or the file is not a table; the message names the row.
-  package static func load(_ argument: String, limits: ReadingLimits = ReadingLimits()) throws(ReadingError)
-    -> DictionaryTable
-  {
+  package static func load(_ argument: String, from disk: Disk = Disk()) throws(ReadingError) -> DictionaryTable {
     if let shipped = DictionaryTable(named: argument) { return shipped }
     guard FileManager.default.fileExists(atPath: argument) else {
       let names = DictionaryTable.shippedNames.sorted().separated(by: ", ")
@@ -24,14 +22,12 @@ extension DictionaryTable {
         help: version + "A table is one reading of what Apple's keys mean: \(names). "
           + "Without one, all that agree with the known reports are used.")
     }
-    let bytes = try InputFile.read(argument, limits: limits)
-    let document: Document
-    if PropertyListForm(bytes) != nil {
-      document = try ContextReader.document(
+    let (bytes, limits) = (try disk.bytes(argument), disk.limits)
+    let document =
+      try PropertyListForm(bytes) == nil
+      ? ContextReader.read(json: bytes, name: argument, limits: limits)
+      : ContextReader.document(
         of: PropertyListReader.read(bytes, name: argument, limits: limits), name: argument, limits: limits)
-    } else {
-      document = try ContextReader.read(json: bytes, name: argument, limits: limits)
-    }
     let name = URL(fileURLWithPath: argument).deletingPathExtension().lastPathComponent
     do throws(ReadingError) {
       return try DictionaryTable(document: document, name: name)

@@ -18,16 +18,16 @@ extension Disk {
   /// - Throws: When a file is there and cannot be read.
   func entitlements(beside path: String) throws(ReadingError) -> PropertyListValue? {
     guard !path.contains("\0") else { return nil }
-    let folder = InputFile.isFile(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
+    let folder = Disk.isFile(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
     let folders = [folder, folder + "/Contents", folder + "/Contents/Resources", folder + "/Resources"]
-    for name in folders.map({ $0 + "/archived-expanded-entitlements.xcent" }) where InputFile.isFile(name) {
+    for name in folders.map({ $0 + "/archived-expanded-entitlements.xcent" }) where Disk.isFile(name) {
       return try propertyList(name)
     }
     for folder in [folder, folder + "/_CodeSignature", folder + "/Contents/_CodeSignature"] {
       if let name = Self.onlySource(in: folder) { return try propertyList(name) }
     }
     for folder in folders {
-      for name in ["/embedded.mobileprovision", "/embedded.provisionprofile"] where InputFile.isFile(folder + name) {
+      for name in ["/embedded.mobileprovision", "/embedded.provisionprofile"] where Disk.isFile(folder + name) {
         return try Self.profileEntitlements(in: bytes(folder + name), name: folder + name, limits: limits)
       }
     }
@@ -38,8 +38,7 @@ extension Disk {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
       $0.hasSuffix(".entitlements") || $0.hasSuffix(".xcent")
     }
-    guard names.count == 1, let name = names.first, InputFile.isFile(folder + "/" + name) else { return nil }
-    return folder + "/" + name
+    return names.count == 1 ? names.map { folder + "/" + $0 }.first { Disk.isFile($0) } : nil
   }
 
   /// The `Entitlements` of a provisioning profile, whose property list is plain XML inside a signed message.

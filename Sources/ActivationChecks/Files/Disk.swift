@@ -1,23 +1,17 @@
-import ActivationRules
+package import ActivationRules
 import ActivationSystemCalls
 
-/// The files beside those that a command looks at, such as apps, entitlements and settings; each is opened once.
-final class Disk: Sendable {
+/// The files that a command looks at: what is asked about a file is asked here, and each is opened once.
+package final class Disk: Sendable {
   let limits: ReadingLimits
   /// The files as they were, where they were others; nil for those of today.
   private let revision: RevisionFiles?
   private let lists = Locked<[String: Result<PropertyListValue, ReadingError>]>([:])
   private let texts = Locked<[String: Result<[UInt8], ReadingError>]>([:])
 
-  init(limits: ReadingLimits = ReadingLimits(), at revision: RevisionFiles? = nil) {
+  package init(limits: ReadingLimits = ReadingLimits(), at revision: RevisionFiles? = nil) {
     self.limits = limits
     self.revision = revision
-  }
-
-  /// Returns the bytes of a file that one part of a command asks for, once.
-  func read(_ path: String) throws(ReadingError) -> [UInt8] {
-    if let bytes = try revision?.contents(of: path) { return bytes }
-    return try InputFile.read(path, limits: limits)
   }
 
   /// Returns the property list at a path.
@@ -28,22 +22,169 @@ final class Disk: Sendable {
   }
 
   /// Returns the bytes of a file that more than one part of a command asks for.
-  func bytes(_ path: String) throws(ReadingError) -> [UInt8] {
-    try texts.once(absolutePath(path)) { () throws(ReadingError) in try read(path) }
+  ///
+  /// - Parameter isNamed: Whether a person named the path, so that it may lead to a pipe or a device.
+  func bytes(_ path: String, isNamed: Bool = false) throws(ReadingError) -> [UInt8] {
+    try texts.once(absolutePath(path)) { () throws(ReadingError) in
+      if let bytes = try revision?.contents(of: path) { return bytes }
+      return try Self.read(path, limits: limits, isNamed: isNamed)
+    }
+  }
+
+  /// Returns the bytes of a file that nobody asks for again; they aren't kept.
+  func read(_ path: String) throws(ReadingError) -> [UInt8] {
+    if let known = texts.withLock({ $0[absolutePath(path)] }) { return try known.get() }
+    if let bytes = try revision?.contents(of: path) { return bytes }
+    return try Self.read(path, limits: limits)
   }
 
   /// Keeps the property list of a file that was read for itself.
   func keep(_ list: PropertyListValue, of path: String) { lists.withLock { $0[absolutePath(path)] = .success(list) } }
+
+  /// Returns the bytes of a file, as it is now.
+  ///
+  /// A pipe or a device is read only where a person named it: of others nobody knows that somebody writes to them.
+  ///
+  /// - Throws: When the file doesn't exist, is a folder, isn't a regular file and wasn't named, can't be read, or is larger than `documentBytes`.
+  package static func read(
+    _ path: String, limits: ReadingLimits = ReadingLimits(), isNamed: Bool = false
+  ) throws(ReadingError) -> [UInt8] {
+    guard let kind = (try? FileStatus(path))?.kind else { throw absence(path) }
+    guard kind != .folder else { throw ReadingError(.file, "found a folder", expected: "a file", name: path) }
+    let special = ReadingError(.file, "found a pipe or a device", expected: "a file", name: path)
+    guard isNamed || kind == .file else { throw special }
+    let file: Descriptor
+    do throws(SystemError) {
+      file = try .open(path, for: .reading, isWaiting: isNamed)
+    } catch {
+      throw unreadable(path, "opened", error)
+    }
+    defer { file.close() }
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      // Once more: something else may have come to the path since it was looked at.
+      let kind = try FileStatus(of: file).kind
+      bytes = isNamed || kind == .file ? try file.readAll(beyond: limits.documentBytes) : nil
+    } catch {
+      throw unreadable(path, "read", error)
+    }
+    guard let bytes else { throw special }
+    guard bytes.count <= limits.documentBytes else {
+      var error = ReadingError.limit("documentBytes", limits.documentBytes, "the file is too large")
+      error.name = path
+      throw error
+    }
+    return bytes
+  }
+
+  /// Returns whether a path leads to a regular file, or to a link to one. Pipes don't count: reading one waits for
+  /// somebody to write.
+  package static func isFile(_ path: String) -> Bool { (try? FileStatus(path))?.kind == .file }
+
+  /// Returns whether a name is taken, even by a link that leads nowhere.
+  package static func isTaken(_ path: String) -> Bool { (try? FileStatus(path, followingLinks: false)) != nil }
+
+  /// Returns whether a path leads to a regular file with exactly this name, as its folder lists it.
+  ///
+  /// On a disk that ignores case, `script.js` leads to `Script.js`, too, but on a device it doesn't. Names are compared as `String`, for
+  /// which `é` is the same however a disk spells it. On other disks a file counts if the system finds it, whatever the case of its name.
+  ///
+  /// - Parameter names: The names in a folder; tests supply those of other disks.
+  static func isFile(
+    exactly path: String, names: (String) -> [String] = { (try? folderContent($0))?.names ?? [] }
+  ) -> Bool {
+    guard isFile(path), let slash = path.lastIndex(of: "/") else { return false }
+    return names(String(path[..<slash])).contains(String(path[path.index(after: slash)...]))
+  }
+
+  /// Returns whether a path leads to a folder, or to a link to one; nil when nothing is there.
+  package static func isFolder(_ path: String) -> Bool? { (try? FileStatus(path)).map { $0.kind == .folder } }
+
+  /// A path without slashes at its end.
+  static func trimmed(_ path: String) -> String {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  /// Returns whether a folder that is called like a bundle is one, and not a project that is called so, such as a clone of `Fediverse.app`.
+  ///
+  /// A bundle has an Info.plist, and neither a repository, a project nor sources beside it.
+  static func isBundle(_ path: String) -> Bool {
+    guard isFile(infoPlist(ofBundle: path)) else { return false }
+    let endings = [".xcodeproj", ".xcworkspace", ".swift", ".m", ".mm"]
+    let names = (try? folderContent(path))?.names ?? []
+    return !names.contains { name in
+      name == ".git" || ProjectDescription.names.contains(name) || endings.contains { name.hasSuffix($0) }
+    }
+  }
+
+  /// The Info.plist of a bundle: of iOS, where there is one, else of macOS.
+  static func infoPlist(ofBundle path: String) -> String {
+    let flat = path + "/Info.plist"
+    return isFile(flat) ? flat : path + "/Contents/Info.plist"
+  }
+
+  /// Returns the reason why nothing is found at a path.
+  static func absence(_ path: String) -> ReadingError {
+    var cause: SystemError?
+    do throws(SystemError) { _ = try FileStatus(path) } catch { cause = error }
+    switch cause {
+    case .noAccess?:
+      return ReadingError(
+        .file, "the file cannot be reached", help: "Check the permissions of the folders around it.", name: path)
+    case .leadsToItself?: return ReadingError(.file, "the link leads to itself", name: path)
+    case .nameTooLong?:
+      return ReadingError(
+        .file, "the path is longer than the system allows", help: "Run the command in a folder nearer to the file.",
+        name: path)
+    default:
+      if isTaken(path) {
+        return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: path)
+      }
+      // The arguments of a program arrive with this character for every byte that isn't UTF-8.
+      let help =
+        path.unicodeScalars.contains("\u{fffd}")
+        ? "A name that isn't UTF-8 can't be given as an argument; rename the file, or give its content to '-'."
+        : Disk.help(forMissing: path)
+      return ReadingError(.file, "no such file", help: help, name: path)
+    }
+  }
+
+  /// Returns the reason why a file that is there cannot be opened, read or listed, in the system's words.
+  static func unreadable(_ path: String, _ verb: String, _ cause: SystemError, noun: String = "file") -> ReadingError {
+    let help =
+      switch cause {
+      case .noAccess, .notPermitted: "Check its permissions."
+      case .tooManyFiles, .tooManyFilesOfAll: "The limit on open files is reached; ulimit -n shows and raises it."
+      default: ""
+      }
+    return ReadingError(
+      .file, "the \(noun) cannot be \(verb): \(cause.words.lowercased())", help: help, name: path)
+  }
+
+  /// Throws when a folder cannot be listed, which Foundation's own walk ignores.
+  package static func checkFolder(_ path: String) throws(ReadingError) {
+    do throws(SystemError) { _ = try folderContent(path) } catch {
+      throw unreadable(path, "read", error, noun: "folder")
+    }
+  }
 }
 
+/// The name of the type in files that are being rewritten.
+typealias InputFile = Disk
+
 extension Locked {
-  /// Returns what is known of a key, or else what is found out now and known then; two threads may do the same work at the same time.
+  /// Returns what is known of a key, or else what is found out now and known then. Another thread that asks waits, so that nothing is found
+  /// out twice.
   func once<Key: Hashable & Sendable, Output: Sendable>(
     _ key: Key, _ find: () throws(ReadingError) -> Output
   ) throws(ReadingError) -> Output where Value == [Key: Result<Output, ReadingError>] {
-    if let known = withLock({ $0[key] }) { return try known.get() }
-    let found = Result { () throws(ReadingError) in try find() }
-    withLock { $0[key] = found }
-    return try found.get()
+    try withLock { (known) throws(ReadingError) in
+      if let found = known[key] { return try found.get() }
+      let found = Result { () throws(ReadingError) in try find() }
+      known[key] = found
+      return try found.get()
+    }
   }
 }

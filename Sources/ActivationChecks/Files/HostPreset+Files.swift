@@ -13,20 +13,15 @@ extension HostPreset {
   /// Hidden files and subfolders are left out.
   ///
   /// - Throws: When the folder or a file in it can't be read, with the place of the mistake.
-  package static func presets(
-    in folder: String, limits: ReadingLimits = ReadingLimits()
-  ) throws(ReadingError) -> [HostPreset] {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
+  package static func presets(in folder: String, from disk: Disk = Disk()) throws(ReadingError) -> [HostPreset] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
       throw ReadingError(
         .file, "the folder cannot be read", help: "Name a folder with a file for each host.", name: folder)
     }
     var presets: [HostPreset] = []
     for name in names.sorted() where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      if InputFile.isFile(path) { presets += try Self.presets(ofFile: path, limits: limits) }
+      if Disk.isFile(path) { presets += try Self.presets(ofFile: path, from: disk) }
     }
     guard !presets.isEmpty else {
       throw ReadingError(.file, "the folder has no hosts", help: "Put a file for each host into it.", name: folder)
@@ -40,8 +35,8 @@ extension HostPreset {
   /// Returns the host of a preset without one: its name up to the colon.
   fileprivate static func host(ofPreset name: String) -> String { String(name.prefix { $0 != ":" }) }
 
-  private static func presets(ofFile path: String, limits: ReadingLimits) throws(ReadingError) -> [HostPreset] {
-    let bytes = try InputFile.read(path, limits: limits)
+  private static func presets(ofFile path: String, from disk: Disk) throws(ReadingError) -> [HostPreset] {
+    let (bytes, limits) = (try disk.bytes(path), disk.limits)
     if let source = try? LocatedDocument(json: bytes, name: path, limits: limits), let values = source.presets {
       return try values.map { value throws(ReadingError) in try source.preset(value, limits) }
     }

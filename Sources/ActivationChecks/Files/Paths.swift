@@ -45,6 +45,29 @@ package func relativePath(_ path: String, from folder: String) -> String {
   return steps.isEmpty ? "." : steps.joined(separator: "/")
 }
 
+/// The folders that may belong to the project of a path, innermost first: the folder itself or that of a file, and those around it up to the
+/// repository's root, which has `.git`.
+///
+/// The top never belongs to a project, nor does a folder where everybody keeps files, as in `/tmp`, nor the home folder unless it is a
+/// repository; but a folder that is named counts, whichever it is.
+///
+/// - Complexity: linear in the depth of the path.
+func projectFolders(around path: String, isFolder: Bool) -> (folders: [String], isRepository: Bool) {
+  let home = FileIdentity(ofFileAt: OwnProcess.variable("HOME") ?? "/")
+  var folder = isFolder ? absolutePath(path) : folderPath(of: absolutePath(path))
+  var folders: [String] = []
+  repeat {
+    let isRepository = FileManager.default.fileExists(atPath: openedPath(".git", from: folder))
+    let status = try? FileStatus(folder)
+    let isOthers = folder == "/" || status?.isShared == true || !isRepository && status?.identity == home
+    if isOthers, !isFolder || !folders.isEmpty { break }
+    folders.append(folder)
+    if isRepository { return (folders, true) }
+    folder = folderPath(of: folder)
+  } while folder != "/"
+  return (folders, false)
+}
+
 /// The folder in which a file lies, as the file's path names it.
 func folderPath(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -60,7 +83,7 @@ func openedPath(_ path: String, from folder: String) -> String {
 func extensionBundle(around path: String) -> String? {
   var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
   if folder.lastPathComponent == "Contents" { folder.deleteLastPathComponent() }
-  return folder.pathExtension == "appex" && InputFile.isBundle(folder.path) ? folder.path : nil
+  return folder.pathExtension == "appex" && Disk.isBundle(folder.path) ? folder.path : nil
 }
 
 /// A path as messages have it: from the current folder where it's in there, else from the top.

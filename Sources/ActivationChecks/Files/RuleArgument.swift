@@ -26,13 +26,13 @@ enum RuleArgument {
       self = .standardInput(bytes)
       return
     }
-    let path = folder.map { argument.hasPrefix("/") ? argument : $0 + "/" + argument } ?? argument
-    if let isFolder = InputFile.isFolder(path) {
+    let path = openedPath(argument, from: folder ?? ".")
+    if let isFolder = Disk.isFolder(path) {
       self = isFolder ? .folder(path) : .file(path)
       return
     }
-    if Self.looksLikePath(argument) { throw InputFile.absence(path) }
-    if let error = InputFile.misspelling(argument, path: path) { throw error }
+    if Self.looksLikePath(argument) { throw Disk.absence(path) }
+    if let error = Disk.misspelling(argument, path: path) { throw error }
     self = .text(Array(argument.utf8))
   }
 

@@ -54,26 +54,36 @@ package struct NamedFiles {
 
   /// Opens the files that an argument names.
   ///
+  /// - Parameters:
+  ///   - argument: The argument, as ``RuleSource`` takes it.
+  ///   - folder: The folder at which relative paths start; nil for the current one.
+  ///   - settings: Build settings that win over those of project files.
+  ///   - isNamed: Whether a person named the path, so that it may lead to a pipe or a device.
+  ///   - disk: The files that were read already; nil for none.
+  ///   - standardInput: Gives the bytes of standard input, asked only for `-`.
+  ///   - limits: The limits of the search.
   /// - Throws: When nothing is there; a malformed file throws when its rules are asked for.
   package init(
     _ argument: String, relativeTo folder: String? = nil, settings: [String: String] = [:],
-    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = ScanLimits()
+    isNamed: Bool = true, from disk: Disk? = nil, standardInput: () -> [UInt8]? = { nil },
+    limits: ScanLimits = ScanLimits()
   ) throws(ReadingError) {
     let place = Self.place(argument, relativeTo: folder)
-    let disk = Disk(limits: limits.reading)
+    let disk = disk ?? Disk(limits: limits.reading)
     self.disk = disk
     switch try RuleArgument(place.path, relativeTo: folder, standardInput: standardInput) {
     case .standardInput(let bytes):
       files = [RuleFile(bytes, name: "standard input", settings: settings, limits: limits.reading)]
     case .text(let bytes): files = [RuleFile(bytes, name: nil, settings: settings, limits: limits.reading)]
     case .file(let path):
-      var file = try Self.file(path, settings, limits, disk)
+      var file = try Self.file(disk.bytes(path, isNamed: isNamed), path, settings, limits, disk)
       file.line = place.line
       files = [file]
     case .folder(let folder):
-      let path = InputFile.trimmed(folder)
-      guard !path.hasSuffix(".appex") || !InputFile.isBundle(path) else {
-        files = [try Self.file(InputFile.infoPlist(ofBundle: path), settings, limits, disk)]
+      let path = Disk.trimmed(folder)
+      guard !path.hasSuffix(".appex") || !Disk.isBundle(path) else {
+        let list = Disk.infoPlist(ofBundle: path)
+        files = [Self.file(try disk.bytes(list), list, settings, limits, disk)]
         return
       }
       let result = try ExtensionScanner.scan(
@@ -96,9 +106,7 @@ package struct NamedFiles {
 
   /// A path with a line behind it, as findings are printed: `app.config.ts:16`; any other argument as it is.
   package static func place(_ argument: String, relativeTo folder: String? = nil) -> (path: String, line: Int?) {
-    func isFile(_ path: String) -> Bool {
-      InputFile.isFolder(folder.map { path.hasPrefix("/") ? path : $0 + "/" + path } ?? path) == false
-    }
+    func isFile(_ path: String) -> Bool { Disk.isFolder(openedPath(path, from: folder ?? ".")) == false }
     guard let colon = argument.lastIndex(of: ":"), let line = Int(argument[argument.index(after: colon)...]), line > 0,
       !isFile(argument), isFile(String(argument[..<colon]))
     else { return (argument, nil) }
@@ -123,26 +131,24 @@ package struct NamedFiles {
   package static func declarations(
     around path: String
   ) -> (types: [TypeDeclaration], application: ContainingApplication?) {
-    guard let bytes = try? InputFile.read(path) else { return ([], nil) }
+    let disk = Disk()
+    guard let bytes = try? disk.bytes(path) else { return ([], nil) }
     var file = RuleFile(bytes, name: path, path: path)
     guard file.content.notation == .propertyList, file.infoPlist != nil else {
       return (TypeDeclarationReader.types(inDocument: bytes, path: path).declarations, nil)
     }
-    file = ExtensionScanner.surrounded(
-      file, path, settings: [:], limits: ScanLimits(), from: Disk(limits: ScanLimits().reading))
+    file = ExtensionScanner.surrounded(file, path, settings: [:], limits: ScanLimits(), from: disk)
     return (file.declarations, file.surroundings.application?.application)
   }
 
   /// The description from which XcodeGen writes an Info.plist, as its path with the line of the rule in it, and that rule; nil where none
   /// around the file names it.
-  package static func description(writing path: String) -> (place: String, rule: RulePlace?)? {
-    description(writing: path, from: Disk())
-  }
-
-  fileprivate static func description(writing path: String, from disk: Disk) -> (place: String, rule: RulePlace?)? {
+  package static func description(
+    writing path: String, from disk: Disk = Disk()
+  ) -> (place: String, rule: RulePlace?)? {
     let list = absolutePath(path)
     for folder in ScanRoot(path, isFolder: false).foldersAround(from: disk) {
-      for name in ProjectDescription.names.sorted() where InputFile.isFile(folder + "/" + name) {
+      for name in ProjectDescription.names.sorted() where Disk.isFile(folder + "/" + name) {
         let file = folder + "/" + name
         guard let project = ProjectDescription(file, from: disk)?.project(from: disk),
           let target = project.targets.first(where: { $0.properties != nil && $0.infoPlists.contains(list) })
@@ -155,21 +161,14 @@ package struct NamedFiles {
     return nil
   }
 
-  /// Reads a file, and looks around it when it's an Info.plist with rules, or that of a built extension.
-  private static func file(
-    _ path: String, _ settings: [String: String], _ limits: ScanLimits, _ disk: Disk
-  ) throws(ReadingError) -> RuleFile {
-    file(try InputFile.read(path, limits: limits.reading), path, settings, limits, disk)
-  }
-
+  /// Takes a file that was read, and looks around it when it's an Info.plist with rules, or that of a built extension.
   private static func file(
     _ bytes: [UInt8], _ path: String, _ settings: [String: String], _ limits: ScanLimits, _ disk: Disk
   ) -> RuleFile {
     let file = RuleFile(bytes, name: path, path: path, settings: settings, limits: limits.reading)
     guard file.content.notation == .propertyList, let list = file.infoPlist else { return file }
     if case .rules = list.search {} else if extensionBundle(around: path) == nil { return file }
-    return ExtensionScanner.surrounded(
-      file, path, settings: settings, limits: limits, from: disk)
+    return ExtensionScanner.surrounded(file, path, settings: settings, limits: limits, from: disk)
   }
 
   /// The rules of the files.
@@ -180,8 +179,8 @@ package struct NamedFiles {
       guard let file = files.first else { return [] }
       return file.checked(try file.rules(), from: disk)
     }
-    let path = InputFile.trimmed(folder)
-    let isBundle = path.hasSuffix(".app") && InputFile.isBundle(path) || path.hasSuffix(".xcarchive")
+    let path = Disk.trimmed(folder)
+    let isBundle = path.hasSuffix(".app") && Disk.isBundle(path) || path.hasSuffix(".xcarchive")
     if isBundle, let first = problems.first { throw first }
     var found = rulesInFolder()
     let others = found.unreadable + found.unasked

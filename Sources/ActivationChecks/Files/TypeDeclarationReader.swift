@@ -91,15 +91,15 @@ public enum TypeDeclarationReader {
     inBundleOrPropertyListAt path: String, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> [TypeDeclaration] {
     let candidates = [path, path + "/Info.plist", path + "/Contents/Info.plist"]
-    let file = candidates.first { InputFile.isFile($0) } ?? path
+    let file = candidates.first { Disk.isFile($0) } ?? path
+    let bytes = try Disk.read(file, limits: limits, isNamed: file == path)
     if SourceFormat(path: file) != nil {
-      let types = types(inDocument: try InputFile.read(file, limits: limits), path: file, limits: limits)
+      let types = types(inDocument: bytes, path: file, limits: limits)
       guard types.declarations.isEmpty else { return types.declarations }
       throw ReadingError(
         .shape, "found neither", expected: "UTExportedTypeDeclarations or UTImportedTypeDeclarations", name: file)
     }
-    let plist = try PropertyListReader.read(file: file, limits: limits)
-    return read(plist, path: file).declarations
+    return read(try PropertyListReader.read(bytes, name: file, limits: limits), path: file).declarations
   }
 
   /// The number of unknown types for which the ones that may be meant are looked for, which takes a millisecond each.

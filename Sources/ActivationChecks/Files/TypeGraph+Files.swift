@@ -33,7 +33,7 @@ extension TypeGraph {
   package static func types(
     forFile path: String, type: (_ filenameExtension: String, _ isFolder: Bool) -> String?
   ) -> [String] {
-    let isFolder = path.hasSuffix("/") || InputFile.isFolder(path) == true
+    let isFolder = path.hasSuffix("/") || Disk.isFolder(path) == true
     let name = URL(fileURLWithPath: path, isDirectory: isFolder).pathExtension
     let found = name.isEmpty ? nil : type(name, isFolder)
     return [found ?? (isFolder ? "public.folder" : "public.data"), "public.file-url"]

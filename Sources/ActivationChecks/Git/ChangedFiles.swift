@@ -22,8 +22,8 @@ package struct ChangedFiles: Sendable {
   /// - Throws: When it isn't in a repository, or the revision doesn't exist.
   package init(since revision: String, around path: String) throws(ReadingError) {
     let url = URL(fileURLWithPath: absolutePath(path))
-    guard let isFolder = InputFile.isFolder(url.path) else {
-      throw ReadingError(.file, "no such file or folder", help: InputFile.help(forMissing: path), name: path)
+    guard let isFolder = Disk.isFolder(url.path) else {
+      throw ReadingError(.file, "no such file or folder", help: Disk.help(forMissing: path), name: path)
     }
     let folder = isFolder ? url.path : url.deletingLastPathComponent().path
     let commit: String

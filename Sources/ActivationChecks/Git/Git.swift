@@ -60,6 +60,10 @@ package enum Git {
     _ arguments: [String], in folder: String, _ settings: [Setting], errors: Bool
   ) throws(ReadingError) -> (bytes: [UInt8], end: ChildProcess.End?) {
     let limit = ReadingLimits().documentBytes
+    let top = projectFolders(around: folder, isFolder: true).folders.last ?? folder
+    // Git would wait for somebody to write to a pipe.
+    for file in ["HEAD", "config", "index"].map({ "\(top)/.git/\($0)" })
+    where Disk.isFolder(file) == false && !Disk.isFile(file) { _ = try Disk.read(file) }
     let words =
       [try executable(), "-C", folder, "--no-pager", "--no-optional-locks", "--literal-pathspecs"] + arguments
     let bytes: [UInt8]

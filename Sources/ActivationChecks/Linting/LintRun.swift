@@ -63,7 +63,8 @@ package struct LintRun {
     let (path, line) = NamedFiles.place(argument)
     do throws(ReadingError) {
       let choices = scope.configuration?.choices ?? ProjectChoices()
-      let found = try Project(path, settings: settings, choices: choices, standardInput: standardInput)
+      let found = try Project(
+        path, settings: settings, choices: choices, from: scope.disk, standardInput: standardInput)
       // The same file may be named twice: as a folder and by itself, in two spellings, or through a link.
       let changed = try scope.changed(found.files, of: path)
       unchangedCount += found.files.count - changed.count

@@ -22,6 +22,8 @@ package struct LintScope {
   private var baseline: LintBaseline?
   private let writesBaseline: Bool
   private let revision: String?
+  /// The files that were read already.
+  let disk = Disk()
   /// A Boolean value that indicates whether everything in the configuration's folder is linted, so that the required
   /// number of rules is known.
   package private(set) var isWhole = false
@@ -48,7 +50,7 @@ package struct LintScope {
       case .none: nil
       }
     if let path {
-      let configuration = try ProjectConfiguration(contentsOf: path)
+      let configuration = try ProjectConfiguration(contentsOf: path, from: disk)
       isWhole =
         revision == nil
         && paths.contains { path in
@@ -63,7 +65,7 @@ package struct LintScope {
     }
     guard let baselinePath, !writesBaseline || FileManager.default.fileExists(atPath: baselinePath) else { return }
     do throws(ReadingError) {
-      self.baseline = try LintBaseline(contentsOf: baselinePath)
+      self.baseline = try LintBaseline(contentsOf: baselinePath, isNamed: baseline != nil, from: disk)
     } catch {
       guard error.kind == .file, error.name == baselinePath else { throw error }
       var missing = error
@@ -84,8 +86,7 @@ package struct LintScope {
     // Text and standard input belong to the current folder.
     let places = operands.isEmpty ? ["."] : operands.map { FileManager.default.fileExists(atPath: $0) ? $0 : "." }
     var paths: [String] = []
-    for place in places {
-      guard let path = ProjectConfiguration.path(around: place) else { continue }
+    for path in places.compactMap({ ProjectConfiguration.path(around: $0) }) {
       // By different ways it's still the same.
       if !paths.contains(where: { FileIdentity(ofFileAt: $0) == FileIdentity(ofFileAt: path) }) { paths.append(path) }
     }

@@ -33,10 +33,10 @@ public struct Project: Sendable {
   /// Finds the files that an argument names in a project that leaves files out and names containing apps.
   package init(
     _ argument: String, settings: [String: String] = [:], choices: ProjectChoices,
-    standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = ScanLimits()
+    from disk: Disk? = nil, standardInput: () -> [UInt8]? = { nil }, limits: ScanLimits = ScanLimits()
   ) throws(ReadingError) {
     self.choices = choices
-    disk = Disk(limits: limits.reading)
+    self.disk = disk ?? Disk(limits: limits.reading)
     switch try RuleArgument(argument, standardInput: standardInput) {
     case .standardInput(let bytes):
       files = [RuleFile(bytes, name: "standard input", settings: settings, limits: limits.reading)]
@@ -70,7 +70,7 @@ public struct Project: Sendable {
       remarks.append("\(argument): not linted: rules in workflows aren't read")
       return
     }
-    let bytes = try InputFile.read(argument, limits: limits.reading)
+    let bytes = try disk.bytes(argument, isNamed: true)
     if let format = SourceFormat(path: argument), format != .archive, !bytes.mayHoldRule(isProgram: format.isProgram),
       !bytes.holds("SUBQUERY")
     {
@@ -88,7 +88,7 @@ public struct Project: Sendable {
     if file.content.notation == .propertyList, let list = file.infoPlist {
       file = ExtensionScanner.surrounded(
         file, argument, settings: settings, choices: choices, limits: limits, from: disk)
-      file.name = ScanRoot.joined(InputFile.trimmed(argument), "")
+      file.name = ScanRoot.joined(Disk.trimmed(argument), "")
       file.surroundings.isSample = Self.isSample(file.owner)
       // What isn't an extension's wasn't looked around for.
       switch (file.surroundings.application, list.search) {
@@ -107,7 +107,7 @@ public struct Project: Sendable {
 
   private mutating func scan(_ path: String, _ settings: [String: String], _ limits: ScanLimits) throws(ReadingError) {
     let result = try ExtensionScanner.scan(path, settings: settings, choices: choices, limits: limits, from: disk)
-    let root = InputFile.trimmed(path)
+    let root = Disk.trimmed(path)
     problems += result.problems(below: root)
     // What was built of sources here is changed by building it again.
     let built = result.extensions.filter { !$0.isSource && FolderWalk.isProduct($0.owner) }
@@ -204,10 +204,7 @@ public struct Project: Sendable {
     let isDescription = ProjectDescription.names.contains(base)
     let bytes: [UInt8]
     do throws(ReadingError) {
-      // The description of a project was read for its targets, and that of an app for its types.
-      bytes =
-        try isDescription || base == ApplicationFacts.descriptionName
-        ? disk.bytes(path) : InputFile.read(path, limits: disk.limits)
+      bytes = try disk.read(path)
     } catch {
       return error.kind == .file ? .unreadable(error) : .irrelevant
     }

@@ -27,7 +27,7 @@ extension OutputFile {
     let hold = SignalHold()
     defer { hold.release() }
     let (target, status) = try replaceableFile(path)
-    guard try InputFile.read(target) == expected else { throw WritingFailure.changed.readingError(path) }
+    guard try Disk.read(target) == expected else { throw WritingFailure.changed.readingError(path) }
     do throws(WritingFailure) {
       return try NewFile.write(bytes, replacing: target, status, copyAttributes: copyAttributes)
     } catch {
@@ -37,7 +37,7 @@ extension OutputFile {
 
   /// The file that a path leads to, if it may be replaced.
   static func replaceableFile(_ path: String) throws(ReadingError) -> (path: String, status: FileStatus) {
-    guard let status = try? FileStatus(path), let target = resolvedPath(path) else { throw InputFile.absence(path) }
+    guard let status = try? FileStatus(path), let target = resolvedPath(path) else { throw Disk.absence(path) }
     guard status.kind == .file else {
       throw ReadingError(.file, "is not a regular file and was left alone", name: path)
     }

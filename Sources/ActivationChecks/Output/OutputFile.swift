@@ -94,7 +94,7 @@ package enum OutputFile {
     // Opening a pipe would wait for a reader for ever.
     for attempt in 1...attempts {
       do throws(SystemError) {
-        let pipe = try Descriptor.open(path, for: .writingWithoutWaiting)
+        let pipe = try Descriptor.open(path, for: .writing, isWaiting: false)
         defer { pipe.close() }
         return try pipe.write(bytes)
       } catch {

@@ -104,7 +104,7 @@ extension ProjectDescription {
     for source in Self.list(target["sources"]) {
       guard let folder = source.text ?? source["path"]?.text, !folder.contains("\0") else { continue }
       let file = absolute(folder) + "/Info.plist"
-      if InputFile.isFile(file) { return file }
+      if Disk.isFile(file) { return file }
     }
     return nil
   }

@@ -81,9 +81,8 @@ extension ProjectDescription {
     _ path: String, from disk: Disk, within around: [FileIdentity], _ files: inout Int
   ) -> PropertyListValue? {
     guard files < maximumFiles, around.count < maximumDepth,
-      let identity = FileIdentity(ofFileAt: path), !around.contains(identity), InputFile.isFile(path),
-      let bytes = try? disk.bytes(path),
-      let own = value(bytes)
+      let identity = FileIdentity(ofFileAt: path), !around.contains(identity),
+      let bytes = try? disk.bytes(path), let own = value(bytes)
     else { return nil }
     files += 1
     let base = URL(fileURLWithPath: path).deletingLastPathComponent().path

@@ -29,7 +29,7 @@ extension SettingLayer {
   ) -> SettingLayer? {
     let path = absolutePath(path)
     guard files < mostFiles, let identity = FileIdentity(ofFileAt: path), !around.contains(identity),
-      InputFile.isFile(path), let bytes = try? disk.bytes(path)
+      let bytes = try? disk.bytes(path)
     else { return nil }
     files += 1
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path

@@ -25,8 +25,8 @@ struct XcodeProject: Sendable {
   /// - Complexity: linear in the project file and the configuration files it names.
   init(_ path: String, from disk: Disk) throws(ReadingError) {
     let file = path + "/project.pbxproj"
-    let bytes = try disk.read(file)
-    self.init(try Self.propertyList(bytes, name: file, limits: disk.limits), path: path, from: disk)
+    self.init(
+      try Self.propertyList(disk.bytes(file), name: file, limits: disk.limits), path: path, from: disk)
   }
 
   /// A project that is made from a description in a folder.

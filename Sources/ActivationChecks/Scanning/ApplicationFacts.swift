@@ -111,7 +111,7 @@ struct ApplicationFacts: Sendable, Hashable {
     while folder.path != "/", !folder.path.isEmpty {
       if folder.pathExtension == "app" {
         let candidates = ["Info.plist", "Contents/Info.plist"].map { folder.appendingPathComponent($0).path }
-        return candidates.first { $0 != file.path && InputFile.isFile($0) }
+        return candidates.first { $0 != file.path && Disk.isFile($0) }
       }
       folder.deleteLastPathComponent()
     }

@@ -28,7 +28,8 @@ struct CandidateReader: Sendable {
     if file.role == .project { return project(path, file) }
     let bytes: [UInt8]
     do throws(ReadingError) {
-      bytes = try disk.read(path)
+      // That of an app or an extension may be asked for again.
+      bytes = try path.hasSuffix("Info.plist") ? disk.bytes(path) : disk.read(path)
     } catch {
       return isOurBusiness ? .unreadable(problem(error, file)) : .irrelevant
     }
@@ -48,6 +49,7 @@ struct CandidateReader: Sendable {
     if let error = read.content.mistake ?? read.content.looseness {
       return isOurBusiness || isMarked ? .unreadable(problem(error, file)) : .irrelevant
     }
+    if let list = read.infoPlist?.value { disk.keep(list, of: path) }
     return reading(read, file, path)
   }
 
@@ -86,7 +88,6 @@ struct CandidateReader: Sendable {
       let keys = [InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, "EXAppExtensionAttributes"]
       guard keys.contains(where: { plist[$0] != nil }) else {
         guard ApplicationFacts.isApplication(plist) else { return .irrelevant }
-        disk.keep(plist, of: path)
         return .application(ApplicationFacts(plist, path: path))
       }
     }

@@ -23,19 +23,18 @@ enum ExtensionScanner {
   ///   - settings: Build settings that win over those of project files.
   ///   - choices: The files that a project leaves out, and the containing apps that it names.
   ///   - limits: The limits of the search.
-  ///   - disk: The files that were read already; nil for none.
+  ///   - disk: The files that were read already.
   /// - Returns: The extensions found. Files that can't be read are listed, and the scan continues; a malformed property list counts if it is
   ///   called Info.plist, belongs to a bundle, or mentions `NSExtension`. So is the limit of 10,000 bundles, when it is reached.
   /// - Throws: When nothing is at the path.
   /// - Complexity: linear in the number of files and the bytes of the property lists among them.
   static func scan(
     _ path: String, settings: [String: String] = [:], choices: ProjectChoices = ProjectChoices(),
-    limits: ScanLimits = ScanLimits(), from disk: Disk? = nil
+    limits: ScanLimits = ScanLimits(), from disk: Disk = Disk()
   ) throws(ReadingError) -> ScanResult {
-    let disk = disk ?? Disk(limits: limits.reading)
-    let root = InputFile.trimmed(path)
-    guard let isFolder = InputFile.isFolder(root) else {
-      throw ReadingError(.file, "no such file or folder", help: InputFile.help(forMissing: path), name: path)
+    let root = Disk.trimmed(path)
+    guard let isFolder = Disk.isFolder(root) else {
+      throw ReadingError(.file, "no such file or folder", help: Disk.help(forMissing: path), name: path)
     }
     var files = [FolderWalk.File(path: "", owner: "", role: role(ofFile: root))]
     var problems: [ReadingError] = []
@@ -69,7 +68,7 @@ enum ExtensionScanner {
     _ file: RuleFile, _ path: String, settings: [String: String], choices: ProjectChoices = ProjectChoices(),
     limits: ScanLimits, from disk: Disk
   ) -> RuleFile {
-    let root = InputFile.trimmed(path)
+    let root = Disk.trimmed(path)
     let candidate = FolderWalk.File(path: "", owner: "", role: role(ofFile: root))
     let reading = CandidateReader(root: root, disk: disk).reading(file, candidate, root)
     var collection = ScanCollection(ScanRoot(root, isFolder: false), settings, choices, limits, disk)

@@ -140,17 +140,17 @@ struct FolderWalk {
       bundles += 1
       guard hasRoomForBundle() else { return }
     }
-    let isBundle = isCalledBundle && InputFile.isBundle(absolute(folder))
+    let isBundle = isCalledBundle && Disk.isBundle(absolute(folder))
     if isBundle, name.hasSuffix(".appex") {
       addInfoPlist(of: folder, .extensionBundle)
     } else if isBundle {
       addInfoPlist(of: folder, .application)
       // Last in, first out: the first folder is walked first.
       pending += Self.foldersOfApplications.reversed().map { join(folder, $0) }
-    } else if name.hasSuffix(".xcarchive"), InputFile.isFolder(absolute(join(folder, "Products"))) == true {
+    } else if name.hasSuffix(".xcarchive"), Disk.isFolder(absolute(join(folder, "Products"))) == true {
       pending.append(join(folder, "Products"))
     } else if name.hasSuffix(".xcodeproj"), !folder.isEmpty {
-      guard InputFile.isFile(absolute(join(folder, "project.pbxproj"))) else { return }
+      guard Disk.isFile(absolute(join(folder, "project.pbxproj"))) else { return }
       files.append(File(path: folder, owner: folder, role: .project))
     } else {
       if name.hasSuffix(".appex") { hollow.append(folder) }
@@ -170,7 +170,7 @@ struct FolderWalk {
   }
 
   private mutating func addInfoPlist(of bundle: String, _ role: Role) {
-    for place in ["Info.plist", "Contents/Info.plist"] where InputFile.isFile(absolute(join(bundle, place))) {
+    for place in ["Info.plist", "Contents/Info.plist"] where Disk.isFile(absolute(join(bundle, place))) {
       files.append(File(path: join(bundle, place), owner: bundle, role: role))
       return
     }

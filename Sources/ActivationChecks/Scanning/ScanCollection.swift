@@ -167,7 +167,7 @@ extension Surroundings {
   /// Returns the only file of entitlements of targets and the line with the App Groups in it; nil where there is none.
   private static func groupPlace(of targets: [XcodeTarget], _ disk: Disk) -> String? {
     let files = Set(targets.flatMap(\.entitlements))
-    guard files.count == 1, let file = files.first, InputFile.isFile(file), let bytes = try? disk.bytes(file),
+    guard files.count == 1, let file = files.first, Disk.isFile(file), let bytes = try? disk.bytes(file),
       let place = bytes.place(of: ApplicationGroups.key)
     else { return nil }
     return "\(shownPath(file)):\(bytes[..<place].count { $0 == 0x0a } + 1)"
@@ -183,7 +183,7 @@ extension Surroundings {
         return try path.flatMap { path throws(ReadingError) in try disk.entitlements(beside: path) }
       }
       // Several are those of several configurations; which is meant is not known.
-      return files.count == 1 && InputFile.isFile(file) ? try disk.propertyList(file) : nil
+      return files.count == 1 && Disk.isFile(file) ? try disk.propertyList(file) : nil
     } catch {
       problems.append("entitlements cannot be read: \(error)")
       return nil
@@ -199,7 +199,7 @@ extension ExtensionSubject.Surroundings {
     guard let name = declared.scriptName else { return }
     let isReadable = !name.contains("\0") && !folder.contains("\0")
     let hasFile = ["", "/Resources", "/Contents/Resources"].contains { place in
-      isReadable && InputFile.isFile(exactly: folder + place + "/" + name + ".js")
+      isReadable && Disk.isFile(exactly: folder + place + "/" + name + ".js")
     }
     scripts = .bundle(hasFile: hasFile)
   }

@@ -95,7 +95,7 @@ struct SourceSurroundings {
     if target.isInfoPlistGenerated { return [ApplicationFacts(generatedFor: target)] }
     let settings = KnownSettings(of: [target], given: given)
     var plists: [(path: String, content: PropertyListValue)] = []
-    for path in target.infoPlists where InputFile.isFile(path) {
+    for path in target.infoPlists where Disk.isFile(path) {
       if innerPath(path, of: root.path) == nil, !filesRead.contains(path) { filesRead.append(path) }
       guard let plist = try? disk.propertyList(path) else { continue }
       plists.append((path, plist))
@@ -188,7 +188,7 @@ struct ProjectIndex: Sendable {
 /// Returns whether a folder holds a project file or an Info.plist, so that a search of it takes as long as one expects.
 package func isProjectFolder(_ path: String) -> Bool {
   let folder = absolutePath(path)
-  return InputFile.isFile(folder + "/Info.plist") || ScanRoot.isProject(folder, Disk())
+  return Disk.isFile(folder + "/Info.plist") || ScanRoot.isProject(folder, Disk())
 }
 
 /// The folder, bundle or property list that is scanned, and what lies around it.
@@ -227,27 +227,21 @@ struct ScanRoot {
     "Project.swift", "Package.swift", "package.json", "app.json", "pubspec.yaml",
   ])
 
-  /// The folders around the root up to the repository's, innermost first; for a file its own comes first.
+  /// The folders around the root as far as `projectFolders` goes, innermost first; for a file its own comes first.
   ///
-  /// The repository's root holds `.git`. Without one, the first folder with a project file or an app's Info.plist is as far as anybody looks,
-  /// or the one around that of a property list, where an app lies in a folder beside it: what is beside that belongs to somebody else. Without either, nothing around the root is known to belong to it.
+  /// Without a repository, the first folder with a project file or an app's Info.plist is as far as anybody looks, or the one around that of a
+  /// property list, where an app lies in a folder beside it: what is beside that belongs to somebody else. Without either, nothing around the
+  /// root is known to belong to it.
   func foldersAround(from disk: Disk) -> [String] {
-    var folders: [String] = []
-    var folder = URL(fileURLWithPath: path)
-    if !isFolder { folder.deleteLastPathComponent() }
-    while folders.count <= SourceSurroundings.maximumLevels, folder.path != "/", !folder.path.isEmpty {
-      folders.append(folder.path)
-      // The scanned folder may be the repository itself.
-      if FileManager.default.fileExists(atPath: folder.path + "/.git") {
-        return Array(folders.dropFirst(isFolder ? 1 : 0))
-      }
-      folder.deleteLastPathComponent()
-    }
+    let (all, isRepository) = projectFolders(around: path, isFolder: isFolder)
+    let folders = all.prefix(SourceSurroundings.maximumLevels + 1)
     let isList = !isFolder || FileManager.default.fileExists(atPath: path + "/Info.plist")
-    let last = folders.indices.first { place in
+    func isLast(_ place: Int) -> Bool {
       Self.isProject(folders[place], disk) || place == 1 && isList && Self.holdsApplication(folders[place], disk)
     }
-    guard let last else { return [] }
+    let isWhole = isRepository && folders.count == all.count
+    guard let last = isWhole ? folders.indices.last : folders.indices.first(where: isLast) else { return [] }
+    // The scanned folder may be the last itself.
     return Array(folders[...last].dropFirst(isFolder ? 1 : 0))
   }
 

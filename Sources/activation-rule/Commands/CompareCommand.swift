@@ -142,7 +142,7 @@ enum CompareCommand: Command {
         help: operands.count == 1 && (try? ActivationRule(predicate: operands[0])) != nil
           ? "Give the second rule, too."
           : operands.count < 2
-            ? "For example compare \(operands.first.flatMap { InputFile.isTaken($0) ? $0 : nil } ?? "Share/Info.plist") --git \(revision(operands.first))."
+            ? "For example compare \(operands.first.flatMap { Disk.isTaken($0) ? $0 : nil } ?? "Share/Info.plist") --git \(revision(operands.first))."
             : "Quote a rule's text as one word.")
     }
     let sides = arguments.found.filter { found in
@@ -152,15 +152,15 @@ enum CompareCommand: Command {
       }
     }
     let reading = [RuleOptions.platform, RuleOptions.setting] as [any DeclaredOption]
-    let options = arguments.only(reading, operands: []).found
-    guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), in: environment),
-      let second = try EvaluationSession.rules(Arguments(options + [sides[1]]), in: environment)
+    let (options, disk) = (arguments.only(reading, operands: []).found, Disk())
+    guard let first = try EvaluationSession.rules(Arguments(options + [sides[0]]), from: disk, in: environment),
+      let second = try EvaluationSession.rules(Arguments(options + [sides[1]]), from: disk, in: environment)
     else { return nil }
     return (first, second)
   }
 
   /// A word that is not a file is probably a revision.
   private static func revision(_ operand: String?) -> String {
-    operand.flatMap { InputFile.isTaken($0) ? nil : $0 } ?? "main"
+    operand.flatMap { Disk.isTaken($0) ? nil : $0 } ?? "main"
   }
 }

@@ -21,14 +21,14 @@ struct ComparedRevisions {
   ///   - settings: Build settings.
   init(at revision: String, of path: String, _ settings: [String: String]) throws(UsageError) {
     var folder = URL(fileURLWithPath: path)
-    while InputFile.isFolder(folder.path) != true, folder.path != "/" { folder.deleteLastPathComponent() }
+    while Disk.isFolder(folder.path) != true, folder.path != "/" { folder.deleteLastPathComponent() }
     let then = try UsageError.wrapping(RevisionFiles(at: revision, around: folder.path))
     otherSettings = then.otherSettings
     let inner = String(absolutePath(path).dropFirst(absolutePath(folder.path).count + 1))
     var broken: [String: UsageError] = [:]
     var isFolder = false
     var known: Set<String> = []
-    if InputFile.isTaken(path) {
+    if Disk.isTaken(path) {
       let today = try UsageError.wrapping(NamedFiles(path, settings: settings))
       isFolder = today.isFolder
       let found = isFolder ? (try? today.everyRule()) ?? .init() : .init(try UsageError.wrapping(today.rules()))
@@ -42,7 +42,7 @@ struct ComparedRevisions {
       let rest = inner.isEmpty ? name[...] : name.dropFirst(inner.count + 1)
       let file = rest.isEmpty ? path : path.hasSuffix("/") ? path + rest : path + "/" + rest
       // Of the folders of today only what is searched there, and what is gone.
-      let isGone = file.hasSuffix(".plist") && !InputFile.isTaken(file)
+      let isGone = file.hasSuffix(".plist") && !Disk.isTaken(file)
       guard !isFolder || known.contains(absolutePath(file)) || isGone else { continue }
       do throws(ReadingError) {
         let old = NamedFiles(
@@ -58,7 +58,7 @@ struct ComparedRevisions {
       }
     }
     if first.isEmpty, second.isEmpty, broken.isEmpty {
-      let nothing = InputFile.isTaken(path) ? "\(path): no extension with a rule" : "no file \(path)"
+      let nothing = Disk.isTaken(path) ? "\(path): no extension with a rule" : "no file \(path)"
       throw UsageError("\(nothing), neither now nor at \(revision)", help: "Name one Info.plist.")
     }
     unreadable = broken.sorted { $0.key < $1.key }.map(\.value)

@@ -257,7 +257,7 @@ enum ContextOptions {
   ) throws(UsageError) -> NamedContext {
     // What looks like a context is one; so is a paste of several lines.
     let isText =
-      (["<", "[", "{", "("].contains { path.hasPrefix($0) } || path.contains("\n")) && !InputFile.isTaken(path)
+      (["<", "[", "{", "("].contains { path.hasPrefix($0) } || path.contains("\n")) && !Disk.isTaken(path)
     let name = path == "-" ? "standard input" : isText ? "--context" : path
     let bytes = path == "-" ? environment.readAll() : isText ? Array(path.utf8) : try contents(ofFile: path)
     return try Self.context(bytes, name: name, form: form, types: types, in: environment)
@@ -325,5 +325,5 @@ enum ContextOptions {
 
 /// The bytes of a file that a command line names.
 func contents(ofFile path: String) throws(UsageError) -> [UInt8] {
-  return try UsageError.wrapping(InputFile.read(path))
+  return try UsageError.wrapping(Disk.read(path, isNamed: true))
 }

@@ -120,9 +120,9 @@ struct EvaluationSession {
 
   /// The rules without contexts; nil when one is malformed, which was reported.
   static func rules(
-    _ arguments: Arguments, in environment: ToolEnvironment
+    _ arguments: Arguments, from disk: Disk = Disk(), in environment: ToolEnvironment
   ) throws(UsageError) -> [NamedRule]? {
-    try rules(load(arguments, in: environment), arguments, in: environment)
+    try rules(load(arguments, from: disk, in: environment), arguments, in: environment)
   }
 
   /// The rules without contexts that can be read, and whether there are others, which were reported.
@@ -148,11 +148,12 @@ struct EvaluationSession {
   /// - Parameters:
   ///   - arguments: The command line.
   ///   - refusal: A better error for an extension that has no rule.
+  ///   - disk: The files that were read already.
   ///   - environment: Where standard input is.
   ///   - ask: Asks the files for their rules.
   static func load(
     _ arguments: Arguments, whenNone refusal: ([RuleFile]) -> UsageError? = { _ in nil },
-    in environment: ToolEnvironment,
+    from disk: Disk = Disk(), in environment: ToolEnvironment,
     _ ask: (NamedFiles) throws(ReadingError) -> [RulePlace] = { named throws(ReadingError) in try named.rules() }
   ) throws(UsageError) -> [RulePlace] {
     let settings = try RuleOptions.settings(arguments)
@@ -162,7 +163,7 @@ struct EvaluationSession {
     for operand in texts.isEmpty && arguments.operands.isEmpty ? ["."] : arguments.operands {
       let named: NamedFiles
       do throws(ReadingError) {
-        named = try NamedFiles(operand, settings: settings, standardInput: environment.readAll)
+        named = try NamedFiles(operand, settings: settings, from: disk, standardInput: environment.readAll)
       } catch {
         let isHost = { (name: String) in name.lowercased().contains(operand.lowercased()) }
         if error.kind == .file, let hosts = try? HostPreset.matching(operand, among: HostPreset.all),
@@ -203,7 +204,7 @@ struct EvaluationSession {
         help: "No space after a comma: --attachment public.url,public.plain-text")
     }
     if arguments.operands.count > 1 {
-      let areFiles = arguments.operands.allSatisfy { InputFile.isTaken($0) }
+      let areFiles = arguments.operands.allSatisfy { Disk.isTaken($0) }
       if arguments.has(ContextOptions.attachment),
         let type = arguments.operands.dropFirst().first(where: { TypeGraph.system.isDeclared($0) })
       {

@@ -23,8 +23,8 @@ enum FieldEvaluation {
     let mistake = UsageError(
       "--field: expected name=value, such as keyboardType=phonePad, or a JSON file; found '\(text)'")
     var pairs: [(name: String, value: String)] = []
-    if InputFile.isFile(text) {
-      let document = try UsageError.wrapping(ContextReader.read(json: InputFile.read(text), name: text))
+    if Disk.isFile(text) {
+      let document = try UsageError.wrapping(ContextReader.read(json: Disk.read(text), name: text))
       guard case .dictionary(let run) = document[document.root] else { throw mistake }
       for entry in document.entries(of: run) {
         switch document[entry.value] {

@@ -186,7 +186,7 @@ enum MakeCommand: Command {
       if !request.isJSON { environment.writeError("\n") }
       let app = "app.json"
       if request.notation == .expo, !request.isJSON,
-        let plugin = (try? InputFile.read(app)).flatMap({ RuleInsertion.otherPlugin(in: $0) })
+        let plugin = (try? Disk.read(app)).flatMap({ RuleInsertion.otherPlugin(in: $0) })
       {
         environment.remark(
           .note, "this is the option of expo-share-intent, and \(app) has \(plugin)",
@@ -210,7 +210,7 @@ enum MakeCommand: Command {
     do throws(UsageError) {
       bytes = try contents(ofFile: path)
     } catch {
-      guard !InputFile.isTaken(path), !error.help.hasPrefix("Did you mean") else { throw error }
+      guard !Disk.isTaken(path), !error.help.hasPrefix("Did you mean") else { throw error }
       throw UsageError(
         error.message,
         help: "Xcode makes it with the extension's target: File > New > Target. Without --into the rule is printed.")

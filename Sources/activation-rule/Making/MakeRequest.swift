@@ -39,9 +39,9 @@ struct MakeRequest {
     let place = try arguments[MakeCommand.into].map { NamedFiles.place($0) }
     (into, line) = (place?.path, place?.line)
     // A target's folder is named for its Info.plist.
-    if let folder = into, InputFile.isFolder(folder) == true {
+    if let folder = into, Disk.isFolder(folder) == true {
       let path = (folder.hasSuffix("/") ? folder : folder + "/") + "Info.plist"
-      if InputFile.isTaken(path) { into = path }
+      if Disk.isTaken(path) { into = path }
     }
     let around = into.map { NamedFiles.declarations(around: $0) }
     application = around?.application?.propertyListPath

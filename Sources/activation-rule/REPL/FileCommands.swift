@@ -35,7 +35,7 @@ extension SessionCommand {
 extension Session {
   fileprivate mutating func load(_ path: String) throws(UsageError) {
     guard !path.isEmpty else { throw UsageError(":load requires a path") }
-    if InputFile.isFolder(path) == true { return try setRule(path) }
+    if Disk.isFolder(path) == true { return try setRule(path) }
     let bytes = try contents(ofFile: path)
     let text = String(decoding: bytes, as: UTF8.self)
     if SessionLine.startsCommand(text.drop { $0.isWhitespace }) { return try answer(savedSession: text, path) }

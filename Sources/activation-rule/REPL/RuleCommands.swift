@@ -96,7 +96,7 @@ extension Session {
     }
     other = other.trimmingCharacters(in: .whitespaces)
     // A file has the rule of before, which the session changes; a text is what may take the rule's place.
-    let isFile = InputFile.isTaken(other)
+    let isFile = Disk.isTaken(other)
     if isFile { remark("compares the rule of \(other), the first, with the one here, the second") }
     code = try CompareCommand.run((isFile ? [other, rule] : [rule, other]) + options, in: environment)
   }

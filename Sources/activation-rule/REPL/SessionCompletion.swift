@@ -72,7 +72,7 @@ struct SessionCompletion {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
     let isHiddenWanted = typed.dropFirst(folder.count).hasPrefix(".")
     let paths = names.filter { isHiddenWanted || !$0.hasPrefix(".") }.map { name in
-      InputFile.isFolder(folder + name) == true ? folder + name + "/" : folder + name
+      Disk.isFolder(folder + name) == true ? folder + name + "/" : folder + name
     }
     return candidates(typed, among: paths)
   }

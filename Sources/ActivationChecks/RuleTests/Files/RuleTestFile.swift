@@ -14,12 +14,17 @@ package struct RuleTestFile: Sendable {
 
   /// Reads a file.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isNamed: Whether a person named it, so that it may be a pipe.
+  ///   - settings: Build settings that win over those of project files.
+  ///   - disk: The files that were read already.
   /// - Throws: The first mistake of the file, of its rule or of a context file that it names, with its position.
   /// - Complexity: linear in the sizes of the files.
   package init(
-    contentsOf path: String, settings: [String: String] = [:], limits: ReadingLimits = ReadingLimits()
+    contentsOf path: String, isNamed: Bool = false, settings: [String: String] = [:], from disk: Disk = Disk()
   ) throws(ReadingError) {
-    try self.init(InputFile.read(path, limits: limits), path: path, settings: settings, limits: limits)
+    try self.init(disk.bytes(path, isNamed: isNamed), path: path, settings: settings, from: disk)
   }
 
   /// Reads the bytes of a file.
@@ -28,15 +33,16 @@ package struct RuleTestFile: Sendable {
   ///   - bytes: JSON as UTF-8.
   ///   - path: Where they lie; paths within start at its folder.
   ///   - settings: Build settings that win over those of project files.
-  ///   - limits: The limits. Collections nest less deep here than `ReadingLimits.documentDepth` allows: `Nesting.limit`.
+  ///   - disk: The files that were read already, and the limits. Collections nest less deep here than `ReadingLimits.documentDepth` allows:
+  ///     `Nesting.limit`.
   /// - Throws: The first mistake, with its position.
   package init(
-    _ bytes: [UInt8], path: String, settings: [String: String] = [:], limits: ReadingLimits = ReadingLimits()
+    _ bytes: [UInt8], path: String, settings: [String: String] = [:], from disk: Disk = Disk()
   ) throws(ReadingError) {
-    var limits = limits
+    var limits = disk.limits
     limits.documentDepth = min(limits.documentDepth, Nesting.limit)
     let source = try LocatedDocument(json: bytes, name: path, limits: limits)
-    let reader = RuleTestFileReader(source: source, path: path, settings: settings, limits: limits)
+    let reader = RuleTestFileReader(source: source, path: path, settings: settings, limits: limits, disk: disk)
     let rule = try reader.rule()
     self.path = path
     self.rule = rule.rule
@@ -67,12 +73,11 @@ extension RuleTestFile {
   /// - Throws: When the file doesn't exist.
   /// - Complexity: linear in the number of files below the folder, apart from sorting them.
   package static func files(at path: String) throws(ReadingError) -> [String] {
-    guard let isFolder = InputFile.isFolder(path) else {
+    guard let isFolder = Disk.isFolder(path) else {
       throw ReadingError(.file, "no such file", help: "Name a test file or a folder with test files.", name: path)
     }
     guard isFolder else { return [path] }
-    try InputFile.checkFolder(path)
-    let root = path.hasSuffix("/") ? String(path.dropLast()) : path
+    try Disk.checkFolder(path)
     var found: [String] = []
     let walk = FileManager.default.enumerator(atPath: path)
     while let name = walk?.nextObject() as? String {
@@ -80,7 +85,7 @@ extension RuleTestFile {
       if last.hasPrefix(".") || skippedNames.contains(last) {
         walk?.skipDescendants()
       } else if last.hasSuffix(ending) {
-        found.append(ScanRoot.joined(root, name))
+        found.append(ScanRoot.joined(Disk.trimmed(path), name))
       }
     }
     return found.sorted()

@@ -49,7 +49,7 @@ extension RuleTestFileReader {
     _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
   ) throws(ReadingError) -> (text: String, rule: ActivationRule) {
     func short(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
-    if case .string(let text) = document[value], !InputFile.isFile(openedPath(document[text], from: folder)),
+    if case .string(let text) = document[value], !Disk.isFile(openedPath(document[text], from: folder)),
       let requirements = try? RuleRequirements(document[text], types: types),
       let meaning = requirements.meaning(types: types)
     {

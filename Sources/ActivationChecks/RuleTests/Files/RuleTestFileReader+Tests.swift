@@ -74,7 +74,7 @@ extension RuleTestFileReader {
     case "file": return [try file(value)]
     case "attachments": return [(nil, try attachments(value))]
     default:
-      if case .string(let text) = document[value], InputFile.isFile(openedPath(document[text], from: folder)) {
+      if case .string(let text) = document[value], Disk.isFile(openedPath(document[text], from: folder)) {
         throw source.error(
           "\"context\" is the context itself",
           help: "A file with a context is \"file\": \(WrittenRule.quoted(document[text])).", at: value)
@@ -100,7 +100,7 @@ extension RuleTestFileReader {
     let name = try source.string(value, "the path of a file with a shared context")
     let path = openedPath(name, from: folder)
     do throws(ReadingError) {
-      return (name, try matching(ContextReader.read(file: InputFile.read(path), name: path), at: value))
+      return (name, try matching(ContextReader.read(file: disk.bytes(path), name: path), at: value))
     } catch {
       if error.name == path, error.line > 0 { throw error }
       let types = "\"attachments\": [[\"com.adobe.pdf\", \"public.file-url\"]]."

@@ -10,6 +10,8 @@ struct RuleTestFileReader {
   /// The values of build settings.
   var settings: [String: String] = [:]
   let limits: ReadingLimits
+  /// The files that were read already.
+  let disk: Disk
 
   static let contextKeys = ["host", "context", "file", "attachments"]
 
@@ -70,7 +72,8 @@ struct RuleTestFileReader {
     }
     let rules: [RulePlace]
     do throws(ReadingError) {
-      rules = try RuleSource.load(text, relativeTo: folder == "." ? nil : folder, settings: settings)
+      let start = folder == "." ? nil : folder
+      rules = try NamedFiles(text, relativeTo: start, settings: settings, isNamed: false, from: disk).rules()
     } catch {
       if error.name != nil, error.line > 0 { throw error }
       throw source.error(
@@ -102,7 +105,7 @@ struct RuleTestFileReader {
     let name = try source.string(value, "the name or the path of a table")
     if let shipped = DictionaryTable(named: name) { return [shipped] }
     do throws(ReadingError) {
-      return [try DictionaryTable.load(openedPath(name, from: folder), limits: limits)]
+      return [try DictionaryTable.load(openedPath(name, from: folder), from: disk)]
     } catch {
       throw source.error("the table cannot be read: \(error)", help: error.help, at: value)
     }

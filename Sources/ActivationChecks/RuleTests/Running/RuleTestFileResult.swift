@@ -38,8 +38,11 @@ extension RuleTestFileResult {
     for path in paths {
       for file in try RuleTestFile.files(at: path) where seen.insert(file).inserted { files.append(file) }
     }
+    let disk = Disk()
     let read = Workers.map(files, atOnce: 1) { path in
-      Result { () throws(ReadingError) in try RuleTestFile(contentsOf: path, settings: settings) }
+      Result { () throws(ReadingError) in
+        try RuleTestFile(contentsOf: path, isNamed: paths.contains(path), settings: settings, from: disk)
+      }
     }
     return zip(files, read).map { path, read in
       var error: ReadingError?

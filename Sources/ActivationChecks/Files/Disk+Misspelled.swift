@@ -4,7 +4,7 @@ import PredicateSyntax
 import ActivationSystemCalls
 
 /// Names of files that aren't there.
-extension InputFile {
+extension Disk {
   /// Returns the reason why an argument such as `Info.plst` is neither a file nor a rule; nil when it's plainly meant as a rule.
   ///
   /// One word is never a predicate but for the two constants; as a rule it's a value where a condition is wanted.
