@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
 
 /// The language and its types; with its evaluation and the rules above it, what every module above those rests on.
 let language: [Target.Dependency] = ["ActivationMemory", "PredicateSyntax", "UniformTypes"]
-let rules: [Target.Dependency] = ["ActivationRules", "PredicateEvaluation"] + language
+let rules: [Target.Dependency] = ["ActivationRules", "Documents", "PredicateEvaluation"] + language
 
 /// A module of the product, with the modules that it may import.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -30,7 +30,9 @@ let package = Package(
   products: [
     .library(
       name: "ActivationRules",
-      targets: ["ActivationMemory", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes"]),
+      targets: [
+        "ActivationMemory", "ActivationRules", "Documents", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+      ]),
     .library(name: "ActivationAnalysis", targets: ["ActivationAnalysis"]),
     .library(name: "ActivationAuthoring", targets: ["ActivationAuthoring"]),
     .library(name: "ActivationLint", targets: ["ActivationLint"]),
@@ -44,7 +46,7 @@ let package = Package(
     module("PredicateSyntax", ["ActivationMemory"]),
     module("UniformTypes", ["ActivationMemory"]),
     module("PredicateEvaluation", language),
-    module("ActivationRules", ["PredicateEvaluation"] + language),
+    module("ActivationRules", ["Documents", "PredicateEvaluation"] + language),
     module("ActivationAnalysis", rules),
     module("ActivationAuthoring", ["ActivationAnalysis"] + rules),
     module("ActivationFiles", rules),

@@ -1,5 +1,6 @@
 import ActivationMemory
 package import ActivationRules
+package import Documents
 package import PredicateSyntax
 
 /// The places of the keys and values of a property list in its text: XML, or its equivalent in JSON, YAML, or a program.
@@ -67,10 +68,18 @@ package struct PropertyListMap: Sendable {
   ///
   /// - Complexity: linear in the length of the text, in time and space; nothing recurs.
   package init(_ text: [UInt8]) {
+    var limits = Documents.Document.Limits()
+    (limits.bytes, limits.depth, limits.errors) = (.max, .max, 0)
+    self.init(Documents.Document(utf8: text, .xml, limits: limits))
+  }
+
+  /// Finds the values of a property list in XML.
+  ///
+  /// - Complexity: linear in the length of the text, in time and space; nothing recurs.
+  package init(_ document: Documents.Document) {
     var builder = PropertyListMapBuilder()
-    // A reader of anything throws nothing.
-    try? XMLReader.read(text, as: .anything, into: &builder)
-    self.init(text, builder.entries)
+    builder.add(document)
+    self.init(document.source, builder.entries)
   }
 
   /// The values of a text in another notation, in the order of their starts.

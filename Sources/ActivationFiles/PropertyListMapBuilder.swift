@@ -1,4 +1,5 @@
 package import ActivationRules
+import Documents
 package import PredicateSyntax
 
 /// Notes the values of a document in the order of their starts, for its map.
@@ -215,30 +216,96 @@ package struct PropertyListMapBuilder {
   }
 }
 
-extension PropertyListMapBuilder: ValueSink {
-  package mutating func key(named text: UnsafeBufferPointer<UInt8>) -> String { String(decoding: text, as: UTF8.self) }
-
-  package mutating func add(key: String, at range: ValueRange) {
-    addKey(key, content: range.content, element: range.whole)
+extension PropertyListMapBuilder {
+  /// Adds the values of a property list in XML.
+  ///
+  /// - Complexity: linear in the length of the text; nothing recurs.
+  mutating func add(_ document: Documents.Document) {
+    var rest = document.comments[...]
+    func takeComments(before place: Int) -> [SourceRange] {
+      let found = rest.prefix { $0.lowerBound < place }
+      rest = rest.dropFirst(found.count)
+      return found.map { SourceRange($0.lowerBound, $0.upperBound) }
+    }
+    var open: [(node: Node, next: Int)] = []
+    var node = document.root
+    while true {
+      if let value = node {
+        // A key without a value means nothing.
+        let isMissing = value.range.isEmpty
+        if let key = value.key, !isMissing {
+          comments += takeComments(before: key.range.lowerBound)
+          addKey(key.text, content: SourceRange(key.content), element: SourceRange(key.range))
+        }
+        comments += takeComments(before: value.range.lowerBound)
+        switch value.value {
+        case .object, .array:
+          let start = Element(value, in: document.source)
+          self.open(value.isObject ? .dictionary : .array, start.opening)
+          open.append((value, 0))
+        case .text(let text): append(.string, value, SourceRange(text.content))
+        case .computed where isMissing: break
+        case .computed: append(.unknown, value, Element(value, in: document.source).content)
+        default: append(.scalar, value, Element(value, in: document.source).content)
+        }
+      }
+      guard let last = open.last else { return }
+      if last.next < last.node.members.count {
+        node = last.node.members[last.next]
+        open[open.count - 1].next += 1
+      } else {
+        comments += takeComments(before: last.node.range.upperBound)
+        let content = Element(last.node, in: document.source).content
+        if content.isEmpty, content.upperBound == last.node.range.upperBound, let entry = self.open.last?.entry {
+          entries[entry].isClosedAtOnce = last.node.isClosed
+        }
+        close(at: last.node.range.upperBound, content: content.upperBound)
+        open.removeLast()
+        node = nil
+      }
+    }
   }
-
-  package mutating func open(dictionary: Bool, at mark: SourceRange) { open(dictionary ? .dictionary : .array, mark) }
-
-  package mutating func close(at mark: SourceRange) {
-    if mark.isEmpty, let last = open.last { entries[last.entry].isClosedAtOnce = true }
-    close(at: mark.upperBound, content: mark.lowerBound)
-  }
-
-  package mutating func add(text: UnsafeBufferPointer<UInt8>, at range: ValueRange) { append(.string, range) }
-  package mutating func add(data: [UInt8], at range: ValueRange) { append(.scalar, range) }
-  package mutating func add(_ scalar: Scalar, at range: ValueRange) { append(.scalar, range) }
-  package mutating func addUnknown(_ reason: String, at range: ValueRange) { append(.unknown, range) }
-  package mutating func add(comment: SourceRange) { comments.append(comment) }
 
   /// Adds a value whose text is read again when it's asked for.
-  private mutating func append(_ kind: PropertyListMap.Entry.Kind, _ range: ValueRange) {
+  private mutating func append(_ kind: PropertyListMap.Entry.Kind, _ node: Node, _ content: SourceRange) {
     append(
-      kind, range.whole, range.content,
-      isClosedAtOnce: range.content.isEmpty && range.content.upperBound == range.whole.upperBound)
+      kind, SourceRange(node.range), content,
+      isClosedAtOnce: content.isEmpty && content.upperBound == node.range.upperBound)
   }
+
+  /// The tags of an element.
+  private struct Element {
+    /// The first tag; empty for keys without a dictionary around them.
+    let opening: SourceRange
+    /// The text between the tags; empty, and at the end, where there is one tag only.
+    let content: SourceRange
+
+    /// Finds the tags of a value.
+    ///
+    /// - Complexity: linear in the length of both tags.
+    init(_ node: Node, in text: [UInt8]) {
+      let range = node.range
+      var start = range.lowerBound
+      if text[start...].starts(with: "<key".utf8), node.isObject {
+        (opening, content) = (SourceRange(start, start), SourceRange(start, range.upperBound))
+        return
+      }
+      while start < range.upperBound, text[start] != UInt8(ascii: ">") { start += 1 }
+      start = min(start + 1, range.upperBound)
+      opening = SourceRange(range.lowerBound, start)
+      var end = range.upperBound
+      if start < end, node.isClosed {
+        repeat { end -= 1 } while end > start && text[end] != UInt8(ascii: "<")
+      }
+      content = SourceRange(start, end)
+    }
+  }
+}
+
+extension Node {
+  fileprivate var isObject: Bool { if case .object = value { true } else { false } }
+}
+
+extension SourceRange {
+  fileprivate init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
 }

@@ -40,6 +40,10 @@ public struct Document: Sendable {
     public let message: String
     /// A suggestion for fixing it; empty when the message says it.
     public let help: String
+
+    /// A Boolean value that indicates whether the text ends where something is missing.
+    public var isCutOff: Bool { message.utf8.suffix(Self.end.utf8.count).elementsEqual(Self.end.utf8) }
+    static let end = "found the end of the text"
   }
 
   /// The notation of the text.
@@ -67,8 +71,20 @@ public struct Document: Sendable {
   ///   - limits: The limits of reading.
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
   public init(_ bytes: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
-    var builder: TreeBuilder
-    (builder, encoding) = Self.begin(bytes, notation, limits)
+    let (builder, encoding) = Self.begin(bytes, notation, limits)
+    self.init(builder, encoding, notation)
+  }
+
+  /// Reads a text in UTF-8, whatever encoding it names itself, such as one that was decoded before.
+  ///
+  /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
+  public init(utf8 text: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
+    self.init(TreeBuilder(text, limits), .utf8(hasMark: false), notation)
+  }
+
+  private init(_ text: TreeBuilder, _ encoding: TextEncoding, _ notation: Notation) {
+    var builder = text
+    self.encoding = encoding
     if !builder.isExhausted {
       switch notation {
       case .json, .json5: JSONReader.read(into: &builder, notation)

@@ -9,8 +9,9 @@ public struct Node: Sendable {
     /// The elements.
     case array(Nodes)
     case text(Spelled)
-    /// A whole number; one that needs more than 64 bits is a `real`.
     case integer(Int64)
+    /// A whole number above `Int64.max`; one that needs more than 64 bits is a `real`.
+    case unsigned(UInt64)
     case real(Double)
     case bool(Bool)
     /// Seconds from 2001-01-01 00:00:00 UTC.
@@ -40,6 +41,7 @@ public struct Node: Sendable {
     case .array: return .array(members)
     case .text: return .text(tree.spelled(Int32(truncatingIfNeeded: record.payload)))
     case .integer: return .integer(Int64(bitPattern: record.payload))
+    case .unsigned: return .unsigned(record.payload)
     case .real: return .real(Double(bitPattern: record.payload))
     case .bool: return .bool(record.payload == 1)
     case .date: return .date(Double(bitPattern: record.payload))
@@ -124,6 +126,33 @@ public struct Node: Sendable {
   /// The characters of the text; nil for another value.
   public var string: String? {
     target.kind == .text ? Bytes.string(tree.characters(Int32(truncatingIfNeeded: target.payload))) : nil
+  }
+
+  /// Returns what a closure makes of the value, given what it made of each of the members that count, in order. Nothing recurs.
+  ///
+  /// - Complexity: linear in the number of nodes within, aliases replaced by their targets.
+  public func fold<Result, Failure: Error>(
+    _ combine: (Node, ArraySlice<Result>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var open: [(node: Node, members: Nodes, results: Int)] = []
+    var results: [Result] = []
+    var next = self
+    while true {
+      let members = next.members
+      if members.isEmpty {
+        results.append(try combine(next, []))
+      } else {
+        open.append((next, members, results.count))
+      }
+      while let last = open.last, results.count - last.results == last.members.count {
+        let result = try combine(last.node, results[last.results...])
+        results.removeSubrange(last.results...)
+        results.append(result)
+        open.removeLast()
+      }
+      guard let last = open.last else { return results[0] }
+      next = last.members[results.count - last.results]
+    }
   }
 
   /// Returns whether an offset is within the node or its key, or at the end of one without a bracket there.

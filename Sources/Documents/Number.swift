@@ -1,9 +1,12 @@
 /// A number as notations spell it.
 enum Number {
   case integer(Int64)
+  /// A number above `Int64.max`.
+  case unsigned(UInt64)
   case real(Double)
 
-  /// Reads a whole number, perhaps with a sign, in a base; nil for anything else. One that needs more than 64 bits is a real.
+  /// Reads a whole number, perhaps with a sign, in a base; nil for anything else. One that needs more than 64 bits is
+  /// a real.
   ///
   /// - Complexity: linear in the number of digits.
   init?(whole text: ArraySlice<UInt8>, radix: UInt8 = 10) {
@@ -11,7 +14,7 @@ enum Number {
     let digits = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
     guard let (value, isExact) = Self.magnitude(digits, radix: radix) else { return nil }
     if isExact, let number = Self.signed(value, isNegative) {
-      self = .integer(number)
+      self = number
     } else if radix == 10, let real = Double(Bytes.string(digits)) {
       self = .real(isNegative ? -real : real)
     } else {
@@ -36,9 +39,9 @@ enum Number {
   }
 
   /// The number with a magnitude and a sign; nil when it doesn't fit.
-  static func signed(_ value: UInt64, _ isNegative: Bool) -> Int64? {
-    if isNegative, value <= 1 << 63 { return Int64(truncatingIfNeeded: 0 &- value) }
-    return isNegative ? nil : Int64(exactly: value)
+  static func signed(_ value: UInt64, _ isNegative: Bool) -> Number? {
+    if isNegative { return value <= 1 << 63 ? .integer(Int64(truncatingIfNeeded: 0 &- value)) : nil }
+    return Int64(exactly: value).map { .integer($0) } ?? .unsigned(value)
   }
 
   /// Reads digits with a fraction or an exponent; nil for anything else and for what no double can hold.

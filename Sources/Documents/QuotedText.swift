@@ -132,8 +132,7 @@ extension TreeBuilder {
   mutating func noteEscape(at place: Int, _ cursor: Cursor, _ escapes: Escapes) {
     guard !cursor.isAtEnd else { return }
     let isUnicode = cursor.byte | 0x20 == UInt8(ascii: "u")
-    let isHalf =
-      isUnicode && Bytes.hexadecimalValue(cursor.byte(1)) != nil && Bytes.hexadecimalValue(cursor.byte(4)) != nil
+    let isHalf = isUnicode && (1...4).allSatisfy { Bytes.hexadecimalValue(cursor.byte($0)) != nil }
     addError(
       place..<cursor.place + 1,
       isHalf

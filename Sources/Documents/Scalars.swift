@@ -11,8 +11,7 @@ enum Scalars {
     let isHexadecimal = digits.first == UInt8(ascii: "0") && digits.dropFirst().first.map { $0 | 0x20 == 0x78 } == true
     if isHexadecimal { digits = digits.dropFirst(2) }
     guard let (value, isExact) = Number.magnitude(digits, radix: isHexadecimal ? 16 : 10), isExact else { return nil }
-    if let number = Number.signed(value, isNegative) { return .integer(number) }
-    return isNegative ? nil : .real(Double(value))
+    return Number.signed(value, isNegative)
   }
 
   /// Returns any number, or what the words for an infinite one, or none, mean; nil for anything else.

@@ -24,7 +24,7 @@ public enum TextEncoding: Hashable, Sendable {
   }
 
   /// The encoding of a text, by its byte order mark or by what its XML declaration says.
-  init(of bytes: [UInt8], _ notation: Notation) {
+  public init(of bytes: [UInt8], _ notation: Notation) {
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
       self = .utf16(isLittleEndian: bytes.first == 0xff)
     } else if bytes.starts(with: Self.mark) {
@@ -68,7 +68,7 @@ public enum TextEncoding: Hashable, Sendable {
   /// Returns the text of bytes as UTF-8, without a byte order mark; what UTF-16 has half a character of is replaced.
   ///
   /// - Complexity: linear in the number of bytes.
-  func decoded(_ bytes: [UInt8]) -> [UInt8] {
+  public func decoded(_ bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .utf8(let hasMark): return hasMark ? Array(bytes.dropFirst(Self.mark.count)) : bytes
     case .unknown, .ascii: return bytes
@@ -103,7 +103,7 @@ public enum TextEncoding: Hashable, Sendable {
   /// Returns the place, in the decoded text, of the first byte that isn't text in this encoding; nil when there is none.
   ///
   /// - Complexity: linear in the number of bytes.
-  func firstError(in bytes: [UInt8], decoded text: [UInt8]) -> Range<Int>? {
+  public func firstError(in bytes: [UInt8], decoded text: [UInt8]) -> Range<Int>? {
     switch self {
     case .utf8, .unknown: Bytes.firstInvalid(text)
     case .ascii: bytes.firstIndex { $0 >= 0x80 }.map { $0..<$0 + 1 }

@@ -110,6 +110,7 @@ struct TreeBuilder {
   mutating func add(_ number: Number, _ range: Range<Int>) {
     switch number {
     case .integer(let value): add(.integer, range, UInt64(bitPattern: value))
+    case .unsigned(let value): add(.unsigned, range, value)
     case .real(let value): add(.real, range, value.bitPattern)
     }
   }

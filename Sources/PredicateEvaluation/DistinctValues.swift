@@ -1,17 +1,7 @@
 internal import ActivationMemory
 internal import PredicateSyntax
 
-/// Whoever holds the values, elements and entries of a document: the document itself, or what builds one.
-package protocol DocumentTables {
-  /// The value with a number.
-  func value(_ id: ValueID) -> DocumentValue
-  /// The element of an array or set at a position.
-  func element(_ position: Int) -> ValueID
-  /// The entry of a dictionary at a position.
-  func entry(_ position: Int) -> Document.Entry
-}
-
-extension DocumentTables {
+extension Document {
   /// The values without those that equal an earlier one, as a set holds them: numbers are equal by value whatever their kind
   /// (`1`, `1.0` and `true`), arrays, sets and dictionaries by their elements.
   ///
@@ -21,10 +11,19 @@ extension DocumentTables {
     var seen: Set<Int> = []
     return ids.filter { seen.insert(classes.number(of: $0)).inserted }
   }
+
+  /// The arguments without those that equal an earlier one.
+  static func distinct(_ arguments: [PredicateArgument]) -> [PredicateArgument] {
+    var document = Document()
+    var ids: [ValueID] = []
+    for argument in arguments { ids.append(document.add(argument: argument)) }
+    let kept = Set(document.distinct(ids))
+    return zip(arguments, ids).filter { kept.contains($0.1) }.map { $0.0 }
+  }
 }
 
 /// Numbers values so that two of them have the same number when they are equal.
-private struct EqualityClasses<Tables: DocumentTables> {
+private struct EqualityClasses {
   /// A value whose parts have numbers already.
   private enum Shape: Hashable {
     case scalar(DocumentValue)
@@ -34,13 +33,13 @@ private struct EqualityClasses<Tables: DocumentTables> {
     case dictionary([TextID: Int])
   }
 
-  private let tables: Tables
+  private let document: Document
   private var numbers: [Shape: Int] = [:]
 
-  init(_ tables: Tables) { self.tables = tables }
+  init(_ document: Document) { self.document = document }
 
   mutating func number(of id: ValueID) -> Int {
-    let shape = shape(of: tables.value(id))
+    let shape = shape(of: document[id])
     if let known = numbers[shape] { return known }
     numbers[shape] = numbers.count
     return numbers.count - 1
@@ -60,7 +59,7 @@ private struct EqualityClasses<Tables: DocumentTables> {
     case .dictionary(let run):
       var entries: [TextID: Int] = [:]
       for position in run.positions {
-        let entry = tables.entry(position)
+        let entry = document.memory.entry(position)
         entries[entry.key] = number(of: entry.value)
       }
       return .dictionary(entries)
@@ -69,22 +68,7 @@ private struct EqualityClasses<Tables: DocumentTables> {
 
   private mutating func numbers(of run: ValueRun) -> [Int] {
     var result: [Int] = []
-    for position in run.positions { result.append(number(of: tables.element(position))) }
+    for position in run.positions { result.append(number(of: document.memory.element(position))) }
     return result
-  }
-}
-
-extension Document: DocumentTables {
-  package func value(_ id: ValueID) -> DocumentValue { self[id] }
-  package func element(_ position: Int) -> ValueID { memory.element(position) }
-  package func entry(_ position: Int) -> Entry { memory.entry(position) }
-
-  /// The arguments without those that equal an earlier one.
-  static func distinct(_ arguments: [PredicateArgument]) -> [PredicateArgument] {
-    var document = Document()
-    var ids: [ValueID] = []
-    for argument in arguments { ids.append(document.add(argument: argument)) }
-    let kept = Set(document.distinct(ids))
-    return zip(arguments, ids).filter { kept.contains($0.1) }.map { $0.0 }
   }
 }

@@ -85,13 +85,6 @@ package struct Document: Sendable {
     self.root = root
   }
 
-  /// Creates a document that holds nothing, with room for so much.
-  package init(texts: Int, values: Int, elements: Int, entries: Int) {
-    memory = DocumentMemory(
-      room: DocumentMemory.Sizes(values: values, entries: entries, elements: elements, layout: elements),
-      texts: TextTable(minimumCapacity: texts))
-  }
-
   // MARK: Reading
 
   /// Keys and strings. There may be more of them than the values use.
@@ -163,20 +156,6 @@ package struct Document: Sendable {
     root = ValueID(rawValue: 0)
   }
 
-  /// Takes the table of texts out, so that whoever adds many can do so at once, until ``putTexts(_:)``.
-  package mutating func takeTexts() -> TextTable {
-    reserve(DocumentMemory.Sizes())
-    let texts = memory.texts
-    memory.texts = TextTable()
-    return texts
-  }
-
-  /// Puts the table of texts back, which has every text that the one taken out had, with the same number.
-  package mutating func putTexts(_ texts: consuming TextTable) {
-    reserve(DocumentMemory.Sizes())
-    memory.texts = texts
-  }
-
   /// Adds a text, or finds it.
   package mutating func intern(_ text: String) -> TextID {
     if let known = memory.texts.find(text) { return known }
@@ -229,31 +208,6 @@ package struct Document: Sendable {
       }
     }
     return add(.dictionary(ValueRun(start: UInt32(start), count: UInt32(memory.used.entries - start))))
-  }
-
-  /// Adds values, elements and entries that refer to each other by the positions that they get.
-  package mutating func append(
-    _ values: UnsafeBufferPointer<DocumentValue>, _ elements: UnsafeBufferPointer<ValueID>,
-    _ entries: UnsafeBufferPointer<Entry>
-  ) {
-    reserve(DocumentMemory.Sizes(values: values.count, entries: entries.count, elements: elements.count))
-    memory.append(contentsOf: values)
-    memory.append(contentsOf: elements)
-    memory.append(contentsOf: entries)
-  }
-
-  /// Keeps the layout of the root's attachments, for whoever prepares the document; see `ContextLayout`.
-  ///
-  /// - Parameters:
-  ///   - itemStarts: The first attachment of each item, and the number of attachments.
-  ///   - identifierStarts: The first identifier of each attachment, and the number of identifiers.
-  ///   - identifiers: The identifiers of all attachments, as numbers of texts.
-  package mutating func setLayout(
-    _ itemStarts: UnsafeBufferPointer<UInt32>, _ identifierStarts: UnsafeBufferPointer<UInt32>,
-    _ identifiers: UnsafeBufferPointer<UInt32>
-  ) {
-    reserve(DocumentMemory.Sizes(layout: itemStarts.count + identifierStarts.count + identifiers.count))
-    memory.setLayout(of: root, itemStarts, identifierStarts, identifiers)
   }
 
   /// Adds an argument's value, collections included.

@@ -37,7 +37,7 @@ import Testing
           case .success(let found): #expect(found == `case`.read.map { left + $0 + right })
           case .failure(let error):
             #expect(`case`.read == nil)
-            #expect((indentation + before...text.utf8.count).contains(error.offset ?? -1))
+            #expect((indentation...text.utf8.count).contains(error.offset ?? -1))
           }
         }
       }

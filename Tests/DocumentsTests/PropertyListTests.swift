@@ -12,7 +12,7 @@ import Testing
     "<key>a</key><date>2001-01-02T00:00:00Z</date> // c\n... <key>b</key><data>QUJD</data>",
     "{a: date(86400.0)@12-45, b: data(65 66 67)@67-84}@0-84",
     "<integer>-9223372036854775808</integer>", "-9223372036854775808@0-39",
-    "<integer>18446744073709551615</integer>", "1.8446744073709552e+19@0-39",
+    "<integer>18446744073709551615</integer>", "18446744073709551615@0-39",
     "<array><key>k</key><string a='b'/></array>", "[\"k\"@7-19, \"\"@19-34]@0-42",
   ])
 
@@ -103,6 +103,7 @@ import Testing
       return zip(elements, values).allSatisfy { agrees($0, $1) }
     case .text(let text): return text.text == value as? String
     case .integer(let number): return (value as? NSNumber)?.int64Value == number
+    case .unsigned(let number): return (value as? NSNumber)?.uint64Value == number
     case .real(let number):
       guard let value = value as? NSNumber else { return false }
       return value.doubleValue == number || number.isNaN && value.doubleValue.isNaN

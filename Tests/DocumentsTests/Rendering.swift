@@ -16,6 +16,7 @@ func rendered(_ document: Document, ranges: Bool = true) -> String {
     case .array: (opening, closing) = ("[", "]" + place)
     case .text(let text): opening = "\"\(text.text.replacingLineEnds)\""
     case .integer(let value): opening = "\(value)"
+    case .unsigned(let value): opening = "\(value)"
     case .real(let value): opening = "\(value)"
     case .bool(let value): opening = "\(value)"
     case .date(let value): opening = "date(\(value))"

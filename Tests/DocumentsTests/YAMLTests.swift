@@ -12,7 +12,7 @@ import Testing
     "{a: \"x⏎ y⏎⏎z⏎\", b: \"x y⏎z\", c: \"x⏎⏎\", d: \" x⏎y⏎\"}",
     "a: plain\n  more # c\n# d\nb: \"x\n\n  y\"\nc: http://x#y", "{a: \"plain more\", b: \"x⏎y\", c: \"http://x#y\"}",
     "[010, 0x1F, 0b11, 0o17, 1_000, +5, 1.5, .inf, 1e3, \"1\", 12:30, 09, 9223372036854775808]",
-    "[8, 31, 3, 15, 1000, 5, 1.5, inf, \"1e3\", \"1\", \"12:30\", \"09\", 9.223372036854776e+18]",
+    "[8, 31, 3, 15, 1000, 5, 1.5, inf, \"1e3\", \"1\", \"12:30\", \"09\", 9223372036854775808]",
     "[yes, No, on, OFF, TRUE, y, null, ~, Null, nULL]",
     "[true, false, true, false, true, \"y\", null, null, null, \"nULL\"]",
     "%YAML 1.1\n--- # c\na: b\n...\n", "{a: \"b\"}",

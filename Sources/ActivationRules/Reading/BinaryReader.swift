@@ -1,15 +1,15 @@
-internal import PredicateSyntax
+internal import Documents
 
-/// Reads binary property lists as Apple's open-source reader does (CFBinaryPList.c), and tells their values to a sink.
+/// Reads binary property lists as Apple's open-source reader does (CFBinaryPList.c).
 ///
-/// An object that is referred to more than once is told as often, up to a limit; one that contains itself is an error. Nothing recurs.
+/// An object that is referred to more than once is read as often, up to a limit; one that contains itself is an error. Nothing recurs.
 struct BinaryReader {
-  /// The most values that are told, with shared objects written out.
+  /// The most values that are read, with shared objects written out.
   static let expandedValues = 1_000_000
-  /// The most bytes of texts and data that are told for each byte of the largest document, with shared objects written out.
+  /// The most bytes of texts and data that are read for each byte of the largest document, with shared objects written out.
   private static let expansion = 4
 
-  /// A collection whose elements are being told.
+  /// A collection whose elements are being read.
   private struct Frame {
     let object: Int
     let isDictionary: Bool
@@ -17,7 +17,7 @@ struct BinaryReader {
     let references: Int
     let count: Int
     var next = 0
-    /// A Boolean value that indicates whether the next value's key was told.
+    /// A Boolean value that indicates whether the next value's key was read.
     var hasKey = false
   }
 
@@ -28,33 +28,32 @@ struct BinaryReader {
   private var objectCount = 0
   private var table = 0
   private var frames: [Frame] = []
-  /// Marks the objects that are collections being told.
+  /// Marks the objects that are collections being read.
   private var isOpen: [Bool] = []
   private var valueCount = 0
   private var byteCount = 0
   private var text: [UInt8] = []
-
-  private static let nowhere = ValueRange(SourceRange(0, 0), content: SourceRange(0, 0))
+  private var builder = PropertyListBuilder()
 
   private init(_ bytes: TextBytes, limits: ReadingLimits) {
     self.bytes = bytes
     self.limits = limits
   }
 
-  /// Tells the value of a property list to a sink.
+  /// Returns the value of a property list.
   ///
-  /// - Throws: The damage, or the limit that was reached; and the errors of the sink.
+  /// - Throws: The damage, or the limit that was reached.
   /// - Complexity: linear in the number of bytes and of values.
-  static func read(
-    _ bytes: [UInt8], into sink: inout some ValueSink, limits: ReadingLimits
-  ) throws(ReadingError) {
+  static func read(_ bytes: [UInt8], limits: ReadingLimits) throws(ReadingError) -> PropertyListValue {
     try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
       var reader = BinaryReader(TextBytes(bytes), limits: limits)
-      try reader.read(into: &sink)
+      try reader.read()
+      guard let root = reader.builder.root else { throw reader.damaged("it has no value") }
+      return root
     }
   }
 
-  private mutating func read(into sink: inout some ValueSink) throws(ReadingError) {
+  private mutating func read() throws(ReadingError) {
     let trailer = bytes.count - 32
     guard trailer >= 8 else { throw damaged("it is cut off") }
     offsetSize = Int(bytes[trailer + 6])
@@ -66,37 +65,36 @@ struct BinaryReader {
     objectCount = count
     table = start
     isOpen = Array(repeating: false, count: count)
-    try add(top, to: &sink)
-    while let last = frames.indices.last { try addNext(of: last, to: &sink) }
+    try add(top)
+    while let last = frames.indices.last { try addNext(of: last) }
   }
 
   /// Tells the next key or value of the innermost collection, or its end.
-  private mutating func addNext(of last: Int, to sink: inout some ValueSink) throws(ReadingError) {
+  private mutating func addNext(of last: Int) throws(ReadingError) {
     let frame = frames[last]
     guard frame.next < frame.count else {
       isOpen[frame.object] = false
       frames.removeLast()
-      return try sink.close(at: SourceRange(0, 0))
+      return builder.close()
     }
     guard frame.isDictionary else {
       frames[last].next += 1
-      return try add(try reference(frame.next, of: frame), to: &sink)
+      return try add(try reference(frame.next, of: frame))
     }
     if frame.hasKey {
       frames[last].next += 1
       frames[last].hasKey = false
-      return try add(try reference(frame.count + frame.next, of: frame), to: &sink)
+      return try add(try reference(frame.count + frame.next, of: frame))
     }
     let key = try reference(frame.next, of: frame)
     let place = try place(of: key)
     guard bytes[place] >> 4 == 0x5 || bytes[place] >> 4 == 0x6 else { throw damaged("a key isn't a text", at: place) }
     try readText(at: place)
-    let name = text.withUnsafeBufferPointer { sink.key(named: $0) }
-    try sink.add(key: name, at: Self.nowhere)
+    builder.add(key: String(decoding: text, as: UTF8.self))
     frames[last].hasKey = true
   }
 
-  private mutating func add(_ object: Int, to sink: inout some ValueSink) throws(ReadingError) {
+  private mutating func add(_ object: Int) throws(ReadingError) {
     valueCount += 1
     guard valueCount <= Self.expandedValues else {
       throw .limit("expandedValues", Self.expandedValues, "shared objects expand to too many values")
@@ -106,35 +104,33 @@ struct BinaryReader {
     switch marker >> 4 {
     case 0x0:
       guard marker == 0x08 || marker == 0x09 else { throw unknown(at: place) }
-      try sink.add(.boolean(marker == 0x09), at: Self.nowhere)
-    case 0x1: try sink.add(try integer(at: place), at: Self.nowhere)
+      builder.add(.boolean(marker == 0x09))
+    case 0x1: builder.add(try integer(at: place))
     case 0x2:
       guard marker == 0x22 || marker == 0x23, let bits = bits(at: place + 1, size: marker == 0x22 ? 4 : 8) else {
         throw unknown(at: place)
       }
       let value =
         marker == 0x22 ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
-      try sink.add(.double(value), at: Self.nowhere)
+      builder.add(.real(value))
     case 0x3:
       guard marker == 0x33, let bits = bits(at: place + 1, size: 8) else { throw unknown(at: place) }
-      try sink.add(.date(Double(bitPattern: bits)), at: Self.nowhere)
+      builder.add(.date(Double(bitPattern: bits)))
     case 0x4:
       let range = try content(at: place, unit: 1)
       try count(bytes: range.count)
-      try sink.add(data: Array(bytes[range]), at: Self.nowhere)
+      builder.add(.data(Array(bytes[range])))
     case 0x5, 0x6:
       try readText(at: place)
-      try text.withUnsafeBufferPointer { (text) throws(ReadingError) in try sink.add(text: text, at: Self.nowhere) }
-    case 0xa, 0xd: try open(object, at: place, isDictionary: marker >> 4 == 0xd, in: &sink)
+      builder.add(.string(String(decoding: text, as: UTF8.self)))
+    case 0xa, 0xd: try open(object, at: place, isDictionary: marker >> 4 == 0xd)
     // The format has sets, property lists have none.
     case 0xb, 0xc: throw damaged("it holds a set, which no property list may", at: place)
     default: throw unknown(at: place)
     }
   }
 
-  private mutating func open(
-    _ object: Int, at place: Int, isDictionary: Bool, in sink: inout some ValueSink
-  ) throws(ReadingError) {
+  private mutating func open(_ object: Int, at place: Int, isDictionary: Bool) throws(ReadingError) {
     guard !isOpen[object] else { throw damaged("an object contains itself") }
     guard frames.count < limits.documentDepth else {
       throw .limit("documentDepth", limits.documentDepth, "collections nest too deep")
@@ -145,7 +141,7 @@ struct BinaryReader {
     frames.append(
       Frame(
         object: object, isDictionary: isDictionary, references: range.lowerBound, count: range.count / unit))
-    try sink.open(dictionary: isDictionary, at: SourceRange(0, 0))
+    builder.open(dictionary: isDictionary)
   }
 
   // MARK: Objects
@@ -174,7 +170,7 @@ struct BinaryReader {
   }
 
   /// One, two and four bytes are without a sign, eight with one; of sixteen the upper eight are the sign.
-  private func integer(at place: Int) throws(ReadingError) -> Scalar {
+  private func integer(at place: Int) throws(ReadingError) -> PropertyListValue {
     let size = 1 << Int(bytes[place] & 0x0f)
     guard size <= 16, place < table, place + 1 + size <= table else { throw unknown(at: place) }
     let low = place + 1 + max(0, size - 8)
@@ -206,16 +202,11 @@ struct BinaryReader {
   /// Reads a text, in bytes that Foundation takes for ISO 8859-1 where they aren't ASCII (observed on Linux), or in UTF-16 with the higher
   /// byte first.
   private mutating func readText(at place: Int) throws(ReadingError) {
-    text.removeAll(keepingCapacity: true)
     if bytes[place] >> 4 == 0x5 {
-      let range = try content(at: place, unit: 1)
-      if bytes[range].allSatisfy({ $0 < 0x80 }) {
-        text.append(contentsOf: bytes[range])
-      } else {
-        for byte in bytes[range] { ReadingCursor.append(UInt32(byte), to: &text) }
-      }
+      text = TextEncoding.latin1.decoded(Array(bytes[try content(at: place, unit: 1)]))
     } else {
-      TextEncoding.append(utf16: bytes[try content(at: place, unit: 2)], isLittleEndian: false, to: &text)
+      text = TextEncoding.utf16(isLittleEndian: false)
+        .decoded([0xfe, 0xff] + Array(bytes[try content(at: place, unit: 2)]))
     }
     try count(bytes: text.count)
   }

@@ -16,7 +16,7 @@ struct ConsoleReader {
   /// The number of objects with which later ones are compared.
   private static let mostAddressed = 100
 
-  private(set) var document: Document
+  var document: Document
   private var items: [ValueID] = []
   /// The providers that are in nothing else, with their addresses.
   private var addressed: [(address: [UInt8], types: [TextID])] = []
@@ -310,11 +310,7 @@ struct ConsoleReader {
 
   private mutating func add(_ printed: ReadingCursor) -> ValueID {
     var text = printed.bytes[printed.offset..<printed.end]
-    switch ReadingCursor.integer(text) {
-    case .integer(let value)?: return document.add(.integer(value))
-    case .unsignedInteger(let value)?: return document.add(.unsignedInteger(value))
-    default: break
-    }
+    if let integer = ReadingCursor.integer(text) { return document.add(integer) }
     var cursor = printed
     if cursor.byte == 0x22, let quoted = try? cursor.readQuoted(), cursor.isAtEnd { text = quoted.text[...] }
     return document.add(.string(text.withUnsafeBufferPointer { document.intern($0) }))

@@ -37,45 +37,18 @@ extension ContextKey {
     let letters = String(decoding: word.utf8.foldingASCII, as: UTF8.self)
     return synonyms.contains { $0.key == key && $0.words.contains(letters) }
   }
-
-  /// Returns whether a key could be a mistake; the answer is quick, and sometimes true for a key that isn't.
-  @inline(__always)
-  static func mayBeMistaken(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard key.count > 2, let first = key.first else { return false }
-    switch first | 0x20 {
-    // attachments
-    case 0x61: return key.count >= 8 && key.count <= 14
-    // contentTypes
-    case 0x63: return key.count == 12
-    // extensionItems
-    case 0x65: return key.count >= 11 && key.count <= 17
-    // fileproviderItems
-    case 0x66: return key.count >= 14 && key.count <= 20
-    // identifiers, items and inputItems, itemProviders
-    case 0x69: return key.count <= 13
-    // NSExtensionItems and the like
-    case 0x6e: return key.count >= 16
-    // providers
-    case 0x70: return key.count >= 8 && key.count <= 9
-    // registeredTypeIdentifiers and what is shorter
-    case 0x72: return key.count >= 15 && key.count <= 28
-    // types and typeIdentifiers
-    case 0x74: return key.count != 5 || key[4] | 0x20 != 0x65
-    // utis
-    case 0x75: return key.count <= 7
-    default: return false
-    }
-  }
 }
 
-extension EvaluatedShape.Part {
+/// A part of a shared context, whose keys are looked at.
+enum ContextPart {
+  case root, item, attachment
+
   /// The keys for the shared content.
   private var ownKeys: [String] {
     switch self {
     case .root: [ContextKey.extensionItems, ContextKey.fileProviderItems]
     case .item: [ContextKey.attachments]
     case .attachment: [ContextKey.registeredTypeIdentifiers]
-    default: []
     }
   }
 
@@ -84,7 +57,7 @@ extension EvaluatedShape.Part {
     switch self {
     case .root: "a context"
     case .item: "an extension item"
-    default: "an attachment"
+    case .attachment: "an attachment"
     }
   }
 

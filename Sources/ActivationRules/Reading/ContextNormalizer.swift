@@ -162,7 +162,6 @@ struct ContextNormalizer {
     return Self.replace(key, with: document.add(array: changed), in: run, of: id, &document)
   }
 
-  @inline(__always)
   private mutating func attachment(_ id: ValueID, _ document: inout Document) throws(ReadingError) -> ValueID {
     switch document[id] {
     case .dictionary(let run):
@@ -184,7 +183,6 @@ struct ContextNormalizer {
     }
   }
 
-  @inline(__always)
   private func checkTypes(_ id: ValueID, _ document: borrowing Document) throws(ReadingError) {
     let run: ValueRun
     switch document[id] {
@@ -210,7 +208,7 @@ struct ContextNormalizer {
 extension ContextNormalizer {
   /// Throws for a key that is probably mistaken.
   private func checkKeys(
-    of part: EvaluatedShape.Part, _ run: ValueRun, own: TextID?, _ document: borrowing Document
+    of part: ContextPart, _ run: ValueRun, own: TextID?, _ document: borrowing Document
   ) throws(ReadingError) {
     for entry in document.entries(of: run) where entry.key != own {
       guard let mistake = part.mistake(document[entry.key], isComplete: own != nil) else { continue }
@@ -241,7 +239,6 @@ extension ContextNormalizer {
     return document.add(dictionary: entries)
   }
 
-  @inline(never)
   private func wrong(
     _ id: ValueID, _ document: Document, _ expected: String,
     help: String = "A context looks like {\"extensionItems\": [{\"attachments\": [[\"public.url\"]]}]}."

@@ -23,11 +23,61 @@ package enum ContextReader {
   package static func read(
     _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
-    var stream = ContextStream(limits: limits, expectedBytes: bytes.count)
-    try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
-      try stream.read(TextBytes(bytes), name: name)
+    var document = Document()
+    do throws(ReadingError) {
+      try read(bytes, into: &document, limits: limits)
+    } catch {
+      var error = error
+      error.name = error.name ?? name
+      throw error
     }
-    return stream.context.document
+    return document
+  }
+
+  /// Reads a shared context as the root of a document without values.
+  static func read(_ given: [UInt8], into document: inout Document, limits: ReadingLimits) throws(ReadingError) {
+    let mark = given.has("\u{feff}", at: 0) ? 3 : 0
+    do throws(ReadingError) {
+      try read(text: withStraightQuotes(Array(given.dropFirst(mark))), into: &document, limits: limits)
+    } catch {
+      document.removeValues()
+      var error = error
+      error.offset = error.offset.map { $0 + mark }
+      throw error.located(in: given, name: nil)
+    }
+  }
+
+  private static func read(
+    text: [UInt8], into document: inout Document, limits: ReadingLimits
+  ) throws(ReadingError) {
+    let start = try checkedStart(of: text, limits: limits)
+    do throws(ReadingError) {
+      // Most are JSON, whatever they look like at their beginning.
+      try write(into: &document, limits: limits) { (writer) throws(ReadingError) in try writer.add(json: text) }
+    } catch {
+      document.removeValues()
+      let notation = notation(of: text, at: start)
+      if case .json = notation { throw error.helpingWithPaste }
+      do throws(ReadingError) {
+        try write(into: &document, limits: limits) { (writer) throws(ReadingError) in
+          try writer.addContext(text, at: start, notation)
+        }
+      } catch {
+        throw error.helpingWithPaste
+      }
+    }
+  }
+
+  /// Gives a document the root that a closure writes, brought into the evaluated shape.
+  private static func write(
+    into document: inout Document, limits: ReadingLimits,
+    _ body: (inout ValueWriter) throws(ReadingError) -> ValueID
+  ) throws(ReadingError) {
+    var writer = ValueWriter(limits: limits)
+    swap(&document, &writer.document)
+    defer { swap(&document, &writer.document) }
+    let root = try body(&writer)
+    try ContextNormalizer.normalize(root, of: &writer.document, offsets: writer.offsets, limits: limits)
   }
 
   /// Reads any JSON value as it is.
@@ -42,24 +92,7 @@ package enum ContextReader {
   package static func read(
     json: [UInt8], encodings: Bool = false, name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
-    var builder = DocumentBuilder(limits: limits)
-    try readJSON(json, into: &builder, encodings: encodings, name: name, limits: limits)
-    return builder.document
-  }
-
-  /// Reads a JSON text; the document's root becomes its value.
-  static func readJSON(
-    _ bytes: [UInt8], into builder: inout DocumentBuilder, encodings: Bool, name: String?, limits: ReadingLimits
-  ) throws(ReadingError) {
-    do throws(ReadingError) {
-      try bytes.withUnsafeBufferPointer { (bytes) throws(ReadingError) in
-        let text = TextBytes(bytes)
-        var reader = JSONReader(text, at: try checkedStart(of: text, limits: limits), encodings: encodings)
-        try reader.build(&builder)
-      }
-    } catch {
-      throw error.located(in: bytes, name: name)
-    }
+    try LocatedDocument(json: json, encodings: encodings, name: name, limits: limits).document
   }
 
   /// Brings a document of any origin, such as a property list, into the evaluated shape.
@@ -100,23 +133,22 @@ package enum ContextReader {
     return straight
   }
 
-  /// Returns the start of the text after a byte order mark, after checking its size and encoding.
-  @inline(__always)
-  static func checkedStart(of text: TextBytes, limits: ReadingLimits) throws(ReadingError) -> Int {
+  /// Returns the start of the text after blanks, after checking its size and encoding.
+  static func checkedStart(of text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> Int {
     guard text.count <= limits.documentBytes else {
       throw .limit("documentBytes", limits.documentBytes, "the text has \(text.count) bytes")
     }
-    if let place = text.firstInvalidByte, !text.starts(with: "bplist", at: 0) {
+    if !text.has("bplist", at: 0), let place = text.firstInvalidByte {
       throw ReadingError(.encoding, "this byte is not UTF-8", expected: "UTF-8 text", offset: place)
     }
-    var start = text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf ? 3 : 0
-    while ReadingCursor.isBlank(text[start]) { start += 1 }
-    guard start < text.count else {
+    var cursor = ReadingCursor(text)
+    cursor.skipBlanks()
+    guard !cursor.isAtEnd else {
       throw ReadingError(
         .empty, "the text is empty",
         help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
     }
-    return start
+    return cursor.offset
   }
 
   /// The notation that a text's first characters are of.

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The text of a file, with what is needed to write it back in the same encoding.
 ///
 /// Positions in files are ranges of ``utf8``, whatever the encoding of the file; lines and columns come out the same.
@@ -12,18 +14,10 @@ package struct FileText: Sendable, Hashable {
   /// - Complexity: linear in the number of bytes.
   package init?(_ bytes: [UInt8]) {
     guard !bytes.starts(with: Array("bplist".utf8)) else { return nil }
-    do throws(ReadingError) {
-      encoding = try TextEncoding(of: bytes)
-      utf8 = try encoding.decoded(bytes)
-    } catch {
-      return nil
-    }
-    switch encoding {
-    case .utf8: guard utf8.withUnsafeBufferPointer({ TextBytes($0).firstInvalidByte }) == nil else { return nil }
-    // Halves of characters would not come back as they were.
-    case .utf16: guard encoding.encoded(utf8) == bytes else { return nil }
-    case .ascii, .latin1: break
-    }
+    encoding = TextEncoding(of: bytes, .xml)
+    utf8 = encoding.decoded(bytes)
+    if case .unknown = encoding { return nil }
+    guard encoding.firstError(in: bytes, decoded: utf8) == nil else { return nil }
   }
 
   /// Returns another text in the encoding of this one, as the bytes of a file. A character that the encoding lacks becomes a numeric reference of XML.

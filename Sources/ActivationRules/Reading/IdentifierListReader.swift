@@ -112,18 +112,20 @@ struct IdentifierListReader {
   }
 
   /// Reads the text: one value as it is, several as an array.
-  func read(into builder: inout DocumentBuilder) throws(ReadingError) {
+  func read(into writer: inout ValueWriter) throws(ReadingError) -> ValueID {
     let lines = lines
-    if lines.count > 1 { try builder.open(dictionary: false, at: lines[0].lowerBound) }
+    writer.openList(at: 0)
+    var root: ValueID?
     for line in lines {
       let isList = tokens[line.lowerBound].kind == .open
       // Commas make one attachment of what is between them; without any, a line is an attachment of its own.
       let isWrapped = tokens[line].contains { $0.kind == .comma } || (lines.count > 1 && !isList)
-      if isWrapped { try builder.open(dictionary: false, at: tokens[line.lowerBound].bytes.lowerBound) }
-      for token in tokens[line] { try add(token, to: &builder) }
-      if isWrapped { builder.close() }
+      if isWrapped { writer.openList(at: tokens[line.lowerBound].bytes.lowerBound) }
+      for token in tokens[line] { root = try add(token, to: &writer) ?? root }
+      if isWrapped { root = writer.closeList() }
     }
-    if lines.count > 1 { builder.close() }
+    let list = writer.closeList()
+    return lines.count > 1 ? list : root ?? list
   }
 
   /// The tokens of each value of the outermost level, or of several with commas between them.
@@ -143,20 +145,18 @@ struct IdentifierListReader {
     return lines
   }
 
-  private func add(_ token: Token, to builder: inout DocumentBuilder) throws(ReadingError) {
+  /// Adds what a token is; nil for a comma, and for the beginning of a list.
+  private func add(_ token: Token, to writer: inout ValueWriter) throws(ReadingError) -> ValueID? {
     let start = token.bytes.lowerBound
     switch token.kind {
-    case .open: try builder.open(dictionary: false, at: start)
-    case .close: builder.close()
+    case .open: writer.openList(at: start)
+    case .close: return writer.closeList()
     case .comma: break
-    case .word: add(bytes[token.bytes], at: start, to: &builder)
+    case .word: return writer.add(bytes[token.bytes], at: start)
     case .quoted:
       var cursor = ReadingCursor(bytes, at: start)
-      add(try cursor.readQuoted().text[...], at: start, to: &builder)
+      return writer.add(try cursor.readQuoted().text[...], at: start)
     }
-  }
-
-  private func add(_ text: ArraySlice<UInt8>, at start: Int, to builder: inout DocumentBuilder) {
-    builder.add(.string(text.withUnsafeBufferPointer { builder.texts.intern($0) }), at: start)
+    return nil
   }
 }

@@ -15,13 +15,19 @@ package struct LocatedDocument: Sendable {
   ///
   /// - Throws: An error with its position, when the text is not JSON, repeats a key, or is too large.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
-  package init(json bytes: [UInt8], name: String?, limits: ReadingLimits = ReadingLimits()) throws(ReadingError) {
-    var builder = DocumentBuilder(limits: limits, recordsOffsets: true)
-    try ContextReader.readJSON(bytes, into: &builder, encodings: false, name: name, limits: limits)
-    document = builder.document
-    self.bytes = bytes
+  package init(
+    json bytes: [UInt8], encodings: Bool = false, name: String?, limits: ReadingLimits = ReadingLimits()
+  ) throws(ReadingError) {
     self.name = name
-    offsets = builder.offsets
+    self.bytes = bytes.has("\u{feff}", at: 0) ? Array(bytes.dropFirst(3)) : bytes
+    var writer = ValueWriter(limits: limits, encodings: encodings)
+    do throws(ReadingError) {
+      writer.document.root = try writer.add(json: self.bytes)
+    } catch {
+      throw error.located(in: self.bytes, name: name)
+    }
+    document = writer.document
+    offsets = writer.offsets
   }
 
   /// Returns the start of a value.

@@ -200,15 +200,19 @@ struct PastedListReader {
   }
 
   /// Reads the text: an array with an array for each attachment; with an array for each item, where several are numbered.
-  func read(into builder: inout DocumentBuilder) throws(ReadingError) {
+  func read(into writer: inout ValueWriter) -> ValueID {
     let items = items
-    try builder.open(dictionary: false, at: attachments.first?.first?.offset ?? 0)
+    writer.openList(at: attachments.first?.first?.offset ?? 0)
     for item in items {
-      if items.count > 1 { try builder.open(dictionary: false, at: item.first?.first?.offset ?? 0) }
-      try read(item, into: &builder)
-      if items.count > 1 { builder.close() }
+      if items.count > 1 { writer.openList(at: item.first?.first?.offset ?? 0) }
+      for attachment in item {
+        writer.openList(at: attachment.first?.offset ?? 0)
+        for identifier in attachment { _ = writer.add(identifier.text[...], at: identifier.offset) }
+        writer.closeList()
+      }
+      if items.count > 1 { writer.closeList() }
     }
-    builder.close()
+    return writer.closeList()
   }
 
   /// The attachments of each item.
@@ -220,17 +224,6 @@ struct PastedListReader {
     return counts.map { count in
       defer { rest = rest.dropFirst(count) }
       return Array(rest.prefix(count))
-    }
-  }
-
-  private func read(_ attachments: [[Identifier]], into builder: inout DocumentBuilder) throws(ReadingError) {
-    for attachment in attachments {
-      try builder.open(dictionary: false, at: attachment.first?.offset ?? 0)
-      for identifier in attachment {
-        let id = identifier.text.withUnsafeBufferPointer { builder.texts.intern($0) }
-        builder.add(.string(id), at: identifier.offset)
-      }
-      builder.close()
     }
   }
 

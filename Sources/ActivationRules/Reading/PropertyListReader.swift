@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The form of a property list in a file.
 package enum PropertyListForm {
   case xml, binary
@@ -31,7 +33,6 @@ package enum PropertyListReader {
   package static func read(
     _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> PropertyListValue {
-    var builder = PropertyListBuilder()
     var text = bytes
     do throws(ReadingError) {
       guard !bytes.isEmpty else { throw ReadingError(.empty, "the file is empty", expected: "a property list") }
@@ -41,22 +42,35 @@ package enum PropertyListReader {
       guard bytes.count <= limits.documentBytes else {
         throw .limit("documentBytes", limits.documentBytes, "the property list has \(bytes.count) bytes")
       }
-      switch form {
-      case .binary: try BinaryReader.read(bytes, into: &builder, limits: limits)
-      case .xml:
-        text = try TextEncoding(of: bytes).decoded(bytes)
-        do throws(ReadingError) {
-          try XMLReader.read(text, into: &builder, limits: limits)
-        } catch {
-          var error = error
-          if error.kind == .syntax { error.message = "malformed property list: " + error.message }
-          throw error
-        }
-      }
+      if form == .binary { return try BinaryReader.read(bytes, limits: limits) }
+      return try value(of: bytes, .xml, &text, limits)
+    } catch {
+      var error = error
+      if error.kind == .syntax, error.offset != nil { error.message = "malformed property list: " + error.message }
+      throw error.located(in: text, name: name)
+    }
+  }
+
+  /// Returns the value of an old-style property list, such as Xcode's `project.pbxproj`.
+  ///
+  /// - Throws: The first mistake, with its place.
+  /// - Complexity: linear in the number of bytes.
+  package static func read(
+    oldStyle bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
+  ) throws(ReadingError) -> PropertyListValue {
+    var text = bytes
+    do throws(ReadingError) {
+      return try value(of: bytes, .openStep, &text, limits)
     } catch {
       throw error.located(in: text, name: name)
     }
-    guard let root = builder.root else { throw ReadingError(.syntax, "the property list has no value", name: name) }
-    return root
+  }
+
+  private static func value(
+    of bytes: [UInt8], _ notation: Notation, _ text: inout [UInt8], _ limits: ReadingLimits
+  ) throws(ReadingError) -> PropertyListValue {
+    let document = Documents.Document(bytes, notation, limits: limits.ofDocuments)
+    text = document.source
+    return try PropertyListValue(limits.root(of: document))
   }
 }

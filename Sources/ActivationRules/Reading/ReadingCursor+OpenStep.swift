@@ -1,27 +1,11 @@
+import PredicateEvaluation
+
 extension ReadingCursor {
   /// Returns whether a byte may be in a word without quotes, as old-style property lists print and accept it.
   static func isBare(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x5f, 0x24, 0x2b, 0x2f, 0x3a, 0x2e, 0x2d: return true
     default: return byte >= 0x80
-    }
-  }
-
-  /// Skips blanks and the comments of old-style property lists.
-  package mutating func skipBlanksAndComments() throws(ReadingError) {
-    while true {
-      skipBlanks()
-      if starts(with: "//") {
-        while !isAtEnd, byte != 0x0a, byte != 0x0d { offset += 1 }
-      } else if starts(with: "/*") {
-        let start = offset
-        offset += 2
-        while !isAtEnd, !starts(with: "*/") { offset += 1 }
-        guard !isAtEnd else { throw unclosed("comment", at: start) }
-        offset += 2
-      } else {
-        return
-      }
     }
   }
 
@@ -112,7 +96,7 @@ extension ReadingCursor {
   }
 
   /// The integer that a bare word spells; nil for every other word.
-  static func integer(_ word: some Collection<UInt8>) -> Scalar? {
+  static func integer(_ word: some Collection<UInt8>) -> DocumentValue? {
     guard word.count <= 20, let first = word.first, first == 0x2d || isDigit(first) else { return nil }
     let text = String(decoding: word, as: UTF8.self)
     if let value = Int64(text) { return .integer(value) }

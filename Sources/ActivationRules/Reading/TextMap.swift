@@ -1,3 +1,4 @@
+internal import Documents
 package import PredicateSyntax
 
 /// The places of the characters of a value's text in the file that spells it, with entities and CDATA sections.
@@ -41,12 +42,20 @@ package struct TextMap: Sendable, Hashable {
   package init(content: SourceRange, of text: [UInt8]) {
     self.content = content
     let range = content.lowerBound..<max(content.lowerBound, min(content.upperBound, text.count))
-    text.withUnsafeBufferPointer { text in
-      TextBytes(text).forEachRun(of: range) { run, place, spelling in
-        segments.append(
-          Segment(value: SourceRange(value.count, value.count + run.count), file: place, spelling: spelling))
-        value.append(contentsOf: run)
-      }
+    let tag = Array("<string>".utf8)
+    let element = tag + text[range] + Array("</string>".utf8)
+    guard let spelled = Documents.Document(utf8: element, .xml).root?.text else { return }
+    let shift = range.lowerBound - tag.count
+    for segment in spelled.segments {
+      let spelling: Segment.Spelling =
+        switch segment.spelling {
+        case .plain: .plain
+        case .characterData: .characterData
+        case .unit: .entity
+        }
+      append(
+        spelled.utf8[segment.text],
+        SourceRange(segment.source.lowerBound + shift, segment.source.upperBound + shift), spelling)
     }
   }
 

@@ -126,11 +126,6 @@ package struct ContextLayout: Sendable {
     return list
   }
 
-  /// Returns whether a text has a dot after its first character, and so might be a key path.
-  package static func isKeyPath(_ text: TextID, in texts: borrowing TextTable) -> Bool {
-    texts.withBytes(of: text) { $0.dropFirst().contains(UInt8(ascii: ".")) }
-  }
-
   /// Returns whether a text is a key path that begins with a key.
   private static func startsPath(_ text: TextID, _ key: String, in texts: borrowing TextTable) -> Bool {
     texts.withBytes(of: text) { text in

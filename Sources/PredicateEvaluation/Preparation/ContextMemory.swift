@@ -126,24 +126,6 @@ final class DocumentMemory: @unchecked Sendable {
     used.elements &+= 1
   }
 
-  func append(contentsOf more: UnsafeBufferPointer<DocumentValue>) {
-    precondition(more.count <= room.values - used.values)
-    if let source = more.baseAddress { (values + used.values).update(from: source, count: more.count) }
-    used.values &+= more.count
-  }
-
-  func append(contentsOf more: UnsafeBufferPointer<Document.Entry>) {
-    precondition(more.count <= room.entries - used.entries)
-    if let source = more.baseAddress { (entries + used.entries).update(from: source, count: more.count) }
-    used.entries &+= more.count
-  }
-
-  func append(contentsOf more: UnsafeBufferPointer<ValueID>) {
-    precondition(more.count <= room.elements - used.elements)
-    if let source = more.baseAddress { (elements + used.elements).update(from: source, count: more.count) }
-    used.elements &+= more.count
-  }
-
   /// Writes another value for an entry, which no value holds yet.
   func setValue(_ value: ValueID, ofEntry position: Int) {
     precondition(UInt(bitPattern: position) < UInt(bitPattern: used.entries))

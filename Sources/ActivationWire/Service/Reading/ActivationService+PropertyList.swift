@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 /// XML property lists, and parts of one as people paste them: a value, or keys with their values.
@@ -9,9 +10,8 @@ extension ActivationService {
   /// - Throws: The first mistake, with its place.
   /// - Complexity: linear in the length of the text.
   static func propertyList(_ text: [UInt8]) throws(WireError) -> PropertyListValue? {
-    var builder = PropertyListBuilder()
-    try read(text, into: &builder)
-    return builder.root
+    guard let root = try document(of: text).root else { return nil }
+    return try? PropertyListValue(root)
   }
 
   /// The places in an XML text.
@@ -19,12 +19,10 @@ extension ActivationService {
   /// - Throws: The first mistake, with its place.
   /// - Complexity: linear in the length of the text.
   static func places(inPropertyList text: [UInt8]) throws(WireError) -> PropertyListMap {
-    var builder = PropertyListMapBuilder()
-    try read(text, into: &builder)
-    return PropertyListMap(text, builder.entries)
+    PropertyListMap(try document(of: text))
   }
 
-  private static func read(_ text: [UInt8], into sink: inout some ValueSink) throws(WireError) {
+  private static func document(of text: [UInt8]) throws(WireError) -> Documents.Document {
     func failure(_ message: String, _ help: String, at place: Int) -> WireError {
       let range = SourceRange(min(place, text.count), min(place + 1, text.count))
       return WireError(id: "malformed-property-list", message: message, help: help, place: WireText(text).place(range))
@@ -32,10 +30,8 @@ extension ActivationService {
     if PropertyListForm(text) == .binary {
       throw failure("the property list is binary", "Convert it: plutil -convert xml1 Info.plist", at: 0)
     }
-    do throws(ReadingError) {
-      try XMLReader.read(text, as: .part, into: &sink)
-    } catch {
-      throw failure(error.fullMessage, error.help, at: error.offset ?? 0)
-    }
+    let document = Documents.Document(utf8: text, .xml)
+    if let error = document.errors.first { throw failure(error.message, error.help, at: error.range.lowerBound) }
+    return document
   }
 }

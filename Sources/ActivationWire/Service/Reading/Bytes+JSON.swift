@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 extension UInt8 {
@@ -40,105 +41,62 @@ extension [UInt8] {
 
 /// The places of the values in a JSON text, which was read before, so that it is well-formed.
 extension [UInt8] {
-  /// A value, with its key where it has one.
-  private typealias Member = (path: [String], key: SourceRange?, value: SourceRange)
+  /// The text as a tree; places in it are places in the text.
+  private var json: Documents.Document {
+    let mark = Array(repeating: UInt8(ascii: " "), count: startOfText)
+    return Documents.Document(utf8: mark + self[startOfText...], .json)
+  }
 
   /// Returns where the values at some paths are in a text; nil where there is none. Of equal keys the last counts.
   ///
   /// - Parameter paths: For each value the keys, and the indices of arrays, on the way to it.
-  /// - Complexity: linear in the length of the text, and for each of its values in the length of the paths.
+  /// - Complexity: linear in the length of the text and of the paths.
   func jsonRanges(at paths: [[String]]) -> [SourceRange?] {
-    var ranges = [SourceRange?](repeating: nil, count: paths.count)
-    visitJSON { member in
-      for (index, path) in paths.enumerated() where path == member.path { ranges[index] = member.value }
-    }
-    return ranges
+    let json = json
+    return paths.map { path in json[path].map { SourceRange($0.range) } }
   }
 
   /// The text after one change of a key of an object, laid out as the object's other keys are; nil when it can't be made, as when the object has no other key.
   ///
-  /// - Complexity: linear in the length of the text, and for each of its values in the length of the path.
+  /// - Complexity: linear in the length of the text.
   func json(after edit: PartEdit) -> [UInt8]? {
+    let json = json
+    func members(_ path: [String]) -> Nodes? { json[[String](path.dropLast())]?.members }
+    func place(of path: [String], in members: Nodes) -> Int? {
+      let places = members.indices.filter { members[$0].name == path.last }
+      return places.count == 1 ? places[0] : nil
+    }
     switch edit {
     case .setValue(let path, let value):
-      let members = jsonMembers(of: path.dropLast())
       let new = WrittenRule.literal(value)
-      if let member = members.last(where: { $0.path == path }) { return TextEdit(member.value, new).applied(to: self) }
-      guard let last = members.last, let key = last.key, let name = path.last else { return nil }
+      if let member = json[path] { return TextEdit(SourceRange(member.range), new).applied(to: self) }
+      guard let last = members(path)?.last, let key = last.key?.range, let name = path.last else { return nil }
       var start = key.lowerBound
       while start > 0, self[start - 1].isJSONBlank { start -= 1 }
       let blanks = String(decoding: self[start..<key.lowerBound], as: UTF8.self)
-      let colon = String(decoding: self[key.upperBound..<last.value.lowerBound], as: UTF8.self)
-      let place = SourceRange(last.value.upperBound, last.value.upperBound)
+      let colon = String(decoding: self[key.upperBound..<last.range.lowerBound], as: UTF8.self)
+      let place = SourceRange(last.range.upperBound, last.range.upperBound)
       return TextEdit(place, "," + blanks + WrittenRule.quoted(name) + colon + new).applied(to: self)
     case .renameKey(let path, let name):
-      let found = jsonMembers(of: path.dropLast()).filter { $0.path == path }
-      guard found.count == 1, let key = found[0].key else { return nil }
-      return TextEdit(key, WrittenRule.quoted(name)).applied(to: self)
-    case .removeKey(let path):
-      let members = jsonMembers(of: path.dropLast())
-      guard members.count > 1, members.count(where: { $0.path == path }) == 1,
-        let place = members.firstIndex(where: { $0.path == path }), let key = members[place].key
-      else { return nil }
-      let range =
-        place > 0
-        ? SourceRange(members[place - 1].value.upperBound, members[place].value.upperBound)
-        : members[1].key.map { SourceRange(key.lowerBound, $0.lowerBound) }
-      return range.map { TextEdit($0, "").applied(to: self) }
-    case .text, .moveKey: return nil
-    }
-  }
-
-  /// The members of the object at a path, in the order of the text.
-  private func jsonMembers(of path: ArraySlice<String>) -> [Member] {
-    var members: [Member] = []
-    visitJSON { if $0.path.count == path.count + 1, $0.path.starts(with: path) { members.append($0) } }
-    return members
-  }
-
-  private func visitJSON(_ body: (Member) -> Void) {
-    var frames: [JSONFrame] = []
-    /// A value ends here: of the object or array around it, the next one comes.
-    func finish(_ range: SourceRange) {
-      body((frames.map { $0.isArray ? String($0.count) : $0.name }, frames.last?.key, range))
-      guard let last = frames.indices.last else { return }
-      frames[last].count += 1
-      frames[last].key = nil
-    }
-    var place = startOfText
-    while place < count {
-      let byte = self[place]
-      if byte.isJSONBlank || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") {
-        place += 1
-      } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
-        frames.append(JSONFrame(start: place, isArray: byte == UInt8(ascii: "[")))
-        place += 1
-      } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-        place += 1
-        guard let frame = frames.popLast() else { return }
-        finish(SourceRange(frame.start, place))
-      } else {
-        let range = jsonScalar(at: place)
-        place = Swift.max(range.upperBound, place + 1)
-        if let last = frames.indices.last, !frames[last].isArray, frames[last].key == nil {
-          frames[last].key = range
-          frames[last].name = String(
-            decoding: self[(range.lowerBound + 1)..<Swift.max(range.lowerBound + 1, range.upperBound - 1)],
-            as: UTF8.self)
-        } else {
-          finish(range)
-        }
+      guard let members = members(path), let place = place(of: path, in: members), let key = members[place].key else {
+        return nil
       }
+      return TextEdit(SourceRange(key.range), WrittenRule.quoted(name)).applied(to: self)
+    case .removeKey(let path):
+      guard let members = members(path), members.count > 1, let place = place(of: path, in: members) else {
+        return nil
+      }
+      let range = members[place].memberRange
+      return TextEdit(
+        place > 0
+          ? SourceRange(members[place - 1].range.upperBound, range.upperBound)
+          : SourceRange(range.lowerBound, members[1].memberRange.lowerBound), ""
+      ).applied(to: self)
+    case .text, .moveKey: return nil
     }
   }
 }
 
-/// An object or an array that is open.
-private struct JSONFrame {
-  let start: Int
-  let isArray: Bool
-  /// The range of the key that was read last, and its name.
-  var key: SourceRange?
-  var name = ""
-  var count = 0
+extension SourceRange {
+  fileprivate init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
 }

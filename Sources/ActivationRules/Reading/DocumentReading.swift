@@ -1,0 +1,254 @@
+internal import ActivationMemory
+package import Documents
+package import PredicateEvaluation
+internal import PredicateSyntax
+
+extension ReadingLimits {
+  /// The limits of a document; how many bytes it may have is looked at before.
+  var ofDocuments: Documents.Document.Limits {
+    var limits = Documents.Document.Limits()
+    (limits.bytes, limits.depth) = (.max, documentDepth)
+    return limits
+  }
+
+  /// Returns the outermost value of a document.
+  ///
+  /// - Throws: The first mistake, with its place in the source.
+  func root(of document: Documents.Document) throws(ReadingError) -> Node {
+    if let error = document.errors.first { throw ReadingError(error, limits: self) }
+    guard let root = document.root else { throw ReadingError(.empty, "the text is empty") }
+    return root
+  }
+}
+
+extension ReadingError {
+  /// A mistake in a document, of which only the offset is known.
+  init(_ error: Documents.Document.ReadingError, limits: ReadingLimits) {
+    let place = error.range.lowerBound
+    switch error.kind {
+    case .limit:
+      self = .limit("documentDepth", limits.documentDepth, "collections nest too deep", offset: place)
+    case .empty: self.init(.empty, error.message, help: error.help, offset: place)
+    case .encoding: self.init(.encoding, error.message, help: error.help, offset: place)
+    case .syntax: self.init(.syntax, error.message, help: error.help, offset: place)
+    }
+    isCutOff = error.isCutOff
+  }
+}
+
+extension PropertyListValue {
+  /// Creates the value of a property list that a node is. Of equal keys the last counts, as it does for Apple's systems.
+  ///
+  /// - Throws: For null, and for what isn't known.
+  /// - Complexity: linear in the number of nodes within; nothing recurs.
+  package init(_ node: Node) throws(ReadingError) {
+    self = try node.fold {
+      (node: Node, parts: ArraySlice<PropertyListValue>) throws(ReadingError) -> PropertyListValue in
+      switch node.value {
+      case .object(let members):
+        var entries: [String: PropertyListValue] = [:]
+        for (member, part) in zip(members, parts) { entries[member.name ?? ""] = part }
+        return .dictionary(entries)
+      case .array: return .array(Array(parts))
+      case .text(let text): return .string(text.text)
+      case .integer(let value): return .integer(value)
+      case .unsigned(let value): return .unsignedInteger(value)
+      case .real(let value): return .real(value)
+      case .bool(let value): return .boolean(value)
+      case .date(let value): return .date(value)
+      case .data(let value): return .data(value)
+      case .null, .computed:
+        throw ReadingError(
+          .shape, "found null", expected: "a value that a property list can hold", offset: node.range.lowerBound)
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The offset of the first byte that isn't UTF-8; nil when all are.
+  var firstInvalidByte: Int? { TextEncoding.utf8(hasMark: false).firstError(in: self, decoded: self)?.lowerBound }
+}
+
+/// Makes a document that predicates are evaluated on of values of another kind, and keeps their places.
+struct ValueWriter {
+  /// The document; one that takes its place has no values yet.
+  var document = PredicateEvaluation.Document()
+  /// For each value where it starts in the text.
+  private(set) var offsets: [UInt32] = []
+  private let limits: ReadingLimits
+  private let encodings: Bool
+
+  /// Creates a writer.
+  ///
+  /// - Parameter encodings: Whether `{"$date": seconds since 2001}` is a date and `{"$set": […]}` a set.
+  init(limits: ReadingLimits, encodings: Bool = false) {
+    self.limits = limits
+    self.encodings = encodings
+  }
+
+  /// Adds the value of a text in JSON.
+  ///
+  /// - Throws: The first mistake in the text, and what ``add(_:)`` throws.
+  mutating func add(json text: [UInt8]) throws(ReadingError) -> ValueID { try add(text, .json) }
+
+  private mutating func add(_ text: [UInt8], _ notation: Notation) throws(ReadingError) -> ValueID {
+    guard text.count <= limits.documentBytes else {
+      throw .limit("documentBytes", limits.documentBytes, "the text has \(text.count) bytes")
+    }
+    return try add(limits.root(of: Documents.Document(text, notation, limits: limits.ofDocuments)))
+  }
+
+  /// Adds a shared context in a notation that isn't JSON.
+  mutating func addContext(
+    _ text: [UInt8], at start: Int, _ notation: ContextReader.Notation
+  ) throws(ReadingError) -> ValueID {
+    switch notation {
+    case .propertyList: throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
+    case .json, .description: return try add(text, .printed)
+    case .console:
+      var reader = ConsoleReader(PredicateEvaluation.Document(), limits: limits)
+      swap(&document, &reader.document)
+      defer { swap(&document, &reader.document) }
+      let root = try reader.read(text)
+      try PastedListReader.checkProcesses(
+        PastedListReader.logPrefixes(text), printing: ContextReader.objectPlaces(in: text))
+      return root
+    case .identifiers(let reader): return try reader.read(into: &self)
+    case .paste: return try PastedListReader(text, at: start).read(into: &self)
+    }
+  }
+
+  /// Adds the value that a node is, and what it holds.
+  ///
+  /// - Throws: For data, a key that occurs twice, and a dictionary with too many keys.
+  /// - Complexity: linear in the number of nodes within, for each dictionary quadratic up to the limit of keys; nothing recurs.
+  mutating func add(_ node: Node) throws(ReadingError) -> ValueID {
+    try node.fold { (node: Node, parts: ArraySlice<ValueID>) throws(ReadingError) -> ValueID in
+      let id = try add(node, parts)
+      while offsets.count < document.valueCount { offsets.append(UInt32(truncatingIfNeeded: node.range.lowerBound)) }
+      return id
+    }
+  }
+
+  private mutating func add(_ node: Node, _ parts: ArraySlice<ValueID>) throws(ReadingError) -> ValueID {
+    switch node.value {
+    case .object(let members): return try add(members, parts, at: node.range.lowerBound)
+    case .array: return document.add(array: parts)
+    case .text(let text): return add(text: text.utf8)
+    case .integer(let value): return document.add(.integer(value))
+    case .unsigned(let value): return document.add(.unsignedInteger(value))
+    case .real(let value): return document.add(.double(value))
+    case .bool(let value): return document.add(.boolean(value))
+    case .date(let value): return document.add(.date(value))
+    case .data: throw .dataInContext(at: node.range.lowerBound)
+    case .null, .computed: return document.add(.null)
+    }
+  }
+
+  private mutating func add(_ members: Nodes, _ parts: ArraySlice<ValueID>, at place: Int) throws(ReadingError)
+    -> ValueID
+  {
+    var entries: [PredicateEvaluation.Document.Entry] = []
+    for (member, value) in zip(members, parts) {
+      let (name, place) = (member.name ?? "", member.memberRange.lowerBound)
+      let key = document.intern(name)
+      guard !entries.contains(where: { $0.key == key }) else {
+        throw ReadingError(
+          .duplicateKey, "the key \"\(name)\" occurs twice in one dictionary",
+          help: "Leave one of them out; which of the two counts would be chance.", offset: place)
+      }
+      guard entries.count < limits.dictionaryEntries else { throw .tooManyKeys(limits, at: place) }
+      entries.append(PredicateEvaluation.Document.Entry(key: key, value: value))
+    }
+    if encodings, entries.count == 1, let value = encodedValue(members[0].name, parts[parts.startIndex]) {
+      return value
+    }
+    return document.add(dictionary: entries)
+  }
+
+  /// The date or the set that a dictionary with one key means; nil for another one.
+  private mutating func encodedValue(_ key: String?, _ value: ValueID) -> ValueID? {
+    switch (key, document[value]) {
+    case ("$date", .integer(let seconds)): return document.add(.date(Double(seconds)))
+    case ("$date", .unsignedInteger(let seconds)): return document.add(.date(Double(seconds)))
+    case ("$date", .double(let seconds)): return document.add(.date(seconds))
+    case ("$set", .array(let run)):
+      return document.add(set: document.distinct(Array(document.elements(of: run))))
+    default: return nil
+    }
+  }
+
+  /// Adds a text.
+  private mutating func add(text: [UInt8]) -> ValueID {
+    document.add(.string(text.withUnsafeBufferPointer { document.intern($0) }))
+  }
+
+  // MARK: Lists
+
+  /// The lists that are open, with their places.
+  private var lists: [(values: [ValueID], place: Int)] = []
+
+  /// Opens a list.
+  mutating func openList(at place: Int) { lists.append(([], place)) }
+
+  /// Closes the innermost list, which is returned.
+  @discardableResult
+  mutating func closeList() -> ValueID {
+    let list = lists.popLast() ?? ([], 0)
+    return note(document.add(array: list.values), at: list.place)
+  }
+
+  /// Adds a text to the innermost list, if there is one.
+  mutating func add(_ text: ArraySlice<UInt8>, at place: Int) -> ValueID { note(add(text: Array(text)), at: place) }
+
+  private mutating func note(_ id: ValueID, at place: Int) -> ValueID {
+    while offsets.count < document.valueCount { offsets.append(UInt32(truncatingIfNeeded: place)) }
+    if !lists.isEmpty { lists[lists.count - 1].values.append(id) }
+    return id
+  }
+}
+
+extension PredicateEvaluation.Document {
+  /// Creates a document of a property list, its keys in alphabetical order.
+  ///
+  /// - Throws: For data, and for a dictionary with too many keys.
+  /// - Complexity: linear in the size of the value, whose nesting was bounded when it was read.
+  package init(_ value: PropertyListValue, limits: ReadingLimits) throws(ReadingError) {
+    self.init()
+    root = try add(value, limits)
+  }
+
+  private mutating func add(_ value: PropertyListValue, _ limits: ReadingLimits) throws(ReadingError) -> ValueID {
+    switch value {
+    case .string(let text): return add(string: text)
+    case .boolean(let value): return add(.boolean(value))
+    case .integer(let value): return add(.integer(value))
+    case .unsignedInteger(let value): return add(.unsignedInteger(value))
+    case .real(let value): return add(.double(value))
+    case .date(let value): return add(.date(value))
+    case .data: throw .dataInContext(at: nil)
+    case .array(let elements):
+      var ids: [ValueID] = []
+      for element in elements { ids.append(try add(element, limits)) }
+      return add(array: ids)
+    case .dictionary(let values):
+      guard values.count <= limits.dictionaryEntries else { throw .tooManyKeys(limits, at: nil) }
+      var entries: [Entry] = []
+      for (key, value) in values.stablySorted(by: { $0.key < $1.key }) {
+        entries.append(Entry(key: intern(key), value: try add(value, limits)))
+      }
+      return add(dictionary: entries)
+    }
+  }
+}
+
+extension ReadingError {
+  fileprivate static func dataInContext(at place: Int?) -> ReadingError {
+    ReadingError(.shape, "found data", expected: "strings, numbers, dates, arrays, dictionaries", offset: place)
+  }
+
+  fileprivate static func tooManyKeys(_ limits: ReadingLimits, at place: Int?) -> ReadingError {
+    .limit("dictionaryEntries", limits.dictionaryEntries, "a dictionary has too many keys", offset: place)
+  }
+}
