@@ -55,7 +55,7 @@ let package = Package(
       "ActivationChecks",
       [
         "ActivationAnalysis", "ActivationAuthoring", "ActivationFiles", "ActivationLint", "ActivationSystemCalls",
-        "ActivationWire",
+        "ActivationWire", "Documents",
       ] + rules),
     // What programs are made of besides their commands: options, help, the terminal, the language server.
     .target(
@@ -114,7 +114,7 @@ let package = Package(
       name: "FuzzTests",
       dependencies: [
         "ActivationAnalysis", "ActivationAuthoring", "ActivationChecks", "ActivationFiles", "ActivationLint",
-        "ActivationTool", "TestSupport", "activation-rule",
+        "ActivationTool", "Documents", "TestSupport", "activation-rule",
       ] + rules,
       path: "Tests/Fuzz", exclude: ["Driver", "words.dict"], swiftSettings: settings),
   ],
