@@ -12,8 +12,7 @@ package struct LiteralText: Sendable, Hashable {
   /// The characters as a string.
   package var text: String { String(decoding: map.value, as: UTF8.self) }
 
-  /// The changes of the file that replace ranges of the text; nil when the literal can't say the new text, or when a change would
-  /// touch a part that isn't text, such as `${name}`.
+  /// The changes of the file that replace ranges of the text; nil when the literal can't say the new text.
   ///
   /// - Complexity: linear in the length of the text.
   package func changes(replacing replacements: [TextEdit]) -> [TextEdit]? {
@@ -25,45 +24,12 @@ package struct LiteralText: Sendable, Hashable {
       value = edit.applied(to: value)
       changes.append(TextEdit(map.fileRange(of: edit.range), spelled))
     }
-    guard style.canHold(value), !replacements.contains(where: { isBroken($0.range) }) else { return nil }
-    return changes
+    return style.canHold(value) ? changes : nil
   }
-
-  /// Returns whether a range extends from one literal of a concatenation into the next, or contains a part that isn't
-  /// text.
-  private func isBroken(_ range: SourceRange) -> Bool {
-    joints.contains { $0 > range.lowerBound && $0 < range.upperBound }
-      || holes.contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
-  }
-
-  /// The places where the literals of a concatenation meet.
-  package var joints: [Int] = []
-  /// The parts of the text that a program computes; the text has references such as `$(name)` there.
-  package var holes: [SourceRange] = []
 
   package init(_ map: TextMap, _ style: LiteralStyle) {
     self.map = map
     self.style = style
-  }
-
-  /// Adds the next part of a concatenation.
-  package mutating func append(_ next: LiteralText) {
-    let start = map.value.count
-    joints += [start] + next.joints.map { $0 + start }
-    holes += next.holes.map { SourceRange($0.lowerBound + start, $0.upperBound + start) }
-    for segment in next.map.segments {
-      map.append(next.map.value[segment.value.lowerBound..<segment.value.upperBound], segment.file, segment.spelling)
-    }
-    map = TextMap(map, content: map.content.union(next.map.content))
-    if style != next.style { style = .mixed }
-  }
-
-  /// Adds a part that a program computes.
-  package mutating func appendHole(_ expression: String, _ range: SourceRange) {
-    let text = Array("$(\(PropertyListMap.reference(expression)))".utf8)
-    holes.append(SourceRange(map.value.count, map.value.count + text.count))
-    map.append(text, range, .entity)
-    map = TextMap(map, content: map.content.union(range))
   }
 }
 
@@ -83,7 +49,7 @@ package enum LiteralStyle: Sendable, Hashable {
   case singleQuotedYAML
   /// A YAML block, `|` or `>`.
   case blockYAML
-  /// Literals of several kinds in a row, which aren't changed.
+  /// Any other way of writing, which isn't changed.
   case mixed
 
   /// Returns the spelling of a text in the middle of such a literal; nil when it isn't possible.

@@ -33,12 +33,28 @@ package struct PropertyListMap: Sendable {
     /// Comments directly before the key or the value.
     package var comments: [SourceRange] = []
     /// A Boolean value that indicates whether the value has only one tag, such as `<dict/>`.
-    package var isClosedAtOnce: Bool
+    package var isClosedAtOnce = false
     package var parent: Int
     /// The value where it isn't written as XML; nil for dictionaries, arrays and XML.
     package var leaf: Leaf?
     /// The reason why a dictionary or an array may hold more than its entries, such as `...base`; nil when it holds nothing else.
     package var unknownPart: String?
+
+    /// Creates an entry.
+    package init(
+      name: String, key: SourceRange? = nil, keyElement: SourceRange? = nil, value: SourceRange, content: SourceRange,
+      kind: Kind, comments: [SourceRange] = [], parent: Int, leaf: Leaf? = nil
+    ) {
+      self.name = name
+      self.key = key
+      self.keyElement = keyElement
+      self.value = value
+      self.content = content
+      self.kind = kind
+      self.comments = comments
+      self.parent = parent
+      self.leaf = leaf
+    }
 
     /// Everything of the entry: key and value, unless the value is elsewhere.
     package var whole: SourceRange { keyElement.map { isElsewhere ? $0 : $0.union(value) } ?? value }
@@ -82,7 +98,7 @@ package struct PropertyListMap: Sendable {
     self.init(document.source, builder.entries)
   }
 
-  /// The values of a text in another notation, in the order of their starts.
+  /// The values of a text in any notation, in the order of their starts.
   package init(_ text: [UInt8], _ entries: [Entry]) {
     self.text = text
     self.entries = entries

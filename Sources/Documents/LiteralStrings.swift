@@ -158,11 +158,11 @@ extension LiteralReader {
       var plain = cursor.place
       while cursor.place < lastLine, cursor.byte != 0x0a {
         if cursor.byte == UInt8(ascii: "\\"), hasHashes(hashes, 1) {
-          tree.append(draft, plain: plain..<cursor.place)
+          let escape = cursor.place
+          tree.append(draft, plain: plain..<escape)
           guard readEscape(hashes, draft, isLong: true, &isComputed, &tree) else { return nil }
-          plain = cursor.place
           // A line end after a backslash is left out.
-          if cursor.byte == 0x0a, cursor.byte(-1 - hashes) == UInt8(ascii: "\\") { plain = -1 }
+          plain = cursor.byte == 0x0a && cursor.place == escape + 1 + hashes ? -1 : cursor.place
           if plain < 0 { break }
         } else {
           cursor.place += 1

@@ -141,7 +141,7 @@ struct YAMLReader {
       case UInt8(ascii: "#") where isLineStart || Bytes.isBlank(cursor.byte(-1)): tree.addComment(cursor.passLine())
       default:
         if let tab, frames.last?.isFlow != true {
-          tree.addError(tab..<tab + 1, "a tab indents the line, which YAML doesn't allow; use spaces")
+          tree.addError(tab..<tab + 1, "a tab indents the line, which YAML doesn't allow", help: "Use spaces.")
         }
         return
       }

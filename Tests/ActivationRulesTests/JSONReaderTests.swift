@@ -44,15 +44,6 @@ import Testing
     }
   }
 
-  @Test func stringsThatAreNotClosed() {
-    for count in 0..<40 {
-      for end in ["", "\\", "\\u", "\\u00"] {
-        let text = "[\"" + String(repeating: "x", count: count) + end
-        #expect(throws: ReadingError.self) { try Self.read(text) }
-      }
-    }
-  }
-
   /// Bytes that Swift accepts as UTF-8 are read, and no others; the error is at the first byte that is invalid.
   @Test func invalidUTF8IsFoundInEveryPlace() throws {
     let broken: [[UInt8]] = [

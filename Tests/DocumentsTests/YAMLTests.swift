@@ -27,7 +27,7 @@ import Testing
     "a: \"foo\nb: 1", "{a: \"foo\", b: 1} | 3: expected a closing quotation mark; close the text that starts here",
     "a: [1, 2\nb: 3", "{a: [1, 2], b: 3} | 3: expected ']' for what opens here",
     "a: b: c\nd: 1", "{a: \"b\", d: 1} | 4: expected the end of the line, found ':'",
-    "a:\n\tb: 1", "{a: {b: 1}} | 3: a tab indents the line, which YAML doesn't allow; use spaces",
+    "a:\n\tb: 1", "{a: {b: 1}} | 3: a tab indents the line, which YAML doesn't allow",
     "\"a b\" : v\n? x", "{a b: \"v\"} | 10: expected a key before a colon, found '?'",
     "a: @x", "{a: ?} | 3: expected a value, found '@'",
   ])

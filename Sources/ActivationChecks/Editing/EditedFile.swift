@@ -1,4 +1,5 @@
 import ActivationFiles
+import Documents
 package import ActivationLint
 package import ActivationRules
 package import PredicateSyntax
@@ -97,42 +98,6 @@ package struct EditedFile: Sendable {
       || text.holds("SUBQUERY")
   }
 
-  /// A text of JSON or YAML in which a quotation mark that isn't closed is closed at the end of its line, where YAML ends then, and a line
-  /// that YAML can't have is blank; places stay.
-  private static func mended(_ text: [UInt8], _ format: SourceFormat) -> [UInt8] {
-    var text = text
-    if format == .json {
-      var isOpen = false
-      for place in 0...text.count {
-        let byte = place < text.count ? text[place] : 0x0a
-        if byte == 0x22, place == 0 || text[place - 1] != 0x5c { isOpen.toggle() }
-        guard byte == 0x0a, isOpen else { continue }
-        if place < text.count { text[place] = 0x22 } else { text.append(0x22) }
-        isOpen = false
-      }
-      return text
-    }
-    for _ in 0..<mostMistakes {
-      do throws(ReadingError) {
-        _ = try FoundParts.read(text, format, limits: ReadingLimits())
-        break
-      } catch {
-        guard let place = error.offset, place < text.count else { break }
-        let end = text[place...].firstIndex(of: 0x0a) ?? text.count
-        if text[place] == 0x22 || text[place] == 0x27 {
-          text = text[..<end] + [text[place]]
-        } else {
-          let start = text[..<place].lastIndex(of: 0x0a).map { $0 + 1 } ?? 0
-          for place in start..<end { text[place] = 0x20 }
-        }
-      }
-    }
-    return text
-  }
-
-  /// The number of mistakes in a YAML text beyond which nothing is read.
-  private static let mostMistakes = 4
-
   /// The predicates of a text that isn't well-formed: what has the key of a rule before it.
   private static func rules(ofBroken text: [UInt8], _ name: String?, isPredicate: Bool) -> [Rule] {
     if isPredicate {
@@ -149,11 +114,13 @@ package struct EditedFile: Sendable {
         return rule(characters, places: PartText(map, root: index), path: [])
       }
     }
-    guard let format = name.flatMap({ SourceFormat(path: $0) }), format == .json || format == .yaml,
-      let found = try? FoundParts.read(
-        mended(text, format), format == .json ? .javaScript : format, limits: ReadingLimits())
-    else { return [] }
-    return found.parts.compactMap { part in
+    let maps =
+      switch name.flatMap({ SourceFormat(path: $0) }) {
+      case .json?: [PropertyListMap(Documents.Document(text, .json5), in: text)]
+      case .yaml?: PropertyListMap.yamlDocuments(text).map { PropertyListMap($0.document, in: text, at: $0.start) }
+      default: [PropertyListMap]()
+      }
+    return maps.flatMap { RuleFinder($0, isExcerpt: true).found.parts }.compactMap { part in
       var path: [String] = []
       switch part.value {
       case .rule(.predicate): break
@@ -169,7 +136,8 @@ package struct EditedFile: Sendable {
 
   /// The rule of a test file, when its text is there.
   private static func rules(ofTests text: [UInt8]) -> [Rule] {
-    guard let map = LiteralReader.document(text, .json), let index = map.index(at: ["rule"]) else { return [] }
+    let map = PropertyListMap(Documents.Document(text, .json5), in: text)
+    guard let index = map.index(at: ["rule"]) else { return [] }
     let places = PartText(map, root: index)
     switch map.entries[index].kind {
     case .dictionary:

@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 extension SourceFormat {
@@ -31,7 +32,9 @@ extension FoundParts {
     switch format {
     case .json: try json(text, limits: limits)
     case .yaml: try yaml(text)
-    case .javaScript, .typeScript, .swift: program(text, format, limits: limits)
+    case .javaScript: ProgramRules(text, .javaScript, limits: limits).found
+    case .typeScript: ProgramRules(text, .typeScript, limits: limits).found
+    case .swift: ProgramRules(text, .swift, limits: limits).found
     case .archive: FoundParts()
     }
   }
@@ -39,7 +42,7 @@ extension FoundParts {
   private static func json(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     // Expo reads its app.json with comments and commas before closing brackets (documented: JSON5), and so does this reader. The strict one
     // says what is wrong with what neither can read.
-    if let map = LiteralReader.document(text, .json), map.entries[0].kind != .unknown {
+    if let map = PropertyListMap(json: text) {
       return RuleFinder(map, isExcerpt: false).found
     }
     _ = try ContextReader.read(json: text, name: nil, limits: limits)
@@ -49,72 +52,11 @@ extension FoundParts {
   private static func yaml(_ text: [UInt8]) throws(ReadingError) -> FoundParts {
     do throws(ReadingError) {
       var file = FoundParts()
-      for map in try YAMLScanner.documents(text) { file.add(RuleFinder(map, isExcerpt: false).found) }
+      for map in try PropertyListMap.yaml(text) { file.add(RuleFinder(map, isExcerpt: false).found) }
       return file
     } catch {
       guard text.firstRuleKey != nil else { return FoundParts() }
       throw error
-    }
-  }
-
-  private static func program(_ text: [UInt8], _ language: SourceFormat, limits: ReadingLimits) -> FoundParts {
-    var scanner = CodeScanner(text, language)
-    scanner.scan()
-    var file = FoundParts()
-    if scanner.isExhausted { file.unread.append(RuleFile.Unread(reason: SourceCursor.exhaustion)) }
-    // A predicate in a constant is read with what is around it where it's used.
-    var used: Set<LiteralText> = []
-    for case .entry(let map, _) in scanner.found {
-      for entry in map.entries { if case .text(let literal)? = entry.leaf { used.insert(literal) } }
-    }
-    for found in scanner.found {
-      switch found {
-      case .predicate(let literal) where used.contains(literal): break
-      case .entry(let map, let platform):
-        var inner = RuleFinder(map, isExcerpt: true).found
-        for index in inner.parts.indices { inner.parts[index].platform = platform }
-        file.add(inner)
-      case .predicate(let literal):
-        if let hole = literal.holes.first {
-          let range = literal.map.fileRange(of: hole)
-          file.unread.append(RuleFile.Unread(range: range, reason: "'\(text.string(in: range))' is computed"))
-        } else {
-          file.parts.append(
-            RuleFile.Part(.rule(.predicate(literal.text)), PartText(literal, in: text), isWhole: false))
-        }
-      case .fragment(let literal): addFragment(literal, to: &file, limits: limits)
-      case .computed(let key, let value, let reason):
-        file.unread.append(RuleFile.Unread(range: key, reason: reason, expression: value))
-      case .misplaced(let key):
-        let reason = "the system looks for it in NSExtension > NSExtensionAttributes; move it there"
-        file.unread.append(RuleFile.Unread(range: key, reason: reason, kind: .ignored))
-      }
-    }
-    // What is within an array of plug-ins is found by itself, too, where nothing says whose option it is.
-    var seen: Set<SourceRange> = []
-    file.unread.removeAll { unread in unread.range.map { !seen.insert($0).inserted } ?? false }
-    var known: [SourceRange: RuleFile.Part.Value] = [:]
-    for part in file.parts {
-      if let option = ListPlugin.option(of: part), option.isKnown { known[option.range] = part.value }
-    }
-    file.parts.removeAll { part in
-      guard let option = ListPlugin.option(of: part), !option.isKnown, let value = known[option.range] else {
-        return false
-      }
-      return value != part.value
-    }
-    return file
-  }
-
-  /// XML in a text literal.
-  private static func addFragment(_ literal: LiteralText, to file: inout FoundParts, limits: ReadingLimits) {
-    do throws(ReadingError) {
-      file.add(try read(fragment: literal, limits: limits))
-    } catch {
-      let text = literal.map.value
-      let place = text.firstRuleKey ?? text.place(of: ActivationKey.prefix) ?? 0
-      let range = literal.map.fileRange(of: SourceRange(place, place + 1))
-      file.unread.append(RuleFile.Unread(range: range, reason: error.message))
     }
   }
 }

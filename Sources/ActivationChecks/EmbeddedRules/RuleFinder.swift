@@ -107,6 +107,7 @@ struct RuleFinder {
     let siblings = map.childIndexes(of: map.entries[index].parent).map { map.entries[$0].name }
     guard map.entries[map.entries[index].parent].name != "android", let option = map.value(at: index, end: ends[index])
     else { return }
+    if isComputed(index) { return _ = addUnread(index) }
     let plugin = ListPlugin(ofOption: index, in: map)
     let rule =
       plugin.rule(of: option, hasScript: siblings.contains(PluginOptions.script))
@@ -178,9 +179,7 @@ struct RuleFinder {
   /// Returns whether a value under keys of rules is about them, as in translations and documentation, and no rule.
   private func isMention(_ index: Int) -> Bool {
     guard !isExcerpt, value == nil else { return false }
-    if case .text(let literal)? = map.entries[index].leaf {
-      return literal.holes.isEmpty && literal.text.isProse
-    }
+    if case .text(let literal)? = map.entries[index].leaf { return literal.text.isProse }
     let children = map.childIndexes(of: index)
     guard map.entries[index].kind == .dictionary, !children.isEmpty else { return false }
     return children.allSatisfy { child in
@@ -314,11 +313,7 @@ struct RuleFinder {
 
   /// Returns whether the value at a place is computed, at least in part.
   private func isComputed(_ place: Int) -> Bool {
-    switch map.entries[place].leaf {
-    case .unknown?: true
-    case .text(let literal)?: !literal.holes.isEmpty
-    default: false
-    }
+    if case .unknown? = map.entries[place].leaf { true } else { false }
   }
 
   private mutating func add(_ content: RuleFile.Part.Value, _ root: Int, options: [String: String]? = nil) {
@@ -357,10 +352,6 @@ struct RuleFinder {
         found.unread.append(RuleFile.Unread(range: entry.key ?? entry.value, reason: reason, kind: .value))
       case .unknown(let reason)?:
         addUnread(place, reason, expression: entry.value)
-        return true
-      case .text(let literal)? where !literal.holes.isEmpty:
-        let hole = literal.map.fileRange(of: literal.holes[0])
-        found.unread.append(RuleFile.Unread(range: hole, reason: "'\(map.text.string(in: hole))' is computed"))
         return true
       default: break
       }

@@ -52,3 +52,17 @@ extension String {
       && !signs.contains { upper.contains($0) }
   }
 }
+
+extension UInt8 {
+  /// A Boolean value that indicates whether the byte is a blank or a line end.
+  var isBlank: Bool { self == 0x20 || (0x09...0x0d).contains(self) }
+
+  /// A Boolean value that indicates whether the byte can be part of a name; all bytes of other scripts can.
+  var isNamePart: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...: true
+    default: false
+    }
+  }
+}

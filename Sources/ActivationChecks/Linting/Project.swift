@@ -250,7 +250,7 @@ extension LintedFile {
     let text = FileText(bytes)?.utf8
     var finding = Finding.ruleNotRead(because: reason)
     if let text, let place = text.firstRuleKey {
-      let length = text[place...].prefix { SourceCursor.isNamePart($0) }.count
+      let length = text[place...].prefix { $0.isNamePart }.count
       finding.range = SourceRange(place, place + length)
     }
     self.init(name: name, text: text, findings: [finding])

@@ -44,7 +44,7 @@ struct ProjectDescription {
 
   /// The value of a text in YAML; nil when it is malformed or empty.
   static func value(_ text: [UInt8]) -> PropertyListValue? {
-    guard let map = try? YAMLScanner.documents(text).first else { return nil }
+    guard let map = try? PropertyListMap.yaml(text).first else { return nil }
     return map.value(at: 0, end: map.entries.count)
   }
 

@@ -35,7 +35,7 @@ extension RuleFile {
   ///
   /// - Throws: When it's something else, or malformed.
   package func checkPropertyList() throws(ReadingError) {
-    guard name != nil else { throw InputFile.absence(String(decoding: bytes, as: UTF8.self)) }
+    guard name != nil else { throw Disk.absence(String(decoding: bytes, as: UTF8.self)) }
     guard !bytes.isEmpty else {
       throw ReadingError(.empty, "the file is empty", expected: "a property list", name: name)
     }

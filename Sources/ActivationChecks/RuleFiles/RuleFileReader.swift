@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateEvaluation
 import PredicateSyntax
 
@@ -52,7 +53,7 @@ struct RuleFileReader {
   private func source(
     _ text: [UInt8], _ format: SourceFormat
   ) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
-    guard text.contains(where: { !SourceCursor.isBlank($0) }) else {
+    guard text.contains(where: { !$0.isBlank }) else {
       throw ReadingError(.empty, "the file is empty", expected: "a rule")
     }
     let found = try FoundParts.read(text, format, limits: limits)
@@ -73,7 +74,7 @@ struct RuleFileReader {
     let start = text.drop { $0 <= 0x20 }
     guard start.first == 0x22, let end = start.dropFirst().firstIndex(of: 0x22),
       start[end...].dropFirst().first(where: { $0 > 0x20 }) == 0x3a,
-      let map = LiteralReader.document([0x7b] + text + [0x7d], .json)
+      let map = PropertyListMap(json: [0x7b] + text + [0x7d])
     else { return nil }
     let inner = RuleFinder(map, isExcerpt: true).found
     guard !inner.isEmpty else { return nil }
@@ -86,66 +87,12 @@ struct RuleFileReader {
   /// - Complexity: linear in the text.
   private static func list(_ text: [UInt8]) -> FoundParts? {
     guard text.holds(ActivationKey.prefix) else { return nil }
-    // The same in JSON, byte for byte.
-    var json: [UInt8] = []
-    var last: UInt8 = 0x2c
-    var quote: UInt8?
-    var place = 0
-    while place < text.count {
-      let byte = text[place]
-      place += 1
-      json.append(byte)
-      if let mark = quote {
-        if byte == 0x5c, place < text.count {
-          json.append(text[place])
-          place += 1
-        }
-        if byte == mark {
-          quote = nil
-          last = mark
-        }
-        continue
-      }
-      switch byte {
-      case 0x22, 0x27: quote = byte
-      case 0x3a: return nil
-      case 0x3b: json[place - 1] = 0x2c
-      case 0x28, 0x29: json[place - 1] = byte == 0x28 ? 0x5b : 0x5d
-      case 0x3d:
-        json[place - 1] = 0x3a
-        if place < text.count, text[place] == 0x3e {
-          json.append(0x20)
-          place += 1
-        }
-      case 0x0a where ![0x7b, 0x5b, 0x2c, 0x3a].contains(last):
-        let next = text[place...].first { !SourceCursor.isBlank($0) }
-        if let next, next == 0x22 || SourceCursor.isNamePart(next) { json[place - 1] = 0x2c }
-        last = 0x2c
-      default:
-        // A truth value, which gets its own leaf below.
-        for word in ["YES", "NO"] where last == 0x3a && text[(place - 1)...].starts(with: word.utf8) {
-          json.replaceSubrange((place - 1)..., with: "1  ".utf8.prefix(word.utf8.count))
-          place += word.utf8.count - 1
-        }
-      }
-      if !SourceCursor.isBlank(byte) { last = byte == 0x3d ? 0x3a : byte == 0x3b ? 0x2c : byte == 0x28 ? 0x5b : byte }
-    }
-    let isOpen = text.first { !SourceCursor.isBlank($0) } != 0x7b
-    guard let map = LiteralReader.document(isOpen ? [0x7b] + json + [0x7d] : json, .json) else { return nil }
-    var entries = map.entries
-    for index in entries.indices {
-      if case .unknown? = entries[index].leaf { return nil }
-      guard case .value? = entries[index].leaf else { continue }
-      let start = entries[index].value.lowerBound
-      let word = text[(start - (isOpen ? 1 : 0))...].prefix { SourceCursor.isNamePart($0) }
-      guard ["YES", "NO"].contains(String(decoding: word, as: UTF8.self)) else { continue }
-      entries[index].leaf = .value(.boolean(word.count == 3))
-      entries[index].value = SourceRange(start, start + word.count)
-      entries[index].content = entries[index].value
-    }
-    let inner = RuleFinder(PropertyListMap(map.text, entries), isExcerpt: !isOpen).found
+    let document = Documents.Document(text, .printed)
+    guard document.errors.isEmpty else { return nil }
+    let isOpen = text.first { !$0.isBlank } != UInt8(ascii: "{")
+    let inner = RuleFinder(PropertyListMap(document, in: text), isExcerpt: !isOpen).found
     guard !inner.isEmpty else { return nil }
-    return enclosed(inner, text, inBraces: isOpen, .mixed)
+    return enclosed(inner, text, inBraces: false, .mixed)
   }
 
   /// Rules that were found in a text, or in braces around it, with their places in the text.
@@ -162,7 +109,7 @@ struct RuleFileReader {
   }
 
   private func dictionary(_ value: PropertyListValue) -> (RuleFile.Notation, FoundParts) {
-    let json = text.flatMap { LiteralReader.document($0.utf8, .json) }
+    let json = text.flatMap { PropertyListMap(json: $0.utf8) }
     let map = json ?? text.map { PropertyListMap($0.utf8) }
     return (.dictionary, FoundParts(parts: [RuleFile.Part(.rule(.dictionary(value)), map.map { PartText($0) })]))
   }
@@ -184,7 +131,7 @@ struct RuleFileReader {
       let part = RuleFile.Part(.rule(.predicate(body)), PartText(literal, in: bytes))
       return (.predicate, FoundParts(parts: [part]))
     }
-    if let map = LiteralReader.document(bytes, .json) {
+    if let map = PropertyListMap(json: bytes) {
       let found = RuleFinder(map, isExcerpt: false).found
       if !found.isEmpty { return (.fragment, found) }
     }
@@ -258,7 +205,7 @@ struct RuleFileReader {
     {
       return ReadingError(.syntax, "a merge conflict begins here", help: "Resolve it first.", offset: place)
     }
-    guard text.first(where: { !SourceCursor.isBlank($0) }) == 0x7b, text.contains(0x3b) else { return nil }
+    guard text.first(where: { !$0.isBlank }) == 0x7b, text.contains(0x3b) else { return nil }
     return ReadingError(
       .syntax, "this is an old-style property list, which isn't read",
       help: "plutil -convert xml1 makes it an XML one.",

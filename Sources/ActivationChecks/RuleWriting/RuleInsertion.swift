@@ -135,7 +135,7 @@ package struct RuleInsertion {
   private static func json(
     _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, isRuleLine: Bool, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
-    guard let map = LiteralReader.document(text, .json) else {
+    guard let map = PropertyListMap(json: text) else {
       throw failure("the file is not JSON", path, help: "")
     }
     let rules = map.entries.indices.filter { index in
@@ -298,7 +298,7 @@ package struct RuleInsertion {
 
   /// The plug-in that makes a share extension in an app.json where that isn't expo-share-intent; nil where none is.
   package static func otherPlugin(in text: [UInt8]) -> String? {
-    guard let map = LiteralReader.document(text, .json) else { return nil }
+    guard let map = PropertyListMap(json: text) else { return nil }
     let names = map.entries.compactMap { entry in if case .text(let literal)? = entry.leaf { literal.text } else { nil }
     }
     if names.contains(plugin) { return nil }
@@ -317,7 +317,7 @@ package struct RuleInsertion {
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
     let maps: [PropertyListMap]
     do throws(ReadingError) {
-      maps = try YAMLScanner.documents(text)
+      maps = try PropertyListMap.yaml(text)
     } catch {
       throw error.located(in: text, name: path)
     }
@@ -396,7 +396,7 @@ package struct RuleInsertion {
   /// The end of a value without the line breaks after it.
   private static func trimmed(_ end: Int, in text: [UInt8]) -> Int {
     var end = min(end, text.count)
-    while end > 0, SourceCursor.isBlank(text[end - 1]) { end -= 1 }
+    while end > 0, text[end - 1].isBlank { end -= 1 }
     return end
   }
 

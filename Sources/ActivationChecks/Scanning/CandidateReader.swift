@@ -37,7 +37,7 @@ struct CandidateReader: Sendable {
       return .unreadable(problem(error, file))
     }
     // Some projects keep a blank one where Xcode generates the content; one without any bytes was cut off.
-    if case .loose = file.role, !bytes.isEmpty, bytes.allSatisfy({ SourceCursor.isBlank($0) }) { return .irrelevant }
+    if case .loose = file.role, !bytes.isEmpty, bytes.allSatisfy({ $0.isBlank }) { return .irrelevant }
     let isMarked =
       (FileText(bytes)?.utf8 ?? bytes).holds(InfoKey.extensionKey)
       || path.hasSuffix("Info.plist") && RuleFileReader.isPointer(bytes)

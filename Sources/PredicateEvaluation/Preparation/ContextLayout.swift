@@ -1,4 +1,4 @@
-package import PredicateSyntax
+import PredicateSyntax
 
 /// The attachments of a shared context laid out flat, when it has the shape that hosts give it: `extensionItems` whose
 /// `attachments` have `registeredTypeIdentifiers`, each a list, of dictionaries, dictionaries and strings.

@@ -1,6 +1,7 @@
 import ActivationFiles
 import ActivationAuthoring
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 @testable import ActivationChecks
@@ -75,18 +76,16 @@ enum NestTarget: FuzzTarget {
   }
 }
 
-/// A program of one fragment, repeated, is gone over a few times, however its brackets and quotation marks are.
+/// A program of one fragment, repeated, has no more values than it has bytes for, however its brackets and quotation marks are.
 enum GrowTarget: FuzzTarget {
   static let name = "grow"
 
   static func check(_ input: [UInt8]) throws(Violation) {
     guard let (reader, fragment) = RepeatedReader.chosen(input) else { return }
     let text = reader.text(fragment, bytes: 5_000)
-    for language in [SourceFormat.javaScript, .swift] {
-      var scanner = CodeScanner(text, language)
-      scanner.scan()
-      let limit = (SourceCursor.maximumPasses + 10) * (text.count + 100)
-      try require(scanner.stepCount <= limit, "\(scanner.stepCount) steps for \(text.count) bytes")
+    for language in [Documents.Notation.javaScript, .swift] {
+      let document = Documents.Document(text, language)
+      try require(document.nodeCount <= 2 * text.count + 2, "\(document.nodeCount) values in \(text.count) bytes")
     }
   }
 }

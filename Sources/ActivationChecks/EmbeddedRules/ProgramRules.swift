@@ -1,0 +1,281 @@
+import ActivationFiles
+import ActivationRules
+import Documents
+import PredicateSyntax
+
+/// Finds the literals in a program that belong to the keys of rules, and texts that are rules by themselves.
+///
+/// No program is understood: a key with a literal after it is read, wherever it is, and everything else is computed.
+///
+/// - Complexity: linear in the program, times the depth of what is found.
+struct ProgramRules {
+  private(set) var found = FoundParts()
+  private let document: Documents.Document
+  private let text: [UInt8]
+  private let entries: DocumentEntries
+  private let limits: ReadingLimits
+  /// The end of what has no key of a rule's dictionary in it.
+  private var emptyEnd = 0
+
+  private static let keys: Set = [
+    InfoKey.extensionKey, InfoKey.attributes, ActivationKey.rule, InfoKey.expoRule, PluginOptions.rules,
+    PluginOptions.plugins,
+  ]
+  /// Names of TypeScript's types, which mean that a declaration follows and no value.
+  private static let typeNames: Set = [
+    "string", "number", "boolean", "any", "unknown", "object", "Record", "Partial", "undefined", "never", "Array",
+    "Readonly", "ReadonlyArray", "String", "Bool", "Int", "Any",
+  ]
+
+  init(_ text: [UInt8], _ notation: Notation, limits: ReadingLimits) {
+    self.text = text
+    self.limits = limits
+    var document = Documents.Document(text, notation)
+    if let clean = Self.withoutConditions(document) { document = Documents.Document(clean, notation) }
+    self.document = document
+    entries = DocumentEntries(document)
+    if let limit = document.errors.first(where: { $0.kind == .limit }) {
+      found.unread.append(RuleFile.Unread(reason: limit.message))
+    }
+    find()
+    // What is within an array of plug-ins is found by itself, too, where nothing says whose option it is.
+    var seen: Set<SourceRange> = []
+    found.unread.removeAll { unread in unread.range.map { !seen.insert($0).inserted } ?? false }
+    var known: [SourceRange: RuleFile.Part.Value] = [:]
+    for part in found.parts {
+      if let option = ListPlugin.option(of: part), option.isKnown { known[option.range] = part.value }
+    }
+    found.parts.removeAll { part in
+      guard let option = ListPlugin.option(of: part), !option.isKnown, let value = known[option.range] else {
+        return false
+      }
+      return value != part.value
+    }
+  }
+
+  /// The program without what is before `||` or `??` and a literal at a rule's key, since the literal holds where nothing else is given; nil
+  /// where there is no such thing. Places stay.
+  private static func withoutConditions(_ document: Documents.Document) -> [UInt8]? {
+    var source = document.source
+    var next = document.root.map { [$0] } ?? []
+    var isChanged = false
+    while let node = next.popLast() {
+      next += node.members
+      guard node.name == ActivationKey.rule || node.name == InfoKey.expoRule, case .computed = node.value else {
+        continue
+      }
+      let name = source[node.range].prefix { $0.isNamePart || $0.isBlank || $0 == UInt8(ascii: ".") }
+      let mark = source[name.endIndex..<node.range.upperBound].prefix(2)
+      guard mark.elementsEqual("||".utf8) || mark.elementsEqual("??".utf8),
+        let start = source[mark.endIndex..<node.range.upperBound].first(where: { !$0.isBlank }),
+        "{[\"'`".utf8.contains(start)
+      else { continue }
+      for place in name.startIndex..<mark.endIndex where source[place] != 0x0a { source[place] = 0x20 }
+      isChanged = true
+    }
+    return isChanged ? source : nil
+  }
+
+  private mutating func find() {
+    var next = document.root.map { [$0] } ?? []
+    while let node = next.popLast() {
+      if isKey(node), take(node) { continue }
+      switch node.value {
+      case .text(let text): take(text, of: node)
+      case .computed: takeComputedText(node)
+      default: break
+      }
+      next += node.members.reversed()
+    }
+  }
+
+  /// Returns whether a node has the key of a rule, which is a bare word in scripts only.
+  private func isKey(_ node: Node) -> Bool {
+    guard let name = node.name, Self.keys.contains(name), let key = node.key else { return false }
+    return document.notation != .swift || key.range != key.content
+  }
+
+  private func place(_ range: Range<Int>) -> SourceRange { SourceRange(range.lowerBound, range.upperBound) }
+
+  // MARK: Keys
+
+  /// Takes the value of a key of rules; false when what is within is looked at by itself.
+  private mutating func take(_ node: Node) -> Bool {
+    guard let name = node.name, let key = node.key, !isType(node) else { return false }
+    if isAtTopLevel(node), name == InfoKey.attributes || name == ActivationKey.rule {
+      let reason = "the system looks for it in NSExtension > NSExtensionAttributes; move it there"
+      found.unread.append(RuleFile.Unread(range: place(key.content), reason: reason, kind: .ignored))
+      return true
+    }
+    let isRule = name == ActivationKey.rule || name == InfoKey.expoRule
+    switch node.value {
+    case .array where name == PluginOptions.rules || name == PluginOptions.plugins:
+      if node.isClosed { addEntry(node) }
+      return false
+    case .object, .array:
+      guard isRule || name == InfoKey.extensionKey || name == InfoKey.attributes else { return false }
+      guard isRule || node.range.upperBound > emptyEnd && holdsKey(node) else {
+        emptyEnd = max(emptyEnd, node.range.upperBound)
+        return false
+      }
+    case .text(let text):
+      // A constant that names the key, or an option that names something else.
+      guard isRule, Self.mayBeRule(text.text) else { return false }
+    case .computed, .null:
+      guard isRule else { return false }
+      if !isDeclaration(node, key) { addUnread(node, key) }
+      return true
+    default: guard isRule else { return false }
+    }
+    // The rest of what isn't closed isn't known.
+    guard node.isClosed else {
+      if isRule { addUnread(node, key) }
+      return isRule
+    }
+    addEntry(node)
+    return true
+  }
+
+  private mutating func addUnread(_ node: Node, _ key: Spelled) {
+    found.unread.append(
+      RuleFile.Unread(range: place(key.content), reason: entries.reason(for: node), expression: place(node.range)))
+  }
+
+  private mutating func addEntry(_ node: Node) {
+    var inner = RuleFinder(PropertyListMap(text, entries.entries(ofMember: node)), isExcerpt: true).found
+    let platform = platform(around: node)
+    for index in inner.parts.indices { inner.parts[index].platform = platform }
+    found.add(inner)
+  }
+
+  /// Returns whether a key of a rule's dictionary is somewhere in a value.
+  private func holdsKey(_ node: Node) -> Bool {
+    var next = Array(node.members)
+    while let inner = next.popLast() {
+      if inner.name?.hasPrefix(ActivationKey.prefix) == true { return true }
+      next += inner.members
+    }
+    return false
+  }
+
+  /// Returns whether a key is the name of a constant, or of a member with its type.
+  private func isDeclaration(_ node: Node, _ key: Spelled) -> Bool {
+    let isMember = key.range.lowerBound > 0 && text[key.range.lowerBound - 1] == UInt8(ascii: ".")
+    let between = text[min(key.range.upperBound, node.range.lowerBound)..<node.range.lowerBound]
+    if between.contains(UInt8(ascii: "=")) { return !isMember && !between.contains(UInt8(ascii: "]")) }
+    return text[node.range.upperBound...].first { !$0.isBlank } == UInt8(ascii: ";")
+  }
+
+  /// Returns whether a type follows a key of TypeScript rather than a value.
+  private func isType(_ node: Node) -> Bool {
+    guard document.notation != .swift else { return false }
+    var node = node
+    var isMember = false
+    while case .object(let members) = node.value, let first = members.first {
+      // `[key: string]: …` or `key?: …`
+      guard first.name != nil else { return !document.text(in: first.range).hasPrefix("...") }
+      (node, isMember) = (first, true)
+    }
+    switch node.value {
+    case .computed: break
+    // A member may have the value `undefined`.
+    case .null where !isMember: break
+    default: return false
+    }
+    return Self.typeNames.contains(String(decoding: text[node.range].prefix { $0.isNamePart }, as: UTF8.self))
+  }
+
+  // MARK: Tuist
+
+  /// Returns whether a key is at the top of the Info.plist that Tuist writes: `extendingDefault(with: [`, a function of its InfoPlist
+  /// (documented).
+  private func isAtTopLevel(_ node: Node) -> Bool {
+    guard let around = node.parent, around.name == "with", let key = around.key else { return false }
+    return text[..<key.range.lowerBound].dropLast(while: { $0.isBlank }).suffix(17).elementsEqual(
+      "extendingDefault(".utf8)
+  }
+
+  /// The systems of the target around a place in Tuist's manifest: `destinations: .macOS`, `destinations: [.iPhone, .iPad]`,
+  /// `platform: .macOS`.
+  private func platform(around node: Node) -> ActivationRule.Platform? {
+    guard document.notation == .swift else { return nil }
+    var around = node.parent
+    while let call = around {
+      if let systems = call["destinations"] ?? call["platform"] {
+        let names = text[systems.range].split { !$0.isNamePart }
+        return ActivationRule.Platform(destinations: names.map { String(decoding: $0, as: UTF8.self) })
+      }
+      around = call.parent
+    }
+    return nil
+  }
+
+  // MARK: Texts without a key
+
+  private mutating func take(_ literal: Spelled, of node: Node) {
+    if Self.isPredicate(literal.utf8[...]) {
+      let next = text[node.range.upperBound...].first { !$0.isBlank }
+      if next == UInt8(ascii: "+") || text[..<node.range.lowerBound].last(where: { !$0.isBlank }) == UInt8(ascii: "+") {
+        let reason = "the text is a part of an expression"
+        return found.unread.append(RuleFile.Unread(range: place(literal.content), reason: reason))
+      }
+      let literal = entries.literal(literal)
+      found.parts.append(RuleFile.Part(.rule(.predicate(literal.text)), PartText(literal, in: text), isWhole: false))
+    } else if Self.isFragment(literal.utf8) {
+      addFragment(entries.literal(literal))
+    }
+  }
+
+  /// A text that has parts which are computed: of a property list the others are read.
+  private mutating func takeComputedText(_ node: Node) {
+    let quotes = "`\"'#".utf8
+    guard let first = text[node.range].first, quotes.contains(first) else { return }
+    let bytes = text[node.range].drop { quotes.contains($0) }
+    if Self.isPredicate(bytes) {
+      let lineEnd = text[node.range].firstIndex(of: 0x0a) ?? node.range.upperBound
+      let range = place(node.range.lowerBound..<lineEnd)
+      found.unread.append(RuleFile.Unread(range: range, reason: entries.reason(for: node)))
+    } else if node.members.isEmpty, Self.isFragment(Array(bytes)) {
+      let content = bytes.startIndex..<bytes.startIndex + bytes.dropLast(while: { quotes.contains($0) }).count
+      let map = entries.map(of: Spelled(Array(text[content]), at: content.lowerBound))
+      addFragment(LiteralText(map, first == UInt8(ascii: "`") ? .template : .mixed))
+    }
+  }
+
+  /// Adds the rules of a property list in a text.
+  private mutating func addFragment(_ literal: LiteralText) {
+    do throws(ReadingError) {
+      found.add(try FoundParts.read(fragment: literal, limits: limits))
+    } catch {
+      let text = literal.map.value
+      let place = text.firstRuleKey ?? text.place(of: ActivationKey.prefix) ?? 0
+      let range = literal.map.fileRange(of: SourceRange(place, place + 1))
+      found.unread.append(RuleFile.Unread(range: range, reason: error.message))
+    }
+  }
+
+  /// Returns whether a text is a predicate of an extension: it begins with SUBQUERY and uses the context's items. Core Data's predicates don't.
+  private static func isPredicate(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let start = bytes.prefix(200).drop { $0.isBlank }
+    guard start.starts(with: "SUBQUERY".utf8) else { return false }
+    return ["extensionItems", "fileproviderItems"].contains { Array(bytes).holds($0) }
+  }
+
+  /// Returns whether a text contains a rule as XML.
+  private static func isFragment(_ bytes: [UInt8]) -> Bool {
+    bytes.holds("<key>NSExtension") && bytes.holds("NSExtensionActivation")
+  }
+
+  /// Returns whether a text next to a rule's key can be a rule, rather than a name of something.
+  private static func mayBeRule(_ text: String) -> Bool {
+    let word = text.uppercased()
+    return text.contains { $0.isWhitespace || $0 == "(" } || word.hasSuffix("PREDICATE") || text.contains("$(")
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without those at the end that pass a test.
+  fileprivate func dropLast(while test: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+    self[..<(lastIndex { !test($0) }.map { $0 + 1 } ?? startIndex)]
+  }
+}
