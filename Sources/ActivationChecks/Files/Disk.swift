@@ -171,7 +171,6 @@ package final class Disk: Sendable {
   }
 }
 
-
 extension Locked {
   /// Returns what is known of a key, or else what is found out now and known then. Another thread that asks waits, so that nothing is found
   /// out twice.
