@@ -385,7 +385,7 @@ def what_is_no_rule(browser):
         ('{ "NSExtensionActivationSupportsText": true,, }', "Can't be read", "Line 1"),
         ('{ "NSExtensionActivationSupportsText": true, // text\n  5 }', "Can't be read", "Line 2"),
         ("x" * 1_000_001, "Can't be read", "larger than 1 MB"),
-        ('{ "NSExtensionActivationSupportsText": true /* text\n}', "Can't be read", "Line 1: expected ',' or '}', found '/'"),
+        ('{ "NSExtensionActivationSupportsText": true /* text\n}', "Can't be read", "Line 1: expected a value, found a comment"),
         # Texts of another kind: one line each, and no list of mistakes of a predicate.
         ("NSExtensionActivationSupportsText", "No rule in it", "a key alone"),
         ("{ NSExtensionActivationSupportsText = 1; }", "No rule in it", "old style"),
