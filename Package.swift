@@ -31,7 +31,7 @@ let package = Package(
     .library(
       name: "ActivationRules",
       targets: [
-        "ActivationMemory", "ActivationRules", "Documents", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
+        "ActivationMemory", "ActivationRules", "PredicateEvaluation", "PredicateSyntax", "UniformTypes",
       ]),
     .library(name: "ActivationAnalysis", targets: ["ActivationAnalysis"]),
     .library(name: "ActivationAuthoring", targets: ["ActivationAuthoring"]),

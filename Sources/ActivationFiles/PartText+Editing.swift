@@ -1,5 +1,6 @@
 import ActivationMemory
 package import ActivationRules
+import Documents
 import PredicateSyntax
 
 extension PartText {

@@ -84,15 +84,15 @@ package struct PropertyListMap: Sendable {
   ///
   /// - Complexity: linear in the length of the text, in time and space; nothing recurs.
   package init(_ text: [UInt8]) {
-    var limits = Documents.Document.Limits()
+    var limits = SourceDocument.Limits()
     (limits.bytes, limits.depth, limits.errors) = (.max, .max, 0)
-    self.init(Documents.Document(utf8: text, .xml, limits: limits))
+    self.init(SourceDocument(utf8: text, .xml, limits: limits))
   }
 
   /// Finds the values of a property list in XML.
   ///
   /// - Complexity: linear in the length of the text, in time and space; nothing recurs.
-  package init(_ document: Documents.Document) {
+  package init(_ document: SourceDocument) {
     var builder = PropertyListMapBuilder()
     builder.add(document)
     self.init(document.source, builder.entries)

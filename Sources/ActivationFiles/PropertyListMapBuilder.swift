@@ -1,3 +1,4 @@
+import ActivationRules
 import Documents
 import PredicateSyntax
 
@@ -13,7 +14,7 @@ struct PropertyListMapBuilder {
   /// Adds the values of a property list in XML.
   ///
   /// - Complexity: linear in the length of the text; nothing recurs.
-  mutating func add(_ document: Documents.Document) {
+  mutating func add(_ document: SourceDocument) {
     var rest = document.comments[...]
     func takeComments(before place: Int) -> [SourceRange] {
       let found = rest.prefix { $0.lowerBound < place }
@@ -118,8 +119,4 @@ struct PropertyListMapBuilder {
 
 extension Node {
   fileprivate var isObject: Bool { if case .object = value { true } else { false } }
-}
-
-extension SourceRange {
-  fileprivate init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
 }

@@ -115,7 +115,7 @@ struct Cursor {
 
   /// The character here, for a message: `found 'x'`, or the end.
   var found: String {
-    if isAtEnd { return Document.ReadingError.end }
+    if isAtEnd { return "found the end of the text" }
     var probe = self
     let range = probe.passCharacter()
     if byte == 0x0a || byte == 0x0d { return "found the end of the line" }

@@ -64,9 +64,8 @@ struct JSONReader {
       tree.expect("a value for the key", at: cursor, help: "Write a value before '\(closing(found))'.")
     } else if let comma, !isJSON5 {
       let what = found == .object ? "a key in double quotes" : "a JSON value"
-      tree.addError(
-        comma..<comma + 1, "expected \(what) after ',', \(cursor.found)",
-        help: "Remove the comma before '\(closing(kind))'.")
+      tree.expect(
+        "\(what) after ','", at: cursor, in: comma..<comma + 1, help: "Remove the comma before '\(closing(kind))'.")
     }
     comma = nil
     if found != kind { tree.expect(found == nil ? "a JSON value" : "',' or '\(closing(found))'", at: cursor) }
@@ -145,7 +144,7 @@ struct JSONReader {
     if Bytes.spell("false", word) { return tree.add(false, range) }
     if Bytes.spell("null", word) { return _ = tree.add(.null, range) }
     if isJSON5 ? word.first.map({ Bytes.isDigit($0) || "+-.".utf8.contains($0) }) == true : Self.isNumber(word) {
-      let number = isJSON5 ? Number(literal: word) : Number(whole: word) ?? Number(decimal: word)
+      let number = isJSON5 ? NumberLiteral(literal: word) : NumberLiteral(whole: word) ?? NumberLiteral(decimal: word)
       if let number { return tree.add(number, range) }
     }
     if isJSON5, let number = Self.unbounded(word) { return tree.add(.real(number), range) }

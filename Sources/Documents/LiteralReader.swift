@@ -81,8 +81,7 @@ struct LiteralReader {
     let isCut = frames.last.map { $0.kind != .code && $0.kind != .bracket && $0.kind != .clause } ?? false
     if isCut, let frame = frames.last, !tree.isExhausted {
       let closing = frame.kind == .wrapper ? ")" : frame.kind == .object ? "}" : "]"
-      tree.addError(
-        frame.start..<frame.start + 1, "expected '\(closing)' for what opens here, found the end of the text")
+      tree.expectMore("'\(closing)' for what opens here", in: frame.start..<frame.start + 1)
     }
     while let frame = frames.popLast() {
       switch frame.kind {
@@ -179,7 +178,7 @@ struct LiteralReader {
     }
     let range = cursor.place..<probe.place
     let word = cursor.bytes[range]
-    if isNumber, let number = Number(literal: word) {
+    if isNumber, let number = NumberLiteral(literal: word) {
       tree.add(number, range)
     } else if Bytes.spell("true", word) || Bytes.spell("false", word) {
       tree.add(word.count == 4, range)
@@ -229,18 +228,21 @@ struct LiteralReader {
     case UInt8(ascii: "}"):
       pass()
       close(&tree)
-    case UInt8(ascii: ","), UInt8(ascii: ";"):
-      if tree.hasKey { tree.addMissing(at: lastEnd) }
-      frames[frames.count - 1].awaits = false
-      pass()
+    case UInt8(ascii: ","), UInt8(ascii: ";"): readSeparator(&tree)
     case UInt8(ascii: ")"), UInt8(ascii: "]"): closeWrongly("'}'", &tree)
     default: if frame.awaits { readValue(isStatement: false, &tree) } else { readKey(&tree) }
     }
   }
 
+  private mutating func readSeparator(_ tree: inout TreeBuilder) {
+    if tree.hasKey { tree.addMissing(at: lastEnd) }
+    frames[frames.count - 1].awaits = false
+    pass()
+  }
+
   /// Closes a collection at a bracket that belongs to something around it.
   private mutating func closeWrongly(_ expected: String, _ tree: inout TreeBuilder) {
-    tree.addError(cursor.place..<cursor.place + 1, "expected ',' or \(expected), \(cursor.found)")
+    tree.expect("',' or \(expected)", at: cursor)
     close(&tree, isClosed: false)
     value = nil
     if frames.isEmpty { pass() }
@@ -277,10 +279,7 @@ struct LiteralReader {
     case UInt8(ascii: "]"):
       pass()
       close(&tree)
-    case UInt8(ascii: ","), UInt8(ascii: ";"):
-      if tree.hasKey { tree.addMissing(at: lastEnd) }
-      frames[frames.count - 1].awaits = false
-      pass()
+    case UInt8(ascii: ","), UInt8(ascii: ";"): readSeparator(&tree)
     case UInt8(ascii: ")"), UInt8(ascii: "}"): closeWrongly("']'", &tree)
     case UInt8(ascii: ":") where frame.kind != .array:
       // The first colon says that this is a dictionary.

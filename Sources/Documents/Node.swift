@@ -1,9 +1,9 @@
 /// A value in a document, with its place. A member of an object is a node with a key.
 ///
 /// A node keeps the storage of its document alive and is otherwise a number: it's cheap to copy.
-public struct Node: Sendable {
+package struct Node: Sendable {
   /// A value.
-  public enum Value: Sendable {
+  package enum Value: Sendable {
     /// The members that count: those that are written, and in YAML those that are merged in. Equal keys are all there; the last counts.
     case object(Nodes)
     /// The elements.
@@ -25,7 +25,7 @@ public struct Node: Sendable {
 
   let tree: Tree
   /// The number of the node in its document; nodes are numbered in the order of their starts.
-  public let id: Int
+  package let id: Int
 
   private var record: Tree.Record { tree.records[id] }
   /// The node that counts: the target of an alias, or the node itself.
@@ -34,7 +34,7 @@ public struct Node: Sendable {
   /// The value; of an alias that of its target.
   ///
   /// - Complexity: constant, for a text and data linear in the length.
-  public var value: Value {
+  package var value: Value {
     let record = target
     switch record.kind {
     case .object: return .object(members)
@@ -52,30 +52,30 @@ public struct Node: Sendable {
   }
 
   /// All of the source that spells the value; of an alias the alias.
-  public var range: Range<Int> { record.range }
+  package var range: Range<Int> { record.range }
   /// The key and the value, and all between; without a key the value alone.
-  public var memberRange: Range<Int> {
+  package var memberRange: Range<Int> {
     guard hasKey else { return range }
     let key = tree.texts[Int(record.key)].range
     return key.lowerBound..<max(key.upperBound, range.upperBound)
   }
   /// A Boolean value that indicates whether the source has the end of the value: false for a collection whose bracket is missing.
-  public var isClosed: Bool { record.isClosed }
+  package var isClosed: Bool { record.isClosed }
 
   /// The key; nil in arrays and at the top.
-  public var key: Spelled? { hasKey ? tree.spelled(record.key) : nil }
+  package var key: Spelled? { hasKey ? tree.spelled(record.key) : nil }
   /// The characters of the key; nil in arrays and at the top.
-  public var name: String? { hasKey ? Bytes.string(keyCharacters) : nil }
+  package var name: String? { hasKey ? Bytes.string(keyCharacters) : nil }
   var hasKey: Bool { record.key >= 0 }
   var keyCharacters: ArraySlice<UInt8> { tree.characters(record.key) }
 
   /// The collection around the node, where it's written; nil for the root.
-  public var parent: Node? { record.parent >= 0 ? Node(tree: tree, id: Int(record.parent)) : nil }
+  package var parent: Node? { record.parent >= 0 ? Node(tree: tree, id: Int(record.parent)) : nil }
 
   /// The keys, and in arrays the indexes, that lead to the node from the root.
   ///
   /// - Complexity: linear in the depth and in the number of elements of the arrays around the node.
-  public var path: [String] {
+  package var path: [String] {
     var path: [String] = []
     var node = self
     while let parent = node.parent {
@@ -86,16 +86,16 @@ public struct Node: Sendable {
   }
 
   /// The target of an alias; nil for another node.
-  public var aliased: Node? { record.kind == .alias ? Node(tree: tree, id: Int(record.payload)) : nil }
+  package var aliased: Node? { record.kind == .alias ? Node(tree: tree, id: Int(record.payload)) : nil }
   /// A Boolean value that indicates whether members are merged into the object.
-  public var hasMerge: Bool { target.merged > 0 }
+  package var hasMerge: Bool { target.merged > 0 }
 
   var isCollection: Bool { record.kind == .object || record.kind == .array || record.kind == .computed }
 
   /// The members or elements that count; empty for another value.
-  public var members: Nodes { nodes(asWritten: false) }
+  package var members: Nodes { nodes(asWritten: false) }
   /// The members or elements that are written, a merge key among them.
-  public var written: Nodes { nodes(asWritten: hasMerge) }
+  package var written: Nodes { nodes(asWritten: hasMerge) }
 
   private func nodes(asWritten: Bool) -> Nodes {
     let record = target
@@ -108,7 +108,7 @@ public struct Node: Sendable {
   /// The member with a key, of several the last; in an array the element at an index in decimal digits. Nil when there is none.
   ///
   /// - Complexity: logarithmic in the number of members.
-  public subscript(name: String) -> Node? {
+  package subscript(name: String) -> Node? {
     let record = target
     switch record.kind {
     case .object, .computed: return tree.child(of: record, named: Array(name.utf8)).map { Node(tree: tree, id: $0) }
@@ -122,16 +122,16 @@ public struct Node: Sendable {
   }
 
   /// The text; nil for another value.
-  public var text: Spelled? { if case .text(let text) = value { text } else { nil } }
+  package var text: Spelled? { if case .text(let text) = value { text } else { nil } }
   /// The characters of the text; nil for another value.
-  public var string: String? {
+  package var string: String? {
     target.kind == .text ? Bytes.string(tree.characters(Int32(truncatingIfNeeded: target.payload))) : nil
   }
 
   /// Returns what a closure makes of the value, given what it made of each of the members that count, in order. Nothing recurs.
   ///
   /// - Complexity: linear in the number of nodes within, aliases replaced by their targets.
-  public func fold<Result, Failure: Error>(
+  package func fold<Result, Failure: Error>(
     _ combine: (Node, ArraySlice<Result>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     var open: [(node: Node, members: Nodes, results: Int)] = []
@@ -164,17 +164,18 @@ public struct Node: Sendable {
 }
 
 /// Nodes in the order of the source, such as the members of an object.
-public struct Nodes: RandomAccessCollection, Sendable {
+package struct Nodes: RandomAccessCollection, Sendable {
   let tree: Tree
   let places: Range<Int>
 
   /// The position of the first node.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The position after the last node.
-  public var endIndex: Int { places.count }
+  package var endIndex: Int { places.count }
 
   /// The node at a position.
-  public subscript(index: Int) -> Node {
+  package subscript(index: Int) -> Node {
+    // An index beyond the elements is a mistake of the caller, as it is for an array.
     precondition(index >= 0 && index < places.count, "index out of range")
     return Node(tree: tree, id: Int(tree.children[places.lowerBound + index]))
   }

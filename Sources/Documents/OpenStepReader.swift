@@ -160,7 +160,7 @@ struct OpenStepReader {
     guard isPrinted, isBare else { return tree.add(text: text, range) }
     let word = tree.characters(text)
     if let date = printedDate(word) { return _ = tree.add(.date, range.lowerBound..<cursor.place, date.bitPattern) }
-    if let first = word.first, first != UInt8(ascii: "+"), let number = Number(whole: word) {
+    if let first = word.first, first != UInt8(ascii: "+"), let number = NumberLiteral(whole: word) {
       return tree.add(number, range)
     }
     if Bytes.spell("YES", word) || Bytes.spell("true", word) { return tree.add(true, range) }

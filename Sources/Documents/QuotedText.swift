@@ -111,7 +111,7 @@ extension TreeBuilder {
       if byte < 0x20, escapes != .openStep {
         if byte == 0x0a || byte == 0x0d { break }
         if escapes == .json {
-          addError(cursor.place..<cursor.place + 1, "expected a character or an escape such as \\n, \(cursor.found)")
+          expect("a character or an escape such as \\n", at: cursor)
         }
       }
       cursor.place += 1
@@ -121,14 +121,13 @@ extension TreeBuilder {
     if cursor.byte == quote, !cursor.isAtEnd {
       cursor.place += 1
     } else {
-      addError(
-        start..<content.upperBound, "expected a closing quotation mark, \(cursor.found)",
-        help: "Close the text that starts here")
+      expect(
+        "a closing quotation mark", at: cursor, in: start..<content.upperBound, help: "Close the text that starts here")
     }
     return endText(draft, content: content, in: start..<max(content.upperBound, min(cursor.place, cursor.end)))
   }
 
-  /// Notes an escape that can't be read; the cursor is after its backslash.
+  /// Adds the error that an escape can't be read; the cursor is after its backslash.
   mutating func noteEscape(at place: Int, _ cursor: Cursor, _ escapes: Escapes) {
     guard !cursor.isAtEnd else { return }
     let isUnicode = cursor.byte | 0x20 == UInt8(ascii: "u")

@@ -2,7 +2,7 @@
 enum Scalars {
   /// Returns a whole number, perhaps with blanks and a sign before it, in decimal or, after `0x`, in hexadecimal digits; nil for anything else,
   /// and for a number that fits into neither 64 bits with a sign nor 64 without one.
-  static func integer(_ text: ArraySlice<UInt8>) -> Number? {
+  static func integer(_ text: ArraySlice<UInt8>) -> NumberLiteral? {
     var digits = text.drop { Bytes.isBlank($0) }
     let isNegative = digits.first == UInt8(ascii: "-")
     if isNegative || digits.first == UInt8(ascii: "+") {
@@ -10,8 +10,10 @@ enum Scalars {
     }
     let isHexadecimal = digits.first == UInt8(ascii: "0") && digits.dropFirst().first.map { $0 | 0x20 == 0x78 } == true
     if isHexadecimal { digits = digits.dropFirst(2) }
-    guard let (value, isExact) = Number.magnitude(digits, radix: isHexadecimal ? 16 : 10), isExact else { return nil }
-    return Number.signed(value, isNegative)
+    guard let (value, isExact) = NumberLiteral.magnitude(digits, radix: isHexadecimal ? 16 : 10), isExact else {
+      return nil
+    }
+    return NumberLiteral.signed(value, isNegative)
   }
 
   /// Returns any number, or what the words for an infinite one, or none, mean; nil for anything else.

@@ -1,9 +1,9 @@
 /// A text of a document: its characters, and the map from them to the source.
-public struct Spelled: Sendable, Hashable {
+package struct Spelled: Sendable, Hashable {
   /// A run of a text that the source spells in one way.
-  public struct Segment: Sendable, Hashable, BitwiseCopyable {
+  package struct Segment: Sendable, Hashable, BitwiseCopyable {
     /// The ways of spelling.
-    public enum Spelling: UInt8, Sendable, Hashable, BitwiseCopyable {
+    package enum Spelling: UInt8, Sendable, Hashable, BitwiseCopyable {
       /// Byte for byte.
       case plain
       /// Byte for byte within a CDATA section, where markup means nothing.
@@ -17,9 +17,10 @@ public struct Spelled: Sendable, Hashable {
     let sourceStart: UInt32
     let sourceEnd: UInt32
     /// The way in which the source spells the run.
-    public let spelling: Spelling
+    package let spelling: Spelling
 
-    init(text: Range<Int>, source: Range<Int>, _ spelling: Spelling) {
+    /// Creates a run of a text, with its place in the source.
+    package init(text: Range<Int>, source: Range<Int>, _ spelling: Spelling) {
       textStart = UInt32(truncatingIfNeeded: text.lowerBound)
       textEnd = UInt32(truncatingIfNeeded: text.upperBound)
       sourceStart = UInt32(truncatingIfNeeded: source.lowerBound)
@@ -28,26 +29,27 @@ public struct Spelled: Sendable, Hashable {
     }
 
     /// The range of bytes in the text.
-    public var text: Range<Int> { Int(textStart)..<Int(textEnd) }
+    package var text: Range<Int> { Int(textStart)..<Int(textEnd) }
     /// The range of bytes in the source.
-    public var source: Range<Int> { Int(sourceStart)..<Int(sourceEnd) }
+    package var source: Range<Int> { Int(sourceStart)..<Int(sourceEnd) }
   }
 
   /// The characters, as UTF-8.
-  public let utf8: [UInt8]
+  package let utf8: [UInt8]
   /// The range in the source with quotation marks or tags.
-  public let range: Range<Int>
+  package let range: Range<Int>
   /// The range in the source between quotation marks or tags.
-  public let content: Range<Int>
+  package let content: Range<Int>
   /// The runs of the text in order, without gaps.
-  public let segments: [Segment]
+  package let segments: [Segment]
 
   /// The characters.
   ///
   /// - Complexity: linear in the length of the text.
-  public var text: String { Bytes.string(utf8) }
+  package var text: String { Bytes.string(utf8) }
 
-  init(utf8: [UInt8], range: Range<Int>, content: Range<Int>, segments: [Segment]) {
+  /// Creates a text of runs without gaps.
+  package init(utf8: [UInt8], range: Range<Int>, content: Range<Int>, segments: [Segment]) {
     self.utf8 = utf8
     self.range = range
     self.content = content
@@ -55,7 +57,7 @@ public struct Spelled: Sendable, Hashable {
   }
 
   /// Creates a text that is its own spelling, such as a file with nothing but a predicate.
-  public init(_ utf8: [UInt8], at start: Int = 0) {
+  package init(_ utf8: [UInt8], at start: Int = 0) {
     let range = start..<start + utf8.count
     self.init(
       utf8: utf8, range: range, content: range,
@@ -66,7 +68,7 @@ public struct Spelled: Sendable, Hashable {
   /// unit.
   ///
   /// - Complexity: logarithmic in the number of segments.
-  public func source(of range: Range<Int>) -> Range<Int> {
+  package func source(of range: Range<Int>) -> Range<Int> {
     let start = source(at: range.lowerBound, isEnd: false)
     return range.isEmpty ? start..<start : start..<max(start, source(at: range.upperBound, isEnd: true))
   }
@@ -84,7 +86,7 @@ public struct Spelled: Sendable, Hashable {
   /// Returns the offset in the text that a place of the source spells; nil outside of the content. Within a unit it is the unit's start.
   ///
   /// - Complexity: logarithmic in the number of segments.
-  public func offset(at place: Int) -> Int? {
+  package func offset(at place: Int) -> Int? {
     guard content.lowerBound <= place, place <= content.upperBound else { return nil }
     let index = Self.firstIndex(of: segments) { $0.source.upperBound >= place }
     guard index < segments.count else { return utf8.count }
@@ -94,11 +96,21 @@ public struct Spelled: Sendable, Hashable {
     return place < segment.source.upperBound ? segment.text.lowerBound : segment.text.upperBound
   }
 
+  /// Returns the same text in a source in which it's further on.
+  ///
+  /// - Complexity: linear in the number of segments.
+  package func moved(by distance: Int) -> Spelled {
+    func moved(_ range: Range<Int>) -> Range<Int> { range.lowerBound + distance..<range.upperBound + distance }
+    return Spelled(
+      utf8: utf8, range: moved(range), content: moved(content),
+      segments: segments.map { Segment(text: $0.text, source: moved($0.source), $0.spelling) })
+  }
+
   /// Returns the same text with the map into another source, where the source of this one is the text of `outer`: that of a property list in
   /// a literal of a program, for example.
   ///
   /// - Complexity: linear in the number of segments of both.
-  public func composed(with outer: Spelled) -> Spelled {
+  package func composed(with outer: Spelled) -> Spelled {
     var result: [Segment] = []
     var index = 0
     for segment in segments {

@@ -1,5 +1,5 @@
 /// The encoding of a text's bytes.
-public enum TextEncoding: Hashable, Sendable {
+package enum TextEncoding: Hashable, Sendable {
   /// UTF-8, with or without a byte order mark.
   case utf8(hasMark: Bool)
   /// UTF-16, which begins with a byte order mark.
@@ -14,7 +14,7 @@ public enum TextEncoding: Hashable, Sendable {
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
 
   /// The name of the encoding.
-  public var name: String {
+  package var name: String {
     switch self {
     case .utf8, .unknown: "UTF-8"
     case .utf16: "UTF-16"
@@ -24,7 +24,7 @@ public enum TextEncoding: Hashable, Sendable {
   }
 
   /// The encoding of a text, by its byte order mark or by what its XML declaration says.
-  public init(of bytes: [UInt8], _ notation: Notation) {
+  package init(of bytes: [UInt8], _ notation: Notation) {
     if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
       self = .utf16(isLittleEndian: bytes.first == 0xff)
     } else if bytes.starts(with: Self.mark) {
@@ -45,9 +45,12 @@ public enum TextEncoding: Hashable, Sendable {
     }
   }
 
+  /// The number of bytes within which an XML declaration ends.
+  private static let declarationBytes = 4096
+
   /// The place of the encoding's name in `<?xml version="1.0" encoding="…"?>`; nil where there is none.
   private static func declaredName(in bytes: [UInt8]) -> Range<Int>? {
-    var cursor = Cursor(Array(bytes.prefix(Notation.inspectedBytes)))
+    var cursor = Cursor(Array(bytes.prefix(Self.declarationBytes)))
     cursor.skipBlanks()
     guard cursor.starts("<?xml"), let end = cursor.find("?>"), let word = cursor.find("encoding"), word < end else {
       return nil
@@ -68,7 +71,7 @@ public enum TextEncoding: Hashable, Sendable {
   /// Returns the text of bytes as UTF-8, without a byte order mark; what UTF-16 has half a character of is replaced.
   ///
   /// - Complexity: linear in the number of bytes.
-  public func decoded(_ bytes: [UInt8]) -> [UInt8] {
+  package func decoded(_ bytes: [UInt8]) -> [UInt8] {
     switch self {
     case .utf8(let hasMark): return hasMark ? Array(bytes.dropFirst(Self.mark.count)) : bytes
     case .unknown, .ascii: return bytes
@@ -103,7 +106,7 @@ public enum TextEncoding: Hashable, Sendable {
   /// Returns the place, in the decoded text, of the first byte that isn't text in this encoding; nil when there is none.
   ///
   /// - Complexity: linear in the number of bytes.
-  public func firstError(in bytes: [UInt8], decoded text: [UInt8]) -> Range<Int>? {
+  package func firstError(in bytes: [UInt8], decoded text: [UInt8]) -> Range<Int>? {
     switch self {
     case .utf8, .unknown: Bytes.firstInvalid(text)
     case .ascii: bytes.firstIndex { $0 >= 0x80 }.map { $0..<$0 + 1 }
@@ -116,7 +119,7 @@ public enum TextEncoding: Hashable, Sendable {
   /// Returns a text in this encoding, as the bytes of a file; a character that the encoding lacks becomes a numeric reference of XML.
   ///
   /// - Complexity: linear in the length of the text.
-  public func encoded(_ text: [UInt8]) -> [UInt8] {
+  package func encoded(_ text: [UInt8]) -> [UInt8] {
     switch self {
     case .utf8(let hasMark): return hasMark ? Self.mark + text : text
     case .unknown: return text

@@ -10,11 +10,11 @@ struct TreeBuilder {
   }
 
   let source: [UInt8]
-  let limits: Document.Limits
+  let limits: SourceDocument.Limits
   private(set) var records: [Tree.Record] = []
   private(set) var open: [Frame] = []
   private(set) var comments: [Range<Int>] = []
-  private(set) var errors: [Document.ReadingError] = []
+  private(set) var errors: [SourceDocument.ReadingError] = []
   /// A Boolean value that indicates whether a limit was reached, so that reading ends here.
   private(set) var isExhausted = false
   private var texts: [Tree.TextRecord] = []
@@ -30,7 +30,7 @@ struct TreeBuilder {
   private var openObjects = 0
   private var openArrays = 0
 
-  init(_ source: [UInt8], _ limits: Document.Limits) {
+  init(_ source: [UInt8], _ limits: SourceDocument.Limits) {
     self.source = source
     self.limits = limits
   }
@@ -87,7 +87,7 @@ struct TreeBuilder {
     if let last = open.last, !isExhausted {
       let start = Int(records[last.node].start)
       let closing = innermost == .object ? object : array
-      addError(start..<start + 1, "expected \(closing) for what opens here, found the end of the text")
+      expectMore("\(closing) for what opens here", in: start..<start + 1)
     }
     while !open.isEmpty { close(at: end, isClosed: false) }
   }
@@ -107,7 +107,7 @@ struct TreeBuilder {
     return node
   }
 
-  mutating func add(_ number: Number, _ range: Range<Int>) {
+  mutating func add(_ number: NumberLiteral, _ range: Range<Int>) {
     switch number {
     case .integer(let value): add(.integer, range, UInt64(bitPattern: value))
     case .unsigned(let value): add(.unsigned, range, value)
@@ -359,17 +359,28 @@ struct TreeBuilder {
   /// Notes an error. Of those at one place only the first is noted, and no more than the limit in all.
   mutating func addError(
     _ range: Range<Int>, _ message: @autoclosure () -> String, help: String = "",
-    _ kind: Document.ReadingError.Kind = .syntax
+    _ kind: SourceDocument.ReadingError.Kind = .syntax, isCutOff: Bool = false
   ) {
     guard errors.count < limits.errors, errors.last?.range.lowerBound != range.lowerBound else { return }
     let end = max(range.lowerBound, min(range.upperBound, source.count))
     errors.append(
-      Document.ReadingError(kind: kind, range: range.lowerBound..<end, message: message(), help: help))
+      SourceDocument.ReadingError(
+        kind: kind, range: range.lowerBound..<end, message: message(), help: help, isCutOff: isCutOff))
   }
 
-  /// Notes what was expected at a place, and what is there.
+  /// Adds the error that a cursor is at something else than was expected.
   mutating func expect(_ expected: String, at cursor: Cursor, help: String = "", to end: Int? = nil) {
-    addError(cursor.place..<(end ?? cursor.place + 1), "expected \(expected), \(cursor.found)", help: help)
+    expect(expected, at: cursor, in: cursor.place..<(end ?? cursor.place + 1), help: help)
+  }
+
+  /// The same with the place that the error is about, such as the bracket that isn't closed.
+  mutating func expect(_ expected: String, at cursor: Cursor, in range: Range<Int>, help: String = "") {
+    addError(range, "expected \(expected), \(cursor.found)", help: help, isCutOff: cursor.isAtEnd)
+  }
+
+  /// Adds the error that the text ends where more was expected.
+  mutating func expectMore(_ expected: String, in range: Range<Int>) {
+    addError(range, "expected \(expected), found the end of the text", isCutOff: true)
   }
 
   /// Passes blanks and comments as in C; returns whether a line ended in them.
@@ -385,9 +396,7 @@ struct TreeBuilder {
       if notesComments {
         addError(range, "expected a value, found a comment", help: "JSON has no comments: remove it.")
       } else if !isClosed {
-        addError(
-          range.lowerBound..<range.lowerBound + 2,
-          "expected */ after the comment that starts here, found the end of the text")
+        expectMore("*/ after the comment that starts here", in: range.lowerBound..<range.lowerBound + 2)
       }
     }
   }

@@ -1,7 +1,7 @@
 /// Reads XML property lists as Apple's open-source reader does (CFPropertyList.c), and parts of them as people paste them: a value, or keys
 /// with their values. Nothing recurs, and nothing outside of the text is asked for.
 ///
-/// What comes after the root element isn't looked at, an element may have attributes, and a tag ends at its first `>`.
+/// The reader ignores what follows the root element, and the attributes of elements. A tag ends at its first `>`.
 struct XMLReader {
   /// An element's name, as far as property lists have one.
   private enum Element: CaseIterable {
@@ -63,13 +63,11 @@ struct XMLReader {
     }
     if tree.isExhausted { return tree.closeAll(at: cursor.end, object: "", array: "") }
     if hasOuterKeys, tree.open.count == 1 {
-      if tree.hasKey { note("a value for the last <key>, found the end of the text", cursor.end..<cursor.end, &tree) }
+      if tree.hasKey { tree.expectMore("a value for the last <key>", in: cursor.end..<cursor.end) }
       tree.close(at: cursor.end)
     }
     if isInPlist || tree.records.isEmpty, tree.open.isEmpty, !isComplete, isWhole {
-      note(
-        tree.records.isEmpty ? "a value, found the end of the text" : "</plist>, found the end of the text",
-        cursor.end..<cursor.end, &tree)
+      tree.expectMore(tree.records.isEmpty ? "a value" : "</plist>", in: cursor.end..<cursor.end)
     }
     tree.closeAll(at: cursor.end, object: "</dict>", array: "</array>")
   }
@@ -85,7 +83,7 @@ struct XMLReader {
       return true
     }
     cursor.place = cursor.end
-    note("\(mark), found the end of the text", start..<start + 1, &tree)
+    tree.expectMore("\(mark)", in: start..<start + 1)
     return false
   }
 
@@ -149,7 +147,7 @@ struct XMLReader {
       case UInt8(ascii: "<"): mark = cursor.starts("<!--") ? "-->" : cursor.starts("<?") ? "?>" : ">"
       case UInt8(ascii: "%"): mark = ";"
       default:
-        note("] for the declarations that open here, \(cursor.found)", start..<start + 9, &tree)
+        tree.expect("] for the declarations that open here", at: cursor, in: start..<start + 9)
         cursor.place = cursor.isAtEnd ? cursor.end : cursor.place
         return false
       }
@@ -303,7 +301,7 @@ struct XMLReader {
       return range
     }
     cursor.place = cursor.end
-    note("</\(Bytes.string(name.prefix(40)))>, found the end of the text", start..<start + 1, &tree)
+    tree.expectMore("</\(Bytes.string(name.prefix(40)))>", in: start..<start + 1)
     return start..<cursor.end
   }
 
@@ -372,7 +370,9 @@ struct XMLReader {
     guard name.first == UInt8(ascii: "#") else { return nil }
     let isHexadecimal = name.dropFirst().first == UInt8(ascii: "x")
     let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    guard let (value, isExact) = Number.magnitude(digits, radix: isHexadecimal ? 16 : 10), isExact else { return nil }
+    guard let (value, isExact) = NumberLiteral.magnitude(digits, radix: isHexadecimal ? 16 : 10), isExact else {
+      return nil
+    }
     return UInt32(exactly: value).flatMap { Unicode.Scalar($0) }
   }
 

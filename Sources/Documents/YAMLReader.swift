@@ -38,7 +38,7 @@ struct YAMLReader {
   }
 
   /// A node with an anchor, and the number of nodes that it represents; nil while it's open.
-  private struct Anchor {
+  struct Anchor {
     let node: Int
     var size: Int?
   }
@@ -47,12 +47,12 @@ struct YAMLReader {
   /// The start of the current line.
   var lineStart = 0
   /// A Boolean value that indicates whether nothing but blanks was on the line so far.
-  private var isLineStart = true
+  var isLineStart = true
   var frames: [Frame] = []
-  private var properties = Properties()
-  private var anchors: [ArraySlice<UInt8>: Anchor] = [:]
+  var properties = Properties()
+  var anchors: [ArraySlice<UInt8>: Anchor] = [:]
   /// The end of what was read last.
-  private var lastEnd = 0
+  var lastEnd = 0
   /// The quotation marks that aren't closed up to the end of the text, so that they aren't looked for again.
   var unclosedQuotes: [UInt8] = []
 
@@ -63,7 +63,7 @@ struct YAMLReader {
 
   private init(cursor: Cursor) { self.cursor = cursor }
 
-  private mutating func read(_ tree: inout TreeBuilder) {
+  mutating func read(_ tree: inout TreeBuilder) {
     var hasMarker = false
     while !tree.isExhausted {
       skipToContent(&tree)
@@ -92,7 +92,7 @@ struct YAMLReader {
   }
 
   /// Notes the documents after the first one, which aren't read.
-  private mutating func readEnd(isEnd: Bool, _ tree: inout TreeBuilder) {
+  mutating func readEnd(isEnd: Bool, _ tree: inout TreeBuilder) {
     if isEnd {
       cursor.place += 3
       let place = cursor.place
@@ -127,7 +127,7 @@ struct YAMLReader {
   }
 
   /// Passes blanks, comments and line ends; tabs don't indent.
-  private mutating func skipToContent(_ tree: inout TreeBuilder) {
+  mutating func skipToContent(_ tree: inout TreeBuilder) {
     var tab: Int?
     while !cursor.isAtEnd {
       switch cursor.byte {
@@ -149,23 +149,23 @@ struct YAMLReader {
   }
 
   /// Returns whether the rest of the line has a comment only, if anything; passes the blanks.
-  private mutating func isAtLineEnd() -> Bool {
+  mutating func isAtLineEnd() -> Bool {
     let start = cursor.place
     skipSpaces()
     if cursor.isAtEnd || cursor.byte == 0x0a { return true }
     return cursor.byte == UInt8(ascii: "#") && (cursor.place > start || Bytes.isBlank(cursor.byte(-1)))
   }
 
-  private func isAtIndicator(_ byte: UInt8) -> Bool {
+  func isAtIndicator(_ byte: UInt8) -> Bool {
     cursor.byte == byte && (cursor.place + 1 >= cursor.end || Bytes.isBlank(cursor.byte(1)))
   }
 
   /// A Boolean value that indicates whether a colon is here that ends a key.
-  private var isAtColon: Bool { isAtIndicator(UInt8(ascii: ":")) }
+  var isAtColon: Bool { isAtIndicator(UInt8(ascii: ":")) }
 
   // MARK: Frames
 
-  private mutating func push(
+  mutating func push(
     sequence isSequence: Bool, column: Int, at start: Int, isFlow: Bool = false, _ tree: inout TreeBuilder
   ) -> Bool {
     let size = tree.unfolded
@@ -180,7 +180,7 @@ struct YAMLReader {
     return true
   }
 
-  private mutating func pop(_ tree: inout TreeBuilder, isClosed: Bool = true) {
+  mutating func pop(_ tree: inout TreeBuilder, isClosed: Bool = true) {
     addNullIfAwaited(&tree)
     guard let frame = frames.popLast() else { return }
     tree.close(at: max(lastEnd, Int(tree.records[frame.node].start)), isClosed: isClosed || !frame.isFlow)
@@ -190,23 +190,23 @@ struct YAMLReader {
     }
   }
 
-  private mutating func addNullIfAwaited(_ tree: inout TreeBuilder) {
+  mutating func addNullIfAwaited(_ tree: inout TreeBuilder) {
     if let last = frames.last, last.awaits || tree.hasKey { addNull(at: lastEnd, &tree) }
   }
 
-  private mutating func addNull(at place: Int, _ tree: inout TreeBuilder) {
+  mutating func addNull(at place: Int, _ tree: inout TreeBuilder) {
     let range = properties.isEmpty ? place..<place : properties.range
     finish(tree.add(properties.isText ? .text : .null, range, textPayload(range, &tree)), &tree)
   }
 
-  private func textPayload(_ range: Range<Int>, _ tree: inout TreeBuilder) -> UInt64 {
+  func textPayload(_ range: Range<Int>, _ tree: inout TreeBuilder) -> UInt64 {
     guard properties.isText else { return 0 }
     let end = range.upperBound
     return UInt64(truncatingIfNeeded: tree.text(plain: end..<end, in: range))
   }
 
   /// Ends a value that isn't a collection: the frame around it has what it awaits.
-  private mutating func finish(_ node: Int, _ tree: inout TreeBuilder, end: Int? = nil) {
+  mutating func finish(_ node: Int, _ tree: inout TreeBuilder, end: Int? = nil) {
     if properties.hidesValue { tree.setComputed(node) }
     setAnchor(of: node, size: 1)
     properties = Properties()
@@ -214,12 +214,12 @@ struct YAMLReader {
     lastEnd = max(lastEnd, end ?? Int(tree.records[node].end))
   }
 
-  private mutating func setAnchor(of node: Int, size: Int?) {
+  mutating func setAnchor(of node: Int, size: Int?) {
     if let name = properties.anchor { anchors[name] = Anchor(node: node, size: size) }
   }
 
   /// Passes `&anchor` and `!tag`.
-  private mutating func readProperties() {
+  mutating func readProperties() {
     while cursor.byte == UInt8(ascii: "&") || cursor.byte == UInt8(ascii: "!") {
       let start = cursor.place
       if properties.isEmpty { (properties.column, properties.lineStart) = (column, lineStart) }
@@ -239,7 +239,7 @@ struct YAMLReader {
   // MARK: Blocks
 
   /// Reads what is here in a block: a dash, a key, or a value.
-  private mutating func readBlock(_ tree: inout TreeBuilder) {
+  mutating func readBlock(_ tree: inout TreeBuilder) {
     let isFirst = isLineStart
     if isFirst { leaveBlocks(&tree) }
     isLineStart = false
@@ -267,13 +267,13 @@ struct YAMLReader {
     readBlockValue(isFirst: isFirst, &tree)
   }
 
-  private mutating func skipLine(_ expected: String, help: String = "", _ tree: inout TreeBuilder) {
-    let message = "expected \(expected), \(cursor.found)"
-    tree.addError(cursor.passLine(), message, help: help)
+  mutating func skipLine(_ expected: String, help: String = "", _ tree: inout TreeBuilder) {
+    let place = cursor
+    tree.expect(expected, at: place, in: cursor.passLine(), help: help)
   }
 
   /// Closes the blocks that are further right than the current place.
-  private mutating func leaveBlocks(_ tree: inout TreeBuilder) {
+  mutating func leaveBlocks(_ tree: inout TreeBuilder) {
     while let top = frames.last, !top.isFlow {
       let isLeft = top.column > column || top.column == column && top.isSequence && !isAtIndicator(UInt8(ascii: "-"))
       guard isLeft else { return }
@@ -281,7 +281,7 @@ struct YAMLReader {
     }
   }
 
-  private mutating func readDash(isFirst: Bool, isAwaited: Bool, _ tree: inout TreeBuilder) {
+  mutating func readDash(isFirst: Bool, isAwaited: Bool, _ tree: inout TreeBuilder) {
     let start = cursor.place
     if let top = frames.last, top.isSequence, top.column == column, isFirst {
       addNullIfAwaited(&tree)
@@ -300,7 +300,7 @@ struct YAMLReader {
   }
 
   /// A key in the column of its mapping.
-  private mutating func readKey(_ tree: inout TreeBuilder) {
+  mutating func readKey(_ tree: inout TreeBuilder) {
     properties = Properties()
     readProperties()
     properties = Properties()
@@ -311,7 +311,7 @@ struct YAMLReader {
   }
 
   /// A key of one line, up to its colon.
-  private mutating func readKeyText(_ tree: inout TreeBuilder) -> Int32 {
+  mutating func readKeyText(_ tree: inout TreeBuilder) -> Int32 {
     if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
       return readQuoted(&tree, isKey: true)
     }
@@ -321,7 +321,7 @@ struct YAMLReader {
   }
 
   /// Adds a key to the innermost mapping, and passes its colon.
-  private mutating func addKey(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
+  mutating func addKey(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
     tree.addKey(text)
     lastEnd = max(lastEnd, tree.range(of: text).upperBound)
     skipSpaces()
@@ -336,17 +336,17 @@ struct YAMLReader {
   }
 
   /// Ends a key: its value must follow, which a merge key brings in.
-  private mutating func awaitValue(of text: Int32, _ tree: inout TreeBuilder) {
+  mutating func awaitValue(of text: Int32, _ tree: inout TreeBuilder) {
     if cursor.byte(-1) == UInt8(ascii: ":") { lastEnd = cursor.place }
     frames[frames.count - 1].awaits = true
     if Bytes.spell("<<", tree.characters(text)), tree.range(of: text).count == 2 { tree.mergeLast() }
   }
 
   /// The column right of which values are that belong to the innermost block.
-  private var parentColumn: Int { frames.last?.column ?? -1 }
+  var parentColumn: Int { frames.last?.column ?? -1 }
 
   /// Reads a value, or the first key of a mapping.
-  private mutating func readBlockValue(isFirst: Bool, _ tree: inout TreeBuilder) {
+  mutating func readBlockValue(isFirst: Bool, _ tree: inout TreeBuilder) {
     readProperties()
     if isAtLineEnd() { return lastEnd = max(lastEnd, properties.range.upperBound) }
     if isAtIndicator(UInt8(ascii: "-")), !properties.isEmpty { return readDash(isFirst: false, isAwaited: true, &tree) }
@@ -383,7 +383,7 @@ struct YAMLReader {
   }
 
   /// Opens a mapping with its first key.
-  private mutating func openMapping(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
+  mutating func openMapping(_ text: Int32, _ start: Int, _ tree: inout TreeBuilder) {
     // What is before a key on its line belongs to the key.
     let isOfKey = properties.lineStart == lineStart
     let column = isOfKey ? properties.column : start - lineStart
@@ -393,7 +393,7 @@ struct YAMLReader {
   }
 
   /// Adds a text, or what it means when it's plain.
-  private mutating func addText(_ text: Int32, isPlain: Bool, _ tree: inout TreeBuilder) {
+  mutating func addText(_ text: Int32, isPlain: Bool, _ tree: inout TreeBuilder) {
     let range = tree.range(of: text)
     let before = tree.records.count
     // A tag of YAML's own types gives quoted characters the meaning of plain ones.
@@ -405,7 +405,7 @@ struct YAMLReader {
     finish(before, &tree)
   }
 
-  private mutating func readAlias(_ tree: inout TreeBuilder) {
+  mutating func readAlias(_ tree: inout TreeBuilder) {
     let start = cursor.place
     while !cursor.isAtEnd, !Bytes.isBlank(cursor.byte), !",[]{}".utf8.contains(cursor.byte) { cursor.place += 1 }
     let range = start..<cursor.place
@@ -423,120 +423,5 @@ struct YAMLReader {
     }
     properties.anchor = nil
     finish(node, &tree)
-  }
-
-  // MARK: Flow
-
-  private mutating func openFlow(_ tree: inout TreeBuilder) {
-    let column = frames.last?.column ?? -1
-    let start = cursor.place
-    guard push(sequence: cursor.byte == UInt8(ascii: "["), column: column, at: start, isFlow: true, &tree) else {
-      return
-    }
-    cursor.place += 1
-    lastEnd = cursor.place
-  }
-
-  /// Reads what is here within brackets.
-  private mutating func readFlow(_ tree: inout TreeBuilder) {
-    guard let top = frames.last else { return }
-    let byte = cursor.byte
-    // A key of the block around says that the bracket isn't closed.
-    if isLineStart, top.isSequence, column <= top.column, isAtKey {
-      noteUnclosed(&tree)
-      while frames.last?.isFlow == true { pop(&tree, isClosed: false) }
-      return
-    }
-    isLineStart = false
-    switch byte {
-    case UInt8(ascii: "]"), UInt8(ascii: "}"): closeFlow(&tree)
-    case UInt8(ascii: ","):
-      if tree.hasKey {
-        addNullIfAwaited(&tree)
-      } else if !top.needsComma {
-        tree.expect(top.isSequence ? "a value" : "a key", at: cursor)
-      }
-      frames[frames.count - 1].needsComma = false
-      cursor.place += 1
-    default:
-      if top.needsComma { tree.expect("',' or '\(top.isSequence ? "]" : "}")'", at: cursor) }
-      frames[frames.count - 1].needsComma = false
-      if top.isSequence || tree.hasKey { readFlowValue(&tree) } else { readFlowKey(&tree) }
-    }
-  }
-
-  private mutating func closeFlow(_ tree: inout TreeBuilder) {
-    let isSequence = cursor.byte == UInt8(ascii: "]")
-    if frames.last?.isSequence != isSequence {
-      tree.expect(frames.last?.isSequence == true ? "',' or ']'" : "',' or '}'", at: cursor)
-      guard frames.count > 1, frames[frames.count - 2].isFlow, frames[frames.count - 2].isSequence == isSequence else {
-        cursor.place += 1
-        return
-      }
-      pop(&tree, isClosed: false)
-    }
-    addNullIfAwaited(&tree)
-    cursor.place += 1
-    lastEnd = cursor.place
-    pop(&tree)
-    guard frames.last?.isFlow != true else { return }
-    if !isAtLineEnd() { skipLine("the end of the line", &tree) }
-  }
-
-  private mutating func noteUnclosed(_ tree: inout TreeBuilder) {
-    guard let outermost = frames.first(where: { $0.isFlow }) else { return }
-    let start = Int(tree.records[outermost.node].start)
-    tree.addError(start..<start + 1, "expected '\(outermost.isSequence ? "]" : "}")' for what opens here")
-  }
-
-  private mutating func readFlowKey(_ tree: inout TreeBuilder) {
-    readProperties()
-    properties = Properties()
-    let start = cursor.place
-    if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
-      return addFlowKey(readQuoted(&tree, isKey: true), &tree)
-    }
-    let end = passPlainLine(isFlow: true)
-    guard end > start else {
-      tree.expect("a key", at: cursor)
-      if cursor.byte == UInt8(ascii: "[") || cursor.byte == UInt8(ascii: "{") { return openFlow(&tree) }
-      if !cursor.isAtEnd, cursor.byte != 0x0a { cursor.passCharacter() }
-      return
-    }
-    addFlowKey(tree.text(plain: start..<end, in: start..<end), &tree)
-  }
-
-  /// Adds a key in braces; without a colon it has no value, which is null.
-  private mutating func addFlowKey(_ text: Int32, _ tree: inout TreeBuilder) {
-    tree.addKey(text)
-    lastEnd = max(lastEnd, tree.range(of: text).upperBound)
-    skipToContent(&tree)
-    if cursor.byte == UInt8(ascii: ":") {
-      cursor.place += 1
-    } else if cursor.byte != UInt8(ascii: ","), cursor.byte != UInt8(ascii: "}"), !cursor.isAtEnd {
-      tree.expect("':'", at: cursor)
-    }
-    awaitValue(of: text, &tree)
-  }
-
-  private mutating func readFlowValue(_ tree: inout TreeBuilder) {
-    readProperties()
-    let start = cursor.place
-    switch cursor.byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): addText(readQuoted(&tree, isKey: false), isPlain: false, &tree)
-    case UInt8(ascii: "["), UInt8(ascii: "{"): openFlow(&tree)
-    case UInt8(ascii: "*"): readAlias(&tree)
-    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"):
-      if !properties.isEmpty { addNull(at: start, &tree) }
-    default:
-      if isAtLineEnd() { return }
-      let end = passPlainLine(isFlow: true)
-      guard end > start else {
-        tree.expect("a value", at: cursor)
-        return _ = cursor.passCharacter()
-      }
-      let text = readPlain(from: start, firstEnd: end, isFlow: true, &tree)
-      addText(text, isPlain: true, &tree)
-    }
   }
 }

@@ -254,7 +254,7 @@ extension TreeBuilder {
   /// The number of characters of the longest number.
   private static let longestNumber = 40
 
-  private static func number(_ word: ArraySlice<UInt8>) -> Number? {
+  private static func number(_ word: ArraySlice<UInt8>) -> NumberLiteral? {
     guard let first = word.first, Bytes.isDigit(first) || "+-.".utf8.contains(first), word.count <= longestNumber else {
       return nil
     }
@@ -266,10 +266,10 @@ extension TreeBuilder {
     if body.first == UInt8(ascii: "0"), let second = body.dropFirst().first, Bytes.isDigit(second),
       !body.contains(UInt8(ascii: "."))
     {
-      return Number(whole: Array(sign + body.dropFirst())[...], radix: 8)
+      return NumberLiteral(whole: Array(sign + body.dropFirst())[...], radix: 8)
     }
     let isWhole = body.allSatisfy { Bytes.isDigit($0) }
     guard isWhole || body.contains(UInt8(ascii: ".")) || body.first == UInt8(ascii: "0") else { return nil }
-    return Number(literal: digits)
+    return NumberLiteral(literal: digits)
   }
 }

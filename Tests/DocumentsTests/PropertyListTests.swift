@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import TestSupport
 import Testing
 
 /// XML and old-style property lists, and what tools print of them.
@@ -77,18 +78,18 @@ import Testing
     func bytes(_ name: String, _ text: [UInt8]) -> [UInt8] {
       Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><plist><string>".utf8) + text + Array("</string></plist>".utf8)
     }
-    let latin = Document(bytes("iso-8859-1", [0x61, 0xe9]), .xml)
+    let latin = SourceDocument(bytes("iso-8859-1", [0x61, 0xe9]), .xml)
     #expect(latin.root?.string == "aé" && latin.errors.isEmpty)
     #expect(latin.encoding.encoded(latin.source) == bytes("iso-8859-1", [0x61, 0xe9]))
-    #expect(Document(bytes("US-ASCII", [0xe9]), .xml).errors.map { $0.kind } == [.encoding])
-    #expect(Document(bytes("windows-1252", [0x80]), .xml).errors.first?.message == "unknown encoding windows-1252")
+    #expect(SourceDocument(bytes("US-ASCII", [0xe9]), .xml).errors.map { $0.kind } == [.encoding])
+    #expect(
+      SourceDocument(bytes("windows-1252", [0x80]), .xml).errors.first?.message == "unknown encoding windows-1252")
     let wide = Array("\u{feff}<plist><string>é😀</string></plist>".utf16).flatMap { [UInt8($0 & 0xff), UInt8($0 >> 8)] }
-    let document = Document(wide, .xml)
+    let document = SourceDocument(wide, .xml)
     #expect(
       document.root?.string == "é😀" && document.errors.isEmpty && document.encoding.encoded(document.source) == wide)
-    #expect(Document(Array("bplist00".utf8), .binary).errors.count == 1)
-    #expect(Document([0xef, 0xbb, 0xbf, 0x31], .json).root?.range == 0..<1)
-    #expect(Document([0x22, 0x61, 0xff, 0x22], .json).errors.map { $0.range } == [2..<3])
+    #expect(SourceDocument([0xef, 0xbb, 0xbf, 0x31], .json).root?.range == 0..<1)
+    #expect(SourceDocument([0x22, 0x61, 0xff, 0x22], .json).errors.map { $0.range } == [2..<3])
   }
 
   /// Returns whether a node has the value that Foundation reads.
@@ -127,7 +128,7 @@ import Testing
 
   /// Lists that Foundation accepts are read as Foundation reads them.
   @Test func agreesWithFoundation() {
-    var dice = Dice(seed: 1)
+    var dice = SeededGenerator(seed: 1)
     var count = 0
     for _ in 0..<6_000 {
       var text = "<plist>"

@@ -1,7 +1,7 @@
 import Documents
 
 /// A document as one line: values with their ranges. Iterative, as trees may be deep.
-func rendered(_ document: Document, ranges: Bool = true) -> String {
+func rendered(_ document: SourceDocument, ranges: Bool = true) -> String {
   var result = document.root == nil ? "nothing" : ""
   var rest: [Step] = document.root.map { [.node($0)] } ?? []
   while let step = rest.popLast() {
@@ -51,7 +51,7 @@ func pairs(_ texts: [String]) -> [(String, String)] {
 }
 
 /// The document of a text.
-func read(_ text: String, _ notation: Notation) -> Document { Document(Array(text.utf8), notation) }
+func read(_ text: String, _ notation: Notation) -> SourceDocument { SourceDocument(Array(text.utf8), notation) }
 
 /// A document and its errors as one line each.
 func outcome(_ text: String, _ notation: Notation, ranges: Bool = false) -> String {

@@ -13,8 +13,9 @@ struct LinearConstraint: Hashable, Sendable {
 struct Tableau {
   /// Solves the rational relaxation of constraints on n ≥ 0: a cheapest point; nil when there is none.
   ///
-  /// The dual simplex method starts from n = 0, which is optimal for costs of at least 0, and restores one constraint after the other. A row
-  /// that cannot be restored proves that there is no point: what it combines refutes the constraints (Farkas). All arithmetic is exact.
+  /// The dual simplex method starts from n = 0, which is optimal for costs of at least 0, and restores one constraint after the other. If
+  /// a row can't be restored, there is no point: the row is a combination of constraints that contradict each other (Farkas' lemma). All
+  /// arithmetic is exact.
   static func solve(
     _ constraints: [LinearConstraint], costs: [Int], _ budget: Budget
   ) throws(UnknownReason) -> [Rational]? {

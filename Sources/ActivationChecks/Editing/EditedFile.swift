@@ -116,7 +116,7 @@ package struct EditedFile: Sendable {
     }
     let maps =
       switch name.flatMap({ SourceFormat(path: $0) }) {
-      case .json?: [PropertyListMap(Documents.Document(text, .json5), in: text)]
+      case .json?: [PropertyListMap(SourceDocument(text, .json5), in: text)]
       case .yaml?: PropertyListMap.yamlDocuments(text).map { PropertyListMap($0.document, in: text, at: $0.start) }
       default: [PropertyListMap]()
       }
@@ -136,7 +136,7 @@ package struct EditedFile: Sendable {
 
   /// The rule of a test file, when its text is there.
   private static func rules(ofTests text: [UInt8]) -> [Rule] {
-    let map = PropertyListMap(Documents.Document(text, .json5), in: text)
+    let map = PropertyListMap(SourceDocument(text, .json5), in: text)
     guard let index = map.index(at: ["rule"]) else { return [] }
     let places = PartText(map, root: index)
     switch map.entries[index].kind {

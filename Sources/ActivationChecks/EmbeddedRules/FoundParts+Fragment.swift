@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 /// The rules in a part of an XML property list, as people paste it: `<dict>…` or `<key>…</key><dict>…` without what belongs around it.
@@ -41,10 +42,8 @@ extension FoundParts {
       throw error
     }
     let finder = RuleFinder(PropertyListMap(whole), value: value, isExcerpt: true)
-    var outer = TextMap(emptyIn: SourceRange(0, text.count))
-    outer.append(prefix, SourceRange(0, 0), .entity)
-    outer.append(clean, SourceRange(0, clean.count), .plain)
-    outer.append(suffix, SourceRange(clean.count, clean.count), .entity)
+    let end = clean.count
+    let outer = TextMap([(prefix, 0..<0, .unit), (clean, 0..<end, .plain), (suffix, end..<end, .unit)], in: 0..<end)
     var result = FoundParts()
     // Composed once for all rules, since each would have a map of the whole text.
     result.add(finder.found, in: outer.composed(with: literal.map), literal.style)

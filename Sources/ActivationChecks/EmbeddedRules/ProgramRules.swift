@@ -10,7 +10,7 @@ import PredicateSyntax
 /// - Complexity: linear in the program, times the depth of what is found.
 struct ProgramRules {
   private(set) var found = FoundParts()
-  private let document: Documents.Document
+  private let document: SourceDocument
   private let text: [UInt8]
   private let entries: DocumentEntries
   private let limits: ReadingLimits
@@ -30,8 +30,8 @@ struct ProgramRules {
   init(_ text: [UInt8], _ notation: Notation, limits: ReadingLimits) {
     self.text = text
     self.limits = limits
-    var document = Documents.Document(text, notation)
-    if let clean = Self.withoutConditions(document) { document = Documents.Document(clean, notation) }
+    var document = SourceDocument(text, notation)
+    if let clean = Self.withoutConditions(document) { document = SourceDocument(clean, notation) }
     self.document = document
     entries = DocumentEntries(document)
     if let limit = document.errors.first(where: { $0.kind == .limit }) {
@@ -53,9 +53,9 @@ struct ProgramRules {
     }
   }
 
-  /// The program without what is before `||` or `??` and a literal at a rule's key, since the literal holds where nothing else is given; nil
-  /// where there is no such thing. Places stay.
-  private static func withoutConditions(_ document: Documents.Document) -> [UInt8]? {
+  /// The program without what is before `||` or `??` and a literal at a rule's key, since the literal is the value that the file itself
+  /// gives; nil if there is none. The text keeps its length, so that all ranges stay valid.
+  private static func withoutConditions(_ document: SourceDocument) -> [UInt8]? {
     var source = document.source
     var next = document.root.map { [$0] } ?? []
     var isChanged = false

@@ -10,7 +10,7 @@ extension PropertyListMap {
   ///   - start: The place of the document in the text.
   ///   - marksMistakes: Whether a value with a mistake in it, such as a text that isn't closed, isn't known.
   /// - Complexity: linear in the document, in which each alias counts as much as its target; nothing recurs.
-  init(_ document: Documents.Document, in text: [UInt8], at start: Int = 0, marksMistakes: Bool = false) {
+  init(_ document: SourceDocument, in text: [UInt8], at start: Int = 0, marksMistakes: Bool = false) {
     let entries = DocumentEntries(document, at: start, marksMistakes: marksMistakes)
     self.init(text, entries.entries(from: document.root))
   }
@@ -18,7 +18,7 @@ extension PropertyListMap {
   /// The values of a text in JSON, with comments and with commas before closing brackets, as Expo reads its app.json (documented: JSON5).
   /// Nil for a text that isn't well-formed anywhere but within a rule, whose other keys are checked while one is being typed.
   init?(json text: [UInt8]) {
-    let document = Documents.Document(text, .json5)
+    let document = SourceDocument(text, .json5)
     guard let root = document.root, root.isClosed, document.errors.allSatisfy({ document.isInRule($0) }) else {
       return nil
     }
@@ -44,18 +44,18 @@ extension PropertyListMap {
   }
 
   /// The documents of a text in YAML, each with its place: every line that begins with `---` begins one.
-  static func yamlDocuments(_ text: [UInt8]) -> [(document: Documents.Document, start: Int)] {
+  static func yamlDocuments(_ text: [UInt8]) -> [(document: SourceDocument, start: Int)] {
     var starts = [0]
     for place in text.indices.dropFirst() where text[place - 1] == 0x0a && text.has("---", at: place) {
       if place + 3 == text.count || text[place + 3] <= 0x20 { starts.append(place) }
     }
     return zip(starts, starts.dropFirst() + [text.count]).map { start, end in
-      (Documents.Document(Array(text[start..<end]), .yaml), start)
+      (SourceDocument(Array(text[start..<end]), .yaml), start)
     }
   }
 }
 
-extension Documents.Document {
+extension SourceDocument {
   /// Returns whether a mistake is in a rule's key or its value.
   fileprivate func isInRule(_ error: ReadingError) -> Bool {
     var node = error.kind == .syntax ? node(at: error.range.lowerBound) : nil
@@ -69,7 +69,7 @@ extension Documents.Document {
 
 extension ReadingError {
   /// Something in a document that can't be read, at a place in the text of its file.
-  init(_ error: Documents.Document.ReadingError, at start: Int = 0) {
+  init(_ error: SourceDocument.ReadingError, at start: Int = 0) {
     let kind: Kind =
       switch error.kind {
       case .empty: .empty
@@ -83,14 +83,14 @@ extension ReadingError {
 
 /// Makes the entries of maps from the nodes of a document that isn't XML.
 struct DocumentEntries {
-  private let document: Documents.Document
+  private let document: SourceDocument
   private let source: [UInt8]
   private let start: Int
   private let marksMistakes: Bool
   /// The comments of each node, by its number.
   private var comments: [Int: [SourceRange]] = [:]
 
-  init(_ document: Documents.Document, at start: Int = 0, marksMistakes: Bool = false) {
+  init(_ document: SourceDocument, at start: Int = 0, marksMistakes: Bool = false) {
     self.document = document
     self.marksMistakes = marksMistakes
     source = document.source
@@ -99,7 +99,7 @@ struct DocumentEntries {
   }
 
   private func place(_ range: Range<Int>) -> SourceRange {
-    SourceRange(start + range.lowerBound, start + range.upperBound)
+    SourceRange(start + range.lowerBound..<start + range.upperBound)
   }
 
   /// The entries of a node with everything in it.
@@ -222,13 +222,7 @@ struct DocumentEntries {
   }
 
   /// The places of the characters of a text.
-  func map(of text: Spelled) -> TextMap {
-    var map = TextMap(emptyIn: place(text.content))
-    for segment in text.segments {
-      map.append(text.utf8[segment.text], place(segment.source), segment.spelling == .unit ? .entity : .plain)
-    }
-    return map
-  }
+  func map(of text: Spelled) -> TextMap { TextMap(text.moved(by: start)) }
 
   private func style(of range: Range<Int>, isFlow: Bool) -> LiteralStyle {
     let hashes = source[range].prefix { $0 == UInt8(ascii: "#") }.count
@@ -249,7 +243,7 @@ struct DocumentEntries {
       return .swift(hashes: hashes, indentation: document.text(in: lineStart..<mark))
     case .json, .json5, .javaScript, .typeScript:
       return quote == UInt8(ascii: "`") ? .template : .escaped(quote: quote)
-    case .xml, .openStep, .printed, .binary: return .mixed
+    case .xml, .openStep, .printed: return .mixed
     }
   }
 

@@ -87,7 +87,7 @@ struct RuleFileReader {
   /// - Complexity: linear in the text.
   private static func list(_ text: [UInt8]) -> FoundParts? {
     guard text.holds(ActivationKey.prefix) else { return nil }
-    let document = Documents.Document(text, .printed)
+    let document = SourceDocument(text, .printed)
     guard document.errors.isEmpty else { return nil }
     let isOpen = text.first { !$0.isBlank } != UInt8(ascii: "{")
     let inner = RuleFinder(PropertyListMap(document, in: text), isExcerpt: !isOpen).found
@@ -99,10 +99,10 @@ struct RuleFileReader {
   private static func enclosed(
     _ inner: FoundParts, _ text: [UInt8], inBraces isOpen: Bool, _ style: LiteralStyle
   ) -> FoundParts {
-    var outer = TextMap(emptyIn: SourceRange(0, text.count))
-    if isOpen { outer.append([0x7b], SourceRange(0, 0), .entity) }
-    outer.append(text, SourceRange(0, text.count), .plain)
-    if isOpen { outer.append([0x7d], SourceRange(text.count, text.count), .entity) }
+    let end = text.count
+    let outer = TextMap(
+      [(isOpen ? [0x7b] : [], 0..<0, .unit), (text, 0..<end, .plain), (isOpen ? [0x7d] : [], end..<end, .unit)],
+      in: 0..<end)
     var found = FoundParts()
     found.add(inner, in: outer, style)
     return found

@@ -5,8 +5,8 @@ internal import PredicateSyntax
 
 extension ReadingLimits {
   /// The limits of a document; how many bytes it may have is looked at before.
-  var ofDocuments: Documents.Document.Limits {
-    var limits = Documents.Document.Limits()
+  var ofDocuments: SourceDocument.Limits {
+    var limits = SourceDocument.Limits()
     (limits.bytes, limits.depth) = (.max, documentDepth)
     return limits
   }
@@ -14,7 +14,7 @@ extension ReadingLimits {
   /// Returns the outermost value of a document.
   ///
   /// - Throws: The first mistake, with its place in the source.
-  func root(of document: Documents.Document) throws(ReadingError) -> Node {
+  func root(of document: SourceDocument) throws(ReadingError) -> Node {
     if let error = document.errors.first { throw ReadingError(error, limits: self) }
     guard let root = document.root else { throw ReadingError(.empty, "the text is empty") }
     return root
@@ -23,7 +23,7 @@ extension ReadingLimits {
 
 extension ReadingError {
   /// A mistake in a document, of which only the offset is known.
-  init(_ error: Documents.Document.ReadingError, limits: ReadingLimits) {
+  init(_ error: SourceDocument.ReadingError, limits: ReadingLimits) {
     let place = error.range.lowerBound
     switch error.kind {
     case .limit:
@@ -73,7 +73,7 @@ extension [UInt8] {
 /// Makes a document that predicates are evaluated on of values of another kind, and keeps their places.
 struct ValueWriter {
   /// The document; one that takes its place has no values yet.
-  var document = PredicateEvaluation.Document()
+  var document = Document()
   /// For each value where it starts in the text.
   private(set) var offsets: [UInt32] = []
   private let limits: ReadingLimits
@@ -96,7 +96,7 @@ struct ValueWriter {
     guard text.count <= limits.documentBytes else {
       throw .limit("documentBytes", limits.documentBytes, "the text has \(text.count) bytes")
     }
-    return try add(limits.root(of: Documents.Document(text, notation, limits: limits.ofDocuments)))
+    return try add(limits.root(of: SourceDocument(text, notation, limits: limits.ofDocuments)))
   }
 
   /// Adds a shared context in a notation that isn't JSON.
@@ -107,7 +107,7 @@ struct ValueWriter {
     case .propertyList: throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
     case .json, .description: return try add(text, .printed)
     case .console:
-      var reader = ConsoleReader(PredicateEvaluation.Document(), limits: limits)
+      var reader = ConsoleReader(Document(), limits: limits)
       swap(&document, &reader.document)
       defer { swap(&document, &reader.document) }
       let root = try reader.read(text)
@@ -149,7 +149,7 @@ struct ValueWriter {
   private mutating func add(_ members: Nodes, _ parts: ArraySlice<ValueID>, at place: Int) throws(ReadingError)
     -> ValueID
   {
-    var entries: [PredicateEvaluation.Document.Entry] = []
+    var entries: [Document.Entry] = []
     for (member, value) in zip(members, parts) {
       let (name, place) = (member.name ?? "", member.memberRange.lowerBound)
       let key = document.intern(name)
@@ -159,7 +159,7 @@ struct ValueWriter {
           help: "Leave one of them out; which of the two counts would be chance.", offset: place)
       }
       guard entries.count < limits.dictionaryEntries else { throw .tooManyKeys(limits, at: place) }
-      entries.append(PredicateEvaluation.Document.Entry(key: key, value: value))
+      entries.append(Document.Entry(key: key, value: value))
     }
     if encodings, entries.count == 1, let value = encodedValue(members[0].name, parts[parts.startIndex]) {
       return value
@@ -209,7 +209,7 @@ struct ValueWriter {
   }
 }
 
-extension PredicateEvaluation.Document {
+extension Document {
   /// Creates a document of a property list, its keys in alphabetical order.
   ///
   /// - Throws: For data, and for a dictionary with too many keys.

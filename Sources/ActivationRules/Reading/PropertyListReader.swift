@@ -69,7 +69,7 @@ package enum PropertyListReader {
   private static func value(
     of bytes: [UInt8], _ notation: Notation, _ text: inout [UInt8], _ limits: ReadingLimits
   ) throws(ReadingError) -> PropertyListValue {
-    let document = Documents.Document(bytes, notation, limits: limits.ofDocuments)
+    let document = SourceDocument(bytes, notation, limits: limits.ofDocuments)
     text = document.source
     return try PropertyListValue(limits.root(of: document))
   }

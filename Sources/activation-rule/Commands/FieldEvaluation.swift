@@ -77,7 +77,7 @@ enum FieldEvaluation {
       throw refusal(of: files)
         ?? UsageError(
           "found no keyboard or photo editing extension in \(operand)",
-          help: "If it has an activation rule, say what is shared: --attachment com.adobe.pdf,public.file-url.")
+          help: "For an activation rule, name the shared types instead: --attachment com.adobe.pdf,public.file-url.")
     }
     let (style, isJSON) = (Style(isEnabled: environment.colorsOutput), arguments[EvalCommand.json])
     var pages: [String] = []

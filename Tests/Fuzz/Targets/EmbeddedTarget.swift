@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 @testable import ActivationChecks
@@ -49,12 +50,12 @@ enum EmbeddedTarget: FuzzTarget {
   private static func check(_ map: TextMap, in text: [UInt8]) throws(Violation) {
     var end = 0
     for segment in map.segments {
-      try require(segment.value.lowerBound == end, "the characters have a gap")
-      end = segment.value.upperBound
-      try require(segment.file.upperBound <= text.count, "characters leave the text")
+      try require(segment.text.lowerBound == end, "the characters have a gap")
+      end = segment.text.upperBound
+      try require(segment.source.upperBound <= text.count, "characters leave the text")
       guard segment.spelling == .plain else { continue }
-      let written = text[segment.file.lowerBound..<segment.file.upperBound]
-      let read = map.value[segment.value.lowerBound..<segment.value.upperBound]
+      let written = text[segment.source.lowerBound..<segment.source.upperBound]
+      let read = map.value[segment.text.lowerBound..<segment.text.upperBound]
       try require(written.elementsEqual(read), "characters aren't where they are said to be")
     }
     try require(end == map.value.count, "characters have no place")

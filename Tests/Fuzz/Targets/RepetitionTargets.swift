@@ -84,7 +84,7 @@ enum GrowTarget: FuzzTarget {
     guard let (reader, fragment) = RepeatedReader.chosen(input) else { return }
     let text = reader.text(fragment, bytes: 5_000)
     for language in [Documents.Notation.javaScript, .swift] {
-      let document = Documents.Document(text, language)
+      let document = SourceDocument(text, language)
       try require(document.nodeCount <= 2 * text.count + 2, "\(document.nodeCount) values in \(text.count) bytes")
     }
   }

@@ -33,16 +33,13 @@ package struct RuleTestFile: Sendable {
   ///   - bytes: JSON as UTF-8.
   ///   - path: Where they lie; paths within start at its folder.
   ///   - settings: Build settings that win over those of project files.
-  ///   - disk: The files that were read already, and the limits. Collections nest less deep here than `ReadingLimits.documentDepth` allows:
-  ///     `Nesting.limit`.
+  ///   - disk: The files that were read already, and the limits.
   /// - Throws: The first mistake, with its position.
   package init(
     _ bytes: [UInt8], path: String, settings: [String: String] = [:], from disk: Disk = Disk()
   ) throws(ReadingError) {
-    var limits = disk.limits
-    limits.documentDepth = min(limits.documentDepth, Nesting.limit)
-    let source = try LocatedDocument(json: bytes, name: path, limits: limits)
-    let reader = RuleTestFileReader(source: source, path: path, settings: settings, limits: limits, disk: disk)
+    let source = try LocatedDocument(json: bytes, name: path, limits: disk.limits)
+    let reader = RuleTestFileReader(source: source, path: path, settings: settings, limits: disk.limits, disk: disk)
     let rule = try reader.rule()
     self.path = path
     self.rule = rule.rule

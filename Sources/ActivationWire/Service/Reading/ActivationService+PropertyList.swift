@@ -22,7 +22,7 @@ extension ActivationService {
     PropertyListMap(try document(of: text))
   }
 
-  private static func document(of text: [UInt8]) throws(WireError) -> Documents.Document {
+  private static func document(of text: [UInt8]) throws(WireError) -> SourceDocument {
     func failure(_ message: String, _ help: String, at place: Int) -> WireError {
       let range = SourceRange(min(place, text.count), min(place + 1, text.count))
       return WireError(id: "malformed-property-list", message: message, help: help, place: WireText(text).place(range))
@@ -30,7 +30,7 @@ extension ActivationService {
     if PropertyListForm(text) == .binary {
       throw failure("the property list is binary", "Convert it: plutil -convert xml1 Info.plist", at: 0)
     }
-    let document = Documents.Document(utf8: text, .xml)
+    let document = SourceDocument(utf8: text, .xml)
     if let error = document.errors.first { throw failure(error.message, error.help, at: error.range.lowerBound) }
     return document
   }

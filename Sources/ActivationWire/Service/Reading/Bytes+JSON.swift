@@ -42,9 +42,9 @@ extension [UInt8] {
 /// The places of the values in a JSON text, which was read before, so that it is well-formed.
 extension [UInt8] {
   /// The text as a tree; places in it are places in the text.
-  private var json: Documents.Document {
+  private var json: SourceDocument {
     let mark = Array(repeating: UInt8(ascii: " "), count: startOfText)
-    return Documents.Document(utf8: mark + self[startOfText...], .json)
+    return SourceDocument(utf8: mark + self[startOfText...], .json)
   }
 
   /// Returns where the values at some paths are in a text; nil where there is none. Of equal keys the last counts.
@@ -95,8 +95,4 @@ extension [UInt8] {
     case .text, .moveKey: return nil
     }
   }
-}
-
-extension SourceRange {
-  fileprivate init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
 }

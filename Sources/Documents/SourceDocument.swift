@@ -2,26 +2,26 @@
 ///
 /// Reading never fails: of a text that is broken or half typed, a document has what could be read, and says in ``errors`` what couldn't and
 /// where. All offsets count the bytes of ``source``.
-public struct Document: Sendable {
+package struct SourceDocument: Sendable {
   /// The limits of reading.
-  public struct Limits: Sendable, Hashable {
+  package struct Limits: Sendable, Hashable {
     /// The largest text, in bytes.
-    public var bytes = 16 * 1024 * 1024
+    package var bytes = 16 * 1024 * 1024
     /// The deepest nesting of collections.
-    public var depth = 512
+    package var depth = 512
     /// The most errors that are noted.
-    public var errors = 100
+    package var errors = 100
     /// The most nodes of a document in which every alias is replaced by its target.
-    public var unfoldedNodes = 200_000
+    package var unfoldedNodes = 200_000
 
     /// Creates the documented defaults.
-    public init() {}
+    package init() {}
   }
 
   /// Something in a text that couldn't be read as it stands.
-  public struct ReadingError: Error, Sendable, Hashable {
+  package struct ReadingError: Error, Sendable, Hashable {
     /// The kinds of errors.
-    public enum Kind: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
       /// There is nothing but blanks and comments.
       case empty
       /// The text breaks the grammar of its notation.
@@ -33,35 +33,34 @@ public struct Document: Sendable {
     }
 
     /// The kind of the error.
-    public let kind: Kind
+    package let kind: Kind
     /// The place of the error in the source.
-    public let range: Range<Int>
+    package let range: Range<Int>
     /// A description of the problem, in one line without a period: `expected ',' or ']', found the end of the text`.
-    public let message: String
+    package let message: String
     /// A suggestion for fixing it; empty when the message says it.
-    public let help: String
+    package let help: String
 
     /// A Boolean value that indicates whether the text ends where something is missing.
-    public var isCutOff: Bool { message.utf8.suffix(Self.end.utf8.count).elementsEqual(Self.end.utf8) }
-    static let end = "found the end of the text"
+    package let isCutOff: Bool
   }
 
   /// The notation of the text.
-  public let notation: Notation
+  package let notation: Notation
   /// The encoding of the bytes that were read.
-  public let encoding: TextEncoding
+  package let encoding: TextEncoding
   /// The places of the comments, in order.
-  public let comments: [Range<Int>]
+  package let comments: [Range<Int>]
   /// The errors, in the order in which they were found; empty when the text is well-formed.
-  public let errors: [ReadingError]
+  package let errors: [ReadingError]
   let tree: Tree
 
   /// The text as UTF-8, without a byte order mark.
-  public var source: [UInt8] { tree.source }
+  package var source: [UInt8] { tree.source }
   /// The value around all others; nil when there is none.
-  public var root: Node? { tree.records.isEmpty ? nil : Node(tree: tree, id: 0) }
+  package var root: Node? { tree.records.isEmpty ? nil : Node(tree: tree, id: 0) }
   /// The number of nodes.
-  public var nodeCount: Int { tree.records.count }
+  package var nodeCount: Int { tree.records.count }
 
   /// Reads a text.
   ///
@@ -70,7 +69,7 @@ public struct Document: Sendable {
   ///   - notation: Its notation.
   ///   - limits: The limits of reading.
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
-  public init(_ bytes: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
+  package init(_ bytes: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
     let (builder, encoding) = Self.begin(bytes, notation, limits)
     self.init(builder, encoding, notation)
   }
@@ -78,7 +77,7 @@ public struct Document: Sendable {
   /// Reads a text in UTF-8, whatever encoding it names itself, such as one that was decoded before.
   ///
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
-  public init(utf8 text: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
+  package init(utf8 text: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
     self.init(TreeBuilder(text, limits), .utf8(hasMark: false), notation)
   }
 
@@ -92,7 +91,6 @@ public struct Document: Sendable {
       case .openStep, .printed: OpenStepReader.read(into: &builder, notation)
       case .yaml: YAMLReader.read(into: &builder)
       case .swift, .javaScript, .typeScript: LiteralReader.read(into: &builder, notation)
-      case .binary: break
       }
     }
     if builder.records.isEmpty, builder.errors.isEmpty {
@@ -118,9 +116,6 @@ public struct Document: Sendable {
         refused("the text has \(bytes.count) bytes, more than the limit of \(limits.bytes)"), .utf8(hasMark: false)
       )
     }
-    if notation == .binary {
-      return (refused("a binary property list isn't text: convert it with plutil -convert xml1"), .utf8(hasMark: false))
-    }
     let encoding = TextEncoding(of: bytes, notation)
     let text = encoding.decoded(bytes)
     var builder = TreeBuilder(text, limits)
@@ -139,21 +134,9 @@ public struct Document: Sendable {
   /// The node at a path of keys and, in arrays, indexes in decimal digits; nil when there is none. Of equal keys the last counts.
   ///
   /// - Complexity: linear in the length of the path, logarithmic in the number of members.
-  public subscript(path: [String]) -> Node? {
+  package subscript(path: [String]) -> Node? {
     var node = root
     for step in path { node = node?[step] }
-    return node
-  }
-
-  /// The deepest node that is there of a path; nil for a document without a root.
-  ///
-  /// - Complexity: linear in the length of the path, logarithmic in the number of members.
-  public func nearest(to path: [String]) -> Node? {
-    guard var node = root else { return nil }
-    for step in path {
-      guard let next = node[step] else { break }
-      node = next
-    }
     return node
   }
 
@@ -161,7 +144,7 @@ public struct Document: Sendable {
   /// within it, so that what is being typed is found. Nil outside of the root.
   ///
   /// - Complexity: logarithmic in the number of nodes, for each level.
-  public func node(at offset: Int) -> Node? {
+  package func node(at offset: Int) -> Node? {
     guard var node = root, node.holds(offset) else { return nil }
     while true {
       let places = tree.children(of: tree.records[node.id], asWritten: node.hasMerge)
@@ -182,49 +165,6 @@ public struct Document: Sendable {
     }
   }
 
-  /// The comments within a range of the source, in order.
-  ///
-  /// - Complexity: logarithmic in the number of comments.
-  public func comments(in range: Range<Int>) -> ArraySlice<Range<Int>> {
-    func first(from place: Int) -> Int {
-      var (low, high) = (0, comments.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if comments[middle].lowerBound < place { low = middle + 1 } else { high = middle }
-      }
-      return low
-    }
-    return comments[first(from: range.lowerBound)..<first(from: range.upperBound)]
-  }
-
-  /// The members that have the same key as another one of their object, for each such key in the order of the source. The last counts.
-  ///
-  /// - Complexity: O(n log n) in the number of members.
-  public var duplicates: [[Node]] {
-    var found: [[Node]] = []
-    for id in tree.records.indices where tree.records[id].kind == .object {
-      let node = Node(tree: tree, id: id)
-      let members = node.written.filter { $0.hasKey }
-      guard members.count > 1 else { continue }
-      let order = members.indices.sorted { left, right in
-        let order = Tree.compare(members[left].keyCharacters, members[right].keyCharacters)
-        return order != 0 ? order < 0 : left < right
-      }
-      var place = 0
-      while place < order.count {
-        var next = place + 1
-        while next < order.count,
-          Tree.compare(members[order[place]].keyCharacters, members[order[next]].keyCharacters) == 0
-        {
-          next += 1
-        }
-        if next - place > 1 { found.append(order[place..<next].map { members[$0] }) }
-        place = next
-      }
-    }
-    return found.sorted { $0[0].memberRange.lowerBound < $1[0].memberRange.lowerBound }
-  }
-
   /// A part of the source as a string; what isn't UTF-8 is replaced.
-  public func text(in range: Range<Int>) -> String { Bytes.string(source[range.clamped(to: 0..<source.count)]) }
+  package func text(in range: Range<Int>) -> String { Bytes.string(source[range.clamped(to: 0..<source.count)]) }
 }

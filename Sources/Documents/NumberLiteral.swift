@@ -1,5 +1,5 @@
 /// A number as notations spell it.
-enum Number {
+enum NumberLiteral {
   case integer(Int64)
   /// A number above `Int64.max`.
   case unsigned(UInt64)
@@ -39,7 +39,7 @@ enum Number {
   }
 
   /// The number with a magnitude and a sign; nil when it doesn't fit.
-  static func signed(_ value: UInt64, _ isNegative: Bool) -> Number? {
+  static func signed(_ value: UInt64, _ isNegative: Bool) -> NumberLiteral? {
     if isNegative { return value <= 1 << 63 ? .integer(Int64(truncatingIfNeeded: 0 &- value)) : nil }
     return Int64(exactly: value).map { .integer($0) } ?? .unsigned(value)
   }
@@ -68,6 +68,6 @@ enum Number {
       self.init(whole: Array(digits.prefix(sign) + body.dropFirst(2))[...], radix: radix)
       return
     }
-    if let whole = Number(whole: digits) { self = whole } else { self.init(decimal: digits) }
+    if let whole = NumberLiteral(whole: digits) { self = whole } else { self.init(decimal: digits) }
   }
 }
