@@ -36,7 +36,7 @@ package struct MeaningCheck {
     // The form of a location isn't known, so no proof covers one.
     guard let old = before.activationRule(), old.acceptsLocation == rule.acceptsLocation else { return false }
     if case .dictionary(let first) = old.form, case .dictionary(let second) = rule.form,
-      first.hasSameConditions(as: second)
+      let meaning = first.meaning, meaning == second.meaning
     {
       return true
     }

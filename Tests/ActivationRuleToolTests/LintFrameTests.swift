@@ -16,8 +16,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["human", "plain", "json", "sarif", "junit", "xcode"]) func noLineIsACommand(_ format: String) throws
-  {
+  @Test(arguments: ["text", "json", "sarif", "xcode"]) func noLineIsACommand(_ format: String) throws {
     let folder = try TemporaryFolder()
     let text = try String(
       contentsOf: Self.regressions.appendingPathComponent("workflow-command.plist"), encoding: .utf8)
@@ -25,7 +24,7 @@ import Testing
     let run = ToolRun(["lint", path, "--format", format])
     #expect(run.code == .negative)
     #expect(Self.commands(run.output) == [], "\(run.output)")
-    if format == "human" {
+    if format == "text" {
       #expect(run.output.contains("  | ::stop-commands::pwned ##\\u{5B}add-mask]1</string>\n    ^"))
     }
     if format == "json" {

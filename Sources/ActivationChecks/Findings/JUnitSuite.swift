@@ -74,48 +74,11 @@ package struct JUnitSuite: Sendable, Hashable {
     return text + "</testsuites>\n"
   }
 
-  /// A lint report as suites: one per file, a failed test for each error and warning. A note is a passed test with a remark, a file
-  /// without entries has one passed test, and one that couldn't be read has a broken one.
-  static func all(of report: FindingReport) -> [JUnitSuite] {
-    var suites: [JUnitSuite] = []
-    var positions: [String: Int] = [:]
-    func add(_ cases: [Case], to name: String) {
-      if let position = positions[name] { return suites[position].cases += cases }
-      positions[name] = suites.count
-      suites.append(JUnitSuite(name, cases))
-    }
-    for file in report.files where file.name != nil { add([], to: file.name ?? "rule") }
-    let placed = report.placed
-    for (position, (finding, first)) in zip(placed, report.firstPositions()).enumerated() {
-      add([lintCase(finding, sameAs: first == position ? nil : placed[first])], to: finding.fileLabel)
-    }
-    for problem in report.problems { add([unreadable(problem)], to: problem.name ?? "activation-rule") }
-    if let line = report.leftOutLine { add([Case("notes left out", .passed(line))], to: "activation-rule") }
-    return suites.map { suite in
-      suite.cases.isEmpty ? JUnitSuite(suite.name, [Case("no findings", file: suite.name, .passed(""))]) : suite
-    }
-  }
-
   /// A broken test for a file that couldn't be read.
   package static func unreadable(_ problem: ReadingError) -> Case {
     Case(
       "readable", file: problem.name, line: problem.region?.line,
       .broken(message: problem.messageInFile, type: "unreadable", details: problem.help))
-  }
-
-  /// A finding as a test; one that fails at another place already doesn't fail again.
-  private static func lintCase(_ placed: PlacedFinding, sameAs first: PlacedFinding?) -> Case {
-    let (finding, region) = (placed.finding, placed.region)
-    let place = region.map { " at \($0.line):\($0.column)" } ?? ""
-    if let first {
-      return Case(
-        placed.title + place, file: placed.file, line: region?.line, .skipped("the same as in \(first.label)"))
-    }
-    let details = ReportFormat.humanText(of: placed)
-    let outcome: Outcome =
-      finding.severity == .note
-      ? .passed(details) : .failed(message: finding.statement, type: finding.severity.rawValue, details: details)
-    return Case(placed.title + place, file: placed.file, line: region?.line, outcome)
   }
 
   private static func element(for test: Case, in suite: JUnitSuite) -> String {

@@ -1,19 +1,13 @@
 /// The formats that a report can be written in.
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// For people: excerpts with marks, help, a summary.
-  case human
-  /// One entry per line, without symbols, for screen readers and pipes.
-  case plain
+  case human = "text"
   /// One JSON document; its schema is in `Grammar/wire.schema.json`.
   case json
   /// The Static Analysis Results Interchange Format, version 2.1.0, of OASIS.
   case sarif
   /// The workflow commands of GitHub Actions, which become annotations.
   case github
-  /// JUnit's XML, as continuous integration systems read it.
-  case junit
-  /// GitLab's code quality report, which merge requests show.
-  case gitlab
   /// `file:line:column: severity: message`, as Xcode reads it from build phases.
   case xcode
 
@@ -32,12 +26,9 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   package func text(of report: FindingReport, isColored: Bool, isQuiet: Bool, width: Int?) -> String {
     switch self {
     case .human: Self.humanText(of: report, isColored: isColored, isQuiet: isQuiet, width: width)
-    case .plain: Self.plainText(of: report, isQuiet: isQuiet)
     case .json: Self.jsonText(of: report)
     case .sarif: Self.sarifText(of: report)
     case .github: Self.gitHubText(of: report)
-    case .junit: JUnitSuite.text(of: JUnitSuite.all(of: report))
-    case .gitlab: Self.gitLabText(of: report)
     case .xcode: Self.xcodeText(of: report)
     }
   }

@@ -16,6 +16,8 @@ package struct FileFixer: Sendable {
     package var usedChoices: Set<FixChoice> = []
     /// The number of remaining errors and warnings with an unsafe fix that wasn't made, since they came up with other fixes.
     package var newCount = 0
+    /// The number of findings whose fix was tried and left out, since they were still there after it.
+    package var uselessCount = 0
   }
 
   /// A finding that was fixed.
@@ -24,6 +26,13 @@ package struct FileFixer: Sendable {
   private typealias Planned = (edit: TextEdit, made: MadeFix, needsProof: Bool)
   /// The mistakes of the unchanged file: those that are reported, and those that the project knows, which stay as they are.
   private typealias Mistakes = (reported: Set<[String]>, known: Set<[String]>)
+  /// A fix whose finding is still there once it's made.
+  private struct UselessFix: Hashable {
+    let mistake: [String]
+    let message: String
+
+    init(_ made: MadeFix) { (mistake, message) = (FileFixer.mistake(made.finding.finding), made.fix.message) }
+  }
 
   /// The most rounds of linting and changing; a fix that brings another finding with a fix takes two.
   static let maximumRounds = 20
@@ -66,10 +75,18 @@ package struct FileFixer: Sendable {
       return outcome
     }
     var current = target
+    var useless: Set<UselessFix> = []
     for _ in 0..<max(1, min(Self.maximumRounds, Self.maximumBytes / max(1, target.bytes.count) - 1)) {
       guard let text = current.content.text else { return outcome }
-      let changes = changes(of: linter.reported(outcome.file), pending, mistakes)
+      let changes = changes(of: linter.reported(outcome.file), pending, mistakes).filter {
+        !useless.contains(UselessFix($0.made))
+      }
       guard let (next, file, made) = applying(changes, to: text, current) else { break }
+      let outlived = Self.outlived(made, outcome.file, file)
+      guard outlived.isEmpty else {
+        useless.formUnion(outlived)
+        continue
+      }
       current = next
       pending.move(after: made.map { $0.edit })
       outcome.bytes = next.bytes
@@ -81,7 +98,37 @@ package struct FileFixer: Sendable {
       let mistake = Self.mistake(finding)
       return fix.fileEdit != nil && !mistakes.reported.contains(mistake) && !mistakes.known.contains(mistake)
     }
+    outcome.uselessCount = linter.reported(outcome.file).findings.count { finding in
+      useless.contains { $0.mistake == Self.mistake(finding) }
+    }
     return outcome
+  }
+
+  /// The fixes of a round whose findings outlive them: there are as many of a kind as before, or a new one at the place of the change has
+  /// the same fix.
+  private static func outlived(_ made: [Planned], _ before: LintedFile, _ after: LintedFile) -> Set<UselessFix> {
+    func counts(_ findings: [Finding]) -> [[String]: Int] {
+      Dictionary(findings.map { (mistake($0), 1) }, uniquingKeysWith: +)
+    }
+    let (old, new) = (counts(before.findings), counts(after.findings))
+    let mended = counts(made.map { $0.made.finding.finding })
+    let newcomers = after.findings.filter { old[mistake($0)] == nil }
+    var outlived: Set<UselessFix> = []
+    var shift = 0
+    for change in made {
+      let (finding, fix) = (change.made.finding.finding, change.made.fix)
+      let start = change.edit.range.lowerBound + shift
+      let place = SourceRange(start, start + change.edit.replacement.utf8.count)
+      shift += place.count - change.edit.range.count
+      let mistake = mistake(finding)
+      let isAsFrequent = new[mistake, default: 0] > old[mistake, default: 0] - mended[mistake, default: 0]
+      let isBack = newcomers.contains { other in
+        other.id == finding.id
+          && other.fixes.contains { $0.message == fix.message && $0.fileEdit?.range.touches(place) == true }
+      }
+      if isAsFrequent || isBack { outlived.insert(UselessFix(change.made)) }
+    }
+    return outlived
   }
 
   /// The part of a finding that other fixes leave as it is.

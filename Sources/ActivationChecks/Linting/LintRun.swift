@@ -21,6 +21,8 @@ package struct LintRun {
     package var made: [FileFixer.MadeFix] = []
     /// The number of errors and warnings that came up with the fixes, and have an unsafe one.
     package var newCount = 0
+    /// The number of findings that are still there after their fix, which was left out.
+    package var uselessCount = 0
   }
 
   /// A file before and after the fixes.
@@ -160,7 +162,7 @@ package struct LintRun {
   package func fix() -> Outcome {
     var results: [Result<LintedFile, ReadingError>] = []
     var made: [FileFixer.MadeFix] = []
-    var newCount = 0
+    var (newCount, uselessCount) = (0, 0)
     var used: Set<FixChoice> = []
     var remarks: [String] = []
     var failures: [ReadingError] = []
@@ -185,6 +187,7 @@ package struct LintRun {
         }
         made += fixed.made
         newCount += fixed.newCount
+        uselessCount += fixed.uselessCount
         results.append(.success(fixed.file))
       } catch {
         // What couldn't be changed is reported as it is.
@@ -201,6 +204,7 @@ package struct LintRun {
     outcome.remarks += remarks
     outcome.made = made
     outcome.newCount = newCount
+    outcome.uselessCount = uselessCount
     return outcome
   }
 

@@ -1,6 +1,7 @@
 import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
+import UniformTypes
 
 /// Rules that are given one after the other, of which those are found that are proved to show an extension for the same contexts.
 ///
@@ -10,8 +11,33 @@ package struct EquivalentRules {
   /// The number of pairs of rules that are compared for every context, each within the limits of a lint run.
   static let mostComparisons = 100
 
-  /// The rules so far, by their verdicts on the host presets: true for shown, false for hidden, nil for what isn't known.
-  private var known: [[Bool?]: [(number: Int, subject: LintSubject, rule: ActivationRule)]] = [:]
+  /// The properties that rules have in common that may be equivalent.
+  private struct Likeness: Hashable {
+    /// The verdicts on the host presets: true for shown, false for hidden, nil for what isn't known.
+    let verdicts: [Bool?]
+    let declarations: [TypeDeclaration]
+  }
+
+  /// A rule as it is written; rules with the same writing need no proof.
+  private enum Writing: Hashable {
+    case predicate(String)
+    case dictionary(DictionaryRule.Meaning)
+
+    /// Nil for a rule that depends on build settings or the system.
+    init?(_ rule: ActivationRule) {
+      switch rule.form {
+      case .predicate:
+        guard !rule.isUnfilled else { return nil }
+        self = .predicate(rule.tree.predicateFormat)
+      case .dictionary(let dictionary):
+        guard let meaning = dictionary.meaning else { return nil }
+        self = .dictionary(meaning)
+      }
+    }
+  }
+
+  /// The rules so far, and the first of each writing.
+  private var known: [Likeness: (rules: [(number: Int, rule: ActivationRule)], first: [Writing: Int])] = [:]
   /// The number of pairs that were compared for every context.
   private(set) var comparisonCount = 0
 
@@ -26,9 +52,9 @@ package struct EquivalentRules {
   ///   - number: The number that later calls return for it.
   /// - Complexity: an evaluation for each host preset, and for what is left a comparison within the limits of a lint run.
   package mutating func first(equivalentTo subject: LintSubject, numbered number: Int) -> Int? {
-    guard subject.nodeCount <= RuleProofs.mostNodes, let rule = subject.activationRule(), Self.isDecided(rule) else {
-      return nil
-    }
+    guard subject.nodeCount <= RuleProofs.mostNodes, let rule = subject.activationRule(),
+      let writing = Writing(rule)
+    else { return nil }
     let verdicts: [Bool?] = HostPreset.all.map { preset in
       switch rule.decision(for: preset.context).verdict {
       case .shown: true
@@ -36,32 +62,17 @@ package struct EquivalentRules {
       case .uncertain, .notOffered: nil
       }
     }
-    let compared = known[verdicts, default: []].filter { $0.subject.declarations == subject.declarations }
-    if let other = compared.first(where: { Self.areWrittenAlike($0.rule, rule) }) {
-      return MeaningCheck(subject).isUnusable ? nil : other.number
-    }
-    for other in compared where comparisonCount < Self.mostComparisons {
+    let likeness = Likeness(verdicts: verdicts, declarations: subject.declarations)
+    var alike = known.removeValue(forKey: likeness) ?? ([], [:])
+    defer { known[likeness] = alike }
+    if let first = alike.first[writing] { return MeaningCheck(subject).isUnusable ? nil : first }
+    for other in alike.rules where comparisonCount < Self.mostComparisons {
       comparisonCount += 1
       if Self.areEquivalent(other.rule, rule) { return other.number }
     }
-    known[verdicts, default: []].append((number, subject, rule))
+    alike.rules.append((number, rule))
+    alike.first[writing] = number
     return nil
-  }
-
-  /// Returns whether nothing in the rule depends on build settings or the system.
-  private static func isDecided(_ rule: ActivationRule) -> Bool {
-    switch rule.form {
-    case .predicate: !rule.isUnfilled
-    case .dictionary(let dictionary): dictionary.uncertainties.isEmpty
-    }
-  }
-
-  private static func areWrittenAlike(_ first: ActivationRule, _ second: ActivationRule) -> Bool {
-    switch (first.form, second.form) {
-    case (.predicate, .predicate): first.tree.predicateFormat == second.tree.predicateFormat
-    case (.dictionary(let first), .dictionary(let second)): first.hasSameConditions(as: second)
-    default: false
-    }
   }
 
   /// Returns whether both rules are proved, under every table of dictionaries, to be shown for the same contexts, and for at

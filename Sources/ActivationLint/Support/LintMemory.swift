@@ -68,5 +68,11 @@ package struct LintMemory: Sendable {
       isApplicationKnown = subject.isApplicationKnown
       isTranslated = subject.isTranslated
     }
+
+    /// The rule alone: the rules of a file have the rest in common, and a property list of a megabyte takes long to hash for each.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(predicate)
+      hasher.combine(dictionary)
+    }
   }
 }

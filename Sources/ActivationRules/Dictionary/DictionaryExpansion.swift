@@ -1,7 +1,7 @@
 package import PredicateSyntax
 
 /// One clause of a dictionary's predicate, and its origin.
-package struct DictionaryCondition: Sendable, Equatable {
+package struct DictionaryCondition: Sendable, Hashable {
   /// The origin of a clause.
   package enum Origin: Sendable, Hashable {
     /// A key with a positive count: at most (or at least) so many.

@@ -3,7 +3,7 @@ package import PredicateSyntax
 /// A predicate with upper-case variables, which take types and counts before it is evaluated.
 ///
 /// A template is read once; tables that are based on one another, and the conditions of all rules, share it.
-package final class PredicateTemplate: Sendable, Equatable {
+package final class PredicateTemplate: Sendable, Hashable {
   /// The replacement of a node in an instance.
   private enum Place {
     /// A variable: the type that an unfolded SUBQUERY gives it, or else an argument.
@@ -51,6 +51,8 @@ package final class PredicateTemplate: Sendable, Equatable {
   package static func == (left: PredicateTemplate, right: PredicateTemplate) -> Bool {
     left === right || left.text == right.text
   }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
 /// The variables of templates that have a value.

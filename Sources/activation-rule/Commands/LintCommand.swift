@@ -73,7 +73,7 @@ enum LintCommand: Command {
   }
   private static let diff = Flag("--diff", "print the changes as a unified diff and change nothing")
   private static let format = Option<ReportFormat>(
-    "--format", "FORMAT", "human, plain, json, sarif, github, gitlab, junit or xcode",
+    "--format", "FORMAT", "text, json, sarif, github or xcode",
     noun: "format")
   private static let allNotes = Flag(
     "--all-notes", "all notes; if not given, the three most important ones on each rule's text")
@@ -166,6 +166,11 @@ enum LintCommand: Command {
       let (findings, them) = (counted(outcome.newCount, "finding"), outcome.newCount == 1 ? "it" : "them")
       remarks.append("\(findings) came up with the fixes; the same command fixes \(them), too")
     }
+    if outcome.uselessCount > 0 {
+      let (findings, their) =
+        outcome.uselessCount == 1 ? ("finding is", "its fix") : ("findings are", "their fixes")
+      remarks.append("\(outcome.uselessCount) \(findings) still there after \(their), so nothing was changed for that")
+    }
     if !notes.isEmpty {
       let choices = Set(notes.map { "--choose \($0.id)=1" }).sorted().joined(separator: " ")
       let (fix, them) = notes.count == 1 ? ("has a fix", "it") : ("have fixes", "them")
@@ -229,7 +234,7 @@ private struct LintOutput {
     report.unchangedCount = outcome.unchangedCount
     report.folder = FileManager.default.currentDirectoryPath
     let fails = report.findings.contains { $0.severity >= failure }
-    if isQuiet, format == .human || format == .plain { report.leaveOut(below: failure) }
+    if isQuiet, format == .human { report.leaveOut(below: failure) }
     let width = environment.isOutputTerminal ? environment.outputWidth : nil
     environment.write(format.text(of: report, isColored: environment.colorsOutput, isQuiet: isQuiet, width: width))
     return .combined([outcome.problems.isEmpty ? .success : .malformed, fails ? .negative : .success])

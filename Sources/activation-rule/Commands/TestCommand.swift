@@ -31,8 +31,7 @@ enum TestCommand: Command {
     "--format", "FORMAT", "how the results are written",
     details: """
 
-        human   for people (the default)
-        plain   a line for each failure
+        text    for people (the default)
         json    an object for each test
         github  annotations
         junit   XML

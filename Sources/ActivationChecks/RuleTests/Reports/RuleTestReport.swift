@@ -6,7 +6,8 @@ import PredicateSyntax
 package struct RuleTestReport {
   /// The formats of the report.
   package enum Format: String, CaseIterable {
-    case human, plain, json, github, junit
+    case human = "text"
+    case json, github, junit
   }
 
   /// The outcomes of the test files, in the requested order.
@@ -25,7 +26,6 @@ package struct RuleTestReport {
     switch format {
     case .human: human(style)
     case .json: json
-    case .plain: ReportFormat.plain.text(of: findings(version: version), isQuiet: true) + summary + "\n"
     case .github: ReportFormat.github.text(of: findings(version: version))
     case .junit: JUnitSuite.text(of: suites)
     }
