@@ -7,7 +7,10 @@ package struct MeaningCheck {
   /// The number of nodes that all comparisons of one rule may look at.
   static let nodeBudget = 8_000
 
-  private let before: LintSubject
+  /// The rule as it is.
+  package let before: LintSubject
+  /// A Boolean value that indicates whether the rule is proved never to offer the extension.
+  private lazy var isUnusable = before.isUnusable
   private var budget = nodeBudget
   /// The analysis of the rule under each table, without assumptions; made on first use.
   private var analyses: [RuleAnalysis]?
@@ -23,7 +26,7 @@ package struct MeaningCheck {
   /// - Complexity: some searches of the analysis, within its limits; none at all for a long rule, and after the first few comparisons of
   ///   one, for which nothing is proved.
   package mutating func isSafe(_ after: LintSubject) -> Bool {
-    if isUnusable || isSameText(after) { return true }
+    if isSameText(after) || isUnusable { return true }
     guard after.root == before.root, after.soundPredicate != nil || after.dictionary != nil else { return false }
     let nodes = max(20, max(before.nodeCount, after.nodeCount))
     guard nodes <= RuleProofs.mostNodes, budget > 0, let rule = after.activationRule() else { return false }
@@ -54,15 +57,6 @@ package struct MeaningCheck {
     else { return nil }
     let changes = HostChanges(from: old, to: new, on: before.hosts)
     return changes.isEmpty ? nil : changes
-  }
-
-  /// A Boolean value that indicates whether the rule is proved never to offer the extension.
-  var isUnusable: Bool {
-    switch before.rule {
-    case .missing: true
-    case .dictionary(let dictionary): dictionary.refusal != nil
-    case .predicate(let parsed): parsed.hasErrors || before.provenFacts.isNever
-    }
   }
 
   private func isSameText(_ after: LintSubject) -> Bool {

@@ -154,11 +154,14 @@ package struct FileFixer: Sendable {
   /// The changes of one round, in the order of the file and apart from each other; chosen ones go first.
   private func changes(of file: LintedFile, _ pending: PendingChoices, _ mistakes: Mistakes) -> [Planned] {
     var planned: [Planned] = []
+    // What a mistake hides looks idle: while there are errors to mend, no alternative is taken out.
+    let worst = file.findings.filter { fixPosition(for: $0, pending, mistakes) != nil }.map { $0.severity }.max()
     for wantsChosen in [true, false] {
       for placed in PlacedFinding.all(in: file) {
         let finding = placed.finding
         let isChosen = pending.position(for: finding) != nil
-        guard isChosen == wantsChosen, let position = fixPosition(for: finding, pending, mistakes),
+        guard isChosen == wantsChosen, isChosen || finding.severity == worst,
+          let position = fixPosition(for: finding, pending, mistakes),
           let edit = finding.fixes[position].fileEdit
         else { continue }
         let place = Self.place(of: edit, in: planned)
@@ -188,15 +191,15 @@ package struct FileFixer: Sendable {
   private func applying(
     _ changes: [Planned], to text: FileText, _ target: RuleFile
   ) -> (changed: RuleFile, file: LintedFile, made: [Planned])? {
+    guard var checks = try? LintQuestions(target).subjects.map({ MeaningCheck($0) }) else { return nil }
     let halves = sequence(first: changes) { $0.count > 1 ? Array($0.prefix($0.count / 2)) : nil }
     for attempt in Array(halves) + changes.prefix(Self.mostSingleChanges).map({ [$0] }) where !attempt.isEmpty {
       guard let changed = TextEdit.apply(attempt.map { $0.edit }, to: text.utf8) else { continue }
       let next = target.holding(text.encoded(changed))
       do throws(ReadingError) {
-        let file = try linter.lint(next)
         // What somebody chose may change verdicts, and hides what the other changes do.
-        if attempt.allSatisfy({ $0.needsProof }), try !isHarmless(from: target, to: next) { continue }
-        return (next, file, attempt)
+        if attempt.allSatisfy({ $0.needsProof }), try !isHarmless(next, &checks) { continue }
+        return (next, try linter.lint(next), attempt)
       } catch {
         continue
       }
@@ -205,15 +208,14 @@ package struct FileFixer: Sendable {
   }
 
   /// Returns whether every rule of a file keeps its meaning, or couldn't work before.
-  private func isHarmless(from old: RuleFile, to new: RuleFile) throws(ReadingError) -> Bool {
-    let before = try LintQuestions(old).subjects
-    let after = try LintQuestions(new).subjects
-    guard before.count == after.count else { return false }
-    return zip(before, after).allSatisfy { old, new in
+  private func isHarmless(_ file: RuleFile, _ checks: inout [MeaningCheck]) throws(ReadingError) -> Bool {
+    let after = try LintQuestions(file).subjects
+    guard checks.count == after.count else { return false }
+    return checks.indices.allSatisfy { index in
       // In a program, a rule that wasn't read has the place where it should be; one that is read has its own.
+      let (old, new) = (checks[index].before, after[index])
       if case .missing = old.rule {} else if old.place?.path != new.place?.path { return false }
-      var check = MeaningCheck(old)
-      return check.isSafe(new)
+      return checks[index].isSafe(new)
     }
   }
 }

@@ -65,7 +65,7 @@ package struct EquivalentRules {
     let likeness = Likeness(verdicts: verdicts, declarations: subject.declarations)
     var alike = known.removeValue(forKey: likeness) ?? ([], [:])
     defer { known[likeness] = alike }
-    if let first = alike.first[writing] { return MeaningCheck(subject).isUnusable ? nil : first }
+    if let first = alike.first[writing] { return subject.isUnusable ? nil : first }
     for other in alike.rules where comparisonCount < Self.mostComparisons {
       comparisonCount += 1
       if Self.areEquivalent(other.rule, rule) { return other.number }

@@ -41,38 +41,25 @@ package struct LintMemory: Sendable {
   /// The facts that the findings of a rule depend on, apart from its declarations, its hosts, and the platform's services, which all
   /// rules that share the memory have in common.
   private struct Question: Hashable {
-    let predicate: [UInt8]?
-    let dictionary: ActivationDictionary?
-    let propertyList: PropertyListValue?
-    let root: String
-    let extensionPoint: String?
-    let script: String?
-    let platform: ActivationRule.Platform?
-    let undecidedTypes: [String]
-    let declarationMistakes: [String]
-    let missingRuleReason: String?
-    let isApplicationKnown: Bool
-    let isTranslated: Bool
+    let subject: LintSubject
 
-    init(_ subject: LintSubject) {
-      predicate = subject.parsed.map { Array($0.source) }
-      dictionary = subject.dictionary
-      propertyList = subject.propertyList
-      root = subject.root
-      extensionPoint = subject.extensionPoint
-      script = subject.script
-      platform = subject.platform
-      undecidedTypes = subject.undecidedTypes
-      declarationMistakes = subject.declarationMistakes
-      missingRuleReason = subject.missingRuleReason
-      isApplicationKnown = subject.isApplicationKnown
-      isTranslated = subject.isTranslated
+    init(_ subject: LintSubject) { self.subject = subject }
+
+    static func == (first: Question, second: Question) -> Bool {
+      let (first, second) = (first.subject, second.subject)
+      return first.parsed?.source == second.parsed?.source && first.dictionary == second.dictionary
+        && first.root == second.root && first.extensionPoint == second.extensionPoint
+        && first.script == second.script && first.platform == second.platform
+        && first.undecidedTypes == second.undecidedTypes && first.declarationMistakes == second.declarationMistakes
+        && first.missingRuleReason == second.missingRuleReason
+        && first.isApplicationKnown == second.isApplicationKnown && first.isTranslated == second.isTranslated
+        && first.propertyList == second.propertyList
     }
 
     /// The rule alone: the rules of a file have the rest in common, and a property list of a megabyte takes long to hash for each.
     func hash(into hasher: inout Hasher) {
-      hasher.combine(predicate)
-      hasher.combine(dictionary)
+      hasher.combine(subject.parsed?.source)
+      hasher.combine(subject.dictionary)
     }
   }
 }

@@ -30,9 +30,7 @@ struct RuleProofs: Sendable {
   static let limits: AnalysisLimits = AnalysisLimits()
 
   init(_ subject: LintSubject) {
-    guard let parsed = subject.soundPredicate, subject.nodeCount <= Self.mostNodes, subject.asksItsRoot,
-      let rule = subject.activationRule()
-    else {
+    guard let (rule, parsed) = subject.analyzedRule else {
       (analysis, isNever, isAlways, isAlwaysWithoutItems, neverErrs) = (nil, false, false, false, false)
       (clauseAnalysis, idleClauses) = (nil, [])
       return
@@ -68,6 +66,25 @@ struct RuleProofs: Sendable {
 extension LintSubject {
   /// The proofs about the rule; found again when no linter found them.
   var provenFacts: RuleProofs { proofs ?? RuleProofs(self) }
+
+  /// A Boolean value that indicates whether the rule is missing, can't be read, or is proved never to show the extension.
+  var isUnusable: Bool {
+    switch rule {
+    case .missing: true
+    case .dictionary(let dictionary): dictionary.refusal != nil
+    case .predicate(let parsed):
+      parsed.hasErrors
+        || proofs?.isNever
+          ?? analyzedRule.map { RuleAnalysis($0.rule, limits: analysisLimits).never.isProved } ?? false
+    }
+  }
+
+  /// The predicate, if it's one that is analyzed.
+  fileprivate var analyzedRule: (rule: ActivationRule, parsed: ParseResult)? {
+    guard let parsed = soundPredicate, nodeCount <= RuleProofs.mostNodes, asksItsRoot, let rule = activationRule()
+    else { return nil }
+    return (rule, parsed)
+  }
 
   /// The rule to evaluate; nil when it's missing or can't be read.
   package func activationRule(limits: EvaluationLimits = EvaluationLimits()) -> ActivationRule? {
