@@ -41,7 +41,8 @@ let package = Package(
   ],
   targets: [
     module("ActivationMemory"),
-    module("ActivationSystemCalls"),
+    .systemLibrary(name: "CExtendedAttributes"),
+    module("ActivationSystemCalls", ["CExtendedAttributes"]),
     module("Documents"),
     module("PredicateSyntax", ["ActivationMemory"]),
     module("UniformTypes", ["ActivationMemory"]),

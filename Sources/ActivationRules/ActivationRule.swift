@@ -103,7 +103,7 @@ public struct ActivationRule: Sendable {
   ///   - predicate: The text.
   ///   - types: The types that are known: the system's, and those that the app declares.
   ///   - services: Regular expressions for MATCHES and the folding of text that is not ASCII. Without them, a rule that needs
-  ///     them ends with an error that says so; `FoundationServices` of `ActivationChecks` has them.
+  ///     them ends with an error that says so; `TextServices` of `ActivationChecks` has them.
   ///   - limits: The limits of parsing and evaluation.
   /// - Throws: ``RuleError`` with every mistake of the text.
   public init(

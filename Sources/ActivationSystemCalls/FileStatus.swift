@@ -101,6 +101,25 @@ package func isWritable(_ path: String) -> Bool {
   (try? withPath(path) { access($0, W_OK) == 0 || errno != EACCES }) ?? false
 }
 
+/// Returns whether a path leads to a file that this process may run.
+package func isExecutable(_ path: String) -> Bool {
+  (try? FileStatus(path).kind) == .file && (try? withPath(path) { access($0, X_OK) == 0 }) == true
+}
+
+/// The path that a link has in it; nil when there is no link.
+package func linkDestination(_ path: String) -> String? {
+  var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+  guard let count = try? withPath(path, { readlink($0, &bytes, bytes.count) }), count >= 0 else { return nil }
+  return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}
+
+/// Makes the folders on the way to a file that aren't there, for this user alone.
+package func makePrivateFolders(to path: String) {
+  for slash in path.indices.dropFirst() where path[slash] == "/" {
+    _ = try? withPath(String(path[..<slash])) { mkdir($0, 0o700) }
+  }
+}
+
 /// The path that a path leads to, without links, `.`, and `..`; nil when there is nothing.
 package func resolvedPath(_ path: String) -> String? {
   guard let resolved = try? withPath(path, { realpath($0, nil) }) else { return nil }

@@ -5,6 +5,9 @@
 #else
   import Glibc
 #endif
+#if !canImport(Darwin)
+  import CExtendedAttributes
+#endif
 
 /// The reason why a file was not written.
 package enum WritingFailure: Error, Equatable {
@@ -161,7 +164,7 @@ package enum NewFile {
 
   #if canImport(Darwin)
     /// Copies attributes with copyfile(3), asking about each one.
-    package static let systemCopier: AttributeCopier? = { from, to, isWanted in
+    package static let systemCopier: AttributeCopier = { from, to, isWanted in
       withoutActuallyEscaping(isWanted) { isWanted in
         let request = AttributeRequest(isWanted)
         guard let state = copyfile_state_alloc() else { return nil }
@@ -199,7 +202,30 @@ package enum NewFile {
       }
     }
   #else
-    /// Swift's modules of C have no extended attributes here.
-    package static let systemCopier: AttributeCopier? = nil
+    /// Copies attributes one by one, so that one that is refused keeps no other back.
+    package static let systemCopier: AttributeCopier = { from, to, isWanted in
+      let wanted = attributes(from).filter { isWanted($0.key) }
+      let present = attributes(to)
+      for (name, value) in wanted where present[name] != value { setxattr(to, name, value, value.count, 0) }
+      let kept = attributes(to).filter { isWanted($0.key) }
+      return Set(wanted.keys).union(kept.keys).filter { wanted[$0] != kept[$0] }.sorted()
+    }
+
+    private static func attributes(_ path: String) -> [String: [UInt8]] {
+      let names = content { listxattr(path, $0?.assumingMemoryBound(to: CChar.self), $1) }.split(separator: 0)
+      return Dictionary(
+        names.map { String(decoding: $0, as: UTF8.self) }.map { name in (name, content { getxattr(path, name, $0, $1) })
+        },
+        uniquingKeysWith: { $1 })
+    }
+
+    /// The bytes that a call writes, which says how many there are before it is given room for them.
+    private static func content(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8] {
+      let size = call(nil, 0)
+      guard size > 0 else { return [] }
+      return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        count = max(0, call(buffer.baseAddress, size))
+      }
+    }
   #endif
 }

@@ -18,7 +18,31 @@ package enum OwnProcess {
 
   static func ignore(_ number: Int32) { signal(number, SIG_IGN) }
 
-  /// A variable of the environment. Asking for one saves making Foundation's dictionary of all.
+  /// The current folder; the top where it is gone.
+  package static var currentFolder: String {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// The number of processors that can work.
+  package static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// All variables of the environment; of several with one name the first counts.
+  package static var variables: [String: String] {
+    var found: [String: String] = [:]
+    #if os(macOS) || os(Linux)
+      var place = environ
+      while let entry = place.pointee {
+        let words = String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        if words.count == 2, found[String(words[0])] == nil { found[String(words[0])] = String(words[1]) }
+        place += 1
+      }
+    #endif
+    return found
+  }
+
+  /// A variable of the environment. Asking for one saves making a dictionary of all.
   package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// Waits on this thread.

@@ -1,6 +1,3 @@
-#if canImport(ObjectiveC)
-  import ObjectiveC
-#endif
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -101,15 +98,6 @@ private func performWork(_ argument: WorkArgument) -> UnsafeMutableRawPointer? {
   let argument: UnsafeMutableRawPointer? = argument
   if let argument { WorkerThread.perform(argument) }
   return nil
-}
-
-/// Does work whose Foundation objects are released afterwards; without a pool of its own a thread keeps them on Apple's systems.
-package func pooled<Result>(_ work: () -> Result) -> Result {
-  #if canImport(ObjectiveC)
-    autoreleasepool(invoking: work)
-  #else
-    work()
-  #endif
 }
 
 /// A value that one thread at a time looks at or changes.

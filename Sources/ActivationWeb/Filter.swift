@@ -1,6 +1,5 @@
 #if !arch(wasm32)
   import ActivationWire
-  import Foundation
 
   /// The same answers as the module's: a request on each line of standard input, an answer on each line of standard output, without any of
   /// the platform's services.

@@ -1,4 +1,4 @@
-import Foundation
+import ActivationSystemCalls
 
 /// The reason why the program fails: a wrong answer, or arguments that can't be used.
 struct BenchmarkFailure: Error {
@@ -48,13 +48,14 @@ struct BenchmarkTool {
   func run() throws {
     if values["--help"] != nil { return print(Self.usage) }
     // The tool that is launched is the one beside this program.
-    let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "activation-rule").path
-    let tool = beside.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
+    let own = resolvedPath(CommandLine.arguments[0]) ?? ""
+    let beside = own.prefix(upTo: own.lastIndex(of: "/") ?? own.startIndex) + "/activation-rule"
+    let tool = isExecutable(String(beside)) ? String(beside) : nil
     let data = BenchmarkData()
     let reports = try (words.isEmpty ? Workload.names : words).compactMap { name in
       try Workload.named(name, data, tool: tool)?.measured(rounds)
     }
-    guard values["--json"] != nil else { return print(reports.map(\.text).joined(separator: "\n")) }
-    print(String(decoding: try JSONEncoder().encode(reports), as: UTF8.self))
+    let isJSON = values["--json"] != nil
+    print(isJSON ? "[\(reports.map(\.json).joined(separator: ","))]" : reports.map(\.text).joined(separator: "\n"))
   }
 }

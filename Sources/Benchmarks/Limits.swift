@@ -1,4 +1,4 @@
-import Foundation
+import ActivationSystemCalls
 
 /// The limit of evaluating a rule: bit sets, ready before the clock starts.
 ///
@@ -162,7 +162,7 @@ struct TypeDirectory {
     var place = Int(hash >> 54)
     while slots[place].count > 0 {
       let slot = slots[place]
-      if slot.hash == hash, slot.count == text.count, memcmp(first + slot.start, start, text.count) == 0 {
+      if slot.hash == hash, slot.count == text.count, areSame(first + slot.start, start, count: text.count) {
         return slot.set
       }
       place = (place + 1) & 1023

@@ -1,6 +1,5 @@
 import ActivationRules
 import ActivationSystemCalls
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 

@@ -101,7 +101,7 @@ extension EvaluationError {
     case .nestedDictionary: "Remove the key. The reports: https://github.com/Automattic/pocket-casts-ios/pull/989."
     case .refused(.unreadable): "Mend the errors that were reported for the text."
     case .refused: "No shipped rule is known to use it. Write nested SUBQUERYs with @count."
-    case .serviceMissing: "Supply it in PlatformServices; ActivationChecks has one that uses Foundation."
+    case .serviceMissing: "Supply it in PlatformServices; ActivationChecks has them."
     case .stepLimitExceeded:
       "Nested SUBQUERYs multiply; raise EvaluationLimits.evaluationSteps if the work is intended."
     case .nestingLimitExceeded: "Raise SyntaxLimits.nesting for rules or EvaluationLimits.documentDepth for documents."

@@ -2,7 +2,7 @@ package import PredicateSyntax
 
 /// The services that the evaluator needs from its platform: regular expressions and the folding of non-ASCII text.
 ///
-/// Modules that don't import Foundation have neither. `FoundationServices` of `ActivationChecks` supplies Foundation's; the web page takes
+/// Modules that compile for the web page have neither. `TextServices` of `ActivationChecks` supplies them; the web page takes
 /// the browser's. An evaluation that needs a missing service ends with an error that says so.
 public struct PlatformServices: Sendable {
   /// The outcome of a regular expression.

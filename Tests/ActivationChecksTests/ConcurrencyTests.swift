@@ -20,7 +20,7 @@ import Testing
       ActivationKey.images: 2, ActivationKey.webURLs: 1, ActivationKey.text: true,
     ]
     return loaded + [
-      try ActivationRule(predicate: predicate, services: FoundationServices.platformServices),
+      try ActivationRule(predicate: predicate, services: TextServices.platformServices),
       ActivationRule(dictionary: dictionary),
     ]
   }
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func aPreparedContextIsShared() throws {
-    let services = FoundationServices.platformServices
+    let services = TextServices.platformServices
     for rule in try Self.rules() {
       for context in Self.contexts {
         let prepared = PreparedContext(context.document, for: rule.program)

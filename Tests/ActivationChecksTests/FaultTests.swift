@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func regularExpressions() throws {
-    let match = try #require(FoundationServices.platformServices.matches)
+    let match = try #require(TextServices.platformServices.matches)
     #expect(match("a.b", "a\nb", []) == .matches)
     #expect(match("a|ab", "ab", []) == .matches)
     #expect(match("A", "a", .caseInsensitive) == .matches)
@@ -40,7 +40,7 @@ import Testing
     #expect(match("[0-9]", "\u{ff11}", .normalized) == .doesNotMatch)
     #expect(match("(a+)+b", String(repeating: "a", count: 40), []) == .tooExpensive)
     if case .invalidPattern = match("(", "a", []) {} else { Issue.record("a bad pattern") }
-    let fold = try #require(FoundationServices.platformServices.fold)
+    let fold = try #require(TextServices.platformServices.fold)
     #expect(fold("É", [.caseInsensitive, .diacriticInsensitive]) == "e")
   }
 }

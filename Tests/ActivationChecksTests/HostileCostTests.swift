@@ -14,7 +14,7 @@ import Testing
     })
 
   static func error(_ rule: String) throws -> EvaluationError? {
-    try ActivationRule(predicate: rule, services: FoundationServices.platformServices).decision(for: context).error
+    try ActivationRule(predicate: rule, services: TextServices.platformServices).decision(for: context).error
   }
 
   @Test func fourNestedSubqueries() throws {
@@ -39,7 +39,7 @@ import Testing
   func hostileRulesEnd(_ template: String) throws {
     let rule = template.replacingOccurrences(of: "{LONG}", with: String(repeating: "a", count: 3_000))
       .replacingOccurrences(of: "{SUBQ}", with: "SUBQUERY(extensionItems.attachments, $z, $z != 1)")
-    guard let parsed = try? ActivationRule(predicate: rule, services: FoundationServices.platformServices) else {
+    guard let parsed = try? ActivationRule(predicate: rule, services: TextServices.platformServices) else {
       Issue.record("\(Parser.parse(rule).diagnostics.map(\.message))")
       return
     }

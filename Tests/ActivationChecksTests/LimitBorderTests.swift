@@ -106,7 +106,7 @@ import Testing
   {
     let answer = onSmallStack { () -> String? in
       guard let document = try? ContextReader.read(Array(context.utf8)) else { return "no context" }
-      let services = FoundationServices.platformServices(limits: limits)
+      let services = TextServices.platformServices(limits: limits)
       let parsed = Parser.parse(rule, limits: limits.syntax)
       guard !parsed.hasErrors else { return "no rule" }
       return ActivationRule(parsed: parsed, services: services, limits: limits)

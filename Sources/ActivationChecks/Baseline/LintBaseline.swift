@@ -1,7 +1,6 @@
 import ActivationWire
 import ActivationLint
 package import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 
@@ -138,11 +137,9 @@ package struct LintBaseline: Sendable, Equatable {
     return isKnown.count { $0 }
   }
 
-  private func isThere(_ file: String) -> Bool { FileManager.default.fileExists(atPath: folder + "/" + file) }
+  private func isThere(_ file: String) -> Bool { Disk.isFolder(folder + "/" + file) != nil }
 
-  private static func folder(of path: String) -> String {
-    URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
-  }
+  private static func folder(of path: String) -> String { folderPath(of: absolutePath(path)) }
 
   /// A file as its path reads from the baseline's folder; nil for text without a file.
   private func name(of file: LintedFile) -> String? {

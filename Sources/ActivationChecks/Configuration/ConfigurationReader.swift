@@ -1,6 +1,5 @@
 import ActivationLint
 import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 
@@ -41,7 +40,7 @@ struct ConfigurationReader {
   init(_ bytes: [UInt8], path: String, from disk: Disk) throws(ReadingError) {
     self.path = path
     self.disk = disk
-    folder = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
+    folder = folderPath(of: absolutePath(path))
     source = try LocatedDocument(json: bytes, name: path, limits: disk.limits)
   }
 

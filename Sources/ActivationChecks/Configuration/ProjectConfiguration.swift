@@ -1,6 +1,5 @@
 package import ActivationLint
 package import ActivationRules
-import Foundation
 package import PredicateSyntax
 import ActivationSystemCalls
 

@@ -1,5 +1,5 @@
+import ActivationSystemCalls
 import ActivationRules
-import Foundation
 
 /// The words by which rules are found in files that aren't property lists.
 extension [UInt8] {
@@ -20,7 +20,7 @@ extension [UInt8] {
   var firstRuleKey: Int? { [ActivationKey.rule, InfoKey.expoRule].compactMap { place(of: $0) }.min() }
 
   /// Returns whether a word is anywhere in the bytes.
-  func holds(_ word: String) -> Bool { place(of: word) != nil }
+  package func holds(_ word: String) -> Bool { place(of: word) != nil }
 
   /// The first place of a word; nil when it's nowhere.
   func place(of word: String) -> Int? {
@@ -30,8 +30,8 @@ extension [UInt8] {
         guard let first = word.first, let start = bytes.baseAddress else { return nil }
         var place = 0
         while place <= bytes.count - word.count {
-          guard let found = memchr(start + place, Int32(first), bytes.count - place) else { return nil }
-          place = UnsafeRawPointer(found) - UnsafeRawPointer(start)
+          guard let found = firstByte(first, from: start + place, count: bytes.count - place) else { return nil }
+          place = found - UnsafeRawPointer(start)
           guard place <= bytes.count - word.count else { return nil }
           if bytes[place..<place + word.count].elementsEqual(word) { return place }
           place += 1

@@ -1,5 +1,4 @@
 package import ActivationRules
-internal import Foundation
 internal import PredicateEvaluation
 
 extension DictionaryTable {
@@ -12,7 +11,7 @@ extension DictionaryTable {
   /// - Throws: When there is neither, or the file is not a table; the message names the row.
   package static func load(_ argument: String, from disk: Disk = Disk()) throws(ReadingError) -> DictionaryTable {
     if let shipped = DictionaryTable(named: argument) { return shipped }
-    guard FileManager.default.fileExists(atPath: argument) else {
+    guard Disk.isFolder(argument) != nil else {
       let names = DictionaryTable.shippedNames.sorted().separated(by: ", ")
       let version =
         argument.lowercased().contains("version")
@@ -28,7 +27,7 @@ extension DictionaryTable {
       ? ContextReader.read(json: bytes, name: argument, limits: limits)
       : ContextReader.document(
         of: PropertyListReader.read(bytes, name: argument, limits: limits), name: argument, limits: limits)
-    let name = URL(fileURLWithPath: argument).deletingPathExtension().lastPathComponent
+    let name = nameAndEnding(of: argument).name
     do throws(ReadingError) {
       return try DictionaryTable(document: document, name: name)
     } catch {

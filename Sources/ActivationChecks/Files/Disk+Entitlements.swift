@@ -1,5 +1,5 @@
+import ActivationSystemCalls
 import ActivationRules
-import Foundation
 internal import PredicateSyntax
 
 /// The entitlements of apps and extensions.
@@ -18,7 +18,7 @@ extension Disk {
   /// - Throws: When a file is there and cannot be read.
   func entitlements(beside path: String) throws(ReadingError) -> PropertyListValue? {
     guard !path.contains("\0") else { return nil }
-    let folder = Disk.isFile(path) ? URL(fileURLWithPath: path).deletingLastPathComponent().path : path
+    let folder = Disk.isFile(path) ? folderPath(of: path) : path
     let folders = [folder, folder + "/Contents", folder + "/Contents/Resources", folder + "/Resources"]
     for name in folders.map({ $0 + "/archived-expanded-entitlements.xcent" }) where Disk.isFile(name) {
       return try propertyList(name)
@@ -35,7 +35,7 @@ extension Disk {
   }
 
   private static func onlySource(in folder: String) -> String? {
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter {
+    let names = ((try? folderContent(folder))?.names ?? []).filter {
       $0.hasSuffix(".entitlements") || $0.hasSuffix(".xcent")
     }
     return names.count == 1 ? names.map { folder + "/" + $0 }.first { Disk.isFile($0) } : nil
@@ -51,15 +51,13 @@ extension Disk {
   static func profileEntitlements(
     in bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> PropertyListValue? {
-    let data = Data(bytes)
-    guard let start = data.range(of: Data("<?xml".utf8)),
-      let end = data.range(of: Data("</plist>".utf8), in: start.upperBound..<data.endIndex)
-    else {
+    let end = "</plist>"
+    let rest = bytes.place(of: "<?xml").map { Array(bytes[$0...]) }
+    guard let rest, let place = rest.place(of: end) else {
       throw ReadingError(
         .syntax, "found none", expected: "an XML property list in the provisioning profile", name: name)
     }
-    let value = try PropertyListReader.read(
-      Array(data[start.lowerBound..<end.upperBound]), name: name, limits: limits)
-    return value["Entitlements"]
+    return try PropertyListReader.read(
+      Array(rest[..<(place + end.utf8.count)]), name: name, limits: limits)["Entitlements"]
   }
 }

@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import ActivationSystemCalls
 
@@ -13,7 +12,7 @@ extension Disk {
       return ReadingError(.file, "the link leads nowhere", help: "Name the file itself.", name: argument)
     }
     guard isWord(argument) || isFileName(argument), !Parser.parse(argument).diagnostics.isEmpty else { return nil }
-    let near = neighbor(of: path).map { "Did you mean \(URL(fileURLWithPath: $0).lastPathComponent)?" }
+    let near = neighbor(of: path).map { "Did you mean \(fileName(of: $0))?" }
     return ReadingError(.file, "no such file or folder", help: near ?? missing(path), name: argument)
   }
 
@@ -38,7 +37,7 @@ extension Disk {
   static func neighbor(of path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/") {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: found.isEmpty ? "." : found)) ?? []
+      let names = (try? folderContent(found.isEmpty ? "." : found))?.names ?? []
       let isThere = names.contains(String(name)) || name == "." || name == ".."
       guard let near = isThere ? String(name) : closestMatch(to: String(name), among: names.sorted()) else {
         return nil

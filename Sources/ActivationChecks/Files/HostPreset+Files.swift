@@ -1,5 +1,5 @@
 package import ActivationRules
-import Foundation
+import ActivationSystemCalls
 import PredicateEvaluation
 internal import PredicateSyntax
 
@@ -14,7 +14,7 @@ extension HostPreset {
   ///
   /// - Throws: When the folder or a file in it can't be read, with the place of the mistake.
   package static func presets(in folder: String, from disk: Disk = Disk()) throws(ReadingError) -> [HostPreset] {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+    guard let names = try? folderContent(folder).names else {
       throw ReadingError(
         .file, "the folder cannot be read", help: "Name a folder with a file for each host.", name: folder)
     }
@@ -42,7 +42,7 @@ extension HostPreset {
     }
     let context = SharedContext(document: try ContextReader.read(file: bytes, name: path, limits: limits))
     do throws(ReadingError) {
-      let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+      let name = nameAndEnding(of: path).name
       return [
         HostPreset(
           name: name, host: host(ofPreset: name), platform: nil, systemVersions: nil, seen: nil,

@@ -1,4 +1,3 @@
-import Foundation
 import ActivationSystemCalls
 
 // Two questions about paths, each answered here alone: how a file reads from a folder, and, by `FileIdentity`, whether two paths lead to one
@@ -10,7 +9,7 @@ import ActivationSystemCalls
 ///
 /// - Complexity: linear in the path; with a system call for each `..`.
 package func absolutePath(_ path: String) -> String {
-  let path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+  let path = path.hasPrefix("/") ? path : OwnProcess.currentFolder + "/" + path
   var parts: [String] = []
   for part in components(path) {
     switch part {
@@ -57,7 +56,7 @@ func projectFolders(around path: String, isFolder: Bool) -> (folders: [String], 
   var folder = isFolder ? absolutePath(path) : folderPath(of: absolutePath(path))
   var folders: [String] = []
   repeat {
-    let isRepository = FileManager.default.fileExists(atPath: openedPath(".git", from: folder))
+    let isRepository = Disk.isFolder(openedPath(".git", from: folder)) != nil
     let status = try? FileStatus(folder)
     let isOthers = folder == "/" || status?.isShared == true || !isRepository && status?.identity == home
     if isOthers, !isFolder || !folders.isEmpty { break }
@@ -68,8 +67,18 @@ func projectFolders(around path: String, isFolder: Bool) -> (folders: [String], 
   return (folders, false)
 }
 
+/// The name at the end of a path.
+func fileName(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
+
+/// The name at the end of a path, before its last period and after it; one at the beginning hides a file.
+func nameAndEnding(of path: String) -> (name: String, ending: String) {
+  let name = fileName(of: path)
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
+  return (String(name[..<dot]), String(name[name.index(after: dot)...]))
+}
+
 /// The folder in which a file lies, as the file's path names it.
-func folderPath(of path: String) -> String {
+package func folderPath(of path: String) -> String {
   guard let slash = path.lastIndex(of: "/") else { return "." }
   return slash == path.startIndex ? "/" : String(path[..<slash])
 }
@@ -81,14 +90,14 @@ func openedPath(_ path: String, from folder: String) -> String {
 
 /// Returns the bundle of an extension that a file is the Info.plist of; nil for other files.
 func extensionBundle(around path: String) -> String? {
-  var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-  if folder.lastPathComponent == "Contents" { folder.deleteLastPathComponent() }
-  return folder.pathExtension == "appex" && Disk.isBundle(folder.path) ? folder.path : nil
+  var folder = folderPath(of: absolutePath(path))
+  if fileName(of: folder) == "Contents" { folder = folderPath(of: folder) }
+  return nameAndEnding(of: folder).ending == "appex" && Disk.isBundle(folder) ? folder : nil
 }
 
 /// A path as messages have it: from the current folder where it's in there, else from the top.
 package func shownPath(_ path: String) -> String {
-  let current = FileManager.default.currentDirectoryPath
+  let current = OwnProcess.currentFolder
   return current == "/" ? path : innerPath(path, of: current) ?? path
 }
 
@@ -96,7 +105,7 @@ package func shownPath(_ path: String) -> String {
 package func destinationPath(_ path: String) -> String {
   var path = resolved(path)
   for _ in 0..<40 {
-    guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+    guard let next = linkDestination(path) else { break }
     let folder = joined(components(path).dropLast())
     path = resolved(next.hasPrefix("/") ? next : folder + "/" + next)
   }

@@ -1,4 +1,3 @@
-import Foundation
 package import UniformTypes
 
 /// The type identifiers that an attachment made of a file registers.
@@ -34,7 +33,7 @@ extension TypeGraph {
     forFile path: String, type: (_ filenameExtension: String, _ isFolder: Bool) -> String?
   ) -> [String] {
     let isFolder = path.hasSuffix("/") || Disk.isFolder(path) == true
-    let name = URL(fileURLWithPath: path, isDirectory: isFolder).pathExtension
+    let name = nameAndEnding(of: path).ending
     let found = name.isEmpty ? nil : type(name, isFolder)
     return [found ?? (isFolder ? "public.folder" : "public.data"), "public.file-url"]
   }

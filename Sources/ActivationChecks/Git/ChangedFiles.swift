@@ -1,5 +1,4 @@
 package import ActivationRules
-import Foundation
 import ActivationSystemCalls
 
 /// The files of a repository that differ from a revision, those that Git doesn't know yet included.
@@ -21,11 +20,10 @@ package struct ChangedFiles: Sendable {
   ///   - path: A file or folder of the repository.
   /// - Throws: When it isn't in a repository, or the revision doesn't exist.
   package init(since revision: String, around path: String) throws(ReadingError) {
-    let url = URL(fileURLWithPath: absolutePath(path))
-    guard let isFolder = Disk.isFolder(url.path) else {
+    guard let isFolder = Disk.isFolder(path) else {
       throw ReadingError(.file, "no such file or folder", help: Disk.help(forMissing: path), name: path)
     }
-    let folder = isFolder ? url.path : url.deletingLastPathComponent().path
+    let folder = isFolder ? absolutePath(path) : folderPath(of: absolutePath(path))
     let commit: String
     do throws(ReadingError) {
       commit = try Git.commit(revision, in: folder)
@@ -78,9 +76,8 @@ package struct ChangedFiles: Sendable {
 
   /// Git names links by themselves, and what they lead to by its own place; the working copy may have been reached through a link, too.
   private func isChanged(_ path: String) -> Bool {
-    let url = URL(fileURLWithPath: absolutePath(path))
-    let folder = resolvedPath(url.deletingLastPathComponent().path) ?? ""
-    return paths.contains(folder + "/" + url.lastPathComponent) || resolvedPath(path).map { paths.contains($0) } == true
+    let folder = resolvedPath(folderPath(of: absolutePath(path))) ?? ""
+    return paths.contains(folder + "/" + fileName(of: path)) || resolvedPath(path).map { paths.contains($0) } == true
   }
 
   private static func fields(_ bytes: [UInt8]) -> [String] {

@@ -1,5 +1,4 @@
 package import ActivationRules
-import Foundation
 import ActivationSystemCalls
 
 /// Git, started by an argument vector and never by a shell, without anything that the configuration of a folder could start.
@@ -88,13 +87,13 @@ package enum Git {
   private static func executable() throws(ReadingError) -> String {
     for folder in (OwnProcess.variable("PATH") ?? "/usr/bin:/bin").split(separator: ":") where folder.hasPrefix("/") {
       let candidate = "\(folder)/git"
-      if FileManager.default.isExecutableFile(atPath: candidate) { return candidate }
+      if isExecutable(candidate) { return candidate }
     }
     throw ReadingError(.file, "git isn't in PATH", help: "Install Git.")
   }
 
   private static func environment(_ added: [Setting]) -> [String: String] {
-    let own = ProcessInfo.processInfo.environment
+    let own = OwnProcess.variables
     var result = own.filter { name, _ in !name.hasPrefix("GIT_") || keptVariables.contains(name) }
     // The settings of the person who runs this come first; of several the last counts.
     var all: [Setting] = []

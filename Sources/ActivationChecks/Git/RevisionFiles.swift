@@ -1,6 +1,5 @@
 package import ActivationRules
 import ActivationSystemCalls
-import Foundation
 
 /// The files of a working folder as they were at a revision: those that were there already, and were others.
 ///
@@ -33,9 +32,8 @@ package final class RevisionFiles: Sendable {
 
   /// The content of a file then; nil for one that is the same today, or wasn't there.
   func contents(of path: String) throws(ReadingError) -> [UInt8]? {
-    let url = URL(fileURLWithPath: absolutePath(path))
-    guard let folder = resolvedPath(url.deletingLastPathComponent().path),
-      let inner = innerPath(folder + "/" + url.lastPathComponent, of: top), changed.contains(inner)
+    guard let folder = resolvedPath(folderPath(of: absolutePath(path))),
+      let inner = innerPath(folder + "/" + fileName(of: path), of: top), changed.contains(inner)
     else { return nil }
     return try known.once(inner) { () throws(ReadingError) in
       try Git.output(["cat-file", "blob", "\(commit):\(inner)"], in: top)

@@ -1,6 +1,5 @@
 package import ActivationLint
 public import ActivationRules
-import Foundation
 package import PredicateSyntax
 import UniformTypes
 
@@ -203,8 +202,8 @@ extension Finding {
   /// Names the keys of a rule in the words of another tool.
   fileprivate mutating func nameKeys(_ names: [String: String]) {
     for (key, name) in names {
-      message = message.replacingOccurrences(of: key, with: name)
-      help = help.replacingOccurrences(of: key, with: name)
+      message = message.replacing(key, with: name)
+      help = help.replacing(key, with: name)
     }
   }
 

@@ -1,7 +1,6 @@
 import ActivationFiles
 import ActivationLint
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import UniformTypes
 
@@ -218,7 +217,7 @@ struct LintQuestions {
     var subject = LintSubject(
       rule: rule, declarations: declared.declarations, types: types(with: declared.declarations), root: root,
       extensionPoint: list?.value[InfoKey.extensionKey]?[InfoKey.point]?.text, propertyList: list?.value,
-      services: FoundationServices.platformServices, isApplicationKnown: surroundings.isApplicationKnown)
+      services: TextServices.platformServices, isApplicationKnown: surroundings.isApplicationKnown)
     subject.undecidedTypes = declared.undecided
     subject.declarationMistakes = file.declarationMistakes(of: list)
     return subject
@@ -252,7 +251,7 @@ struct LintQuestions {
   /// The first placeholder of a generator's template, such as `{{rule}}`, `<%= rule %>`, `__RULE__` or `@RULE@`; nil when there is none.
   private static func placeholder(in text: String) -> String? {
     for mark in ["__", "@"] {
-      let parts = text.components(separatedBy: mark)
+      let parts = text.split(separator: mark, omittingEmptySubsequences: false)
       let name = parts.dropFirst().dropLast().first { name in
         name.first?.isUppercase == true
           && name.utf8.allSatisfy { $0 == 0x5f || (0x30...0x39).contains($0) || (0x41...0x5a).contains($0) }
@@ -260,8 +259,8 @@ struct LintQuestions {
       if let name { return mark + name + mark }
     }
     for (opening, closing) in [("{{", "}}"), ("<%", "%>")] {
-      guard let start = text.range(of: opening),
-        let end = text.range(of: closing, range: start.upperBound..<text.endIndex)
+      guard let start = text.firstRange(of: opening),
+        let end = text[start.upperBound...].firstRange(of: closing)
       else { continue }
       let inner = text[start.upperBound..<end.lowerBound]
       // In a predicate braces are lists.

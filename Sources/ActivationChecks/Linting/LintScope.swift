@@ -1,6 +1,5 @@
 import ActivationLint
 package import ActivationRules
-import Foundation
 import PredicateSyntax
 import ActivationSystemCalls
 
@@ -63,7 +62,7 @@ package struct LintScope {
     if writesBaseline, baselinePath == nil {
       throw ReadingError(.file, "--write-baseline requires --baseline FILE")
     }
-    guard let baselinePath, !writesBaseline || FileManager.default.fileExists(atPath: baselinePath) else { return }
+    guard let baselinePath, !writesBaseline || Disk.isFolder(baselinePath) != nil else { return }
     do throws(ReadingError) {
       self.baseline = try LintBaseline(contentsOf: baselinePath, isNamed: baseline != nil, from: disk)
     } catch {
@@ -84,7 +83,7 @@ package struct LintScope {
   /// The configuration that applies to everything that is linted.
   private static func path(around operands: [String]) throws(ReadingError) -> String? {
     // Text and standard input belong to the current folder.
-    let places = operands.isEmpty ? ["."] : operands.map { FileManager.default.fileExists(atPath: $0) ? $0 : "." }
+    let places = operands.isEmpty ? ["."] : operands.map { Disk.isFolder($0) != nil ? $0 : "." }
     var paths: [String] = []
     for path in places.compactMap({ ProjectConfiguration.path(around: $0) }) {
       // By different ways it's still the same.

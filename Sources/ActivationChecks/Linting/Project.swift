@@ -1,6 +1,5 @@
 import ActivationLint
 public import ActivationRules
-import Foundation
 internal import PredicateSyntax
 
 /// The files that a command-line argument of the linter names, with their surroundings.
@@ -159,7 +158,7 @@ public struct Project: Sendable {
     for reading in Workers.map(paths, { [disk] path in Self.source(path, in: root, disk) }) {
       switch reading {
       case .rules(var file):
-        let path = URL(fileURLWithPath: file.path ?? "").standardizedFileURL.path
+        let path = absolutePath(file.path ?? "")
         file.surroundings.add(applications.nearest(to: path) { $0.kind == .application })
         files.append(file)
       case .unread(let file): unread.append(file)

@@ -1,5 +1,4 @@
 package import ActivationRules
-import Foundation
 package import ActivationSystemCalls
 
 /// Replaces files as a whole: there is the old file or the new one at any moment, and never half of one.
@@ -22,7 +21,7 @@ extension OutputFile {
   /// - Throws: When the file holds something else by now, may not be replaced, or can't be written; it is as it was then.
   package static func replace(
     _ path: String, expected: [UInt8], with bytes: [UInt8],
-    copyAttributes: AttributeCopier = OutputFile.copyAttributes
+    copyAttributes: AttributeCopier = NewFile.systemCopier
   ) throws(ReadingError) -> Bool {
     let hold = SignalHold()
     defer { hold.release() }
@@ -53,29 +52,5 @@ extension OutputFile {
         name: path)
     }
     return (target, status)
-  }
-
-  // MARK: Extended attributes
-
-  private static let attributesKey = FileAttributeKey(rawValue: "NSFileExtendedAttributes")
-
-  /// Copies them as the system does, and through Foundation where Swift knows no call for that.
-  package static let copyAttributes: AttributeCopier = NewFile.systemCopier ?? copyByFoundation
-
-  private static func attributes(_ path: String) -> [String: Data] {
-    (try? FileManager.default.attributesOfItem(atPath: path))?[attributesKey] as? [String: Data] ?? [:]
-  }
-
-  @Sendable private static func copyByFoundation(
-    _ from: String, _ to: String, _ isWanted: (String) -> Bool
-  ) -> [String]? {
-    let wanted = attributes(from).filter { isWanted($0.key) }
-    let present = attributes(to)
-    // One by one, since Foundation stops at the first that is refused.
-    for (name, value) in wanted where present[name] != value {
-      try? FileManager.default.setAttributes([attributesKey: [name: value]], ofItemAtPath: to)
-    }
-    let kept = attributes(to).filter { isWanted($0.key) }
-    return Set(wanted.keys).union(kept.keys).filter { wanted[$0] != kept[$0] }.sorted()
   }
 }

@@ -1,5 +1,4 @@
 package import ActivationRules
-import Foundation
 import ActivationSystemCalls
 
 /// Writes a command's output to the place that the user names.
@@ -28,7 +27,7 @@ package enum OutputFile {
     if status?.kind == .file, overwrites {
       let (target, status) = try replaceableFile(path)
       return try named(path) { () throws(WritingFailure) in
-        _ = try NewFile.write(bytes, replacing: target, status, copyAttributes: copyAttributes)
+        _ = try NewFile.write(bytes, replacing: target, status, copyAttributes: NewFile.systemCopier)
       }
     }
     try named(path) { () throws(WritingFailure) in
@@ -82,10 +81,8 @@ package enum OutputFile {
   private static func destination(_ path: String) throws(WritingFailure) -> String {
     var path = path
     for _ in 0..<40 {
-      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { return path }
-      path =
-        next.hasPrefix("/")
-        ? next : ((path as NSString).deletingLastPathComponent as NSString).appendingPathComponent(next)
+      guard let next = linkDestination(path) else { return path }
+      path = openedPath(next, from: folderPath(of: path))
     }
     throw .system(.leadsToItself)
   }

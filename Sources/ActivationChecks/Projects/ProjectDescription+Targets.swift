@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import PredicateSyntax
 
 extension ProjectDescription {
@@ -84,7 +83,7 @@ extension ProjectDescription {
     values["CODE_SIGN_ENTITLEMENTS"] = target["entitlements"]?["path"]?.text
     values["SDKROOT"] = Self.platform(of: target).map { $0 == .macOS ? "macosx" : "iphoneos" }
     if let prefix = content["options"]?["bundleIdPrefix"]?.text {
-      let kept = name.replacingOccurrences(of: "_", with: "-").filter {
+      let kept = name.replacing("_", with: "-").filter {
         $0.isLetter || $0.isNumber || $0 == "-" || $0 == "."
       }
       values["PRODUCT_BUNDLE_IDENTIFIER"] = prefix + "." + kept

@@ -1,6 +1,5 @@
 import ActivationFiles
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import ActivationSystemCalls
 
@@ -28,7 +27,7 @@ struct ProjectDescription {
   /// - Complexity: linear in the files, times the depth of their includes.
   init?(_ path: String, from disk: Disk = Disk()) {
     self.path = absolutePath(path)
-    folder = URL(fileURLWithPath: self.path).deletingLastPathComponent().path
+    folder = folderPath(of: self.path)
     var files = 0
     guard let content = Self.content(self.path, from: disk, within: [], &files), case .dictionary? = content["targets"]
     else { return nil }
@@ -39,7 +38,7 @@ struct ProjectDescription {
   init(_ content: PropertyListValue, path: String) {
     self.content = content
     self.path = path
-    folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    folder = folderPath(of: path)
   }
 
   /// The value of a text in YAML; nil when it is malformed or empty.
@@ -85,13 +84,13 @@ extension ProjectDescription {
       let bytes = try? disk.bytes(path), let own = value(bytes)
     else { return nil }
     files += 1
-    let base = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let base = folderPath(of: path)
     var merged: PropertyListValue?
     for (file, isRelative) in includes(own) where !file.contains("\0") {
       let included = absolutePath(file.hasPrefix("/") ? file : base + "/" + file)
       guard var value = content(included, from: disk, within: around + [identity], &files) else { continue }
       // Paths of an included file start at its own folder unless it says otherwise.
-      if isRelative { value = rebased(value, to: URL(fileURLWithPath: included).deletingLastPathComponent().path) }
+      if isRelative { value = rebased(value, to: folderPath(of: included)) }
       merged = self.merged(merged, value)
     }
     return self.merged(merged, own)

@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import PredicateSyntax
 
 /// Finds its way through the objects of a project file.
@@ -22,7 +21,7 @@ struct ProjectReader {
     project = plist["rootObject"]?.text ?? ""
     self.path = path
     self.disk = disk
-    let around = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
+    let around = folderPath(of: absolutePath(path))
     let inner = objects[project]?["projectDirPath"]?.text ?? ""
     folder = inner.isEmpty ? around : absolutePath(around + "/" + inner)
     for (id, object) in objects {

@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import ActivationSystemCalls
 
@@ -32,7 +31,7 @@ extension SettingLayer {
       let bytes = try? disk.bytes(path)
     else { return nil }
     files += 1
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let folder = folderPath(of: path)
     return read(text: String(decoding: bytes, as: UTF8.self)) { name in
       read(name.hasPrefix("/") ? name : folder + "/" + name, from: disk, within: around + [identity], &files)
     }
@@ -44,7 +43,7 @@ extension SettingLayer {
   static func read(text: String, _ included: (String) -> SettingLayer? = { _ in nil }) -> SettingLayer {
     var layer = SettingLayer()
     for line in text.split(whereSeparator: \.isNewline) {
-      let line = withoutComment(line).trimmingCharacters(in: .whitespaces)
+      let line = withoutComment(line).trimmed()
       if line.hasPrefix("#include") {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
         guard parts.count == 3, !parts[1].contains("\0"), let other = included(String(parts[1])) else { continue }
@@ -57,7 +56,7 @@ extension SettingLayer {
   }
 
   private static func withoutComment(_ line: Substring) -> Substring {
-    line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
+    line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
   }
 
   /// The name of a setting with its conditions, and its value; nil for anything else.
@@ -68,9 +67,9 @@ extension SettingLayer {
       case "[": depth += 1
       case "]": depth -= 1
       case "=" where depth <= 0:
-        let name = line[..<index].trimmingCharacters(in: .whitespaces)
+        let name = line[..<index].trimmed()
         guard BuildSettings.isName(String(name.prefix { $0 != "[" })) else { return nil }
-        return (name, line[line.index(after: index)...].trimmingCharacters(in: .whitespaces))
+        return (name, line[line.index(after: index)...].trimmed())
       default: break
       }
     }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The build settings of one place: what a project file says for a project or a target, an `.xcconfig` file with what it
 /// includes, or `-D` on a command line.
 struct SettingLayer: Sendable, Hashable {
@@ -25,7 +23,7 @@ struct SettingLayer: Sendable, Hashable {
       values[name] = value
       return
     }
-    let parts = value.components(separatedBy: "$(inherited)")
+    let parts = value.split(separator: "$(inherited)", omittingEmptySubsequences: false)
     guard value.utf8.count + (parts.count - 1) * earlier.utf8.count <= Self.maximumValueBytes else {
       conditional.insert(name)
       return
@@ -53,7 +51,7 @@ struct SettingLayer: Sendable, Hashable {
     var values = [
       "TARGET_NAME": target, "TARGETNAME": target, "SRCROOT": folder, "SOURCE_ROOT": folder, "PROJECT_DIR": folder,
       "PROJECT_FILE_PATH": project,
-      "PROJECT_NAME": String(URL(fileURLWithPath: project).deletingPathExtension().lastPathComponent),
+      "PROJECT_NAME": nameAndEnding(of: project).name,
       "PRODUCT_NAME": "$(TARGET_NAME)", "PRODUCT_MODULE_NAME": "$(PRODUCT_NAME:c99extidentifier)",
       "EXECUTABLE_NAME": "$(PRODUCT_NAME)", "PRODUCT_BUNDLE_PACKAGE_TYPE": isExtension ? "XPC!" : "APPL",
     ]

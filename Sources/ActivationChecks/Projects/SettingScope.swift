@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 
 /// The build settings of a target in one configuration.
 struct SettingScope: Sendable, Hashable {

@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 import PredicateSyntax
 
 /// The apps and extensions of an Xcode project (`NAME.xcodeproj`).
@@ -39,7 +38,7 @@ struct XcodeProject: Sendable {
 
   /// Takes a project file that was read; parts that are missing or have another shape are skipped.
   init(_ plist: PropertyListValue, path: String, from disk: Disk = Disk()) {
-    folder = URL(fileURLWithPath: absolutePath(path)).deletingLastPathComponent().path
+    folder = folderPath(of: absolutePath(path))
     var reader = ProjectReader(plist, path: path, from: disk)
     let ids = reader.targetIDs
     var positions: [String: Int] = [:]

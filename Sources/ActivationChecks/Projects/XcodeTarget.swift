@@ -1,5 +1,4 @@
 import ActivationRules
-import Foundation
 
 /// A target of an Xcode project, as far as extensions and their apps need it.
 struct XcodeTarget: Sendable, Hashable {

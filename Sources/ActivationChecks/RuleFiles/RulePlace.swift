@@ -220,7 +220,7 @@ extension RulePlace {
     limits: EvaluationLimits = EvaluationLimits()
   ) throws(RuleError) -> ActivationRule {
     let types = types ?? TypeGraph.system.adding(declarations)
-    let services = FoundationServices.platformServices
+    let services = TextServices.platformServices
     let compiled: ActivationRule
     switch filled {
     case .predicate(let text) where file.surroundings.isBuilt:

@@ -1,6 +1,5 @@
 import ActivationLint
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import UniformTypes
 
@@ -106,14 +105,13 @@ struct ApplicationFacts: Sendable, Hashable {
 
   /// The Info.plist of the app in whose folder a bundle or its property list lies; nil when there is none.
   static func pathOfInfoPlist(aroundFile path: String) -> String? {
-    let file = URL(fileURLWithPath: absolutePath(path))
-    var folder = file.deletingLastPathComponent()
-    while folder.path != "/", !folder.path.isEmpty {
-      if folder.pathExtension == "app" {
-        let candidates = ["Info.plist", "Contents/Info.plist"].map { folder.appendingPathComponent($0).path }
-        return candidates.first { $0 != file.path && Disk.isFile($0) }
+    let file = absolutePath(path)
+    var folder = folderPath(of: file)
+    while folder != "/" {
+      if nameAndEnding(of: folder).ending == "app" {
+        return ["/Info.plist", "/Contents/Info.plist"].map { folder + $0 }.first { $0 != file && Disk.isFile($0) }
       }
-      folder.deleteLastPathComponent()
+      folder = folderPath(of: folder)
     }
     return nil
   }

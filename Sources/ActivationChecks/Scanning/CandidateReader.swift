@@ -1,6 +1,5 @@
 import ActivationLint
 import ActivationRules
-import Foundation
 import PredicateSyntax
 
 /// Reads one property list that a walk found and classifies it.
@@ -97,7 +96,7 @@ struct CandidateReader: Sendable {
   private func surroundings(of file: FolderWalk.File, _ path: String, _ read: RuleFile) -> Surroundings {
     var surroundings = Surroundings(isBuilt: file.role == .extensionBundle)
     surroundings.owner =
-      file.owner.isEmpty ? URL(fileURLWithPath: absolutePath(root)).lastPathComponent : file.owner
+      file.owner.isEmpty ? fileName(of: absolutePath(root)) : file.owner
     surroundings.application = .notFound
     guard surroundings.isBuilt else { return surroundings }
     if let folder = extensionBundle(around: path), let plist = read.infoPlist?.value,

@@ -1,6 +1,5 @@
 import ActivationLint
 package import ActivationRules
-import Foundation
 
 /// Finds every extension below a folder: of built apps and archives, and of source projects.
 enum ExtensionScanner {

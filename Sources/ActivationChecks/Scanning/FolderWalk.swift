@@ -1,6 +1,5 @@
 import ActivationRules
 import ActivationSystemCalls
-import Foundation
 
 /// Finds the property lists below a folder that may belong to extensions and apps, without opening any.
 ///
@@ -124,17 +123,17 @@ struct FolderWalk {
   /// A link to a folder around the root would scan the whole disk, and isn't part of the request.
   private mutating func markAncestors() {
     guard let path = resolvedPath(root) else { return }
-    var folder = URL(fileURLWithPath: path)
-    while folder.path != "/", !folder.path.isEmpty {
-      folder.deleteLastPathComponent()
-      if let identity = FileIdentity(ofFileAt: folder.path) { seen.insert(identity) }
+    var folder = absolutePath(path)
+    while folder != "/" {
+      folder = folderPath(of: folder)
+      if let identity = FileIdentity(ofFileAt: folder) { seen.insert(identity) }
     }
   }
 
   private mutating func visit(_ folder: String) {
     guard let status = try? FileStatus(absolute(folder)), status.kind == .folder, seen.insert(status.identity).inserted
     else { return }
-    let name = folder.isEmpty ? URL(fileURLWithPath: absolutePath(root)).lastPathComponent : folder
+    let name = folder.isEmpty ? fileName(of: absolutePath(root)) : folder
     let isCalledBundle = name.hasSuffix(".appex") || name.hasSuffix(".app")
     if isCalledBundle {
       bundles += 1

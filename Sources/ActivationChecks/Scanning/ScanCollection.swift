@@ -1,6 +1,5 @@
 import ActivationLint
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import UniformTypes
 

@@ -1,6 +1,5 @@
 import ActivationRules
 import ActivationSystemCalls
-import Foundation
 
 /// The surroundings of the source extensions of a scan: project files and the property lists of apps, in the scanned folder and, if
 /// these aren't enough, in the folders around it up to the repository's root or the project's.
@@ -124,7 +123,7 @@ struct SourceSurroundings {
     let candidates = walk.files.filter { file in
       guard folder + "/" + file.path != root.path else { return false }
       guard case .loose = file.role else { return file.path.hasSuffix(ApplicationFacts.descriptionName) }
-      return URL(fileURLWithPath: file.path).lastPathComponent.lowercased().contains("info")
+      return fileName(of: file.path).lowercased().contains("info")
     }
     filesRead += candidates.map { folder + "/" + $0.path }
     let reader = CandidateReader(root: folder, disk: disk)
@@ -235,7 +234,7 @@ struct ScanRoot {
   func foldersAround(from disk: Disk) -> [String] {
     let (all, isRepository) = projectFolders(around: path, isFolder: isFolder)
     let folders = all.prefix(SourceSurroundings.maximumLevels + 1)
-    let isList = !isFolder || FileManager.default.fileExists(atPath: path + "/Info.plist")
+    let isList = !isFolder || Disk.isFolder(path + "/Info.plist") != nil
     func isLast(_ place: Int) -> Bool {
       Self.isProject(folders[place], disk) || place == 1 && isList && Self.holdsApplication(folders[place], disk)
     }
@@ -268,7 +267,7 @@ struct ScanRoot {
 
   /// The names in a folder, in no particular order.
   static func names(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    (try? folderContent(folder))?.names ?? []
   }
 }
 

@@ -1,4 +1,3 @@
-import Foundation
 import ActivationSystemCalls
 
 /// Spreads independent work over all cores.
@@ -34,13 +33,12 @@ package enum Workers {
           return state.next
         }
         if part >= count { return }
-        // What Foundation leaves behind goes with each part, and not only when the thread ends.
-        let outputs = pooled { inputs[part * size..<min(inputs.count, (part + 1) * size)].map { transform($0) } }
+        let outputs = inputs[part * size..<min(inputs.count, (part + 1) * size)].map { transform($0) }
         state.withLock { $0.parts[part] = outputs }
       }
     }
     var threads: [WorkerThread] = []
-    let others = min(count, ProcessInfo.processInfo.activeProcessorCount) - 1
+    let others = min(count, OwnProcess.processorCount) - 1
     while threads.count < others, let thread = WorkerThread.start(stackSize: stackSize, work) { threads.append(thread) }
     work()
     for thread in threads { thread.join() }

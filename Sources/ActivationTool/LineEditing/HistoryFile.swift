@@ -1,4 +1,4 @@
-import Foundation
+import ActivationChecks
 import ActivationSystemCalls
 
 /// The file in which the history outlives a session. Whatever goes wrong with it is not a concern of the session.
@@ -27,8 +27,7 @@ package struct HistoryFile {
 
   /// The entries, oldest first; none when the file cannot be read.
   package func entries() -> [String] {
-    guard let path, isUsable(path), let data = FileManager.default.contents(atPath: path), data.count <= Self.largest
-    else { return [] }
+    guard let path, isUsable(path), let data = try? Disk.read(path), data.count <= Self.largest else { return [] }
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
     return lines.suffix(LineHistory.most).map { Self.decoded($0) }.filter { LineHistory.isWorthKeeping($0) }
   }
@@ -39,11 +38,9 @@ package struct HistoryFile {
     var history = LineHistory(entries())
     history.add(entry)
     let text = history.entries.map { Self.encoded($0) + "\n" }.joined()
-    let target = URL(fileURLWithPath: resolvedPath(path) ?? path)
-    let folder = target.deletingLastPathComponent()
-    try? FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try? NewFile.write(Array(text.utf8), over: target.path)
+    let target = resolvedPath(path) ?? path
+    makePrivateFolders(to: target)
+    try? NewFile.write(Array(text.utf8), over: target)
   }
 
   /// Nothing else than a file is read or replaced: a pipe would wait, a device would be lost.

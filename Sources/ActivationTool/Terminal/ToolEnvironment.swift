@@ -1,6 +1,5 @@
 package import ActivationChecks
 package import ActivationWire
-import Foundation
 package import PredicateSyntax
 import ActivationSystemCalls
 
@@ -46,7 +45,7 @@ package struct ToolEnvironment {
       writeError: { try? Descriptor.standardError.writeAll(Array($0.utf8)) },
       readAll: readAll, waitsForInput: { Descriptor.standardInput.wait(for: .readable, milliseconds: $0) },
       colorsOutput: usesColor(.standardOutput), colorsErrors: usesColor(.standardError),
-      outputWidth: width(.standardOutput), variables: { ProcessInfo.processInfo.environment },
+      outputWidth: width(.standardOutput), variables: { OwnProcess.variables },
       terminal: OwnProcess.variable("TERM") == "dumb" ? nil : Terminal.standard(),
       errorWidth: errorWidth(.standardError), isOutputTerminal: Descriptor.standardOutput.isTerminal)
   }

@@ -2,7 +2,6 @@ import ActivationChecks
 import ActivationRules
 import ActivationTool
 import ActivationWire
-import Foundation
 
 /// The sides of `compare --git`: the rules of a file, or of each file below a folder, as they were at a revision, and as they are.
 struct ComparedRevisions {
@@ -20,11 +19,11 @@ struct ComparedRevisions {
   ///   - path: A file or folder of the repository, today or then.
   ///   - settings: Build settings.
   init(at revision: String, of path: String, _ settings: [String: String]) throws(UsageError) {
-    var folder = URL(fileURLWithPath: path)
-    while Disk.isFolder(folder.path) != true, folder.path != "/" { folder.deleteLastPathComponent() }
-    let then = try UsageError.wrapping(RevisionFiles(at: revision, around: folder.path))
+    var folder = absolutePath(path)
+    while Disk.isFolder(folder) != true, folder != "/" { folder = folderPath(of: folder) }
+    let then = try UsageError.wrapping(RevisionFiles(at: revision, around: folder))
     otherSettings = then.otherSettings
-    let inner = String(absolutePath(path).dropFirst(absolutePath(folder.path).count + 1))
+    let inner = String(absolutePath(path).dropFirst(folder.count + 1))
     var broken: [String: UsageError] = [:]
     var isFolder = false
     var known: Set<String> = []
@@ -36,7 +35,7 @@ struct ComparedRevisions {
       for error in found.unreadable where error.kind != .rule { broken[error.name ?? path] = UsageError(error) }
       known = Set((today.files.compactMap(\.path) + broken.keys).map { absolutePath($0) })
     }
-    let names = try UsageError.wrapping(then.names(below: inner, in: folder.path))
+    let names = try UsageError.wrapping(then.names(below: inner, in: folder))
     isFolder = isFolder || !names.contains(inner) && !names.isEmpty
     for name in names {
       let rest = inner.isEmpty ? name[...] : name.dropFirst(inner.count + 1)
@@ -46,7 +45,7 @@ struct ComparedRevisions {
       guard !isFolder || known.contains(absolutePath(file)) || isGone else { continue }
       do throws(ReadingError) {
         let old = NamedFiles(
-          try then.bytes(of: name, in: folder.path), called: "\(file) at \(revision)", asItWas: file, at: then,
+          try then.bytes(of: name, in: folder), called: "\(file) at \(revision)", asItWas: file, at: then,
           settings: settings)
         let found = isFolder ? (try? old.everyRule()) ?? .init() : .init(try old.rules())
         first += found.rules.map { ($0, file) }

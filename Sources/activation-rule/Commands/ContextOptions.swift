@@ -1,7 +1,6 @@
 import ActivationWire
 import ActivationChecks
 import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -153,9 +152,8 @@ enum ContextOptions {
   /// The identifiers of a list as a program prints it: `["public.url", "public.plain-text"]`.
   private static func unbracketed(_ value: String) -> String {
     guard value.hasPrefix("["), value.hasSuffix("]") else { return value }
-    return value.dropFirst().dropLast().split(separator: ",").map { part in
-      part.trimmingCharacters(in: CharacterSet(charactersIn: " \"'"))
-    }.joined(separator: ",")
+    return value.dropFirst().dropLast().split(separator: ",").map { part in part.trimmed { " \"'".contains($0) } }
+      .joined(separator: ",")
   }
 
   /// A value as it is typed: an empty one, or one with spaces, in quotes.

@@ -124,7 +124,7 @@ enum ConvertCommand: Command {
     }
     if result.hasErrors { return .malformed }
     let types = TypeGraph.system.adding(rule.declarations)
-    let predicate = ActivationRule(parsed: result, types: types, services: FoundationServices.platformServices)
+    let predicate = ActivationRule(parsed: result, types: types, services: TextServices.platformServices)
     do throws(NotADictionary) {
       let dictionary = try ActivationDictionary(equivalentTo: predicate, table: table)
       if request.isJSON {

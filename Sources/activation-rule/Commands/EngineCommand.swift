@@ -37,7 +37,7 @@ enum EngineCommand: Command {
   static let lineLimit = ActivationService.maximumRequestBytes
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    let service = ActivationService(services: FoundationServices.platformServices)
+    let service = ActivationService(services: TextServices.platformServices)
     var lines = LineSplitter(limit: lineLimit)
     while let chunk = try read(environment) {
       lines.append(chunk)

@@ -3,7 +3,6 @@ import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes

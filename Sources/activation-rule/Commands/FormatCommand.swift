@@ -1,7 +1,6 @@
 import ActivationWire
 import ActivationChecks
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import ActivationTool
 
@@ -67,7 +66,7 @@ enum FormatCommand: Command {
     }
     let printed = isCanonical ? result.tree.predicateFormat : result.tree.formatted(width: width)
     if arguments[check] {
-      return printed.trimmingCharacters(in: .newlines) == text.trimmingCharacters(in: .newlines) ? .success : .negative
+      return printed.trimmed(where: \.isNewline) == text.trimmed(where: \.isNewline) ? .success : .negative
     }
     environment.write(printed + "\n")
     return .success

@@ -1,8 +1,8 @@
+import ActivationSystemCalls
 import ActivationChecks
 import ActivationLint
 import ActivationWire
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import ActivationTool
 
@@ -232,7 +232,7 @@ private struct LintOutput {
     var report = FindingReport(version: Tool.version, files: outcome.files, problems: outcome.problems)
     report.knownCount = outcome.knownCount
     report.unchangedCount = outcome.unchangedCount
-    report.folder = FileManager.default.currentDirectoryPath
+    report.folder = OwnProcess.currentFolder
     let fails = report.findings.contains { $0.severity >= failure }
     if isQuiet, format == .human { report.leaveOut(below: failure) }
     let width = environment.isOutputTerminal ? environment.outputWidth : nil

@@ -2,7 +2,6 @@ import ActivationAuthoring
 import ActivationRules
 import ActivationLint
 import ActivationWire
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import ActivationTool
@@ -78,10 +77,10 @@ enum RuleCommand: Command {
 
   /// A page as a terminal shows it: in bold what Markdown marks so.
   private static func withoutMarks(_ page: String, _ style: Style) -> String {
-    let lines = page.components(separatedBy: "\n").map { line in
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       if line.hasPrefix("# ") { return style.bold(String(line.dropFirst(2))) }
-      let parts = line.components(separatedBy: "**")
-      return parts.indices.map { $0 % 2 == 1 ? style.bold(parts[$0]) : parts[$0] }.joined()
+      let parts = line.split(separator: "**", omittingEmptySubsequences: false)
+      return parts.indices.map { $0 % 2 == 1 ? style.bold(String(parts[$0])) : String(parts[$0]) }.joined()
     }
     return lines.joined(separator: "\n")
   }

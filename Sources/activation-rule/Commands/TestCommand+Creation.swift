@@ -1,7 +1,6 @@
 import ActivationAnalysis
 import ActivationChecks
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import ActivationTool
 
@@ -16,8 +15,7 @@ extension TestCommand {
   static func create(
     _ rule: String, to output: String?, settings: [String: String], in environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    let around = ((output ?? "") as NSString).deletingLastPathComponent
-    let folder = around.isEmpty ? "." : around
+    let folder = folderPath(of: output ?? "")
     let template = try UsageError.wrapping(RuleTestTemplate(rule: rule, in: folder, settings: settings))
     let (text, count) = template.text
     let output = output ?? template.fileName

@@ -2,7 +2,6 @@ import ActivationAuthoring
 import ActivationChecks
 import ActivationWire
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import UniformTypes
 import ActivationTool

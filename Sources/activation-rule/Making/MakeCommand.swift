@@ -4,7 +4,6 @@ import ActivationAuthoring
 import ActivationChecks
 import ActivationLint
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import UniformTypes
 import ActivationTool
@@ -165,9 +164,7 @@ enum MakeCommand: Command {
     _ made: BuiltRule, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
     var report = BuiltRuleReport(made, types: request.types, refusesOthers: request.refusesOthers)
-    let script = Data("NSExtensionJavaScriptPreprocessingFile".utf8)
-    report.hasScript =
-      request.into.flatMap { try? contents(ofFile: $0) }.map { Data($0).range(of: script) != nil } ?? false
+    report.hasScript = request.into.flatMap { try? contents(ofFile: $0) }?.holds(InfoKey.script) ?? false
     let written = WrittenRule(made.rule)
     guard let text = written.text(request.notation) else {
       throw UsageError("--as predicate requires a predicate; the rule is a dictionary", help: "Add --form predicate.")
@@ -263,7 +260,7 @@ enum MakeCommand: Command {
   private static func writeTests(
     _ made: BuiltRule, _ path: String, of rulePath: String?, _ environment: ToolEnvironment
   ) throws(UsageError) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    let folder = folderPath(of: path)
     let boundaries = made.requirements.boundaries
     let text = RuleTestTemplate(made: made.rule, in: rulePath, testsIn: folder).text(of: boundaries)
     try UsageError.wrapping(OutputFile.write(Array(text.utf8), to: path, overwrites: false))

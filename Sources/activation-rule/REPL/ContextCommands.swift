@@ -1,7 +1,6 @@
 import ActivationWire
 import ActivationChecks
 import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import ActivationTool
@@ -138,9 +137,8 @@ extension Session {
 
   private func attachment(_ types: String) throws(UsageError) -> PredicateArgument {
     do throws(ReadingError) {
-      let words = types.split(separator: ",", omittingEmptySubsequences: false).map {
-        $0.trimmingCharacters(in: .whitespaces)
-      }.joined(separator: ",")
+      let words = types.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed() }
+        .joined(separator: ",")
       _ = try ContextReader.read(shorthand: [[words]])
       let identifiers = words.split(separator: ",").map { String($0) }
       // A word without a period is nobody's type.

@@ -2,7 +2,6 @@ import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import ActivationTool
@@ -92,7 +91,7 @@ extension Session {
   fileprivate mutating func save(_ argument: SessionArgument) throws(UsageError) {
     let path = argument.text
     guard !path.isEmpty else { throw UsageError(":save requires the name of a file") }
-    if FileManager.default.fileExists(atPath: path) {
+    if Disk.isFolder(path) != nil {
       let old = try String(decoding: contents(ofFile: path), as: UTF8.self)
       guard path.hasSuffix(".json") || SessionLine.startsCommand(old.drop { $0.isWhitespace }) else {
         throw UsageError(

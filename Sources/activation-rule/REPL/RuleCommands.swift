@@ -4,7 +4,6 @@ import ActivationAuthoring
 import ActivationChecks
 import ActivationLint
 import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -94,7 +93,7 @@ extension Session {
       code = try CompareCommand.run([formerRule, rule] + options, in: environment)
       return
     }
-    other = other.trimmingCharacters(in: .whitespaces)
+    other = other.trimmed()
     // A file has the rule of before, which the session changes; a text is what may take the rule's place.
     let isFile = Disk.isTaken(other)
     if isFile { remark("compares the rule of \(other), the first, with the one here, the second") }

@@ -1,7 +1,7 @@
+import ActivationChecks
 import ActivationWire
 import ActivationLint
 import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import ActivationTool
@@ -10,7 +10,7 @@ import ActivationTool
 extension Session {
   /// Answers a predicate with `true`, `false` or `unknown`, an expression with its value.
   mutating func evaluate(_ text: String) {
-    let word = text.trimmingCharacters(in: .whitespaces).lowercased()
+    let word = text.trimmed().lowercased()
     // A person who types these means the command; in a file they are keys as any other.
     if isInteractive, ["exit", "help", "quit"].contains(word) {
       var command = line
@@ -23,7 +23,7 @@ extension Session {
         UsageError("this is a dictionary, and not a predicate", help: ":rule before it makes it the rule."))
     }
     let result = parse(text)
-    let line = text.trimmingCharacters(in: .whitespaces)
+    let line = text.trimmed()
     // Two words in a row, or a word and a path, aren't a predicate.
     let tokens = Lexer.tokens(of: result.source)
     if result.hasErrors, tokens.count > 1, [.identifier, .slash, .dot, .tilde].contains(tokens[1].kind),

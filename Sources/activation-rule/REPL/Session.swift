@@ -53,7 +53,7 @@ struct Session {
   /// The types that are known: the system's, and those of ``declarations``.
   var types: TypeGraph { declarations.isEmpty ? .system : TypeGraph.system.adding(declarations) }
 
-  var services: PlatformServices { FoundationServices.platformServices }
+  var services: PlatformServices { TextServices.platformServices }
 
   var style: Style { Style(isEnabled: environment.colorsOutput) }
 

@@ -1,7 +1,7 @@
+import ActivationSystemCalls
 import ActivationAuthoring
 import ActivationChecks
 import ActivationRules
-import Foundation
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -69,7 +69,7 @@ struct SessionCompletion {
 
   private func completePath(_ typed: Substring) -> LineEditor.Completion {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []
+    let names = (try? folderContent(folder.isEmpty ? "." : folder))?.names ?? []
     let isHiddenWanted = typed.dropFirst(folder.count).hasPrefix(".")
     let paths = names.filter { isHiddenWanted || !$0.hasPrefix(".") }.map { name in
       Disk.isFolder(folder + name) == true ? folder + name + "/" : folder + name

@@ -1,7 +1,6 @@
 import ActivationWire
 import ActivationChecks
 import ActivationRules
-import Foundation
 import PredicateSyntax
 import ActivationTool
 

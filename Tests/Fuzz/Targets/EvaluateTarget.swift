@@ -32,7 +32,7 @@ enum EvaluateTarget: FuzzTarget {
   }
 
   private static func check(_ result: ParseResult, _ context: SharedContext) throws(Violation) {
-    let services = FoundationServices.platformServices(limits: limits)
+    let services = TextServices.platformServices(limits: limits)
     // Texts with mistakes too: their trees have holes.
     let rule = ActivationRule(parsed: result, services: services, limits: limits)
     let decision = rule.decision(for: context)

@@ -1,5 +1,5 @@
+import ActivationSystemCalls
 package import ActivationRules
-import Foundation
 
 /// A file of tests for one rule. The format is described in `Grammar/rule-tests.md`.
 package struct RuleTestFile: Sendable {
@@ -76,13 +76,16 @@ extension RuleTestFile {
     guard isFolder else { return [path] }
     try Disk.checkFolder(path)
     var found: [String] = []
-    let walk = FileManager.default.enumerator(atPath: path)
-    while let name = walk?.nextObject() as? String {
-      let last = name.split(separator: "/").last.map { String($0) } ?? name
-      if last.hasPrefix(".") || skippedNames.contains(last) {
-        walk?.skipDescendants()
-      } else if last.hasSuffix(ending) {
-        found.append(ScanRoot.joined(Disk.trimmed(path), name))
+    var folders = [""]
+    while let folder = folders.popLast() {
+      for name in (try? folderContent(ScanRoot.joined(Disk.trimmed(path), folder)))?.names ?? []
+      where !name.hasPrefix(".") && !skippedNames.contains(name) {
+        let file = ScanRoot.joined(Disk.trimmed(path), folder + name)
+        if name.hasSuffix(ending) {
+          found.append(file)
+        } else if (try? FileStatus(file, followingLinks: false))?.kind == .folder {
+          folders.append(folder + name + "/")
+        }
       }
     }
     return found.sorted()

@@ -51,7 +51,7 @@ struct RuleTestFileReader {
           help: "Leave it out.", at: source.offset(ofKeyBefore: chosen))
       }
       let rule = ActivationRule(
-        dictionary: dictionary, tables: tables, platform: platform, services: FoundationServices.platformServices)
+        dictionary: dictionary, tables: tables, platform: platform, services: TextServices.platformServices)
       return ("rule", rule)
     }
     let text = try source.string(value, "a rule: its text, a path, or a dictionary of activation keys")

@@ -1,6 +1,5 @@
 package import ActivationAuthoring
 package import ActivationRules
-import Foundation
 import PredicateSyntax
 
 /// A first test file for a rule: the contexts at the rule's limits, and some apps, with the verdict that the rule gives today.
@@ -64,7 +63,7 @@ package struct RuleTestTemplate: Sendable {
 
   /// A name for the file: that of the folder that an Info.plist is in, mostly its target's, or else that of the rule's own file.
   package var fileName: String {
-    let parts = (path ?? "rule").split(separator: "/").map { (String($0) as NSString).deletingPathExtension }
+    let parts = (path ?? "rule").split(separator: "/").map { nameAndEnding(of: String($0)).name }
       .filter { ![".", "..", "Contents"].contains($0) }
     let name = parts.last == "Info" ? parts.suffix(2).first : parts.last
     return (name ?? "rule") + RuleTestFile.ending

@@ -1,5 +1,5 @@
+import ActivationRules
 import ActivationChecks
-import Foundation
 import PredicateSyntax
 
 /// A document that the client has open. All facts about it follow from its text, its name, and its surroundings when they were last read.
@@ -47,7 +47,22 @@ struct OpenDocument {
     "javascriptreact": ".js", "typescript": ".ts", "typescriptreact": ".ts", "swift": ".swift",
   ]
 
-  private static func decoded(_ uri: String) -> String { uri.removingPercentEncoding ?? uri }
+  /// An address with the characters for which it has numbers; one with something else after a percent sign as it is.
+  private static func decoded(_ uri: String) -> String {
+    var rest = Array(uri.utf8)[...]
+    var bytes: [UInt8] = []
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      let digits = rest.prefix(2).compactMap { ReadingCursor.hexadecimalValue($0) }
+      guard digits.count == 2 else { return uri }
+      bytes.append(UInt8(digits[0] << 4 | digits[1]))
+      rest = rest.dropFirst(2)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
   /// The path that an address names, without scheme and host; on Windows without the slash before the drive. Nil for the address of no file.
   static func path(of uri: String) -> String? {

@@ -1,0 +1,411 @@
+/// Reads a regular expression in ICU's notation.
+struct RegularExpressionReader {
+  typealias Failure = RegularExpression.Failure
+  typealias Part = RegularExpression.Part
+
+  /// The deepest nesting of groups and sets.
+  private static let deepest = 250
+  /// The greatest number of a repetition.
+  private static let greatestCount = 1 << 16
+
+  private let text: [Unicode.Scalar]
+  private var place = 0
+  private var depth = 0
+  private var ignoresCase = false
+  private var pointCrossesLines = true
+  private var anchorsMatchLines = true
+  private var skipsBlanks = false
+  private var isQuoting = false
+  private var groups = 0
+  private var names: [String: Int] = [:]
+  private var highestReference = 0
+  private(set) var sets: [ScalarSet] = []
+  /// The number of registers: two for the groups of the pattern and of what it could have, and one for each repetition.
+  private(set) var registers: Int
+
+  init(_ pattern: String) {
+    text = Array(pattern.unicodeScalars)
+    registers = 2 * (text.count { $0 == "(" } + 1)
+  }
+
+  /// Reads all of the pattern.
+  mutating func pattern() throws(Failure) -> Part {
+    let whole = try choice()
+    guard place == text.count else { throw .invalid("a ) closes nothing") }
+    guard highestReference <= groups else { throw .invalid("there is no group \(highestReference)") }
+    return whole
+  }
+
+  private var next: Unicode.Scalar? { place < text.count ? text[place] : nil }
+
+  private mutating func take(_ words: String) -> Bool {
+    guard text[place...].starts(with: words.unicodeScalars) else { return false }
+    place += words.unicodeScalars.count
+    return true
+  }
+
+  private mutating func require(_ words: String, _ message: String) throws(Failure) {
+    guard take(words) else { throw .invalid(message) }
+  }
+
+  /// Reads alternatives, up to the end of their group.
+  private mutating func choice() throws(Failure) -> Part {
+    guard depth < Self.deepest else { throw .tooExpensive }
+    depth += 1
+    let flags = (ignoresCase, pointCrossesLines, anchorsMatchLines, skipsBlanks)
+    var parts = [try sequence()]
+    while take("|") { parts.append(try sequence()) }
+    (ignoresCase, pointCrossesLines, anchorsMatchLines, skipsBlanks) = flags
+    depth -= 1
+    return Part(choice: parts)
+  }
+
+  private mutating func sequence() throws(Failure) -> Part {
+    var whole = Part()
+    while true {
+      skipBlanks()
+      if isQuoting, take("\\E") {
+        isQuoting = false
+        continue
+      }
+      guard let next, isQuoting || next != "|" && next != ")" else { return whole }
+      var (part, isRepeatable) = try term(next)
+      if isQuoting, take("\\E") { isQuoting = false }
+      skipBlanks()
+      if isRepeatable, let counts = try counts() {
+        let isLazy = take("?")
+        let isPossessive = !isLazy && take("+")
+        registers += 1
+        part = try part.repeated(counts, isLazy: isLazy, register: registers - 1)
+        if isPossessive { part.code = part.enclosed { .atomic(next: $0) } }
+      }
+      whole = whole + part
+      guard whole.code.count <= RegularExpression.mostSteps else { throw .tooExpensive }
+    }
+  }
+
+  private mutating func skipBlanks() {
+    while !isQuoting {
+      if take("(?#") {
+        while let next, next != ")" { place += 1 }
+        place = min(place + 1, text.count)
+      } else if skipsBlanks, let next, next.properties.isPatternWhitespace {
+        place += 1
+      } else if skipsBlanks, next == "#" {
+        while let next, !next.isLineBreak { place += 1 }
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Reads how often the part before is repeated; nil when nothing says so.
+  private mutating func counts() throws(Failure) -> (least: Int, most: Int?)? {
+    if take("*") { return (0, nil) }
+    if take("+") { return (1, nil) }
+    if take("?") { return (0, 1) }
+    guard take("{") else { return nil }
+    guard let least = number() else { throw .invalid("a { begins a repetition, such as {2} or {1,3}") }
+    let most = take(",") ? number() : least
+    try require("}", "the { of a repetition is not closed")
+    if let most, most < least { throw .invalid("a repetition ends before it begins") }
+    guard max(least, most ?? 0) <= Self.greatestCount else { throw .tooExpensive }
+    return (least, most)
+  }
+
+  private mutating func number() -> Int? {
+    var value: Int?
+    while let next, let digit = next.digit(radix: 10) {
+      value = min((value ?? 0) * 10 + digit, Self.greatestCount + 1)
+      place += 1
+    }
+    return value
+  }
+
+  /// Reads one part, and says whether it may be repeated.
+  private mutating func term(_ first: Unicode.Scalar) throws(Failure) -> (Part, Bool) {
+    place += 1
+    if isQuoting { return (part(first), text[place...].starts(with: "\\E".unicodeScalars)) }
+    switch first {
+    case "(": return try group()
+    case "[": return (part(try set()), true)
+    case ".":
+      let point = ScalarSet { !$0.isLineBreak }
+      return (pointCrossesLines ? Part(code: [.anything], shortest: 1, longest: 2) : part(point), true)
+    case "^": return (anchor(anchorsMatchLines ? .lineStart : .start), true)
+    case "$": return (anchor(anchorsMatchLines ? .lineEnd : .lastLineEnd), true)
+    case "\\": return try escape()
+    case "*", "+", "?", "{", "}": throw .invalid("there is nothing that the \(first) repeats")
+    default: return (part(first), true)
+    }
+  }
+
+  private func anchor(_ anchor: RegularExpression.Anchor) -> Part { Part(code: [.anchor(anchor)]) }
+
+  private func part(_ scalar: Unicode.Scalar) -> Part {
+    Part(code: [.scalar(scalar, ignoringCase: ignoresCase)], shortest: 1, longest: 1)
+  }
+
+  private mutating func part(_ set: ScalarSet) -> Part {
+    sets.append(set)
+    return Part(code: [.set(sets.count - 1)], shortest: 1, longest: 1)
+  }
+
+  // MARK: Groups
+
+  private mutating func group() throws(Failure) -> (Part, Bool) {
+    guard take("?") else { return (try capture(nil), true) }
+    if take(":") { return (try closed(), true) }
+    if take(">") {
+      let inner = try closed()
+      return (Part(code: inner.enclosed { .atomic(next: $0) }, shortest: inner.shortest, longest: inner.longest), true)
+    }
+    for (mark, isBehind, isNegative) in [
+      ("=", false, false), ("!", false, true), ("<=", true, false), ("<!", true, true),
+    ]
+    where take(mark) {
+      let inner = try closed()
+      if isBehind, inner.longest == nil { throw .invalid("a look behind has no greatest length") }
+      let behind = isBehind ? inner.shortest...(inner.longest ?? 0) : nil
+      return (Part(code: inner.enclosed { .look(isNegative: isNegative, behind: behind, next: $0) }), false)
+    }
+    if take("<") {
+      var name = ""
+      while let next, next.isASCII, next.properties.isAlphabetic || !name.isEmpty && next.digit(radix: 10) != nil {
+        name.unicodeScalars.append(next)
+        place += 1
+      }
+      guard !name.isEmpty, names[name] == nil, take(">") else { throw .invalid("a group has no name of its own") }
+      return (try capture(name), true)
+    }
+    return try flags()
+  }
+
+  private mutating func closed() throws(Failure) -> Part {
+    let inner = try choice()
+    try require(")", "a ( is not closed")
+    return inner
+  }
+
+  private mutating func capture(_ name: String?) throws(Failure) -> Part {
+    groups += 1
+    let group = groups
+    if let name { names[name] = group }
+    let inner = try closed()
+    return Part(code: [.save(2 * group)]) + inner + Part(code: [.save(2 * group + 1)])
+  }
+
+  /// Reads the letters that change how what follows, or a group, is read.
+  private mutating func flags() throws(Failure) -> (Part, Bool) {
+    let outer = (ignoresCase, pointCrossesLines, anchorsMatchLines, skipsBlanks)
+    var isOn = true
+    while let next {
+      place += 1
+      switch next {
+      case "i": ignoresCase = isOn
+      case "s": pointCrossesLines = isOn
+      case "m": anchorsMatchLines = isOn
+      case "x": skipsBlanks = isOn
+      case "-" where isOn: isOn = false
+      case ")": return (Part(), false)
+      case ":":
+        let inner = try closed()
+        (ignoresCase, pointCrossesLines, anchorsMatchLines, skipsBlanks) = outer
+        return (inner, true)
+      default: throw .invalid("(? and \(next) begin no group that is known here")
+      }
+    }
+    throw .invalid("a ( is not closed")
+  }
+
+  // MARK: Escapes
+
+  private mutating func escape() throws(Failure) -> (Part, Bool) {
+    guard let next else { throw .invalid("a backslash ends the pattern") }
+    switch next {
+    case "A", "G", "Z", "z", "b", "B":
+      place += 1
+      let anchors: [Unicode.Scalar: RegularExpression.Anchor] = [
+        "A": .start, "G": .start, "Z": .lastLineEnd, "z": .end, "b": .word, "B": .noWord,
+      ]
+      return (anchor(anchors[next] ?? .start), false)
+    case "R":
+      place += 1
+      return (Part(code: [.lineBreak], shortest: 1, longest: 2), true)
+    case "X":
+      place += 1
+      return (Part(code: [.cluster], shortest: 1, longest: nil), true)
+    case "Q":
+      place += 1
+      isQuoting = true
+      return (Part(), false)
+    case "1"..."9":
+      var reference = 0
+      while let digit = self.next?.digit(radix: 10), reference == 0 || reference * 10 + digit <= groups {
+        reference = reference * 10 + digit
+        place += 1
+      }
+      return (self.reference(reference), true)
+    case "k":
+      place += 1
+      try require("<", "\\k has no name in < and >")
+      let name = text[place...].prefix { $0 != ">" }.reduce(into: "") { $0.unicodeScalars.append($1) }
+      place += name.unicodeScalars.count
+      guard let group = names[name], take(">") else { throw .invalid("there is no group '\(name)'") }
+      return (reference(group), true)
+    default:
+      if let set = try setEscape() { return (part(set), true) }
+      return (part(try scalarEscape()), true)
+    }
+  }
+
+  private mutating func reference(_ group: Int) -> Part {
+    highestReference = max(highestReference, group)
+    return Part(code: [.reference(group, ignoringCase: ignoresCase)], shortest: 0, longest: nil)
+  }
+
+  /// Reads an escape that means many characters; nil when it means one.
+  private mutating func setEscape() throws(Failure) -> ScalarSet? {
+    guard let next else { return nil }
+    place += 1
+    switch next {
+    case "d", "D": return ScalarSet.digit.negated(next == "D")
+    case "h", "H": return ScalarSet.blank.negated(next == "H")
+    case "s", "S": return ScalarSet.space.negated(next == "S")
+    case "v", "V": return ScalarSet(contains: \.isLineBreak).negated(next == "V")
+    case "w", "W": return ScalarSet.word.negated(next == "W")
+    case "p", "P":
+      guard take("{") else { break }
+      let name = text[place...].prefix { $0 != "}" }.reduce(into: "") { $0.unicodeScalars.append($1) }
+      place += name.unicodeScalars.count
+      guard take("}"), let set = ScalarSet(property: name) else {
+        throw .invalid("no property '\(name)' is known here")
+      }
+      return set.closed(ignoringCase: ignoresCase).negated(next == "P")
+    default: break
+    }
+    place -= 1
+    return nil
+  }
+
+  /// Reads an escape that means one character.
+  private mutating func scalarEscape() throws(Failure) -> Unicode.Scalar {
+    guard let next else { throw .invalid("a backslash ends the pattern") }
+    place += 1
+    switch next {
+    case "a": return "\u{7}"
+    case "e": return "\u{1b}"
+    case "f": return "\u{c}"
+    case "n": return "\n"
+    case "r": return "\r"
+    case "t": return "\t"
+    case "0": return try coded(radix: 8, 1...3)
+    case "u": return try coded(radix: 16, 4...4)
+    case "U": return try coded(radix: 16, 8...8)
+    case "x":
+      guard take("{") else { return try coded(radix: 16, 2...2) }
+      let scalar = try coded(radix: 16, 1...8)
+      try require("}", "\\x{ is not closed")
+      return scalar
+    case "c":
+      guard let letter = self.next, letter.isASCII, let control = Unicode.Scalar(letter.value & 0x1f) else { break }
+      place += 1
+      return control
+    default: break
+    }
+    return next
+  }
+
+  private mutating func coded(radix: Int, _ digits: ClosedRange<Int>) throws(Failure) -> Unicode.Scalar {
+    let written = text[place...].prefix { $0.digit(radix: radix) != nil }.prefix(digits.upperBound)
+    place += written.count
+    let value = written.reduce(UInt32(0)) { $0 << (radix == 8 ? 3 : 4) | UInt32($1.digit(radix: radix) ?? 0) }
+    guard digits.contains(written.count), let scalar = Unicode.Scalar(value) else {
+      throw .invalid("an escape isn't a character's number")
+    }
+    return scalar
+  }
+
+  // MARK: Sets
+
+  /// Reads a set after its bracket.
+  private mutating func set() throws(Failure) -> ScalarSet {
+    guard depth < Self.deepest else { throw .tooExpensive }
+    depth += 1
+    defer { depth -= 1 }
+    if let named = try namedSet() { return named }
+    let isNegative = take("^")
+    var left: (set: ScalarSet, isDifference: Bool)?
+    var members: [ScalarSet] = []
+    func whole() -> ScalarSet {
+      let union = ScalarSet(union: members)
+      return left.map { $0.isDifference ? $0.set.without(union) : $0.set.and(union) } ?? union
+    }
+    if next == "]" {
+      place += 1
+      members.append(.init("]"..."]"))
+    }
+    while let next {
+      if take("]") { return whole().negated(isNegative) }
+      let follows = place + 1 < text.count ? text[place + 1] : nil
+      if next == "-" || next == "&", follows == next || follows == "[", !members.isEmpty {
+        place += follows == next ? 2 : 1
+        left = (whole(), next == "-")
+        members = []
+        if follows == next { continue }
+        _ = take("[")
+        members.append(try set())
+        continue
+      }
+      if take("[") {
+        members.append(try set())
+        continue
+      }
+      if skipsBlanks, next.properties.isPatternWhitespace {
+        place += 1
+        continue
+      }
+      if next == "-" || next == "&", follows == next { throw .invalid("a set has \(next)\(next) at its beginning") }
+      let isEscaped = take("\\")
+      if isEscaped, let many = try setEscape() {
+        members.append(many)
+      } else {
+        members.append(try range(from: try member(isEscaped)).closed(ignoringCase: ignoresCase))
+      }
+    }
+    throw .invalid("a [ is not closed")
+  }
+
+  /// Reads the rest of a range that a character may begin.
+  private mutating func range(from first: Unicode.Scalar) throws(Failure) -> ScalarSet {
+    guard next == "-", place + 1 < text.count, !["]", "[", "-"].contains(text[place + 1]) else {
+      return ScalarSet(first...first)
+    }
+    place += 1
+    let last = try member(take("\\"))
+    guard first <= last else { throw .invalid("the range \(first)-\(last) ends before it begins") }
+    return ScalarSet(first...last)
+  }
+
+  private mutating func member(_ isEscaped: Bool) throws(Failure) -> Unicode.Scalar {
+    if isEscaped { return try scalarEscape() }
+    guard let next else { throw .invalid("a [ is not closed") }
+    place += 1
+    return next
+  }
+
+  /// Reads a set such as `[:alpha:]`.
+  private mutating func namedSet() throws(Failure) -> ScalarSet? {
+    guard next == ":" else { return nil }
+    let written = text[(place + 1)...].prefix { $0 != ":" }
+    let end = place + 1 + written.count
+    guard end + 1 < text.count, text[end + 1] == "]" else { return nil }
+    let name = written.reduce(into: "") { $0.unicodeScalars.append($1) }
+    place = end + 2
+    let isNegative = name.hasPrefix("^")
+    guard let set = ScalarSet(property: isNegative ? String(name.dropFirst()) : name) else {
+      throw .invalid("no property '\(name)' is known here")
+    }
+    return set.closed(ignoringCase: ignoresCase).negated(isNegative)
+  }
+}

@@ -1,0 +1,120 @@
+/// A set of characters of a regular expression.
+struct ScalarSet {
+  /// The number of questions that an answer takes at most.
+  private(set) var cost = 1
+  let contains: (Unicode.Scalar) -> Bool
+
+  init(cost: Int = 1, contains: @escaping (Unicode.Scalar) -> Bool) { (self.cost, self.contains) = (cost, contains) }
+
+  init(_ range: ClosedRange<Unicode.Scalar>) { self.init { range.contains($0) } }
+
+  init(union sets: [ScalarSet]) {
+    self.init(cost: sets.reduce(1) { $0 + $1.cost }) { scalar in sets.contains { $0.contains(scalar) } }
+  }
+
+  func and(_ other: ScalarSet) -> ScalarSet {
+    ScalarSet(cost: cost + other.cost) { contains($0) && other.contains($0) }
+  }
+
+  func without(_ other: ScalarSet) -> ScalarSet { and(other.negated(true)) }
+
+  func negated(_ isNegative: Bool) -> ScalarSet {
+    isNegative ? ScalarSet(cost: cost) { !contains($0) } : self
+  }
+
+  /// The set with the other cases of its characters.
+  func closed(ignoringCase: Bool) -> ScalarSet {
+    guard ignoringCase else { return self }
+    return ScalarSet(cost: 3 * cost) { contains($0) || contains($0.lowercase) || contains($0.uppercase) }
+  }
+
+  static var digit: ScalarSet { ScalarSet { $0.properties.generalCategory == .decimalNumber } }
+  static var blank: ScalarSet { ScalarSet { $0 == "\t" || $0.properties.generalCategory == .spaceSeparator } }
+  static var space: ScalarSet { ScalarSet(contains: \.properties.isWhitespace) }
+  static var word: ScalarSet { ScalarSet(contains: \.isOfWord) }
+
+  /// The characters with a property of Unicode: a general category or a binary property, by its long or short name; nil for others.
+  init?(property written: String) {
+    var name = written.lowercased().filter { !"_- ".contains($0) }
+    for prefix in ["generalcategory=", "gc="] where name.hasPrefix(prefix) { name.removeFirst(prefix.count) }
+    let general = [
+      "letter": "L", "mark": "M", "number": "N", "punctuation": "P", "symbol": "S", "separator": "Z", "other": "C",
+      "punct": "P", "digit": "Nd", "cntrl": "Cc",
+    ]
+    let short =
+      general[name] ?? Self.categories.first { String(describing: $0.key).lowercased() == name }?.value ?? name
+    if short.lowercased() == "lc" || name == "casedletter" {
+      self.init { ["Lu", "Ll", "Lt"].contains(Self.categories[$0.properties.generalCategory]) }
+    } else if Self.categories.values.contains(where: {
+      $0.lowercased() == short.lowercased() || $0.prefix(1).lowercased() == short.lowercased()
+    }) {
+      let wanted = short.lowercased()
+      self.init { Self.categories[$0.properties.generalCategory]?.lowercased().hasPrefix(wanted) == true }
+    } else {
+      switch name {
+      case "alphabetic", "alpha": self.init(contains: \.properties.isAlphabetic)
+      case "uppercase", "upper": self.init(contains: \.properties.isUppercase)
+      case "lowercase", "lower": self.init(contains: \.properties.isLowercase)
+      case "whitespace", "space", "wspace": self = .space
+      case "alnum": self.init { $0.properties.isAlphabetic || $0.properties.generalCategory == .decimalNumber }
+      case "word": self = .word
+      case "blank": self = .blank
+      case "xdigit", "hexdigit", "hex":
+        self.init { $0.properties.isHexDigit || $0.properties.generalCategory == .decimalNumber }
+      case "asciihexdigit", "ahex": self.init(contains: \.properties.isASCIIHexDigit)
+      case "ascii": self.init(contains: \.isASCII)
+      case "any": self.init { _ in true }
+      case "assigned": self.init { $0.properties.generalCategory != .unassigned }
+      case "graph":
+        self.init {
+          !$0.properties.isWhitespace && ![.control, .surrogate, .unassigned].contains($0.properties.generalCategory)
+        }
+      case "print":
+        self.init {
+          ($0.properties.generalCategory == .spaceSeparator || !$0.properties.isWhitespace)
+            && ![.control, .surrogate, .unassigned].contains($0.properties.generalCategory)
+        }
+      case "ideographic": self.init(contains: \.properties.isIdeographic)
+      case "math": self.init(contains: \.properties.isMath)
+      case "emoji": self.init(contains: \.properties.isEmoji)
+      default: return nil
+      }
+    }
+  }
+
+  private static let categories: [Unicode.GeneralCategory: String] = [
+    .uppercaseLetter: "Lu", .lowercaseLetter: "Ll", .titlecaseLetter: "Lt", .modifierLetter: "Lm", .otherLetter: "Lo",
+    .nonspacingMark: "Mn", .spacingMark: "Mc", .enclosingMark: "Me", .decimalNumber: "Nd", .letterNumber: "Nl",
+    .otherNumber: "No", .connectorPunctuation: "Pc", .dashPunctuation: "Pd", .openPunctuation: "Ps",
+    .closePunctuation: "Pe", .initialPunctuation: "Pi", .finalPunctuation: "Pf", .otherPunctuation: "Po",
+    .mathSymbol: "Sm", .currencySymbol: "Sc", .modifierSymbol: "Sk", .otherSymbol: "So", .spaceSeparator: "Zs",
+    .lineSeparator: "Zl", .paragraphSeparator: "Zp", .control: "Cc", .format: "Cf", .surrogate: "Cs",
+    .privateUse: "Co", .unassigned: "Cn",
+  ]
+}
+
+extension Unicode.Scalar {
+  /// A Boolean value that indicates whether a line ends at the character; `\r\n` is one end.
+  var isLineBreak: Bool { (0x0a...0x0d).contains(value) || value == 0x85 || value == 0x2028 || value == 0x2029 }
+
+  /// A Boolean value that indicates whether it is part of a word, as `\w` has it.
+  var isOfWord: Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
+    default: properties.isAlphabetic || value == 0x200c || value == 0x200d
+    }
+  }
+
+  /// A Boolean value that indicates whether no word ends before it: it belongs to the character before.
+  var isAttached: Bool { properties.isGraphemeExtend || properties.generalCategory == .format }
+
+  var lowercase: Unicode.Scalar { Self.only(properties.lowercaseMapping) ?? self }
+  var uppercase: Unicode.Scalar { Self.only(properties.uppercaseMapping) ?? self }
+
+  private static func only(_ text: String) -> Unicode.Scalar? {
+    text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
+  }
+
+  /// The value of a digit.
+  func digit(radix: Int) -> Int? { isASCII ? Character(self).hexDigitValue.flatMap { $0 < radix ? $0 : nil } : nil }
+}

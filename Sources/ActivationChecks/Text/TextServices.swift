@@ -1,0 +1,66 @@
+import ActivationSystemCalls
+public import PredicateEvaluation
+internal import PredicateSyntax
+
+/// Regular expressions, text folding and transcendental functions, for the evaluator.
+///
+/// They answer as Foundation does, which is compared with them in the tests: it isn't used, since on Linux it brings along 40 MB.
+public enum TextServices {
+  /// How often one regular expression may go back, as often as ICU's bound lets it.
+  package static let matchingTurns = 1_000_000
+
+  /// The services; a pattern of more than 4 KiB, a subject of more than 64 KiB, and a match that takes too long are refused.
+  public static var platformServices: PlatformServices { platformServices(limits: EvaluationLimits()) }
+
+  /// The services with other limits on pattern and subject.
+  package static func platformServices(limits: EvaluationLimits) -> PlatformServices {
+    PlatformServices(
+      matches: { pattern, subject, options in
+        guard pattern.utf8.count <= limits.patternBytes, subject.utf8.count <= limits.subjectBytes else {
+          return .tooExpensive
+        }
+        return match(pattern, subject, options)
+      },
+      fold: fold, compatibilityForm: { UnicodeForms.composed($0, isCompatible: true) }, power: power,
+      logarithm: logarithm, naturalLogarithm: naturalLogarithm, exponential: exponential)
+  }
+
+  private static func match(
+    _ pattern: String, _ subject: String, _ options: ComparisonOptions
+  ) -> PlatformServices.MatchOutcome {
+    let isPlain = options.contains(.normalized)
+    let folds = !isPlain && !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive])
+    var reason: String?
+    for isCompatible in isPlain ? [false] : [true, false] {
+      let forms = [pattern, subject].map { isPlain ? $0 : UnicodeForms.composed($0, isCompatible: isCompatible) }
+      let texts = folds ? [fold(protected(forms[0]), options), fold(forms[1], options)] : forms
+      do throws(RegularExpression.Failure) {
+        let isMatch = try RegularExpression(texts[0]).matchesWhole(texts[1], turns: matchingTurns)
+        return isMatch ? .matches : .doesNotMatch
+      } catch {
+        guard case .invalid(let cause) = error else { return .tooExpensive }
+        reason = reason ?? cause
+      }
+    }
+    return .invalidPattern(reason ?? "")
+  }
+
+  /// `n` overrides `c` and `d`.
+  private static func fold(_ text: String, _ options: ComparisonOptions) -> String {
+    let isPlain = options.contains(.normalized)
+    return UnicodeForms.folded(
+      text, ignoringCase: !isPlain && options.contains(.caseInsensitive),
+      ignoringDiacritics: !isPlain && options.contains(.diacriticInsensitive))
+  }
+
+  /// Full-width ASCII punctuation that would become a metacharacter by width folding gets a backslash (observed).
+  private static func protected(_ pattern: String) -> String {
+    let metacharacters = "\\*?+[](){}^$|.".unicodeScalars.map { $0.value + 0xfee0 }
+    var text = ""
+    for scalar in pattern.unicodeScalars {
+      if metacharacters.contains(scalar.value) { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+    return text
+  }
+}

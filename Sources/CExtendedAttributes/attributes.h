@@ -1,0 +1,2 @@
+// Swift's modules of C leave these calls out on Linux.
+#include <sys/xattr.h>
