@@ -44,8 +44,8 @@ struct Cursor {
     return nil
   }
 
-  mutating func skipBlanks() {
-    while place < bytes.count, Bytes.isBlank(bytes[place]) { place += 1 }
+  mutating func skipSpace() {
+    while place < bytes.count, Bytes.isSpace(bytes[place]) { place += 1 }
   }
 
   /// Passes the rest of the line, without its end.
@@ -66,9 +66,12 @@ struct Cursor {
   /// Passes `// …` or `/* … */`, if one of them is here; returns its range, and whether it's closed.
   mutating func passComment() -> (range: Range<Int>, isClosed: Bool)? {
     guard byte == UInt8(ascii: "/") else { return nil }
-    if byte(1) == UInt8(ascii: "/") { return (passLine(), true) }
-    guard byte(1) == UInt8(ascii: "*") else { return nil }
     let start = place
+    if byte(1) == UInt8(ascii: "/") {
+      while place < bytes.count, byte != 0x0a, byte != 0x0d { place += 1 }
+      return (start..<place, true)
+    }
+    guard byte(1) == UInt8(ascii: "*") else { return nil }
     place += 2
     if let close = find("*/") {
       place = close + 2
@@ -104,7 +107,7 @@ struct Cursor {
     guard let high = hexadecimal(digits: 4) else { return nil }
     guard (0xd800..<0xdc00).contains(high) else { return Unicode.Scalar(high) }
     let start = place
-    guard byte == UInt8(ascii: "\\"), byte(1) | 0x20 == UInt8(ascii: "u") else { return nil }
+    guard byte == UInt8(ascii: "\\"), byte(1) == UInt8(ascii: "u") || byte(1) == byte(-5) else { return nil }
     place += 2
     guard let low = hexadecimal(digits: 4), (0xdc00...0xdfff).contains(low) else {
       place = start
@@ -126,6 +129,10 @@ struct Cursor {
 
 /// Questions about bytes.
 enum Bytes {
+  /// Space, tab and line ends: all that JSON and XML have between values.
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
+
   @inline(__always)
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0d }
 

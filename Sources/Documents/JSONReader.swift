@@ -23,7 +23,7 @@ struct JSONReader {
 
   private mutating func read(_ tree: inout TreeBuilder) {
     while !tree.isExhausted {
-      isOnNewLine = tree.passTrivia(&cursor, notesComments: !isJSON5)
+      isOnNewLine = tree.passTrivia(&cursor, isStrict: !isJSON5)
       if cursor.isAtEnd { break }
       if tree.open.isEmpty, !tree.records.isEmpty {
         tree.expect("nothing after the value", at: cursor, to: cursor.end)
@@ -40,6 +40,7 @@ struct JSONReader {
         let isKey = tree.innermost == .object && !tree.hasKey
         // A key without a colon has no value when the next text is on another line.
         let isNext = tree.hasKey && !hasColon && isOnNewLine && isQuote(cursor.byte)
+        if isNext { tree.expect("':'", at: cursor, help: "The key before this one has no value.") }
         if isKey || isNext { readKey(&tree) } else { readValue(&tree) }
       }
     }

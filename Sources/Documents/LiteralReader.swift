@@ -95,7 +95,7 @@ struct LiteralReader {
   /// Returns the cursor after blanks and comments.
   private func afterTrivia() -> Cursor {
     var probe = cursor
-    repeat { probe.skipBlanks() } while probe.passComment() != nil
+    repeat { probe.skipSpace() } while probe.passComment() != nil
     return probe
   }
 

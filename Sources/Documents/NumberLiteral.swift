@@ -6,7 +6,7 @@ enum NumberLiteral {
   case real(Double)
 
   /// Reads a whole number, perhaps with a sign, in a base; nil for anything else. One that needs more than 64 bits is
-  /// a real.
+  /// a real; nil for what no double can hold.
   ///
   /// - Complexity: linear in the number of digits.
   init?(whole text: ArraySlice<UInt8>, radix: UInt8 = 10) {
@@ -15,10 +15,12 @@ enum NumberLiteral {
     guard let (value, isExact) = Self.magnitude(digits, radix: radix) else { return nil }
     if isExact, let number = Self.signed(value, isNegative) {
       self = number
-    } else if radix == 10, let real = Double(Bytes.string(digits)) {
-      self = .real(isNegative ? -real : real)
     } else {
-      let real = digits.reduce(0.0) { $0 * Double(radix) + Double(Bytes.hexadecimalValue($1) ?? 0) }
+      let real =
+        radix == 10
+        ? Double(Bytes.string(digits)) ?? .infinity
+        : digits.reduce(0.0) { $0 * Double(radix) + Double(Bytes.hexadecimalValue($1) ?? 0) }
+      guard real.isFinite else { return nil }
       self = .real(isNegative ? -real : real)
     }
   }
@@ -65,6 +67,7 @@ enum NumberLiteral {
     let bases: [(UInt8, UInt8)] = [(UInt8(ascii: "x"), 16), (UInt8(ascii: "o"), 8), (UInt8(ascii: "b"), 2)]
     for (letter, radix) in bases where first == UInt8(ascii: "0") && body.dropFirst().first.map({ $0 | 0x20 }) == letter
     {
+      guard body.dropFirst(2).first.map({ Bytes.hexadecimalValue($0) != nil }) == true else { return nil }
       self.init(whole: Array(digits.prefix(sign) + body.dropFirst(2))[...], radix: radix)
       return
     }

@@ -51,15 +51,15 @@ package enum TextEncoding: Hashable, Sendable {
   /// The place of the encoding's name in `<?xml version="1.0" encoding="…"?>`; nil where there is none.
   private static func declaredName(in bytes: [UInt8]) -> Range<Int>? {
     var cursor = Cursor(Array(bytes.prefix(Self.declarationBytes)))
-    cursor.skipBlanks()
+    cursor.skipSpace()
     guard cursor.starts("<?xml"), let end = cursor.find("?>"), let word = cursor.find("encoding"), word < end else {
       return nil
     }
     cursor.place = word + 8
-    cursor.skipBlanks()
+    cursor.skipSpace()
     guard cursor.byte == UInt8(ascii: "=") else { return nil }
     cursor.place += 1
-    cursor.skipBlanks()
+    cursor.skipSpace()
     let quote = cursor.byte
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return nil }
     let start = cursor.place + 1

@@ -254,8 +254,9 @@ struct TreeBuilder {
           addError(records[source].range, "expected an object after the merge key <<, found another value")
           break
         }
-        for child in children(of: object) where names.insert(characters(records[child].key)).inserted {
-          children.append(Int32(truncatingIfNeeded: child))
+        // What has no key, in a broken text, isn't merged.
+        for child in children(of: object) where records[child].key >= 0 {
+          if names.insert(characters(records[child].key)).inserted { children.append(Int32(truncatingIfNeeded: child)) }
         }
       }
     }
@@ -383,17 +384,18 @@ struct TreeBuilder {
     addError(range, "expected \(expected), found the end of the text", isCutOff: true)
   }
 
-  /// Passes blanks and comments as in C; returns whether a line ended in them.
-  mutating func passTrivia(_ cursor: inout Cursor, notesComments: Bool = false) -> Bool {
+  /// Passes blanks and comments as in C, which strict JSON doesn't have; returns whether a line ended in them.
+  mutating func passTrivia(_ cursor: inout Cursor, isStrict: Bool = false) -> Bool {
     var hasLineEnd = false
     while true {
       while Bytes.isBlank(cursor.byte) {
         if cursor.byte == 0x0a { hasLineEnd = true }
+        if isStrict, !Bytes.isSpace(cursor.byte) { expect("a space or a line end", at: cursor) }
         cursor.place += 1
       }
       guard let (range, isClosed) = cursor.passComment() else { return hasLineEnd }
       addComment(range)
-      if notesComments {
+      if isStrict {
         addError(range, "expected a value, found a comment", help: "JSON has no comments: remove it.")
       } else if !isClosed {
         expectMore("*/ after the comment that starts here", in: range.lowerBound..<range.lowerBound + 2)

@@ -4,29 +4,8 @@
 /// The reader ignores what follows the root element, and the attributes of elements. A tag ends at its first `>`.
 struct XMLReader {
   /// An element's name, as far as property lists have one.
-  private enum Element: CaseIterable {
+  private enum Element: String {
     case plist, dict, array, key, string, data, date, integer, real, `true`, `false`
-
-    var name: StaticString {
-      switch self {
-      case .plist: "plist"
-      case .dict: "dict"
-      case .array: "array"
-      case .key: "key"
-      case .string: "string"
-      case .data: "data"
-      case .date: "date"
-      case .integer: "integer"
-      case .real: "real"
-      case .true: "true"
-      case .false: "false"
-      }
-    }
-
-    init?(_ name: ArraySlice<UInt8>) {
-      guard let found = Self.allCases.first(where: { Bytes.spell($0.name, name) }) else { return nil }
-      self = found
-    }
   }
 
   private var cursor: Cursor
@@ -55,7 +34,7 @@ struct XMLReader {
       switch cursor.byte(1) {
       case UInt8(ascii: "?"):
         isWhole = isWhole || cursor.starts("<?xml")
-        _ = pass("?>", from: start, &tree)
+        _ = pass("?>", after: 2, from: start, &tree)
       case UInt8(ascii: "!"): readDeclaration(at: start, &tree)
       case UInt8(ascii: "/"): readEnd(at: start, &tree)
       default: readElement(at: start, &tree)
@@ -76,8 +55,9 @@ struct XMLReader {
     tree.addError(range, "expected \(expected)", help: help)
   }
 
-  /// Passes a mark, or goes to the end of the text when it isn't there; false then.
-  private mutating func pass(_ mark: StaticString, from start: Int, _ tree: inout TreeBuilder) -> Bool {
+  /// Passes some bytes and all up to and with a mark, or goes to the end of the text when it isn't there; false then.
+  private mutating func pass(_ mark: StaticString, after: Int = 0, from start: Int, _ tree: inout TreeBuilder) -> Bool {
+    cursor.place += after
     if let found = cursor.find(mark) {
       cursor.place = found + mark.utf8CodeUnitCount
       return true
@@ -90,7 +70,7 @@ struct XMLReader {
   /// Passes what is between the tags: blanks. In a part of a property list comments as in C and the dots of an excerpt are passed, too.
   private mutating func skipText(_ tree: inout TreeBuilder) {
     while true {
-      cursor.skipBlanks()
+      cursor.skipSpace()
       if cursor.isAtEnd || cursor.byte == UInt8(ascii: "<") { return }
       let start = cursor.place
       if !isWhole, let comment = cursor.passComment() {
@@ -98,7 +78,7 @@ struct XMLReader {
         continue
       }
       let isEllipsis = !isWhole && (cursor.starts("...") || cursor.starts("…"))
-      while !cursor.isAtEnd, cursor.byte != UInt8(ascii: "<"), isWhole || !Bytes.isBlank(cursor.byte) {
+      while !cursor.isAtEnd, cursor.byte != UInt8(ascii: "<"), isWhole || !Bytes.isSpace(cursor.byte) {
         cursor.place += 1
       }
       if isEllipsis {
@@ -111,8 +91,7 @@ struct XMLReader {
 
   private mutating func readDeclaration(at start: Int, _ tree: inout TreeBuilder) {
     if cursor.starts("<!--") {
-      cursor.place += 4
-      _ = pass("-->", from: start, &tree)
+      _ = pass("-->", after: 4, from: start, &tree)
       return tree.addComment(start..<cursor.place)
     }
     if cursor.starts("<![CDATA[") {
@@ -121,7 +100,7 @@ struct XMLReader {
       return
     }
     isWhole = true
-    if !cursor.starts("<!DOCTYPE") || !tree.open.isEmpty {
+    if !cursor.starts("<!DOCTYPE") || isInPlist || !tree.records.isEmpty {
       note("a tag, found a declaration", start..<start + 2, &tree)
       _ = pass(">", from: start, &tree)
       return
@@ -137,25 +116,28 @@ struct XMLReader {
   /// Passes what is in the brackets of `<!DOCTYPE plist [ … ]>`; false when they aren't closed.
   private mutating func skipInnerDeclarations(from start: Int, _ tree: inout TreeBuilder) -> Bool {
     while true {
-      cursor.skipBlanks()
+      cursor.skipSpace()
       let inner = cursor.place
-      let mark: StaticString
+      let (mark, length): (StaticString, Int)
       switch cursor.byte {
       case UInt8(ascii: "]"):
         cursor.place += 1
+        cursor.skipSpace()
+        if cursor.byte != UInt8(ascii: ">") { tree.expect("'>' after the declarations", at: cursor) }
         return true
-      case UInt8(ascii: "<"): mark = cursor.starts("<!--") ? "-->" : cursor.starts("<?") ? "?>" : ">"
-      case UInt8(ascii: "%"): mark = ";"
+      case UInt8(ascii: "<") where cursor.starts("<!--"): (mark, length) = ("-->", 4)
+      case UInt8(ascii: "<") where cursor.starts("<?"): (mark, length) = ("?>", 2)
+      case UInt8(ascii: "<") where cursor.starts("<!"): (mark, length) = (">", 2)
+      case UInt8(ascii: "%"): (mark, length) = (";", 1)
       default:
         tree.expect("] for the declarations that open here", at: cursor, in: start..<start + 9)
-        cursor.place = cursor.isAtEnd ? cursor.end : cursor.place
         return false
       }
       if cursor.starts("<!ENTITY") {
         tree.addError(
           inner..<inner + 8, "it declares an entity", help: "Entities are refused: they can expand without bound.")
       }
-      guard pass(mark, from: inner, &tree) else { return false }
+      guard pass(mark, after: length, from: inner, &tree) else { return false }
     }
   }
 
@@ -165,8 +147,8 @@ struct XMLReader {
     let isTagClosed = pass(">", from: start, &tree)
     let isEmpty = isTagClosed && cursor.place - start >= 3 && cursor.byte(-2) == UInt8(ascii: "/")
     let end = max(start + 1, cursor.place - (isEmpty ? 2 : isTagClosed ? 1 : 0))
-    let name = cursor.bytes[start + 1..<end].prefix { !Bytes.isBlank($0) }
-    guard let element = Element(name) else {
+    let name = cursor.bytes[start + 1..<end].prefix { !Bytes.isSpace($0) }
+    guard let element = Element(rawValue: Bytes.string(name)) else {
       let known = Bytes.string(name.prefix(40))
       tree.addError(start..<start + 1 + name.count, "unknown element <\(known)>")
       if !isEmpty, isTagClosed { _ = content(of: Array(name), &tree) }
@@ -201,9 +183,9 @@ struct XMLReader {
   private mutating func readEnd(at start: Int, _ tree: inout TreeBuilder) {
     _ = pass(">", from: start, &tree)
     var name = cursor.bytes[start + 2..<max(start + 2, cursor.place - 1)]
-    while let last = name.last, Bytes.isBlank(last) { name = name.dropLast() }
+    while let last = name.last, Bytes.isSpace(last) { name = name.dropLast() }
     let known = Bytes.string(name.prefix(40))
-    if Bytes.spell("plist", name) {
+    if Bytes.spell("plist", name), isInPlist || !isWhole {
       // The beginning of what ends here may not have been pasted.
       guard isInPlist else { return }
       if tree.records.isEmpty { note("a value in <plist>, found none", start..<cursor.place, &tree) }
@@ -214,13 +196,13 @@ struct XMLReader {
       isComplete = true
       return
     }
-    let element = Element(name)
+    let element = Element(rawValue: Bytes.string(name))
     guard let kind = tree.innermost, !hasOuterKeys || tree.open.count > 1 else {
       return tree.addError(start..<cursor.place, "</\(known)> ends nothing", help: "Remove it.")
     }
     let expected: Element = kind == .object ? .dict : .array
     if element != expected {
-      note("</\(expected.name.description)>, found </\(known)>", start..<cursor.place, &tree)
+      note("</\(expected.rawValue)>, found </\(known)>", start..<cursor.place, &tree)
       guard element == .dict || element == .array else { return }
     }
     if tree.hasKey {
@@ -277,8 +259,7 @@ struct XMLReader {
     while let next = cursor.find("<") {
       cursor.place = next
       if cursor.starts("<![CDATA[") {
-        cursor.place += 9
-        guard pass("]]>", from: next, &tree) else { break }
+        guard pass("]]>", after: 9, from: next, &tree) else { break }
         continue
       }
       if isEnd(of: name) {
@@ -291,7 +272,7 @@ struct XMLReader {
       let range = start..<next
       var probe = cursor
       probe.place += isEndTag ? 2 : 1
-      let known = Element(cursor.bytes[probe.passName()])
+      let known = Element(rawValue: Bytes.string(cursor.bytes[probe.passName()]))
       note(
         "\(expected), found another tag", next..<probe.place, &tree,
         help: isEndTag ? "Is that tag misspelled?" : "Write < as &lt; and & as &amp;.")
@@ -310,7 +291,7 @@ struct XMLReader {
     guard cursor.byte(1) == UInt8(ascii: "/") else { return false }
     for (index, byte) in name.enumerated() where cursor.byte(2 + index) != byte { return false }
     var distance = 2 + name.count
-    while Bytes.isBlank(cursor.byte(distance)) { distance += 1 }
+    while Bytes.isSpace(cursor.byte(distance)) { distance += 1 }
     return cursor.byte(distance) == UInt8(ascii: ">") || cursor.place + distance >= cursor.end
   }
 
@@ -387,7 +368,7 @@ struct XMLReader {
       return tree.add(text: text, range)
     case .true, .false:
       if content.isEmpty { return tree.add(element == .true, range) }
-      note("<\(element.name.description)> to be empty, \(found)", range, &tree)
+      note("<\(element.rawValue)> to be empty, \(found)", range, &tree)
     case .data:
       if !isEmpty { return tree.add(data: Scalars.base64(bytes), range) }
       note("<data> to have content, found none", range, &tree)

@@ -69,7 +69,7 @@ extension YAMLReader {
     if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
       return addFlowKey(readQuoted(&tree, isKey: true), &tree)
     }
-    let end = passPlainLine(isFlow: true)
+    let end = isReserved ? start : passPlainLine(isFlow: true)
     guard end > start else {
       tree.expect("a key", at: cursor)
       if cursor.byte == UInt8(ascii: "[") || cursor.byte == UInt8(ascii: "{") { return openFlow(&tree) }
@@ -103,7 +103,7 @@ extension YAMLReader {
       if !properties.isEmpty { addNull(at: start, &tree) }
     default:
       if isAtLineEnd() { return }
-      let end = passPlainLine(isFlow: true)
+      let end = isReserved ? start : passPlainLine(isFlow: true)
       guard end > start else {
         tree.expect("a value", at: cursor)
         return _ = cursor.passCharacter()

@@ -31,8 +31,9 @@ struct YAMLReader {
     var isEmpty: Bool { anchor == nil && tag == nil }
     /// A Boolean value that indicates whether the tag gives the value another meaning than its spelling.
     var hidesValue: Bool {
-      guard let tag else { return false }
-      return !tag.starts(with: "!!".utf8) && tag.count > 1
+      guard let tag, tag.count > 1 else { return false }
+      let known: [StaticString] = ["!!str", "!!int", "!!float", "!!bool", "!!null", "!!map", "!!seq"]
+      return !known.contains { Bytes.spell($0, tag) }
     }
     var isText: Bool { tag.map { Bytes.spell("!!str", $0) || $0.count == 1 } ?? false }
   }
@@ -65,6 +66,9 @@ struct YAMLReader {
 
   mutating func read(_ tree: inout TreeBuilder) {
     var hasMarker = false
+    if let place = cursor.bytes.firstIndex(where: { $0 < 0x20 && !Bytes.isSpace($0) || $0 == 0x7f }) {
+      tree.expect("a text without control characters", at: Cursor(cursor.bytes, at: place))
+    }
     while !tree.isExhausted {
       skipToContent(&tree)
       if cursor.isAtEnd { break }
@@ -72,13 +76,13 @@ struct YAMLReader {
         let isEnd = cursor.byte == UInt8(ascii: ".")
         if tree.records.isEmpty, !isEnd, !hasMarker {
           cursor.place += 3
-          hasMarker = true
+          (hasMarker, isLineStart) = (true, false)
           continue
         }
         readEnd(isEnd: isEnd, &tree)
         break
       }
-      if tree.records.isEmpty, cursor.byte == UInt8(ascii: "%"), column == 0 {
+      if tree.records.isEmpty, column == 0, cursor.starts("%YAML ") || cursor.starts("%TAG ") {
         cursor.passLine()
       } else if frames.last?.isFlow == true {
         readFlow(&tree)
@@ -138,7 +142,7 @@ struct YAMLReader {
       case 0x0a:
         endLine()
         tab = nil
-      case UInt8(ascii: "#") where isLineStart || Bytes.isBlank(cursor.byte(-1)): tree.addComment(cursor.passLine())
+      case UInt8(ascii: "#"): tree.addComment(cursor.passLine())
       default:
         if let tab, frames.last?.isFlow != true {
           tree.addError(tab..<tab + 1, "a tab indents the line, which YAML doesn't allow", help: "Use spaces.")
@@ -158,6 +162,11 @@ struct YAMLReader {
 
   func isAtIndicator(_ byte: UInt8) -> Bool {
     cursor.byte == byte && (cursor.place + 1 >= cursor.end || Bytes.isBlank(cursor.byte(1)))
+  }
+
+  /// A Boolean value that indicates whether a character is here with which no plain scalar begins (documented: YAML 1.1, 9.1.3).
+  var isReserved: Bool {
+    ",[]{}|>@`%#".utf8.contains(cursor.byte) || "-?:".utf8.contains { isAtIndicator($0) }
   }
 
   /// A Boolean value that indicates whether a colon is here that ends a key.
@@ -304,7 +313,7 @@ struct YAMLReader {
     properties = Properties()
     readProperties()
     properties = Properties()
-    if "[]{},|>@`%*".utf8.contains(cursor.byte) { return skipLine("a key with a colon", &tree) }
+    if isReserved || cursor.byte == UInt8(ascii: "*") { return skipLine("a key with a colon", &tree) }
     let start = cursor.place
     let text = readKeyText(&tree)
     addKey(text, start, &tree)
@@ -349,7 +358,6 @@ struct YAMLReader {
   mutating func readBlockValue(isFirst: Bool, _ tree: inout TreeBuilder) {
     readProperties()
     if isAtLineEnd() { return lastEnd = max(lastEnd, properties.range.upperBound) }
-    if isAtIndicator(UInt8(ascii: "-")), !properties.isEmpty { return readDash(isFirst: false, isAwaited: true, &tree) }
     let start = cursor.place
     let takesKey = isFirst || frames.last?.isSequence != false
     switch cursor.byte {
@@ -365,8 +373,7 @@ struct YAMLReader {
       if isAtColon, takesKey { return openMapping(text, start, &tree) }
       cursor.place = end
       addText(text, isPlain: false, &tree)
-    case UInt8(ascii: "@"), UInt8(ascii: "`"), UInt8(ascii: "%"), UInt8(ascii: "]"), UInt8(ascii: "}"),
-      UInt8(ascii: ","):
+    case _ where isReserved:
       tree.expect("a value", at: cursor)
       let range = cursor.passLine()
       return finish(tree.add(.computed, range), &tree)

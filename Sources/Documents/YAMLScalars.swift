@@ -171,7 +171,9 @@ extension YAMLReader {
       var probe = cursor
       while probe.byte == 0x20, indentation.map({ probe.place - lineStart < $0 }) ?? true { probe.place += 1 }
       let column = probe.place - lineStart
-      let isEmpty = probe.byte == 0x0a || probe.isAtEnd || probe.byte == 0x0d && probe.byte(1) == 0x0a
+      // Blanks without a line end after them don't make a line.
+      guard !probe.isAtEnd else { break }
+      let isEmpty = probe.byte == 0x0a || probe.byte == 0x0d && probe.byte(1) == 0x0a
       if !isEmpty {
         if indentation == nil, column > parentColumn { indentation = column }
         guard let indentation, column >= indentation else { break }
@@ -244,32 +246,34 @@ extension TreeBuilder {
   }
 
   private static func unbounded(_ word: ArraySlice<UInt8>) -> Double? {
-    let unsigned = word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+") ? word.dropFirst() : word
-    let lower = unsigned.map { Bytes.lowercased($0) }[...]
-    if Bytes.spell(".nan", lower), unsigned.count == word.count { return .nan }
-    guard Bytes.spell(".inf", lower) else { return nil }
-    return word.first == UInt8(ascii: "-") ? -.infinity : .infinity
+    for name: StaticString in [".nan", ".NaN", ".NAN"] where Bytes.spell(name, word) { return .nan }
+    let isNegative = word.first == UInt8(ascii: "-")
+    let unsigned = isNegative || word.first == UInt8(ascii: "+") ? word.dropFirst() : word
+    for name: StaticString in [".inf", ".Inf", ".INF"] where Bytes.spell(name, unsigned) {
+      return isNegative ? -.infinity : .infinity
+    }
+    return nil
   }
 
   /// The number of characters of the longest number.
   private static let longestNumber = 40
 
   private static func number(_ word: ArraySlice<UInt8>) -> NumberLiteral? {
-    guard let first = word.first, Bytes.isDigit(first) || "+-.".utf8.contains(first), word.count <= longestNumber else {
+    let sign = word.prefix { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    let start = word.dropFirst(sign.count).drop { $0 == UInt8(ascii: ".") }
+    guard sign.count < 2, word.count <= longestNumber, start.first.map({ Bytes.isDigit($0) }) == true else {
       return nil
     }
-    let digits = word.contains(UInt8(ascii: "_")) ? word.filter { $0 != UInt8(ascii: "_") }[...] : word
-    let sign = digits.prefix { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-    guard sign.count < 2 else { return nil }
+    let digits = word.filter { $0 != UInt8(ascii: "_") }[...]
     let body = digits.dropFirst(sign.count)
-    // A zero before other digits makes the number an octal one.
-    if body.first == UInt8(ascii: "0"), let second = body.dropFirst().first, Bytes.isDigit(second),
-      !body.contains(UInt8(ascii: "."))
-    {
-      return NumberLiteral(whole: Array(sign + body.dropFirst())[...], radix: 8)
+    if body.first == UInt8(ascii: "0"), let second = body.dropFirst().first {
+      // A zero before other digits makes the number an octal one.
+      if Bytes.isDigit(second), !body.contains(UInt8(ascii: ".")) {
+        return NumberLiteral(whole: Array(sign + body.dropFirst())[...], radix: 8)
+      }
+      if "xob".utf8.contains(second) { return NumberLiteral(literal: digits) }
     }
-    let isWhole = body.allSatisfy { Bytes.isDigit($0) }
-    guard isWhole || body.contains(UInt8(ascii: ".")) || body.first == UInt8(ascii: "0") else { return nil }
+    guard body.contains(UInt8(ascii: ".")) || body.allSatisfy({ Bytes.isDigit($0) }) else { return nil }
     return NumberLiteral(literal: digits)
   }
 }

@@ -36,6 +36,14 @@ import Testing
     "<!DOCTYPE p [<!ENTITY a 'b'>]><plist><string>&a;&</string></plist>",
     "\"&a;&\" | 13: it declares an entity | 45: unknown entity &a; | 48: expected an entity such as &amp;, found '&'",
     "<plist>x<true/><foo>1</foo></plist>", "true | 7: expected a tag, found text | 15: unknown element <foo>",
+    "<?xml ?></plist><plist>\u{c}<true/><!DOCTYPE p></plist>",
+    "true | 8: </plist> ends nothing | 23: expected a tag, found text | 31: expected a tag, found a declaration",
+    "<!DOCTYPE p [<!-->]><true/>",
+    "nothing | 13: expected -->, found the end of the text | 27: expected a value, found the end of the text",
+    "<!DOCTYPE p []]><true/>", "true | 14: expected '>' after the declarations, found ']'",
+    "<?><true/>", "nothing | 0: expected ?>, found the end of the text",
+    "<!DOCTYPE p [<a/>]><true/>",
+    "true | 0: expected ] for the declarations that open here, found '<' | 13: unknown element <a> | 17: expected a tag, found text",
     "<true/><false/>", "true | 7: expected one value, found another",
     "<integer>18446744073709551616</integer>", "? | 0: expected an integer, found \"18446744073709551616\"",
   ])
@@ -49,6 +57,7 @@ import Testing
       .openStep, "// !$*UTF8*$!\n{a /* x */ = (1, \"b\\n\\U00e9\\\"\",); d = <01 02>; };",
       "{a: [\"1\"@28-29, \"b⏎é\"\"@31-44]@27-46, d: data(1 2)@52-59}@14-62 | 62: expected nothing after the value, found ';'"
     ),
+    (.openStep, "// c\r(a)", "[\"a\"@6-7]@5-8"),
     (.openStep, "\"a\" = \"b\"; c = d;", "{a: \"b\"@6-9, c: \"d\"@15-16}@0-17"),
     (
       .openStep, "{a = 1 b = 2; c; d = {e",

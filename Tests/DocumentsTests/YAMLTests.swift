@@ -29,7 +29,13 @@ import Testing
     "a: b: c\nd: 1", "{a: \"b\", d: 1} | 4: expected the end of the line, found ':'",
     "a:\n\tb: 1", "{a: {b: 1}} | 3: a tab indents the line, which YAML doesn't allow",
     "\"a b\" : v\n? x", "{a b: \"v\"} | 10: expected a key before a colon, found '?'",
-    "a: @x", "{a: ?} | 3: expected a value, found '@'",
+    "a: @x", "{a: ?} | 3: expected a value, found '@'", "[`x, >y, - z, .iNF, 0X1F, -_5, 0e5, 0b-1]",
+    "[\"x\", \"y\", \"z\", \".iNF\", \"0X1F\", \"-_5\", \"0e5\", \"0b-1\"] | 1: expected a value, found '`' | 5: expected a value, found '>' | 9: expected a value, found '-'",
+    "a: &x {[x], b: 1}\n<<: *x", "{a: {[\"x\"], b: 1}, b: 1} | 7: expected a key, found '['",
+    "--- \ta#b", "\"a#b\"", "[a, #b\n.NaN]", "[\"a\", nan]", "[#b\n!!binary QUJD, !!int 1]", "[?, 1]",
+    "a: \u{1}", "{a: \"\u{1}\"} | 3: expected a text without control characters, found control character 1",
+    "%include x", "? | 0: expected a value, found '%'", ": x", "? | 0: expected a value, found ':'",
+    "- >+\n  ", "[\"\"]", "&x - a", "? | 3: expected a value, found '-'",
   ])
 
   @Test(arguments: values) func value(_ text: String, _ expected: String) {
