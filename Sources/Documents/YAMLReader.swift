@@ -370,7 +370,7 @@ struct YAMLReader {
       let text = readQuoted(&tree, isKey: false)
       let end = cursor.place
       skipSpaces()
-      if isAtColon, takesKey { return openMapping(text, start, &tree) }
+      if isAtColon, takesKey, start >= lineStart { return openMapping(text, start, &tree) }
       cursor.place = end
       addText(text, isPlain: false, &tree)
     case _ where isReserved:

@@ -35,7 +35,8 @@ import Testing
     "--- \ta#b", "\"a#b\"", "[a, #b\n.NaN]", "[\"a\", nan]", "[#b\n!!binary QUJD, !!int 1]", "[?, 1]",
     "a: \u{1}", "{a: \"\u{1}\"} | 3: expected a text without control characters, found control character 1",
     "%include x", "? | 0: expected a value, found '%'", ": x", "? | 0: expected a value, found ':'",
-    "- >+\n  ", "[\"\"]", "&x - a", "? | 3: expected a value, found '-'",
+    "- >+\n  ", "[\"\"]", "\"a\n b\": c", "\"a b\" | 6: expected the end of the line, found ':'", "&x - a",
+    "? | 3: expected a value, found '-'",
   ])
 
   @Test(arguments: values) func value(_ text: String, _ expected: String) {
