@@ -11,6 +11,8 @@ public struct RuleBuilderError: Error, Sendable, CustomStringConvertible {
     case notUnderstood(DescriptionError)
     /// No share fits the description.
     case impossible
+    /// The rule to write in another form has no description.
+    case notDescribed
     /// A dictionary was requested, and no key expresses a part of the description.
     case noDictionary(DictionaryObstacle)
     /// A dictionary was requested, and its keys mean something else than the description; with the closest one, and a context on which they
@@ -24,7 +26,7 @@ public struct RuleBuilderError: Error, Sendable, CustomStringConvertible {
 
   package let cause: Cause
 
-  init(_ cause: Cause) { self.cause = cause }
+  package init(_ cause: Cause) { self.cause = cause }
 }
 
 /// A rule that was written for a description.
@@ -62,18 +64,19 @@ public struct BuiltRule: Sendable {
   package let obstacle: DictionaryObstacle?
   /// Other readings of the dictionary's keys under which it is something else for attachments of one declared type each, with a context.
   package let disagreements: [(table: String, example: Witness?)]
-  /// A context for which the dictionary differs from the description: one in which an attachment is of several kinds at once, or of a type that
-  /// nobody declares. Nil where there is none, or where none was found within the limits.
-  package let exception: Witness?
+
+  /// The description in the language of `make`, with every number; nil where its words don't say it.
+  public var content: ContentDescription? {
+    ContentDescription(requirements, types: rule.types)
+  }
 }
 
 /// Makes rules of descriptions: chooses the form, writes the rule, and proves it.
 ///
-///     let made = try RuleBuilder().rule(for: RuleRequirements("up to 10 images and 1 link"))
+///     let made = try RuleBuilder().rule(for: ContentDescription("up to 10 images and 1 link"))
 ///     print(made.rule.tree.formatted())
 public struct RuleBuilder: Sendable {
   package var form: BuiltRule.Form?
-  package var version: DictionaryVersion?
   package var types: TypeGraph
   package var limits: AnalysisLimits
 
@@ -82,15 +85,12 @@ public struct RuleBuilder: Sendable {
   /// - Parameters:
   ///   - form: The form that the rule must have; nil for a dictionary where it is what is described for every share of declared types,
   ///     else a predicate.
-  ///   - version: The version that a dictionary must have; nil for the plainest.
   ///   - types: The types that are known.
   ///   - limits: The limits on the cost of a proof.
   public init(
-    form: BuiltRule.Form? = nil, version: DictionaryVersion? = nil, types: TypeGraph = .system,
-    limits: AnalysisLimits = AnalysisLimits()
+    form: BuiltRule.Form? = nil, types: TypeGraph = .system, limits: AnalysisLimits = AnalysisLimits()
   ) {
     self.form = form
-    self.version = version
     self.types = types
     self.limits = limits
   }
@@ -99,25 +99,33 @@ public struct RuleBuilder: Sendable {
   ///
   /// - Throws: Why there is none; a predicate that isn't proved is never returned.
   /// - Complexity: a few comparisons of rules, within the limits of the analysis.
-  public func rule(for requirements: RuleRequirements) throws(RuleBuilderError) -> BuiltRule {
+  public func rule(for content: ContentDescription) throws(RuleBuilderError) -> BuiltRule {
+    try rule(for: content.requirements(in: .dictionary), inPredicate: content.requirements(in: .predicate))
+  }
+
+  /// The rule for requirements.
+  ///
+  /// - Parameter other: The requirements of a predicate, where they aren't those of a dictionary.
+  package func rule(
+    for requirements: RuleRequirements, inPredicate other: RuleRequirements? = nil
+  ) throws(RuleBuilderError) -> BuiltRule {
     guard !requirements.alternatives.isEmpty else { throw RuleBuilderError(.impossible) }
-    let reference = try predicate(RequirementsPredicate(requirements).text(.together))
-    if form == .predicate { return try predicateRule(requirements, reference, nil) }
+    if form == .predicate { return try predicateRule(other ?? requirements, nil) }
     let dictionary: ActivationDictionary
     do throws(DictionaryObstacle) {
-      dictionary = try requirements.dictionary(version: version)
+      dictionary = try requirements.dictionary()
     } catch {
-      if form == .dictionary || version != nil { throw RuleBuilderError(.noDictionary(error)) }
-      return try predicateRule(requirements, reference, error)
+      if form == .dictionary { throw RuleBuilderError(.noDictionary(error)) }
+      return try predicateRule(other ?? requirements, error)
     }
     let made = dictionaryRule(
-      dictionary, requirements, reference, ofOneItem: try predicate(RequirementsPredicate(requirements).itemReference))
+      dictionary, requirements, try predicate(RequirementsPredicate(requirements).text(.together)),
+      ofOneItem: try predicate(RequirementsPredicate(requirements).itemReference))
     guard let difference = made.difference else { return made.rule }
-    if form == .dictionary || version != nil {
-      throw RuleBuilderError(.otherMeaning(dictionary, difference.example))
-    }
+    if form == .dictionary { throw RuleBuilderError(.otherMeaning(dictionary, difference.example)) }
     return try predicateRule(
-      requirements, reference, DictionaryObstacle("the keys would mean something else", example: difference.example))
+      other ?? requirements,
+      DictionaryObstacle("the keys would mean something else", example: difference.example))
   }
 
   // MARK: Dictionaries
@@ -144,17 +152,10 @@ public struct RuleBuilder: Sendable {
       }
       disagreements.append(found)
     }
-    var items = BuiltRule.ItemCounting.asDescribed
-    var exception: Witness?
-    if difference == nil {
-      items = severalItems(requirements, rule, reference)
-      let open = compare(rule, itemReference, ofOneItem: true, table: DictionaryTable.standard.first)
-      exception = open.onlyFirst ?? open.onlySecond
-    }
+    let items = difference == nil ? severalItems(requirements, rule, reference) : .asDescribed
     let made = BuiltRule(
       requirements: requirements, rule: rule, form: .dictionary, items: items, obstacle: nil,
-      disagreements: disagreements,
-      exception: exception)
+      disagreements: disagreements)
     return (made, difference)
   }
 
@@ -163,7 +164,7 @@ public struct RuleBuilder: Sendable {
     for most: Int64 in [3, 2] {
       let small = requirements.withNumbers(upTo: most)
       guard small != requirements,
-        let dictionary = try? small.dictionary(version: version),
+        let dictionary = try? small.dictionary(),
         let reference = try? predicate(RequirementsPredicate(small).itemReference)
       else { return false }
       let rule = ActivationRule(dictionary: dictionary, types: types)
@@ -176,9 +177,10 @@ public struct RuleBuilder: Sendable {
   // MARK: Predicates
 
   private func predicateRule(
-    _ requirements: RuleRequirements, _ reference: ActivationRule, _ obstacle: DictionaryObstacle?
+    _ requirements: RuleRequirements, _ obstacle: DictionaryObstacle?
   ) throws(RuleBuilderError) -> BuiltRule {
     let writer = RequirementsPredicate(requirements)
+    let reference = try predicate(writer.text(.together))
     var made: (rule: ActivationRule, requirements: RuleRequirements, items: BuiltRule.ItemCounting)?
     if requirements.items == .together {
       let isOpen = requirements.alternatives.allSatisfy { $0.extras != .nothing }
@@ -218,7 +220,7 @@ public struct RuleBuilder: Sendable {
     }
     return BuiltRule(
       requirements: made.requirements, rule: made.rule, form: .predicate, items: made.items, obstacle: obstacle,
-      disagreements: [], exception: nil)
+      disagreements: [])
   }
 
   // MARK: Proofs
@@ -263,9 +265,9 @@ extension ActivationRule {
   /// - Throws: A mistake in the description, or the reason why no rule expresses it.
   /// - Complexity: a few comparisons of rules.
   public init(description: String, types: TypeGraph = .system) throws(RuleBuilderError) {
-    let read: RuleRequirements
+    let read: ContentDescription
     do throws(DescriptionError) {
-      read = try RuleRequirements(description, types: types)
+      read = try ContentDescription(description, types: types)
     } catch {
       throw RuleBuilderError(.notUnderstood(error))
     }
@@ -300,6 +302,7 @@ extension RuleBuilderError {
     switch cause {
     case .notUnderstood(let error): error.diagnostic.message
     case .impossible: "nothing that can be shared fits the description"
+    case .notDescribed: "the rule has no description as counts of kinds of attachments, so it has no other form"
     case .noDictionary(let obstacle): "no dictionary says it: \(obstacle.message)"
     case .otherMeaning: "no dictionary says it: its keys mean something else"
     case .notProved(let reason): "the rule can't be proved: \(reason.explanation)"
@@ -314,7 +317,7 @@ extension RuleBuilderError {
   package var example: Witness? {
     switch cause {
     case .otherMeaning(_, let witness), .defect(_, let witness): witness
-    case .notUnderstood, .impossible, .noDictionary, .notProved: nil
+    case .notUnderstood, .impossible, .notDescribed, .noDictionary, .notProved: nil
     }
   }
 
@@ -328,6 +331,7 @@ extension RuleBuilderError {
     switch cause {
     case .notUnderstood(let error): error.help
     case .impossible: "Look for two parts that rule each other out."
+    case .notDescribed: "`activation-rule describe` says what it takes."
     case .noDictionary: "A predicate can say it."
     case .otherMeaning(let dictionary, _):
       "A predicate can say it; the closest dictionary is \(Self.json(dictionary))."

@@ -13,16 +13,18 @@ public struct DescriptionError: Error, Sendable {
     self.diagnostic = diagnostic
   }
 
-  /// A short form of the grammar, in lines; nil where the form is right and the meaning is not.
+  /// A short form of the grammar, in lines.
+  package static let grammar = """
+    list  = item { ( "," | "and" | "or" ) item } [ "," "up to" N "in all" ] [ "," rest ]
+    item  = [ "up to" N | N | "a" | "any number of" ] kind
+    exact = ( "exactly" N | "at least" N | N "to" N ) kind [ "," rest ]
+    kind  = images | videos | links | text | PDFs | … (types --words) | .csv | com.example.note
+    rest  = "nothing else" | "anything else"
+    """
+
+  /// The grammar, where the form of the text is wrong rather than its meaning.
   package var grammar: String? {
-    guard ["expected-other", "unknown-word"].contains(diagnostic.id) else { return nil }
-    return """
-      list   = [ "either" ] item { ( "," | "and" | "or" ) item } { "," rest }
-      item   = [ number ] kind [ "with" item ]
-      number = [ "up to" | "exactly" | "at least" ] N | N "to" N | "any number of" | "a" | "no"
-      kind   = images | videos | links | text | PDFs | … | .csv files | com.example.note
-      rest   = "up to" N "in all" | "nothing else" | "whatever else" | "optionally with" item
-      """
+    ["expected-other", "unknown-word", "refused-word", "exact-of-several"].contains(diagnostic.id) ? Self.grammar : nil
   }
 
   /// The advice in one text: the nearest word, what else helps, and the grammar.
@@ -31,39 +33,109 @@ public struct DescriptionError: Error, Sendable {
     return [[near, diagnostic.help].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " "), grammar ?? ""]
       .filter { !$0.isEmpty }.joined(separator: "\n")
   }
+
+  /// The advice about a word that people type, and that would change the meaning or has another form here; nil for any other word.
+  static func help(for word: String) -> String? { advice.first { $0.words.contains(word) }?.help }
+
+  private static let advice: [(words: [String], help: String)] = [
+    (
+      ["no", "not", "without", "never", "neither", "nor", "zero"],
+      "A rule takes only the kinds that are named: leave out what it mustn't take."
+    ),
+    (["only", "just"], "Leave it out: nothing else is taken, unless ', anything else' says so."),
+    (["except", "but", "than", "excluding"], "Name each kind that is taken: a list can't leave out a part of one."),
+    (
+      ["with", "together", "plus", "+", "&"],
+      "A list takes its kinds alone and together, and no words require two. Write 'and' if that is right."
+    ),
+    (
+      ["either"],
+      "A list takes its kinds alone and together, and no words keep them apart. Leave it out if that is right."
+    ),
+    (["both"], "A list takes its kinds alone and together, and no words require two. Leave it out if that is right."),
+    (
+      ["unless", "if", "when", "then"],
+      "Name what is taken: a rule sees the kinds of a share and their numbers, no conditions."
+    ),
+    (["optionally", "optional", "maybe"], "Leave it out: each kind of a list may be missing."),
+    (["at", "max", "maximum", "most", "under", "below", "less", "fewer"], "Write 'up to' and the highest number."),
+    (["min", "minimum", "more", "over", "above"], "Write 'at least' and the lowest number."),
+    (["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], "Write the number in digits."),
+    (
+      ["any", "some", "all", "every", "each", "many", "multiple", "several", "unlimited", "lots"],
+      "Write a number before the kind, or 'any number of'."
+    ),
+    (
+      ["whatever", "everything", "anything", "nothing", "else"],
+      "Name the kinds first; ', anything else' or ', nothing else' comes at the end."
+    ),
+  ]
 }
 
-/// The mistakes and remarks of descriptions.
+/// The mistakes and warnings of descriptions.
 extension Diagnostic {
   static func descriptionTooLong(_ range: SourceRange, limit: Int) -> Diagnostic {
     Diagnostic("description-too-long", .error, "the description exceeds \(limit) bytes", at: range)
   }
 
-  static func expected(_ expected: String, found: String, at range: SourceRange, help: String = "") -> Diagnostic {
-    Diagnostic("expected-other", .error, "expected \(expected), found \(found)", at: range, help: help)
+  static func expected(_ expected: String, found: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic("expected-other", .error, "expected \(expected), found \(found)", at: range)
+  }
+
+  static func refusedWord(_ word: String, at range: SourceRange, help: String) -> Diagnostic {
+    Diagnostic("refused-word", .error, "'\(word)' can't be said here", at: range, help: help)
   }
 
   static func unknownWord(_ word: String, at range: SourceRange, near: String?) -> Diagnostic {
     Diagnostic(
       "unknown-word", .error, "'\(word)' isn't a kind of content", at: range,
-      fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [],
-      help:
-        "Kinds are images, videos, audio, links, web pages, text, PDFs, contacts, files, .key files, or a type such as com.example.note."
-    )
+      fixIts: near.map { [FixIt("write \($0)", [TextEdit(range, $0)])] } ?? [])
   }
 
   static func unknownType(_ name: String, at range: SourceRange, near: [String]) -> Diagnostic {
     Diagnostic(
       "unknown-type", .warning, "unknown type '\(name)': it matches only itself", at: range,
       help: (near.isEmpty ? "" : "Did you mean " + RuleRequirements.Kind.list(near, "or") + "? ")
-        + "An app must declare a type of its own."
-    )
+        + "An app must declare a type of its own.")
   }
 
   static func unknownExtension(_ name: String, at range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "unknown-extension", .error, "no system type has the filename extension '\(name)'", at: range,
+      "unknown-extension", .error, "no known type has the filename extension '\(name)'", at: range,
       help: "Name the type that the app declares for it, such as com.example.document.")
+  }
+
+  static func fileName(_ name: String, extension suffix: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "file-name", .error, "'\(name)' is the name of a file, not a type", at: range,
+      help: "Write '.\(suffix)' for all such files.")
+  }
+
+  static func swiftConstant(_ name: String, at range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "swift-constant", .error, "'\(name)' is Swift; the type has an identifier", at: range,
+      help: "Write the identifier, such as public.image; `activation-rule types` finds it.")
+  }
+
+  static func exactOfSeveral(_ range: SourceRange) -> Diagnostic {
+    Diagnostic(
+      "exact-of-several", .error, "'exactly', 'at least' and 'N to M' stand with one kind only", at: range,
+      help: "In a list write 'up to' and a number.")
+  }
+
+  static func unclearNumber(_ range: SourceRange, _ number: Int64, _ kinds: [RuleRequirements.Kind]) -> Diagnostic {
+    let (first, second) = (kinds[0].words(isPlural: true), kinds[1].words(isPlural: true))
+    return Diagnostic(
+      "unclear-number", .error, "\(second) have no number, and whether \(number) is for both isn't clear", at: range,
+      help:
+        "Write 'up to \(number) \(first), up to \(number) \(second)', or '\(first), \(second), up to \(number) in all'."
+    )
+  }
+
+  static func articleOfSeveral(_ range: SourceRange, _ kind: String) -> Diagnostic {
+    Diagnostic(
+      "article-of-several", .error, "'a' is one, and '\(kind)' are several", at: range,
+      help: "Write a number before the kind, or nothing.")
   }
 
   static func reversed(_ range: SourceRange, _ lowest: Int64, _ highest: Int64) -> Diagnostic {
@@ -72,119 +144,31 @@ extension Diagnostic {
       help: "Write \(highest) to \(lowest).")
   }
 
-  static func emptyCount(_ range: SourceRange) -> Diagnostic {
+  static func noNumber(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "empty-count", .error, "a count must allow at least 1", at: range,
-      help: "To rule a kind out, write 'no' before it."
-    )
+      "no-number", .error, "a number must be at least 1", at: range, help: "Leave the kind out to take none of it.")
   }
 
-  static func largeNumber(_ range: SourceRange, limit: Int64) -> Diagnostic {
+  static func largeNumber(_ range: SourceRange) -> Diagnostic {
     Diagnostic(
-      "large-number", .error, "the number exceeds \(limit)", at: range,
+      "large-number", .error, "the number exceeds \(DescriptionReading.maximumNumber)", at: range,
       help: "Write 'any number of' if there's no limit.")
   }
 
-  static func contradiction(
-    _ message: String, _ first: SourceRange, _ second: SourceRange, _ name: String, help: String
+  static func countedTwice(
+    _ narrow: RuleRequirements.Kind, _ wide: RuleRequirements.Kind, _ first: SourceRange, _ second: SourceRange
   ) -> Diagnostic {
+    let (part, whole) = (narrow.words(isPlural: true), wide.words(isPlural: true))
+    return Diagnostic(
+      "counted-twice", .error, narrow == wide ? "\(part) are listed twice" : "\(part) are \(whole), too", at: second,
+      notes: [Note("the other one is here", at: first)],
+      help: narrow == wide ? "Name them once." : "Name \(whole) alone, which include \(part).")
+  }
+
+  static func looseTotal(_ range: SourceRange, _ most: Int64) -> Diagnostic {
     Diagnostic(
-      "contradiction", .error, message, at: second, notes: [Note("\(name) is here", at: first)], help: help)
-  }
-
-  static func mixCount(_ range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "mix-count", .error, "in a mix, the number of each kind starts at 1", at: range,
-      help: "Write 'up to N', or 'any number of'; a mix is shown with any one of its kinds.")
-  }
-
-  static func noNeed(_ range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "no-need", .error, "the description only says what must not be shared", at: range,
-      help: "Say what must be there, such as images; or write anything but, with what must not.")
-  }
-
-  static func attachmentsButSome(_ range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "attachments-but-some", .error, "attachments are of any type, and no type can be left out of them", at: range,
-      help: "Write 'anything but' and the type, or name what is taken.")
-  }
-
-  static func filesButSome(_ range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "files-but-some", .error, "files have the type public.file-url, and no other type can be left out of it",
-      at: range, help: "Write 'and no' instead of 'other than'.")
-  }
-
-  static func property(_ range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "property", .error, "a rule can't see what the content has in itself", at: range,
-      help: "After 'with' there is another attachment, with its number, such as 'with 1 audio file'.")
-  }
-
-  static func fileName(_ name: String, extension suffix: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "file-name", .error, "'\(name)' is the name of a file, not a type", at: range,
-      help: "Write '.\(suffix) files', or '.\(suffix) file' for one.")
-  }
-
-  static func contained(_ part: String, in other: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic("contained", .note, "'\(part)' is a part of '\(other)' and left out", at: range)
-  }
-
-  static func chosenFile(_ range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "file-type", .note, "'file' means public.file-url here, which Files shares and Photos doesn't", at: range,
-      help: "Write 'file (public.data)' for any data, photos too.")
-  }
-
-  static func narrower(_ words: String, than kind: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic("narrower", .note, "'\(words)' means any \(kind): a rule sees only the types of a share", at: range)
-  }
-
-  static func includes(_ words: String, _ others: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic("includes", .note, "'\(words)' includes \(others)", at: range)
-  }
-
-  static func messages(_ range: SourceRange, of source: [UInt8]) -> Diagnostic {
-    Diagnostic(
-      "messages", .note, "'\(source.string(in: range))' means messages: what is attached to one is shared by itself",
-      at: range,
-      help: "Name its kinds, such as PDFs and images.")
-  }
-
-  static func orBoth(_ words: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "or-both", .note, "'\(words)' takes them together, too", at: range,
-      help: "Write 'either' before it to exclude that.")
-  }
-
-  static func formatNumber(_ words: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "format-number", .note, "'\(words)' without a number means any number of such files", at: range,
-      help: "Write 'a' or a number before it to limit them.")
-  }
-
-  static func offeredTwice(_ words: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "offered-twice", .note, "'\(words)' doesn't keep out what is offered as another image too", at: range,
-      help: "Photos offers a HEIC and a Live Photo as JPEG as well; the extension can ask for that.")
-  }
-
-  static func looseTotal(_ words: String, at range: SourceRange, _ most: Int64) -> Diagnostic {
-    Diagnostic(
-      "loose-total", .warning, "'\(words)' limits nothing: the numbers of the kinds allow \(most) in all", at: range,
-      help: "Leave out the numbers of the kinds, as in 'photos and PDFs, up to 5', or the total.")
-  }
-
-  static func anyURL(_ range: SourceRange) -> Diagnostic {
-    Diagnostic(
-      "any-url", .note, "'URL' includes the addresses of files, which Files shares", at: range,
-      help: "Write link for the addresses of pages only.")
-  }
-
-  static func others(_ wide: String, than narrow: String, at range: SourceRange) -> Diagnostic {
-    Diagnostic("overlap", .note, "\(narrow) are \(wide), too; they count only as \(narrow)", at: range)
+      "loose-total", .warning, "the total limits nothing: the numbers of the kinds allow \(most) in all", at: range,
+      help: "Leave it out, or the numbers of the kinds, as in 'photos and PDFs, up to 5 in all'.")
   }
 }
 

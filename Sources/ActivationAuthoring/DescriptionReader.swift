@@ -1,372 +1,313 @@
 import ActivationAnalysis
+internal import ActivationMemory
 internal import PredicateSyntax
 internal import UniformTypes
 
-/// A need as it was read.
-struct ReadNeed {
-  /// The way in which words express a number.
-  enum Number {
-    case singular
-    case plural
-    /// A type identifier, a filename extension or the name of a format.
-    case neither
-  }
-
-  /// The number; nil when none was given.
-  var count: RuleRequirements.Count?
-  var kind: RuleRequirements.Kind
-  var number: Number
-  /// A Boolean value that indicates whether the kind is the name of a format, which may share a noun that follows: *PDF
-  /// or Word documents*.
-  var isFormat = false
-  /// A Boolean value that indicates whether the words are those for all attachments.
-  var isAll = false
-  /// A Boolean value that indicates whether the kind ends with a noun for several formats, such as *files*.
-  var hasNoun = false
-  /// A Boolean value that indicates whether the count is an article, which belongs to one noun only.
-  var isArticle = false
-  /// A Boolean value that indicates whether the count says that one must be there: *at least 1*, *exactly 1*.
-  var isMinimum = false
-  /// A Boolean value that indicates whether none is enough beside a minimum: *up to 3*, *0 or 1*, *any number of*.
-  var isMaximum = false
-  var range: SourceRange
-
-  /// The number, including the implied one.
-  var meantCount: RuleRequirements.Count {
-    count ?? (number == .singular ? RuleRequirements.Count(1, 1) : RuleRequirements.Count(1, nil))
-  }
-  /// A Boolean value that indicates whether it is the bare name of a format, which is any number unless a noun beside it is singular.
-  var isBareFormat: Bool { isFormat && number == .neither && count == nil }
-  /// A Boolean value that indicates whether the need excludes its kind.
-  var isExclusion: Bool { count?.highest == 0 }
-
-  /// Returns whether this noun's count includes a noun that follows in a list: `up to 5 photos or videos` are 5 in all.
-  func shares(countWith next: ReadNeed) -> Bool {
-    guard next.count == nil, !kind.types.isEmpty, !next.kind.types.isEmpty else { return false }
-    guard let count else {
-      return next.number != .singular && (number != .singular || (isFormat && next.hasNoun))
-    }
-    if count.highest == 0 { return true }
-    if isArticle || isMinimum && number == .singular && next.number == .plural { return false }
-    // After `5 pdf` and `any photo` the number isn't in the noun.
-    let isBare = number != .plural && count.highest != 1
-    return next.number == .neither || (next.number == .singular) == (count.highest == 1)
-      || isBare && (count.highest == nil || !next.kind.types.contains { DescriptionInterpreter.onceOnly.contains($0) })
-  }
-}
-
-/// A word or sign between two members of a list.
-enum ReadJoiner {
-  case none, comma, and, or, commaOr
-}
-
-/// A member of a list: a need, several that are required together, or anything.
-struct ReadElement {
-  var needs: [ReadNeed] = []
-  /// A Boolean value that indicates whether all needs are required at once.
-  var isJoined = false
-  /// A Boolean value that indicates whether the alternative begins with *anything*.
-  var isOpen = false
-  /// The kinds that *anything* leaves out.
-  var exceptions: [RuleRequirements.Kind] = []
-  var joiner = ReadJoiner.none
-  var range: SourceRange
-
-  /// The need, where the member is nothing else than one.
-  var onlyNeed: ReadNeed? { needs.count == 1 && !isOpen ? needs[0] : nil }
-
-  /// Gives some of the needs another number.
-  mutating func setNumber(_ number: ReadNeed.Number, where isMeant: (ReadNeed) -> Bool) {
-    for place in needs.indices where isMeant(needs[place]) { needs[place].number = number }
-  }
-}
-
-/// A list with the clauses that hold for all of it.
-struct ReadGroup {
-  var elements: [ReadElement] = []
-  /// A Boolean value that indicates whether alternatives exclude each other.
-  var isEither = false
-  /// A Boolean value that indicates whether a mix is mentioned explicitly.
-  var isMix = false
-  /// A Boolean value that indicates whether *or* without a comma separates alternatives.
-  var splitsAtOr = false
-  var options: [ReadNeed] = []
-  var limits: [(limit: RuleRequirements.Limit, range: SourceRange)] = []
-  var total: (count: RuleRequirements.Count, range: SourceRange)?
-  var extras: (extras: RuleRequirements.Extras, range: SourceRange)?
-}
-
-/// Reads a description by its grammar, `Grammar/descriptions.ebnf`, into its parts; ``DescriptionInterpreter`` gives them their meaning.
+/// Reads a description by its grammar, `Grammar/descriptions.ebnf`.
 ///
-/// Every function is headed by the production that it implements, and every loop takes a token.
+/// Every function is headed by the production that it implements, and every loop takes a word.
 struct DescriptionReader {
-  /// The longest description, in bytes.
-  static let maximumBytes = 4096
-  /// The greatest number.
-  static let maximumNumber: Int64 = 1_000_000
+  /// A kind as it was read.
+  typealias ReadKind = (kind: RuleRequirements.Kind, isPlural: Bool, range: SourceRange)
 
-  let types: TypeGraph
-  /// The types that aren't the system's, which have words of their own.
-  let declared: [String]
+  /// A word between blanks and commas, in small letters; a comma; or at the end an empty one.
+  private struct Word {
+    var text: String
+    var range: SourceRange
+  }
+
+  private let types: TypeGraph
+  /// A Boolean value that indicates whether values were written as text, in which no number is unclear.
+  private let isOfValues: Bool
   let source: [UInt8]
-  /// A Boolean value that indicates whether a description was printed, in which `photo.jpg` is a type and nobody's file.
-  var isPrinted = false
-  var remarks: [Diagnostic] = []
-  /// The first mistake that is one of meaning; mistakes in the form of the description come before it.
-  var mistake: Diagnostic?
-  var tokens: [DescriptionToken]
-  var place = 0
+  private(set) var warnings: [Diagnostic] = []
+  /// The first mistake in the meaning; mistakes in the form come before it.
+  private var mistake: Diagnostic?
+  private var words: [Word] = []
+  private var place = 0
 
-  /// A Boolean value that indicates whether *or* without a comma separates alternatives in the text.
-  var splitsAtOr = false
-
-  /// Takes the tokens of a text, which end with one for the end.
-  init(_ source: [UInt8], _ tokens: [DescriptionToken], types: TypeGraph) {
+  init(_ text: String, types: TypeGraph, isOfValues: Bool = false) throws(DescriptionError) {
     self.types = types
-    declared = types.isSame(as: .system) ? [] : types.identifiers.filter { !types.isSystemType($0) }
-    self.source = source
-    self.tokens = tokens
+    self.isOfValues = isOfValues
+    source = Array(text.utf8)
+    let limit = DescriptionReading.maximumBytes
+    guard source.count <= limit else {
+      throw DescriptionError(source, .descriptionTooLong(SourceRange(0, source.count), limit: limit))
+    }
+    var start = 0
+    while start < source.count {
+      var end = start + 1
+      if source[start] > 0x20 {
+        while source[start] != 0x2C, end < source.count, source[end] > 0x20, source[end] != 0x2C { end += 1 }
+        let range = SourceRange(start, end)
+        words.append(Word(text: source.string(in: range).lowercased(), range: range))
+      }
+      start = end
+    }
+    words.append(Word(text: "", range: SourceRange(source.count, source.count)))
   }
 
-  // MARK: Tokens
+  // MARK: Words
 
-  var token: DescriptionToken { tokens[place] }
-  func following(_ distance: Int) -> DescriptionToken { tokens[min(place + distance, tokens.count - 1)] }
-  func isNext(_ word: String, after distance: Int = 0) -> Bool {
-    let token = following(distance)
-    return (token.kind == .word || token.kind == .symbol) && token.text == word
+  private var word: Word { words[place] }
+
+  private func isNext(_ text: String, after distance: Int = 0) -> Bool {
+    place + distance < words.count && words[place + distance].text == text
   }
-  mutating func advance() { if place < tokens.count - 1 { place += 1 } }
-  mutating func take(_ word: String) -> Bool {
-    guard isNext(word) else { return false }
-    advance()
+
+  /// Takes words if all of them are next.
+  private mutating func take(_ texts: String...) -> Bool {
+    for (distance, text) in texts.enumerated() where !isNext(text, after: distance) { return false }
+    place += texts.count
     return true
   }
-  mutating func takeAny(_ words: [String]) -> String? {
-    for word in words where take(word) { return word }
-    return nil
+
+  private mutating func expect(_ text: String) throws(DescriptionError) {
+    if !take(text) { throw failure(expected: "'\(text)'") }
   }
-  mutating func expect(_ word: String) throws(DescriptionError) {
-    if !take(word) { throw failure(expected: "'\(word)'") }
+
+  private func range(from start: Int) -> SourceRange {
+    SourceRange(words[start].range.lowerBound, words[max(start, place - 1)].range.upperBound)
   }
-  func range(from start: Int) -> SourceRange {
-    SourceRange(tokens[start].range.lowerBound, tokens[max(start, place - 1)].range.upperBound)
+
+  private func error(_ diagnostic: Diagnostic) -> DescriptionError { DescriptionError(source, diagnostic) }
+
+  /// The mistake of a word that can't come here, with what to write where that is known.
+  private func failure(expected: String) -> DescriptionError {
+    let spelled = source.string(in: word.range)
+    let meant = isNext("no") && isNext("more", after: 1) ? "most" : word.text
+    if let help = DescriptionError.help(for: meant) { return error(.refusedWord(spelled, at: word.range, help: help)) }
+    return error(.expected(expected, found: word.text.isEmpty ? "the end" : "'\(spelled)'", at: word.range))
   }
-  func failure(expected: String, help: String = "") -> DescriptionError {
-    let range = token.range
-    let found = range.isEmpty ? "the end" : "'\(source.string(in: range))'"
-    return DescriptionError(source, .expected(expected, found: found, at: range, help: help))
+
+  /// Throws unless all words were taken.
+  func end(expected: String) throws(DescriptionError) {
+    if place < words.count - 1 { throw failure(expected: expected) }
   }
 
   // MARK: Lists
 
-  /// Grammar: `description`.
-  mutating func read() throws(DescriptionError) -> (groups: [ReadGroup], items: RuleDescription.SeveralItems) {
-    if take("nothing") {
-      if token.kind != .end { throw failure(expected: "the end") }
-      return ([], .together)
-    }
-    // At the beginning only: in `max 5 files, only PDFs` the number is that of the PDFs.
-    _ = takeAny(["only", "just"])
-    var groups = [try group()]
-    while true {
-      if take(";") {
-        _ = take("or")
-      } else if isNext(","), isNext("or", after: 1) {
-        advance()
-        advance()
-      } else {
-        break
+  /// Grammar: `description`, `list`.
+  mutating func description() throws(DescriptionError) -> ContentDescription {
+    var ranges: [SourceRange] = []
+    var content = ContentDescription([])
+    repeat {
+      let start = place
+      let isExact = startsExact
+      let item = try isExact ? exact() : item()
+      ranges.append(range(from: start))
+      if isExact, !content.items.isEmpty || joins { throw exactOfSeveral(ranges[content.items.count]) }
+      // Is the five of "up to 5 photos and videos" for both, and for each or all?
+      if !isOfValues, item.number == .unsaid, case .upTo(let number)? = content.items.last?.number, number > 1 {
+        let former = content.items[content.items.count - 1].kind
+        mistake = mistake ?? .unclearNumber(range(from: start), number, [former, item.kind])
       }
-      groups.append(try group())
-    }
-    let items = try items()
-    guard token.kind == .end else { throw unexpectedRest() }
-    if let mistake { throw DescriptionError(source, mistake) }
-    return (groups, items)
+      content.items.append(item)
+    } while joiner()
+    if startsTotal(after: 1) { content.total = try total(of: content) }
+    content.rest = try rest()
+    try end(expected: "',', 'and', 'or' or the end")
+    checkKinds(content.items, ranges)
+    if let mistake { throw error(mistake) }
+    return content
   }
 
-  /// Grammar: `group`.
-  mutating func group() throws(DescriptionError) -> ReadGroup {
-    var group = ReadGroup()
-    if take("either") {
-      group.isEither = true
-      group.splitsAtOr = !separatesAtCommas
-    } else if isNext("any"), isNext("mix", after: 1) {
-      advance()
-      advance()
-      try expect("of")
-      group.isMix = true
-    }
-    splitsAtOr = group.splitsAtOr
-    group.elements.append(try element(.none))
-    while let joiner = joiner() { group.elements.append(try element(joiner)) }
-    splitsAtOr = false
-    while startsClause(after: isNext(",") ? 1 : 0) {
-      _ = take(",")
-      try clause(&group)
-    }
-    return group
+  /// A Boolean value that indicates whether another kind follows, or seems to.
+  private var joins: Bool { isNext("and") || isNext("or") || isNext(",") && !startsRest(after: 1) }
+
+  /// The mistake of a list after a kind that must be alone, unless what follows can't be said anyway.
+  private mutating func exactOfSeveral(_ range: SourceRange) -> DescriptionError {
+    let isAdvised = place + 1 < words.count && DescriptionError.help(for: words[place + 1].text) != nil
+    if !joins || !isAdvised { return error(.exactOfSeveral(range)) }
+    place += 1
+    return failure(expected: "the end")
   }
 
-  /// A Boolean value that indicates whether commas separate the alternatives that follow, so that *or* without one
-  /// joins nouns; not in *either A, B or C*.
-  private var separatesAtCommas: Bool {
-    var (distance, commas, lastOr) = (0, 0, false)
-    while following(distance).kind != .end, !isNext(";", after: distance) {
-      if isNext(",", after: distance) {
-        if startsClause(after: distance + 1) || startsItems(after: distance + 1) { break }
-        if isNext("or", after: distance + 1) { return true }
-        commas += 1
-        lastOr = false
-      } else if isNext("or", after: distance) {
-        lastOr = true
-      } else if isNext("and", after: distance) {
-        lastOr = false
-      }
-      distance += 1
-    }
-    return commas > 0 && !lastOr
-  }
-
-  /// Takes the joiner between two members of a list, and returns it; the beginning of a clause is left.
+  /// Takes what is between two items; what comes after a comma may be another part of the description.
   ///
   /// Grammar: `joiner`.
-  mutating func joiner() -> ReadJoiner? {
-    let hasComma = isNext(",")
-    let distance = hasComma ? 1 : 0
-    if isNext("and", after: distance), !startsExtras(after: distance) {
-      for _ in 0...distance { advance() }
-      return .and
-    }
-    if isNext(";"), isNext("or", after: 1) || following(1).kind == .end { return nil }
-    if isNext("or", after: distance) {
-      // Another group begins.
-      if hasComma, isNext("either", after: 2) || (isNext("any", after: 2) && isNext("mix", after: 3)) { return nil }
-      for _ in 0...distance { advance() }
-      return hasComma ? .commaOr : .or
-    }
-    let isSemicolon =
-      isNext(";") && !isNext("either", after: 1) && !(isNext("any", after: 1) && isNext("mix", after: 2))
-    guard hasComma || isSemicolon, !startsClause(after: 1), !startsItems(after: 1) else { return nil }
-    advance()
-    return .comma
+  private mutating func joiner() -> Bool {
+    if isNext(","), startsTotal(after: 1) || startsRest(after: 1) { return false }
+    let hasComma = take(",")
+    return take("and") || take("or") || hasComma
   }
 
-  /// Grammar: `element`.
-  mutating func element(_ joiner: ReadJoiner) throws(DescriptionError) -> ReadElement {
-    var element: ReadElement
-    if isNext("anything") || isNext("everything") {
-      element = try open()
-    } else {
-      let start = place
-      element = ReadElement(needs: [try need()], range: token.range)
-      while takesRequired(by: element) {
-        let next = try need()
-        if element.isJoined, let last = element.needs.last, last.shares(countWith: next) {
-          element.needs[element.needs.count - 1] = merged(last, next)
-        } else {
-          element.needs.append(next)
-        }
-        element.isJoined = true
-      }
-      element.range = range(from: start)
-    }
-    element.joiner = joiner
-    return element
-  }
-
-  /// Takes the words that make the next need required, too; after the first, *and* is enough.
-  ///
-  /// Grammar: `required`.
-  private mutating func takesRequired(by element: ReadElement) -> Bool {
-    if take("with") {
-      if let end = endOfProperty(of: element.needs.last?.kind.types.first) {
-        mistake = mistake ?? .property(tokens[place - 1].range.union(end.range))
-      }
-      return true
-    }
-    if isNext("together"), isNext("with", after: 1) {
-      advance()
-      advance()
-      return true
-    }
-    guard element.isJoined, isNext("and"), !startsExtras(after: 0), !startsOpen(after: 1) else { return false }
-    advance()
-    return true
-  }
-
-  /// The last of the words after *with* that may name what content of a type has in itself: `videos with audio`, `PDFs with 10 slides`.
-  private func endOfProperty(of type: String?) -> DescriptionToken? {
-    let words = tokens[place...].prefix { $0.isNumber || $0.kind == .word && !["and", "or", "with"].contains($0.text) }
-    guard let first = words.first, let last = words.last else { return nil }
-    let isBare = words.count == 1 || words.count == 2 && !first.isNumber
-    let isProperty =
-      switch last.text {
-      case "slide", "slides", "sheet", "sheets": true
-      case "location": isBare
-      case "audio", "sound": isBare && type == "public.movie" && !["a", "an"].contains(first.text)
-      case "attachments": words.count == 1 && type == "public.email-message"
-      default: false
-      }
-    return isProperty ? last : nil
-  }
-
-  /// A Boolean value that indicates whether the next words require something together with what came before.
-  var startsRequired: Bool {
-    isNext("with") || isNext("together") && isNext("with", after: 1)
-  }
-
-  /// Two nouns with one count as a need.
-  func merged(_ need: ReadNeed, _ next: ReadNeed) -> ReadNeed {
-    var need = need
-    need.kind = need.kind.union(next.kind, types)
-    if next.number == .plural { need.number = .plural }
-    need.hasNoun = need.hasNoun || next.hasNoun
-    need.range = need.range.union(next.range)
-    return need
-  }
-
-  /// Grammar: `open`, `at-most`.
-  mutating func open() throws(DescriptionError) -> ReadElement {
+  /// Grammar: `item`.
+  private mutating func item() throws(DescriptionError) -> ContentDescription.Item {
     let start = place
-    advance()
-    var element = ReadElement(isOpen: true, range: token.range)
-    if take("with") {
-      repeat {
-        let first = place
-        try expect("at")
-        try expect("most")
-        let highest = try whole()
-        var need = try kinds()
-        need.count = RuleRequirements.Count(highest == 0 ? 0 : 1, highest)
-        need.range = range(from: first)
-        element.needs.append(need)
-      } while isNext("at", after: 1) && take("and")
+    var number: ContentDescription.Number?
+    let isArticle = isNext("a") || isNext("an")
+    if take("up") {
+      try expect("to")
+      number = .upTo(try whole())
+    } else if take("any", "number", "of") {
+      number = .any
+    } else if isArticle {
+      place += 1
+      number = .upTo(1)
+    } else if isNumber(word) {
+      number = .upTo(try whole())
     }
-    if take("but") { element.exceptions = [try leftOut()] }
-    element.range = range(from: start)
-    return element
+    let read = try kind(after: number == nil ? "a number or a kind" : "a kind")
+    if isArticle, read.isPlural {
+      mistake = mistake ?? .articleOfSeveral(range(from: start), source.string(in: read.range))
+    }
+    // A text is one even where it's called texts: its key takes one.
+    let isOne = !read.isPlural || read.kind == RuleRequirements.Kind(types: ["public.plain-text"])
+    return ContentDescription.Item(number ?? (isOne ? .upTo(1) : .unsaid), read.kind)
   }
 
-  /// Grammar: `left-out`.
-  mutating func leftOut() throws(DescriptionError) -> RuleRequirements.Kind {
-    var kind = try kinds().kind
-    while isNext("and") || isNext(","), startsKind(after: 1), !startsClause(after: isNext(",") ? 1 : 0),
-      !startsItems(after: 1)
+  private var startsExact: Bool {
+    isNext("exactly") || isNext("at") && isNext("least", after: 1) || isNumber(word) && isNext("to", after: 1)
+  }
+
+  /// Grammar: `exact`.
+  private mutating func exact() throws(DescriptionError) -> ContentDescription.Item {
+    let start = place
+    let number: ContentDescription.Number
+    if take("exactly") {
+      let count = try whole()
+      number = count == 1 ? .upTo(1) : .from(count, to: count)
+    } else if take("at", "least") {
+      let lowest = try whole()
+      number = lowest == 1 ? .any : .from(lowest, to: nil)
+    } else {
+      let lowest = try whole()
+      try expect("to")
+      let highest = try whole()
+      if lowest > highest { mistake = mistake ?? .reversed(range(from: start), lowest, highest) }
+      // One is there anyway.
+      number = lowest == 1 ? .upTo(highest) : .from(lowest, to: highest)
+    }
+    return ContentDescription.Item(number, try kind().kind)
+  }
+
+  private func startsTotal(after distance: Int) -> Bool {
+    isNext(",", after: distance - 1) && isNext("up", after: distance) && isNext("to", after: distance + 1)
+      && isNext("in", after: distance + 3)
+  }
+
+  /// Grammar: `total`.
+  private mutating func total(of content: ContentDescription) throws(DescriptionError) -> Int64 {
+    try expect(",")
+    let start = place
+    try expect("up")
+    try expect("to")
+    let total = try whole()
+    try expect("in")
+    try expect("all")
+    var most: Int64 = 0
+    for item in content.items {
+      guard case .upTo(let highest) = item.number else { return total }
+      most += highest
+    }
+    if most <= total, !startsRest(after: 1) || isNext("nothing", after: 1) {
+      warnings.append(.looseTotal(range(from: start), most))
+    }
+    return total
+  }
+
+  private func startsRest(after distance: Int) -> Bool {
+    isNext("nothing", after: distance) || isNext("anything", after: distance)
+  }
+
+  /// Grammar: `rest`.
+  private mutating func rest() throws(DescriptionError) -> Bool? {
+    guard isNext(","), startsRest(after: 1) else { return nil }
+    let isOpen = isNext("anything", after: 1)
+    place += 2
+    try expect("else")
+    return isOpen
+  }
+
+  // MARK: Numbers and kinds
+
+  private func isNumber(_ word: Word) -> Bool { !word.text.isEmpty && word.text.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+
+  /// Grammar: `whole`.
+  private mutating func whole() throws(DescriptionError) -> Int64 {
+    guard isNumber(word) else { throw failure(expected: "a number") }
+    let number = Int64(word.text) ?? .max
+    if number > DescriptionReading.maximumNumber { throw error(.largeNumber(word.range)) }
+    if number == 0 { throw error(.noNumber(word.range)) }
+    place += 1
+    return number
+  }
+
+  /// Grammar: `kind`.
+  mutating func kind(after expected: String = "a kind") throws(DescriptionError) -> ReadKind {
+    let start = place
+    for length in stride(from: min(KindWord.longestName, words.count - 1 - place), to: 0, by: -1) {
+      let name = words[place..<place + length].map { $0.text }.joined(separator: " ")
+      guard let (found, isPlural) = KindWord.readings[name] else { continue }
+      place += length
+      let word = KindWord.all[found]
+      return (RuleRequirements.Kind(types: word.types, exceptions: word.exceptions), isPlural, range(from: start))
+    }
+    let spelled = source.string(in: word.range)
+    let types: [String]
+    if word.text.hasPrefix(".") {
+      types = fileTypes(String(word.text.dropFirst()))
+      if types.isEmpty { throw error(.unknownExtension(spelled, at: word.range)) }
+    } else if word.text.utf8.contains(0x2E), UniformTypeIdentifier.isValid(spelled) {
+      types = [try typeIdentifier(spelled)]
+    } else if word.text.isEmpty || [",", "and", "or"].contains(word.text)
+      || DescriptionError.help(for: word.text) != nil
     {
-      var trial = self
-      trial.advance()
-      let next = try trial.kinds()
-      // What is required together with something else is an alternative of its own.
-      if trial.startsRequired { break }
-      self = trial
-      kind = kind.union(next.kind, types)
+      throw failure(expected: expected)
+    } else {
+      throw error(.unknownWord(spelled, at: word.range, near: nearWord))
     }
-    return kind
+    place += 1
+    return (RuleRequirements.Kind(types: types), true, range(from: start))
   }
 
-  func startsOpen(after distance: Int) -> Bool {
-    isNext("anything", after: distance) || isNext("everything", after: distance)
+  /// The types of files with an extension: those of a word if all of them have it, else that of a file before that of a package.
+  private func fileTypes(_ name: String) -> [String] {
+    let all = types.types(tag: name, tagClass: .filenameExtension)
+    guard let type = all.first(where: { types.conforms($0, to: "public.data") }) ?? all.first else { return [] }
+    let word = KindWord.all.first { word in
+      word.types.count > 1 && word.types.contains(type) && word.types.allSatisfy { all.contains($0) }
+    }
+    return word?.types ?? [type]
+  }
+
+  /// Returns a type identifier that may be meant, with a warning if nobody declares it.
+  private mutating func typeIdentifier(_ name: String) throws(DescriptionError) -> String {
+    // Apps share the type of a web page, and nobody declares it.
+    if types.isDeclared(UniformTypeIdentifier.canonical(name)) || name == "com.apple.active-webpage" { return name }
+    let parts = name.utf8.split(separator: 0x2E).map { String(decoding: $0, as: UTF8.self) }
+    if parts[0] == "UTType" { throw error(.swiftConstant(name, at: word.range)) }
+    if parts.count == 2, !types.types(tag: parts[1], tagClass: .filenameExtension).isEmpty {
+      throw error(.fileName(name, extension: parts[1], at: word.range))
+    }
+    warnings.append(.unknownType(name, at: word.range, near: types.suggestions(for: name)))
+    return name
+  }
+
+  /// The word that may be meant by one that isn't a kind: short ones are near to too many.
+  private var nearWord: String? {
+    let letters = word.text.utf8.count
+    if letters > 2, word.text != "for", !fileTypes(word.text).isEmpty { return "." + word.text }
+    guard letters > 3 else { return nil }
+    // Of words that are equally near, one of the same number is meant.
+    let isPlural = word.text.hasSuffix("s")
+    let names = KindWord.names.filter { $0.hasSuffix("s") == isPlural } + KindWord.names
+    guard let near = closestMatch(to: word.text, among: names + ["exactly", "nothing", "anything"]),
+      editDistance(Array(word.text.utf8), near.utf8.foldingASCII, atMost: letters > 8 ? 2 : 1) != nil
+    else { return nil }
+    return near
+  }
+
+  /// Finds two kinds for both of which an attachment would count.
+  private mutating func checkKinds(_ items: [ContentDescription.Item], _ ranges: [SourceRange]) {
+    for (place, second) in items.enumerated() {
+      for (former, first) in items[..<place].enumerated() {
+        let isPart = second.kind.types.contains { first.kind.includes($0, types) }
+        guard isPart || first.kind.types.contains(where: { second.kind.includes($0, types) }) else { continue }
+        let (narrow, wide) = isPart ? (second.kind, first.kind) : (first.kind, second.kind)
+        mistake = mistake ?? .countedTwice(narrow, wide, ranges[former], ranges[place])
+      }
+    }
   }
 }

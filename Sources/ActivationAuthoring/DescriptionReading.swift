@@ -1,58 +1,53 @@
 package import PredicateSyntax
-public import UniformTypes
+package import UniformTypes
 
-/// A description as it was read from a text, with remarks for the person who wrote it.
-///
-///     let reading = try DescriptionReading("up to 10 photos and a link")
-///     print(reading.requirements)  // up to 10 images and 1 link
+/// A description as it was read from a text, with warnings for the person who wrote it.
 package struct DescriptionReading: Sendable {
-  /// The description in normal form: alternatives in the order of their first kinds, none contained in another.
-  package let requirements: RuleRequirements
-  /// The parts that the author may not have meant: a word with two meanings, an alternative that another contains.
-  package let remarks: [Diagnostic]
+  /// The longest description, in bytes.
+  static let maximumBytes = 4096
+  /// The greatest number.
+  package static let maximumNumber: Int64 = 1_000_000
+
+  /// The description.
+  package let content: ContentDescription
+  /// Types that nobody declares, and a total that limits nothing.
+  package let warnings: [Diagnostic]
   /// The text, as UTF-8.
   package let source: [UInt8]
-  /// A Boolean value that indicates whether the text says that nothing else may come along.
-  package let refusesOthers: Bool
 
   /// Reads a description in the language of `Grammar/descriptions.ebnf`.
   ///
   /// - Parameters:
   ///   - text: The description.
   ///   - types: The types that identifiers and filename extensions are looked up in.
-  ///   - isPrinted: A Boolean value that indicates whether the text was printed, as of a rule's description: there `photo.jpg` is a type.
   /// - Throws: The first mistake, with its place.
-  /// - Complexity: quadratic in the number of words.
-  package init(
-    _ text: String, types: TypeGraph = .system, isPrinted: Bool = false
-  ) throws(DescriptionError) {
-    let source = Array(text.utf8)
-    guard source.count <= DescriptionReader.maximumBytes else {
-      throw DescriptionError(
-        source, .descriptionTooLong(SourceRange(0, source.count), limit: DescriptionReader.maximumBytes))
-    }
-    var reader = DescriptionReader(source, DescriptionLexer.tokens(source), types: types)
-    reader.isPrinted = isPrinted
-    self.source = source
-    let (groups, items) = try reader.read()
-    var interpreter = DescriptionInterpreter(source, types: types, remarks: reader.remarks)
-    requirements = try interpreter.requirements(groups, items)
-    remarks = interpreter.remarks
-    refusesOthers = groups.contains { group in
-      group.extras?.extras == .nothing || group.elements.contains { $0.needs.contains { $0.isExclusion } }
-    }
+  /// - Complexity: linear in the text, and quadratic in the number of kinds.
+  package init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
+    try self.init(DescriptionReader(text, types: types))
+  }
+
+  /// Checks a description that was given as values as its words are checked.
+  ///
+  /// - Throws: The first mistake, with its place in the words.
+  package init(_ content: ContentDescription, types: TypeGraph) throws(DescriptionError) {
+    try self.init(DescriptionReader(content.description, types: types, isOfValues: true))
+  }
+
+  private init(_ reader: DescriptionReader) throws(DescriptionError) {
+    var reader = reader
+    content = try reader.description()
+    warnings = reader.warnings
+    source = reader.source
   }
 }
 
-extension RuleRequirements {
-  /// Reads a description, such as ``description`` prints.
+extension RuleRequirements.Kind {
+  /// Reads a kind as a description names it: a word, a filename extension with its period, or a type identifier.
   ///
-  /// - Parameters:
-  ///   - text: The description, such as `up to 10 images and 1 link`.
-  ///   - types: The types that identifiers and filename extensions are looked up in.
-  /// - Throws: The first mistake, with its place.
-  /// - Complexity: quadratic in the number of words.
-  public init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
-    self = try DescriptionReading(text, types: types).requirements
+  /// - Throws: The mistake, with its place.
+  package init(_ text: String, types: TypeGraph = .system) throws(DescriptionError) {
+    var reader = try DescriptionReader(text, types: types)
+    self = try reader.kind().kind
+    try reader.end(expected: "nothing after the kind")
   }
 }

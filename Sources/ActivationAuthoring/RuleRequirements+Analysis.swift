@@ -5,14 +5,18 @@ package import UniformTypes
 extension RuleRequirements {
   /// A summary of a rule in words.
   package struct Summary: Sendable {
-    /// The words: those of a description, `nothing`, or `anything`; nil for a rule that has no description as counts of kinds.
+    /// The words, for people: `nothing`, `anything`, or those of requirements; nil for a rule that has no description as counts of kinds.
     package var text: String? { requirements?.description ?? always.map { $0 ? "anything" : "nothing" } }
-    /// The words as they would be read; nil for a rule without a description, and for one that is never or always shown.
+    /// The requirements that the words say; nil for a rule without a description, and for one that is never or always shown.
     package let requirements: RuleRequirements?
     /// True for a rule that is always shown, false for one that never is; nil for others.
     private let always: Bool?
     /// The contexts for which the words are proved to be the rule: the rule made from them is compared with it.
     package let exactness: RuleDescription.Exactness
+
+    /// The same in the language of `make`; nil where that can't say it.
+    package var content: ContentDescription? { requirements.flatMap { ContentDescription($0, types: types) } }
+    private let types: TypeGraph
 
     /// A Boolean value that indicates whether the words are proved to describe the whole rule, for every context of the
     /// analysis.
@@ -21,8 +25,11 @@ extension RuleRequirements {
     /// A Boolean value that indicates whether the rule is proved to be never shown.
     package var isNever: Bool { always == false }
 
-    init(_ requirements: RuleRequirements?, _ exactness: RuleDescription.Exactness, always: Bool? = nil) {
+    init(
+      _ requirements: RuleRequirements?, _ exactness: RuleDescription.Exactness, always: Bool? = nil, types: TypeGraph
+    ) {
       self.requirements = requirements
+      self.types = types
       self.exactness = exactness
       self.always = always
     }
@@ -44,32 +51,29 @@ extension RuleRequirements {
   package static func summary(
     of analysis: RuleAnalysis, _ description: RuleDescription?, never: Bool, always: Bool, types: TypeGraph
   ) -> Summary {
-    if never { return Summary(nil, .proved, always: false) }
-    if always { return Summary(nil, .proved, always: true) }
+    if never { return Summary(nil, .proved, always: false, types: types) }
+    if always { return Summary(nil, .proved, always: true, types: types) }
     guard let description, !description.alternatives.isEmpty else {
-      return Summary(nil, .differs(nil))
+      return Summary(nil, .differs(nil), types: types)
     }
     let requirements = RuleRequirements(describing: description, types: types)
     let joined = requirements.joiningKinds(types)
     if joined != requirements {
-      let exactness = exactness(of: joined.description, description, analysis, types)
+      let exactness = exactness(of: joined, description, analysis, types)
       switch (exactness, description.exactness) {
       case (.proved, _), (.provedForOneItem, .provedForOneItem), (.provedForSingleTypes, .provedForSingleTypes):
-        return Summary(joined, exactness)
+        return Summary(joined, exactness, types: types)
       default: break
       }
     }
-    return Summary(requirements, exactness(of: requirements.description, description, analysis, types))
+    return Summary(requirements, exactness(of: requirements, description, analysis, types), types: types)
   }
 
-  /// Returns how exact words are, according to the rule that they are read as: a description's kinds can differ from the meaning of
-  /// its words.
+  /// Returns how exact requirements are, according to the rule that means them: a description's kinds can differ from theirs.
   private static func exactness(
-    of words: String, _ description: RuleDescription, _ analysis: RuleAnalysis, _ types: TypeGraph
+    of requirements: RuleRequirements, _ description: RuleDescription, _ analysis: RuleAnalysis, _ types: TypeGraph
   ) -> RuleDescription.Exactness {
-    guard let reading = try? DescriptionReading(words, types: types, isPrinted: true),
-      let meaning = reading.requirements.meaning(types: types)
-    else { return .differs(nil) }
+    guard let meaning = requirements.meaning(types: types) else { return .differs(nil) }
     switch description.exactness {
     case .proved:
       switch analysis.shows(whatShows: meaning) {

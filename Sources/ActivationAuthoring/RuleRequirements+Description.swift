@@ -88,8 +88,9 @@ extension RuleRequirements {
     }
     var mix = Alternative(first, kinds, types)
     mix.isMix = true
+    // What may only come along may have been taken for the shared content.
+    mix.options = (mix.needs + mix.options).filter { option in !demanded.contains { kinds[$0] == option.kind } }
     mix.needs = demanded.stablySorted().map { Need(Count(1, first.counts[$0].highest), kinds[$0]) }
-    mix.options.removeAll { option in demanded.contains { kinds[$0] == option.kind } }
     return mix
   }
 }
@@ -212,5 +213,29 @@ extension RuleRequirements.Kind {
     }
     self.init(
       types: widest, exceptions: kind.exceptTypes, exactTypes: widest.filter { kind.exactTypes.contains($0) })
+  }
+}
+
+extension RuleRequirements {
+  /// The description with its alternatives in the order of their first kinds.
+  fileprivate var sorted: RuleRequirements {
+    var copy = self
+    let order = alternatives.enumerated().stablySorted { first, second in
+      let (one, other) = (first.element.rank, second.element.rank)
+      return one == other ? first.offset < second.offset : one < other
+    }
+    copy.alternatives = order.map { $0.element }
+    return copy
+  }
+}
+
+extension RuleRequirements.Alternative {
+  /// The place among the words of the first type that has one, as words are printed first, then the identifier.
+  fileprivate var rank: (place: Int, type: String) {
+    guard let kind = (needs + options).first?.kind, let type = kind.types.first else { return (.max, "") }
+    for type in kind.types {
+      if let place = KindWord.all.firstIndex(where: { $0.types.first == type }) { return (place, "") }
+    }
+    return (.max - 1, type)
   }
 }

@@ -14,24 +14,14 @@ package struct DictionaryObstacle: Error, Sendable {
   }
 }
 
-/// The version of a dictionary's matching.
-public enum DictionaryVersion: Int, Sendable, Hashable {
-  /// Every attachment must be of an accepted type.
-  case all = 1
-  /// One must be, unless strict matching is requested.
-  case any = 2
-}
-
 extension RuleRequirements {
   /// The dictionary that expresses the description according to the documented keys; a proof must show that the tables agree.
-  ///
-  /// - Parameter version: The requested version; nil for the plainest.
-  func dictionary(version: DictionaryVersion?) throws(DictionaryObstacle) -> ActivationDictionary {
+  func dictionary() throws(DictionaryObstacle) -> ActivationDictionary {
     guard items == .together else {
       // The reason why no key says the rest comes first.
       var together = self
       together.items = .together
-      _ = try together.dictionary(version: version)
+      _ = try together.dictionary()
       throw DictionaryObstacle("no key counts in each extension item; keys count all of them together")
     }
     guard let alternative = alternatives.first, alternatives.count == 1 else {
@@ -51,7 +41,7 @@ extension RuleRequirements {
     if let option = alternative.options.first {
       throw DictionaryObstacle("no key makes '\(option.text(isOnly: false))' come along with something else only")
     }
-    var entries = try Self.matching(alternative, version)
+    var entries = try Self.matching(alternative)
     if let first = alternative.needs.first, first.kind == .other {
       entries += Self.bounds(first.count)
     } else if let only = alternative.needs.first, alternative.needs.count == 1, let kinds = Self.keyed(only.kind),
@@ -81,7 +71,9 @@ extension RuleRequirements {
       if limit.count.highest == 0 {
         throw DictionaryObstacle("no key keeps \(limit.kinds[0].words(isPlural: true)) out")
       }
-      guard limit.isOf(alternative.needs.map { $0.kind }) else {
+      // Beside anything else the keys count that, too.
+      let counted = alternative.needs.map { $0.kind } + (alternative.extras == .nothing ? [] : [.other])
+      guard limit.isOf(counted) else {
         throw DictionaryObstacle(
           "no key limits \(Kind.list(limit.kinds.map { $0.words(isPlural: true) }, "and")) together, beside other kinds"
         )
@@ -92,25 +84,13 @@ extension RuleRequirements {
   }
 
   /// Returns the entries for attachments that no key names.
-  private static func matching(
-    _ alternative: Alternative, _ version: DictionaryVersion?
-  ) throws(DictionaryObstacle) -> [ActivationDictionary.Entry] {
-    let two = ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))
-    switch alternative.extras {
-    case .nothing:
-      return version == .any
-        ? [two, .init(key: ActivationKey.usesStrictMatching, value: .boolean(true))] : []
-    case .anything(let exception):
-      if alternative.needs.isEmpty { throw DictionaryObstacle("each key takes one kind only") }
-      if let exception {
-        throw DictionaryObstacle(
-          "no key keeps \(exception.words(isPlural: true)) out and lets anything else come along")
-      }
-      if version == .all {
-        throw DictionaryObstacle("version 1 lets nothing else come along; 'whatever else' takes version 2")
-      }
-      return [two]
+  private static func matching(_ alternative: Alternative) throws(DictionaryObstacle) -> [ActivationDictionary.Entry] {
+    guard case .anything(let exception) = alternative.extras else { return [] }
+    if alternative.needs.isEmpty { throw DictionaryObstacle("each key takes one kind only") }
+    if let exception {
+      throw DictionaryObstacle("no key keeps \(exception.words(isPlural: true)) out and lets anything else come along")
     }
+    return [ActivationDictionary.Entry(key: ActivationKey.dictionaryVersion, value: .integer(2))]
   }
 
   private static func bounds(_ count: Count) -> [ActivationDictionary.Entry] {
@@ -170,8 +150,9 @@ extension RuleRequirements {
 extension RuleRequirements {
   /// The description that a dictionary's keys spell out: the way back of the dictionary that is made for a description.
   ///
-  /// - Returns: Nil for a dictionary that accepts nothing, has a key without a word for it, or allows other content.
-  package init?(keysOf dictionary: ActivationDictionary) {
+  /// - Parameter allowsRest: Whether version 2, in which anything else may come along, has a description, too: readings of the keys disagree there.
+  /// - Returns: Nil for a dictionary that accepts nothing, or has a key without a word for it.
+  package init?(keysOf dictionary: ActivationDictionary, allowsRest: Bool = false) {
     var needs: [Need] = []
     var (lowest, highest, version, isStrict): (Int64, Int64?, Int64, Bool) = (1, nil, 1, false)
     for entry in dictionary.entries {
@@ -194,15 +175,16 @@ extension RuleRequirements {
       }
     }
     guard let first = needs.first else { return nil }
-    // The tables disagree on what may come along then.
-    if version >= 2, !isStrict { return nil }
-    var alternative = Alternative(needs: needs, isMix: needs.count > 1)
-    if needs.count == 1, lowest > 1 || highest != nil {
+    let isOpen = version >= 2 && !isStrict
+    if isOpen, !allowsRest { return nil }
+    var alternative = Alternative(
+      needs: needs, isMix: needs.count > 1, extras: isOpen ? .anything(except: nil) : .nothing)
+    if !isOpen, needs.count == 1, lowest > 1 || highest != nil {
       let most = [first.count.highest, highest].compactMap { $0 }.min()
       guard lowest <= most ?? lowest else { return nil }
       alternative.needs[0].count = Count(lowest, most)
     } else if lowest > 1 || highest != nil {
-      alternative.limits = [Limit(Count(lowest, highest), needs.map { $0.kind })]
+      alternative.limits = [Limit(Count(lowest, highest), needs.map { $0.kind } + (isOpen ? [.other] : []))]
     }
     self.init(alternatives: [alternative])
   }

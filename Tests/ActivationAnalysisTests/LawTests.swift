@@ -58,7 +58,7 @@ import UniformTypes
     }
   }
 
-  /// The three forms in which convert counts across items.
+  /// Three forms in which counts are added up across items.
   @Test(arguments: 1...3)
   func countingFormsAgree(limit: Int) throws {
     let body = Self.any("public.image")

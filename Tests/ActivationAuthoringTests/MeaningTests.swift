@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: cases) func means(_ entry: Case) throws {
-    let made = try RuleBuilder().rule(for: RuleRequirements(entry.text))
+    let made = try RuleBuilder().rule(for: ContentDescription(entry.text))
     #expect(made.form.rawValue == entry.form)
     let alternatives = entry.meaning.components(separatedBy: " | ").map { Alternative($0) }
     let named = Set(alternatives.flatMap { $0.counts.keys })

@@ -40,6 +40,23 @@ struct RequirementsGenerator {
     return RuleRequirements(alternatives: alternatives, items: random.isOnce(in: 6) ? .each : .together)
   }
 
+  /// A description in the language of `make`.
+  mutating func content(size: Int) -> ContentDescription {
+    let kinds = Self.kinds.shuffled(using: &random)
+    let rest: Bool? = random.one(of: [nil, false, true])
+    let highest = Int64.random(in: 1...Int64(size), using: &random)
+    if random.isOnce(in: 4) {
+      let most: Int64? = random.isOnce(in: 2) ? nil : highest + 2
+      return ContentDescription([.init(.from(2, to: most), kinds[0])], rest: rest)
+    }
+    let items = kinds.prefix(1 + size / 2 % 4).map { kind in
+      let isText = kind.types == ["public.plain-text"]
+      return ContentDescription.Item(
+        random.one(of: [.upTo(highest), .any, isText ? .upTo(1) : .unsaid, .upTo(1)]), kind)
+    }
+    return ContentDescription(items, total: random.isOnce(in: 3) ? highest + 1 : nil, rest: rest)
+  }
+
   private mutating func count(_ size: Int) -> RuleRequirements.Count {
     let lowest = Int64.random(in: 1...(random.isOnce(in: 3) ? 3 : 1), using: &random)
     if random.isOnce(in: 4) { return RuleRequirements.Count(lowest, nil) }

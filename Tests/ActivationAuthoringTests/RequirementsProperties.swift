@@ -43,13 +43,42 @@ import UniformTypes
     #expect(exceptions * 500 <= Property.cases(standard) || Property.isSingle, "\(names.joined(separator: "\n"))")
   }
 
-  /// A printed description is read as the same description.
-  @Test func printedDescriptionsAreRead() {
-    descriptions(2_000, 1) { requirements, _ in
-      guard let read = try? RuleRequirements(requirements.description) else { return "is not read" }
-      return read.description == requirements.description || read.alternatives.count == requirements.alternatives.count
-        ? nil : "is read as \(read)"
+  /// A description that `make` reads is read back as it is printed, and so is what its requirements say.
+  @Test func printedDescriptionsAreRead() throws {
+    for number in Property.numbers(2_000) {
+      var generator = RequirementsGenerator(
+        random: SeededGenerator(seed: Property.seed &+ UInt64(number) &* 0x2545_f491))
+      let content = generator.content(size: 1 + number % 8)
+      #expect(try DescriptionReading(content, types: .system).content == content, "\(content)")
+      for form in BuiltRule.Form.allCases {
+        #expect(ContentDescription(content.requirements(in: form)) == content.numbered(in: form).plain, "\(content)")
+      }
     }
+  }
+
+  /// The rule for a description is described as something that `make` reads, which means the same.
+  @Test func madeRulesAreDescribed() throws {
+    let one = RuleAnalysis.Assumption.also(try ActivationRule(predicate: "extensionItems.@count == 1"))
+    var (inLanguage, count) = (0, 0)
+    for number in Property.numbers(16) {
+      var generator = RequirementsGenerator(
+        random: SeededGenerator(seed: Property.seed &+ UInt64(number) &* 0x5851_f42d))
+      let content = generator.content(size: 1 + number % 5)
+      let made = try RuleBuilder(form: generator.random.one(of: [nil, .predicate])).rule(for: content)
+      let described = RuleRequirements.summary(
+        of: RuleAnalysis(made.rule), try? RuleAnalysis(made.rule).describe(), types: .system)
+      let requirements = try #require(described.requirements, "\(content)")
+      count += 1
+      inLanguage += described.content == nil ? 0 : 1
+      let words = try described.content.map { try ContentDescription($0.description).requirements(in: .predicate) }
+      let meaning = try #require((words ?? requirements).meaning(), "\(content)")
+      // Attachments of several types may be of two kinds at once, and a description speaks of one each.
+      let comparison = RuleComparison(made.rule, meaning, world: .catalog(single: true), assuming: one)
+      #expect(
+        comparison.relation == .equivalent || comparison.reason == .budget, "\(content) is described as \(requirements)"
+      )
+    }
+    #expect(inLanguage * 2 >= count, "\(inLanguage) of \(count)")
   }
 
   /// The rule made from a description is described as the description, and the rule made from the description is equivalent.
@@ -60,8 +89,7 @@ import UniformTypes
       guard let made = try rule(form, for: requirements, &unproved) else { return nil }
       guard let description = try? RuleAnalysis(made.rule).describe() else { return "the rule is not described" }
       let described = RuleRequirements(describing: description, types: .system)
-      guard let read = try? RuleRequirements(described.description) else { return "'\(described)' is not read" }
-      guard let again = try rule(.predicate, for: read, &unproved) else { return nil }
+      guard let again = try rule(.predicate, for: described, &unproved) else { return nil }
       let one = try? ActivationRule(predicate: "extensionItems.@count == 1")
       let comparison = RuleComparison(made.rule, again.rule, assuming: one.map { .also($0) } ?? .standard)
       // Attachments of several types may be of two kinds at once, and a description speaks of one each.
@@ -142,4 +170,9 @@ import UniformTypes
     }
     #expect(found > 4)
   }
+}
+
+extension ContentDescription {
+  /// The same without what goes without saying.
+  fileprivate var plain: ContentDescription { ContentDescription(items, total: total, rest: rest == true ? true : nil) }
 }

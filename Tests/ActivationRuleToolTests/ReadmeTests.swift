@@ -72,7 +72,6 @@ import Testing
   }
 
   private static func output(of command: String) -> [String] {
-    let run = ToolRun(commandLine: command)
-    return (run.output + run.errors).components(separatedBy: "\n").dropLast()
+    ToolRun(commandLine: command).printed.components(separatedBy: "\n").dropLast()
   }
 }

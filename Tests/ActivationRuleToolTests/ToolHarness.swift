@@ -10,6 +10,8 @@ import Testing
 struct ToolRun {
   var output = ""
   var errors = ""
+  /// Both, in the order of a terminal.
+  var printed = ""
   var code: ExitCode = .success
 
   /// Runs a command line with the given standard input, without color; a stream comes in pieces of so many bytes, and tables
@@ -18,8 +20,8 @@ struct ToolRun {
     let captured = Captured()
     let rest = Locked([UInt8](input.utf8)[...])
     let environment = ToolEnvironment(
-      write: { captured.output += $0 },
-      writeError: { captured.errors += $0 },
+      write: { captured.add($0, to: \.output) },
+      writeError: { captured.add($0, to: \.errors) },
       readAll: { [UInt8](input.utf8) },
       readBytes: {
         rest.withLock { rest in
@@ -27,11 +29,12 @@ struct ToolRun {
           return Array(rest.prefix(chunkBytes))
         }
       },
-      writeBytes: { captured.output += String(decoding: $0, as: UTF8.self) },
+      writeBytes: { captured.add(String(decoding: $0, as: UTF8.self), to: \.output) },
       colorsOutput: false, colorsErrors: false, outputWidth: width)
     code = Tool.run(arguments, in: environment)
     output = captured.output
     errors = captured.errors
+    printed = captured.printed
   }
 
   /// Runs a command line as a document or a transcript shows it, in the package's folder, from wherever the tests run.
@@ -77,5 +80,11 @@ struct ToolRun {
   private final class Captured {
     var output = ""
     var errors = ""
+    var printed = ""
+
+    func add(_ text: String, to stream: ReferenceWritableKeyPath<Captured, String>) {
+      self[keyPath: stream] += text
+      printed += text
+    }
   }
 }

@@ -71,7 +71,7 @@ import Testing
       "rule AR101 --json", "rule AR303 --json", "rule AR201 --json", "rule division-by-zero --json", "--version --json",
       "rule --all --json", "format 'SOME a = 1 AND (b' --json", "format 'a = 1' --json", "convert \(dictionary) --json",
       "convert \(predicate) --json", "convert 'title == \"x\"' --json", "convert FALSEPREDICATE --json",
-      "describe \(dictionary) --json", "make 'one PDF with up to 3 images' --json",
+      "describe \(dictionary) --json", "make '1 PDF and up to 3 images' --json",
       "eval Corpus/extensions --hosts --json",
       "eval Corpus/extensions --host firefox --attachment public.jpeg --json", "explain Corpus/projects --json",
       "test Corpus/rule-tests --format json", "lint Corpus/extensions --json",

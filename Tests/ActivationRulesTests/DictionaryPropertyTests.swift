@@ -110,42 +110,4 @@ import Testing
     }
     #expect(uncertain > Self.cases / 100)
   }
-
-  /// The exact ways of counting mean the same.
-  @Test(arguments: [CountingStyle.flat, .layered])
-  func exactConversionsKeepTheMeaning(_ style: CountingStyle) throws {
-    let table = try #require(DictionaryTable.shipped.first)
-    var random = SeededGenerator(seed: Self.seed &+ 2)
-    for _ in 0..<Self.cases {
-      let values = Self.values(&random)
-      let expansion = DictionaryExpansion(Self.dictionary(values), table: table)
-      guard let tree = try expansion.tree(counting: style), let plain = expansion.tree else { continue }
-      let text = tree.predicateFormat
-      #expect(!Parser.parse(text).hasErrors)
-      let context = ShareCase.context(Self.items(&random))
-      let first = ActivationRule(parsed: ParseResult(of: plain)).decision(for: context).verdict
-      #expect(try ActivationRule(predicate: text).decision(for: context).verdict == first, "\(values): \(text)")
-    }
-  }
-
-  /// A limit for each item is implied by a limit over all of them, and equal for one item.
-  @Test func perItemConversionIsLooser() throws {
-    let table = try #require(DictionaryTable.shipped.first)
-    var random = SeededGenerator(seed: Self.seed &+ 3)
-    for _ in 0..<Self.cases {
-      var values = Self.values(&random)
-      values[ActivationKey.attachmentsMinimum] = nil
-      let expansion = DictionaryExpansion(Self.dictionary(values), table: table)
-      guard let loose = try expansion.tree(counting: .perItem), let exact = expansion.tree else { continue }
-      let items = Self.items(&random)
-      let first = ActivationRule(parsed: ParseResult(of: exact)).decision(for: ShareCase.context(items)).isShown
-      let second = ActivationRule(parsed: ParseResult(of: loose)).decision(for: ShareCase.context(items)).isShown
-      #expect(items.count == 1 ? first == second : !first || second, "\(values) on \(items)")
-    }
-  }
-}
-
-extension ParseResult {
-  /// A tree as the parser would have made it of the tree's own text.
-  init(of tree: SyntaxTree) { self = Parser.parse(tree.predicateFormat) }
 }

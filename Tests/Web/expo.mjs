@@ -106,9 +106,9 @@ assert.deepEqual(readFileSync(join(project, "ios/Share/Share-Info.plist")), lati
 const warnings = [];
 const warn = console.warn;
 console.warn = (text) => warnings.push(text);
-await prebuild({ plugins: [makes("Share", list(url)), own({ description: "screenshots" })] });
+await prebuild({ plugins: [makes("Share", list(url)), own({ description: "com.example.note" })] });
 console.warn = warn;
-assert(warnings.some((each) => each.includes("'screenshots' means any images")), warnings.join());
+assert(warnings.some((each) => each.includes("unknown type 'com.example.note'")), warnings.join());
 // Mistakes end the prebuild, before anything is written.
 rmSync(join(project, "ios"), { recursive: true });
 await assert.rejects(prebuild({ plugins: [own({ rule: images })] }), /found no share or action extension/);

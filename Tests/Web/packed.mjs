@@ -56,6 +56,7 @@ assert(rules.hosts().every((each) => each.extensionItems && each.evidence));
 assert.equal(rules.describe(dictionary).description, "up to 2 images");
 assert.equal(rules.compare(dictionary, { NSExtensionActivationSupportsImageWithMaxCount: 1 }).relation, "stricter");
 assert.equal(rules.make("up to 10 photos").rule.NSExtensionActivationSupportsImageWithMaxCount, 10);
+assert.deepEqual(rules.make({ take: [{ kind: "photo", atMost: 10 }] }).rule, rules.make("up to 10 photos").rule);
 assert.throws(() => rules.make("up to 10 unicorns"), { name: "ActivationRuleError" });
 assert.equal(rules.format("a=1 and b=2"), "a == 1 AND b == 2");
 assert.equal(rules.type(".heic", { to: "public.image" }).conformance.conforms, true);

@@ -193,7 +193,7 @@ def every_part(browser):
     page.fill("#making", "up to 4 unicorns")
     page.keyboard.press("Enter")
     tab.wait("document.getElementById('made').className === 'error'", "no error")
-    assert "list   =" in tab.text("#made"), "no grammar"
+    assert "list  =" in tab.text("#made"), "no grammar"
     assert page.evaluate("getSelection().toString() || document.activeElement.value.slice(document.activeElement.selectionStart, document.activeElement.selectionEnd)") == "unicorns"
     page.fill("#making", "up to 4 movies")
     page.click("#make button")

@@ -9,7 +9,7 @@ import UniformTypes
 enum OfferedRule {
   /// The advice where the intent isn't known.
   static let help =
-    "`activation-rule make 'up to 10 images and 1 link, whatever else comes along'` writes a rule from words."
+    "`activation-rule make 'images, links and text, anything else'` writes a rule from words."
 
   /// Rules that name more types are left to their authors.
   private static let mostKinds = 6
@@ -54,7 +54,7 @@ enum OfferedRule {
     else { return nil }
     for place in requirements.alternatives.indices { requirements.alternatives[place].extras = .anything(except: nil) }
     guard requirements.meaning(types: subject.types)?.decision(for: context).isShown == true else { return nil }
-    return "activation-rule make '\(requirements.description)'"
+    return ContentDescription(requirements, types: subject.types).map { "activation-rule make '\($0)'" }
   }
 
   /// The description of a predicate that is proved to match it, where that leaves something out.
@@ -67,11 +67,7 @@ enum OfferedRule {
     case .proved, .provedForOneItem: break
     case .provedForSingleTypes, .differs: return nil
     }
-    guard let text = summary.text, let reading = try? DescriptionReading(text, types: rule.types, isPrinted: true)
-    else { return nil }
-    var requirements = reading.requirements
-    guard !requirements.alternatives.isEmpty,
-      requirements.alternatives.contains(where: { $0.extras == .nothing })
+    guard var requirements = summary.requirements, requirements.alternatives.contains(where: { $0.extras == .nothing })
     else { return nil }
     requirements.items = .together
     return requirements

@@ -41,7 +41,8 @@ export function makeAPI(ask, test, words) {
       if (formatted === undefined) throw new ActivationRuleError(findings.find((each) => each.severity === "error") ?? findings[0], findings);
       return formatted;
     },
-    make: (description, options = {}) => placed(answered({ ask: "make", description, ...options }), description),
+    make: (description, options = {}) =>
+      placed(answered({ ask: "make", ...(typeof description === "string" ? { description } : description), ...options }), description),
     type: (type, options = {}) => answered({ ask: "types", type, ...options }),
     read: (text) => {
       const { findings, ...answer } = placed(answered({ ask: "read", text: withoutJSONComments(text) }), text);

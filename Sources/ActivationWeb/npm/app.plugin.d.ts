@@ -3,7 +3,7 @@ import type { Rule } from "./index.js";
 declare function withActivationRule<Config>(config: Config, options: withActivationRule.ActivationRuleOptions): Config;
 declare namespace withActivationRule {
   interface ActivationRuleOptions {
-    /** What the extension is shown for, in words, such as `up to 10 images or 1 link`; or `rule`. */
+    /** What the extension is shown for, in words, such as `images, links and text, anything else`; or `rule`. */
     description?: string;
     /** A dictionary of activation keys, or a predicate. */
     rule?: Rule;

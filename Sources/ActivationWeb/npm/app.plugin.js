@@ -1,6 +1,6 @@
 // An Expo config plugin that writes the activation rule of a share or action extension, whichever plugin makes the extension. In app.json:
 //
-//     "plugins": ["expo-share-intent", ["activation-rule", { "description": "up to 10 images or 1 link" }]]
+//     "plugins": ["expo-share-intent", ["activation-rule", { "description": "images, links and text, anything else" }]]
 //
 // It runs when everything else of `npx expo prebuild` is done, refuses a rule with mistakes, and puts it into the extension's Info.plist.
 const fs = require("node:fs");

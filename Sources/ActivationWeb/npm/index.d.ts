@@ -61,8 +61,8 @@ export interface ActivationRules {
   compare(rule: Rule, other: Rule, options?: Options): Comparison;
   /** A predicate laid out in several lines; a dictionary as JSON. */
   format(rule: Rule, options?: { width?: number }): string;
-  /** A rule from a description in words, such as `up to 10 images and 1 link`. */
-  make(description: string, options?: { form?: "dictionary" | "predicate"; types?: Options["types"] }): MadeRule;
+  /** A rule from a description in words, such as `images, links and text, anything else`, or in values. */
+  make(description: string | { take: { kind: string; atLeast?: number; atMost?: number }[]; total?: number; else?: boolean }, options?: { form?: "dictionary" | "predicate"; types?: Options["types"] }): MadeRule;
   /** What is known of a type identifier, a filename extension (`.heic`) or a MIME type. */
   type(type: string, options?: { to?: string; types?: Options["types"] }): TypeFacts;
   /** The rules in a text: an Info.plist as XML, an app.json, a predicate. */

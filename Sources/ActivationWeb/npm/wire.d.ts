@@ -203,7 +203,9 @@ export interface WitnessRemark {
   share?: Share;
 }
 export interface Description {
-  /** The words, which make reads. */
+  /** The words, for people. */
+  summary?: string;
+  /** The same in the language of descriptions.ebnf, which make reads; absent where that can't say it. */
   description?: string;
   shown: "always" | "never" | "sometimes" | "unknown";
   kinds?: Kind[];
@@ -231,6 +233,9 @@ export interface Exception {
 export type Relation = "equivalent" | "stricter" | "looser" | "different" | "disjoint" | "unknown";
 export interface Side {
   ruleName?: string;
+  /** What it takes, in words for people. */
+  summary?: string;
+  /** The same in the language of descriptions.ebnf; absent where that can't say it. */
   description?: string;
   /** The words are the whole rule. */
   isExact?: boolean;
@@ -254,6 +259,7 @@ export interface Comparison {
   unknown?: Unknown;
 }
 export interface Made {
+  /** What was read, with every number, in the language of descriptions.ebnf. */
   description: string;
   rule: Rule;
   form: "dictionary" | "predicate";

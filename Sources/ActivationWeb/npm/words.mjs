@@ -1,7 +1,7 @@
 // What people write and read, for the line protocol and from it.
 
 /** The names of members that are arguments or the protocol's own, not options. */
-const notOptions = ["ask", "id", "services", "rule", "text", "other", "otherText", "context", "contextText", "host", "changes", "tokens", "description", "type", "into", "path"];
+const notOptions = ["ask", "id", "services", "rule", "text", "other", "otherText", "context", "contextText", "host", "changes", "tokens", "description", "take", "total", "else", "type", "into", "path"];
 
 /** An error of the line protocol in the words of the functions. */
 export function errorInWords({ message, help = "", ...rest }) {

@@ -526,7 +526,7 @@ async function makeRule(event) {
     }
     return;
   }
-  note.textContent = visible(`Shown for ${answer.description}. Certain for ${certain[answer.certainFor]}.${answer.because ? ` A predicate, because ${answer.because.message}.` : ""}`);
+  note.textContent = visible(`Read as: ${answer.description}. Certain for ${certain[answer.certainFor]}.${answer.because ? ` A predicate, because ${answer.because.message}.` : ""}`);
   // What else the tool says of it.
   note.append(...(answer.findings ?? []).map(({ severity, message, help }) => element("div", { class: `s-${severity}` }, visible(`${signs[severity]} ${sentence(message)}${help ? ` ${help}` : ""}`))));
   const undo = undoing();
@@ -629,7 +629,7 @@ function showDescription(answer) {
     return;
   }
   const isExtreme = answer.shown === "never" || answer.shown === "always";
-  sentence.textContent = answer.shown === "never" ? "Never shown, whatever is shared." : answer.shown === "always" ? "Shown whatever is shared." : answer.description ? `Shown for ${visible(answer.description)}.` : "Not described.";
+  sentence.textContent = answer.shown === "never" ? "Never shown, whatever is shared." : answer.shown === "always" ? "Shown whatever is shared." : answer.summary ? `Shown for ${visible(answer.summary)}.` : "Not described.";
   byID("proof").textContent = answer.unknown ? `No description: ${answer.unknown.message}.` : answer.certainFor ? `Certain for ${certain[answer.certainFor]}.` : "A summary: for some shares it is otherwise.";
   const kinds = isExtreme ? [] : (answer.kinds ?? []).slice().sort((a, b) => (a.types.length === 0) - (b.types.length === 0));
   byID("chart").replaceChildren(

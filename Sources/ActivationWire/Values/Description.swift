@@ -12,7 +12,7 @@ extension JSONWriter {
     of rule: ActivationRule, _ analysis: RuleAnalysis, _ description: Result<RuleDescription, UnknownReason>,
     _ summary: RuleRequirements.Summary, never: Bool, always: Bool
   ) {
-    member(.description, ifPresent: summary.text)
+    words(summary)
     let found: RuleDescription? = if case .success(let found) = description { found } else { nil }
     member(.shown, never ? "never" : always ? "always" : found == nil ? "unknown" : "sometimes")
     if let found { kinds(found, types: rule.types) }
@@ -31,6 +31,12 @@ extension JSONWriter {
       }
     }
     if case .failure(let reason) = description { unknown(reason) }
+  }
+
+  /// Writes what a rule is shown for in words: for people, and in the language of `make` where that can say it.
+  private mutating func words(_ summary: RuleRequirements.Summary) {
+    member(.summary, ifPresent: summary.text)
+    member(.description, ifPresent: summary.content?.description)
   }
 
   /// Writes everything that `describe` says about a rule.
@@ -120,7 +126,7 @@ extension JSONWriter {
     for (key, side) in [(WireKey.first, first), (.second, second)] {
       object(key) { writer in
         writer.member(.ruleName, ifPresent: side.name)
-        writer.member(.description, ifPresent: side.words.text)
+        writer.words(side.words)
         if side.words.text != nil { writer.member(.isExact, side.words.isExact) }
       }
     }
@@ -148,10 +154,10 @@ extension JSONWriter {
 
   // MARK: Rules that are made
 
-  /// Writes a rule that was made for a description: what it is shown for, the rule, as text as well, what that is certain for, and why it is a
-  /// predicate.
-  package mutating func made(_ made: BuiltRule, findings: [WireFinding] = []) {
-    member(.description, made.requirements.description)
+  /// Writes a rule that was made for a description: the description with every number, the rule, as text as well, what that is certain for, and
+  /// why it is a predicate.
+  package mutating func made(_ made: BuiltRule, for content: ContentDescription, findings: [WireFinding] = []) {
+    member(.description, content.numbered(in: made.form).description)
     let rule = WrittenRule(made.rule)
     self.rule(rule)
     form(rule, text: made.form == .predicate ? made.rule.tree.formatted() : nil)
@@ -172,32 +178,26 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the rule that another one was converted to.
-  ///
-  /// - Parameter comparison: How the two relate; nil where they are proved to be the same.
+  /// Writes the rule that another one was converted to, unless it isn't the same, and how the two relate.
   mutating func conversion(
-    _ name: String, _ rule: WrittenRule, text: String? = nil, _ table: DictionaryTable, counting: CountingStyle? = nil,
-    _ comparison: RuleComparison? = nil, notes: [String] = []
+    _ name: String, _ made: BuiltRule, _ comparison: RuleComparison, isWritten: Bool, notes: [String]
   ) {
     member(.ruleName, name)
-    self.rule(rule)
-    form(rule, text: text)
-    member(.reading, table.name)
-    member(.counting, ifPresent: counting?.rawValue)
-    member(.relation, (comparison?.relation ?? .equivalent).rawValue)
-    if let comparison { differences(of: comparison) }
+    let rule = WrittenRule(made.rule)
+    if isWritten {
+      self.rule(rule)
+      form(rule, text: made.form == .predicate ? made.rule.tree.formatted() : nil)
+    }
+    member(.relation, comparison.relation.rawValue)
+    differences(of: comparison)
     self.notes(notes.map { WireFinding.Note($0, nil) })
-    unknown(comparison?.reason)
+    unknown(comparison.reason)
   }
 
-  /// Writes why no dictionary is equivalent to a predicate, and the nearest one.
-  mutating func noConversion(_ name: String, _ failure: NotADictionary, _ table: DictionaryTable, _ message: String) {
+  /// Writes why a rule has no other form.
+  mutating func noConversion(_ name: String, _ error: RuleBuilderError) {
     member(.ruleName, name)
-    member(.reading, table.name)
-    if let nearest = failure.nearest { rule(.dictionary(nearest), as: .nearest) }
-    share(failure.onlyRule, as: .onlyFirst)
-    share(failure.onlyDictionary, as: .onlySecond)
-    unknown(failure.reason?.rawValue ?? "no-dictionary", message)
+    unknown("no-conversion", error.message)
   }
 }
 

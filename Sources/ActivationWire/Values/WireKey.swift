@@ -20,7 +20,7 @@ package enum WireKey: String, CaseIterable, Sendable {
   // What a rule is shown for.
   case description, shown, kinds, counts, least, most, certainFor, except, remarks, doubts, failing, shares, hidden,
     unknown, isExact
-  case relation, first, second, onlyFirst, onlySecond, otherReadings, form, because, reading, counting, nearest
+  case relation, first, second, onlyFirst, onlySecond, otherReadings, form, because
   // Types.
   case identifier, identifiers, isDeclared, declaredBy, conformsTo, supertypes, subtypes, constants, extensions
   case mimeTypes, osTypes, pasteboardTypes, platforms, dynamic, suggestions, to, conforms, path, toPath, value

@@ -255,7 +255,7 @@ struct EvaluationSession {
         rules.append(named)
       } catch {
         report(error.diagnostics, of: error.source, rule, environment)
-        if rule.path == nil, case .predicate(let text) = rule.rule, (try? RuleRequirements(text)) != nil {
+        if rule.path == nil, case .predicate(let text) = rule.rule, (try? ContentDescription(text)) != nil {
           environment.remark("for a rule in words: activation-rule make '\(text)'")
         }
       }

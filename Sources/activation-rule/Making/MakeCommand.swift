@@ -14,39 +14,24 @@ enum MakeCommand: Command {
   static let summary = "write a rule from a description"
   static let usage = ["make DESCRIPTION [OPTION …]"]
   static let details = """
-    Describe in words what the extension takes, such as 'up to 10 photos and 1 link', 'either photos or 1 link', or
-    '1 link, whatever else', and make writes the rule: a dictionary where Apple's keys can say it, a predicate
-    otherwise. The rule goes to standard output; what it takes, and in which apps it is shown, goes to standard error.
+    Name what the extension takes, and make writes the rule: a dictionary where Apple's keys can say it, a predicate
+    otherwise. The answer begins with how the description was read. The rule goes to standard output, the rest to
+    standard error.
 
-      photos and PDFs              any mix, in any number
-      up to 5 photos and PDFs      any mix, 5 in all
-      up to 10 photos and 1 link   any mix, up to these numbers
-      either photos or 1 link      one or the other, never both
-      a photo with a text          both at once
-      1 link, whatever else        shown even if more is shared
+      up to 10 images, 1 link       each kind alone or together with the others, up to its number
+      images and PDFs               a plural without a number: any number, in a dictionary 100
+      images, videos, up to 5 in all
+      images, links and text, anything else
+                                    shown even if more is shared; else nothing more may be
+      exactly 2 images, at least 2 PDFs, 2 to 5 videos
+                                    each alone in its description
 
-    Kinds are words (activation-rule types --words lists them), filename extensions (.csv files), and type
-    identifiers (com.example.note).
+    ',', 'and' and 'or' mean the same. A kind is one of the words of activation-rule types --words, a filename
+    extension (.csv), or a type identifier (com.example.note).
     """
   static let operands = [Operand("DESCRIPTION")]
   static let form = Option<BuiltRule.Form>(
     "--form", "FORM", "dictionary or predicate, instead of the plainer one", noun: "form")
-  static let version = Option<DictionaryVersion>(
-    "--version", "N", "the dictionary's version, 1 or 2", choices: ["1", "2"]
-  ) { (text) throws(UsageError) in
-    guard let version = Int(text).flatMap({ DictionaryVersion(rawValue: $0) }) else {
-      throw .unknown("version", text, among: ["1", "2"])
-    }
-    return version
-  }
-  static let counting = Option<RequirementsCounting>(
-    "--counting", "SCOPE", "what the counts of the description are about",
-    details: """
-
-        total     all items; a predicate then takes one only
-        per-item  each extension item by itself
-      """,
-    noun: "scope")
   static let into = Option<String>(
     "--into", "FILE", "put the rule into an Info.plist, app.json or project.yml",
     details: "All else in the file stays byte for byte. Of several rules, app.json:15 names one by its line.")
@@ -56,7 +41,7 @@ enum MakeCommand: Command {
     details: "activation-rule test FILE runs them. A file that is there is left alone.")
   static let json = Flag("--json", "one JSON object: the description, the rule, and the known shares that show it")
   static let optionGroups = [
-    OptionGroup("The rule", [form, version, counting, RuleOptions.declaredIn]),
+    OptionGroup("The rule", [form, RuleOptions.declaredIn]),
     OptionGroup("Output", [RuleOptions.notation, into, replace, tests, json]),
   ]
   static let exitCodes: KeyValuePairs<ExitCode, String> = [
@@ -66,82 +51,32 @@ enum MakeCommand: Command {
     .undecided: "the rule could not be checked",
   ]
   static let examples = [
-    "activation-rule make 'up to 10 photos and 1 link'",
-    "activation-rule make 'a PDF' --into Share/Info.plist --tests Share.ruletest.json",
+    "activation-rule make 'images, links and text, anything else'",
+    "activation-rule make 'up to 5 PDFs' --into Share/Info.plist --tests Share.ruletest.json",
   ]
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    var request = try MakeRequest(arguments)
-    var requirements: RuleRequirements
+    let request = try MakeRequest(arguments)
+    let reading: DescriptionReading
     do throws(DescriptionError) {
-      let reading = try DescriptionReading(request.description, types: request.types)
-      for remark in reading.remarks {
-        report(remark, reading.source, environment)
-        if remark.id == "unknown-type" { adviseOnTypes(arguments, request, environment) }
-      }
-      requirements = reading.requirements
-      request.refusesOthers = reading.refusesOthers
+      reading = try DescriptionReading(request.description, types: request.types)
     } catch {
       report(error.diagnostic, error.source, environment)
       if error.diagnostic.id == "unknown-extension" { adviseOnTypes(arguments, request, environment) }
-      if error.diagnostic.id == "unknown-word", error.diagnostic.fixIts.isEmpty {
-        let named = arguments.has(RuleOptions.declaredIn) || request.application != nil
-        environment.writeError(
-          "  help: For a type of your app write its identifier, or its filename extension, such as '.note files'"
-            + (named ? ".\n" : ", with --declared-in App/Info.plist.\n"))
-      }
       if let grammar = error.grammar { environment.writeError("\n" + grammar + "\n") }
       return .malformed
     }
-    if request.counting == .perItem {
-      guard requirements.items == .together || requirements.items == .each else {
-        throw UsageError("--counting can't be combined with a description that says how extension items count")
-      }
-      requirements.items = .each
+    for warning in reading.warnings {
+      report(warning, reading.source, environment)
+      if warning.id == "unknown-type" { adviseOnTypes(arguments, request, environment) }
     }
-    let builder = RuleBuilder(form: request.form, version: request.version, types: request.types)
-    var made: BuiltRule
+    let made: BuiltRule
     do throws(RuleBuilderError) {
-      made = try builder.rule(for: requirements)
+      made = try RuleBuilder(form: request.form, types: request.types).rule(for: reading.content)
     } catch {
       return failure(error, environment)
     }
-    if request.counting == .total, requirements.items == .together,
-      BuiltRuleReport(made, types: request.types).countsItemsApart
-    {
-      made = try inOneItem(requirements, made, builder, environment)
-    }
-    let words = request.description.lowercased().split { !$0.isLetter }
-    if request.counting == nil, words.contains("total"),
-      BuiltRuleReport(made, types: request.types).countsItemsApart
-    {
-      environment.remark(
-        .note, "the total is that of each extension item",
-        help: "--counting total takes shares of one item only, so that it's the total of all.")
-    }
-    return try write(made, request, environment)
-  }
-
-  /// The rule for shares of one extension item, whose counts are those of the whole share; it says what that leaves out.
-  private static func inOneItem(
-    _ requirements: RuleRequirements, _ made: BuiltRule, _ builder: RuleBuilder, _ environment: ToolEnvironment
-  ) throws(UsageError) -> BuiltRule {
-    var single = requirements
-    single.items = .single
-    let rule: BuiltRule
-    do throws(RuleBuilderError) {
-      rule = try builder.rule(for: single)
-    } catch {
-      throw UsageError("--counting total: \(error.message)", help: error.help)
-    }
-    let lost = HostChanges(from: made.rule, to: rule.rule).hidden
-    environment.remark(
-      .note,
-      "--counting total: a predicate counts each extension item by itself, so this one takes shares of one item only",
-      help: lost.isEmpty
-        ? "Every known share that it showed otherwise is of one item."
-        : "No longer shown for: " + lost.listed(most: 3) + ".")
-    return rule
+    return try write(made, reading.content, request, environment)
   }
 
   /// Says where types of apps are looked for.
@@ -161,14 +96,15 @@ enum MakeCommand: Command {
   // MARK: Results
 
   static func write(
-    _ made: BuiltRule, _ request: MakeRequest, _ environment: ToolEnvironment
+    _ made: BuiltRule, _ content: ContentDescription, _ request: MakeRequest, _ environment: ToolEnvironment
   ) throws(UsageError) -> ExitCode {
-    var report = BuiltRuleReport(made, types: request.types, refusesOthers: request.refusesOthers)
+    var report = BuiltRuleReport(made, for: content, types: request.types)
     report.hasScript = request.into.flatMap { try? contents(ofFile: $0) }?.holds(InfoKey.script) ?? false
     let written = WrittenRule(made.rule)
     guard let text = written.text(request.notation) else {
       throw UsageError("--as predicate requires a predicate; the rule is a dictionary", help: "Add --form predicate.")
     }
+    if !request.isJSON { environment.writeError(escapingControlCharacters(report.reading) + "\n") }
     var rulePath = request.into
     if let path = request.into {
       if report.isShownNowhere, let warning = report.warning {
@@ -180,7 +116,6 @@ enum MakeCommand: Command {
       rulePath = try insert(made.rule, path, line: request.line, isReplacing: request.isReplacing, in: environment)
     } else {
       environment.write(request.isJSON ? report.jsonLine : text + "\n")
-      if !request.isJSON { environment.writeError("\n") }
       let app = "app.json"
       if request.notation == .expo, !request.isJSON,
         let plugin = (try? Disk.read(app)).flatMap({ RuleInsertion.otherPlugin(in: $0) })
@@ -273,10 +208,15 @@ enum MakeCommand: Command {
   static func failure(_ error: RuleBuilderError, _ environment: ToolEnvironment) -> ExitCode {
     let example = error.example.map { ": for example \($0.summary)" } ?? ""
     environment.remark(.error, error.message + example, help: error.help)
+    return code(of: error)
+  }
+
+  /// The exit code for a rule that wasn't made.
+  static func code(of error: RuleBuilderError) -> ExitCode {
     switch error.cause {
-    case .notUnderstood: return .malformed
-    case .impossible, .noDictionary, .otherMeaning: return .negative
-    case .notProved, .defect: return .undecided
+    case .notUnderstood: .malformed
+    case .impossible, .notDescribed, .noDictionary, .otherMeaning: .negative
+    case .notProved, .defect: .undecided
     }
   }
 }

@@ -6,23 +6,12 @@ import PredicateSyntax
 import UniformTypes
 import ActivationTool
 
-/// The scope of the counts in a description.
-enum RequirementsCounting: String, CaseIterable {
-  case total
-  case perItem = "per-item"
-}
-
 /// The request that a command line makes to `make`.
 struct MakeRequest {
   /// The description, as it was typed.
   let description: String
   var form: BuiltRule.Form?
-  var version: DictionaryVersion?
-  /// The scope that was asked for; nil leaves it to the form of the rule.
-  var counting: RequirementsCounting?
   var notation = RuleNotation.infoPlist
-  /// A Boolean value that indicates whether the description says that nothing else may come along.
-  var refusesOthers = false
   var into: String?
   /// The line of the rule that is meant, of several in that file.
   var line: Int?
@@ -48,8 +37,6 @@ struct MakeRequest {
     let declarations = try RuleOptions.declarations(arguments) + (around?.types ?? [])
     if !declarations.isEmpty { types = TypeGraph.system.adding(declarations) }
     form = try arguments[MakeCommand.form]
-    version = try arguments[MakeCommand.version]
-    counting = try arguments[MakeCommand.counting]
     isReplacing = arguments[MakeCommand.replace]
     tests = try arguments[MakeCommand.tests]
     isJSON = arguments[MakeCommand.json]
@@ -61,15 +48,11 @@ struct MakeRequest {
       }
       if isJSON { throw UsageError("--as can't be combined with --json", help: "Leave out --as.") }
     }
-    if version != nil, form == .predicate {
-      throw UsageError(
-        "--version can't be combined with --form predicate", help: "Only dictionaries have a version.")
-    }
     if isReplacing, into == nil {
       throw UsageError("--replace requires --into", help: "For example --into Share/Info.plist --replace.")
     }
     if arguments.operands.isEmpty {
-      throw UsageError("expected a description", help: "Write one, such as 'up to 10 photos and 1 link'.")
+      throw UsageError("expected a description", help: "Write one, such as 'images, links and text, anything else'.")
     }
   }
 }

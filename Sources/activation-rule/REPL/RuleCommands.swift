@@ -23,7 +23,7 @@ extension SessionCommand {
       SessionCommand(
         name: "make", argument: "DESCRIPTION", kind: .text,
         summary: "the rule for a description, as the rule from now on",
-        details: "Takes what activation-rule make takes, such as up to 10 images, or 1 web URL.",
+        details: "Takes what activation-rule make takes, such as images, links and text, anything else.",
         run: { (session, argument) throws(UsageError) in try session.runMake(argument) }),
       SessionCommand(
         name: "eval", summary: "is the extension with this rule shown for what is shared?",
@@ -140,23 +140,23 @@ extension Session {
 
   fileprivate mutating func runMake(_ argument: SessionArgument) throws(UsageError) {
     guard !argument.text.isEmpty else {
-      throw UsageError(":make requires a description", help: "For example :make up to 10 photos and 1 link")
+      throw UsageError(":make requires a description", help: "For example :make up to 10 images and 1 link")
     }
     let made: BuiltRule
     do throws(RuleBuilderError) {
-      let requirements: RuleRequirements
+      let content: ContentDescription
       do throws(DescriptionError) {
-        requirements = try RuleRequirements(argument.padded, types: types)
+        content = try ContentDescription(argument.padded, types: types)
       } catch {
         report([error.diagnostic], in: error.source)
         if let grammar = error.grammar { writeError("\n" + grammar + "\n") }
         return
       }
-      made = try RuleBuilder(types: types).rule(for: requirements)
+      made = try RuleBuilder(types: types).rule(for: content)
+      writeProse(escapingControlCharacters(BuiltRuleReport(made, for: content, types: types).reading) + "\n")
     } catch {
       throw UsageError(error.message, help: error.help)
     }
-    writeProse("Takes \(escapingControlCharacters(made.requirements.description)).\n")
     if !isReadingSession,
       let former = madeFrom.map({ ":make " + $0 }) ?? ruleOrigin.map({ ":rule " + $0.replacing("\n", with: " ") })
     {
@@ -196,7 +196,7 @@ extension Session {
       let result = Parser.parse(padded)
       report(result.diagnostics, in: result.source)
       if result.hasErrors {
-        if (try? RuleRequirements(text, types: types)) != nil { remark("for a rule in words: :make \(text)") }
+        if (try? ContentDescription(text, types: types)) != nil { remark("for a rule in words: :make \(text)") }
         return
       }
     }

@@ -33,7 +33,7 @@ import ActivationTool
   }
 
   /// The rule that `make` writes by default causes no warning of `lint`. It may warn about a rule for links only, as `make` does.
-  @Test(arguments: ["up to 3 images", "1 text", "1 link and 1 text", "up to 5 images or videos"])
+  @Test(arguments: ["up to 3 images", "1 text", "1 link and 1 text", "images, videos, up to 5 in all"])
   func madeRulesAreNotWarnedOf(_ requirements: String) throws {
     let folder = try TemporaryFolder()
     let made = ToolRun(["make", requirements])

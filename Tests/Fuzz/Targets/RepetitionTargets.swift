@@ -27,7 +27,9 @@ struct RepeatedReader: Sendable {
         _ = SettingLayer.read(text: String(decoding: text, as: UTF8.self))
       },
       RepeatedReader(name: "predicate", head: "") { _ = Parser.parse(String(decoding: $0, as: UTF8.self)) },
-      RepeatedReader(name: "description", head: "") { _ = try? RuleRequirements(String(decoding: $0, as: UTF8.self)) },
+      RepeatedReader(name: "description", head: "") {
+        _ = try? ContentDescription(String(decoding: $0, as: UTF8.self))
+      },
       RepeatedReader(name: "preprocessed", head: "<plist><dict>\n") { _ = PreprocessedPropertyList($0) },
       embedded(.javaScript, "x=`<key>NSExtension</key>", "`"),
     ] + formats.map { embedded($0, "\"NSExtensionActivationRule\": ") }

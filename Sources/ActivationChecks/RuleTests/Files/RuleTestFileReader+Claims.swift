@@ -50,10 +50,10 @@ extension RuleTestFileReader {
   ) throws(ReadingError) -> (text: String, rule: ActivationRule) {
     func short(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
     if case .string(let text) = document[value], !Disk.isFile(openedPath(document[text], from: folder)),
-      let requirements = try? RuleRequirements(document[text], types: types),
-      let meaning = requirements.meaning(types: types)
+      let content = try? ContentDescription(document[text], types: types),
+      let meaning = content.requirements(in: .predicate).meaning(types: types)
     {
-      return (short(requirements.description), meaning)
+      return (short(content.description), meaning)
     }
     let (label, other) = try rule(value, file.filter { $0.key != "extension" })
     return (short(label == "rule" ? other.tree.predicateFormat : label), other)

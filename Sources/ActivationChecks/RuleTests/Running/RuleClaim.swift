@@ -93,7 +93,7 @@ package struct RuleClaimResult: Sendable {
       return
     }
     // The words may be any that mean the same.
-    let meant = try? RuleRequirements(claim.text, types: claim.rule.types).description
+    let meant = RuleRequirements(claim.text, for: claim.rule)?.description
     if Self.normal(text) != Self.normal(meant ?? claim.text) {
       self.init(claim, .failed, "the rule is shown \(summary.isExact ? "only " : "")for \(text)")
     } else if summary.isExact {

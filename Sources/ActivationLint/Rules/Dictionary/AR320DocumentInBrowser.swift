@@ -18,7 +18,7 @@ extension LintRule {
           { NSExtensionActivationSupportsFileWithMaxCount: 1 }
 
       **Instead.** A predicate with the test `UTI-CONFORMS-TO "com.adobe.pdf"` that asks for at least one such attachment
-      takes both; `activation-rule make 'PDFs, whatever else comes along'` writes it, with further kinds beside the PDFs where the rule takes
+      takes both; `activation-rule make 'PDFs, anything else'` writes it, with further kinds beside the PDFs where the rule takes
       them. No key of a dictionary does.
 
       **When it is not a mistake.** When the extension is for documents that people keep in Files and hardly open in a
@@ -47,7 +47,7 @@ extension LintRule {
   private static func kinds(_ evidence: HostEvidence) -> String {
     let others: [(name: String, types: [String])] = [
       ("images", ["public.jpeg"]), ("videos", ["public.mpeg-4"]), ("links", ["public.url"]),
-      ("texts", ["public.plain-text"]), ("files", ["public.zip-archive", "public.file-url"]),
+      ("text", ["public.plain-text"]), ("files", ["public.zip-archive", "public.file-url"]),
     ]
     var names = ["PDFs"]
     for other in others where evidence.isShown(attachment: other.types) == true { names.append(other.name) }
@@ -61,7 +61,7 @@ extension Finding.Message {
     Self(
       "hidden for a PDF that is open in Safari, and shown for one in Files",
       help: "Safari shares it as two items, and not as a file. "
-        + "`activation-rule make '\(kinds), whatever else comes along'` writes a predicate that takes any number of them."
+        + "`activation-rule make '\(kinds), anything else'` writes a predicate that takes them."
     )
   }
 }

@@ -1,36 +1,97 @@
 import ActivationAuthoring
 import ActivationRules
 import PredicateSyntax
+import UniformTypes
 
-/// `make`: a rule for a description, proved to mean it.
+/// `make`: a rule for a description, in words or as values, proved to mean it.
 extension ActivationService {
   func make(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
-    guard let text = try fields.text("description") else {
-      throw .expected("a text", for: "description")
-    }
     let surroundings = try RequestSurroundings(fields)
     let reading: DescriptionReading
-    do throws(DescriptionError) {
-      reading = try DescriptionReading(text, types: surroundings.types)
-    } catch {
-      throw WireError(
-        id: "malformed-description", message: error.diagnostic.message, help: error.help,
-        place: WireText(error.source).place(error.diagnostic.range))
+    let findings: [WireFinding]
+    if let text = try fields.text("description") {
+      if let other = ["take", "total", "else"].first(where: { fields[$0] != nil }) {
+        throw WireError(message: "\"description\" and \"\(other)\" can't both be given")
+      }
+      do throws(DescriptionError) {
+        reading = try DescriptionReading(text, types: surroundings.types)
+      } catch {
+        throw WireError(error, isPlaced: true)
+      }
+      let source = WireText(reading.source)
+      findings = reading.warnings.map { WireFinding($0, in: source) }
+    } else {
+      reading = try fields.reading(types: surroundings.types)
+      findings = reading.warnings.map {
+        WireFinding(id: $0.id, severity: $0.severity, message: $0.message, help: $0.help)
+      }
     }
-    var maker = RuleBuilder(types: surroundings.types, limits: surroundings.analysisLimits)
+    var builder = RuleBuilder(types: surroundings.types, limits: surroundings.analysisLimits)
     if let name = try fields.text("form") {
       guard let form = BuiltRule.Form(rawValue: name) else {
         throw .expected("\"dictionary\" or \"predicate\"", for: "form")
       }
-      maker.form = form
+      builder.form = form
     }
     let made: BuiltRule
     do throws(RuleBuilderError) {
-      made = try maker.rule(for: reading.requirements)
+      made = try builder.rule(for: reading.content)
     } catch {
       throw WireError(id: "no-rule", message: error.message, help: error.help)
     }
-    let source = WireText(reading.source)
-    writer.made(made, findings: reading.remarks.map { WireFinding($0, in: source) })
+    writer.made(made, for: reading.content, findings: findings)
+  }
+}
+
+extension RequestFields {
+  /// The description that the members `take`, `total` and `else` give as values: `[{"kind": "image", "atMost": 10}]`.
+  fileprivate func reading(types: TypeGraph) throws(WireError) -> DescriptionReading {
+    guard let value = self["take"], case .array(let run) = document[value] else {
+      throw WireError(message: "expected a \"description\", or \"take\" as an array of objects with a \"kind\"")
+    }
+    var items: [ContentDescription.Item] = []
+    for element in document.elements(of: run) {
+      guard let item = RequestFields(document(at: element)) else { throw .expected("an array of objects", for: "take") }
+      items.append(try item.item(types: types))
+    }
+    let numbers = 1...Int(DescriptionReading.maximumNumber)
+    let content = ContentDescription(
+      items, total: try integer("total", in: numbers).map { Int64($0) },
+      rest: self["else"] == nil ? nil : try flag("else"))
+    // The values are checked as the words for them are.
+    do throws(DescriptionError) {
+      return try DescriptionReading(content, types: types)
+    } catch {
+      throw WireError(error, isPlaced: false)
+    }
+  }
+
+  private func item(types: TypeGraph) throws(WireError) -> ContentDescription.Item {
+    if let unknown = names.first(where: { !["kind", "atLeast", "atMost"].contains($0) }) {
+      throw WireError(
+        message: "unknown member \"\(unknown)\" in \"take\"", help: "The members are kind, atLeast, atMost.")
+    }
+    guard let name = try text("kind") else { throw .expected("a string", for: "kind") }
+    let kind: RuleRequirements.Kind
+    do throws(DescriptionError) {
+      kind = try RuleRequirements.Kind(name, types: types)
+    } catch {
+      throw WireError(error, isPlaced: false)
+    }
+    let numbers = 1...Int(DescriptionReading.maximumNumber)
+    let most = try integer("atMost", in: numbers).map { Int64($0) }
+    if let least = try integer("atLeast", in: numbers), least > 1 {
+      return ContentDescription.Item(.from(Int64(least), to: most), kind)
+    }
+    return ContentDescription.Item(most.map { .upTo($0) } ?? .unsaid, kind)
+  }
+}
+
+extension WireError {
+  /// - Parameter isPlaced: Whether the requester has the text that the place is in.
+  fileprivate init(_ error: DescriptionError, isPlaced: Bool) {
+    self.init(
+      id: "malformed-description", message: error.diagnostic.message, help: error.help,
+      place: isPlaced ? WireText(error.source).place(error.diagnostic.range) : nil)
   }
 }

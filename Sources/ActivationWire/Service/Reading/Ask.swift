@@ -33,7 +33,7 @@ extension RequestFields {
       case .explain: ofRules + " changes context contextText host"
       case .format: common + " rule text width"
       case .lint: ofRules + " tokens"
-      case .make: common + " description form steps"
+      case .make: common + " description else form steps take total"
       case .read: common + " text"
       case .types: common + " to type"
       case .version: common
