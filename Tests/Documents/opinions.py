@@ -4,7 +4,7 @@
 Usage: opinions.py [COUNT [SEED]], after `swift build --build-tests`; SWIFT_TEST_OPTIONS go to `swift test`. COUNT (20000) texts of each notation are made of
 those in Corpus/. Prints how many texts both read, and of each message of one alone the shortest text. Ends with 1 when a value differs.
 """
-import base64, collections, datetime, json, math, os, pathlib, plistlib, random, re, subprocess, sys, tempfile, yaml
+import collections, math, os, pathlib, plistlib, random, re, subprocess, sys, tempfile, yaml
 
 PIECES = {
     "xml": "<dict>|</dict>|<array>|</array>|<key>a</key>|<key>b</key><string>c</string>|<string>|</string>|<integer>1</integer>|<integer>-7</integer>|<real>1.5e2</real>|<real>nan</real>|"
@@ -13,20 +13,11 @@ PIECES = {
     "<<: [*x, {d: 2}]\n¦!!str ¦!!int ¦!x ¦yes¦No¦on¦~¦null¦010¦0x1F¦0b11¦1_000¦+5¦-3¦1.5¦.5¦1.¦1e3¦1.5e+3¦.inf¦-.INF¦.nan¦12:30¦09¦-0¦-¦.¦=¦<<¦9223372036854775808¦"
     "---\n¦...\n¦\t¦\r\n¦@¦`¦%¦>¦é¦😀¦http://x#y¦a#b¦plain\n  more¦x:y¦\"\n¦'\n¦a:\n¦a:\n  b: ¦\n    c: d").split("¦"),
 }
-KINDS, COMPUTED = ("int", "float", "bool", "null", "str", "timestamp", "value", "merge"), {"$computed": True}
+KINDS, NULL, COMPUTED = ("int", "float", "bool", "null", "str", "timestamp", "value", "merge"), "\0null", "\0computed"
 # What Yams has besides YAML 1.1's numbers: an octal one may begin with 0o, an exponent needs no sign, and a fraction no digit before it.
 yaml.CSafeLoader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"[-+]?0o[0-7_]+$"), list("-+0"))
 yaml.CSafeLoader.add_implicit_resolver(
     "tag:yaml.org,2002:float", re.compile(r"[-+]?(\.[0-9][0-9_]*|[0-9][0-9_]*\.[0-9_]*)([eE][-+]?[0-9]+)?$"), list("-+.0123456789"))
-
-
-def property_list(text):
-    def plain(value):
-        if isinstance(value, dict): return {key: plain(item) for key, item in value.items()}
-        if isinstance(value, list): return [plain(item) for item in value]
-        if isinstance(value, bytes): return {"$data": base64.b64encode(value).decode()}
-        return {"$date": int((value - datetime.datetime(2001, 1, 1)).total_seconds())} if isinstance(value, datetime.datetime) else value
-    return plain(plistlib.loads(text.encode(), fmt=plistlib.FMT_XML))
 
 
 def yaml_value(text):
@@ -41,17 +32,17 @@ def yaml_value(text):
         if isinstance(node, yaml.CollectionNode) or kind not in KINDS:
             return merged(node.value) if kind == "map" else [plain(item) for item in node.value] if kind == "seq" else COMPUTED
         value = loader.construct_object(node) if kind in KINDS[:4] and ":" not in node.value else node.value
-        return node.value if isinstance(value, float) and math.isinf(value) and "inf" not in node.value.lower() else value
+        return NULL if value is None else node.value if isinstance(value, float) and math.isinf(value) and "inf" not in node.value.lower() else value
     loader = yaml.CSafeLoader(text)
-    return plain(loader.get_single_node())
+    root = loader.get_single_node()
+    return plain(root) if root else NULL
 
 
 def same(one, other):
-    if isinstance(other, dict) and "$real" in other: return isinstance(one, float | int) and (float(one) == float(other["$real"]) or one != one)
-    if COMPUTED in (one, other): return True
     if isinstance(one, dict) and isinstance(other, dict): return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
     if isinstance(one, list) and isinstance(other, list): return len(one) == len(other) and all(map(same, one, other))
-    return type(one) == type(other) and one == other
+    isReal = isinstance(other, float) and isinstance(one, float | int)
+    return COMPUTED in (one, other) or isReal and (float(one) == other or one != one) or type(one) == type(other) and one == other
 
 
 def compare(notation, suffixes, opinion, isAsked, count, seed):
@@ -64,10 +55,10 @@ def compare(notation, suffixes, opinion, isAsked, count, seed):
         if isAsked(text): texts.add(text)
     with tempfile.TemporaryDirectory() as folder:
         file = pathlib.Path(folder, "texts")
-        file.write_text("\n".join(f"{notation:4}{base64.b64encode(text.encode()).decode()}" for text in sorted(texts)))
+        file.write_bytes(plistlib.dumps([[notation, text.encode()] for text in sorted(texts)], fmt=plistlib.FMT_BINARY))
         subprocess.run(["swift", "test", "--skip-build", *os.environ.get("SWIFT_TEST_OPTIONS", "").split(), "--filter", "DocumentsTests.opinions"],
                        env={**os.environ, "DOCUMENT_TEXTS": str(file)}, check=True, capture_output=True)
-        answers = [json.loads(line) for line in pathlib.Path(folder, "texts.json").read_text().split("\n")]
+        answers = plistlib.loads(file.read_bytes())
     for text, answer in zip(sorted(texts), answers, strict=True):
         try: expected = [opinion(text)]
         except Exception as error: expected = re.sub(r"[\d:,(\n].*", "", f"{type(error).__name__} {getattr(error, 'problem', error)}", flags=re.S)
@@ -82,6 +73,6 @@ def compare(notation, suffixes, opinion, isAsked, count, seed):
 
 
 arguments = [int(argument) for argument in [*sys.argv[1:], "20000", "1"][:2]]
-isSame = compare("xml", [".plist", ".entitlements"], property_list, lambda text: text.lstrip()[:1] == "<" and "\r" not in text, *arguments)
+isSame = compare("xml", [".plist", ".entitlements"], lambda text: plistlib.loads(text.encode(), fmt=plistlib.FMT_XML), lambda text: text.lstrip()[:1] == "<" and "\r" not in text, *arguments)
 # In libyaml a block at the top can't begin in the first column, a name has letters and digits alone, and a carriage return ends a line by itself.
 sys.exit(not (compare("yaml", [".yml", ".yaml"], yaml_value, lambda text: not re.search(r"(?m)^\s*[|>]|[&*][\w-]*[^\w\s,\]}-]|\r(?!\n)", text), *arguments) and isSame))

@@ -2,31 +2,33 @@ import Documents
 import Foundation
 import Testing
 
-/// Texts that another program chose are read for it to compare: see Tests/Documents/opinions.py. Each line has a notation and a text in Base64;
-/// its answer has the value in brackets, or the first mistake.
+/// Texts that another program chose are read for it to compare: see Tests/Documents/opinions.py. Each is an array of its notation and its bytes;
+/// its answer is an array with the value, or the first mistake.
 @Test(.enabled(if: ProcessInfo.processInfo.environment["DOCUMENT_TEXTS"] != nil)) func opinions() throws {
-  let path = try #require(ProcessInfo.processInfo.environment["DOCUMENT_TEXTS"])
-  let answers = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map { line in
-    let text = Array(try #require(Data(base64Encoded: String(line.dropFirst(4)))))
-    let document = SourceDocument(text, line.hasPrefix("xml") ? .xml : .yaml)
-    let answer: Any = document.errors.first.map { $0.message } ?? [document.root?.fold(value) ?? NSNull()]
-    return String(
-      decoding: try JSONSerialization.data(withJSONObject: answer, options: .fragmentsAllowed), as: UTF8.self)
+  let file = URL(fileURLWithPath: try #require(ProcessInfo.processInfo.environment["DOCUMENT_TEXTS"]))
+  let texts = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), options: [], format: nil)
+  let answers = try #require(texts as? [[Any]]).map { text -> Any in
+    let document = SourceDocument(Array(try #require(text[1] as? Data)), text[0] as? String == "xml" ? .xml : .yaml)
+    return document.errors.first.map { $0.message } ?? [
+      document.root?.fold(foundationValue) ?? NSString(string: "\u{0}null")
+    ]
   }
-  try answers.joined(separator: "\n").write(toFile: path + ".json", atomically: true, encoding: .utf8)
+  try PropertyListSerialization.data(fromPropertyList: answers, format: .binary, options: 0).write(to: file)
 }
 
-private func value(of node: Node, _ members: ArraySlice<Any>) -> Any {
+/// The value of a node for Foundation; null and what isn't known are texts.
+func foundationValue(of node: Node, _ members: ArraySlice<NSObject>) -> NSObject {
   switch node.value {
-  case .object(let nodes): Dictionary(zip(nodes.map { $0.name ?? "" }, members)) { $1 }
-  case .array: Array(members)
-  case .text, .computed: node.string ?? ["$computed": true]
-  case .integer(let number): number
-  case .unsigned(let number): number
-  case .bool(let isTrue): isTrue
-  case .real(let number): ["$real": "\(number)"]
-  case .date(let seconds): ["$date": seconds]
-  case .data(let bytes): ["$data": Data(bytes).base64EncodedString()]
-  case .null: NSNull()
+  case .object(let nodes): NSDictionary(dictionary: Dictionary(zip(nodes.map { $0.name ?? "" }, members)) { $1 })
+  case .array: NSArray(array: Array(members))
+  case .text(let text): NSString(string: text.text)
+  case .null: NSString(string: "\u{0}null")
+  case .computed: NSString(string: "\u{0}computed")
+  case .integer(let number): NSNumber(value: number)
+  case .unsigned(let number): NSNumber(value: number)
+  case .bool(let isTrue): NSNumber(value: isTrue)
+  case .real(let number): NSNumber(value: number)
+  case .date(let seconds): NSDate(timeIntervalSinceReferenceDate: seconds)
+  case .data(let bytes): NSData(data: Data(bytes))
   }
 }

@@ -1,6 +1,4 @@
 import Documents
-import Foundation
-import TestSupport
 import Testing
 
 /// XML and old-style property lists, and what tools print of them.
@@ -99,66 +97,5 @@ import Testing
       document.root?.string == "é😀" && document.errors.isEmpty && document.encoding.encoded(document.source) == wide)
     #expect(SourceDocument([0xef, 0xbb, 0xbf, 0x31], .json).root?.range == 0..<1)
     #expect(SourceDocument([0x22, 0x61, 0xff, 0x22], .json).errors.map { $0.range } == [2..<3])
-  }
-
-  /// Returns whether a node has the value that Foundation reads.
-  private static func agrees(_ node: Node, _ value: Any) -> Bool {
-    switch node.value {
-    case .object(let members):
-      guard let entries = value as? [String: Any] else { return false }
-      return Set(members.compactMap { $0.name }).count == entries.count
-        && entries.allSatisfy { key, value in node[key].map { agrees($0, value) } ?? false }
-    case .array(let elements):
-      guard let values = value as? [Any], values.count == elements.count else { return false }
-      return zip(elements, values).allSatisfy { agrees($0, $1) }
-    case .text(let text): return text.text == value as? String
-    case .integer(let number): return (value as? NSNumber)?.int64Value == number
-    case .unsigned(let number): return (value as? NSNumber)?.uint64Value == number
-    case .real(let number):
-      guard let value = value as? NSNumber else { return false }
-      return value.doubleValue == number || number.isNaN && value.doubleValue.isNaN
-    case .bool(let truth): return (value as? NSNumber)?.boolValue == truth
-    case .date(let seconds): return (value as? Date)?.timeIntervalSinceReferenceDate == seconds
-    case .data(let bytes): return (value as? Data).map { Array($0) } == bytes
-    case .null, .computed: return false
-    }
-  }
-
-  static let pieces = [
-    "<integer>12</integer>", "<integer> +0x1F</integer>", "<integer>1a</integer>", "<real>1e5</real>",
-    "<real>-inf</real>",
-    "<real>.5</real>", "<string>a&lt;&#233;</string>", "<string/>", "<string>]]&gt;<![CDATA[<x>&]]></string >",
-    "<true/>", "<false></false>",
-    "<data>QUJ\nD=</data>", "<data/>", "<date>-0044-03-15T12:00:00Z</date>", "<date>2000-02-30T24:60:61Z</date>",
-    "<key>k</key>",
-    "<!-- <dict> -->", "<?pi?>", "<array>", "</array>", "<dict>", "<dict><key>a</key>", "</dict>", "<array/>",
-    "<dict/ >", "<foo/>",
-  ]
-
-  /// Lists that Foundation accepts are read as Foundation reads them.
-  @Test func agreesWithFoundation() {
-    var dice = SeededGenerator(seed: 1)
-    var count = 0
-    for _ in 0..<6_000 {
-      var text = "<plist>"
-      var open: [String] = []
-      for _ in 0..<dice.number(below: 8) {
-        let piece = dice.one(of: Self.pieces)
-        if piece == "<array>" { open.append("</array>") }
-        if piece.hasPrefix("<dict>") { open.append("</dict>") }
-        if piece.hasPrefix("</") { _ = open.popLast() }
-        text +=
-          (open.last == "</dict>" && dice.number(below: 8) > 0 ? "<key>k\(dice.number(below: 4))</key>" : "") + piece
-      }
-      text += open.reversed().joined() + "</plist>"
-      guard let value = try? PropertyListSerialization.propertyList(from: Data(text.utf8), options: [], format: nil)
-      else { continue }
-      count += 1
-      let document = read(text, .xml)
-      // Foundation takes a lone key for a text.
-      if document.errors.first?.message == "expected <dict>, found <key>" { continue }
-      #expect(document.errors.isEmpty && document.root.map { Self.agrees($0, value) } == true, "\(text)")
-    }
-    #expect(count > 500)
   }
 }
