@@ -1,36 +1,7 @@
 package import ActivationRules
 
-/// The declarations of an extension apart from its rule, with known facts about the files around it.
+/// The declarations of an extension apart from its rule, with the facts about its target that other files have.
 package struct ExtensionSubject: Sendable, Hashable {
-  /// The facts from files other than the Info.plist.
-  package struct Surroundings: Sendable, Hashable {
-    /// The extension's entitlements; nil when they aren't known.
-    package var entitlements: PropertyListValue?
-    /// The entitlements of the containing app; nil when they aren't known.
-    package var applicationEntitlements: PropertyListValue?
-    /// The file and the line with the extension's App Groups; nil when they aren't known.
-    package var groupPlace: String?
-    /// The same of the app's groups.
-    package var applicationGroupPlace: String?
-    /// The bundle identifier of the containing app; nil when it isn't known.
-    package var applicationIdentifier: String?
-    /// The places in which the JavaScript file that the Info.plist names was looked for.
-    package var scripts = Scripts.unknown
-
-    /// Creates surroundings of which nothing is known.
-    package init() {}
-  }
-
-  /// The knowledge about JavaScript files.
-  package enum Scripts: Sendable, Hashable {
-    /// Nothing.
-    case unknown
-    /// The presence of the file in the built bundle.
-    case bundle(hasFile: Bool)
-    /// The names of all scripts of the source project, without their extensions.
-    case project(names: Set<String>)
-  }
-
   /// `NSExtension`.
   let bundle: [String: PropertyListValue]
   /// `NSExtensionAttributes`; empty when it is absent or not a dictionary.
@@ -40,7 +11,7 @@ package struct ExtensionSubject: Sendable, Hashable {
   /// The keys at the top of the Info.plist that belong to ``attributes``.
   let keysAtTop: Set<String>
   /// The facts from other files.
-  package var surroundings = Surroundings()
+  package var target = ExtensionTarget()
 
   /// Takes an Info.plist; nil when it isn't that of an extension.
   ///

@@ -16,6 +16,10 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
   var attributes: JSONList?
   var entitlements: JSONList?
   var containingEntitlements: JSONList?
+  /// The settings of its target, by configuration; `?` for one that isn't known.
+  var settings: [String: [String: String]]?
+  /// Those of the apps that embed it, by name.
+  var apps: [String: [String: [String: String]]]?
   /// The files of the bundle; nil where it is unknown.
   var files: [String]?
   /// Each finding as `name at key path`.
@@ -26,7 +30,7 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
   var fields: [String: String]?
   var media: [String: String]?
 
-  static let all = ["groups", "keyboards", "others", "photos", "scripts"].flatMap { name -> [FactsCase] in
+  static let all = ["groups", "keyboards", "others", "photos", "scripts", "targets"].flatMap { name -> [FactsCase] in
     (try? Place.decoded("extensions/facts/\(name).json")) ?? []
   }
 
@@ -47,11 +51,24 @@ struct FactsCase: Decodable, Sendable, CustomTestStringConvertible {
 
   func found(bundleFolder: String?, containingApp: String? = nil) throws -> [Finding] {
     guard var subject = ExtensionSubject(try plist) else { return [] }
-    if let bundleFolder { subject.surroundings.lookForScript(of: subject, inBundle: bundleFolder) }
-    subject.surroundings.entitlements = entitlements?.value
-    subject.surroundings.applicationEntitlements = containingEntitlements?.value
-    subject.surroundings.applicationIdentifier = containingApp
+    if let bundleFolder { subject.target.lookForScript(of: subject, inBundle: bundleFolder) }
+    subject.target.own.entitlements = entitlements?.value
+    var app = ExtensionTarget.Product()
+    app.entitlements = containingEntitlements?.value
+    app.bundleIdentifier = containingApp
+    subject.target.application = app
+    subject.target.own.configurations = Self.settings(settings ?? [:])
+    for (name, settings) in apps ?? [:] {
+      var app = ExtensionTarget.Product()
+      app.name = name
+      app.configurations = Self.settings(settings)
+      subject.target.embedding.append(app)
+    }
     return Linter.findings(in: subject)
+  }
+
+  private static func settings(_ given: [String: [String: String]]) -> [String: [String: ExtensionTarget.Setting]] {
+    given.mapValues { $0.mapValues { $0 == "?" ? .unknown("its file can't be read") : .value($0) } }
   }
 }
 
@@ -113,9 +130,10 @@ func name(of decision: OfferDecision) -> String {
     for other in others {
       for changed in Self.replacements(in: plist, by: other) {
         if var subject = ExtensionSubject(changed) {
-          subject.surroundings.lookForScript(of: subject, inBundle: "/nowhere")
-          subject.surroundings.entitlements = changed
-          subject.surroundings.applicationEntitlements = other
+          subject.target.lookForScript(of: subject, inBundle: "/nowhere")
+          subject.target.own.entitlements = changed
+          subject.target.application = ExtensionTarget.Product()
+          subject.target.application?.entitlements = other
           for finding in Linter.findings(in: subject) { #expect(!finding.message.isEmpty) }
         }
         for question: OfferQuestion in [.field(TextField()), .media(.video)] {

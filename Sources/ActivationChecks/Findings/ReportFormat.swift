@@ -1,3 +1,9 @@
+import ActivationFiles
+import ActivationLint
+import ActivationRules
+import ActivationWire
+import PredicateSyntax
+
 /// The formats that a report can be written in.
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// For people: excerpts with marks, help, a summary.
@@ -30,6 +36,383 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .sarif: Self.sarifText(of: report)
     case .github: Self.gitHubText(of: report)
     case .xcode: Self.xcodeText(of: report)
+    }
+  }
+}
+
+/// For people: place and message, the line with marks, remarks, advice; at the end references, and a summary.
+extension ReportFormat {
+  /// A report as text for a terminal; foreign control characters are shown escaped.
+  ///
+  /// - Parameter width: The columns to which what stands below the first line of a finding is wrapped; nil for lines of any length.
+  static func humanText(of report: FindingReport, isColored: Bool, isQuiet: Bool, width: Int?) -> String {
+    let placed = report.distinct
+    var text = placed.map { humanText(of: $0, isColored: isColored, width: width) + "\n" }.joined()
+    for problem in report.problems {
+      text +=
+        head(.error, problem.messageInFile, at: problem.name, problem.region, isColored) + help(problem.help) + "\n"
+    }
+    if let line = report.leftOutLine { text += line + "\n" + (isQuiet ? "" : "\n") }
+    if isQuiet { return LogCommands.guarded(text) }
+    if let id = placed.first?.finding.id { text += "For the reasons of a finding, run `activation-rule rule \(id)`.\n" }
+    for line in report.containerLines { text += escapingControlCharacters(line) + "\n" }
+    if let finding = placed.first(where: { $0.finding.fixes.count > 1 })?.finding {
+      text += "To make one of several fixes, run lint --fix --choose \(finding.id)=N.\n"
+    }
+    return LogCommands.guarded(text + report.summary + "\n")
+  }
+
+  /// One finding.
+  static func humanText(of placed: PlacedFinding, isColored: Bool = false, width: Int? = nil) -> String {
+    func wrapped(_ text: String) -> String { width.map { TextColumns.wrapped(text, to: $0) } ?? text }
+    let finding = placed.finding
+    // An excerpt has a margin, and a mark where it goes on.
+    let window = width.map { min(100, $0 - 4) } ?? 100
+    var text = head(
+      finding.severity, "\(finding.statement) [\(placed.title)]",
+      at: placed.region == nil ? placed.file : placed.fileLabel, placed.region, isColored)
+    text += placed.excerpt(of: finding.range, window: window)
+    for note in finding.notes {
+      // The excerpt of the same place is there already.
+      if note.range == finding.range {
+        text += wrapped("  note: \(escapingControlCharacters(note.message))\n")
+        continue
+      }
+      text += head(.note, note.message, at: placed.fileLabel, placed.region(of: note.range), isColored)
+      text += placed.excerpt(of: note.range, window: window)
+    }
+    text += others(of: placed)
+    text += wrapped(help(finding.help))
+    for (position, fix) in finding.fixes.enumerated() {
+      // One of several is chosen by its number.
+      let label = finding.fixes.count > 1 ? "fix \(position + 1)" : "fix"
+      text += wrapped("  \(label): \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n"))
+      let changes = fix.hostChanges ?? HostChanges()
+      let lines = hosts("shows", changes.shown) + hosts("hides", changes.hidden) + hosts("uncertain", changes.uncertain)
+      text += wrapped(lines)
+    }
+    return text
+  }
+
+  /// The findings that were fixed, a line for each: `Info.plist:12:9: fixed: write public.jpeg [AR211 misspelled-type]`.
+  package static func text(of made: [FileFixer.MadeFix]) -> String {
+    LogCommands.guarded(
+      made.map { placed, fix in
+        escapingControlCharacters("\(placed.label): fixed: \(fix.message) [\(placed.title)]") + "\n"
+      }.joined())
+  }
+
+  /// The other places of a finding; six at most, since JSON lists them all.
+  private static func others(of placed: PlacedFinding) -> String {
+    let rest = placed.others.count > 6 ? placed.others.count - 5 : 0
+    let labels = placed.others.dropLast(rest).map { escapingControlCharacters(LogCommands.name($0.label)) }
+    return labels.map { "  also: \($0)\n" }.joined() + (rest > 0 ? "  and in \(rest) more places\n" : "")
+  }
+
+  /// The hosts that a fix turns; five at most, since JSON lists them all.
+  private static func hosts(_ verb: String, _ names: [String]) -> String {
+    guard !names.isEmpty else { return "" }
+    let rest = names.count > 6 ? " and \(names.count - 5) more" : ""
+    let list = names.prefix(rest.isEmpty ? 6 : 5).joined(separator: "; ")
+    return "    \(verb): \(escapingControlCharacters(list))\(rest)\n"
+  }
+
+  private static func help(_ text: String) -> String {
+    text.isEmpty ? "" : "  help: \(escapingControlCharacters(text))\n"
+  }
+
+  private static func head(
+    _ severity: Diagnostic.Severity, _ message: String, at file: String?, _ region: Region?, _ isColored: Bool
+  ) -> String {
+    var place = file.map { escapingControlCharacters(LogCommands.name($0)) } ?? ""
+    if let region, file != nil { place += ":\(region.line):\(region.column)" }
+    if !place.isEmpty { place += ": " }
+    let word = severity.rawValue + ":"
+    let label = isColored ? "\u{1B}[\(color(of: severity))m\(word)\u{1B}[0m" : word
+    return "\(place)\(label) \(escapingControlCharacters(message))\n"
+  }
+
+  private static func color(of severity: Diagnostic.Severity) -> String {
+    switch severity {
+    case .error: "31"
+    case .warning: "33"
+    case .note: "2"
+    }
+  }
+}
+
+/// One entry per line in plain words, for screen readers and pipes: severity, place, message, advice.
+extension ReportFormat {
+  /// A report, a line for each entry and each problem, and the summary.
+  static func plainText(of report: FindingReport, isQuiet: Bool = false) -> String {
+    var lines = report.distinct.map { plainLine(of: $0) }
+    for problem in report.problems {
+      var place = problem.name.map { " in \($0)" } ?? ""
+      if problem.name != nil, let region = problem.region { place += " line \(region.line) column \(region.column)" }
+      lines.append("error\(place): \(problem.messageInFile)." + (problem.help.isEmpty ? "" : " \(problem.help)"))
+    }
+    if let line = report.leftOutLine { lines.append(line) }
+    if !isQuiet { lines.append(report.summary) }
+    return LogCommands.guarded(lines.map { escapingControlCharacters($0) + "\n" }.joined())
+  }
+
+  /// A finding as one line, without a line end.
+  private static func plainLine(of placed: PlacedFinding) -> String {
+    var place = placed.fileLabel
+    if let region = placed.region { place += " line \(region.line) column \(region.column)" }
+    return "\(placed.finding.severity.rawValue) \(placed.title) in \(place): \(placed.fullMessage)"
+  }
+}
+
+/// Lines as compilers write them, which Xcode shows next to the source: `file:line:column: severity: message`.
+///
+/// The form is that of Clang's messages; Xcode reads it from the output of build phases (Apple, "Running custom scripts during a
+/// build": scripts report issues with `[filename]:[line number]: [severity]: [message]`, severity being error, warning or note).
+extension ReportFormat {
+  /// A report, a line for each entry and each problem.
+  static func xcodeText(of report: FindingReport) -> String {
+    var text = report.distinct.map { placed in
+      line(of: placed, in: report.folder)
+        + placed.others.map { other in
+          let place = self.place(of: other, in: report.folder)
+          return escapingControlCharacters("\(place)note: the same as in \(placed.label) [\(placed.title)]") + "\n"
+        }.joined()
+    }.joined()
+    if let line = report.leftOutLine {
+      let first = report.files.first { !$0.leftOut.isEmpty }?.name
+      let place = first.map { path($0, in: report.folder) + ":1:1: " } ?? ""
+      text += escapingControlCharacters("\(place)note: \(line)") + "\n"
+    }
+    for problem in report.problems {
+      let place = problem.name.map { prefix(path($0, in: report.folder), problem.region) } ?? ""
+      text += escapingControlCharacters("\(place)error: \(problem.messageInFile)") + "\n"
+    }
+    return LogCommands.guarded(text)
+  }
+
+  /// The path of a file as Xcode links it, which is an absolute one.
+  private static func path(_ name: String, in folder: String?) -> String {
+    guard let folder, !name.hasPrefix("/") else { return LogCommands.name(name) }
+    let relative = name.hasPrefix("./") ? String(name.dropFirst(2)) : name
+    return (folder.hasSuffix("/") ? folder : folder + "/") + relative
+  }
+
+  /// Returns the place of a finding, followed by a blank; empty for a finding outside of files.
+  private static func place(of placed: PlacedFinding, in folder: String?) -> String {
+    guard let file = placed.file else { return "" }
+    return prefix(path(file, in: folder), placed.region)
+  }
+
+  /// Returns a place in a file, followed by a blank; line 1 where it isn't known, since Xcode drops lines without one.
+  private static func prefix(_ path: String, _ region: Region?) -> String {
+    "\(path):\(region?.line ?? 1):\(region?.column ?? 1): "
+  }
+
+  /// A finding as a line.
+  private static func line(of placed: PlacedFinding, in folder: String?) -> String {
+    let (finding, place) = (placed.finding, place(of: placed, in: folder))
+    let help = finding.help.isEmpty ? "" : ". \(finding.help)"
+    return escapingControlCharacters(
+      "\(place)\(finding.severity.rawValue): \(finding.statement)\(help) [\(placed.title)]")
+      + "\n"
+  }
+}
+
+/// The workflow commands of GitHub Actions, which show an entry next to the changed line.
+///
+/// Form and escaping as GitHub documents them under "Workflow commands for GitHub Actions"; which characters are escaped is in the
+/// source of its toolkit, `packages/core/src/command.ts`: `%`, carriage return and line feed everywhere, in properties also `:` and `,`.
+extension ReportFormat {
+  /// A report as commands, one per line: findings, then the files that couldn't be read.
+  static func gitHubText(of report: FindingReport) -> String {
+    report.distinct.map { command(for: $0) }.joined()
+      + (report.leftOutLine.map { LogCommands.github("notice", [], $0) } ?? "")
+      + report.problems.map { problem in
+        var place = problem.name.map { [("file", $0)] } ?? []
+        if problem.name != nil, let region = problem.region {
+          place += [("line", "\(region.line)"), ("col", "\(region.column)")]
+        }
+        return LogCommands.github(
+          "error", place, problem.messageInFile + (problem.help.isEmpty ? "" : "\n" + problem.help))
+      }.joined()
+  }
+
+  /// One finding as a command with its line end.
+  private static func command(for placed: PlacedFinding) -> String {
+    let finding = placed.finding
+    var properties: [(String, String)] = placed.file.map { [("file", $0)] } ?? []
+    if placed.file != nil, let region = placed.region {
+      properties += [("line", "\(region.line)"), ("endLine", "\(region.endLine)")]
+      // GitHub refuses columns of an annotation of several lines.
+      if region.line == region.endLine {
+        properties += [("col", "\(region.column)"), ("endColumn", "\(max(region.column, region.endColumn - 1))")]
+      }
+    }
+    properties.append(("title", placed.title))
+    let message = [finding.statement, finding.help, placed.otherPlaces ?? ""].filter { !$0.isEmpty }
+      .joined(separator: "\n")
+    return LogCommands.github(finding.severity == .note ? "notice" : finding.severity.rawValue, properties, message)
+  }
+}
+
+/// The Static Analysis Results Interchange Format, version 2.1.0, of OASIS: one run with the rules that have results.
+///
+/// Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html; sections are named where a choice was made.
+extension ReportFormat {
+  /// A report as a log file.
+  static func sarifText(of report: FindingReport) -> String {
+    var writer = JSONWriter(isIndented: true)
+    writer.object { writer in
+      writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
+      writer.array("runs") { writer in writer.object { writer in writer.run(report) } }
+      writer.member("version", "2.1.0")
+    }
+    return writer.logText
+  }
+
+  /// A relative path stays relative (3.4.4), so that GitHub finds the file in the repository; text without a file is called `rule`.
+  fileprivate static func address(_ file: String?) -> String {
+    var text = file?.hasPrefix("/") == true ? "file://" : ""
+    for byte in (file ?? "rule").utf8 {
+      if allowed.contains(byte) {
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.utf8.count < 2 ? "0" : "") + digits
+      }
+    }
+    return text
+  }
+
+  /// The characters that a path contains unescaped (RFC 3986, 3.3), except `:` and `;`, which have a meaning at the beginning of an
+  /// address and to some readers.
+  private static let allowed = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,=@/".utf8)
+}
+
+extension JSONWriter {
+  fileprivate mutating func run(_ report: FindingReport) {
+    let placed = report.distinct
+    let used = Set(placed.map(\.finding.id))
+    let rules = LintRule.all.filter { used.contains($0.id) }
+    // Columns are counted in Unicode scalars (3.14.17).
+    member("columnKind", "unicodeCodePoints")
+    array("invocations") { writer in
+      writer.object { writer in
+        writer.member("executionSuccessful", report.problems.isEmpty)
+        writer.array("toolExecutionNotifications") { writer in
+          for problem in report.problems { writer.notification(problem) }
+          if let line = report.leftOutLine {
+            writer.object { writer in
+              writer.member("level", "note")
+              writer.message("message", line)
+            }
+          }
+        }
+      }
+    }
+    array("results") { writer in
+      for finding in placed {
+        writer.result(finding, ruleIndex: rules.firstIndex { $0.id == finding.finding.id })
+      }
+    }
+    object("tool") { writer in
+      writer.object("driver") { writer in
+        writer.member("name", "activation-rule")
+        writer.array("rules") { writer in for rule in rules { writer.rule(rule) } }
+        writer.member("version", report.version)
+      }
+    }
+  }
+
+  private mutating func rule(_ rule: LintRule) {
+    object { writer in
+      writer.object("defaultConfiguration") { writer in writer.member("level", rule.severity.rawValue) }
+      writer.object("help") { writer in
+        writer.member("markdown", rule.page)
+        writer.member("text", rule.page)
+      }
+      writer.member("id", rule.id)
+      writer.member("name", rule.name)
+      writer.message("shortDescription", rule.summary)
+    }
+  }
+
+  private mutating func notification(_ problem: ReadingError) {
+    object { writer in
+      writer.member("level", "error")
+      if let file = problem.name { writer.array("locations") { writer in writer.location(file, problem.region, nil) } }
+      writer.message("message", problem.messageInFile + "." + (problem.help.isEmpty ? "" : " " + problem.help))
+    }
+  }
+
+  private mutating func result(_ placed: PlacedFinding, ruleIndex: Int?) {
+    let finding = placed.finding
+    object { writer in
+      let fixes = finding.fixes.filter { $0.fileEdit != nil && placed.file != nil }
+      if !fixes.isEmpty {
+        writer.array("fixes") { writer in for fix in fixes { writer.fix(fix, placed) } }
+      }
+      writer.member("level", finding.severity.rawValue)
+      writer.array("locations") { writer in writer.location(placed.file, placed.region, nil) }
+      writer.message("message", placed.fullMessage)
+      if !finding.notes.isEmpty || !placed.others.isEmpty {
+        writer.array("relatedLocations") { writer in
+          for note in finding.notes { writer.location(placed.file, placed.region(of: note.range), note.message) }
+          // Several locations of one result would say that it takes a change in each of them (3.27.12).
+          for other in placed.others { writer.location(other.file, other.region, "the same") }
+        }
+      }
+      writer.member("ruleId", finding.id)
+      if let ruleIndex { writer.member("ruleIndex", ruleIndex) }
+    }
+  }
+
+  private mutating func fix(_ fix: Finding.Fix, _ placed: PlacedFinding) {
+    object { writer in
+      writer.array("artifactChanges") { writer in
+        for place in [placed] + placed.others {
+          guard let edit = place.finding.fixes.first(where: { $0.message == fix.message })?.fileEdit else { continue }
+          writer.object { writer in
+            writer.artifact(place.file)
+            writer.array("replacements") { writer in
+              writer.object { writer in
+                writer.region("deletedRegion", place.region(of: edit.range))
+                writer.message("insertedContent", edit.replacement)
+              }
+            }
+          }
+        }
+      }
+      writer.message("description", fix.message)
+    }
+  }
+
+  private mutating func location(_ file: String?, _ region: Region?, _ message: String?) {
+    object { writer in
+      if let message { writer.message("message", message) }
+      writer.object("physicalLocation") { writer in
+        writer.artifact(file)
+        writer.region("region", region)
+      }
+    }
+  }
+
+  private mutating func artifact(_ file: String?) {
+    object("artifactLocation") { writer in writer.member("uri", ReportFormat.address(file)) }
+  }
+
+  private mutating func message(_ key: String, _ text: String) {
+    object(key) { writer in writer.member("text", text) }
+  }
+
+  private mutating func region(_ key: String, _ region: Region?) {
+    guard let region else { return }
+    object(key) { writer in
+      writer.member("endColumn", region.endColumn)
+      writer.member("endLine", region.endLine)
+      writer.member("startColumn", region.column)
+      writer.member("startLine", region.line)
     }
   }
 }

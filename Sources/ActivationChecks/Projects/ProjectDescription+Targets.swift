@@ -53,7 +53,7 @@ extension ProjectDescription {
         layers.append(SettingLayer(settings(source["settings"], configuration, depth: 0)))
         if let file = source["configFiles"]?[configuration]?.text, !file.contains("\0") {
           let path = absolute(file)
-          let known = files[path] ?? SettingLayer.read(path, from: disk) ?? SettingLayer()
+          let known = files[path] ?? SettingLayer.read(path, from: disk) ?? SettingLayer(missing: path)
           files[path] = known
           layers.append(known)
         }

@@ -89,9 +89,11 @@ struct ProjectReader {
     return self.list(list, "buildConfigurations").map { configuration in
       var layers = [SettingLayer(settings(configuration))]
       if let file = configurationFile(configuration) {
-        let known = configurationFiles[file] ?? SettingLayer.read(file, from: disk) ?? SettingLayer()
+        let known = configurationFiles[file] ?? SettingLayer.read(file, from: disk) ?? SettingLayer(missing: file)
         configurationFiles[file] = known
         layers.append(known)
+      } else if let file = text(configuration, "baseConfigurationReference") {
+        layers.append(SettingLayer(missing: text(file, "path") ?? file))
       }
       return (text(configuration, "name") ?? "", layers)
     }

@@ -46,8 +46,8 @@ extension SettingLayer {
       let line = withoutComment(line).trimmed()
       if line.hasPrefix("#include") {
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-        guard parts.count == 3, !parts[1].contains("\0"), let other = included(String(parts[1])) else { continue }
-        layer.merge(other)
+        guard parts.count == 3, !parts[1].contains("\0") else { continue }
+        layer.merge(included(String(parts[1])) ?? SettingLayer(missing: String(parts[1])))
       } else if let (name, value) = assignment(line) {
         layer.set(name, to: value)
       }

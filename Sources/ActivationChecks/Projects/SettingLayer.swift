@@ -8,8 +8,13 @@ struct SettingLayer: Sendable, Hashable {
   private(set) var values: [String: String] = [:]
   /// Settings that also have a value under a condition, such as `NAME[sdk=iphoneos*]`.
   private(set) var conditional: Set<String> = []
+  /// A file that the place names and that can't be read, so that it may assign more than is known; nil when there is none.
+  var missing: String?
 
   init() {}
+
+  /// A place of which nothing is known but the file that it would be in.
+  init(missing: String) { self.missing = missing }
 
   init(_ values: [String: String]) { for (name, value) in values { set(name, to: value) } }
 
@@ -35,6 +40,7 @@ struct SettingLayer: Sendable, Hashable {
   mutating func merge(_ other: SettingLayer) {
     for (name, value) in other.values { set(name, to: value) }
     conditional.formUnion(other.conditional)
+    missing = missing ?? other.missing
   }
 
   /// This layer with other assignments in it.

@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 
 /// The build settings of a target in one configuration.
@@ -9,6 +10,10 @@ struct SettingScope: Sendable, Hashable {
 
   /// The places that assign, the one that wins first.
   var layers: [SettingLayer]
+  /// A Boolean value that indicates whether a place that isn't known in full hides what those after it say.
+  private var isStrict = false
+
+  init(layers: [SettingLayer]) { self.layers = layers }
 
   /// A text with all references filled in that are known; the others are left as they are.
   ///
@@ -22,6 +27,16 @@ struct SettingScope: Sendable, Hashable {
   func value(of name: String) -> String? {
     let value = filled("$(\(name))")
     return BuildSettings.firstReference(in: value) == nil ? value : nil
+  }
+
+  /// A setting, or why it isn't known.
+  func setting(_ name: String) -> ExtensionTarget.Setting {
+    var strict = self
+    strict.isStrict = true
+    if let value = strict.value(of: name) { return .value(value) }
+    if let file = layers.lazy.compactMap(\.missing).first { return .unknown("\(file) can't be read") }
+    let isAssigned = layers.contains { $0.values[name] != nil || $0.conditional.contains(name) }
+    return isAssigned ? .unknown("it has a condition, or refers to a setting that isn't known") : .value("")
   }
 
   /// The setting whose value is being expanded, and where it was found.
@@ -84,7 +99,10 @@ struct SettingScope: Sendable, Hashable {
     let start = isInherited ? (frame?.layer ?? 0) + 1 : 0
     for layer in layers.indices.dropFirst(start) {
       if layers[layer].conditional.contains(wanted) { return nil }
-      guard let value = layers[layer].values[wanted] else { continue }
+      guard let value = layers[layer].values[wanted] else {
+        if isStrict, layers[layer].missing != nil { return nil }
+        continue
+      }
       let text = filled(Array(value.utf8), (wanted, layer), depth: depth + 1, &work)
       return Self.modified(text, modifiers)
     }

@@ -1,3 +1,4 @@
+import ActivationLint
 import ActivationRules
 
 /// A target of an Xcode project, as far as extensions and their apps need it.
@@ -61,6 +62,20 @@ struct XcodeTarget: Sendable, Hashable {
     isInfoPlistGenerated =
       !configurations.isEmpty && values("INFOPLIST_FILE").allSatisfy(\.isEmpty)
       && values("GENERATE_INFOPLIST_FILE").allSatisfy { $0 == "YES" }
+  }
+}
+
+extension ExtensionTarget.Product {
+  /// Takes what the settings of a target say, of which given ones win; of several targets nothing is known.
+  init(_ targets: [XcodeTarget], given: SettingLayer) {
+    self.init()
+    guard let target = targets.first, targets.count == 1 else { return }
+    name = target.name
+    for scope in target.configurations.map({ SettingScope(layers: [given] + $0.layers) }) {
+      guard let configuration = scope.value(of: "CONFIGURATION") else { continue }
+      let settings = ExtensionTarget.settings.map { ($0, scope.setting($0)) }
+      configurations[configuration] = Dictionary(uniqueKeysWithValues: settings)
+    }
   }
 }
 

@@ -58,7 +58,7 @@ package struct InfoPlist: Sendable {
   /// Returns the extension's other keys; nil for an Info.plist without an extension.
   func declared(in surroundings: Surroundings) -> ExtensionSubject? {
     var subject = ExtensionSubject(value)
-    subject?.surroundings = surroundings.declared
+    subject?.target = surroundings.target
     return subject
   }
 }

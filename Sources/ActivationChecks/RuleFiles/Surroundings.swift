@@ -20,7 +20,7 @@ package struct Surroundings: Sendable {
   /// The extension's entitlements, whether or not those of the app are known.
   var entitlements: PropertyListValue?
   /// The facts that lint rules about extensions need.
-  var declared = ExtensionSubject.Surroundings()
+  var target = ExtensionTarget()
   /// The facts that couldn't be read, one line each.
   var problems: [String] = []
   /// The Info.plists with a rule that XcodeGen overwrites from this description, each with its `NSExtension`, in which there is none.

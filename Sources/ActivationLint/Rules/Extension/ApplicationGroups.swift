@@ -21,7 +21,7 @@ extension LintRule {
       https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    let groups = ApplicationGroups(subject.surroundings)
+    let groups = ApplicationGroups(subject.target)
     for (owner, reading) in [("the extension", groups.own), (groups.title, groups.application)] {
       guard case .malformed(let kind) = reading else { continue }
       report.add(.notStrings(of: owner, kind), on: .entitlement(ApplicationGroups.key))
@@ -51,12 +51,12 @@ extension LintRule {
       https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    let groups = ApplicationGroups(subject.surroundings)
+    let groups = ApplicationGroups(subject.target)
     guard let (own, application) = groups.difference, !own.isEmpty, !application.isEmpty,
       Set(own).isDisjoint(with: application)
     else { return }
     report.add(
-      .noneInCommon(groups.lists(own, application), subject.surroundings), on: .entitlement(ApplicationGroups.key))
+      .noneInCommon(groups.lists(own, application), subject.target), on: .entitlement(ApplicationGroups.key))
   }
 
   static let applicationGroupsOneSided = LintRule(
@@ -79,7 +79,7 @@ extension LintRule {
       https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    let groups = ApplicationGroups(subject.surroundings)
+    let groups = ApplicationGroups(subject.target)
     guard let (own, application) = groups.difference, own.isEmpty || application.isEmpty else { return }
     report.add(.oneSided(groups.lists(own, application)), on: .entitlement(ApplicationGroups.key))
   }
@@ -106,7 +106,7 @@ extension LintRule {
       https://developer.apple.com/documentation/bundleresources/entitlements/com.apple.security.application-groups.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    let groups = ApplicationGroups(subject.surroundings)
+    let groups = ApplicationGroups(subject.target)
     guard let (own, application) = groups.difference, !Set(own).isDisjoint(with: application) else { return }
     // What the app alone has, it doesn't want to share.
     let foreign = own.filter { !application.contains($0) }
@@ -139,11 +139,11 @@ package struct ApplicationGroups {
   /// The name of the app in messages.
   let title: String
 
-  init(_ surroundings: ExtensionSubject.Surroundings) {
+  init(_ target: ExtensionTarget) {
     // Empty entitlements of an extension are meant to ask for nothing, or nobody filled them in.
-    own = surroundings.entitlements == .dictionary([:]) ? .unknown : Self.read(surroundings.entitlements)
-    application = Self.read(surroundings.applicationEntitlements)
-    title = "the containing app" + (surroundings.applicationIdentifier.map { " " + $0 } ?? "")
+    own = target.own.entitlements == .dictionary([:]) ? .unknown : Self.read(target.own.entitlements)
+    application = Self.read(target.application?.entitlements)
+    title = "the containing app" + (target.application?.bundleIdentifier.map { " " + $0 } ?? "")
   }
 
   private static func read(_ entitlements: PropertyListValue?) -> Reading {
@@ -184,10 +184,10 @@ extension Finding.Message {
     Self("the App Groups of \(owner) are \(kind), not an array of strings", help: "Make it an array of strings.")
   }
 
-  fileprivate static func noneInCommon(_ lists: String, _ surroundings: ExtensionSubject.Surroundings) -> Self {
+  fileprivate static func noneInCommon(_ lists: String, _ target: ExtensionTarget) -> Self {
     var help = "Name the same group in both; otherwise they can't share a container."
-    if let place = surroundings.groupPlace { help += " The extension's is in " + place + "." }
-    if let place = surroundings.applicationGroupPlace { help += " The app's is in " + place + "." }
+    if let place = target.own.groupPlace { help += " The extension's is in " + place + "." }
+    if let place = target.application?.groupPlace { help += " The app's is in " + place + "." }
     return Self("the App Groups have none in common: " + lists, help: help)
   }
 

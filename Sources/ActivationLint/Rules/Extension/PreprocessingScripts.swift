@@ -71,7 +71,7 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let name = subject.scriptName, subject.surroundings.scripts == .bundle(hasFile: false) else { return }
+    guard let name = subject.scriptName, subject.target.scripts == .bundle(hasFile: false) else { return }
     report.add(.notInBundle(name), on: .value(ExtensionSubject.path(InfoKey.script)))
   }
 
@@ -97,7 +97,7 @@ extension LintRule {
       https://developer.apple.com/library/archive/documentation/General/Conceptual/ExtensibilityPG/ExtensionScenarios.html.
       """
   ) { (subject: ExtensionSubject, report: inout Findings) in
-    guard let name = subject.scriptName, case .project(let scripts) = subject.surroundings.scripts else { return }
+    guard let name = subject.scriptName, case .project(let scripts) = subject.target.scripts else { return }
     var file = ""
     for character in name { file = character == "/" ? "" : file + String(character) }
     if scripts.contains(file) { return }

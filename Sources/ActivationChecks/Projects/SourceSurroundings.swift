@@ -63,13 +63,17 @@ struct SourceSurroundings {
     return known.isEmpty ? projectsAround.extensionTargets(ofInfoPlist: path) : known
   }
 
+  /// The targets of apps that embed the extension with a property list.
+  mutating func embedding(_ path: String) -> [XcodeTarget] {
+    let known = inside.index.applications(around: path)
+    return known.isEmpty ? projectsAround.applications(around: path) : known
+  }
+
   /// The apps that may contain the extension with a property list, and how that is known.
   mutating func applications(
     around path: String, _ mayContain: (ApplicationFacts) -> Bool
   ) -> [(facts: ApplicationFacts, discovery: ContainingApplication.Discovery)] {
-    var targets = inside.index.applications(around: path)
-    if targets.isEmpty { targets = projectsAround.applications(around: path) }
-    let embedding = targets.flatMap { target in
+    let embedding = embedding(path).flatMap { target in
       facts(of: target).map {
         (facts: $0, discovery: ContainingApplication.Discovery.project(root.shown(target.projectFile)))
       }

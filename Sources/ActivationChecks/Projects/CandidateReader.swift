@@ -102,7 +102,7 @@ struct CandidateReader: Sendable {
     if let folder = extensionBundle(around: path), let plist = read.infoPlist?.value,
       let declared = ExtensionSubject(plist)
     {
-      surroundings.declared.lookForScript(of: declared, inBundle: folder)
+      surroundings.target.lookForScript(of: declared, inBundle: folder)
     }
     surroundings.readEntitlements(beside: path, from: disk)
     return surroundings

@@ -85,7 +85,7 @@ extension RuleFile {
   /// Notes the scripts of the project, where the extension names one.
   fileprivate mutating func lookForScript(among scripts: Set<String>) {
     guard isSource, infoPlist?.declared(in: surroundings)?.scriptName != nil else { return }
-    surroundings.declared.scripts = .project(names: scripts)
+    surroundings.target.scripts = .project(names: scripts)
   }
 }
 

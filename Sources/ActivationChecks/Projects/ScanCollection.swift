@@ -65,6 +65,8 @@ struct ScanCollection {
     for (path, source) in sources {
       let targets = surroundings.targets(of: path)
       var around = Surroundings(of: targets, given: given)
+      around.target.own = .init(targets, given: given)
+      around.target.embedding = surroundings.embedding(path).map { .init([$0], given: given) }
       around.owner = source.owner
       around.application = .notFound
       around.readEntitlements(beside: source.path, from: disk)
@@ -156,11 +158,13 @@ extension Surroundings {
     guard let entitlements else { return }
     let targets = application.target.map { [$0] } ?? []
     let others = self.entitlements(of: targets, beside: application.propertyListPath, disk)
-    declared.groupPlace = Self.groupPlace(of: self.targets, disk)
-    declared.applicationGroupPlace = Self.groupPlace(of: targets, disk)
-    declared.entitlements = entitlements
-    declared.applicationEntitlements = others.map { KnownSettings(of: targets, given: given).filled($0) }
-    declared.applicationIdentifier = application.bundleIdentifier
+    var app = ExtensionTarget.Product(targets, given: given)
+    app.bundleIdentifier = application.bundleIdentifier
+    app.entitlements = others.map { KnownSettings(of: targets, given: given).filled($0) }
+    app.groupPlace = Self.groupPlace(of: targets, disk)
+    target.application = app
+    target.own.entitlements = entitlements
+    target.own.groupPlace = Self.groupPlace(of: self.targets, disk)
   }
 
   /// Returns the only file of entitlements of targets and the line with the App Groups in it; nil where there is none.
@@ -190,7 +194,7 @@ extension Surroundings {
   }
 }
 
-extension ExtensionSubject.Surroundings {
+extension ExtensionTarget {
   /// Looks for the JavaScript file that a built extension names where the system would load it from.
   ///
   /// The name must have the case of the Info.plist: the disk of a device tells `Action.js` from `action.js`, that of most Macs doesn't.
