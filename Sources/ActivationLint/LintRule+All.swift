@@ -88,6 +88,8 @@ extension LintRule {
     .duplicateRule,
     .unknownServiceKey,
     .templateAction,
+    .deploymentTargetAboveApp,
+    .bundleIdentifierOutsideApp,
     .unusedIgnore,
   ]
 }

@@ -4,7 +4,7 @@ public import PredicateSyntax
 /// A rule of the linter: its name, its page, and the check.
 ///
 /// Ids are never reused: 1xx is about texts and names, 2xx about the meaning of predicates and types, 3xx about dictionaries and
-/// where their keys are, 4xx about an extension's other declarations, 9xx about the linter's own comments.
+/// where their keys are, 4xx about an extension's other declarations, 5xx about its target in a project, 9xx about the linter's own comments.
 public struct LintRule: Sendable {
   /// The id, such as `AR101`.
   public let id: String
