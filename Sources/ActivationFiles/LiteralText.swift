@@ -1,35 +1,36 @@
 import ActivationMemory
-package import ActivationRules
+import ActivationRules
+package import Documents
 package import PredicateSyntax
 
 /// The text of a literal in a program or document: its characters with their places, and how others are spelled there.
 package struct LiteralText: Sendable, Hashable {
-  /// The characters of the text in the file.
-  package var map: TextMap
+  /// The characters of the text, with their places in the file.
+  package var spelled: Spelled
   /// The style of the literal.
-  package var style: LiteralStyle
+  package let style: LiteralStyle
 
-  /// The characters as a string.
-  package var text: String { String(decoding: map.value, as: UTF8.self) }
+  package init(_ spelled: Spelled, _ style: LiteralStyle) {
+    self.spelled = spelled
+    self.style = style
+  }
+
+  /// A text that is its own spelling, such as a file with nothing but a predicate.
+  package init(plain text: [UInt8]) { self.init(Spelled(text), .verbatim(indentation: "")) }
 
   /// The changes of the file that replace ranges of the text; nil when the literal can't say the new text.
   ///
   /// - Complexity: linear in the length of the text.
   package func changes(replacing replacements: [TextEdit]) -> [TextEdit]? {
     var changes: [TextEdit] = []
-    var value = map.value
+    var value = spelled.utf8
     // The last first, so that the others keep their places.
     for edit in replacements.stablySorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      guard edit.range.upperBound <= value.count, let spelled = style.spelling(of: edit.replacement) else { return nil }
+      guard edit.range.upperBound <= value.count, let new = style.spelling(of: edit.replacement) else { return nil }
       value = edit.applied(to: value)
-      changes.append(TextEdit(map.fileRange(of: edit.range), spelled))
+      changes.append(TextEdit(spelled.source(of: edit.range), new))
     }
     return style.canHold(value) ? changes : nil
-  }
-
-  package init(_ map: TextMap, _ style: LiteralStyle) {
-    self.map = map
-    self.style = style
   }
 }
 
@@ -118,5 +119,36 @@ package enum LiteralStyle: Sendable, Hashable {
       }
     }
     return result
+  }
+}
+
+extension SourceDocument {
+  /// The text of a node with the way in which it's written; nil for another value, and in XML.
+  package func literal(of node: Node) -> LiteralText? {
+    guard notation != .xml, let text = node.text else { return nil }
+    return LiteralText(text, style(of: text.range, isFlow: node.resolved.parent?.isInBrackets ?? false))
+  }
+
+  private func style(of range: Range<Int>, isFlow: Bool) -> LiteralStyle {
+    let hashes = source[range].prefix { $0 == UInt8(ascii: "#") }.count
+    let quote = range.isEmpty ? 0 : source[range.lowerBound + (notation == .swift ? hashes : 0)]
+    switch notation {
+    case .yaml:
+      switch quote {
+      case UInt8(ascii: "\""): return .escaped(quote: quote)
+      case UInt8(ascii: "'"): return .singleQuotedYAML
+      case UInt8(ascii: "|"), UInt8(ascii: ">"): return .blockYAML
+      default: return .plainYAML(isFlow: isFlow)
+      }
+    case .swift:
+      let isLong = source[range.dropFirst(hashes)].starts(with: "\"\"\"".utf8)
+      guard isLong else { return .swift(hashes: hashes, indentation: nil) }
+      let mark = range.upperBound - hashes - 3
+      let lineStart = source[..<mark].lastIndex(of: 0x0a).map { $0 + 1 } ?? mark
+      return .swift(hashes: hashes, indentation: text(in: lineStart..<mark))
+    case .json, .json5, .javaScript, .typeScript:
+      return quote == UInt8(ascii: "`") ? .template : .escaped(quote: quote)
+    case .xml, .openStep, .printed: return .mixed
+    }
   }
 }

@@ -1,5 +1,6 @@
 package import ActivationFiles
-package import ActivationRules
+import ActivationRules
+package import Documents
 package import PredicateSyntax
 
 extension LintSubject {
@@ -10,7 +11,7 @@ extension LintSubject {
     /// The keys that lead to the rule in ``text``; empty for a rule without a property list around it.
     package let path: [String]
     /// The characters of a predicate in ``text``; nil when not known.
-    package var spelling: TextMap?
+    package var spelling: Spelled?
     /// The literals of a predicate in which build settings are still to be filled in.
     package var holes: [SourceRange] = []
     /// The ranges of a predicate that take the place of build settings.
@@ -23,33 +24,33 @@ extension LintSubject {
     package var isPointComputed = false
 
     /// Creates a place.
-    package init(_ text: PartText?, path: [String], spelling: TextMap? = nil) {
+    package init(_ text: PartText?, path: [String], spelling: Spelled? = nil) {
       self.text = text
       self.path = path
       self.spelling = spelling
     }
 
     /// Where the characters of the predicate are in the file.
-    package var characters: TextMap? { spelling.map { text?.inFile($0) ?? $0 } }
+    package var characters: Spelled? { spelling.map { text?.inFile($0) ?? $0 } }
 
     /// The range in the file of what a finding is about; nil when it isn't known.
     func range(of place: Finding.Place) -> SourceRange? {
       switch place {
       case .text(let range):
         guard let spelling else { return text?.shownRange(at: path, isKey: false) }
-        return inFile(spelling.fileRange(of: range))
+        return inFile(spelling.source(of: range))
       case .whole:
-        if text?.map != nil { return text?.shownRange(at: path, isKey: true) }
+        if text?.document != nil { return text?.shownRange(at: path, isKey: true) }
         return spelling.map { map in
-          var end = map.value.count
-          while end > 0, [0x20, 0x09, 0x0a, 0x0d].contains(map.value[end - 1]) { end -= 1 }
-          return inFile(map.fileRange(of: SourceRange(0, end)))
+          var end = map.utf8.count
+          while end > 0, [0x20, 0x09, 0x0a, 0x0d].contains(map.utf8[end - 1]) { end -= 1 }
+          return inFile(map.source(of: SourceRange(0, end)))
         }
       case .key, .value, .entitlement, .line: return text?.range(of: place)
       }
     }
 
-    private func inFile(_ range: SourceRange) -> SourceRange { text?.fileRange(of: range) ?? range }
+    private func inFile(_ range: SourceRange) -> SourceRange { text?.fileRange(of: range.offsets) ?? range }
 
     /// Returns whether a change touches what a build setting fills in, or replaces a reference to one with today's value.
     func touchesSetting(_ edit: PartEdit) -> Bool {
@@ -58,9 +59,8 @@ extension LintSubject {
         let range = edit.range
         return (holes + filled).contains { $0.lowerBound < range.upperBound && range.lowerBound < $0.upperBound }
       case .setValue(let path, _):
-        guard let text, let value = text.entry(at: path)?.value else { return false }
-        let written = text.text.string(in: value)
-        return BuildSettings.firstReference(in: written) != nil
+        guard let text, let node = text.node(at: path) else { return false }
+        return BuildSettings.firstReference(in: String(decoding: node.spelling, as: UTF8.self)) != nil
       case .renameKey, .removeKey, .moveKey: return false
       }
     }
@@ -100,7 +100,7 @@ extension PartText {
   /// Returns whether a change is one of a key that is there, and keeps its name.
   fileprivate func hasEntry(for edit: PartEdit) -> Bool {
     switch edit {
-    case .setValue(let path, _), .removeKey(let path): entry(at: path) != nil
+    case .setValue(let path, _), .removeKey(let path): node(at: path) != nil
     case .text, .renameKey, .moveKey: false
     }
   }

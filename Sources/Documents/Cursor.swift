@@ -3,30 +3,34 @@ struct Cursor {
   let bytes: [UInt8]
   /// The offset of the place; it may be beyond the end, where nothing is.
   var place: Int
+  /// The end of the part of the text that is read.
+  let end: Int
 
-  init(_ bytes: [UInt8], at place: Int = 0) {
+  init(_ bytes: [UInt8], at place: Int = 0) { self.init(bytes, in: place..<max(place, bytes.count)) }
+
+  /// The start of a part of a text.
+  init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
-    self.place = place
+    (place, end) = (range.lowerBound, min(range.upperBound, bytes.count))
   }
 
-  var end: Int { bytes.count }
-  var isAtEnd: Bool { place >= bytes.count }
+  var isAtEnd: Bool { place >= end }
 
   /// The byte here; 0 at the end.
   @inline(__always)
-  var byte: UInt8 { place < bytes.count ? bytes[place] : 0 }
+  var byte: UInt8 { place < end ? bytes[place] : 0 }
 
   /// The byte some places ahead or back; 0 outside of the text.
   @inline(__always)
   func byte(_ distance: Int) -> UInt8 {
     let index = place + distance
-    return index >= 0 && index < bytes.count ? bytes[index] : 0
+    return index >= 0 && index < end ? bytes[index] : 0
   }
 
   /// Returns whether a text in ASCII is here.
   func starts(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
-    guard count <= bytes.count - place else { return false }
+    guard count <= end - place else { return false }
     for index in 0..<count where bytes[place + index] != text.utf8Start[index] { return false }
     return true
   }
@@ -45,21 +49,21 @@ struct Cursor {
   }
 
   mutating func skipSpace() {
-    while place < bytes.count, Bytes.isSpace(bytes[place]) { place += 1 }
+    while place < end, Bytes.isSpace(bytes[place]) { place += 1 }
   }
 
   /// Passes the rest of the line, without its end.
   @discardableResult
   mutating func passLine() -> Range<Int> {
     let start = min(place, end)
-    while place < bytes.count, bytes[place] != 0x0a { place += 1 }
+    while place < end, bytes[place] != 0x0a { place += 1 }
     return start..<max(start, min(place, end))
   }
 
   /// Passes a name: letters, digits, `_`, `$`, and all characters beyond ASCII.
   mutating func passName() -> Range<Int> {
     let start = min(place, end)
-    while place < bytes.count, Bytes.isNamePart(bytes[place]) { place += 1 }
+    while place < end, Bytes.isNamePart(bytes[place]) { place += 1 }
     return start..<max(start, min(place, end))
   }
 

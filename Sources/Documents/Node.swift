@@ -23,6 +23,11 @@ package struct Node: Sendable {
     case computed
   }
 
+  /// The kinds of values; an alias has that of its target.
+  package enum Kind: UInt8, Sendable, BitwiseCopyable {
+    case object, array, text, integer, unsigned, real, bool, date, data, null, computed, alias
+  }
+
   let tree: Tree
   /// The number of the node in its document; nodes are numbered in the order of their starts.
   package let id: Int
@@ -51,6 +56,14 @@ package struct Node: Sendable {
     }
   }
 
+  /// The kind of the value; of an alias that of its target.
+  package var kind: Kind { target.kind }
+  /// A Boolean value that indicates whether the value is an object or an array.
+  package var isCollection: Bool { target.kind == .object || target.kind == .array }
+  /// The source of the document.
+  package var source: [UInt8] { tree.source }
+  /// The bytes that spell the value; of an alias the alias.
+  package var spelling: ArraySlice<UInt8> { tree.source[record.range] }
   /// All of the source that spells the value; of an alias the alias.
   package var range: Range<Int> { record.range }
   /// The key and the value, and all between; without a key the value alone.
@@ -85,12 +98,12 @@ package struct Node: Sendable {
     return path.reversed()
   }
 
+  /// The node that has the value: the target of an alias, or the node itself.
+  package var resolved: Node { aliased ?? self }
   /// The target of an alias; nil for another node.
   package var aliased: Node? { record.kind == .alias ? Node(tree: tree, id: Int(record.payload)) : nil }
   /// A Boolean value that indicates whether members are merged into the object.
   package var hasMerge: Bool { target.merged > 0 }
-
-  var isCollection: Bool { record.kind == .object || record.kind == .array || record.kind == .computed }
 
   /// The members or elements that count; empty for another value.
   package var members: Nodes { nodes(asWritten: false) }

@@ -62,6 +62,9 @@ package struct SourceDocument: Sendable {
   /// The number of nodes.
   package var nodeCount: Int { tree.records.count }
 
+  /// Returns whether a document is a copy of this one.
+  package func isSame(as other: SourceDocument) -> Bool { tree === other.tree }
+
   /// Reads a text.
   ///
   /// - Parameters:
@@ -79,6 +82,22 @@ package struct SourceDocument: Sendable {
   /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
   package init(utf8 text: [UInt8], _ notation: Notation, limits: Limits = Limits()) {
     self.init(TreeBuilder(text, limits), .utf8(hasMark: false), notation)
+  }
+
+  /// Reads the documents of a text in YAML: every line that begins with `---` begins one. All places are those of the whole text.
+  ///
+  /// - Complexity: linear in the number of bytes, in time and memory; O(n log n) in the number of members of one object.
+  package static func yaml(utf8 text: [UInt8], limits: Limits = Limits()) -> [SourceDocument] {
+    var starts = [0]
+    let cursor = Cursor(text)
+    for place in text.indices.dropFirst() where text[place - 1] == 0x0a {
+      var line = cursor
+      line.place = place
+      if line.starts("---"), line.byte(3) <= 0x20 { starts.append(place) }
+    }
+    return zip(starts, starts.dropFirst() + [text.count]).map { start, end in
+      SourceDocument(TreeBuilder(text, in: start..<end, limits), .utf8(hasMark: false), .yaml)
+    }
   }
 
   private init(_ text: TreeBuilder, _ encoding: TextEncoding, _ notation: Notation) {
@@ -148,7 +167,7 @@ package struct SourceDocument: Sendable {
     guard var node = root, node.holds(offset) else { return nil }
     while true {
       let places = tree.children(of: tree.records[node.id], asWritten: node.hasMerge)
-      guard node.isCollection else { return node }
+      guard [.object, .array, .computed].contains(tree.records[node.id].kind) else { return node }
       var (low, high) = (places.lowerBound, places.upperBound)
       while low < high {
         let middle = (low + high) / 2

@@ -42,6 +42,8 @@ package struct Spelled: Sendable, Hashable {
   package let content: Range<Int>
   /// The runs of the text in order, without gaps.
   package let segments: [Segment]
+  /// A Boolean value that indicates whether parts of the text replace the source's own.
+  package private(set) var isFilled = false
 
   /// The characters.
   ///
@@ -96,14 +98,42 @@ package struct Spelled: Sendable, Hashable {
     return place < segment.source.upperBound ? segment.text.lowerBound : segment.text.upperBound
   }
 
-  /// Returns the same text in a source in which it's further on.
+  /// Returns the spelling of a range, or of the position of an empty one; nil when it's spelled in several ways.
+  package func spelling(of range: Range<Int>) -> Segment.Spelling? {
+    guard let first = segments.first(where: { $0.text.upperBound > range.lowerBound }) else { return .plain }
+    guard !range.isEmpty, first.text.upperBound < range.upperBound else { return first.spelling }
+    return segments.contains { $0.text.overlaps(range) && $0.spelling == .characterData } ? nil : .plain
+  }
+
+  /// Returns the text with ranges replaced, which come in its order; all of a replacement is spelled by what its range is spelled by.
   ///
-  /// - Complexity: linear in the number of segments.
-  package func moved(by distance: Int) -> Spelled {
-    func moved(_ range: Range<Int>) -> Range<Int> { range.lowerBound + distance..<range.upperBound + distance }
-    return Spelled(
-      utf8: utf8, range: moved(range), content: moved(content),
-      segments: segments.map { Segment(text: $0.text, source: moved($0.source), $0.spelling) })
+  /// - Complexity: linear in the text.
+  package func replacing(_ replacements: [(range: Range<Int>, text: [UInt8])]) -> Spelled {
+    guard !replacements.isEmpty else { return self }
+    var (text, parts): ([UInt8], [Segment]) = ([], [])
+    func add(_ part: some Collection<UInt8>, _ source: Range<Int>, _ spelling: Segment.Spelling) {
+      guard !part.isEmpty else { return }
+      parts.append(Segment(text: text.count..<text.count + part.count, source: source, spelling))
+      text += part
+    }
+    var place = 0
+    var index = 0
+    for (range, new) in replacements + [(range: utf8.count..<utf8.count, text: [])] {
+      while index < segments.count, segments[index].text.lowerBound < range.lowerBound {
+        let segment = segments[index]
+        let kept = max(place, segment.text.lowerBound)..<max(place, min(segment.text.upperBound, range.lowerBound))
+        let shift = segment.source.lowerBound - segment.text.lowerBound
+        let source = kept.lowerBound + shift..<kept.upperBound + shift
+        add(utf8[kept], segment.spelling == .unit ? segment.source : source, segment.spelling)
+        guard segment.text.upperBound <= range.lowerBound else { break }
+        index += 1
+      }
+      add(new, source(of: range), .unit)
+      place = range.upperBound
+    }
+    var result = Spelled(utf8: text, range: content, content: content, segments: parts)
+    result.isFilled = true
+    return result
   }
 
   /// Returns the same text with the map into another source, where the source of this one is the text of `outer`: that of a property list in

@@ -1,9 +1,6 @@
 /// The storage of a document: all nodes in flat arrays, in the order of their starts. Reading, walking and releasing it needs no recursion.
 final class Tree: Sendable {
-  /// The kinds of nodes.
-  enum Kind: UInt8, BitwiseCopyable {
-    case object, array, text, integer, unsigned, real, bool, date, data, null, computed, alias
-  }
+  typealias Kind = Node.Kind
 
   /// A node.
   struct Record: BitwiseCopyable {

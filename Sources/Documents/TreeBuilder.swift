@@ -10,6 +10,8 @@ struct TreeBuilder {
   }
 
   let source: [UInt8]
+  /// The part of the source that is read.
+  let range: Range<Int>
   let limits: SourceDocument.Limits
   private(set) var records: [Tree.Record] = []
   private(set) var open: [Frame] = []
@@ -30,8 +32,9 @@ struct TreeBuilder {
   private var openObjects = 0
   private var openArrays = 0
 
-  init(_ source: [UInt8], _ limits: SourceDocument.Limits) {
+  init(_ source: [UInt8], in range: Range<Int>? = nil, _ limits: SourceDocument.Limits) {
     self.source = source
+    self.range = range ?? 0..<source.count
     self.limits = limits
   }
 

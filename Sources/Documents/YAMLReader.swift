@@ -46,23 +46,26 @@ struct YAMLReader {
 
   var cursor: Cursor
   /// The start of the current line.
-  var lineStart = 0
+  var lineStart: Int
   /// A Boolean value that indicates whether nothing but blanks was on the line so far.
   var isLineStart = true
   var frames: [Frame] = []
   var properties = Properties()
   var anchors: [ArraySlice<UInt8>: Anchor] = [:]
   /// The end of what was read last.
-  var lastEnd = 0
+  var lastEnd: Int
   /// The quotation marks that aren't closed up to the end of the text, so that they aren't looked for again.
   var unclosedQuotes: [UInt8] = []
 
   static func read(into tree: inout TreeBuilder) {
-    var reader = YAMLReader(cursor: Cursor(tree.source))
+    var reader = YAMLReader(cursor: Cursor(tree.source, in: tree.range))
     reader.read(&tree)
   }
 
-  private init(cursor: Cursor) { self.cursor = cursor }
+  private init(cursor: Cursor) {
+    self.cursor = cursor
+    (lineStart, lastEnd) = (cursor.place, cursor.place)
+  }
 
   mutating func read(_ tree: inout TreeBuilder) {
     var hasMarker = false
@@ -267,7 +270,7 @@ struct YAMLReader {
       // A word at the top that a key follows is an unfinished key.
       if frames.isEmpty, isFirst, column == 0, isAtKey, tree.wrapOnlyTextAsKey() {
         tree.addMissing(at: lastEnd)
-        tree.addError(0..<lastEnd, "expected ':' after the key")
+        tree.addError(tree.range.lowerBound..<lastEnd, "expected ':' after the key")
         frames.append(Frame(column: 0, isSequence: false, isFlow: false, node: 0, size: 0))
         return readKey(&tree)
       }

@@ -1,6 +1,7 @@
 import ActivationFiles
 import ActivationLint
 import ActivationRules
+import Documents
 import Foundation
 import PredicateSyntax
 import TestSupport
@@ -41,7 +42,7 @@ import Testing
     let bytes = PositionTests.bytes(of: "<plist version=\"1.0\">\n\(body)\n</plist>\n", &dice)
     let before = try PropertyListReader.read(bytes)
     let file = try #require(FileText(bytes))
-    let map = PropertyListMap(file.utf8)
+    let editor = DocumentEditor(markup: file.utf8)
     let paths = Self.paths(in: before)
     for _ in 0..<8 {
       let path = dice.one(of: paths)
@@ -57,9 +58,9 @@ import Testing
         default: .moveKey(path, to: target)
         }
       let expected = Self.model(edit, before)
-      guard let text = map.text(after: edit) else {
+      guard let text = editor.text(after: edit) else {
         // Of a key that stands twice the first would come to light.
-        let isTwice = map.entries(in: path.dropLast()).count { $0.name == path.last } > 1
+        let isTwice = editor.document[Array(path.dropLast())]?.members.count { $0.name == path.last } ?? 0 > 1
         #expect(expected == nil || isTwice, "\(edit) in \(body)")
         continue
       }
@@ -93,9 +94,9 @@ import Testing
     let bytes = PositionTests.bytes(
       of: "<plist><dict><key>r</key>\n<string>\(spelled)</string><key>s</key><true/></dict></plist>", &dice)
     let file = try #require(FileText(bytes))
-    let map = PropertyListMap(file.utf8)
-    let spelling = try #require(map.entry(at: ["r"]).flatMap { map.textMap(of: $0) })
-    let value = try #require(String(bytes: spelling.value, encoding: .utf8))
+    let document = DocumentEditor(markup: file.utf8).document
+    let spelling = try #require(document[["r"]]?.text)
+    let value = spelling.text
     let borders =
       value.unicodeScalars.indices.map { value.utf8.distance(from: value.startIndex, to: $0) } + [value.utf8.count]
     let first = dice.number(below: borders.count)
@@ -106,8 +107,8 @@ import Testing
       .text(TextEdit(SourceRange(borders[first], borders[second]), new)),
       .text(TextEdit(SourceRange(borders[third], borders[third]), "!")),
     ]
-    let text = try #require(PartText(map).text(after: edits, spelling: spelling, rulePath: ["r"]))
-    let old = spelling.value
+    let text = try #require(PartText(document).text(after: edits, spelling: spelling, rulePath: ["r"]))
+    let old = spelling.utf8
     let expected =
       old[..<borders[first]] + Array(new.utf8) + old[borders[second]..<borders[third]] + Array("!".utf8)
       + old[borders[third]...]
@@ -118,8 +119,8 @@ import Testing
 
   @Test func newKeysAreLaidOutAsTheOthersAre() throws {
     func edited(_ text: String, _ edit: PartEdit) throws -> String {
-      let map = PropertyListMap(Array(text.utf8))
-      return String(decoding: try #require(map.text(after: edit)), as: UTF8.self)
+      let editor = DocumentEditor(markup: Array(text.utf8))
+      return String(decoding: try #require(editor.text(after: edit)), as: UTF8.self)
     }
     let text =
       "<plist>\n<dict>\n\t<key>a</key>\n\t<dict>\n\t\t<key>b</key>\n\t\t<true/>\n\t</dict>\n</dict>\n</plist>\n"

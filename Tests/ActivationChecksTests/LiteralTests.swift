@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateSyntax
 import TestSupport
 import Testing
@@ -72,8 +73,8 @@ import Testing
       count += 1
       // Each character alone is found where the literal spells it.
       let map = try #require(file.parts.first?.text?.fileSpelling(at: []))
-      for offset in 0..<map.value.count {
-        let range = map.fileRange(of: SourceRange(offset, offset + 1))
+      for offset in 0..<map.utf8.count {
+        let range = map.source(of: SourceRange(offset, offset + 1))
         #expect(
           range.lowerBound >= notation.before.utf8.count - 2 && range.upperBound <= source.count && !range.isEmpty)
       }
@@ -86,8 +87,8 @@ import Testing
     let source = Array((notation.before + "one two" + notation.after).utf8)
     let file = try FoundParts.read(source, notation.format, limits: ReadingLimits())
     let places = try #require(file.parts.first?.text)
-    let literal: LiteralText =
-      if case .text(let literal)? = places.entry(at: [])?.leaf { literal } else { try #require(places.literal) }
+    let node = places.node(at: []).flatMap { places.document?.literal(of: $0) }
+    let literal = try node ?? #require(places.literal)
     for text in Self.texts() {
       guard let changes = literal.changes(replacing: [TextEdit(SourceRange(6, 7), text)]) else { continue }
       let changed = try #require(TextEdit.apply(changes, to: source))

@@ -1,5 +1,5 @@
-import ActivationFiles
 import ActivationRules
+import Documents
 import Foundation
 import PredicateSyntax
 import TestSupport
@@ -63,21 +63,21 @@ import Testing
     let plist = try PropertyListReader.read(bytes)
     let file = try #require(FileText(bytes))
     #expect(file.encoded(file.utf8) == bytes)
-    let map = PropertyListMap(file.utf8)
+    let document = SourceDocument(utf8: file.utf8, .xml)
     for (path, text) in Self.texts(in: plist, at: []) {
-      let spelling = try #require(map.entry(at: path).flatMap { map.textMap(of: $0) })
-      #expect(spelling.value == Array(text.utf8), "\(path)")
+      let spelling = try #require(document[path]?.text)
+      #expect(spelling.utf8 == Array(text.utf8), "\(path)")
       try Self.checkReplacements(spelling, text, path, file)
     }
   }
 
   /// Putting a letter in place of one character of the file changes just that character of the value.
-  static func checkReplacements(_ map: TextMap, _ text: String, _ path: [String], _ file: FileText) throws {
+  static func checkReplacements(_ map: Spelled, _ text: String, _ path: [String], _ file: FileText) throws {
     var start = 0
     for scalar in text.unicodeScalars.prefix(6) {
       let range = SourceRange(start, start + String(scalar).utf8.count)
       start = range.upperBound
-      let place = map.fileRange(of: range)
+      let place = map.source(of: range)
       let changed = file.utf8[..<place.lowerBound] + Array("Z".utf8) + file.utf8[place.upperBound...]
       let plist = try PropertyListReader.read(file.encoded(Array(changed)))
       var value: PropertyListValue? = plist

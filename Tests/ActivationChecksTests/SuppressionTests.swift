@@ -1,6 +1,7 @@
 import ActivationFiles
 import ActivationLint
 import ActivationRules
+import Documents
 import PredicateSyntax
 import Testing
 
@@ -20,10 +21,10 @@ import Testing
       <plist><dict><!-- activation-rule: ignore AR211 --><key>a</key><dict>
       <!-- activation-rule: ignore AR211, AR212 --><key>b</key><true/><key>c</key><true/></dict><key>d</key><true/></dict></plist>
       """
-    let map = PropertyListMap(Array(text.utf8))
-    var suppressions = Suppressions(in: [PartText(map)])
+    let document = SourceDocument(utf8: Array(text.utf8), .xml)
+    var suppressions = Suppressions(in: [PartText(document)])
     func located(_ id: String, _ path: [String]) throws -> Finding {
-      Self.finding(id, path.joined(), try #require(map.entry(at: path)).whole)
+      Self.finding(id, path.joined(), SourceRange(try #require(document[path]).memberRange))
     }
     let findings = [
       try located("AR212", ["d"]), try located("AR211", ["a", "b"]), try located("AR212", ["a", "b"]),
@@ -40,10 +41,10 @@ import Testing
       <plist><dict><key>a</key><true/><key>b</key><!-- activation-rule: ignore AR211 --><dict><key>c</key><true/></dict>
       <key>d</key><true/></dict></plist>
       """
-    let map = PropertyListMap(Array(text.utf8))
-    var suppressions = Suppressions(in: [PartText(map)])
+    let document = SourceDocument(utf8: Array(text.utf8), .xml)
+    var suppressions = Suppressions(in: [PartText(document)])
     let findings = try [["a"], ["b"], ["b", "c"], ["d"]].map { path in
-      Self.finding("AR211", path.joined(), try #require(map.entry(at: path)).whole)
+      Self.finding("AR211", path.joined(), SourceRange(try #require(document[path]).memberRange))
     }
     #expect(suppressions.unsilenced(findings).map(\.message) == ["a", "d"])
   }

@@ -40,6 +40,14 @@ import Testing
     }
   }
 
+  /// The rule that a plug-in's option says in other words is found, too, without keys, since no dictionary can be written there.
+  @Test func optionsOfPlugInsAreRead() throws {
+    let text = #"{"plugins": [["expo-share-extension", {"activationRules": [{"type": "image", "max": 2}]}]]}"#
+    let rules = try #require(try Self.answer(["ask": "read", "text": text])["rules"] as? [[String: Any]])
+    #expect(rules.map { $0["rule"] as? [String: Int] } == [["NSExtensionActivationSupportsImageWithMaxCount": 2]])
+    #expect((rules.first?["place"] as? [String: Any])?["keys"] == nil)
+  }
+
   // MARK: Edits
 
   /// A fix or a change of the rule, made in its text, gives the rule that it promises; UTF-8 offsets are never within a character.

@@ -2,6 +2,7 @@ import ActivationWire
 import ActivationLint
 package import ActivationRules
 import PredicateEvaluation
+import Documents
 import PredicateSyntax
 
 /// Findings that a project knows and doesn't want reported again: a check with a baseline reports only new ones.
@@ -178,16 +179,16 @@ extension LintBaseline {
   private static let version = 1
 
   private static func counts(in source: LocatedDocument) throws(ReadingError) -> [Entry: Int] {
-    func entries(_ value: ValueID, _ keys: [String]) throws(ReadingError) -> [String: ValueID] {
+    func entries(_ value: Node, _ keys: [String]) throws(ReadingError) -> [String: Node] {
       try source.entries(of: value, allowed: keys, "an object with " + keys.joined(separator: ", "))
     }
-    func missing(_ key: String, _ value: ValueID) -> ReadingError {
+    func missing(_ key: String, _ value: Node) -> ReadingError {
       source.error("\"\(key)\" is missing", at: value)
     }
-    let root = source.document.root
+    let root = source.root
     let top = try entries(root, ["version", "findings"])
     guard let version = top["version"] else { throw missing("version", root) }
-    guard case .integer(Int64(Self.version)) = source.document[version] else {
+    guard case .integer(Int64(Self.version)) = version.value else {
       throw source.mismatch(
         version, expected: "version \(Self.version)", help: "lint --write-baseline writes the baseline anew.")
     }

@@ -1,6 +1,7 @@
 import ActivationLint
 import ActivationRules
 import PredicateEvaluation
+import Documents
 import PredicateSyntax
 
 extension ProjectConfiguration {
@@ -44,13 +45,11 @@ struct ConfigurationReader {
     source = try LocatedDocument(json: bytes, name: path, limits: disk.limits)
   }
 
-  private var document: Document { source.document }
-
   /// The configuration as far as it can be read, with all mistakes of the file in the order of its text.
   func configuration() -> (ProjectConfiguration, mistakes: [ReadingError]) {
     var mistakes: [ReadingError] = []
     var configuration = ProjectConfiguration(name: path, folder: folder)
-    let entries = kept(try source.entries(of: document.root, "an object with settings"), &mistakes) ?? []
+    let entries = kept(try source.entries(of: source.root, "an object with settings"), &mistakes) ?? []
     mistakes += source.unknownKeys(of: entries, allowed: Self.keys)
     let values = Dictionary(entries, uniquingKeysWith: { first, _ in first })
     if let value = values["$schema"] { _ = kept(try source.string(value, "the address of the schema"), &mistakes) }
@@ -80,7 +79,7 @@ struct ConfigurationReader {
   }
 
   private func readRules(
-    _ value: ValueID, into configuration: inout ProjectConfiguration, _ mistakes: inout [ReadingError]
+    _ value: Node, into configuration: inout ProjectConfiguration, _ mistakes: inout [ReadingError]
   ) {
     let expected = "an object with a severity or \"off\" for each rule"
     for (name, value) in kept(try source.entries(of: value, expected), &mistakes) ?? [] {
@@ -90,19 +89,19 @@ struct ConfigurationReader {
         mistakes.append(
           source.error(
             "unknown rule \"\(name)\"", help: near + "activation-rule rule --all lists them.",
-            at: source.offset(ofKeyBefore: value)))
+            atKeyOf: value))
         continue
       }
       if configuration.ignoredIDs.contains(rule.id) || configuration.severities[rule.id] != nil {
         mistakes.append(
           source.error(
             "\(rule.id) \(rule.name) is set twice", help: "Keep one of the two.",
-            at: source.offset(ofKeyBefore: value)))
+            atKeyOf: value))
       }
       // Of two settings the last counts.
       configuration.ignoredIDs.remove(rule.id)
       configuration.severities[rule.id] = nil
-      if case .string(let word) = document[value], document[word] == "off" {
+      if value.string == "off" {
         configuration.ignoredIDs.insert(rule.id)
       } else {
         configuration.severities[rule.id] = kept(try severity(value, among: Self.settings), &mistakes)
@@ -111,7 +110,7 @@ struct ConfigurationReader {
   }
 
   private func severity(
-    _ value: ValueID, among words: [String] = Self.severities
+    _ value: Node, among words: [String] = Self.severities
   ) throws(ReadingError) -> Diagnostic.Severity {
     let word = try source.string(value, Self.list(words))
     if let known = Diagnostic.Severity(rawValue: word) { return known }
@@ -120,7 +119,7 @@ struct ConfigurationReader {
       help: LocatedDocument.suggestion(word, among: words) ?? "", at: value)
   }
 
-  private func patterns(_ value: ValueID, _ mistakes: inout [ReadingError]) -> [PathPattern] {
+  private func patterns(_ value: Node, _ mistakes: inout [ReadingError]) -> [PathPattern] {
     var patterns: [PathPattern] = []
     for element in kept(try source.elements(of: value, "a list of paths or patterns"), &mistakes) ?? [] {
       if let pattern = kept(try pattern(element), &mistakes) { patterns.append(pattern) }
@@ -128,21 +127,23 @@ struct ConfigurationReader {
     return patterns
   }
 
-  private func pattern(_ value: ValueID) throws(ReadingError) -> PathPattern {
-    try pattern(try source.string(value, "a path or a pattern"), at: source.offset(of: value))
+  private func pattern(_ value: Node) throws(ReadingError) -> PathPattern {
+    try pattern(try source.string(value, "a path or a pattern"), value)
   }
 
-  private func pattern(_ text: String, at offset: Int) throws(ReadingError) -> PathPattern {
+  /// A pattern that is a value, or its key.
+  private func pattern(_ text: String, _ value: Node, isKey: Bool = false) throws(ReadingError) -> PathPattern {
     guard let pattern = PathPattern(text) else {
-      throw source.error(
-        "found \"\(text)\"", expected: "a path or a pattern below the folder of this file",
-        help: "\"Vendor\" is every folder of that name, \"Examples/**/*.md\" the Markdown files below Examples.",
-        at: offset)
+      let (message, expected) = ("found \"\(text)\"", "a path or a pattern below the folder of this file")
+      let help = "\"Vendor\" is every folder of that name, \"Examples/**/*.md\" the Markdown files below Examples."
+      throw isKey
+        ? source.error(message, expected: expected, help: help, atKeyOf: value)
+        : source.error(message, expected: expected, help: help, at: value)
     }
     return pattern
   }
 
-  private func ownHosts(_ value: ValueID) throws(ReadingError) -> [HostPreset] {
+  private func ownHosts(_ value: Node) throws(ReadingError) -> [HostPreset] {
     let name = try source.string(value, "the path of a folder with contexts")
     do throws(ReadingError) {
       return try HostPreset.presets(in: absolute(name), from: disk)
@@ -153,7 +154,7 @@ struct ConfigurationReader {
   }
 
   private func hosts(
-    _ value: ValueID, _ own: [HostPreset], _ mistakes: inout [ReadingError]
+    _ value: Node, _ own: [HostPreset], _ mistakes: inout [ReadingError]
   ) -> [HostPreset] {
     let known = mistakes.count
     let catalog = HostChoice.catalog(with: own)
@@ -173,7 +174,7 @@ struct ConfigurationReader {
     return chosen
   }
 
-  private func matching(_ value: ValueID, _ catalog: [HostPreset]) throws(ReadingError) -> [HostPreset] {
+  private func matching(_ value: Node, _ catalog: [HostPreset]) throws(ReadingError) -> [HostPreset] {
     let name = try source.string(value, "the name of a host, or a part of it")
     do throws(HostPresetError) {
       return try HostPreset.matching(name, among: catalog)
@@ -186,19 +187,19 @@ struct ConfigurationReader {
 
   /// One app for all extensions, or an app for each.
   private func apps(
-    _ value: ValueID, _ mistakes: inout [ReadingError]
+    _ value: Node, _ mistakes: inout [ReadingError]
   ) -> [(extension: PathPattern?, path: String)] {
-    if case .string = document[value] { return kept(try app(value), &mistakes).map { [(nil, $0)] } ?? [] }
+    if value.kind == .text { return kept(try app(value), &mistakes).map { [(nil, $0)] } ?? [] }
     var apps: [(extension: PathPattern?, path: String)] = []
     let expected = "the path of an app's Info.plist, or an object with one for each extension"
     for (key, value) in kept(try source.entries(of: value, expected), &mistakes) ?? [] {
-      let pattern = kept(try pattern(key, at: source.offset(ofKeyBefore: value)), &mistakes)
+      let pattern = kept(try pattern(key, value, isKey: true), &mistakes)
       if let pattern, let app = kept(try app(value), &mistakes) { apps.append((pattern, app)) }
     }
     return apps
   }
 
-  private func app(_ value: ValueID) throws(ReadingError) -> String {
+  private func app(_ value: Node) throws(ReadingError) -> String {
     let name = try source.string(value, "the path of an app's Info.plist")
     let path = absolute(name)
     do throws(ReadingError) {
@@ -213,7 +214,7 @@ struct ConfigurationReader {
 
   /// The path of a baseline, which is below the folder, links followed: `--write-baseline` writes there, and whoever runs it may not have
   /// read the configuration.
-  private func baseline(_ value: ValueID) throws(ReadingError) -> String {
+  private func baseline(_ value: Node) throws(ReadingError) -> String {
     let name = try source.string(value, "the path of a baseline")
     let path = absolute(name)
     guard innerPath(destinationPath(path), of: destinationPath(folder)) != nil else {

@@ -1,5 +1,5 @@
 import ActivationFiles
-import Documents
+package import Documents
 package import ActivationLint
 package import ActivationRules
 package import PredicateSyntax
@@ -15,7 +15,7 @@ package struct EditedFile: Sendable {
     /// The rule with its surroundings.
     package let subject: LintSubject
     /// The places of a predicate's characters in the file; nil for a dictionary, and where they aren't known.
-    package let characters: TextMap?
+    package let characters: Spelled?
     /// The value in the file.
     package let value: SourceRange
     /// The key in the file; nil for a rule by itself.
@@ -101,26 +101,22 @@ package struct EditedFile: Sendable {
   /// The predicates of a text that isn't well-formed: what has the key of a rule before it.
   private static func rules(ofBroken text: [UInt8], _ name: String?, isPredicate: Bool) -> [Rule] {
     if isPredicate {
-      let literal = LiteralText(TextMap(plain: text), .verbatim(indentation: ""))
-      return [rule(literal.map, places: PartText(literal, in: text), path: [])]
+      return [rule(Spelled(text), places: PartText(LiteralText(plain: text), in: text), path: [])]
     }
     if PropertyListForm(text) != nil || name?.hasSuffix(".plist") == true {
-      let map = PropertyListMap(text)
-      return map.entries.indices.compactMap { index in
-        let entry = map.entries[index]
-        guard entry.key != nil, entry.name == ActivationKey.rule, let characters = map.textMap(of: entry) else {
-          return nil
-        }
-        return rule(characters, places: PartText(map, root: index), path: [])
+      let document = SourceDocument(utf8: text, .xml)
+      return document.subtree(of: document.root).compactMap { node in
+        guard node.name == ActivationKey.rule, let characters = node.text else { return nil }
+        return rule(characters, places: PartText(document, root: node), path: [])
       }
     }
-    let maps =
+    let documents =
       switch name.flatMap({ SourceFormat(path: $0) }) {
-      case .json?: [PropertyListMap(SourceDocument(text, .json5), in: text)]
-      case .yaml?: PropertyListMap.yamlDocuments(text).map { PropertyListMap($0.document, in: text, at: $0.start) }
-      default: [PropertyListMap]()
+      case .json?: [SourceDocument(text, .json5)]
+      case .yaml?: SourceDocument.yaml(utf8: text)
+      default: [SourceDocument]()
       }
-    return maps.flatMap { RuleFinder($0, isExcerpt: true).found.parts }.compactMap { part in
+    return documents.flatMap { RuleFinder($0, isExcerpt: true).found.parts }.compactMap { part in
       var path: [String] = []
       switch part.value {
       case .rule(.predicate): break
@@ -136,23 +132,20 @@ package struct EditedFile: Sendable {
 
   /// The rule of a test file, when its text is there.
   private static func rules(ofTests text: [UInt8]) -> [Rule] {
-    let map = PropertyListMap(SourceDocument(text, .json5), in: text)
-    guard let index = map.index(at: ["rule"]) else { return [] }
-    let places = PartText(map, root: index)
-    switch map.entries[index].kind {
-    case .dictionary:
-      guard case .dictionary(let entries)? = map.value(at: index, end: map.ends()[index]) else { return [] }
-      var subject = LintSubject(rule: .dictionary(ActivationDictionary(PropertyListValue.dictionary(entries))))
+    let document = SourceDocument(text, .json5)
+    guard let node = document.root?["rule"] else { return [] }
+    let places = PartText(document, root: node)
+    if node.kind == .object {
+      var subject = LintSubject(rule: .dictionary(ActivationDictionary(document.value(of: node))))
       subject.place = LintSubject.Place(places, path: [])
       return Rule(subject).map { [$0] } ?? []
-    default:
-      guard let characters = places.fileSpelling(at: []), characters.value.contains(0x20) else { return [] }
-      return [rule(characters, places: places, path: [])]
     }
+    guard let characters = node.text, characters.utf8.contains(0x20) else { return [] }
+    return [rule(characters, places: places, path: [])]
   }
 
-  private static func rule(_ characters: TextMap, places: PartText?, path: [String]) -> Rule {
-    let parsed = Parser.parse(String(decoding: characters.value, as: UTF8.self))
+  private static func rule(_ characters: Spelled, places: PartText?, path: [String]) -> Rule {
+    let parsed = Parser.parse(characters.text)
     var subject = LintSubject(rule: .predicate(parsed))
     subject.place = LintSubject.Place(places, path: path, spelling: places?.spelling(at: path) ?? characters)
     return Rule(subject, characters: characters)
@@ -198,14 +191,13 @@ package struct EditedFile: Sendable {
     guard let range = finding.range else { return nil }
     var best: (start: Int, isXML: Bool)?
     for place in places {
-      guard let map = place.map else { continue }
-      for entry in map.entries {
-        guard let key = entry.keyElement else { continue }
-        let whole = place.fileRange(of: entry.whole)
+      guard let document = place.document else { continue }
+      for node in document.subtree(of: place.top) {
+        guard let key = node.key?.range else { continue }
+        let whole = place.fileRange(of: node.memberRange)
         guard whole.lowerBound <= range.lowerBound, range.upperBound <= whole.upperBound else { continue }
         let start = place.fileRange(of: key).lowerBound
-        let isXML = place.text.indices.contains(key.lowerBound) && place.text[key.lowerBound] == UInt8(ascii: "<")
-        if best.map({ $0.start < start }) ?? true { best = (start, isXML) }
+        if best.map({ $0.start < start }) ?? true { best = (start, document.notation == .xml) }
       }
     }
     guard let best else { return nil }
@@ -241,30 +233,30 @@ extension EditedFile.Rule {
     }
   }
 
-  fileprivate init(_ subject: LintSubject, characters: TextMap?) {
+  fileprivate init(_ subject: LintSubject, characters: Spelled?) {
     self.subject = subject
     self.characters = characters
     let places = subject.place?.text
     let path = subject.place?.path ?? []
-    let entry = places?.entry(at: path)
-    key = entry?.key.flatMap { key in places?.fileRange(of: key) }
-    value = entry.flatMap { entry in places?.fileRange(of: entry.value) } ?? characters?.content ?? SourceRange(0, 0)
-    takesLineBreaks = places.map { $0.isVerbatim && entry.map(Self.takesLineBreaks) ?? $0.isPlain } ?? true
+    let (document, node) = (places?.document, places?.node(at: path))
+    key = node?.key.flatMap { key in places?.fileRange(of: key.content) }
+    value = places?.valueRange(at: path) ?? characters.map { SourceRange($0.content) } ?? SourceRange(0, 0)
+    takesLineBreaks =
+      places.map { places in
+        places.isVerbatim && node.map { Self.takesLineBreaks($0, in: document) } ?? places.isPlain
+      } ?? true
     var entries: [(name: String, key: SourceRange, value: SourceRange)] = []
-    if case .dictionary = subject.rule, let places, let map = places.map,
-      let index = map.index(at: path, from: places.root)
-    {
-      for child in map.childIndexes(of: index) {
-        guard let key = map.entries[child].key else { continue }
-        let value = places.fileRange(of: map.entries[child].value)
-        entries.append((map.entries[child].name, places.fileRange(of: key), value))
+    if case .dictionary = subject.rule, let places, let document, let node {
+      for child in document.entries(of: node) {
+        guard let key = child.key?.content else { continue }
+        let value = places.fileRange(of: document.valueRange(of: child))
+        entries.append((places.name(of: child), places.fileRange(of: key), value))
       }
     }
     self.entries = entries
   }
 
-  private static func takesLineBreaks(_ entry: PropertyListMap.Entry) -> Bool {
-    if case .text(let literal)? = entry.leaf { return literal.style.takesLineBreaks }
-    return entry.leaf == nil && entry.kind == .string
+  private static func takesLineBreaks(_ node: Node, in document: SourceDocument?) -> Bool {
+    document?.literal(of: node)?.style.takesLineBreaks ?? (document?.notation == .xml && node.kind == .text)
   }
 }

@@ -42,8 +42,8 @@ extension FoundParts {
   private static func json(_ text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
     // Expo reads its app.json with comments and commas before closing brackets (documented: JSON5), and so does this reader. The strict one
     // says what is wrong with what neither can read.
-    if let map = PropertyListMap(json: text) {
-      return RuleFinder(map, isExcerpt: false).found
+    if let document = SourceDocument.json(withRules: text) {
+      return RuleFinder(document, isExcerpt: false, marksMistakes: true).found
     }
     _ = try ContextReader.read(json: text, name: nil, limits: limits)
     return FoundParts()
@@ -52,11 +52,52 @@ extension FoundParts {
   private static func yaml(_ text: [UInt8]) throws(ReadingError) -> FoundParts {
     do throws(ReadingError) {
       var file = FoundParts()
-      for map in try PropertyListMap.yaml(text) { file.add(RuleFinder(map, isExcerpt: false).found) }
+      for document in try SourceDocument.yaml(withRules: text) {
+        file.add(RuleFinder(document, isExcerpt: false).found)
+      }
       return file
     } catch {
       guard text.firstRuleKey != nil else { return FoundParts() }
       throw error
     }
+  }
+}
+
+extension SourceDocument {
+  /// Reads a text in JSON, with comments and with commas before closing brackets, as Expo reads its app.json (documented: JSON5). Nil for a text
+  /// that isn't well-formed anywhere but within a rule, whose other keys are checked while one is being typed.
+  static func json(withRules text: [UInt8]) -> SourceDocument? {
+    let document = SourceDocument(text, .json5)
+    guard let root = document.root, root.isClosed, root.isCollection,
+      document.errors.allSatisfy({ document.isInRule($0) })
+    else { return nil }
+    return document
+  }
+
+  /// Returns whether a mistake is in a rule's key or its value.
+  private func isInRule(_ error: ReadingError) -> Bool {
+    var node = error.kind == .syntax ? node(at: error.range.lowerBound) : nil
+    while let around = node {
+      if let name = around.name, name.hasPrefix(ActivationKey.prefix) || name == InfoKey.expoRule { return true }
+      node = around.parent
+    }
+    return false
+  }
+
+  /// Reads the documents of a text in YAML that have a value.
+  ///
+  /// - Throws: The first mistake, with its place. An alias without an anchor is a value that isn't known.
+  static func yaml(withRules text: [UInt8]) throws(ActivationRules.ReadingError) -> [SourceDocument] {
+    let documents = yaml(utf8: text)
+    for document in documents {
+      let error = document.errors.first { error in
+        error.kind != .empty && document.text(in: error.range.prefix(1)) != "*"
+      }
+      guard let error else { continue }
+      var found = ActivationRules.ReadingError(error)
+      found.message = error.message
+      throw found
+    }
+    return documents.filter { $0.root != nil }
   }
 }

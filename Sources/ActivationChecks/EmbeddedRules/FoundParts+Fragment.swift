@@ -16,7 +16,7 @@ extension FoundParts {
   /// - Throws: When it isn't well-formed, with the place.
   /// - Complexity: linear in the text.
   static func read(fragment text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> FoundParts {
-    try read(fragment: LiteralText(TextMap(plain: text), .verbatim(indentation: "")), limits: limits)
+    try read(fragment: LiteralText(plain: text), limits: limits)
   }
 
   /// The rules of a fragment that a literal or a block spells.
@@ -24,40 +24,20 @@ extension FoundParts {
   /// - Throws: When it isn't well-formed, with the place in the fragment.
   /// - Complexity: linear in the text.
   static func read(fragment literal: LiteralText, limits: ReadingLimits) throws(ReadingError) -> FoundParts {
-    let text = literal.map.value
-    let clean = text.withoutRemarks(orEllipses: true)
-    let start = clean.drop { $0 <= 0x20 }
-    let isDictionary = start.starts(with: Array("<dict".utf8)) || start.starts(with: Array("<plist".utf8))
-    let hasRoot = start.starts(with: Array("<?xml".utf8)) || start.starts(with: Array("<!DOCTYPE".utf8))
-    let isWrapped = hasRoot || start.starts(with: Array("<plist".utf8))
-    let prefix = Array((isWrapped ? "" : isDictionary ? "<plist>" : "<plist><dict>").utf8)
-    let suffix = Array((isWrapped ? "" : isDictionary ? "</plist>" : "</dict></plist>").utf8)
-    let whole = prefix + clean + suffix
-    let value: PropertyListValue
-    do throws(ReadingError) {
-      value = try PropertyListReader.read(whole, limits: limits)
-    } catch {
-      var error = error
-      error.offset = error.offset.map { max(0, $0 - prefix.count) }
-      throw error
-    }
-    let finder = RuleFinder(PropertyListMap(whole), value: value, isExcerpt: true)
-    let end = clean.count
-    let outer = TextMap([(prefix, 0..<0, .unit), (clean, 0..<end, .plain), (suffix, end..<end, .unit)], in: 0..<end)
+    let text = literal.spelled.utf8.withoutRemarks
+    let document = try PropertyListReader.document(utf8: text, limits: limits)
     var result = FoundParts()
-    // Composed once for all rules, since each would have a map of the whole text.
-    result.add(finder.found, in: outer.composed(with: literal.map), literal.style)
+    result.add(RuleFinder(document, isExcerpt: true).found, in: literal.spelled, literal.style)
     return result
   }
 }
 
 /// Blanks what is between the elements of a property list and doesn't belong there, so that every place stays what it was.
 extension [UInt8] {
-  /// The text with comments of the C preprocessor blanked, `//` and `/* … */`, and, if requested, the dots with which
-  /// an excerpt leaves something out.
+  /// The text with comments as in C blanked, `//` and `/* … */`, and the dots with which an excerpt leaves something out.
   ///
   /// - Complexity: linear in the text.
-  func withoutRemarks(orEllipses: Bool) -> [UInt8] {
+  var withoutRemarks: [UInt8] {
     var text = self
     var place = 0
     while place < text.count {
@@ -74,7 +54,7 @@ extension [UInt8] {
           if text[place] != 0x0a { text[place] = 0x20 }
           place += 1
         }
-      } else if orEllipses, let length = text.ellipsis(at: place) {
+      } else if let length = text.ellipsis(at: place) {
         for index in place..<place + length { text[index] = 0x20 }
         place += length
       } else {

@@ -12,7 +12,6 @@ struct ProgramRules {
   private(set) var found = FoundParts()
   private let document: SourceDocument
   private let text: [UInt8]
-  private let entries: DocumentEntries
   private let limits: ReadingLimits
   /// The end of what has no key of a rule's dictionary in it.
   private var emptyEnd = 0
@@ -33,24 +32,10 @@ struct ProgramRules {
     var document = SourceDocument(text, notation)
     if let clean = Self.withoutConditions(document) { document = SourceDocument(clean, notation) }
     self.document = document
-    entries = DocumentEntries(document)
     if let limit = document.errors.first(where: { $0.kind == .limit }) {
-      found.unread.append(RuleFile.Unread(reason: limit.message))
+      found.unread.append(UnreadRule(reason: limit.message))
     }
     find()
-    // What is within an array of plug-ins is found by itself, too, where nothing says whose option it is.
-    var seen: Set<SourceRange> = []
-    found.unread.removeAll { unread in unread.range.map { !seen.insert($0).inserted } ?? false }
-    var known: [SourceRange: RuleFile.Part.Value] = [:]
-    for part in found.parts {
-      if let option = ListPlugin.option(of: part), option.isKnown { known[option.range] = part.value }
-    }
-    found.parts.removeAll { part in
-      guard let option = ListPlugin.option(of: part), !option.isKnown, let value = known[option.range] else {
-        return false
-      }
-      return value != part.value
-    }
   }
 
   /// The program without what is before `||` or `??` and a literal at a rule's key, since the literal is the value that the file itself
@@ -95,7 +80,7 @@ struct ProgramRules {
     return document.notation != .swift || key.range != key.content
   }
 
-  private func place(_ range: Range<Int>) -> SourceRange { SourceRange(range.lowerBound, range.upperBound) }
+  private func place(_ range: Range<Int>) -> SourceRange { SourceRange(range) }
 
   // MARK: Keys
 
@@ -104,7 +89,7 @@ struct ProgramRules {
     guard let name = node.name, let key = node.key, !isType(node) else { return false }
     if isAtTopLevel(node), name == InfoKey.attributes || name == ActivationKey.rule {
       let reason = "the system looks for it in NSExtension > NSExtensionAttributes; move it there"
-      found.unread.append(RuleFile.Unread(range: place(key.content), reason: reason, kind: .ignored))
+      found.unread.append(UnreadRule(range: place(key.content), reason: reason, kind: .ignored))
       return true
     }
     let isRule = name == ActivationKey.rule || name == InfoKey.expoRule
@@ -136,13 +121,24 @@ struct ProgramRules {
     return true
   }
 
+  /// Returns whether a node is in an array of plug-ins, in which it's found with the plug-in that it is an option of.
+  private func isInPlugins(_ node: Node) -> Bool {
+    var around = node.parent
+    while let outer = around, outer.isCollection {
+      if outer.name == PluginOptions.plugins, outer.kind == .array { return outer.isClosed }
+      around = outer.parent
+    }
+    return false
+  }
+
   private mutating func addUnread(_ node: Node, _ key: Spelled) {
-    found.unread.append(
-      RuleFile.Unread(range: place(key.content), reason: entries.reason(for: node), expression: place(node.range)))
+    if isInPlugins(node) { return }
+    found.unread.append(UnreadRule(range: place(key.content), reason: document.reason(for: node)))
   }
 
   private mutating func addEntry(_ node: Node) {
-    var inner = RuleFinder(PropertyListMap(text, entries.entries(ofMember: node)), isExcerpt: true).found
+    if isInPlugins(node) { return }
+    var inner = RuleFinder(document, member: node).found
     let platform = platform(around: node)
     for index in inner.parts.indices { inner.parts[index].platform = platform }
     found.add(inner)
@@ -217,12 +213,12 @@ struct ProgramRules {
       let next = text[node.range.upperBound...].first { !$0.isBlank }
       if next == UInt8(ascii: "+") || text[..<node.range.lowerBound].last(where: { !$0.isBlank }) == UInt8(ascii: "+") {
         let reason = "the text is a part of an expression"
-        return found.unread.append(RuleFile.Unread(range: place(literal.content), reason: reason))
+        return found.unread.append(UnreadRule(range: place(literal.content), reason: reason))
       }
-      let literal = entries.literal(literal)
-      found.parts.append(RuleFile.Part(.rule(.predicate(literal.text)), PartText(literal, in: text), isWhole: false))
-    } else if Self.isFragment(literal.utf8) {
-      addFragment(entries.literal(literal))
+      guard let written = document.literal(of: node) else { return }
+      found.parts.append(RulePart(.rule(.predicate(literal.text)), PartText(written, in: text), isWhole: false))
+    } else if Self.isFragment(literal.utf8), let written = document.literal(of: node) {
+      addFragment(written)
     }
   }
 
@@ -234,11 +230,11 @@ struct ProgramRules {
     if Self.isPredicate(bytes) {
       let lineEnd = text[node.range].firstIndex(of: 0x0a) ?? node.range.upperBound
       let range = place(node.range.lowerBound..<lineEnd)
-      found.unread.append(RuleFile.Unread(range: range, reason: entries.reason(for: node)))
+      found.unread.append(UnreadRule(range: range, reason: document.reason(for: node)))
     } else if node.members.isEmpty, Self.isFragment(Array(bytes)) {
       let content = bytes.startIndex..<bytes.startIndex + bytes.dropLast(while: { quotes.contains($0) }).count
-      let map = entries.map(of: Spelled(Array(text[content]), at: content.lowerBound))
-      addFragment(LiteralText(map, first == UInt8(ascii: "`") ? .template : .mixed))
+      let spelled = Spelled(Array(text[content]), at: content.lowerBound)
+      addFragment(LiteralText(spelled, first == UInt8(ascii: "`") ? .template : .mixed))
     }
   }
 
@@ -247,10 +243,10 @@ struct ProgramRules {
     do throws(ReadingError) {
       found.add(try FoundParts.read(fragment: literal, limits: limits))
     } catch {
-      let text = literal.map.value
+      let text = literal.spelled.utf8
       let place = text.firstRuleKey ?? text.place(of: ActivationKey.prefix) ?? 0
-      let range = literal.map.fileRange(of: SourceRange(place, place + 1))
-      found.unread.append(RuleFile.Unread(range: range, reason: error.message))
+      let range = literal.spelled.source(of: SourceRange(place, place + 1))
+      found.unread.append(UnreadRule(range: range, reason: error.message))
     }
   }
 

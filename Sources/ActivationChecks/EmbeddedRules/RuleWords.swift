@@ -1,4 +1,5 @@
 import ActivationSystemCalls
+import ActivationFiles
 import ActivationRules
 
 /// The words by which rules are found in files that aren't property lists.
@@ -10,11 +11,17 @@ extension [UInt8] {
   func mayHoldRule(isProgram: Bool) -> Bool {
     let words = isProgram ? [ActivationKey.prefix, InfoKey.expoRule] : [InfoKey.extensionKey, InfoKey.expoRule]
     return (words + [PluginOptions.rules]).contains { holds($0) } || namesPlugin
-      || !isProgram && PluginOptions.mayDescribeTarget(self)
+      || !isProgram && mayDescribeTarget
   }
 
   /// A Boolean value that indicates whether the file may name a plug-in that writes a rule of its own.
   private var namesPlugin: Bool { holds(PluginOptions.plugins) && PluginOptions.plugInNames.contains { holds($0) } }
+
+  /// A Boolean value that indicates whether a document may describe a target of expo-targets.
+  private var mayDescribeTarget: Bool {
+    ["\"platforms\"", "\"type\"", "\"ios\""].allSatisfy { holds($0) }
+      && ["\"share\"", "\"action\""].contains { holds($0) }
+  }
 
   /// The first place of one of the words for a rule; nil when there is none.
   var firstRuleKey: Int? { [ActivationKey.rule, InfoKey.expoRule].compactMap { place(of: $0) }.min() }
@@ -39,17 +46,6 @@ extension [UInt8] {
         return nil
       }
     }
-  }
-}
-
-extension String {
-  /// A Boolean value that indicates whether the text, which is under a key of rules, is a word about it, as in a translation, and neither a
-  /// predicate nor a value of a key.
-  var isProse: Bool {
-    let signs = ["PREDICATE", "SUBQUERY", "UTI-", "EXTENSIONITEMS", "ATTACHMENTS", "@", "$", "=", "<", ">", "{{"]
-    let upper = uppercased()
-    return self != upper && !hasPrefix("(") && !["YES", "NO", "TRUE", "FALSE"].contains(upper)
-      && !signs.contains { upper.contains($0) }
   }
 }
 

@@ -1,7 +1,7 @@
 package import ActivationRules
 import ActivationSystemCalls
+import Documents
 import PredicateEvaluation
-internal import PredicateSyntax
 
 /// Reads host presets that a user keeps as files in a folder.
 ///
@@ -38,7 +38,7 @@ extension HostPreset {
   private static func presets(ofFile path: String, from disk: Disk) throws(ReadingError) -> [HostPreset] {
     let (bytes, limits) = (try disk.bytes(path), disk.limits)
     if let source = try? LocatedDocument(json: bytes, name: path, limits: limits), let values = source.presets {
-      return try values.map { value throws(ReadingError) in try source.preset(value, limits) }
+      return try values.map { value throws(ReadingError) in try source.preset(value) }
     }
     let context = SharedContext(document: try ContextReader.read(file: bytes, name: path, limits: limits))
     do throws(ReadingError) {
@@ -62,44 +62,37 @@ extension LocatedDocument {
   ]
 
   /// The values that are presets; nil for a text that is something else, such as a shared context.
-  fileprivate var presets: [ValueID]? {
-    let values: [ValueID]
-    if case .array(let run) = document[document.root] {
-      values = Array(document.elements(of: run))
-    } else {
-      values = [document.root]
-    }
-    return !values.isEmpty && values.allSatisfy({ entries(of: $0)["name"] != nil }) ? values : nil
+  fileprivate var presets: [Node]? {
+    let values = root.kind == .array ? Array(root.members) : [root]
+    return !values.isEmpty && values.allSatisfy({ $0["name"] != nil }) ? values : nil
   }
 
-  fileprivate func preset(_ value: ValueID, _ limits: ReadingLimits) throws(ReadingError) -> HostPreset {
-    let entries = entries(of: value)
-    for key in entries.keys.sorted() where !Self.hostKeys.contains(key) {
+  fileprivate func preset(_ value: Node) throws(ReadingError) -> HostPreset {
+    for member in value.members where !Self.hostKeys.contains(member.name ?? "") {
       throw error(
-        "unknown key \"\(key)\"", help: "A host has \(Self.hostKeys.joined(separator: ", ")).",
-        at: offset(ofKeyBefore: entries[key] ?? value))
+        "unknown key \"\(member.name ?? "")\"", help: "A host has \(Self.hostKeys.joined(separator: ", ")).",
+        atKeyOf: member)
     }
-    guard let name = try text(entries["name"]), !name.isEmpty else {
+    guard let name = try text(value["name"]), !name.isEmpty else {
       throw error("the host has no name", at: value)
     }
-    guard let items = entries["extensionItems"] else {
+    guard let items = value["extensionItems"] else {
       throw error("\"extensionItems\" is missing", at: value)
     }
-    let form = try word(entries["form"], of: ["matching": ContextForm.matching, "raw": .raw])
-    let platform = try word(entries["platform"], of: ["iOS": ActivationRule.Platform.iOS, "macOS": .macOS, "any": nil])
+    let form = try word(value["form"], of: ["matching": ContextForm.matching, "raw": .raw])
+    let platform = try word(value["platform"], of: ["iOS": ActivationRule.Platform.iOS, "macOS": .macOS, "any": nil])
     let evidence = try word(
-      entries["confidence"], of: ["documented": Evidence.documented, "observed": .observed, "inferred": .inferred])
+      value["confidence"], of: ["documented": Evidence.documented, "observed": .observed, "inferred": .inferred])
     // An empty list by itself would be an attachment without types.
-    let isEmpty = if case .array(let run) = document[items] { run.count == 0 } else { false }
     let context =
-      isEmpty
+      items.kind == .array && items.members.isEmpty
       ? SharedContext(registeredTypeIdentifiers: [])
-      : SharedContext(document: try self.context(at: items, limits: limits))
+      : SharedContext(document: try self.context(at: items))
     do throws(ReadingError) {
       return HostPreset(
-        name: name, host: try text(entries["host"]) ?? HostPreset.host(ofPreset: name), platform: platform,
-        systemVersions: try text(entries["systemVersions"]), seen: try text(entries["seen"]),
-        evidence: evidence ?? .observed, sources: try sources(entries["sources"]), note: try text(entries["note"]),
+        name: name, host: try text(value["host"]) ?? HostPreset.host(ofPreset: name), platform: platform,
+        systemVersions: try text(value["systemVersions"]), seen: try text(value["seen"]),
+        evidence: evidence ?? .observed, sources: try sources(value["sources"]), note: try text(value["note"]),
         normalized: try NormalizedContext(context, form: form))
     } catch  where error.line > 0 {
       throw error
@@ -108,16 +101,15 @@ extension LocatedDocument {
     }
   }
 
-  private func sources(_ value: ValueID?) throws(ReadingError) -> [HostPreset.Source] {
+  private func sources(_ value: Node?) throws(ReadingError) -> [HostPreset.Source] {
     guard let value else { return [.init(address: nil, text: name)] }
-    guard case .array(let run) = document[value] else {
+    guard case .array(let elements) = value.value else {
       throw error("expected a list of sources, each with \"address\" or \"text\"", at: value)
     }
     var sources: [HostPreset.Source] = []
-    for element in document.elements(of: run) {
-      let entries = entries(of: element)
-      let address = try text(entries["address"])
-      let words = try text(entries["text"])
+    for element in elements {
+      let address = try text(element["address"])
+      let words = try text(element["text"])
       guard address != nil || words != nil else {
         throw error("expected a source with \"address\" or \"text\"", at: element)
       }
@@ -126,22 +118,13 @@ extension LocatedDocument {
     return sources
   }
 
-  private func entries(of value: ValueID) -> [String: ValueID] {
-    guard case .dictionary(let run) = document[value] else { return [:] }
-    var entries: [String: ValueID] = [:]
-    for entry in document.entries(of: run) { entries[document[entry.key]] = entry.value }
-    return entries
-  }
-
-  private func text(_ value: ValueID?) throws(ReadingError) -> String? {
+  private func text(_ value: Node?) throws(ReadingError) -> String? {
     guard let value else { return nil }
-    guard case .string(let text) = document[value] else {
-      throw error("expected a string", at: value)
-    }
-    return document[text]
+    guard let text = value.string else { throw error("expected a string", at: value) }
+    return text
   }
 
-  private func word<Value>(_ value: ValueID?, of values: [String: Value?]) throws(ReadingError) -> Value? {
+  private func word<Value>(_ value: Node?, of values: [String: Value?]) throws(ReadingError) -> Value? {
     guard let value, let word = try text(value) else { return nil }
     guard let found = values[word] else {
       throw error("found \"\(word)\"", expected: values.keys.sorted().joined(separator: ", "), at: value)

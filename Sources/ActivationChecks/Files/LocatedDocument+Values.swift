@@ -1,61 +1,54 @@
 package import ActivationRules
-package import PredicateEvaluation
-internal import PredicateSyntax
+package import Documents
 
 extension LocatedDocument {
-  /// An error with the line and column of a value.
-  package func error(_ message: String, expected: String = "", help: String = "", at value: ValueID) -> ReadingError {
-    error(message, expected: expected, help: help, at: offset(of: value))
-  }
-
   /// The error that a value is something else than expected.
-  package func mismatch(_ value: ValueID, expected: String, help: String = "") -> ReadingError {
+  package func mismatch(_ value: Node, expected: String, help: String = "") -> ReadingError {
     error("found " + found(value), expected: expected, help: help, at: value)
   }
 
   /// The text of a string.
-  package func string(_ value: ValueID, _ expected: String) throws(ReadingError) -> String {
-    guard case .string(let text) = document[value] else { throw mismatch(value, expected: expected) }
-    return document[text]
+  package func string(_ value: Node, _ expected: String) throws(ReadingError) -> String {
+    guard let text = value.string else { throw mismatch(value, expected: expected) }
+    return text
   }
 
   /// A whole number that isn't too small.
-  package func count(_ value: ValueID, from least: Int) throws(ReadingError) -> Int {
-    guard case .integer(let number) = document[value], let count = Int(exactly: number), count >= least else {
+  package func count(_ value: Node, from least: Int) throws(ReadingError) -> Int {
+    guard case .integer(let number) = value.value, let count = Int(exactly: number), count >= least else {
       throw mismatch(value, expected: "a whole number from \(least)")
     }
     return count
   }
 
   /// The elements of an array.
-  package func elements(of value: ValueID, _ expected: String) throws(ReadingError) -> [ValueID] {
-    guard case .array(let run) = document[value] else { throw mismatch(value, expected: expected) }
-    return Array(document.elements(of: run))
+  package func elements(of value: Node, _ expected: String) throws(ReadingError) -> [Node] {
+    guard case .array(let elements) = value.value else { throw mismatch(value, expected: expected) }
+    return Array(elements)
   }
 
   /// The entries of an object in the order of the text.
-  package func entries(of value: ValueID, _ expected: String) throws(ReadingError) -> [(key: String, value: ValueID)] {
-    guard case .dictionary(let run) = document[value] else { throw mismatch(value, expected: expected) }
-    return document.entries(of: run).map { (document[$0.key], $0.value) }
-      .sorted { offset(of: $0.1) < offset(of: $1.1) }
+  package func entries(of value: Node, _ expected: String) throws(ReadingError) -> [(key: String, value: Node)] {
+    guard case .object(let members) = value.value else { throw mismatch(value, expected: expected) }
+    return members.map { ($0.name ?? "", $0) }
   }
 
   /// The entries of an object whose keys are known.
   package func entries(
-    of value: ValueID, allowed keys: [String], _ expected: String
-  ) throws(ReadingError) -> [String: ValueID] {
+    of value: Node, allowed keys: [String], _ expected: String
+  ) throws(ReadingError) -> [String: Node] {
     let entries = try entries(of: value, expected)
     if let error = unknownKeys(of: entries, allowed: keys).first { throw error }
     return Dictionary(entries, uniquingKeysWith: { first, _ in first })
   }
 
   /// The errors that keys of an object aren't known.
-  func unknownKeys(of entries: [(key: String, value: ValueID)], allowed keys: [String]) -> [ReadingError] {
+  func unknownKeys(of entries: [(key: String, value: Node)], allowed keys: [String]) -> [ReadingError] {
     let known = keys.filter { !$0.hasPrefix("$") }.joined(separator: ", ")
     return entries.filter { !keys.contains($0.key) }.map { key, value in
       error(
         "unknown key \"\(key)\"", help: Self.suggestion(key, among: keys) ?? "The keys are \(known).",
-        at: offset(ofKeyBefore: value))
+        atKeyOf: value)
     }
   }
 
@@ -65,16 +58,16 @@ extension LocatedDocument {
   }
 
   /// A value as a message names it.
-  private func found(_ value: ValueID) -> String {
-    switch document[value] {
+  private func found(_ value: Node) -> String {
+    switch value.value {
     case .null: "null"
-    case .boolean(let value): value ? "true" : "false"
+    case .bool(let value): value ? "true" : "false"
     case .integer(let number): "\(number)"
-    case .unsignedInteger(let number): "\(number)"
-    case .double(let number): "\(number)"
-    case .string(let text): "\"\(document[text].prefix(60))\(document[text].count > 60 ? "…" : "")\""
+    case .unsigned(let number): "\(number)"
+    case .real(let number): "\(number)"
+    case .text(let text): "\"\(text.text.prefix(60))\(text.text.count > 60 ? "…" : "")\""
     case .array: "a list"
-    case .dictionary: "an object"
+    case .object: "an object"
     default: "something else"
     }
   }

@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 public import ActivationRules
 internal import PredicateSyntax
@@ -235,8 +236,7 @@ package struct NamedFiles {
     for file in files {
       do throws(ReadingError) {
         let isIgnored = file.extensionRules.isEmpty && file.content.unread.contains { $0.kind == .ignored }
-        // The branches of a preprocessed file are alternatives.
-        let several = each && file.content.notation != .preprocessed ? file.everyRule : []
+        let several = each ? file.everyRule : []
         let found =
           several.count > 1 ? several : file.infoPlist == nil || isIgnored ? try file.rules() : file.extensionRules
         if several.count <= 1, let reason = try reasonAgainstRules(of: file) {

@@ -1,3 +1,4 @@
+import ActivationFiles
 public import ActivationRules
 internal import PredicateSyntax
 public import UniformTypes
@@ -8,9 +9,6 @@ public import UniformTypes
 /// warning.
 public enum TypeDeclarationReader {
   private static let keys = [("UTExportedTypeDeclarations", true), ("UTImportedTypeDeclarations", false)]
-
-  /// Returns whether a key declares types.
-  static func declaresTypes(_ key: String) -> Bool { keys.contains { $0.0 == key } }
 
   /// Returns whether a file contains a key that declares types.
   static func mayDeclareTypes(_ bytes: [UInt8]) -> Bool {

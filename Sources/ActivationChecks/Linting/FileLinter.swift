@@ -84,10 +84,6 @@ public struct FileLinter: Sendable {
         if let options = content.options[position] { finding.nameKeys(options) }
         // Whether anybody asks the rule is decided by a program.
         if subject.place?.isPointComputed == true, finding.severity == .error { finding.severity = .note }
-        if let branch = content.branch(of: finding, subject) {
-          finding.message += " (only under \(branch.condition))"
-          if branch.isDebug { finding.severity = .note }
-        }
         if subjects.updateValue(subject, forKey: finding) == nil { findings.append(finding) }
       }
     }

@@ -1,6 +1,7 @@
 import ActivationFiles
 import ActivationLint
 import ActivationRules
+import Documents
 import PredicateSyntax
 import UniformTypes
 
@@ -64,17 +65,6 @@ struct LintQuestions {
   /// Every text with keys and values, in which comments may silence findings.
   var places: [PartText] { file.content.parts.compactMap(\.text) }
 
-  /// The innermost branch for a preprocessor that a finding is about, by its place or that of the rule; nil for what every build has.
-  func branch(of finding: Finding, _ subject: LintSubject) -> PreprocessedPropertyList.Branch? {
-    let rule = subject.place.flatMap { place in
-      place.text?.entry(at: place.path).map { place.text?.fileRange(of: $0.value) ?? $0.value }
-    }
-    let places = [rule, finding.range].compactMap { $0?.lowerBound }
-    return file.content.branches.last { branch in
-      places.contains { $0 >= branch.range.lowerBound && $0 < branch.range.upperBound }
-    }
-  }
-
   /// Returns whether a finding is about an unknown key that in JSON or YAML has no value yet.
   func lacksValue(_ finding: Finding) -> Bool {
     [.source(.json), .source(.yaml)].contains(file.content.notation) && finding.id == LintRule.unknownKey.id
@@ -93,26 +83,22 @@ struct LintQuestions {
     var seen: Set<SourceRange> = []
     return subjects.count { subject in
       if case .missing = subject.rule { return false }
-      guard let place = subject.place, let text = place.text, let entry = text.entry(at: place.path) else {
-        return true
-      }
-      return seen.insert(text.fileRange(of: entry.value)).inserted
+      guard let range = subject.place.flatMap({ $0.text?.valueRange(at: $0.path) }) else { return true }
+      return seen.insert(range).inserted
     }
   }
 
   /// Adds the keys that a dictionary has twice, of an Info.plist or a rule.
   private mutating func addDuplicates(ofPart index: Int) {
-    guard let text = file.content.parts[index].text, let duplicates = text.map?.duplicates(from: text.root),
-      !duplicates.isEmpty
-    else { return }
+    guard let text = file.content.parts[index].text, let document = text.document, let root = text.root else { return }
     let isRefused = [.source(.yaml), .source(.swift)].contains(file.content.notation)
     let lines = self.text.map { LineTable($0) }
-    for duplicate in duplicates {
-      guard let key = duplicate.entries[0].key, let last = duplicate.entries.last else { continue }
-      let line = lines?.position(of: text.fileRange(of: last.value).lowerBound).line
+    for nodes in document.duplicates(in: root) {
+      guard let key = nodes[0].key, let last = nodes.last else { continue }
+      let line = lines?.position(of: text.fileRange(of: document.valueRange(of: last)).lowerBound).line
       var finding = Finding.duplicateKey(
-        duplicate.path, count: duplicate.entries.count, line: line, isRefused: isRefused)
-      finding.range = text.fileRange(of: key)
+        text.path(to: nodes[0]), count: nodes.count, line: line, isRefused: isRefused)
+      finding.range = text.fileRange(of: key.content)
       // One rule may be within what another part is.
       if !others.contains(where: { $0.id == finding.id && $0.range == finding.range }) { others.append(finding) }
     }
@@ -147,10 +133,7 @@ struct LintQuestions {
       let isIgnored = list.point.obstacle(toRulesOn: ContextKey.extensionItems)?.isOfferedOtherwise == true
       guard !isIgnored else { return add(list, ofPart: index) }
       for rule in (try? file.rules(ofPart: index)) ?? [] {
-        guard var text = rule.text, let map = text.map, let root = map.index(at: rule.keyPath, from: text.root) else {
-          continue
-        }
-        text.root = root
+        guard let text = rule.text?.moved(to: rule.keyPath) else { continue }
         add(rule, nil, text, [])
       }
     case .unusable(let error):
@@ -275,7 +258,7 @@ struct LintQuestions {
     unreadCount += 1
     var finding = finding
     finding.range = place.text.flatMap { text in
-      text.entry(at: place.path).map { text.fileRange(of: $0.key ?? $0.value) }
+      text.node(at: place.path).map { text.fileRange(of: $0.key?.content ?? $0.range) }
     }
     others.append(finding)
   }
@@ -289,10 +272,10 @@ struct LintQuestions {
     }
     // A file in an encoding that is not read here as Foundation reads it.
     let spelling = found.text?.spelling(at: found.path)
-    found.spelling = spelling?.value == Array(text.utf8) ? spelling : nil
+    found.spelling = spelling?.utf8 == Array(text.utf8) ? spelling : nil
     guard file.isSource, BuildSettings.firstReference(in: text) != nil else { return Parser.parse(text) }
     let replacements = settings.replacements(in: text)
-    found.spelling = found.spelling?.replacing(replacements)
+    found.spelling = found.spelling?.replacing(replacements.map { ($0.range.offsets, $0.text) })
     var shift = 0
     for (range, new) in replacements {
       found.filled.append(SourceRange(range.lowerBound + shift, range.lowerBound + shift + new.count))

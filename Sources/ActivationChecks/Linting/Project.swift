@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 public import ActivationRules
 internal import PredicateSyntax
@@ -222,7 +223,7 @@ public struct Project: Sendable {
       return .unread(LintedFile(name, bytes, error.message + line))
     }
     switch file.content.notation {
-    case .source?, .fragment?, .preprocessed?: break
+    case .source?, .fragment?: break
     case .propertyList?, .dictionary?, .predicate?, nil: return .irrelevant
     }
     file.name = name

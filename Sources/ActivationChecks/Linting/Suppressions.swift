@@ -1,6 +1,7 @@
 import ActivationFiles
 import ActivationLint
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 /// The comments of a property list that silence findings: `<!-- activation-rule: ignore AR211, AR212 reason -->`.
@@ -31,12 +32,24 @@ struct Suppressions {
   /// - Complexity: linear in the entries and the lengths of their comments, but for sorting the scopes.
   init(in places: [PartText]) {
     var seen: Set<SourceRange> = []
-    // The rules of one text have one map.
-    var known: Set<UnsafeRawPointer> = []
+    // The rules of one text have one document.
+    var latest: (document: SourceDocument, comments: [(comment: Range<Int>, owner: Node)], top: Int)?
     for place in places {
-      guard let map = place.map, let start = map.entries.withUnsafeBytes(\.baseAddress), known.insert(start).inserted
-      else { continue }
-      add(map, place, &seen)
+      guard let document = place.document, let top = place.top else { continue }
+      let isSame = latest.map { $0.document.isSame(as: document) } ?? false
+      if isSame, latest?.top == top.id { continue }
+      let comments = isSame ? latest?.comments ?? [] : document.ownedComments
+      latest = (document, comments, top.id)
+      for (comment, owner) in comments
+      where top.memberRange.lowerBound <= owner.memberRange.lowerBound
+        && owner.memberRange.upperBound <= top.memberRange.upperBound
+      {
+        let range = place.fileRange(of: comment)
+        guard let names = Self.names(in: document.text(in: comment)), seen.insert(range).inserted else { continue }
+        let scope = place.fileRange(of: owner.memberRange)
+        if scopes.last?.range != scope { scopes.append((scope, [:])) }
+        add(Comment(scope: scopes.count - 1, range: range), names)
+      }
     }
     sortScopes()
   }
@@ -53,22 +66,6 @@ struct Suppressions {
     for (new, old) in order.enumerated() { positions[old] = new }
     scopes = order.map { scopes[$0] }
     for index in comments.indices { comments[index].scope = positions[comments[index].scope] }
-  }
-
-  private mutating func add(_ map: PropertyListMap, _ place: PartText, _ seen: inout Set<SourceRange>) {
-    for entry in map.entries {
-      var scope: Int?
-      for inner in entry.comments {
-        let text = map.text.string(in: inner)
-        let range = place.fileRange(of: inner)
-        guard let names = Self.names(in: text), seen.insert(range).inserted else { continue }
-        if scope == nil {
-          scope = scopes.count
-          scopes.append((place.fileRange(of: entry.whole), [:]))
-        }
-        add(Comment(scope: scope ?? 0, range: range), names)
-      }
-    }
   }
 
   private mutating func add(_ comment: Comment, _ names: [String]) {

@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateSyntax
 import ActivationSystemCalls
 
@@ -43,8 +44,8 @@ struct ProjectDescription {
 
   /// The value of a text in YAML; nil when it is malformed or empty.
   static func value(_ text: [UInt8]) -> PropertyListValue? {
-    guard let map = try? PropertyListMap.yaml(text).first else { return nil }
-    return map.value(at: 0, end: map.entries.count)
+    guard let document = try? SourceDocument.yaml(withRules: text).first else { return nil }
+    return document.root.map { document.value(of: $0) }
   }
 
   /// The elements of an array; of anything else itself.

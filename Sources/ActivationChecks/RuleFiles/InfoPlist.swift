@@ -1,3 +1,4 @@
+import ActivationFiles
 public import ActivationLint
 package import ActivationRules
 

@@ -11,7 +11,7 @@ extension RuleFile {
     if let mistake = content.mistake { throw mistake }
     switch content.notation {
     case .predicate?, .dictionary?: return try rules(ofPart: 0)
-    case .propertyList?, .preprocessed?:
+    case .propertyList?:
       do throws(ReadingError) {
         return try rules(ofPart: 0)
       } catch {

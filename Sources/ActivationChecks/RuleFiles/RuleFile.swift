@@ -120,11 +120,9 @@ extension RuleFile {
     /// How the file is written; nil where it can't be read.
     let notation: Notation?
     /// Each text with keys and values, in the order of the file.
-    let parts: [Part]
+    let parts: [RulePart]
     /// The places that look like a rule and can't be read.
-    let unread: [Unread]
-    /// The branches of a property list that is preprocessed.
-    let branches: [PreprocessedPropertyList.Branch]
+    let unread: [UnreadRule]
     /// The keys that declare types in a document that isn't a property list, each with its value.
     let typeKeys: [PropertyListValue]
     /// Why the file can't be read.
@@ -139,18 +137,18 @@ extension RuleFile {
       var reader = RuleFileReader(bytes: bytes, text: text, name: name, limits: limits)
       do throws(ReadingError) {
         let (notation, found) = try reader.read(isPropertyList: isPropertyList)
-        (self.notation, parts, unread, branches, mistake) = (notation, found.parts, found.unread, found.branches, nil)
+        (self.notation, parts, unread, mistake) = (notation, found.parts, found.unread, nil)
         typeKeys = found.typeKeys
       } catch {
-        (notation, parts, unread, branches, typeKeys, mistake) = (nil, [], [], [], [], error)
+        (notation, parts, unread, typeKeys, mistake) = (nil, [], [], [], error)
       }
       looseness = reader.looseness
     }
 
     init(_ rule: RulePlace.Rule) {
-      (bytes, text, unread, branches, typeKeys, mistake, looseness) = ([], nil, [], [], [], nil, nil)
+      (bytes, text, unread, typeKeys, mistake, looseness) = ([], nil, [], [], nil, nil)
       if case .dictionary = rule { notation = .dictionary } else { notation = .predicate }
-      parts = [Part(.rule(rule), nil)]
+      parts = [RulePart(.rule(rule), nil)]
     }
   }
 
@@ -162,101 +160,9 @@ extension RuleFile {
     case dictionary
     /// An Info.plist.
     case propertyList
-    /// A property list whose lines with `#if` make several of it.
-    case preprocessed
     /// A part of a property list, or a document that is given as a text.
     case fragment
     /// A document or a program with rules in it.
     case source(SourceFormat)
-  }
-
-  /// A part that is a rule, or an Info.plist with one.
-  struct Part: Sendable {
-    enum Value: Sendable, Equatable {
-      /// An Info.plist, or an excerpt from one.
-      case propertyList(PropertyListValue)
-      /// A rule by itself.
-      case rule(RulePlace.Rule)
-    }
-
-    let value: Value
-    /// The rules of an Info.plist, or why there is none; nil for a rule by itself.
-    let search: RuleLookup?
-    /// The text with its places; nil where there are none, as in binary property lists.
-    var text: PartText?
-    /// A Boolean value that indicates whether the part is a whole document; the rest of an excerpt may be elsewhere.
-    var isWhole: Bool
-    /// A Boolean value that indicates whether a program computes the extension point, so that the rule may be unused.
-    var isPointComputed = false
-    /// The JavaScript file that is named beside the rule, empty where a program computes the name; nil for none.
-    var script: String?
-    /// The family of systems of the target that the part is in, in a description of a project; nil elsewhere.
-    var platform: ActivationRule.Platform?
-    /// The words of another tool for keys of the rule, where the file has the rule in such words, so that no change of the rule can be
-    /// written there; nil elsewhere.
-    var options: [String: String]?
-
-    init(_ value: Value, _ text: PartText?, isWhole: Bool = true, options: [String: String]? = nil) {
-      self.value = value
-      self.text = text
-      self.isWhole = isWhole
-      self.options = options
-      search = if case .propertyList(let plist) = value { RuleLookup.search(plist) } else { nil }
-    }
-  }
-
-  /// A rule that is there and can't be read.
-  struct Unread: Sendable, Hashable {
-    /// The place in the file.
-    var range: SourceRange?
-    /// Why it can't be read.
-    var reason: String
-    /// The place of an expression that is computed; nil where it's something else.
-    var expression: SourceRange?
-    var kind = Kind.computed
-
-    enum Kind: Sendable {
-      /// An Info.plist that is made from the file has the rule.
-      case computed
-      /// Whatever makes an Info.plist ignores the rule where it stands.
-      case ignored
-      /// A part of a rule that is read: an option that a plug-in doesn't know.
-      case option
-      /// An option that a plug-in doesn't know, and that may be about something else than the rule.
-      case unknownOption
-      /// The value of a key, of a rule that is read.
-      case value
-    }
-  }
-}
-
-/// The rules of a file, or of a text in it.
-struct FoundParts: Sendable {
-  /// The rules, in the order of the file.
-  var parts: [RuleFile.Part] = []
-  /// The places that look like a rule and can't be read.
-  var unread: [RuleFile.Unread] = []
-  /// The branches of a property list that is preprocessed.
-  var branches: [PreprocessedPropertyList.Branch] = []
-  /// The keys that declare types, wherever they are, each with its value.
-  var typeKeys: [PropertyListValue] = []
-
-  var isEmpty: Bool { parts.isEmpty && unread.isEmpty }
-
-  /// Adds the rules of another part of the file.
-  mutating func add(_ other: FoundParts) {
-    parts += other.parts
-    unread += other.unread
-    typeKeys += other.typeKeys
-  }
-
-  /// Adds the rules of a text that a literal or a block of this file spells.
-  mutating func add(_ inner: FoundParts, in outer: TextMap, _ style: LiteralStyle) {
-    parts += inner.parts.map { part in
-      var part = part
-      part.text?.enclose(in: outer, style)
-      return part
-    }
-    unread += inner.unread.map { RuleFile.Unread(range: $0.range.map { outer.fileRange(of: $0) }, reason: $0.reason) }
   }
 }

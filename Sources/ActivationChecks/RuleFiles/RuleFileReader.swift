@@ -63,7 +63,7 @@ struct RuleFileReader {
       Self.mayBeRule(value), case .dictionary(let entries) = value,
       entries.isEmpty || !entries.values.allSatisfy({ $0.text.map { $0.isProse } == true })
     {
-      return dictionary(value)
+      return dictionary(value, .json(withRules: text))
     }
     throw Self.withoutRule(format.name)
   }
@@ -74,11 +74,19 @@ struct RuleFileReader {
     let start = text.drop { $0 <= 0x20 }
     guard start.first == 0x22, let end = start.dropFirst().firstIndex(of: 0x22),
       start[end...].dropFirst().first(where: { $0 > 0x20 }) == 0x3a,
-      let map = PropertyListMap(json: [0x7b] + text + [0x7d])
+      let document = SourceDocument.json(withRules: [0x7b] + text + [0x7d])
     else { return nil }
-    let inner = RuleFinder(map, isExcerpt: true).found
+    let inner = RuleFinder(document, isExcerpt: true, marksMistakes: true).found
     guard !inner.isEmpty else { return nil }
-    return enclosed(inner, text, inBraces: true, .verbatim(indentation: ""))
+    let whole = text.indices
+    let segments: [Spelled.Segment] = [
+      .init(text: 0..<1, source: 0..<0, .unit), .init(text: 1..<whole.count + 1, source: whole, .plain),
+      .init(text: whole.count + 1..<whole.count + 2, source: whole.count..<whole.count, .unit),
+    ]
+    let outer = Spelled(utf8: document.source, range: whole, content: whole, segments: segments)
+    var found = FoundParts()
+    found.add(inner, in: outer, .verbatim(indentation: ""))
+    return found
   }
 
   /// The rules of a list of keys and values, each written `KEY = VALUE`, as sessions, old-style property lists and `defaults read` have them, or
@@ -90,28 +98,16 @@ struct RuleFileReader {
     let document = SourceDocument(text, .printed)
     guard document.errors.isEmpty else { return nil }
     let isOpen = text.first { !$0.isBlank } != UInt8(ascii: "{")
-    let inner = RuleFinder(PropertyListMap(document, in: text), isExcerpt: !isOpen).found
-    guard !inner.isEmpty else { return nil }
-    return enclosed(inner, text, inBraces: false, .mixed)
-  }
-
-  /// Rules that were found in a text, or in braces around it, with their places in the text.
-  private static func enclosed(
-    _ inner: FoundParts, _ text: [UInt8], inBraces isOpen: Bool, _ style: LiteralStyle
-  ) -> FoundParts {
-    let end = text.count
-    let outer = TextMap(
-      [(isOpen ? [0x7b] : [], 0..<0, .unit), (text, 0..<end, .plain), (isOpen ? [0x7d] : [], end..<end, .unit)],
-      in: 0..<end)
     var found = FoundParts()
-    found.add(inner, in: outer, style)
-    return found
+    // What was printed isn't changed.
+    found.add(RuleFinder(document, isExcerpt: !isOpen).found, in: Spelled(text), .mixed)
+    return found.isEmpty ? nil : found
   }
 
-  private func dictionary(_ value: PropertyListValue) -> (RuleFile.Notation, FoundParts) {
-    let json = text.flatMap { PropertyListMap(json: $0.utf8) }
-    let map = json ?? text.map { PropertyListMap($0.utf8) }
-    return (.dictionary, FoundParts(parts: [RuleFile.Part(.rule(.dictionary(value)), map.map { PartText($0) })]))
+  private func dictionary(
+    _ value: PropertyListValue, _ document: SourceDocument?
+  ) -> (RuleFile.Notation, FoundParts) {
+    (.dictionary, FoundParts(parts: [RulePart(.rule(.dictionary(value)), document.map { PartText($0) })]))
   }
 
   private func plainText(_ bytes: [UInt8]) throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
@@ -127,66 +123,47 @@ struct RuleFileReader {
     }
     guard let value = try Self.bareDictionary(bytes, name: name, limits: limits) else {
       guard !bytes.holds(ActivationKey.rule) else { throw Self.unreadLanguage }
-      let literal = LiteralText(TextMap(plain: bytes), .verbatim(indentation: ""))
-      let part = RuleFile.Part(.rule(.predicate(body)), PartText(literal, in: bytes))
+      let part = RulePart(.rule(.predicate(body)), PartText(LiteralText(plain: bytes), in: bytes))
       return (.predicate, FoundParts(parts: [part]))
     }
-    if let map = PropertyListMap(json: bytes) {
-      let found = RuleFinder(map, isExcerpt: false).found
+    let document = SourceDocument.json(withRules: bytes)
+    if let document {
+      let found = RuleFinder(document, isExcerpt: false, marksMistakes: true).found
       if !found.isEmpty { return (.fragment, found) }
     }
     guard Self.mayBeRule(value) else { throw Self.withoutRule(SourceFormat.json.name) }
-    return dictionary(value)
+    return dictionary(value, document)
   }
 
   private mutating func propertyList() throws(ReadingError) -> (RuleFile.Notation, FoundParts) {
     do throws(ReadingError) {
-      let value = try PropertyListReader.read(bytes, name: name, limits: limits)
-      if Self.isRule(value) { return dictionary(value) }
-      let part = RuleFile.Part(.propertyList(value), text.map { PartText(PropertyListMap($0.utf8)) })
+      let (value, document) = try PropertyListReader.parts(bytes, name: name, limits: limits)
+      if Self.isRule(value) { return dictionary(value, document) }
+      let part = RulePart(.propertyList(value), document.map { PartText($0) })
       return (.propertyList, FoundParts(parts: [part]))
     } catch {
       guard error.kind == .syntax, let file = text else { throw error }
       if let mistake = Self.unreadable(file.utf8) { throw mistake.located(in: file.utf8, name: name) }
-      if let found = preprocessed(file.utf8) { return (.preprocessed, found) }
+      if let found = preprocessed(file.utf8) { return (.fragment, found) }
       guard FoundParts.isFragment(file.utf8) else { throw error }
       looseness = error
       return (.fragment, try FoundParts.read(fragment: file.utf8, limits: limits))
     }
   }
 
-  /// The first and the last branches of a property list with lines for a preprocessor, those that ship first; nil for one that has no such
-  /// lines or isn't well-formed then.
+  /// The remark that the rule of a property list with lines for a preprocessor isn't read, if it has one; nil for one without such lines.
   private func preprocessed(_ text: [UInt8]) -> FoundParts? {
-    guard let first = PreprocessedPropertyList(text) else { return nil }
-    var versions = [first]
-    if let last = PreprocessedPropertyList(text, takingLast: true), last.text != first.text {
-      versions.insert(last, at: first.branches.contains { $0.isDebug && $0.isRead } ? 0 : 1)
+    let directive = text.split(separator: 0x0a).first { line in
+      let word = line.drop { $0.isBlank }.prefix { !$0.isBlank }
+      return ["#if", "#ifdef", "#ifndef", "#else", "#define", "#include"].contains { word.elementsEqual($0.utf8) }
     }
+    guard let directive else { return nil }
     var found = FoundParts()
-    found.branches = first.branches
-    found.unread = first.unreadBranches.map {
-      RuleFile.Unread(range: $0, reason: "of each condition only the first and the last branch are read")
+    if text.firstRuleKey != nil {
+      let reason = "a line for a preprocessor isn't followed; name the Info.plist in the app that Xcode builds"
+      found.unread = [UnreadRule(range: SourceRange(directive.startIndex, directive.endIndex), reason: reason)]
     }
-    let isComplete = found.unread.isEmpty
-    for version in versions {
-      guard let value = try? PropertyListReader.read(version.text, limits: limits) else {
-        let other = version.branches.first { $0.isRead }
-        found.unread.append(RuleFile.Unread(range: other?.directive, reason: "one branch makes no property list"))
-        continue
-      }
-      var places = PartText(PropertyListMap(version.text))
-      places.enclose(in: TextMap(plain: version.text), .verbatim(indentation: ""))
-      let part = RuleFile.Part(.propertyList(value), places, isWhole: version.includes.isEmpty && isComplete)
-      found.parts.append(part)
-      if value[InfoKey.extensionKey] != nil, case .missing? = part.search {
-        found.unread += version.includes.map { include in
-          let line = text.string(in: include)
-          return RuleFile.Unread(range: include, reason: "'\(line)' may bring it in, and isn't followed")
-        }
-      }
-    }
-    return found.parts.isEmpty ? nil : found
+    return found
   }
 
   /// Returns whether bytes are what Git has in the place of a file that Git LFS stores.

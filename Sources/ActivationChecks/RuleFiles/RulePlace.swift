@@ -2,55 +2,32 @@ package import ActivationFiles
 public import ActivationLint
 public import ActivationRules
 package import ActivationWire
+package import Documents
 public import PredicateEvaluation
 package import PredicateSyntax
 public import UniformTypes
 
 /// A rule in its file.
 public struct RulePlace: Sendable {
-  /// The two forms of a rule.
-  package enum Rule: Sendable, Hashable {
-    /// The text of a predicate.
-    case predicate(String)
-    /// The dictionary form; the value is a dictionary.
-    case dictionary(PropertyListValue)
-  }
-
-  /// A rule, as its property list has it.
-  struct Data: Sendable {
-    let rule: Rule
-    /// The keys and indexes that lead to the rule; empty for a rule by itself.
-    let path: [String]
-    /// The key of the object that the rule is evaluated on.
-    let root: String
-    /// The name of a File Provider's action.
-    let name: String?
-
-    init(_ rule: Rule, path: [String] = [], root: String = ContextKey.extensionItems, name: String? = nil) {
-      self.rule = rule
-      self.path = path
-      self.root = root
-      self.name = name
-    }
-  }
+  package typealias Rule = RuleValue
 
   /// The file with its surroundings.
   let file: RuleFile
   private let part: Int
-  private let data: Data
+  private let data: FoundRule
   /// The mistakes in the file that concern the verdict; with the first of its rules.
   public internal(set) var findings: [Finding] = []
   /// The facts about the surroundings that couldn't be read or are ignored, one line each.
   public internal(set) var warnings: [String] = []
 
-  fileprivate init(_ data: Data, part: Int, of file: RuleFile) {
+  fileprivate init(_ data: FoundRule, part: Int, of file: RuleFile) {
     self.data = data
     self.part = part
     self.file = file
   }
 
   /// Creates a rule without a file.
-  package init(_ rule: Rule) { self.init(Data(rule), part: 0, of: RuleFile(rule)) }
+  package init(_ rule: Rule) { self.init(FoundRule(rule), part: 0, of: RuleFile(rule)) }
 }
 
 extension RuleFile {
@@ -59,7 +36,7 @@ extension RuleFile {
   /// - Throws: When there is none; the message says what was found instead.
   func rules(ofPart part: Int) throws(ReadingError) -> [RulePlace] {
     if case .rule(let rule) = content.parts[part].value {
-      return [RulePlace(RulePlace.Data(rule), part: part, of: self)]
+      return [RulePlace(FoundRule(rule), part: part, of: self)]
     }
     switch content.parts[part].search {
     case .rules(let rules)?: return rules.map { RulePlace($0, part: part, of: self) }
@@ -123,8 +100,8 @@ extension RulePlace {
 
   /// The values of keys that a program computes, one line each.
   var computedValues: [String] {
-    guard let text, let bytes = file.content.text?.utf8, let entry = text.entry(at: keyPath) else { return [] }
-    let (range, lines) = (text.fileRange(of: entry.value), LineTable(bytes))
+    guard let bytes = file.content.text?.utf8, let range = text?.valueRange(at: keyPath) else { return [] }
+    let lines = LineTable(bytes)
     return file.content.unread.compactMap { unread in
       guard unread.kind == .value, let place = unread.range, range.lowerBound <= place.lowerBound,
         place.upperBound <= range.upperBound
@@ -140,16 +117,16 @@ extension RulePlace {
     default: break
     }
     guard let text, let file = file.content.text,
-      let place = text.literal?.map.content ?? text.entry(at: keyPath)?.value
+      let place = text.literal.map({ text.fileRange(of: $0.spelled.content) }) ?? text.valueRange(at: keyPath)
     else { return nil }
-    return LineTable(file.utf8).position(of: text.fileRange(of: place).lowerBound).line
+    return LineTable(file.utf8).position(of: place.lowerBound).line
   }
 
   /// The text of the file and the places of a predicate's characters in it; nil when unknown, as in binary property lists.
-  package var position: (file: [UInt8], map: TextMap)? {
+  package var position: (file: [UInt8], map: Spelled)? {
     guard file.content.notation != .predicate, case .predicate(let predicate) = rule,
       let bytes = file.content.text?.utf8,
-      let map = text?.fileSpelling(at: keyPath), map.value == Array(predicate.utf8)
+      let map = text?.fileSpelling(at: keyPath), map.utf8 == Array(predicate.utf8)
     else { return nil }
     return (bytes, map)
   }
@@ -248,10 +225,10 @@ extension RulePlace {
       let place = LineTable(bytes).position(of: offset)
       return "\(name)\(place.line):\(place.column)"
     }
-    guard let position, let path, position.map.value == source else {
+    guard let position, let path, position.map.utf8 == source else {
       return text(path == nil ? "its text, " : textLabel + ":", source, range.lowerBound)
     }
-    return text(path + ":", position.file, position.map.fileRange(of: range).lowerBound)
+    return text(path + ":", position.file, position.map.source(of: range).lowerBound)
   }
 
   /// A diagnostic of the rule's text as text for a terminal: with the line of the file where that is known, otherwise with lines
@@ -261,13 +238,13 @@ extension RulePlace {
   ///   - diagnostic: The mistake, with ranges in the rule's text.
   ///   - source: The rule's text.
   package func rendered(_ diagnostic: Diagnostic, in source: [UInt8]) -> String {
-    guard let position, let path, position.map.value == source else {
+    guard let position, let path, position.map.utf8 == source else {
       return diagnostic.rendered(in: source, name: textLabel, label: LintRule.label(of: diagnostic))
     }
     var diagnostic = diagnostic
-    diagnostic.range = position.map.fileRange(of: diagnostic.range)
+    diagnostic.range = position.map.source(of: diagnostic.range)
     for index in diagnostic.notes.indices {
-      diagnostic.notes[index].range = position.map.fileRange(of: diagnostic.notes[index].range)
+      diagnostic.notes[index].range = position.map.source(of: diagnostic.notes[index].range)
     }
     return diagnostic.rendered(in: position.file, name: path, label: LintRule.label(of: diagnostic))
   }

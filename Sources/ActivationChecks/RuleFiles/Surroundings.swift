@@ -1,3 +1,4 @@
+import ActivationFiles
 import ActivationLint
 import ActivationRules
 import UniformTypes
@@ -79,22 +80,6 @@ extension RuleFile {
       if folder == "ios" { return .iOS }
     }
     return surroundings.application?.application?.platform
-  }
-}
-
-extension ActivationRule.Platform {
-  /// Creates the family of systems that destinations of a target are of, as Xcode, XcodeGen and Tuist call them; nil for other names. What
-  /// is for both families counts as iOS.
-  init?(destinations: [String]) {
-    let names = destinations.map { $0.lowercased() }
-    let isMobile = names.contains { name in
-      ["ios", "iphone", "ipad", "xr", "vision", "applevision", "maccatalyst", "macwithipad"].contains {
-        name.hasPrefix($0)
-      }
-    }
-    let isMac = names.contains { ["mac", "macos", "macosx"].contains($0) }
-    guard isMobile || isMac else { return nil }
-    self = isMobile ? .iOS : .macOS
   }
 }
 

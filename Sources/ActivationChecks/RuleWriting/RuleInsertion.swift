@@ -1,5 +1,6 @@
 import ActivationFiles
 package import ActivationRules
+import Documents
 internal import PredicateSyntax
 
 /// Puts a rule into a file of a project: an Info.plist, the app.json of Expo, the project.yml of XcodeGen. All else stays byte for byte.
@@ -116,10 +117,10 @@ package struct RuleInsertion {
     if let identifier = bundle[InfoKey.point]?.text, ExtensionPoint.named(identifier)?.ruleUse == .unused {
       throw failure("the extension point \(identifier) uses no activation rule", path, help: "")
     }
-    let map = PropertyListMap(file.utf8)
-    let isThere = map.entry(at: InfoKey.rulePath) != nil
+    let editor = DocumentEditor(markup: file.utf8)
+    let isThere = editor.document[InfoKey.rulePath] != nil
     if isThere, !isReplacing { throw refusal(path) }
-    guard let text = map.text(setting: rule, at: InfoKey.rulePath) else {
+    guard let text = editor.text(setting: rule, at: InfoKey.rulePath) else {
       throw failure(
         "the property list can't be changed", path, help: "--as info-plist prints the rule for you to paste.")
     }
@@ -135,99 +136,87 @@ package struct RuleInsertion {
   private static func json(
     _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, isRuleLine: Bool, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
-    guard let map = PropertyListMap(json: text) else {
+    guard let document = SourceDocument.json(withRules: text) else {
       throw failure("the file is not JSON", path, help: "")
     }
-    let rules = map.entries.indices.filter { index in
-      [InfoKey.expoRule, ActivationKey.rule].contains(map.entries[index].name)
-    }
+    let editor = DocumentEditor(document)
+    let nodes = document.subtree(of: document.root)
+    let rules = nodes.filter { $0.name == InfoKey.expoRule || $0.name == ActivationKey.rule }
     // The plug-in has a rule of its own where none is written.
-    let bare = map.entries.indices.first { index in
-      guard isPlugin(map.entries[index]), map.entries[index].parent >= 0 else { return false }
-      let list = map.entries[map.entries[index].parent]
-      let places = list.value.lowerBound..<list.value.upperBound
-      return list.name == "plugins" || !rules.contains { places.contains(map.entries[$0].whole.lowerBound) }
+    let bare = nodes.first { node in
+      guard node.string == plugin, let list = node.parent else { return false }
+      return list.name == PluginOptions.plugins
+        || !rules.contains { list.range.contains($0.memberRange.lowerBound) }
     }
-    let sharing = sharingPlace(in: map)
+    let sharing = sharingPlace(in: nodes, document)
     let lines = LineTable(text)
-    /// The line of the rule at an entry, as readers give it: that of its value, or of the plug-in with its options.
-    func ruleLine(_ index: Int) -> Int {
-      let entry = map.entries[index]
-      let isInList = index == bare && map.entries[entry.parent].name != PluginOptions.plugins
-      return lines.position(of: (isInList ? map.entries[entry.parent] : entry).value.lowerBound).line
+    /// The line of a rule, as readers give it: that of its value, or of the plug-in with its options.
+    func ruleLine(_ node: Node) -> Int {
+      let list = node.id == bare?.id && node.parent?.name != PluginOptions.plugins ? node.parent : nil
+      return lines.position(of: (list ?? node).range.lowerBound).line
     }
-    let places = (rules + [bare, sharing?.rule ?? sharing?.plugin].compactMap { $0 }).sorted()
+    let places = (rules + [bare, sharing?.rule ?? sharing?.plugin].compactMap { $0 }).sorted { $0.id < $1.id }
     let meant = line.flatMap { line in places.last { ruleLine($0) <= line } }
-    let arrays = map.entries.indices.filter {
-      map.entries[$0].name == PluginOptions.rules && map.entries[$0].kind == .array
-        && map.entries[map.entries[$0].parent].name != "android"
+    let arrays = nodes.filter {
+      $0.name == PluginOptions.rules && $0.kind == .array && $0.parent?.name != "android"
     }
     if let line, isRuleLine, meant.map(ruleLine) != line {
       if let array = arrays.first(where: { ruleLine($0) == line }) {
-        return try json(rule, inPlaceOf: array, map, path, isReplacing)
+        return try json(rule, inPlaceOf: array, path, isReplacing)
       }
       throw failure("the rule in line \(line) can't be changed", path, help: "--as prints it for you to paste.")
     }
-    let written = (rules + [sharing?.rule].compactMap { $0 }).sorted()
+    let written = (rules + [sharing?.rule].compactMap { $0 }).sorted { $0.id < $1.id }
     if meant == nil, written.count > 1 {
-      let line = lines.position(of: map.entries[written[0]].whole.lowerBound).line
+      let line = lines.position(of: written[0].memberRange.lowerBound).line
       throw failure(
         "the file has \(written.count) rules", path,
         help: "Name the one that is meant with its line, such as \(path):\(line).")
     }
     let place = meant ?? written.first ?? bare ?? sharing?.plugin
-    if let sharing, place == sharing.rule ?? sharing.plugin {
-      return try json(rule, sharing, map, path, isReplacing)
+    if let sharing, place?.id == (sharing.rule ?? sharing.plugin).id {
+      return try json(rule, sharing, editor, path, isReplacing)
     }
-    if let index = place, rules.contains(index) {
-      let entry = map.entries[index]
+    if let place, rules.contains(where: { $0.id == place.id }) {
       if !isReplacing { throw refusal(path) }
-      let value = rule.json(indentation: map.indentation(at: entry.whole.lowerBound))
-      return (TextEdit(entry.value, value).applied(to: text), true)
+      let value = rule.json(indentation: editor.indentation(at: place.memberRange.lowerBound))
+      return (TextEdit(SourceRange(place.range), value).applied(to: text), true)
     }
-    if let place = bare ?? map.entries.firstIndex(where: { isPlugin($0) }), map.entries[place].parent >= 0 {
-      let edit = option(InfoKey.expoRule, ofPlugin: place, map) { rule.json(indentation: $0) }
+    if let place = bare ?? nodes.first(where: { $0.string == plugin }), place.parent != nil {
+      let edit = option(InfoKey.expoRule, ofPlugin: place, editor) { rule.json(indentation: $0) }
       return (edit.applied(to: text), false)
     }
-    if arrays.count == 1 { return try json(rule, inPlaceOf: arrays[0], map, path, isReplacing) }
-    guard let place = map.entries.firstIndex(where: { isPlugin($0, arrayPlugin) }), map.entries[place].parent >= 0
-    else {
+    if arrays.count == 1 { return try json(rule, inPlaceOf: arrays[0], path, isReplacing) }
+    guard let place = nodes.first(where: { $0.string == arrayPlugin }), let list = place.parent else {
       throw failure(
         "no place for a rule was found: expected \(InfoKey.expoRule), or the plug-in \(plugin)", path,
         help: "Add \"\(plugin)\", or \"expo-sharing\" with \"ios\": { \"enabled\": true }, to the plugins first.")
     }
-    let options = map.childIndexes(of: map.entries[place].parent).dropFirst().first
-    let hasScript = options.flatMap { map.index(at: [PluginOptions.script], from: $0) } != nil
+    let hasScript = list["1"]?[PluginOptions.script] != nil
     let value = try array(of: rule, .shareExtension, hasScript: hasScript, path)
-    return (option(PluginOptions.rules, ofPlugin: place, map) { _ in value }.applied(to: text), false)
+    return (option(PluginOptions.rules, ofPlugin: place, editor) { _ in value }.applied(to: text), false)
   }
 
   /// The edit that adds an option to a plug-in that doesn't have it.
   private static func option(
-    _ key: String, ofPlugin place: Int, _ map: PropertyListMap, _ value: (_ indentation: String) -> String
+    _ key: String, ofPlugin name: Node, _ editor: DocumentEditor, _ value: (_ indentation: String) -> String
   ) -> TextEdit {
-    let text = map.text
-    let name = map.entries[place]
-    let outer = map.indentation(at: name.value.lowerBound)
-    let list = map.entries[name.parent]
+    let outer = editor.indentation(at: name.range.lowerBound)
     func options(_ indentation: String) -> String {
       "{\n\(indentation)  \"\(key)\": \(value(indentation + "  "))\n\(indentation)}"
     }
-    guard list.name != "plugins" else {
+    guard let list = name.parent, list.name != PluginOptions.plugins else {
       // The plug-in by itself becomes a list of it and its options.
       let inner = outer + "  "
-      let word = text.string(in: name.value)
-      return TextEdit(name.value, "[\n\(inner)\(word),\n\(inner)\(options(inner))\n\(outer)]")
+      let word = String(decoding: name.spelling, as: UTF8.self)
+      return TextEdit(SourceRange(name.range), "[\n\(inner)\(word),\n\(inner)\(options(inner))\n\(outer)]")
     }
-    let siblings = map.childIndexes(of: name.parent).map { map.entries[$0] }
-    guard siblings.count > 1, siblings[1].kind == .dictionary else {
-      return TextEdit(SourceRange(name.value.upperBound, name.value.upperBound), ",\n\(outer)" + options(outer))
+    guard let old = list["1"], old.kind == .object else {
+      return TextEdit(SourceRange(name.range.upperBound, name.range.upperBound), ",\n\(outer)" + options(outer))
     }
-    let index = map.childIndexes(of: name.parent)[1]
-    let first = map.childIndexes(of: index).first.map { map.entries[$0] }
-    let start = siblings[1].value.lowerBound + 1
-    let inner = first.map { map.indentation(at: $0.whole.lowerBound) } ?? outer + "  "
-    let new = "\n\(inner)\"\(key)\": \(value(inner))" + (first == nil ? "\n" + outer : ",")
+    let start = old.range.lowerBound + 1
+    let inner = old.members.first.map { editor.indentation(at: $0.memberRange.lowerBound) } ?? outer + "  "
+    let new = "\n\(inner)\"\(key)\": \(value(inner))" + (old.members.isEmpty ? "\n" + outer : ",")
     return TextEdit(SourceRange(start, start), new)
   }
 
@@ -245,33 +234,31 @@ package struct RuleInsertion {
 
   /// Puts a rule in the place of an array of types and counts, which a plug-in has.
   private static func json(
-    _ rule: WrittenRule, inPlaceOf array: Int, _ map: PropertyListMap, _ path: String, _ isReplacing: Bool
+    _ rule: WrittenRule, inPlaceOf array: Node, _ path: String, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
-    let hasScript = map.index(at: [PluginOptions.script], from: map.entries[array].parent) != nil
-    let plugin = ListPlugin(ofOption: array, in: map).writer
-    let value = try Self.array(of: rule, plugin, hasScript: hasScript, path)
+    let around = Array(sequence(first: array, next: \.parent).dropFirst().reversed())
+    let hasScript = around.last?[PluginOptions.script] != nil
+    let value = try Self.array(of: rule, ListPlugin(ofOptionIn: around).writer, hasScript: hasScript, path)
     if !isReplacing { throw refusal(path) }
-    return (TextEdit(map.entries[array].value, value).applied(to: map.text), true)
+    return (TextEdit(SourceRange(array.range), value).applied(to: array.source), true)
   }
 
-  /// The plug-in expo-sharing where it makes an extension: its entry, that of its options for iOS, the rule's name in them, and the rule's entry.
-  private typealias SharingPlace = (plugin: Int, options: Int, name: String, rule: Int?)
+  /// The plug-in expo-sharing where it makes an extension: its options for iOS, the rule's name in them, and the rule.
+  private typealias SharingPlace = (plugin: Node, options: Node, name: String, rule: Node?)
 
-  private static func sharingPlace(in map: PropertyListMap) -> SharingPlace? {
-    let ends = map.ends()
-    for index in map.entries.indices.dropFirst()
-    where map.entries[index].parent >= 0 && map.entries[map.entries[index].parent].name == PluginOptions.plugins {
-      guard let value = map.value(at: index, end: ends[index]), let keys = PluginOptions.sharingPath(of: value),
-        let name = keys.last, let options = map.index(at: Array(keys.dropLast()), from: index)
+  private static func sharingPlace(in nodes: [Node], _ document: SourceDocument) -> SharingPlace? {
+    for node in nodes where node.parent?.name == PluginOptions.plugins {
+      guard let keys = PluginOptions.sharingPath(of: document.value(of: node)), let name = keys.last,
+        let options = document.node(at: keys.dropLast(), from: node)
       else { continue }
-      return (index, options, name, map.index(at: [name], from: options))
+      return (node, options, name, options[name])
     }
     return nil
   }
 
   /// Puts a rule into the options of expo-sharing.
   private static func json(
-    _ rule: WrittenRule, _ place: SharingPlace, _ map: PropertyListMap, _ path: String, _ isReplacing: Bool
+    _ rule: WrittenRule, _ place: SharingPlace, _ editor: DocumentEditor, _ path: String, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
     var written = rule
     if case .dictionary(let dictionary) = rule {
@@ -281,33 +268,25 @@ package struct RuleInsertion {
       }
       written = .dictionary(option)
     }
+    // Before the first option, which `enabled` is at least.
+    let start = (place.rule ?? place.options.members[0]).memberRange.lowerBound
+    let inner = editor.indentation(at: start)
+    let value = written.json(indentation: inner)
     if let old = place.rule {
       if !isReplacing { throw refusal(path) }
-      let entry = map.entries[old]
-      let value = written.json(indentation: map.indentation(at: entry.whole.lowerBound))
-      return (TextEdit(entry.value, value).applied(to: map.text), true)
+      return (TextEdit(SourceRange(old.range), value).applied(to: editor.text), true)
     }
-    // Before the first option, which `enabled` is at least.
-    let first = map.entries[map.childIndexes(of: place.options)[0]]
-    let start = first.whole.lowerBound
-    let inner = map.indentation(at: start)
-    let isOwnLine = map.text[..<start].last { $0 != 0x20 && $0 != 0x09 } == 0x0a
-    let value = "\"\(place.name)\": \(written.json(indentation: inner)),\(isOwnLine ? "\n" + inner : " ")"
-    return (TextEdit(SourceRange(start, start), value).applied(to: map.text), false)
+    let new = "\"\(place.name)\": \(value),\(editor.isFirstOnLine(start) ? "\n" + inner : " ")"
+    return (TextEdit(SourceRange(start, start), new).applied(to: editor.text), false)
   }
 
   /// The plug-in that makes a share extension in an app.json where that isn't expo-share-intent; nil where none is.
   package static func otherPlugin(in text: [UInt8]) -> String? {
-    guard let map = PropertyListMap(json: text) else { return nil }
-    let names = map.entries.compactMap { entry in if case .text(let literal)? = entry.leaf { literal.text } else { nil }
-    }
-    if names.contains(plugin) { return nil }
-    if sharingPlace(in: map) != nil { return PluginOptions.sharing }
-    return names.first { $0 == "expo-share-extension" }
-  }
-
-  private static func isPlugin(_ entry: PropertyListMap.Entry, _ name: String = plugin) -> Bool {
-    if case .text(let literal)? = entry.leaf { literal.text == name } else { false }
+    guard let document = SourceDocument.json(withRules: text) else { return nil }
+    let nodes = document.subtree(of: document.root)
+    if nodes.contains(where: { $0.string == plugin }) { return nil }
+    if sharingPlace(in: nodes, document) != nil { return PluginOptions.sharing }
+    return nodes.lazy.compactMap(\.string).first { $0 == arrayPlugin }
   }
 
   // MARK: YAML
@@ -315,20 +294,21 @@ package struct RuleInsertion {
   private static func yaml(
     _ rule: WrittenRule, _ text: [UInt8], _ path: String, _ line: Int?, _ isReplacing: Bool
   ) throws(ReadingError) -> (text: [UInt8], replaces: Bool) {
-    let maps: [PropertyListMap]
+    let documents: [SourceDocument]
     do throws(ReadingError) {
-      maps = try PropertyListMap.yaml(text)
+      documents = try SourceDocument.yaml(withRules: text)
     } catch {
       throw error.located(in: text, name: path)
     }
-    for map in maps {
-      if let index = map.entries.indices.last(where: { isIgnored($0, in: map) }) {
+    for document in documents {
+      let editor = DocumentEditor(document)
+      let nodes = document.subtree(of: document.root)
+      let rules = nodes.filter { $0.name == ActivationKey.rule }
+      if let ignored = rules.last(where: { isIgnored($0) }) {
         // A dictionary goes with its only key.
-        var removed = index
-        while map.path(to: removed).count > 3, map.childIndexes(of: map.entries[removed].parent).count == 1 {
-          removed = map.entries[removed].parent
-        }
-        if isReplacing, let rest = map.text(removing: removed), let moved = try? yaml(rule, rest, path, nil, true) {
+        var removed = ignored
+        while removed.path.count > 3, let parent = removed.parent, parent.members.count == 1 { removed = parent }
+        if isReplacing, let rest = editor.text(removing: removed), let moved = try? yaml(rule, rest, path, nil, true) {
           return (moved.text, true)
         }
         let place = "targets > NAME > info > properties > NSExtension > NSExtensionAttributes"
@@ -336,42 +316,35 @@ package struct RuleInsertion {
           .rule, "XcodeGen reads no rule here",
           help: isReplacing
             ? "Remove it, or move it to \(place)." : "--replace removes it, and puts the new one at \(place).",
-          name: path, offset: map.entries[index].whole.lowerBound
+          name: path, offset: ignored.memberRange.lowerBound
         ).located(in: text, name: path)
       }
       let lines = LineTable(text)
-      let rules = map.entries.filter { $0.name == ActivationKey.rule }
-      let meant = line.flatMap { line in rules.last { lines.position(of: $0.whole.lowerBound).line <= line } }
-      if let entry = meant ?? rules.first, let key = entry.keyElement {
+      let meant = line.flatMap { line in rules.last { lines.position(of: $0.memberRange.lowerBound).line <= line } }
+      if let old = meant ?? rules.first, let key = old.key?.range {
         if !isReplacing { throw refusal(path) }
         // A rule directly under NSExtension is never read.
-        if map.entries.indices.contains(entry.parent), map.entries[entry.parent].name == InfoKey.extensionKey,
-          let index = map.entries.firstIndex(of: entry), let moved = map.text(moving: [index], into: InfoKey.attributes)
-        {
+        if old.parent?.name == InfoKey.extensionKey, let moved = editor.text(moving: [old], into: InfoKey.attributes) {
           return (try yaml(rule, moved, path, line, isReplacing).text, true)
         }
-        let column = map.indentation(at: key.lowerBound)
         guard let colon = text[key.upperBound...].firstIndex(of: 0x3a) else { break }
-        let value = rule.yaml(indentation: column + "  ")
-        let range = SourceRange(colon + 1, trimmed(entry.value.upperBound, in: text))
+        let value = rule.yaml(indentation: editor.indentation(at: key.lowerBound) + "  ")
+        let range = SourceRange(colon + 1, trimmed(old.range.upperBound, in: text))
         return (TextEdit(range, value).applied(to: text), true)
       }
       let places = [InfoKey.attributes, InfoKey.extensionKey].compactMap { name in
-        map.entries.firstIndex { $0.name == name && $0.kind == .dictionary }
+        nodes.first { $0.name == name && $0.kind == .object }
       }
-      if let place = places.first, map.childIndexes(of: place).isEmpty, map.entries[place].name == InfoKey.attributes,
-        let name = map.entries[place].keyElement, text[name.upperBound] == 0x3a
-      {
-        let inner = map.indentation(at: name.lowerBound) + "  "
+      guard let place = places.first else { continue }
+      let isInside = place.name == InfoKey.attributes
+      if isInside, place.members.isEmpty, let name = place.key?.range, text[name.upperBound] == 0x3a {
+        let inner = editor.indentation(at: name.lowerBound) + "  "
         let new = "\n\(inner)\(ActivationKey.rule):\(rule.yaml(indentation: inner + "  "))"
-        let range = SourceRange(name.upperBound + 1, map.entries[place].value.upperBound)
+        let range = SourceRange(name.upperBound + 1, place.range.upperBound)
         return (TextEdit(range, new).applied(to: text), false)
       }
-      guard let index = places.first,
-        let key = map.childIndexes(of: index).first.flatMap({ map.entries[$0].keyElement })
-      else { continue }
-      let column = map.indentation(at: key.lowerBound)
-      let isInside = map.entries[index].name == InfoKey.attributes
+      guard let key = document.entries(of: place).first?.key?.range else { continue }
+      let column = editor.indentation(at: key.lowerBound)
       let inner = isInside ? column : column + "  "
       let new =
         (isInside ? "" : "\(InfoKey.attributes):\n\(inner)")
@@ -386,10 +359,9 @@ package struct RuleInsertion {
     )
   }
 
-  /// Returns whether an entry is a rule where XcodeGen doesn't take it into an Info.plist, or where nothing reads it there.
-  private static func isIgnored(_ index: Int, in map: PropertyListMap) -> Bool {
-    guard map.entries[index].name == ActivationKey.rule else { return false }
-    let path = map.path(to: index)
+  /// Returns whether XcodeGen doesn't take a rule into an Info.plist, or nothing reads it where it is.
+  private static func isIgnored(_ rule: Node) -> Bool {
+    let path = rule.path
     return path.count == 1 || path[0] == "targets" && !path.suffix(3).contains(InfoKey.extensionKey)
   }
 

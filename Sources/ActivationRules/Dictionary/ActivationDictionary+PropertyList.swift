@@ -1,4 +1,5 @@
 import ActivationMemory
+package import Documents
 
 extension ActivationDictionary {
   /// The dictionary of a property list, its keys in alphabetical order; empty for any other value.
@@ -11,7 +12,32 @@ extension ActivationDictionary {
   }
 }
 
+extension ActivationDictionary {
+  /// Reads a dictionary from a text, its keys in the text's order; nil when the value is not a dictionary.
+  ///
+  /// - Complexity: quadratic in the number of keys, of which readers bound the number.
+  package init?(_ node: Node) {
+    guard case .object(let members) = node.value else { return nil }
+    self.init(members.map { Entry(key: $0.name ?? "", value: Value($0)) })
+  }
+}
+
 extension ActivationDictionary.Value {
+  /// A value of a text. No property list holds null; like other kinds that no key takes, it is not known how it would be read.
+  fileprivate init(_ node: Node) {
+    switch node.value {
+    case .bool(let value): self = .boolean(value)
+    case .integer(let value): self = .integer(value)
+    case .unsigned: self = .integer(.max)
+    case .real(let value): self = .real(value)
+    case .text(let text): self = .string(text.text)
+    case .date: self = .other(.date)
+    case .array: self = .other(.array)
+    case .object: self = .other(.dictionary)
+    case .data, .null, .computed: self = .other(.data)
+    }
+  }
+
   /// A value of a property list.
   package init(_ value: PropertyListValue) {
     switch value {

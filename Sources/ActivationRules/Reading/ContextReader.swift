@@ -92,7 +92,14 @@ package enum ContextReader {
   package static func read(
     json: [UInt8], encodings: Bool = false, name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
-    try LocatedDocument(json: json, encodings: encodings, name: name, limits: limits).document
+    let text = json.has("\u{feff}", at: 0) ? Array(json.dropFirst(3)) : json
+    var writer = ValueWriter(limits: limits, encodings: encodings)
+    do throws(ReadingError) {
+      writer.document.root = try writer.add(json: text)
+      return writer.document
+    } catch {
+      throw error.located(in: text, name: name)
+    }
   }
 
   /// Brings a document of any origin, such as a property list, into the evaluated shape.

@@ -11,6 +11,13 @@ extension ReadingLimits {
     return limits
   }
 
+  /// Checks the size of a text.
+  func check(_ text: [UInt8]) throws(ReadingError) {
+    guard text.count <= documentBytes else {
+      throw .limit("documentBytes", documentBytes, "the text has \(text.count) bytes")
+    }
+  }
+
   /// Returns the outermost value of a document.
   ///
   /// - Throws: The first mistake, with its place in the source.
@@ -23,7 +30,7 @@ extension ReadingLimits {
 
 extension ReadingError {
   /// A mistake in a document, of which only the offset is known.
-  init(_ error: SourceDocument.ReadingError, limits: ReadingLimits) {
+  package init(_ error: SourceDocument.ReadingError, limits: ReadingLimits = ReadingLimits()) {
     let place = error.range.lowerBound
     switch error.kind {
     case .limit:
@@ -93,9 +100,7 @@ struct ValueWriter {
   mutating func add(json text: [UInt8]) throws(ReadingError) -> ValueID { try add(text, .json) }
 
   private mutating func add(_ text: [UInt8], _ notation: Notation) throws(ReadingError) -> ValueID {
-    guard text.count <= limits.documentBytes else {
-      throw .limit("documentBytes", limits.documentBytes, "the text has \(text.count) bytes")
-    }
+    try limits.check(text)
     return try add(limits.root(of: SourceDocument(text, notation, limits: limits.ofDocuments)))
   }
 

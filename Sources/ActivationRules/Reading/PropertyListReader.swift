@@ -1,4 +1,4 @@
-internal import Documents
+package import Documents
 
 /// The form of a property list in a file.
 package enum PropertyListForm {
@@ -33,22 +33,44 @@ package enum PropertyListReader {
   package static func read(
     _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> PropertyListValue {
+    try parts(bytes, name: name, limits: limits).value
+  }
+
+  /// Returns the value of a property list, and where it is in its text; nil for a binary one.
+  ///
+  /// - Throws: When the bytes are empty, no property list, damaged, or beyond a limit.
+  /// - Complexity: linear in the number of bytes.
+  package static func parts(
+    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
+  ) throws(ReadingError) -> (value: PropertyListValue, document: SourceDocument?) {
     var text = bytes
     do throws(ReadingError) {
       guard !bytes.isEmpty else { throw ReadingError(.empty, "the file is empty", expected: "a property list") }
-      guard let form = PropertyListForm(bytes) else {
-        throw ReadingError(.syntax, "found other content", expected: "an XML or binary property list")
+      switch PropertyListForm(bytes) {
+      case nil: throw ReadingError(.syntax, "found other content", expected: "an XML or binary property list")
+      case .binary?:
+        try check(bytes, limits)
+        return (try BinaryReader.read(bytes, limits: limits), nil)
+      case .xml?:
+        try check(bytes, limits)
+        let document = SourceDocument(bytes, .xml, limits: limits.ofDocuments)
+        text = document.source
+        return (try value(of: document, limits), document)
       }
-      guard bytes.count <= limits.documentBytes else {
-        throw .limit("documentBytes", limits.documentBytes, "the property list has \(bytes.count) bytes")
-      }
-      if form == .binary { return try BinaryReader.read(bytes, limits: limits) }
-      return try value(of: bytes, .xml, &text, limits)
     } catch {
-      var error = error
-      if error.kind == .syntax, error.offset != nil { error.message = "malformed property list: " + error.message }
       throw error.located(in: text, name: name)
     }
+  }
+
+  /// Reads an XML property list, or a part of one, in UTF-8.
+  ///
+  /// - Throws: The first mistake, with its offset.
+  /// - Complexity: linear in the number of bytes.
+  package static func document(utf8 text: [UInt8], limits: ReadingLimits) throws(ReadingError) -> SourceDocument {
+    try check(text, limits)
+    let document = SourceDocument(utf8: text, .xml, limits: limits.ofDocuments)
+    _ = try value(of: document, limits)
+    return document
   }
 
   /// Returns the value of an old-style property list, such as Xcode's `project.pbxproj`.
@@ -58,19 +80,29 @@ package enum PropertyListReader {
   package static func read(
     oldStyle bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> PropertyListValue {
-    var text = bytes
+    let document = SourceDocument(bytes, .openStep, limits: limits.ofDocuments)
     do throws(ReadingError) {
-      return try value(of: bytes, .openStep, &text, limits)
+      return try PropertyListValue(limits.root(of: document))
     } catch {
-      throw error.located(in: text, name: name)
+      throw error.located(in: document.source, name: name)
+    }
+  }
+
+  private static func check(_ bytes: [UInt8], _ limits: ReadingLimits) throws(ReadingError) {
+    guard bytes.count <= limits.documentBytes else {
+      throw .limit("documentBytes", limits.documentBytes, "the property list has \(bytes.count) bytes")
     }
   }
 
   private static func value(
-    of bytes: [UInt8], _ notation: Notation, _ text: inout [UInt8], _ limits: ReadingLimits
+    of document: SourceDocument, _ limits: ReadingLimits
   ) throws(ReadingError) -> PropertyListValue {
-    let document = SourceDocument(bytes, notation, limits: limits.ofDocuments)
-    text = document.source
-    return try PropertyListValue(limits.root(of: document))
+    do throws(ReadingError) {
+      return try PropertyListValue(limits.root(of: document))
+    } catch {
+      var error = error
+      if error.kind == .syntax, error.offset != nil { error.message = "malformed property list: " + error.message }
+      throw error
+    }
   }
 }

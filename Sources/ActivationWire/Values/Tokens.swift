@@ -1,5 +1,6 @@
 import ActivationAuthoring
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 extension JSONWriter {
@@ -13,21 +14,15 @@ extension JSONWriter {
   /// Writes the member `tokens` of a JSON text: its strings, keys among them, its numbers and its constants.
   mutating func tokens(ofJSON text: [UInt8]) {
     array(.tokens) { writer in
-      var place = 0
-      while place < text.count {
-        let byte = text[place]
-        if byte.isJSONBlank || "{}[]:,".utf8.contains(byte) {
-          place += 1
-          continue
+      var next = text.json.root.map { [$0] } ?? []
+      while let node = next.popLast() {
+        if let key = node.key { writer.token(SourceRange(key.range), "key") }
+        switch node.kind {
+        case .object, .array: next += node.members.reversed()
+        case .text: writer.token(SourceRange(node.range), "string")
+        case .integer, .unsigned, .real: writer.token(SourceRange(node.range), "number")
+        default: writer.token(SourceRange(node.range), "keyword")
         }
-        let range = text.jsonScalar(at: place)
-        var next = range.upperBound
-        while next < text.count, text[next].isJSONBlank { next += 1 }
-        let isKey = next < text.count && text[next] == UInt8(ascii: ":")
-        let isString = byte == UInt8(ascii: "\"")
-        let isNumber = byte == UInt8(ascii: "-") || (0x30...0x39).contains(byte)
-        writer.token(range, isString ? isKey ? "key" : "string" : isNumber ? "number" : "keyword")
-        place = max(range.upperBound, place + 1)
       }
     }
   }

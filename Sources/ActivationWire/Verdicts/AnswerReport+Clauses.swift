@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 extension AnswerReport {
@@ -24,8 +25,7 @@ extension AnswerReport {
       if rule.source.indices.count(where: { rule.source[$0...].starts(with: clause) }) > 1 { continue }
       if let lines = spelledClauses(range, edit, in: named) {
         // Of a text in XML nothing but its place is known.
-        let entry = named.text?.entry(at: named.place?.keys ?? [])
-        return entry.map { $0.leaf == nil } == true ? withoutEntities(lines) : lines
+        return named.text?.document?.notation == .xml ? withoutEntities(lines) : lines
       }
       let inside = SourceRange(edit.range.lowerBound - range.lowerBound, edit.range.upperBound - range.lowerBound)
       return [
@@ -52,10 +52,10 @@ extension AnswerReport {
   private static func spelledClauses(_ clause: SourceRange, _ edit: TextEdit, in named: NamedRule) -> [String]? {
     let keys = named.place?.keys ?? []
     guard let part = named.text, part.isVerbatim, let spelling = part.spelling(at: keys),
-      spelling.value == named.rule.source,
+      spelling.utf8 == named.rule.source,
       let changed = part.text(after: [.text(edit)], spelling: spelling, rulePath: keys)
     else { return nil }
-    let range = spelling.fileRange(of: clause)
+    let range = spelling.source(of: clause)
     let end = changed.count - (part.text.count - range.upperBound)
     guard range.lowerBound <= end else { return nil }
     let before = Array(part.text[range.lowerBound..<range.upperBound])
@@ -65,7 +65,7 @@ extension AnswerReport {
     guard first < last, part.outer == nil else {
       return ["replace  " + inOneLine(before), "with     " + inOneLine(Array(changed[range.lowerBound..<end]))]
     }
-    let changes = spelling.fileRange(of: edit.range)
+    let changes = spelling.source(of: edit.range)
     let start = part.text[..<changes.lowerBound].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let stop = part.text[changes.upperBound...].firstIndex(of: 0x0A) ?? part.text.count
     let changedStop = changed.count - (part.text.count - stop)

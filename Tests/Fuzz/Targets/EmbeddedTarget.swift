@@ -15,14 +15,8 @@ enum EmbeddedTarget: FuzzTarget {
     let bytes = Array(input.dropFirst())
     guard let choice = input.first, let file = FileText(bytes) else { return }
     let text = file.utf8
-    switch Int(choice) % (formats.count + 2) {
+    switch Int(choice) % (formats.count + 1) {
     case formats.count:
-      guard let preprocessed = PreprocessedPropertyList(text) else { return }
-      try require(preprocessed.text.count == text.count, "the text that is read has another length")
-      for (new, old) in zip(preprocessed.text, text) {
-        try require(new == old || new == 0x20, "the text that is read has other characters")
-      }
-    case formats.count + 1:
       if let found = try? FoundParts.read(fragment: text, limits: ReadingLimits()) { try check(found, in: text) }
     case let index:
       if let found = try? FoundParts.read(text, formats[index], limits: ReadingLimits()) {
@@ -37,17 +31,16 @@ enum EmbeddedTarget: FuzzTarget {
     }
     for part in found.parts {
       guard let places = part.text else { continue }
-      if let literal = places.literal { try check(places.fileSpelling(at: []) ?? literal.map, in: text) }
-      guard let map = places.map else { continue }
-      for entry in map.entries {
-        try require(places.fileRange(of: entry.whole).upperBound <= text.count, "a value's place leaves the text")
-        guard case .text(let literal)? = entry.leaf else { continue }
-        try check(places.outer.map { literal.map.composed(with: $0) } ?? literal.map, in: text)
+      if let literal = places.literal { try check(places.fileSpelling(at: []) ?? literal.spelled, in: text) }
+      guard let document = places.document else { continue }
+      for node in document.subtree(of: places.top) {
+        try require(places.fileRange(of: node.memberRange).upperBound <= text.count, "a value's place leaves the text")
+        if let spelled = node.text { try check(places.inFile(spelled), in: text) }
       }
     }
   }
 
-  private static func check(_ map: TextMap, in text: [UInt8]) throws(Violation) {
+  private static func check(_ map: Spelled, in text: [UInt8]) throws(Violation) {
     var end = 0
     for segment in map.segments {
       try require(segment.text.lowerBound == end, "the characters have a gap")
@@ -55,9 +48,9 @@ enum EmbeddedTarget: FuzzTarget {
       try require(segment.source.upperBound <= text.count, "characters leave the text")
       guard segment.spelling == .plain else { continue }
       let written = text[segment.source.lowerBound..<segment.source.upperBound]
-      let read = map.value[segment.text.lowerBound..<segment.text.upperBound]
+      let read = map.utf8[segment.text.lowerBound..<segment.text.upperBound]
       try require(written.elementsEqual(read), "characters aren't where they are said to be")
     }
-    try require(end == map.value.count, "characters have no place")
+    try require(end == map.utf8.count, "characters have no place")
   }
 }

@@ -1,6 +1,7 @@
 import ActivationFiles
 import ActivationLint
 import ActivationRules
+import Documents
 import PredicateSyntax
 import UniformTypes
 
@@ -11,11 +12,8 @@ enum PropertyListTarget: FuzzTarget {
   static let name = "plist"
 
   static func check(_ input: [UInt8]) throws(Violation) {
-    if let text = FileText(input) {
-      let map = PropertyListMap(text.utf8)
-      if let entry = map.entry(at: InfoKey.rulePath) {
-        try require(entry.value.upperBound <= map.text.count, "the rule's place leaves the text")
-      }
+    if let text = FileText(input), let node = DocumentEditor(markup: text.utf8).document[InfoKey.rulePath] {
+      try require(node.range.upperBound <= text.utf8.count, "the rule's place leaves the text")
     }
     let value: PropertyListValue
     do throws(ReadingError) {

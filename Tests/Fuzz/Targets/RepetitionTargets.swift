@@ -30,7 +30,6 @@ struct RepeatedReader: Sendable {
       RepeatedReader(name: "description", head: "") {
         _ = try? ContentDescription(String(decoding: $0, as: UTF8.self))
       },
-      RepeatedReader(name: "preprocessed", head: "<plist><dict>\n") { _ = PreprocessedPropertyList($0) },
       embedded(.javaScript, "x=`<key>NSExtension</key>", "`"),
     ] + formats.map { embedded($0, "\"NSExtensionActivationRule\": ") }
 
@@ -44,8 +43,8 @@ struct RepeatedReader: Sendable {
       guard let file = try? FoundParts.read(text, format, limits: ReadingLimits()) else { return }
       var arrays: [UnsafeRawPointer: Int] = [:]
       for part in file.parts {
-        for map in [part.text?.outer, part.text?.literal?.map].compactMap({ $0 }) {
-          map.value.withUnsafeBytes { bytes in bytes.baseAddress.map { arrays[$0] = bytes.count } }
+        for map in [part.text?.outer, part.text?.literal?.spelled].compactMap({ $0 }) {
+          map.utf8.withUnsafeBytes { bytes in bytes.baseAddress.map { arrays[$0] = bytes.count } }
           map.segments.withUnsafeBytes { bytes in bytes.baseAddress.map { arrays[$0] = bytes.count } }
         }
       }

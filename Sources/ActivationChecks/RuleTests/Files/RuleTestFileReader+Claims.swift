@@ -1,5 +1,6 @@
 import ActivationAuthoring
 import ActivationRules
+import Documents
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -8,7 +9,7 @@ extension RuleTestFileReader {
   /// The claims, in order; none where the file has no such list.
   func claims(of rule: ActivationRule) throws(ReadingError) -> [RuleClaim] {
     let entries = try source.entries(
-      of: document.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"claims\"")
+      of: source.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"claims\"")
     guard let value = entries["claims"] else { return [] }
     let elements = try source.elements(of: value, "an array of claims")
     guard !elements.isEmpty else {
@@ -21,7 +22,7 @@ extension RuleTestFileReader {
   }
 
   private func claim(
-    _ value: ValueID, _ rule: ActivationRule, _ file: [String: ValueID], _ lines: LineTable
+    _ value: Node, _ rule: ActivationRule, _ file: [String: Node], _ lines: LineTable
   ) throws(ReadingError) -> RuleClaim {
     let entries = try source.entries(
       of: value, allowed: RuleTestFile.claimKeys, "a claim: an object with \"describes\" or \"implies\"")
@@ -37,7 +38,7 @@ extension RuleTestFileReader {
       kind == .describes
       ? (try source.string(content, "a description, such as \"up to 10 images\""), nil)
       : try self.other(content, rule.types, file)
-    let place = lines.position(of: source.offset(of: value))
+    let place = lines.position(of: value.range.lowerBound)
     return RuleClaim(
       name: name ?? "\(kind) \(text)", path: path, line: place.line, column: place.column, rule: rule, kind: kind,
       text: text, other: other)
@@ -46,11 +47,11 @@ extension RuleTestFileReader {
   /// Returns the text of a claim's other rule, and the rule. A text that is a description is one, unless it's the path of a file, such as
   /// `rule.txt`, which would be the name of a type; no predicate reads as a description.
   private func other(
-    _ value: ValueID, _ types: TypeGraph, _ file: [String: ValueID]
+    _ value: Node, _ types: TypeGraph, _ file: [String: Node]
   ) throws(ReadingError) -> (text: String, rule: ActivationRule) {
     func short(_ text: String) -> String { text.count > 60 ? text.prefix(60) + "…" : text }
-    if case .string(let text) = document[value], !Disk.isFile(openedPath(document[text], from: folder)),
-      let content = try? ContentDescription(document[text], types: types),
+    if let text = value.string, !Disk.isFile(openedPath(text, from: folder)),
+      let content = try? ContentDescription(text, types: types),
       let meaning = content.requirements(in: .predicate).meaning(types: types)
     {
       return (short(content.description), meaning)

@@ -1,4 +1,5 @@
 import ActivationRules
+import Documents
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -7,12 +8,12 @@ extension RuleTestFileReader {
   /// The tests, in order.
   func tests(of rule: ActivationRule) throws(ReadingError) -> [RuleTest] {
     let entries = try source.entries(
-      of: document.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
+      of: source.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
     guard let value = entries["tests"] else {
       if entries["claims"] != nil { return [] }
       throw source.error(
         "there are no \"tests\" and no \"claims\"",
-        help: "`activation-rule test --init RULE` writes a file to start from.", at: document.root)
+        help: "`activation-rule test --init RULE` writes a file to start from.", at: source.root)
     }
     let elements = try source.elements(of: value, "an array of tests")
     let lines = LineTable(source.bytes)
@@ -28,10 +29,10 @@ extension RuleTestFileReader {
 
   /// The tests of an entry: several when it names several hosts.
   private func tests(
-    _ value: ValueID, number: Int, _ rule: ActivationRule, _ lines: LineTable
+    _ value: Node, number: Int, _ rule: ActivationRule, _ lines: LineTable
   ) throws(ReadingError) -> [RuleTest] {
     let entries = try source.entries(of: value, allowed: RuleTestFile.testKeys, "a test: an object with \"expect\"")
-    let place = lines.position(of: source.offset(of: value))
+    let place = lines.position(of: value.range.lowerBound)
     let shared = try shared(entries, of: value, rule.types)
     guard let expect = entries["expect"] else {
       throw source.error(
@@ -51,7 +52,7 @@ extension RuleTestFileReader {
     }
   }
 
-  private func expectation(_ value: ValueID) throws(ReadingError) -> RuleTestExpectation {
+  private func expectation(_ value: Node) throws(ReadingError) -> RuleTestExpectation {
     let words = "\"shown\", \"hidden\", \"uncertain\" or \"error\""
     let word = try source.string(value, words)
     if let expectation = RuleTestExpectation(rawValue: word) { return expectation }
@@ -61,7 +62,7 @@ extension RuleTestFileReader {
 
   /// The shared contexts, with their names if they have any.
   private func shared(
-    _ entries: [String: ValueID], of test: ValueID, _ types: TypeGraph
+    _ entries: [String: Node], of test: Node, _ types: TypeGraph
   ) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
     let given = Self.contextKeys.filter { entries[$0] != nil }
     guard given.count == 1, let key = given.first, let value = entries[key] else {
@@ -74,17 +75,17 @@ extension RuleTestFileReader {
     case "file": return [try file(value)]
     case "attachments": return [(nil, try attachments(value))]
     default:
-      if case .string(let text) = document[value], Disk.isFile(openedPath(document[text], from: folder)) {
+      if let text = value.string, Disk.isFile(openedPath(text, from: folder)) {
         throw source.error(
           "\"context\" is the context itself",
-          help: "A file with a context is \"file\": \(WrittenRule.quoted(document[text])).", at: value)
+          help: "A file with a context is \"file\": \(WrittenRule.quoted(text)).", at: value)
       }
-      return [(nil, try matching(source.context(at: value, limits: limits), at: value))]
+      return [(nil, try matching(source.context(at: value), at: value))]
     }
   }
 
   /// Returns the contexts that all hosts with a name share.
-  private func hosts(_ value: ValueID) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
+  private func hosts(_ value: Node) throws(ReadingError) -> [(name: String?, context: SharedContext)] {
     let name = try source.string(value, "the name of a host preset")
     do {
       return try HostPreset.matching(name).map { ($0.name, $0.context) }
@@ -96,7 +97,7 @@ extension RuleTestFileReader {
     }
   }
 
-  private func file(_ value: ValueID) throws(ReadingError) -> (name: String?, context: SharedContext) {
+  private func file(_ value: Node) throws(ReadingError) -> (name: String?, context: SharedContext) {
     let name = try source.string(value, "the path of a file with a shared context")
     let path = openedPath(name, from: folder)
     do throws(ReadingError) {
@@ -112,7 +113,7 @@ extension RuleTestFileReader {
   }
 
   /// A context whose `form` is consumed, as everywhere else.
-  private func matching(_ document: Document, at value: ValueID) throws(ReadingError) -> SharedContext {
+  private func matching(_ document: Document, at value: Node) throws(ReadingError) -> SharedContext {
     do throws(ReadingError) {
       return try NormalizedContext(SharedContext(document: document)).context
     } catch {
@@ -121,7 +122,7 @@ extension RuleTestFileReader {
   }
 
   /// One item whose attachments are texts with commas, as on the command line, or lists of type identifiers.
-  private func attachments(_ value: ValueID) throws(ReadingError) -> SharedContext {
+  private func attachments(_ value: Node) throws(ReadingError) -> SharedContext {
     var attachments: [[String]] = []
     for element in try source.elements(of: value, "a list of attachments") { attachments.append(try types(element)) }
     guard attachments.count <= limits.attachments, attachments.allSatisfy({ $0.count <= limits.typesPerAttachment })
@@ -129,10 +130,10 @@ extension RuleTestFileReader {
     return SharedContext(registeredTypeIdentifiers: [attachments])
   }
 
-  private func types(_ value: ValueID) throws(ReadingError) -> [String] {
+  private func types(_ value: Node) throws(ReadingError) -> [String] {
     var identifiers: [String] = []
-    if case .array(let run) = document[value] {
-      for element in document.elements(of: run) { identifiers.append(try source.string(element, "a type identifier")) }
+    if case .array(let elements) = value.value {
+      for element in elements { identifiers.append(try source.string(element, "a type identifier")) }
     } else {
       let text = try source.string(value, "an attachment: its type identifiers, with commas between them or as a list")
       identifiers = text.split(separator: ",", omittingEmptySubsequences: false).map { String($0) }

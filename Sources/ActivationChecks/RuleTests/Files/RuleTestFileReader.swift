@@ -1,4 +1,5 @@
 import ActivationRules
+import Documents
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -16,7 +17,6 @@ struct RuleTestFileReader {
   static let contextKeys = ["host", "context", "file", "attachments"]
 
   var folder: String { folderPath(of: path) }
-  var document: Document { source.document }
 
   /// The advice of an error about a file; where it isn't there, where its path starts.
   func pathHelp(_ error: ReadingError, _ name: String) -> String {
@@ -29,26 +29,26 @@ struct RuleTestFileReader {
   /// The rule, with its name in messages.
   func rule() throws(ReadingError) -> (label: String, rule: ActivationRule) {
     let entries = try source.entries(
-      of: document.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
+      of: source.root, allowed: RuleTestFile.keys, "an object with \"rule\" and \"tests\"")
     guard let value = entries["rule"] else {
       throw source.error(
         "there's no \"rule\"", help: "Give the rule's text, the path of an Info.plist, or a dictionary of keys.",
-        at: document.root)
+        at: source.root)
     }
     return try rule(value, entries)
   }
 
   /// A rule of the file, with its entries for tables, platform, and extension.
   func rule(
-    _ value: ValueID, _ entries: [String: ValueID]
+    _ value: Node, _ entries: [String: Node]
   ) throws(ReadingError) -> (label: String, rule: ActivationRule) {
     let tables = try tables(entries["table"])
     let platform = try platform(entries["platform"])
-    if let dictionary = ActivationDictionary(value, of: document) {
+    if let dictionary = ActivationDictionary(value) {
       if let chosen = entries["extension"] {
         throw source.error(
           "\"extension\" chooses among the extensions of a bundle, and the rule is a dictionary",
-          help: "Leave it out.", at: source.offset(ofKeyBefore: chosen))
+          help: "Leave it out.", atKeyOf: chosen)
       }
       let rule = ActivationRule(
         dictionary: dictionary, tables: tables, platform: platform, services: TextServices.platformServices)
@@ -64,7 +64,7 @@ struct RuleTestFileReader {
   }
 
   private func loadedRule(
-    _ text: String, at value: ValueID, extension chosen: ValueID?
+    _ text: String, at value: Node, extension chosen: Node?
   ) throws(ReadingError) -> RulePlace {
     guard text != "-" else {
       throw source.error(
@@ -92,7 +92,7 @@ struct RuleTestFileReader {
         ?? "Add \"extension\" with one of " + names.joined(separator: ", ") + ".", at: chosen ?? value)
   }
 
-  private func malformed(_ error: RuleError, _ loaded: RulePlace, at value: ValueID) -> ReadingError {
+  private func malformed(_ error: RuleError, _ loaded: RulePlace, at value: Node) -> ReadingError {
     let first = error.diagnostics.first { $0.severity == .error }
     let place = loaded.place(of: first?.range ?? SourceRange(0, 0), in: error.source)
     return source.error(
@@ -100,7 +100,7 @@ struct RuleTestFileReader {
       help: first?.help ?? "", at: value)
   }
 
-  private func tables(_ value: ValueID?) throws(ReadingError) -> [DictionaryTable] {
+  private func tables(_ value: Node?) throws(ReadingError) -> [DictionaryTable] {
     guard let value else { return DictionaryTable.standard }
     let name = try source.string(value, "the name or the path of a table")
     if let shipped = DictionaryTable(named: name) { return [shipped] }
@@ -111,7 +111,7 @@ struct RuleTestFileReader {
     }
   }
 
-  private func platform(_ value: ValueID?) throws(ReadingError) -> ActivationRule.Platform {
+  private func platform(_ value: Node?) throws(ReadingError) -> ActivationRule.Platform {
     guard let value else { return .iOS }
     let name = try source.string(value, "\"ios\" or \"macos\"")
     let platforms = ActivationRule.Platform.allCases

@@ -2,6 +2,7 @@ import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 /// The kinds of code actions.

@@ -2,6 +2,7 @@ import ActivationWire
 import ActivationChecks
 import ActivationLint
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 /// The problems in a document: the linter's findings, a file that can't be read, and tests that fail.

@@ -3,6 +3,7 @@ import ActivationAuthoring
 import ActivationChecks
 import ActivationLint
 import ActivationRules
+import Documents
 import PredicateSyntax
 import UniformTypes
 
@@ -53,8 +54,8 @@ extension DocumentAnswerer {
       var surroundings = RuleCompletion.Surroundings(types: found.text.types)
       surroundings.offersEverydayTypes = true
       surroundings.startsRules = true
-      let words = RuleCompletion(predicate: found.characters.value, offset: found.offset, surroundings)
-      return (found.characters.fileRange(of: words.range), words.candidates)
+      let words = RuleCompletion(predicate: found.characters.utf8, offset: found.offset, surroundings)
+      return (found.characters.source(of: words.range), words.candidates)
     }
     if document.isTestFile { return testCompletion(at: offset) }
     let file = document.file()
@@ -145,7 +146,7 @@ extension DocumentAnswerer {
   /// The change that lays out a predicate; nil for one with errors, and where the notation would spell line breaks as escapes.
   private func formatting(_ rule: EditedFile.Rule, in file: EditedFile) -> TextEdit? {
     guard rule.takesLineBreaks, let characters = rule.characters, case .predicate(let result) = rule.subject.rule,
-      !result.hasErrors, characters.value == result.source
+      !result.hasErrors, characters.utf8 == result.source
     else { return nil }
     var formatted = result.tree.formatted()
     let text = String(decoding: result.source, as: UTF8.self)

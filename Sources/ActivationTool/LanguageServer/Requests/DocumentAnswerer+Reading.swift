@@ -3,6 +3,7 @@ import ActivationAuthoring
 import ActivationChecks
 import ActivationLint
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 /// The answers that a reader of a document sees.
@@ -21,7 +22,7 @@ extension DocumentAnswerer {
 
   private mutating func hover(at offset: Int) -> (range: SourceRange, markdown: String)? {
     if let found = predicate(at: offset), let hover = found.text.hover(at: found.offset) {
-      return (found.characters.fileRange(of: hover.range), hover.markdown)
+      return (found.characters.source(of: hover.range), hover.markdown)
     }
     for rule in document.file().rules {
       if let key = rule.key, key.lowerBound <= offset, offset <= key.upperBound {

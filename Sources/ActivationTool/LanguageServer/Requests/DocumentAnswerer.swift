@@ -3,6 +3,7 @@ import ActivationAuthoring
 import ActivationChecks
 import ActivationLint
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 /// The requests about one document.
@@ -55,10 +56,10 @@ struct DocumentAnswerer {
 
   /// The predicate around an offset, with the offset in its text.
   mutating func predicate(at offset: Int) -> (
-    rule: EditedFile.Rule, text: EditedRule, characters: TextMap, offset: Int
+    rule: EditedFile.Rule, text: EditedRule, characters: Spelled, offset: Int
   )? {
     for rule in document.file().rules {
-      guard let characters = rule.characters, let inner = characters.offset(inFile: offset), let text = rule.predicate
+      guard let characters = rule.characters, let inner = characters.offset(at: offset), let text = rule.predicate
       else {
         continue
       }

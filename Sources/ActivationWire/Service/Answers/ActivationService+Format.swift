@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateSyntax
 
 /// `format`: a predicate laid out in several lines, and on one as Apple prints it; a dictionary as JSON.
@@ -31,9 +32,9 @@ extension ActivationService {
     let place: SourceRange?
     if isJSON {
       _ = try Self.json(text)
-      place = text.jsonRanges(at: [path])[0]
+      place = text.json[path].map { SourceRange($0.range) }
     } else {
-      place = try Self.places(inPropertyList: text).entry(at: path)?.value
+      place = try Self.document(of: text)[path].map { SourceRange($0.range) }
     }
     guard let range = place else {
       throw WireError(id: "no-rule", message: "expected \"path\" to lead to a value in \"into\"; found none")
@@ -58,23 +59,23 @@ extension ActivationService {
       for edit in edits {
         let next =
           isJSON
-          ? text.json(after: edit)
-          : propertyListMap(text).flatMap { $0.text(after: edit) }
+          ? PartText(text.json).text(after: [edit])
+          : editor(text)?.text(after: edit)
         guard let next else { return nil }
         text = next
       }
       return text
     case (.predicate(let old), .predicate(let new)) where !isJSON:
-      guard let map = propertyListMap(text), let entry = map.entry(at: path) else { return nil }
+      guard let document = editor(text)?.document, let node = document[path] else { return nil }
       let edit = TextEdit(from: Array(old.utf8), to: Array(new.utf8))
-      return PartText(map).text(after: edit.map { [$0] } ?? [], ofMarkup: map.textMap(of: entry))
+      return PartText(document).text(after: edit.map { [$0] } ?? [], ofMarkup: node.text)
     default: return nil
     }
   }
 
-  /// The places in a text; nil where its declaration names another encoding than that of the request.
-  private static func propertyListMap(_ text: [UInt8]) -> PropertyListMap? {
-    FileText(text).flatMap { $0.utf8 == text ? PropertyListMap(text) : nil }
+  /// The editor of a text; nil where its declaration names another encoding than that of the request.
+  private static func editor(_ text: [UInt8]) -> DocumentEditor? {
+    FileText(text).flatMap { $0.utf8 == text ? DocumentEditor(markup: text) : nil }
   }
 
   /// The rule that a value in a text is.

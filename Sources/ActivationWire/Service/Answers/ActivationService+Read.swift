@@ -2,6 +2,7 @@ import ActivationFiles
 import ActivationLint
 import ActivationMemory
 import ActivationRules
+import Documents
 import PredicateEvaluation
 import PredicateSyntax
 
@@ -13,50 +14,71 @@ extension ActivationService {
   func read(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     guard let text = try fields.text("text") else { throw WireError(message: "\"read\" requires \"text\"") }
     let bytes = Array(text.utf8)
-    let notation: String
-    var found: [FoundRule] = []
-    var types: [(value: PropertyListValue, isExported: Bool)] = []
-    var findings: [WireFinding] = []
-    var map: PropertyListMap?
-    if bytes.isMeantAsPropertyList || bytes.starts(with: Array("bplist".utf8)) {
-      notation = "propertyList"
-      if let value = try Self.propertyList(bytes) {
-        (found, types) = value.rules(most: Self.mostRules)
-        let places = try Self.places(inPropertyList: bytes)
-        findings = findingsAroundRule(in: value, at: places)
-        map = places
-      }
-    } else if bytes.mayBeJSON, let value = try Self.json(bytes) {
-      notation = "json"
-      (found, types) = value.rules(most: Self.mostRules)
-    } else {
-      notation = "predicate"
-      found = [([], .string(text), nil)]
-    }
-    let paths = found.map { $0.path }
-    let ranges: [SourceRange?] =
-      switch notation {
-      case "propertyList": paths.map { map?.entry(at: $0)?.value }
-      case "json": bytes.jsonRanges(at: paths)
-      default: [SourceRange(0, bytes.count)]
-      }
     let source = WireText(bytes)
-    writer.foundRules(
-      notation,
-      zip(found, ranges).map { found, range in
-        let rule: WrittenRule =
-          if case .string(let text) = found.rule { .predicate(text) } else {
-            .dictionary(ActivationDictionary(found.rule))
-          }
-        let place = range.map { source.place($0, keys: found.path) } ?? WirePlace(keys: found.path)
-        return (rule, place, found.extensionPoint)
-      }, types: types)
+    var findings: [WireFinding] = []
+    let (notation, document): (String, SourceDocument)
+    if bytes.isMeantAsPropertyList || bytes.starts(with: Array("bplist".utf8)) {
+      (notation, document) = ("propertyList", try Self.document(of: bytes))
+      if let value = document.root.flatMap({ try? PropertyListValue($0) }) {
+        findings = findingsAroundRule(in: value, at: document)
+      }
+    } else if bytes.mayBeJSON, try Self.json(bytes) != nil {
+      (notation, document) = ("json", bytes.json)
+    } else {
+      let place = source.place(SourceRange(0, bytes.count), keys: [])
+      return writer.foundRules("predicate", [(.predicate(text), place, nil)], types: [])
+    }
+    let rules: [(rule: WrittenRule, place: WirePlace, extensionPoint: String?)] = Self.rules(in: document).map {
+      found in
+      (found.rule, source.place(SourceRange(found.node.range), keys: found.path), found.point)
+    }
+    writer.foundRules(notation, rules, types: Self.types(in: document))
     if !findings.isEmpty { writer.findings(findings) }
   }
 
+  /// The rules in a document: each with the keys that lead to it, which a rule that a plug-in's option says in other words doesn't have, its node, and
+  /// the extension point.
+  private static func rules(
+    in document: SourceDocument
+  ) -> [(rule: WrittenRule, path: [String], node: Node, point: String?)] {
+    var rules: [(rule: WrittenRule, path: [String], node: Node, point: String?)] = []
+    func add(_ value: PropertyListValue, _ path: [String], _ node: Node, _ point: String?) {
+      switch value {
+      case .string(let text): rules.append((.predicate(text), path, node, point))
+      case .dictionary: rules.append((.dictionary(ActivationDictionary(value)), path, node, point))
+      default: break
+      }
+    }
+    for part in RuleFinder(document, isExcerpt: document.notation == .xml).found.parts {
+      guard let root = part.text?.root else { continue }
+      switch part.value {
+      case .rule(.predicate(let text)): add(.string(text), root.path, root, nil)
+      case .rule(.dictionary(let value)): add(value, part.options == nil ? root.path : [], root, nil)
+      case .propertyList(let list):
+        // One in a wrong place is shown with the finding about it.
+        var paths = [[InfoKey.extensionKey, ActivationKey.rule], [ActivationKey.rule]]
+        if case .rules(let found)? = part.search { paths = found.map { $0.path } }
+        for path in paths {
+          guard let node = document.node(at: path, from: root) else { continue }
+          add(document.value(of: node), root.path + path, node, list[InfoKey.extensionKey]?[InfoKey.point]?.text)
+        }
+      }
+    }
+    return Array(rules.prefix(mostRules))
+  }
+
+  /// The types that a document declares, each with whether it's exported.
+  private static func types(in document: SourceDocument) -> [(value: PropertyListValue, isExported: Bool)] {
+    document.subtree(of: document.root).flatMap { node -> [(value: PropertyListValue, isExported: Bool)] in
+      let isExported = node.name == "UTExportedTypeDeclarations"
+      guard isExported || node.name == "UTImportedTypeDeclarations", node.kind == .array else { return [] }
+      return node.members.filter { $0["UTTypeIdentifier"]?.string != nil }.map { (document.value(of: $0), isExported) }
+    }
+  }
+
   /// The mistakes in an Info.plist apart from those in its rule. Of an excerpt it's known only that a rule is in the wrong place.
-  private func findingsAroundRule(in list: PropertyListValue, at map: PropertyListMap) -> [WireFinding] {
-    let bytes = map.text
+  private func findingsAroundRule(in list: PropertyListValue, at document: SourceDocument) -> [WireFinding] {
+    let bytes = document.source
     let value = list.value(at: InfoKey.rulePath)
     var rule = LintSubject.Rule.missing
     switch value {
@@ -70,14 +92,14 @@ extension ActivationService {
     }
     let isExcerpt = bytes.offset(of: "<plist", from: 0) == nil
     let source = WireText(bytes)
-    return Linter.findings(around: subject, writtenIn: PartText(map)).compactMap { finding in
+    return Linter.findings(around: subject, writtenIn: PartText(document)).compactMap { finding in
       if isExcerpt, finding.id != LintRule.misplacedKey.id { return nil }
       var written = WireFinding(finding)
       written.place = finding.range.map { source.place($0, keys: finding.place.keys) }
       written.fixes = finding.fixes.compactMap { fix in
         var text = bytes
         for edit in fix.edits {
-          guard let next = PropertyListMap(text).text(after: edit) else { return nil }
+          guard let next = DocumentEditor(markup: text).text(after: edit) else { return nil }
           text = next
         }
         let edits = TextEdit(from: bytes, to: text).map { [source.edit($0)] }
@@ -97,73 +119,5 @@ extension ActivationService {
       return nil
     }
     return PropertyListValue(document.root, of: document, leavingOutNulls: true)
-  }
-}
-
-/// A rule in a property list or a JSON document, with the keys that lead to it.
-private typealias FoundRule = (path: [String], rule: PropertyListValue, extensionPoint: String?)
-
-extension PropertyListValue {
-  /// The rules in a property list or a JSON document, and the types that it declares.
-  ///
-  /// Looks at every dictionary; a document of activation keys alone is a rule by itself.
-  fileprivate func rules(
-    most: Int
-  ) -> (found: [FoundRule], types: [(value: PropertyListValue, isExported: Bool)]) {
-    if case .dictionary(let entries) = self, !entries.isEmpty, entries.keys.allSatisfy({ Self.isActivationKey($0) }) {
-      return ([([], self, nil)], [])
-    }
-    var found: [FoundRule] = []
-    var types: [(value: PropertyListValue, isExported: Bool)] = []
-    var open: [(path: [String], value: PropertyListValue)] = [([], self)]
-    while let next = open.popLast(), found.count < most {
-      // No rule is nested deeper.
-      if next.path.count >= 64 { continue }
-      switch next.value {
-      case .array(let elements):
-        for (index, element) in elements.enumerated().reversed() { open.append((next.path + ["\(index)"], element)) }
-      case .dictionary(let entries):
-        types += Self.declaredTypes(entries)
-        for (key, value) in entries.stablySorted(by: { $0.key > $1.key }) {
-          if key == ActivationKey.rule || key == "iosActivationRules", value.isRule {
-            let point = next.path.last == InfoKey.attributes ? nil : entries[InfoKey.point]?.text
-            found.append((next.path + [key], value, point))
-          } else if key == InfoKey.extensionKey, let rule = value[InfoKey.attributes]?[ActivationKey.rule],
-            rule.isRule
-          {
-            let path = next.path + [key, InfoKey.attributes, ActivationKey.rule]
-            found.append((path, rule, value[InfoKey.point]?.text))
-          } else {
-            open.append((next.path + [key], value))
-          }
-        }
-      default: break
-      }
-    }
-    return (found, types)
-  }
-
-  private static func declaredTypes(
-    _ entries: [String: PropertyListValue]
-  ) -> [(value: PropertyListValue, isExported: Bool)] {
-    var types: [(value: PropertyListValue, isExported: Bool)] = []
-    for (key, isExported) in [("UTExportedTypeDeclarations", true), ("UTImportedTypeDeclarations", false)] {
-      guard case .array(let declarations)? = entries[key] else { continue }
-      for declaration in declarations where declaration["UTTypeIdentifier"]?.text != nil {
-        types.append((declaration, isExported))
-      }
-    }
-    return types
-  }
-
-  private static func isActivationKey(_ key: String) -> Bool {
-    key.hasPrefix(ActivationKey.prefix) && key != ActivationKey.rule
-  }
-
-  private var isRule: Bool {
-    switch self {
-    case .string, .dictionary: true
-    default: false
-    }
   }
 }

@@ -1,4 +1,3 @@
-import ActivationFiles
 import ActivationRules
 import Documents
 import PredicateSyntax
@@ -14,15 +13,11 @@ extension ActivationService {
     return try? PropertyListValue(root)
   }
 
-  /// The places in an XML text.
+  /// Reads an XML text.
   ///
   /// - Throws: The first mistake, with its place.
   /// - Complexity: linear in the length of the text.
-  static func places(inPropertyList text: [UInt8]) throws(WireError) -> PropertyListMap {
-    PropertyListMap(try document(of: text))
-  }
-
-  private static func document(of text: [UInt8]) throws(WireError) -> SourceDocument {
+  static func document(of text: [UInt8]) throws(WireError) -> SourceDocument {
     func failure(_ message: String, _ help: String, at place: Int) -> WireError {
       let range = SourceRange(min(place, text.count), min(place + 1, text.count))
       return WireError(id: "malformed-property-list", message: message, help: help, place: WireText(text).place(range))

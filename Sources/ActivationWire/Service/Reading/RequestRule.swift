@@ -1,5 +1,6 @@
 import ActivationFiles
 import ActivationRules
+import Documents
 import PredicateEvaluation
 import PredicateSyntax
 
@@ -13,8 +14,8 @@ struct RequestRule {
   let form: Form
   /// The text that ranges point into: that of a predicate, or the JSON of a dictionary. Nil for a dictionary that was given as an object.
   let text: [UInt8]?
-  /// The places of the keys in ``text``; empty for predicates.
-  private var places: [String: (key: SourceRange, value: SourceRange)] = [:]
+  /// The dictionary in ``text``; nil for predicates.
+  private var root: Node?
 
   /// Reads the rule of a request.
   ///
@@ -52,19 +53,11 @@ struct RequestRule {
     }
     if text.mayBeJSON {
       do throws(ReadingError) {
-        let document = try LocatedDocument(json: text, name: nil)
-        let values = document.document
-        if let dictionary = ActivationDictionary(values.root, of: values) {
-          self.init(.dictionary(dictionary), text)
-          if case .dictionary(let run) = values[values.root] {
-            for entry in values.entries(of: run) {
-              let key = document.offset(ofKeyBefore: entry.value)
-              let value = document.offset(of: entry.value)
-              places[values[entry.key]] = (
-                text.jsonScalar(at: key), text.jsonScalar(at: value)
-              )
-            }
-          }
+        let root = try LocatedDocument(json: text, name: nil).root
+        if let dictionary = ActivationDictionary(root) {
+          // Places don't count a byte order mark.
+          self.init(.dictionary(dictionary), text == root.source ? text : nil)
+          self.root = self.text == nil ? nil : root
           return
         }
       } catch {
@@ -82,7 +75,10 @@ struct RequestRule {
 
   /// The place of a key of the dictionary in ``text``, or of its value; nil without a text.
   func range(ofKey key: String, isValue: Bool) -> SourceRange? {
-    places[key].map { isValue ? $0.value : $0.key }
+    guard let member = root?[key] else { return nil }
+    // Of an object or an array its first byte says enough.
+    let value = member.isCollection ? member.range.prefix(1) : member.range
+    return SourceRange(isValue ? value : member.key?.range ?? value)
   }
 
   /// The rule, ready to decide.
@@ -132,7 +128,7 @@ struct RequestRule {
       let edits = PartEdit.edits(from: dictionary, to: other, below: [])
     else { return edit(to: whole) }
     for edit in edits {
-      guard let next = new.json(after: edit) else { return self.edit(to: whole) }
+      guard let next = PartText(new.json).text(after: [edit]) else { return self.edit(to: whole) }
       new = next
     }
     return edit(to: new)

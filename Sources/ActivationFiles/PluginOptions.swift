@@ -1,19 +1,20 @@
-import ActivationRules
+import ActivationMemory
+package import ActivationRules
 
 /// Options of Expo's plug-ins that say a rule in other words, and the rules that plug-ins write where an option is absent.
 ///
 /// Each fact has the version of the plug-in that it was taken from. react-native-share-menu and send-intent have no option: their
 /// instructions (README of 5.0.5, and of send-intent at commit ab8d7df) have people write an Info.plist, which is read as any other.
-enum PluginOptions {
+package enum PluginOptions {
   /// The option of expo-share-extension and of expo-targets: an array of `{ type, max }` and of `{ type, maxCount }`.
-  static let rules = "activationRules"
+  package static let rules = "activationRules"
   /// The file with the script for pages, next to ``rules``.
-  static let script = "preprocessingFile"
+  package static let script = "preprocessingFile"
   /// The key with the plug-ins of a project, each a name, or an array of its name and its options.
-  static let plugins = "plugins"
+  package static let plugins = "plugins"
 
   /// Expo's own plug-in, whose options for iOS have the rule.
-  static let sharing = "expo-sharing"
+  package static let sharing = "expo-sharing"
   /// The option of expo-sharing: a predicate, or a dictionary with short names for the keys.
   private static let sharingRule = "activationRule"
 
@@ -28,11 +29,18 @@ enum PluginOptions {
   ]
 
   /// The name for each key in the dictionary of expo-sharing.
-  static let sharingNames = Dictionary(uniqueKeysWithValues: sharingKeys.map { ($0.value, $0.key) })
+  static let sharingNames = names(of: sharingKeys) { $0 }
+
+  /// The word for each key.
+  static func names(of keys: [String: String], _ word: (String) -> String) -> [String: String] {
+    var names: [String: String] = [:]
+    for (name, key) in keys { names[key] = word(name) }
+    return names
+  }
 
   /// The keys and indexes that lead from a plug-in with its options to the rule of expo-sharing, when it is that plug-in and makes an
   /// extension for iOS.
-  static func sharingPath(of plugin: PropertyListValue) -> [String]? {
+  package static func sharingPath(of plugin: PropertyListValue) -> [String]? {
     entry(of: plugin)?.name == sharing ? ["1", "ios", sharingRule] : nil
   }
 
@@ -51,11 +59,13 @@ enum PluginOptions {
       guard let key = sharingKeys[name], value != .boolean(false), value != .integer(0) else { continue }
       rule[key] = key == ActivationKey.text ? .boolean(true) : value
     }
-    return (.dictionary(rule), option.keys.sorted().first { sharingKeys[$0] == nil })
+    return (.dictionary(rule), option.keys.stablySorted().first { sharingKeys[$0] == nil })
   }
 
   /// A rule's dictionary in the words of expo-sharing, and a key that these have no word for.
-  static func sharingOption(of dictionary: ActivationDictionary) -> (option: ActivationDictionary, unsaid: String?) {
+  package static func sharingOption(of dictionary: ActivationDictionary) -> (
+    option: ActivationDictionary, unsaid: String?
+  ) {
     var entries: [ActivationDictionary.Entry] = []
     var unsaid: String?
     for entry in dictionary.entries where entry.value.integerValue != 0 {
@@ -70,7 +80,7 @@ enum PluginOptions {
 
   /// The name of expo-sharing that is spelled most like one that it doesn't know.
   static func closestSharingName(to name: String) -> String? {
-    closestMatch(to: name, among: sharingKeys.keys.sorted())
+    closestMatch(to: name, among: sharingKeys.keys.stablySorted())
   }
 
   /// The plug-ins that write a rule of their own where the option is absent, each with the option and the rule.
@@ -126,7 +136,7 @@ enum PluginOptions {
   /// when there is none, or the rule is there.
   static func misspelledOption(of plugin: PropertyListValue) -> (path: [String], name: String, option: String)? {
     guard let found = entry(of: plugin), found.options[found.option] == nil else { return nil }
-    let name = found.options.keys.sorted().first { closestMatch(to: $0, among: [found.option]) != nil }
+    let name = found.options.keys.stablySorted().first { closestMatch(to: $0, among: [found.option]) != nil }
     return name.map { ((found.name == sharing ? ["1", "ios"] : ["1"]) + [$0], $0, found.option) }
   }
 
@@ -163,7 +173,7 @@ enum PluginOptions {
       }
     }
     for level in levels {
-      let unknown = level.options.keys.sorted().filter { !level.known.contains($0) }
+      let unknown = level.options.keys.stablySorted().filter { !level.known.contains($0) }
       guard let first = unknown.first else { continue }
       let words = unknown.count == 1 ? "option" : "options"
       return (level.path + [first], "\(name) doesn't know the \(words) \(unknown.joined(separator: ", "))\(condition)")
@@ -187,12 +197,6 @@ enum PluginOptions {
     ActivationKey.text: .boolean(true), ActivationKey.webURLs: .integer(1),
   ])
 
-  /// Returns whether a document may describe a target of expo-targets.
-  static func mayDescribeTarget(_ bytes: [UInt8]) -> Bool {
-    ["\"platforms\"", "\"type\"", "\"ios\""].allSatisfy { bytes.holds($0) }
-      && ["\"share\"", "\"action\""].contains { bytes.holds($0) }
-  }
-
   /// The names of the plug-ins that write a rule of their own.
-  static var plugInNames: [String] { defaults.map(\.plugin) }
+  package static var plugInNames: [String] { defaults.map { $0.plugin } }
 }

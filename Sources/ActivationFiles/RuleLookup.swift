@@ -1,8 +1,9 @@
-import ActivationRules
+import ActivationMemory
+package import ActivationRules
 
 /// The rules in the places of an Info.plist where the systems look for one, or the mistake when there is none.
-enum RuleLookup: Sendable {
-  case rules([RulePlace.Data])
+package enum RuleLookup: Sendable {
+  case rules([FoundRule])
   /// Something that is not a rule, or a rule in a place where it has no effect.
   case unusable(ReadingError)
   /// No sign of a rule.
@@ -11,7 +12,7 @@ enum RuleLookup: Sendable {
   private static let place = "NSExtension > NSExtensionAttributes > NSExtensionActivationRule"
 
   /// Returns the rules of an Info.plist, or what is there instead.
-  static func search(_ plist: PropertyListValue) -> RuleLookup {
+  package static func search(_ plist: PropertyListValue) -> RuleLookup {
     guard case .dictionary = plist else { return .unusable(failure("the top level is \(plist.kind)")) }
     guard let bundle = plist[InfoKey.extensionKey] else { return missingExtension(plist) }
     guard case .dictionary = bundle else { return .unusable(failure("NSExtension is \(bundle.kind)")) }
@@ -58,7 +59,7 @@ enum RuleLookup: Sendable {
     if plist[ActivationKey.rule] != nil { return failure(found: "NSExtensionActivationRule at the top level") }
     for source in [attributes, bundle, plist] {
       guard case .dictionary(let entries) = source else { continue }
-      for key in entries.keys.sorted()
+      for key in entries.keys.stablySorted()
       where key.hasPrefix("NSExtensionActivation") && key != ActivationKey.rule && !ActivationKey.isMisspelledRule(key)
       {
         return failure(
@@ -66,7 +67,8 @@ enum RuleLookup: Sendable {
       }
     }
     if case .dictionary(let entries) = bundle {
-      for key in entries.keys.sorted() where key != InfoKey.attributes && entries[key]?[ActivationKey.rule] != nil {
+      for key in entries.keys.stablySorted() where key != InfoKey.attributes && entries[key]?[ActivationKey.rule] != nil
+      {
         return failure(found: "NSExtensionActivationRule inside \(key)", help: "Is NSExtensionAttributes misspelled?")
       }
     }
@@ -74,7 +76,7 @@ enum RuleLookup: Sendable {
       guard case .dictionary(let entries) = attributes else {
         return failure("NSExtensionAttributes must be a dictionary, not \(attributes.kind)")
       }
-      for key in entries.keys.sorted() where ActivationKey.isMisspelledRule(key) {
+      for key in entries.keys.stablySorted() where ActivationKey.isMisspelledRule(key) {
         return failure(found: "\(key) in NSExtensionAttributes", help: "Did you mean NSExtensionActivationRule?")
       }
     }
@@ -93,26 +95,26 @@ enum RuleLookup: Sendable {
     }
   }
 
-  private static func rule(_ value: PropertyListValue) throws(ReadingError) -> RulePlace.Data {
+  private static func rule(_ value: PropertyListValue) throws(ReadingError) -> FoundRule {
     switch value {
-    case .string(let text): return RulePlace.Data(.predicate(text), path: InfoKey.rulePath)
-    case .dictionary: return RulePlace.Data(.dictionary(value), path: InfoKey.rulePath)
+    case .string(let text): return FoundRule(.predicate(text), path: InfoKey.rulePath)
+    case .dictionary: return FoundRule(.dictionary(value), path: InfoKey.rulePath)
     default: throw failure("NSExtensionActivationRule is \(value.kind), neither a string nor a dictionary")
     }
   }
 
   /// The predicates of File Provider actions.
-  private static func fileProviderActions(_ plist: PropertyListValue) -> [RulePlace.Data] {
+  private static func fileProviderActions(_ plist: PropertyListValue) -> [FoundRule] {
     FileProviderPredicate.actions(in: plist).compactMap { rule($0) }
   }
 
   /// The predicates of a File Provider's user interactions. They decide about alerts, not about an extension.
-  static func userInteractions(in plist: PropertyListValue) -> [RulePlace.Data] {
+  package static func userInteractions(in plist: PropertyListValue) -> [FoundRule] {
     FileProviderPredicate.interactions(in: plist).compactMap { rule($0) }
   }
 
-  private static func rule(_ place: FileProviderPredicate) -> RulePlace.Data? {
+  private static func rule(_ place: FileProviderPredicate) -> FoundRule? {
     guard let text = place.value?.text else { return nil }
-    return RulePlace.Data(.predicate(text), path: place.path, root: place.root, name: place.name)
+    return FoundRule(.predicate(text), path: place.path, root: place.root, name: place.name)
   }
 }

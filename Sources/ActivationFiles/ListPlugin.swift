@@ -1,13 +1,12 @@
-import ActivationFiles
 import ActivationMemory
-import ActivationRules
-import PredicateSyntax
+package import ActivationRules
+package import Documents
 
 /// A plug-in whose option ``PluginOptions/rules`` is an array of types and counts: the types and the key of a count that it knows.
 ///
 /// Sources: expo-share-extension 2.0.2, `plugin/src/withShareExtensionInfoPlist.ts` (commit 0670c1c); expo-targets,
 /// `plugin/src/ios/plan/buildInfoPlist.ts` (commit 370b47c). Both skip an entry whose type they don't know, and read no other key.
-struct ListPlugin {
+package struct ListPlugin {
   let name: String
   /// The key that each type means.
   let keys: [String: String]
@@ -18,27 +17,33 @@ struct ListPlugin {
     "text": ActivationKey.text, "url": ActivationKey.webURLs, "image": ActivationKey.images,
     "video": ActivationKey.movies, "file": ActivationKey.files,
   ]
-  private static let targetKeys = commonKeys.merging(["webpage": ActivationKey.webPages]) { $1 }
+  private static let targetKeys: [String: String] = {
+    var keys = commonKeys
+    keys["webpage"] = ActivationKey.webPages
+    return keys
+  }()
 
-  static let shareExtension = ListPlugin(name: "expo-share-extension", keys: commonKeys, counts: ["max"])
+  package static let shareExtension = ListPlugin(name: "expo-share-extension", keys: commonKeys, counts: ["max"])
   static let targets = ListPlugin(name: "expo-targets", keys: targetKeys, counts: ["maxCount"])
   /// Either of them, where a file doesn't say which: it's read as by the one that knows more.
   private static let either = ListPlugin(name: "", keys: targetKeys, counts: ["maxCount", "max"])
 
   /// The types.
-  var types: [String] { keys.keys.sorted() }
+  var types: [String] { keys.keys.stablySorted() }
 
   /// The words for each key.
   var names: [String: String] {
-    Dictionary(uniqueKeysWithValues: keys.map { ($0.value, "\"\($0.key)\" of \(PluginOptions.rules)") })
+    PluginOptions.names(of: keys) { "\"\($0)\" of \(PluginOptions.rules)" }
   }
 
-  /// The plug-in that reads the option at an entry.
-  init(ofOption index: Int, in map: PropertyListMap) {
+  /// The plug-in that reads an option.
+  ///
+  /// - Parameter around: The nodes around it, the outermost first.
+  package init(ofOptionIn around: [Node]) {
     self =
-      switch Self.name(ofOption: index, in: map) {
+      switch Self.name(ofOptionIn: around) {
       case Self.shareExtension.name?: .shareExtension
-      case nil where Self.isOfTarget(index, in: map): .targets
+      case nil where Self.isOfTarget(around): .targets
       default: .either
       }
   }
@@ -50,37 +55,15 @@ struct ListPlugin {
   }
 
   /// The name of the plug-in that has an option: of the first array around it that begins with a text.
-  static func name(ofOption index: Int, in map: PropertyListMap) -> String? {
-    var place = map.entries[index].parent
-    while place >= 0 {
-      if map.entries[place].kind == .array, let name = map.childIndexes(of: place).first,
-        case .text(let literal)? = map.entries[name].leaf
-      {
-        return literal.text
-      }
-      place = map.entries[place].parent
-    }
-    return nil
+  static func name(ofOptionIn around: [Node]) -> String? {
+    around.reversed().lazy.compactMap { $0.kind == .array ? $0.members.first?.string : nil }.first
   }
 
   /// Returns whether an option is in the description of a target of expo-targets, or in its part for iOS.
-  private static func isOfTarget(_ index: Int, in map: PropertyListMap) -> Bool {
-    var place = map.entries[index].parent
-    guard place >= 0 else { return false }
-    if map.entries[place].name == "ios", map.entries[place].parent >= 0 { place = map.entries[place].parent }
-    guard let type = map.index(at: ["type"], from: place), case .text(let literal)? = map.entries[type].leaf else {
-      return false
-    }
-    return ["share", "action"].contains(literal.text)
-  }
-
-  /// The place of the option that a part of a file is, and whether it's known which plug-in reads it; nil for another part.
-  static func option(of part: RuleFile.Part) -> (range: SourceRange, isKnown: Bool)? {
-    guard part.options != nil, let text = part.text, let map = text.map,
-      map.entries[text.root].name == PluginOptions.rules
-    else { return nil }
-    let plugin = ListPlugin(ofOption: text.root, in: map)
-    return (map.entries[text.root].value, !plugin.name.isEmpty)
+  private static func isOfTarget(_ around: [Node]) -> Bool {
+    let isInPart = around.last?.name == "ios" && around.count > 1
+    let type = (isInPart ? around.dropLast() : around[...]).last?["type"]?.string
+    return type.map { ["share", "action"].contains($0) } ?? false
   }
 
   // MARK: Reading
@@ -138,7 +121,7 @@ struct ListPlugin {
             isKey: false))
       }
       let known = ["type"] + counts
-      for key in entries.keys.sorted() where !known.contains(key) {
+      for key in entries.keys.stablySorted() where !known.contains(key) {
         mistakes.append((reason: reason(againstKey: key), path: [place, key], isKey: true))
       }
     }
@@ -169,13 +152,13 @@ struct ListPlugin {
   // MARK: Writing
 
   /// The plug-in to write for: where a file doesn't say which one reads its option, the one with fewer types.
-  var writer: ListPlugin { name.isEmpty ? .shareExtension : self }
+  package var writer: ListPlugin { name.isEmpty ? .shareExtension : self }
 
   /// A dictionary as an array of types and counts.
   ///
   /// - Parameter hasScript: Whether a script is named next to it, with which URLs also mean pages.
   /// - Throws: Why, and what can be said, where the plug-in would make another rule of any such array.
-  func option(of dictionary: ActivationDictionary, hasScript: Bool) throws(ReadingError) -> String {
+  package func option(of dictionary: ActivationDictionary, hasScript: Bool) throws(ReadingError) -> String {
     let entries = dictionary.entries.filter { $0.value.integerValue != 0 }
     func count(_ key: String) -> Int64 { entries.first { $0.key == key }?.value.integerValue ?? 0 }
     let (links, pages) = (count(ActivationKey.webURLs), count(ActivationKey.webPages))
@@ -203,7 +186,7 @@ struct ListPlugin {
   }
 
   /// The answer to a rule that isn't a count of types.
-  var unsaid: ReadingError {
+  package var unsaid: ReadingError {
     ReadingError(.rule, "\(PluginOptions.rules) can't say this rule", help: "\(typeSentence). \(Self.others)")
   }
 

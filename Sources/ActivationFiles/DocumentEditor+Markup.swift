@@ -1,9 +1,10 @@
 import ActivationMemory
 package import ActivationRules
+import Documents
 import PredicateSyntax
 
 /// Keys that are set, renamed, removed and moved where the text is XML.
-extension PropertyListMap {
+extension DocumentEditor {
   /// The text after one change; nil when it cannot be made, as when the key is not there.
   package func text(after edit: PartEdit) -> [UInt8]? {
     switch edit {
@@ -11,12 +12,12 @@ extension PropertyListMap {
     case .setValue(let path, let value):
       return XMLText.element(value).flatMap { setting(Element(text: Array($0.utf8)), at: path) }
     case .renameKey(let path, let name):
-      guard isUnique(path), let key = entry(at: path)?.key, !key.isEmpty else { return nil }
-      return TextEdit(key, XMLText.escaped(name)).applied(to: text)
+      guard isUnique(path), let key = document[path]?.key?.content, !key.isEmpty else { return nil }
+      return TextEdit(SourceRange(key), XMLText.escaped(name)).applied(to: text)
     case .removeKey(let path): return removing(path)
     case .moveKey(let path, let target):
-      guard let entry = entry(at: path), !target.starts(with: path), let rest = removing(path) else { return nil }
-      return PropertyListMap(rest).setting(element(of: entry), at: target)
+      guard let node = document[path], !target.starts(with: path), let rest = removing(path) else { return nil }
+      return DocumentEditor(markup: rest).setting(element(of: node), at: target)
     }
   }
 
@@ -54,23 +55,27 @@ extension PropertyListMap {
     }
   }
 
-  /// The value of an entry; a dictionary or an array of several lines takes the indentation of its new place.
-  private func element(of entry: PropertyListMap.Entry) -> Element {
-    let (lower, upper) = (entry.value.lowerBound, entry.value.upperBound)
-    let value = Array(text[lower..<upper])
-    guard entry.kind == .dictionary || entry.kind == .array, let old = indentation(of: entry.whole.lowerBound),
-      value.contains(0x0a)
-    else { return Element(text: value) }
-    var texts: ArraySlice<SourceRange> = texts(from: lower, to: upper)[...]
+  /// The value of a node; a dictionary or an array of several lines takes the indentation of its new place.
+  private func element(of node: Node) -> Element {
+    let range = node.range
+    guard node.isCollection, isFirstOnLine(node.memberRange.lowerBound), node.spelling.contains(0x0a) else {
+      return Element(text: Array(text[range]))
+    }
+    let old = indentation(at: node.memberRange.lowerBound)
+    // Line breaks in keys and in values without others in them belong to their text.
+    let texts = document.subtree(of: node).flatMap { inner in
+      [inner.id == node.id ? nil : inner.key?.range, inner.isCollection ? nil : inner.range].compactMap { $0 }
+    }
+    var rest = texts.stablySorted { $0.lowerBound < $1.lowerBound }[...]
     var element = Element(text: [])
-    var place = lower
-    while place < upper {
+    var place = range.lowerBound
+    while place < range.upperBound {
       let byte = text[place]
       element.text.append(byte)
       place += 1
-      while let text = texts.first, text.upperBound <= place { texts.removeFirst() }
-      guard byte == 0x0a, !(texts.first.map { $0.lowerBound < place } ?? false),
-        text[place..<upper].starts(with: old.utf8)
+      while let text = rest.first, text.upperBound <= place { rest.removeFirst() }
+      guard byte == 0x0a, !(rest.first.map { $0.lowerBound < place } ?? false),
+        text[place..<range.upperBound].starts(with: old.utf8)
       else { continue }
       element.lineStarts.append(element.text.count)
       place += old.utf8.count
@@ -78,67 +83,53 @@ extension PropertyListMap {
     return element
   }
 
-  /// The keys, and the values without others in them, between two places: line breaks in them belong to their text.
-  private func texts(from lower: Int, to upper: Int) -> [SourceRange] {
-    var texts: [SourceRange] = []
-    for entry in entries where entry.whole.lowerBound >= lower && entry.whole.upperBound <= upper {
-      if let key = entry.keyElement { texts.append(key) }
-      if entry.kind != .dictionary, entry.kind != .array { texts.append(entry.value) }
-    }
-    return texts.stablySorted { $0.lowerBound < $1.lowerBound }
-  }
-
   /// Returns whether a key occurs once in its dictionary; with two, removing one would make the other count.
   private func isUnique(_ path: [String]) -> Bool {
-    guard let name = path.last else { return false }
-    return entries(in: path.dropLast()).count { $0.name == name } == 1
+    document[Array(path.dropLast())]?.members.count { $0.name == path.last } == 1
   }
 
   /// Takes a key out, with its line when nothing else is on it. Comments before it stay.
   private func removing(_ path: [String]) -> [UInt8]? {
-    guard isUnique(path), let entry = entry(at: path), entry.keyElement != nil else { return nil }
-    var start = entry.whole.lowerBound
+    guard isUnique(path), let range = document[path]?.memberRange else { return nil }
+    var start = range.lowerBound
     while start > 0, [0x20, 0x09].contains(text[start - 1]) { start -= 1 }
     if start > 0, text[start - 1] == 0x0a {
       start -= 1
       if start > 0, text[start - 1] == 0x0d { start -= 1 }
     } else {
-      start = entry.whole.lowerBound
+      start = range.lowerBound
     }
-    return TextEdit(SourceRange(start, entry.whole.upperBound), "").applied(to: text)
+    return TextEdit(SourceRange(start, range.upperBound), "").applied(to: text)
   }
 
   private func setting(_ element: Element, at path: [String]) -> [UInt8]? {
-    if let entry = entry(at: path) {
-      let new = element.indented(by: indentation(of: entry.whole.lowerBound) ?? "")
-      return TextEdit(entry.value, String(decoding: new, as: UTF8.self)).applied(to: text)
+    if let node = document[path] {
+      let start = node.memberRange.lowerBound
+      let new = element.indented(by: isFirstOnLine(start) ? indentation(at: start) : "")
+      return TextEdit(SourceRange(node.range), String(decoding: new, as: UTF8.self)).applied(to: text)
     }
-    var depth = path.count - 1
-    while depth > 0, entry(at: Array(path.prefix(depth))) == nil { depth -= 1 }
-    let parentPath = Array(path.prefix(max(0, depth)))
-    guard !path.isEmpty, let parent = entry(at: parentPath), parent.kind == .dictionary else { return nil }
-    return inserting(element, path.dropFirst(depth), in: parent, children: entries(in: parentPath))
+    let depth = (0..<path.count).last { document[Array(path.prefix($0))] != nil } ?? 0
+    guard !path.isEmpty, let parent = document[Array(path.prefix(depth))], parent.kind == .object else { return nil }
+    return inserting(element, path.dropFirst(depth), in: parent)
   }
 
   /// Puts a key, with dictionaries around it, to the end of a dictionary, laid out as its other keys are.
-  private func inserting(
-    _ element: Element, _ names: ArraySlice<String>, in parent: PropertyListMap.Entry,
-    children: [PropertyListMap.Entry]
-  ) -> [UInt8] {
-    let outer = indentation(of: parent.value.lowerBound)
-    let step = children.isEmpty ? nil : indentation(of: children[children.count - 1].whole.lowerBound)
-    let isInline = outer == nil || (step == nil && !children.isEmpty)
+  private func inserting(_ element: Element, _ names: ArraySlice<String>, in parent: Node) -> [UInt8] {
+    func lineStart(_ place: Int) -> String? { isFirstOnLine(place) ? indentation(at: place) : nil }
+    let outer = lineStart(parent.range.lowerBound)
+    let step = parent.members.last.flatMap { lineStart($0.memberRange.lowerBound) }
+    let isInline = outer == nil || (step == nil && !parent.members.isEmpty)
     let inner = step ?? (outer ?? "") + unit(outer ?? "")
     let newline = isInline ? "" : self.newline
-    let lines = lines(for: element, names, isInline ? "" : inner, isInline)
-    var new = lines.map { newline + $0 }.joined()
-    if parent.isClosedAtOnce {
+    var new = lines(for: element, names, isInline ? "" : inner, isInline).map { newline + $0 }.joined()
+    let content = document.tags(of: parent).content
+    if content.isEmpty, content.upperBound == parent.range.upperBound, parent.isClosed {
       new = "<dict>" + new + newline + (isInline ? "" : outer ?? "") + "</dict>"
-      return TextEdit(parent.value, new).applied(to: text)
+      return TextEdit(SourceRange(parent.range), new).applied(to: text)
     }
-    let place = children.last?.whole.upperBound ?? parent.content.lowerBound
+    let place = parent.members.last?.memberRange.upperBound ?? content.lowerBound
     // The closing tag of an empty dictionary may be on the same line.
-    let isSameLine = !text[place..<parent.content.upperBound].contains(0x0a)
+    let isSameLine = !text[place..<content.upperBound].contains(0x0a)
     if isSameLine, !isInline { new += newline + (outer ?? "") }
     return TextEdit(SourceRange(place, place), new).applied(to: text)
   }
@@ -159,14 +150,6 @@ extension PropertyListMap {
       opening.append(indentation + "<key>\(XMLText.escaped(name))</key>")
     }
     return opening + [indentation + String(decoding: element.indented(by: indentation), as: UTF8.self)] + closing
-  }
-
-  /// The blanks before a place, if nothing else is before it on its line; nil otherwise.
-  private func indentation(of place: Int) -> String? {
-    var start = place
-    while start > 0, [0x20, 0x09].contains(text[start - 1]) { start -= 1 }
-    guard start == 0 || text[start - 1] == 0x0a else { return nil }
-    return String(decoding: text[start..<place], as: UTF8.self)
   }
 
   /// One step of indentation, of the kind that is in use.
