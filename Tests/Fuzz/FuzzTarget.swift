@@ -31,6 +31,7 @@ enum FuzzTargets {
       ContextTarget.self, PropertyListTarget.self, DictionaryTarget.self, DynamicTypeTarget.self, ProjectTarget.self,
       DeclarationTarget.self, RenderTarget.self, LintTarget.self, SessionTarget.self, EmbeddedTarget.self,
       AnalysisTarget.self, DescriptionTarget.self, LanguageServerTarget.self, NestTarget.self, GrowTarget.self,
+      DocumentTarget.self,
     ]
   }
 
