@@ -101,7 +101,7 @@ import Testing
     for text in ["{\"attachments\": [\"\\ud800\"]}", "{\"attachments\": [\"\\udc00x\"]}"] {
       #expect(message { try ContextReader.read(Array(text.utf8)) }?.isEmpty == false)
     }
-    for text in ["\u{FEFF}[]\r\n", "[\r\n]", "\u{FEFF}\r\n{\"attachments\":\r\n[]}"] {
+    for text in ["\u{FEFF}[\"public.url\"]\r\n", "[\r\n\"public.url\"]", "\u{FEFF}\r\n{\"attachments\":\r\n[]}"] {
       #expect(message { try ContextReader.read(Array(text.utf8)) } == nil, "\(text.debugDescription)")
     }
   }

@@ -40,7 +40,7 @@ import Testing
     func item(_ count: Int) -> String { #"{"attachments": "# + Self.list("\"a\"", count) + "}" }
     let items = Self.list(item(20), limits.attachments / 20).dropLast() + "," + item(surplus) + "]"
     let cases = [
-      ("extensionItems", Self.list("{}", limits.extensionItems + surplus)),
+      ("extensionItems", #"{"extensionItems": "# + Self.list("{}", limits.extensionItems + surplus) + "}"),
       ("attachments", item(limits.attachments + surplus)),
       ("attachments", items),
       (
@@ -63,7 +63,7 @@ import Testing
         #"{"attachments": [], "userInfo": {"# + keys.map { #""\#($0)": 1"# }.joined(separator: ",") + "}}",
         "<plist><dict><key>attachments</key><array/><key>userInfo</key><dict>"
           + keys.map { "<key>\($0)</key><true/>" }.joined() + "</dict></dict></plist>",
-        "<NSExtensionItem: 0x1> - userInfo: {" + keys.map { "\($0) = 1;" }.joined() + "}",
+        "{attachments = (); userInfo = {" + keys.map { "\($0) = 1;" }.joined() + "}; }",
       ]
     }
     for limit in [Self.reading.dictionaryEntries, 2] {
@@ -88,7 +88,7 @@ import Testing
       limits.documentBytes = 1024 * 1024
       return limits
     }()
-    let text = "[]" + String(repeating: " ", count: limits.documentBytes - 2 + surplus)
+    let text = "{}" + String(repeating: " ", count: limits.documentBytes - 2 + surplus)
     #expect((Self.read(text, limits: limits) == nil) == fits)
     if !fits { #expect(Self.read(text, limits: limits)?.contains("documentBytes is 1048576") == true) }
     let plist = "<plist><array/></plist>"
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// The id of the error that an evaluation ends with; nil for a verdict.
-  static func evaluation(_ rule: String, limits: EvaluationLimits = EvaluationLimits(), _ context: String = "[]")
+  static func evaluation(_ rule: String, limits: EvaluationLimits = EvaluationLimits(), _ context: String = "{}")
     -> String?
   {
     let answer = onSmallStack { () -> String? in

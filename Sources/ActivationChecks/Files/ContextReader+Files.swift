@@ -1,6 +1,7 @@
 public import ActivationRules
 package import PredicateEvaluation
 internal import PredicateSyntax
+package import UniformTypes
 
 extension ContextReader {
   /// Reads a shared context from a file's bytes, a property list or whatever ``read(_:name:limits:)`` reads, and brings it into the evaluated
@@ -10,10 +11,10 @@ extension ContextReader {
   ///   predicates and are refused.
   /// - Complexity: linear in the number of bytes.
   package static func read(
-    file bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
+    file bytes: [UInt8], name: String? = nil, types: TypeGraph = .system, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
     guard PropertyListForm(bytes) != nil else {
-      return try read(bytes, name: name, limits: limits)
+      return try read(bytes, name: name, types: types, limits: limits)
     }
     let value = try PropertyListReader.read(bytes, name: name, limits: limits)
     let document = try document(of: value, name: name, limits: limits)

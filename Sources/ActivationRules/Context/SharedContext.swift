@@ -49,10 +49,10 @@ public struct SharedContext: Sendable {
     document = Document(registeredTypeIdentifiers: items)
   }
 
-  /// Reads a shared context from UTF-8 text, whichever of four notations it is in.
+  /// Reads a shared context from UTF-8 text, whichever of three notations it is in.
   ///
-  /// JSON, `{extensionItems = ({ attachments = (…); })}` as Apple's App Extension Programming Guide writes it, what Xcode's console
-  /// prints for items and item providers, and lists of type identifiers such as `["public.jpeg", "public.file-url"]`.
+  /// JSON, `{extensionItems = ({ attachments = (…); })}` as Apple's App Extension Programming Guide writes it, and whatever a console
+  /// printed of types, such as `["public.jpeg", "public.file-url"]`; identifiers in it that aren't types are skipped.
   ///
   /// - Parameters:
   ///   - text: UTF-8 text, with or without a byte order mark.

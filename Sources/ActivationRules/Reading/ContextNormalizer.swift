@@ -51,7 +51,7 @@ struct ContextNormalizer {
     case .array(let run):
       let list = identifierItems(id, run, &document) ?? id
       return document.add(try items(list, &document), forKey: ContextKey.extensionItems)
-    case .string(let text) where IdentifierListReader.isIdentifier(Array(document[text].utf8)):
+    case .string(let text) where document[text].utf8.contains(0x2E):
       let item = itemOfIdentifiers(document.add(array: [id]), &document)
       return document.add(try items(document.add(array: [item]), &document), forKey: ContextKey.extensionItems)
     case .dictionary(let run):

@@ -1,14 +1,13 @@
 package import PredicateEvaluation
+package import UniformTypes
 
-/// Reads a shared context from text, whichever of four notations it is in.
+/// Reads a shared context from text, whichever of three notations it is in.
 ///
-/// - JSON;
+/// - JSON with the keys `extensionItems` or `attachments`, or any other object;
 /// - the notation of Apple's App Extension Programming Guide, `{extensionItems = ({ attachments = (…); })}`;
-/// - what Xcode's console prints for items and item providers;
-/// - what it prints for their type identifiers: `["public.jpeg", "public.file-url"]`, one after the other for several attachments, also
-///   within log lines, and as a debugger prints them; see ``PastedListReader``.
+/// - whatever a console printed of types; see ``PastedReader``.
 ///
-/// The notation is recognized by the first characters. Convenient shapes are brought into the evaluated one: an array
+/// Convenient shapes are brought into the evaluated one: an array
 /// is taken as the items, a dictionary with `attachments` as the only item, an array of strings or one string as an
 /// attachment's `registeredTypeIdentifiers`. Every other dictionary is taken as it is.
 package enum ContextReader {
@@ -17,15 +16,16 @@ package enum ContextReader {
   /// - Parameters:
   ///   - bytes: UTF-8 text, with or without a byte order mark.
   ///   - name: The name of the input, for messages.
+  ///   - types: The types that are known in printed text.
   ///   - limits: The limits; those on documents, items, attachments and types apply.
   /// - Throws: An error with its position, when the text is malformed, too large, or no shared context.
   /// - Complexity: linear in the text's length; nesting uses no call stack.
   package static func read(
-    _ bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
+    _ bytes: [UInt8], name: String? = nil, types: TypeGraph = .system, limits: ReadingLimits = ReadingLimits()
   ) throws(ReadingError) -> Document {
     var document = Document()
     do throws(ReadingError) {
-      try read(bytes, into: &document, limits: limits)
+      try read(bytes, into: &document, types: types, limits: limits)
     } catch {
       var error = error
       error.name = error.name ?? name
@@ -35,10 +35,17 @@ package enum ContextReader {
   }
 
   /// Reads a shared context as the root of a document without values.
-  static func read(_ given: [UInt8], into document: inout Document, limits: ReadingLimits) throws(ReadingError) {
+  static func read(
+    _ given: [UInt8], into document: inout Document, types: TypeGraph = .system, limits: ReadingLimits
+  ) throws(ReadingError) {
     let mark = given.has("\u{feff}", at: 0) ? 3 : 0
+    let text = withStraightQuotes(Array(given.dropFirst(mark)))
     do throws(ReadingError) {
-      try read(text: withStraightQuotes(Array(given.dropFirst(mark))), into: &document, limits: limits)
+      let start = try checkedStart(of: text, limits: limits)
+      try write(into: &document, limits: limits) { (writer) throws(ReadingError) in
+        if !isPrinted(text, at: start) { return try writer.addContext(text, at: start) }
+        return try PastedReader(text, types: types).read(into: &writer)
+      }
     } catch {
       document.removeValues()
       var error = error
@@ -47,25 +54,31 @@ package enum ContextReader {
     }
   }
 
-  private static func read(
-    text: [UInt8], into document: inout Document, limits: ReadingLimits
-  ) throws(ReadingError) {
-    let start = try checkedStart(of: text, limits: limits)
-    do throws(ReadingError) {
-      // Most are JSON, whatever they look like at their beginning.
-      try write(into: &document, limits: limits) { (writer) throws(ReadingError) in try writer.add(json: text) }
-    } catch {
-      document.removeValues()
-      let notation = notation(of: text, at: start)
-      if case .json = notation { throw error.helpingWithPaste }
-      do throws(ReadingError) {
-        try write(into: &document, limits: limits) { (writer) throws(ReadingError) in
-          try writer.addContext(text, at: start, notation)
-        }
-      } catch {
-        throw error.helpingWithPaste
-      }
+  /// Returns whether a text was printed, rather than written as a context: it isn't an object, and has none of the keys of one.
+  package static func isPrinted(_ text: [UInt8], at start: Int? = nil) -> Bool {
+    let text = withStraightQuotes(text)
+    guard let start = start ?? text.firstIndex(where: { $0 > 0x20 && $0 < 0x80 }) else { return true }
+    if ["<?xml", "<plist", "<!DOCTYPE", "bplist"].contains(where: { (word: StaticString) in text.has(word, at: start) })
+    {
+      return false
     }
+    let isObject = text[start] == 0x7B
+    if hasKey("attachments", in: text, bare: isObject || text[start] == 0x28) { return false }
+    if hasKey("extensionItems", in: text, bare: isObject || text[start] == 0x28) { return false }
+    return !isObject || hasKey("types", in: text, bare: false)
+      || hasKey("registeredTypeIdentifiers", in: text, bare: false)
+  }
+
+  /// Returns whether a text has a key as JSON writes it, or without quotation marks before an equals sign.
+  private static func hasKey(_ key: StaticString, in text: [UInt8], bare: Bool) -> Bool {
+    var from = 0
+    while let place = text.offset(of: key, from: from) {
+      from = place + key.utf8CodeUnitCount
+      let isQuoted = place > 0 && text[place - 1] == 0x22 && from < text.count && text[from] == 0x22
+      let next = text[(isQuoted ? from + 1 : from)...].first { $0 > 0x20 }
+      if isQuoted && (next == 0x3A || next == 0x3D) || bare && (next == 0x3D || next == 0x3A) { return true }
+    }
+    return false
   }
 
   /// Gives a document the root that a closure writes, brought into the evaluated shape.
@@ -113,12 +126,6 @@ package enum ContextReader {
     return document
   }
 
-  enum Notation {
-    case json, description, console, propertyList
-    case identifiers(IdentifierListReader)
-    case paste
-  }
-
   /// Returns a text whose only double quotes are curly, as notes and chats make them, with straight ones in their places; any other as
   /// it is. Every character keeps its offset: blanks outside of the quotes make up for what is shorter.
   ///
@@ -156,98 +163,5 @@ package enum ContextReader {
         help: "Paste what print(provider.registeredTypeIdentifiers) shows, such as [\"public.url\"].")
     }
     return cursor.offset
-  }
-
-  /// The notation that a text's first characters are of.
-  static func notation(of bytes: [UInt8], at start: Int) -> Notation {
-    var cursor = ReadingCursor(bytes, at: start)
-    if cursor.starts(with: "<?xml") || cursor.starts(with: "<plist") || cursor.starts(with: "<!DOCTYPE")
-      || cursor.starts(with: "bplist")
-    {
-      return .propertyList
-    }
-    let first = cursor.byte
-    guard first == 0x7b || first == 0x28 || first == 0x5b else {
-      if holdsObject(cursor) { return .console }
-      if let reader = IdentifierListReader(bytes, at: start) { return .identifiers(reader) }
-      guard first == 0x22 else { return .paste }
-      // One text is JSON; a list without its beginning isn't.
-      let isBroken = (try? cursor.readQuoted()) == nil
-      cursor.skipBlanks()
-      return isBroken || cursor.isAtEnd ? .json : .paste
-    }
-    // What a debugger prints begins with its own name, or with a type.
-    if cursor.starts(with: "(lldb)") || cursor.starts(with: "([") { return holdsObject(cursor) ? .console : .paste }
-    if first == 0x5b, isLogPrefix(cursor) { return holdsObject(cursor) ? .console : .paste }
-    cursor.offset += 1
-    cursor.skipBlanks()
-    if first == 0x5b, cursor.byte == 0x3c { return holdsObject(cursor) ? .console : .paste }
-    if first == 0x5b { return identifiers(bytes, at: start) }
-    if first == 0x28 { return holdsObject(cursor) ? .console : .description }
-    if cursor.byte == 0x22 {
-      guard (try? cursor.readQuoted()) != nil else { return .json }
-      cursor.skipBlanks()
-      return cursor.byte == 0x3d ? .description : .json
-    }
-    // A comment, though a slash may also be in a bare word.
-    if cursor.byte == 0x2f { return .description }
-    guard ReadingCursor.isBare(cursor.byte) else { return .json }
-    while !cursor.isAtEnd, ReadingCursor.isBare(cursor.byte), cursor.byte != 0x3a { cursor.offset += 1 }
-    cursor.skipBlanks()
-    return cursor.byte == 0x3a ? .json : .description
-  }
-
-  /// A text that is nothing but identifiers, or a list of texts with other lines below; everything else is taken for JSON, whose reader
-  /// says what is wrong with it.
-  private static func identifiers(_ bytes: [UInt8], at start: Int) -> Notation {
-    IdentifierListReader(bytes, at: start).map { .identifiers($0) }
-      ?? (isListInLine(ReadingCursor(bytes, at: start)) ? .paste : .json)
-  }
-
-  /// Returns whether a list of texts ends its line, and another line with a list or a word follows.
-  private static func isListInLine(_ text: ReadingCursor) -> Bool {
-    var cursor = text
-    repeat {
-      cursor.offset += 1
-      cursor.skipBlanks()
-      guard cursor.byte == 0x22, (try? cursor.readQuoted()) != nil else { return false }
-      cursor.skipBlanks()
-    } while cursor.byte == 0x2c
-    guard cursor.byte == 0x5d else { return false }
-    let end = cursor.offset + 1
-    cursor.offset = end
-    cursor.skipBlanks()
-    return cursor.bytes[end..<cursor.offset].contains(0x0a)
-      && (cursor.byte == 0x5b || IdentifierListReader.isWordByte(cursor.byte))
-  }
-
-  /// Returns whether a line begins with a word in brackets, such as `[Sharing] types: …`, as no other notation does.
-  private static func isLogPrefix(_ text: ReadingCursor) -> Bool {
-    var cursor = text
-    cursor.offset += 1
-    let start = cursor.offset
-    while !cursor.isAtEnd, ReadingCursor.isBare(cursor.byte) { cursor.offset += 1 }
-    guard cursor.offset > start, cursor.byte == 0x5d, cursor.byte(ahead: 1) == 0x20 else { return false }
-    cursor.offset += 2
-    cursor.skipBlanks()
-    return !cursor.isAtEnd && cursor.byte != 0x5b && cursor.byte != 0x2c
-  }
-
-  /// The places at which items and providers begin.
-  static func objectPlaces(in bytes: [UInt8]) -> [Int] {
-    bytes.indices.filter { place in
-      guard bytes[place] == 0x3c else { return false }
-      let cursor = ReadingCursor(bytes, at: place)
-      return ConsoleReader.startsItem(cursor) || ConsoleReader.startsProvider(cursor)
-    }
-  }
-
-  private static func holdsObject(_ text: ReadingCursor) -> Bool {
-    var cursor = text
-    while !cursor.isAtEnd {
-      if ConsoleReader.startsItem(cursor) || ConsoleReader.startsProvider(cursor) { return true }
-      cursor.offset += 1
-    }
-    return false
   }
 }

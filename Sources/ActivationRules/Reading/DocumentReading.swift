@@ -104,24 +104,24 @@ struct ValueWriter {
     return try add(limits.root(of: SourceDocument(text, notation, limits: limits.ofDocuments)))
   }
 
-  /// Adds a shared context in a notation that isn't JSON.
-  mutating func addContext(
-    _ text: [UInt8], at start: Int, _ notation: ContextReader.Notation
-  ) throws(ReadingError) -> ValueID {
-    switch notation {
-    case .propertyList: throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
-    case .json, .description: return try add(text, .printed)
-    case .console:
-      var reader = ConsoleReader(Document(), limits: limits)
-      swap(&document, &reader.document)
-      defer { swap(&document, &reader.document) }
-      let root = try reader.read(text)
-      try PastedListReader.checkProcesses(
-        PastedListReader.logPrefixes(text), printing: ContextReader.objectPlaces(in: text))
-      return root
-    case .identifiers(let reader): return try reader.read(into: &self)
-    case .paste: return try PastedListReader(text, at: start).read(into: &self)
+  /// Adds a shared context that was written: JSON, or the notation of Apple's guide.
+  mutating func addContext(_ text: [UInt8], at start: Int) throws(ReadingError) -> ValueID {
+    if ["<", "bplist"].contains(where: { (word: StaticString) in text.has(word, at: start) }) {
+      throw ReadingError(.propertyList, "found a property list", expected: "JSON or a description")
     }
+    var cursor = ReadingCursor(text, at: start)
+    var isOldStyle = cursor.byte == 0x28
+    if cursor.byte == 0x7B {
+      cursor.offset += 1
+      cursor.skipBlanks()
+      let first = cursor.byte
+      cursor.skipWord()
+      cursor.skipBlanks()
+      isOldStyle =
+        first == 0x2F || first == 0x22 && cursor.byte == 0x3D || ReadingCursor.isBare(first) && cursor.byte != 0x3A
+    }
+    if isOldStyle { return try add(text, .printed) }
+    do throws(ReadingError) { return try add(text, .json) } catch { throw error.helpingWithPaste }
   }
 
   /// Adds the value that a node is, and what it holds.

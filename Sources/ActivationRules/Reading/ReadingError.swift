@@ -79,9 +79,6 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The help where the end of a text from a console is missing.
   static let cutOffHelp = "The paste seems to be cut off: copy all of it, or write the types: [\"public.url\"]."
-  /// The help where its beginning is missing.
-  static let cutOffStartHelp =
-    "The paste seems to be cut off at its start: copy all of it, or write the types: [\"public.url\"]."
 
   /// The error that says which limit was hit, with its value.
   ///

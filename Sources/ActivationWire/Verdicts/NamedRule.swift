@@ -81,8 +81,6 @@ package struct NamedContext {
   var isMistaken: Bool { warnings.contains { $0.isMistake } }
   /// The preset that the context is.
   package var preset: HostPreset?
-  /// A Boolean value that indicates whether it was given as a list of types, which may be meant as an attachment for each.
-  package var isListOfTypes = false
 
   package init(name: String, context: SharedContext) {
     self.name = name

@@ -12,8 +12,8 @@ enum ContextOptions {
     "--context", "FILE", "what is shared: JSON, a property list, or what a console printed",
     details: """
       A JSON file, a property list, the description style of Apple's guide, or what a console printed for an extension
-      context, an item, an item provider or its registeredTypeIdentifiers, with the dates and labels around it; - reads
-      standard input. Several are answered one by one.
+      context, an item, an item provider or its registeredTypeIdentifiers, with the dates and labels around it: the
+      answer begins with how that was read. - reads standard input. Several are answered one by one.
       """, example: "shared.json")
   static let attachment = Option<String>(
     "--attachment", "TYPES", "an attachment with these type identifiers, separated by commas",
@@ -265,26 +265,19 @@ enum ContextOptions {
   static func context(
     _ bytes: [UInt8], name: String, form: ContextForm? = nil, types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    var context = try shared(name, form, types, bytes) { () throws(ReadingError) in
-      try ContextReader.read(file: bytes, name: name)
+    let context = try shared(name, form, types, bytes) { () throws(ReadingError) in
+      try ContextReader.read(file: bytes, name: name, types: types)
     }
-    // JSON and property lists say themselves what is an item, and what an attachment.
-    if let first = bytes.first(where: { $0 > 0x20 }), first != UInt8(ascii: "{"), !Self.isMarkup(bytes) {
-      let isBare =
-        !bytes.contains { [UInt8(ascii: "["), UInt8(ascii: "("), UInt8(ascii: "<")].contains($0) }
-        && context.context.registeredTypeIdentifiers.allSatisfy { $0.allSatisfy { $0.count == 1 } }
-      let count = context.context.registeredTypeIdentifiers.reduce(0) { $0 + $1.count }
-      environment.remark(
-        .note, "\(name): read as \(context.context.extent)",
-        help: isBare && count > 1
-          ? "One line is one attachment. The types of one attachment are joined: --attachment public.jpeg,public.heic"
-          : count > 1
-            ? "If these were \(count) separate shares, put each into a file of its own; if they are the types of one "
-              + "attachment, write them in one line, with commas."
-            : "")
-      for remark in ContextReader.remarks(on: bytes) { environment.remark(.note, "\(name): \(remark)") }
-      // What describes an object is one attachment for certain.
-      context.isListOfTypes = count == 1 && !bytes.contains(UInt8(ascii: "<"))
+    if !isMarkup(bytes), ContextReader.isPrinted(bytes), let printed = try? PastedReader(bytes, types: types) {
+      let items = printed.items.map { item in
+        item.map { "[" + $0.map(\.text).joined(separator: ", ") + "]" }.joined(separator: " ")
+      }
+      environment.writeError(
+        escapingControlCharacters("read as \(counted(items.count, "item")): \(items.joined(separator: "; "))") + "\n")
+      if !printed.passedOver.isEmpty {
+        environment.writeError(
+          escapingControlCharacters("passed over: \(printed.passedOver.joined(separator: ", "))") + "\n")
+      }
     }
     report(context, in: environment)
     return context

@@ -60,7 +60,6 @@ struct EvaluationSession {
       from: arguments, for: loaded, types: graph, in: environment, unknown: &unknownHosts)
     let compiled = Self.compile(loaded, try arguments[RuleOptions.platform], declared, in: environment)
     (rules, hasMalformed) = (compiled.rules, compiled.hasMalformed || !unreadable.isEmpty)
-    for context in contexts where context.isListOfTypes { remarkAttachments(of: context, in: environment) }
     guard arguments[ContextOptions.hosts] else { return }
     let all = rules
     // No host shares the object that a File Provider's action is evaluated on.
@@ -102,19 +101,6 @@ struct EvaluationSession {
       }
       if !said.isEmpty { environment.remark(.note, "\(place.label): \(said.joined(separator: ", "))") }
     }
-  }
-
-  /// Says of a list of types, which is one attachment, that the verdict is another one for an attachment of each type.
-  private func remarkAttachments(of named: NamedContext, in environment: ToolEnvironment) {
-    let types = named.context.registeredTypeIdentifiers.flatMap { $0.flatMap { $0 } }
-    let several = SharedContext(registeredTypeIdentifiers: [types.map { [$0] }])
-    let isOther = rules.contains { rule in
-      rule.rule.decision(for: several).isShown != rule.rule.decision(for: named.context).isShown
-    }
-    guard types.count > 1, types.count < 9, isOther else { return }
-    environment.remark(
-      .note, "\(named.name): the verdict is another one if these are \(types.count) attachments",
-      help: "Write them so: [[\"\(types.joined(separator: "\"], [\""))\"]].")
   }
 
   /// The rules without contexts; nil when one is malformed, which was reported.

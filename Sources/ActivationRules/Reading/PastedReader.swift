@@ -1,0 +1,382 @@
+internal import ActivationMemory
+import PredicateEvaluation
+package import UniformTypes
+
+/// Reads the types of a share out of what a console, a log or a debugger printed.
+///
+/// An identifier counts if the graph knows it, if it is a dynamic one, or if it is quoted in a list; a list counts if all its members do. A list
+/// of identifiers is an attachment, one of such lists an item, and one of these several items. Lists one after the other are the attachments of
+/// one item, until `NSExtensionItem` or `item 1` begins the next. Without any list a line that ends with an identifier is an attachment.
+/// Everything else is skipped, and its identifiers are named.
+package struct PastedReader {
+  /// An identifier with its place in the text.
+  package struct Identifier: Sendable {
+    package let text: String
+    let offset: Int
+    let isQuoted: Bool
+  }
+
+  /// A list: its identifiers, or the lists in it.
+  private indirect enum Part {
+    case identifier(Identifier)
+    case list([Part])
+  }
+
+  private static let deepest = 8
+  /// The number of skipped identifiers that are named.
+  private static let mostPassedOver = 8
+  static let forms = """
+    Paste what print(provider.registeredTypeIdentifiers) shows, such as ["public.url"], what po shows, such as ( "public.url" ), or write an \
+    identifier in each line.
+    """
+
+  private let bytes: [UInt8]
+  private let types: TypeGraph
+  /// The attachments of each item.
+  package private(set) var items: [[[Identifier]]] = []
+  /// The identifiers that look like types and don't count, each once.
+  package private(set) var passedOver: [String] = []
+  /// The first list whose members are something else than types.
+  private var suspect: Identifier?
+  private var group = -1
+
+  /// Reads a text.
+  ///
+  /// - Throws: When nothing counts, or a list isn't closed or has a member that isn't a type.
+  /// - Complexity: linear in the length of the text, for each level of brackets.
+  package init(_ text: [UInt8], types: TypeGraph) throws(ReadingError) {
+    bytes = Self.cleared(ContextReader.withStraightQuotes(text))
+    self.types = types
+    try readLists()
+    if items.isEmpty { readLines() }
+    let counted = Set(items.joined().joined().map { $0.offset })
+    for word in words(in: 0..<bytes.count) where !counted.contains(word.offset) {
+      let isPart = word.offset > 0 && bytes[word.offset - 1] == 0x22 && counted.contains(word.offset - 1)
+      guard !isPart, isLikeType(word.text), !passedOver.contains(word.text) else { continue }
+      passedOver.append(word.text)
+      if passedOver.count == Self.mostPassedOver { break }
+    }
+    guard items.isEmpty else { return }
+    if let place = bytes.offset(of: "<private>", from: 0) {
+      throw ReadingError(
+        .shape, "the log hides the types as <private>", help: "Print them with print(…), or as %{public}@.",
+        offset: place)
+    }
+    if let suspect {
+      throw ReadingError(.shape, "'\(suspect.text)' isn't a type identifier", help: Self.forms, offset: suspect.offset)
+    }
+    let first = words(in: 0..<bytes.count).first { isLikeType($0.text) }
+    throw ReadingError(.shape, "no type identifiers found", help: Self.forms, offset: first?.offset)
+  }
+
+  /// Returns the text with blanks in the places of escapes, of quotation marks around descriptions, and of what says only that a value is
+  /// optional, or what a content type is. Every byte keeps its place.
+  private static func cleared(_ text: [UInt8]) -> [UInt8] {
+    var bytes = text
+    func clear(_ range: Range<Int>) { for place in range where bytes[place] != 0x0A { bytes[place] = 0x20 } }
+    var place = 0
+    while place < bytes.count {
+      let start = place
+      while place < bytes.count, bytes[place] == 0x5C { place += 1 }
+      if place > start, place < bytes.count, [0x6E, 0x72, 0x74].contains(bytes[place]) {
+        bytes[place] = 0x0A
+        place += 1
+        clear(start..<place - 1)
+      } else {
+        clear(start..<place)
+        place += 1
+      }
+    }
+    // What a log writes before each line: 2026-01-14 10:22:33.123 Share[4711:993]
+    for line in bytes.split(separator: 0x0A) where line.first.map({ $0 &- 0x30 < 10 }) == true {
+      guard let close = line.prefix(160).firstIndex(of: 0x5D), let begin = line[..<close].lastIndex(of: 0x5B),
+        bytes[begin + 1..<close].contains(0x3A),
+        bytes[begin + 1..<close].allSatisfy({ $0 == 0x3A || ReadingCursor.hexadecimalValue($0) != nil })
+      else { continue }
+      clear(line.startIndex..<close + 1)
+    }
+    var open: [Bool] = []
+    var last: UInt8 = 0
+    for place in bytes.indices {
+      switch bytes[place] {
+      case 0x28:
+        let isOptional = place >= 8 && bytes.has("Optional", at: place - 8)
+        if isOptional { clear(place - 8..<place + 1) }
+        open.append(isOptional)
+      case 0x29 where open.popLast() == true: bytes[place] = 0x20
+      case 0x22 where last == 0x7D || place + 1 < bytes.count && bytes[place + 1] == 0x3C: bytes[place] = 0x20
+      case 0x3C where bytes.has("<_UTCoreType", at: place) || bytes.has("<UTType", at: place):
+        clear(place..<(bytes[place...].prefix(64).firstIndex(of: 0x3E) ?? place - 1) + 1)
+      default: break
+      }
+      if bytes[place] > 0x20 { last = bytes[place] }
+    }
+    for note in ["(not dynamic, declared)", "(dynamic, not declared)", "(not dynamic, not declared)"] as [StaticString]
+    {
+      for place in bytes.indices where bytes[place] == 0x28 && bytes.has(note, at: place) {
+        clear(place..<place + note.utf8CodeUnitCount)
+      }
+    }
+    return bytes
+  }
+
+  // MARK: Identifiers
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == 0x2D || byte == 0x2E || byte == 0x5F
+  }
+
+  /// The word at a place, without periods at its end.
+  private func word(at start: Int, isQuoted: Bool = false) -> (word: Identifier, end: Int) {
+    let end = bytes[start...].firstIndex { !Self.isWord($0) } ?? bytes.count
+    let last = bytes[start..<end].lastIndex { $0 != 0x2E } ?? start - 1
+    return (
+      Identifier(text: String(decoding: bytes[start..<last + 1], as: UTF8.self), offset: start, isQuoted: isQuoted), end
+    )
+  }
+
+  private func words(in range: Range<Int>) -> [Identifier] {
+    bytes[range].split { !Self.isWord($0) }.map { word(at: $0.startIndex).word }
+  }
+
+  /// The quoted text at a place, whose line may be broken in an identifier; nil for a quotation mark that quotes none.
+  private func quoted(at start: Int) -> (word: Identifier, end: Int)? {
+    guard let close = bytes[(start + 1)...].firstIndex(of: 0x22) else { return nil }
+    let inner = bytes[start + 1..<close]
+    let text = String(decoding: inner.filter { $0 > 0x20 }, as: UTF8.self)
+    if inner.contains(0x0A), !UniformTypeIdentifier.isValid(text) { return nil }
+    return (Identifier(text: text, offset: start, isQuoted: true), close + 1)
+  }
+
+  private func isKnown(_ text: String) -> Bool {
+    types.isDeclared(UniformTypeIdentifier.canonical(text)) || UniformTypeIdentifier.isDynamic(text)
+      || text == "com.apple.active-webpage"
+  }
+
+  /// Returns whether a text may be a type identifier: it has parts, is nobody's file, and no constant of Swift's.
+  private func looksLikeType(_ text: String) -> Bool {
+    if isKnown(text) { return true }
+    let parts = text.utf8.split(separator: 0x2E).map { String(decoding: $0, as: UTF8.self) }
+    guard parts.count > 1, UniformTypeIdentifier.isValid(text), let first = parts[0].utf8.first, first | 0x20 > 0x60
+    else { return false }
+    return parts.count > 2 || parts[0] == "public"
+  }
+
+  /// Returns whether a word is known, or begins as the identifiers of companies do.
+  private func isLikeType(_ text: String) -> Bool {
+    isKnown(text) || ["com.", "org.", "net.", "io.", "de.", "public.", "dyn."].contains { text.hasPrefix($0) }
+  }
+
+  private func counts(_ identifier: Identifier) -> Bool {
+    isKnown(identifier.text) || identifier.isQuoted && looksLikeType(identifier.text)
+  }
+
+  /// Writes the text as an array with an array for each attachment, or of several items with an array for each.
+  func read(into writer: inout ValueWriter) -> ValueID {
+    writer.openList(at: 0)
+    for item in items {
+      if items.count > 1 { writer.openList(at: item[0][0].offset) }
+      for attachment in item {
+        writer.openList(at: attachment[0].offset)
+        for identifier in attachment { _ = writer.add(Array(identifier.text.utf8)[...], at: identifier.offset) }
+        writer.closeList()
+      }
+      if items.count > 1 { writer.closeList() }
+    }
+    return writer.closeList()
+  }
+
+  // MARK: Lists
+
+  private mutating func readLists() throws(ReadingError) {
+    var place = 0
+    while place < bytes.count {
+      let byte = bytes[place]
+      noteItem(at: place)
+      if byte == 0x5B || byte == 0x28 && (place == 0 || !Self.isWord(bytes[place - 1])),
+        let (part, end) = try list(at: place, depth: 1)
+      {
+        try checkNumber(before: place)
+        if !isOfKeyboard(place) { add(part) }
+        place = end
+        // As items are written here: [public.jpeg]; [public.url]
+        let next = bytes[place...].drop { $0 == 0x20 }
+        if next.first == 0x3B, next.dropFirst().first(where: { $0 != 0x20 }) == 0x5B { group = -2 - place }
+      } else if byte == 0x22, let end = quoted(at: place)?.end {
+        place = end
+      } else {
+        place += 1
+      }
+    }
+  }
+
+  /// Throws for a number of lists, as in `4 × [public.jpeg]`, which would be one.
+  private func checkNumber(before place: Int) throws(ReadingError) {
+    guard let last = bytes[..<place].lastIndex(where: { $0 > 0x20 }), last > 0, bytes[last] == 0x97,
+      bytes[last - 1] == 0xC3
+    else { return }
+    throw ReadingError(
+      .shape, "a number of lists isn't read", help: "Write the list as often as it's meant.", offset: last - 1)
+  }
+
+  /// Returns whether a line is about a key of UIKit's own.
+  private func isOfKeyboard(_ place: Int) -> Bool {
+    let line = bytes[..<place].suffix(256).lastIndex(of: 0x0A) ?? max(0, place - 256)
+    return (line..<place).contains { bytes.has("com.apple.UIKit", at: $0) }
+  }
+
+  /// Notes where the text names the next item: `<NSExtensionItem: 0x1>`, `item 1`, `inputItems[1]`.
+  private mutating func noteItem(at place: Int) {
+    if bytes.has("<NSExtensionItem", at: place), bytes.has(":", at: place + 16) || bytes.has(" ", at: place + 16) {
+      group = -2 - place
+    }
+    guard place + 5 < bytes.count, bytes[place] | 0x20 == 0x69, bytes[place + 1] | 0x20 == 0x74,
+      bytes[place + 2] | 0x20 == 0x65,
+      bytes[place + 3] | 0x20 == 0x6D
+    else { return }
+    var digits = place + 4
+    let isPlural = bytes.has("s[", at: digits)
+    // The address of an NSExtensionItem isn't a number.
+    if !isPlural, place > 0, Self.isWord(bytes[place - 1]) { return }
+    if isPlural { digits += 1 }
+    let most = digits + 2
+    while digits < min(most, bytes.count), [0x20, 0x23, 0x5B, 0x5F, 0x3A, 0x3D].contains(bytes[digits]) { digits += 1 }
+    let number = bytes[digits...].prefix(4).prefix { $0 &- 0x30 < 10 }
+    if !number.isEmpty { group = number.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
+  }
+
+  private var lastGroup = -1
+
+  /// Adds an attachment to the present item.
+  private mutating func add(_ attachment: [Identifier]) {
+    if items.isEmpty || group != lastGroup { items.append([]) }
+    lastGroup = group
+    items[items.count - 1].append(attachment)
+  }
+
+  private mutating func add(_ part: Part) {
+    guard case .list(let parts) = part else { return }
+    if case .identifier? = parts.first {
+      add(parts.compactMap { if case .identifier(let identifier) = $0 { identifier } else { nil } })
+      return
+    }
+    // Lists of lists are items, and each of several is the next one.
+    let isDeep = parts.contains { part in
+      if case .list(let inner) = part, case .list? = inner.first { true } else { false }
+    }
+    if !isDeep { group = -2 - bytes.count - items.count }
+    for part in parts { add(part) }
+  }
+
+  /// The list that begins at a place, with its end; nil for brackets around anything else.
+  private mutating func list(at open: Int, depth: Int) throws(ReadingError) -> (Part, end: Int)? {
+    guard depth <= Self.deepest else { return nil }
+    let close: UInt8 = bytes[open] == 0x5B ? 0x5D : 0x29
+    var parts: [Part] = []
+    var empty: Int?
+    var place = open + 1
+    while place < bytes.count, bytes[place] != close {
+      switch bytes[place] {
+      case 0x09...0x0D, 0x20, 0x2C: place += 1
+      case 0x5B, 0x28:
+        let next = bytes[(place + 1)...].firstIndex { $0 > 0x20 }
+        if let next, bytes[next] == (bytes[place] == 0x5B ? 0x5D : 0x29) {
+          empty = place
+          place = next + 1
+          continue
+        }
+        guard let (part, end) = try list(at: place, depth: depth + 1) else { return nil }
+        parts.append(part)
+        place = end
+      case 0x22:
+        guard let (word, end) = quoted(at: place) else {
+          if bytes[(place + 1)...].contains(0x22) { return nil }
+          place = bytes.count
+          continue
+        }
+        parts.append(.identifier(word))
+        place = end
+      case let byte where Self.isWord(byte):
+        let (word, end) = word(at: place)
+        parts.append(.identifier(word))
+        place = end
+      default: return nil
+      }
+    }
+    let members = parts.compactMap { if case .identifier(let identifier) = $0 { identifier } else { nil } }
+    let count = members.count { counts($0) }
+    guard place < bytes.count else {
+      if count == 0 || depth > 1 { return nil }
+      throw ReadingError(.syntax, "this list isn't closed", help: ReadingError.cutOffHelp, offset: open)
+    }
+    if let empty, !parts.isEmpty {
+      throw ReadingError(.shape, "this list has no types", expected: "the types of an attachment", offset: empty)
+    }
+    if members.isEmpty { return parts.isEmpty ? nil : (.list(parts), place + 1) }
+    if members.count < parts.count {
+      throw ReadingError(
+        .shape, "'\(members[0].text)' is beside a list", expected: "types alone, or lists alone",
+        offset: members[0].offset)
+    }
+    if count == 0 {
+      suspect = suspect ?? members.first { $0.isQuoted || $0.text.utf8.contains(0x2E) }
+      return nil
+    }
+    if let other = members.first(where: { !counts($0) }) {
+      throw ReadingError(
+        .shape, "'\(other.text)' isn't a type identifier", expected: "only types in the list",
+        help: "An identifier that nobody declares must be quoted; a constant of Swift's has an identifier.",
+        offset: other.offset)
+    }
+    return (.list(parts), place + 1)
+  }
+
+  // MARK: Lines
+
+  /// Takes the identifiers at the ends of lines; those of a dump's elements are the types of one attachment.
+  private mutating func readLines() {
+    var element: [Identifier] = []
+    for line in bytes.split(separator: 0x0A) {
+      for place in line.indices { noteItem(at: place) }
+      let first = line.first { $0 > 0x20 }
+      let isElement = first == 0x2D || first == 0x5B && line.contains(0x3D)
+      let found = tail(of: line)
+      // A type that would be left out of its line keeps the rest from being read.
+      let rest = line[..<(found.first?.offset ?? line.startIndex)]
+      if words(in: rest.startIndex..<rest.endIndex).contains(where: { isKnown($0.text) && !isLabel($0) }) { continue }
+      if isElement, let only = found.first {
+        element.append(only)
+        continue
+      }
+      if !element.isEmpty { add(element) }
+      element = []
+      if !found.isEmpty { add(found) }
+    }
+    if !element.isEmpty { add(element) }
+  }
+
+  /// Returns whether a word is left of a colon or an equals sign.
+  private func isLabel(_ word: Identifier) -> Bool {
+    let next = bytes[(word.offset + word.text.utf8.count)...].first { $0 != 0x20 && $0 != 0x22 }
+    return next == 0x3A || next == 0x3D
+  }
+
+  /// The identifiers that end a line, with commas or bars between them.
+  private func tail(of line: ArraySlice<UInt8>) -> [Identifier] {
+    var found: [Identifier] = []
+    var end = line.endIndex
+    while true {
+      while end > line.startIndex, bytes[end - 1] <= 0x20 || [0x22, 0x2C, 0x3B, 0x7C].contains(bytes[end - 1]) {
+        end -= 1
+      }
+      var start = end
+      while start > line.startIndex, Self.isWord(bytes[start - 1]) { start -= 1 }
+      guard start < end else { return found.reversed() }
+      let isQuoted = start > line.startIndex && bytes[start - 1] == 0x22
+      let (word, _) = word(at: start, isQuoted: isQuoted)
+      guard counts(word) else { return found.reversed() }
+      found.append(word)
+      end = start
+    }
+  }
+}
