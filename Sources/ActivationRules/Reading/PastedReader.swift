@@ -230,10 +230,7 @@ package struct PastedReader {
     if bytes.has("<NSExtensionItem", at: place), bytes.has(":", at: place + 16) || bytes.has(" ", at: place + 16) {
       group = -2 - place
     }
-    guard place + 5 < bytes.count, bytes[place] | 0x20 == 0x69, bytes[place + 1] | 0x20 == 0x74,
-      bytes[place + 2] | 0x20 == 0x65,
-      bytes[place + 3] | 0x20 == 0x6D
-    else { return }
+    guard bytes.has("item", at: place) || bytes.has("Item", at: place) else { return }
     var digits = place + 4
     let isPlural = bytes.has("s[", at: digits)
     // The address of an NSExtensionItem isn't a number.
