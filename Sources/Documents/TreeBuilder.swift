@@ -257,10 +257,11 @@ struct TreeBuilder {
           addError(records[source].range, "expected an object after the merge key <<, found another value")
           break
         }
-        // What has no key, in a broken text, isn't merged.
-        for child in children(of: object) where records[child].key >= 0 {
-          if names.insert(characters(records[child].key)).inserted { children.append(Int32(truncatingIfNeeded: child)) }
+        // What has no key, in a broken text, isn't merged. Of equal keys in one object the last counts.
+        let members = children(of: object).reversed().filter {
+          records[$0].key >= 0 && names.insert(characters(records[$0].key)).inserted
         }
+        children += members.reversed().map { Int32(truncatingIfNeeded: $0) }
       }
     }
   }

@@ -67,9 +67,9 @@ extension YAMLReader {
     properties = Properties()
     let start = cursor.place
     if cursor.byte == UInt8(ascii: "\"") || cursor.byte == UInt8(ascii: "'") {
-      return addFlowKey(readQuoted(&tree, isKey: true), &tree)
+      return addFlowKey(readQuoted(&tree, isKey: true), isQuoted: true, &tree)
     }
-    let end = isReserved ? start : passPlainLine(isFlow: true)
+    let end = isReserved || cursor.byte == UInt8(ascii: "*") ? start : passPlainLine(isFlow: true)
     guard end > start else {
       tree.expect("a key", at: cursor)
       if cursor.byte == UInt8(ascii: "[") || cursor.byte == UInt8(ascii: "{") { return openFlow(&tree) }
@@ -80,11 +80,11 @@ extension YAMLReader {
   }
 
   /// Adds a key in braces; without a colon it has no value, which is null.
-  private mutating func addFlowKey(_ text: Int32, _ tree: inout TreeBuilder) {
+  private mutating func addFlowKey(_ text: Int32, isQuoted: Bool = false, _ tree: inout TreeBuilder) {
     tree.addKey(text)
     lastEnd = max(lastEnd, tree.range(of: text).upperBound)
     skipToContent(&tree)
-    if cursor.byte == UInt8(ascii: ":") {
+    if cursor.byte == UInt8(ascii: ":"), isQuoted || isAtColon || ",[]{}".utf8.contains(cursor.byte(1)) {
       cursor.place += 1
     } else if cursor.byte != UInt8(ascii: ","), cursor.byte != UInt8(ascii: "}"), !cursor.isAtEnd {
       tree.expect("':'", at: cursor)

@@ -64,7 +64,7 @@ extension YAMLReader {
     let start = cursor.place
     let quote = cursor.byte
     let isDouble = quote == UInt8(ascii: "\"")
-    let mark = (draft: tree.beginText(), errors: tree.errors.count)
+    let draft = tree.beginText()
     let firstLine = lineStart
     var endOfLine: Int?
     cursor.place += 1
@@ -74,50 +74,50 @@ extension YAMLReader {
       if byte == quote {
         if isDouble || cursor.byte(1) != quote { break }
         cursor.place += 2
-        tree.append(mark.draft, [quote], for: place..<cursor.place)
-      } else if byte == UInt8(ascii: "\\"), isDouble {
-        let isLineEnd = cursor.byte(1) == 0x0a || cursor.byte(1) == 0x0d && cursor.byte(2) == 0x0a
-        if isLineEnd {
-          if isKey || unclosedQuotes.contains(quote) { break }
-          cursor.place += cursor.byte(1) == 0x0d ? 2 : 1
-          endOfLine = endOfLine ?? place
-          endLine()
-          skipSpaces()
-        } else if let characters = Escapes.yaml.read(&cursor) {
-          tree.append(mark.draft, characters, for: place..<cursor.place)
-        } else {
-          tree.noteEscape(at: place, cursor, .yaml)
-        }
-      } else if byte == 0x20 || byte == 0x09 || byte == 0x0d || byte == 0x0a {
+        tree.append(draft, [quote], for: place..<cursor.place)
+      } else if Bytes.isSpace(byte) || isAtEscapedLineEnd, isDouble || byte != UInt8(ascii: "\\") {
+        // An escaped line end is left out, but the empty lines after it aren't.
+        let isEscaped = byte == UInt8(ascii: "\\")
+        if isEscaped { cursor.place += 1 }
         skipSpaces()
         guard cursor.byte == 0x0a, !cursor.isAtEnd else {
-          tree.append(mark.draft, plain: place..<cursor.place)
+          tree.append(draft, plain: place..<cursor.place)
           continue
         }
         if isKey || unclosedQuotes.contains(quote) { break }
         endOfLine = endOfLine ?? place
         let lines = passLineEnds()
         if isAtMarker || column <= (frames.last?.column ?? -1) && isAtKey { break }
-        tree.append(mark.draft, Self.fold(lines), for: place..<cursor.place)
+        tree.append(draft, isEscaped && lines == 1 ? [] : Self.fold(lines), for: place..<cursor.place)
+      } else if byte == UInt8(ascii: "\\"), isDouble {
+        if let characters = Escapes.yaml.read(&cursor) {
+          tree.append(draft, characters, for: place..<cursor.place)
+        } else {
+          tree.noteEscape(at: place, cursor, .yaml)
+        }
       } else {
         repeat {
           cursor.place += 1
         } while !cursor.isAtEnd && cursor.byte > 0x20 && cursor.byte != quote
           && cursor.byte != UInt8(ascii: "\\")
-        tree.append(mark.draft, plain: place..<cursor.place)
+        tree.append(draft, plain: place..<cursor.place)
       }
     }
     if cursor.byte == quote, !cursor.isAtEnd {
       cursor.place += 1
-      return tree.endText(mark.draft, content: start + 1..<cursor.place - 1, in: start..<cursor.place)
+      return tree.endText(draft, content: start + 1..<cursor.place - 1, in: start..<cursor.place)
     }
     // It isn't closed: what is on the first line counts, and the rest is read as if it were.
     if cursor.isAtEnd, endOfLine != nil { unclosedQuotes.append(quote) }
     let end = max(start + 1, endOfLine ?? min(cursor.place, cursor.end))
-    tree.discard(mark.draft)
+    tree.discard(draft)
     (cursor.place, lineStart) = (end, firstLine)
     tree.addError(start..<end, "expected a closing quotation mark; close the text that starts here")
     return tree.text(plain: start + 1..<end, in: start..<end)
+  }
+
+  private var isAtEscapedLineEnd: Bool {
+    cursor.byte == UInt8(ascii: "\\") && (cursor.byte(1) == 0x0a || cursor.byte(1) == 0x0d && cursor.byte(2) == 0x0a)
   }
 
   /// A Boolean value that indicates whether a key with its colon is here, before any quotation mark.
@@ -136,13 +136,14 @@ extension YAMLReader {
     cursor.place += 1
     var chomping: UInt8 = 0
     var indentation: Int?
-    while "+-123456789".utf8.contains(cursor.byte) {
-      if Bytes.isDigit(cursor.byte) {
+    for _ in 0..<2 {
+      if indentation == nil, "123456789".utf8.contains(cursor.byte) {
         indentation = max(0, parentColumn) + Int(cursor.byte & 0x0f)
-      } else {
+        cursor.place += 1
+      } else if chomping == 0, "+-".utf8.contains(cursor.byte) {
         chomping = cursor.byte
+        cursor.place += 1
       }
-      cursor.place += 1
     }
     let header = cursor.passLine()
     let rest = cursor.bytes[header].drop { Bytes.isBlank($0) }

@@ -35,7 +35,13 @@ import Testing
     "--- \ta#b", "\"a#b\"", "[a, #b\n.NaN]", "[\"a\", nan]", "[#b\n!!binary QUJD, !!int 1]", "[?, 1]",
     "a: \u{1}", "{a: \"\u{1}\"} | 3: expected a text without control characters, found control character 1",
     "%include x", "? | 0: expected a value, found '%'", ": x", "? | 0: expected a value, found ':'",
-    "- >+\n  ", "[\"\"]", "\"a\n b\": c", "\"a b\" | 6: expected the end of the line, found ':'", "&x - a",
+    "- >+\n  ", "[\"\"]", "\"a\n b\": c", "\"a b\" | 6: expected the end of the line, found ':'",
+    "a: \"b\\\n\n c\"", "{a: \"b⏎c\"}",
+    "{a\n:b, \"c\"\n:d, *e: 1}",
+    "{a: \":b\", c: \"d\", e: 1} | 3: expected ':', found ':' | 15: expected a key, found '*'",
+    "a: &x {k: 1, k: 2}\n<<: *x\nb: >12\n  c",
+    "{a: {k: 1, k: 2}, b: \" c\", k: 2} | 31: expected the end of the line after | or >",
+    "&x - a",
     "? | 3: expected a value, found '-'",
   ])
 
