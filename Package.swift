@@ -71,7 +71,9 @@ let package = Package(
     // The service as a WebAssembly module; elsewhere a filter with the same answers.
     .executableTarget(
       name: "ActivationWeb", dependencies: ["ActivationWire"], exclude: ["README.md", "npm", "page"],
-      swiftSettings: settings + [.enableExperimentalFeature("Extern")]),
+      swiftSettings: settings + [.enableExperimentalFeature("Extern")],
+      // Rounding is the C library's, which nothing here imports.
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .executableTarget(
       name: "activation-rule",
       dependencies: [
