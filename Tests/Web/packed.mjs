@@ -64,7 +64,7 @@ assert.equal(rules.format(rules.read(rules.write(image).infoPlist).rules[0].rule
 assert.deepEqual(rules.read(`{${rules.write(dictionary).expo}}`).rules[0].rule, dictionary);
 assert.equal(rules.assertRule(dictionary), dictionary);
 assert.throws(() => rules.assertRule(wrong), (error) => error instanceof rules.ActivationRuleError && error.findings[0].id === "AR101");
-assert.throws(() => rules.decide("a =", "[]"), { id: "malformed-rule" });
+assert.throws(() => rules.decide("a =", '["public.url"]'), { id: "malformed-rule" });
 assert.throws(() => rules.lint(5), { id: "malformed-request" });
 assert.throws(() => rules.format("a ="), { name: "ActivationRuleError" });
 
