@@ -40,7 +40,7 @@ package struct KindWord: Sendable {
   package static let all: [KindWord] = table.utf8.split(separator: 0x0A).map { KindWord($0) }
 
   /// In each line a word with its types, after `-` those that aren't meant, and its synonyms; a plural that isn't the word with an *s* comes
-  /// after a slash. A synonym is no other thing: stories aren't links.
+  /// after a slash. A synonym never names another thing: stories aren't links.
   private static let table = """
     image = public.image | photo, picture
     video = public.movie | movie

@@ -75,7 +75,7 @@ package struct PartText: Sendable {
     return Array(node.path.dropFirst(outer))
   }
 
-  /// The same place with another root; nil when there is no node at the path.
+  /// The same place with another root; nil when the path leads to no node.
   package func moved(to path: [String]) -> PartText? {
     guard let node = node(at: path) else { return nil }
     var text = self

@@ -46,7 +46,7 @@ package struct ExtensionTarget: Sendable, Hashable {
 
   /// The extension.
   package var own = Product()
-  /// The containing app, when there is no doubt which one it is.
+  /// The containing app; nil when none is found, or several could be it.
   package var application: Product?
   /// The targets of apps that embed the extension, by the project file.
   package var embedding: [Product] = []

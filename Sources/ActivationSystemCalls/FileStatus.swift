@@ -106,7 +106,7 @@ package func isExecutable(_ path: String) -> Bool {
   (try? FileStatus(path).kind) == .file && (try? withPath(path) { access($0, X_OK) == 0 }) == true
 }
 
-/// The path that a link has in it; nil when there is no link.
+/// The destination of a symbolic link; nil when the path isn't one.
 package func linkDestination(_ path: String) -> String? {
   var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
   guard let count = try? withPath(path, { readlink($0, &bytes, bytes.count) }), count >= 0 else { return nil }

@@ -14,7 +14,7 @@ struct Tableau {
   /// Solves the rational relaxation of constraints on n ≥ 0: a cheapest point; nil when there is none.
   ///
   /// The dual simplex method starts from n = 0, which is optimal for costs of at least 0, and restores one constraint after the other. If
-  /// a row can't be restored, there is no point: the row is a combination of constraints that contradict each other (Farkas' lemma). All
+  /// a row can't be restored, no point satisfies all constraints: the row combines some that contradict each other (Farkas' lemma). All
   /// arithmetic is exact.
   static func solve(
     _ constraints: [LinearConstraint], costs: [Int], _ budget: Budget

@@ -32,7 +32,7 @@ struct RegularExpressionReader {
   mutating func pattern() throws(Failure) -> Part {
     let whole = try choice()
     guard place == text.count else { throw .invalid("a ) closes nothing") }
-    guard highestReference <= groups else { throw .invalid("there is no group \(highestReference)") }
+    guard highestReference <= groups else { throw .invalid("group \(highestReference) doesn't exist") }
     return whole
   }
 
@@ -251,7 +251,7 @@ struct RegularExpressionReader {
       try require("<", "\\k has no name in < and >")
       let name = text[place...].prefix { $0 != ">" }.reduce(into: "") { $0.unicodeScalars.append($1) }
       place += name.unicodeScalars.count
-      guard let group = names[name], take(">") else { throw .invalid("there is no group '\(name)'") }
+      guard let group = names[name], take(">") else { throw .invalid("unknown group '\(name)'") }
       return (reference(group), true)
     default:
       if let set = try setEscape() { return (part(set), true) }
