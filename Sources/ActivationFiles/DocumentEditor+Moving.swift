@@ -59,13 +59,13 @@ extension DocumentEditor {
           && last.spelling.allSatisfy({
             SourceDocument.isLetterOrDigit($0) || isCall(last.range) && [0x2e, 0x28, 0x29].contains($0)
           }),
-      text[key.upperBound..<last.range.lowerBound].allSatisfy({ $0 == 0x3a || Self.isBlank($0) }),
+      text[key.upperBound..<last.range.lowerBound].allSatisfy({ $0 == 0x3a || Bytes.isBlank($0) }),
       !siblings.contains(where: { $0.name == name })
     else { return nil }
     let entry = quoted(name, like: key) + string(key.upperBound..<last.range.lowerBound) + value
     let lineStart = isFirstOnLine(key.lowerBound) ? newline + indentation(at: key.lowerBound) : nil
     let end = last.range.upperBound
-    let rest = text[end..<lineEnd(end)].drop { $0 == 0x2c || Self.isBlank($0) }
+    let rest = text[end..<lineEnd(end)].drop { $0 == 0x2c || Bytes.isBlank($0) }
     if isBlock(dictionary) {
       return rest.isEmpty ? lineStart.map { TextEdit(SourceRange(end, end), $0 + entry) } : nil
     }
@@ -121,7 +121,7 @@ extension DocumentEditor {
       guard isFirstOnLine(extent.lowerBound) else { return nil }
       let start = extent.lowerBound - indentation(at: extent.lowerBound).utf8.count
       let end = lineEnd(extent.upperBound)
-      guard text[extent.upperBound..<end].allSatisfy(Self.isBlank) else { return nil }
+      guard text[extent.upperBound..<end].allSatisfy(Bytes.isBlank) else { return nil }
       let next = text[end...].firstIndex(of: 0x0a).map { $0 + 1 }
       return TextEdit(next.map { SourceRange(start, $0) } ?? SourceRange(max(0, start - 1), end), "")
     }
@@ -131,7 +131,7 @@ extension DocumentEditor {
       ? siblings[place - 1].memberRange.upperBound..<extent.upperBound
       : extent.lowerBound..<siblings[place + 1].memberRange.lowerBound
     let between = isLast ? range.lowerBound..<extent.lowerBound : extent.upperBound..<range.upperBound
-    guard text[between].allSatisfy({ $0 == 0x2c || Self.isBlank($0) }) else { return nil }
+    guard text[between].allSatisfy({ $0 == 0x2c || Bytes.isBlank($0) }) else { return nil }
     return TextEdit(SourceRange(range), "")
   }
 
@@ -158,7 +158,7 @@ extension DocumentEditor {
   private func extent(of node: Node) -> Range<Int> {
     let whole = node.memberRange
     var end = whole.upperBound
-    while end > whole.lowerBound, Self.isBlank(text[end - 1]) { end -= 1 }
+    while end > whole.lowerBound, Bytes.isBlank(text[end - 1]) { end -= 1 }
     return whole.lowerBound..<end
   }
 
@@ -171,8 +171,6 @@ extension DocumentEditor {
   private func isInBrackets(_ node: Node) -> Bool {
     text[document.valueRange(of: node)].first.map { $0 == 0x7b || $0 == 0x5b } ?? false
   }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 
   private func lineEnd(_ place: Int) -> Int {
     let end = text[place...].firstIndex(of: 0x0a) ?? text.count

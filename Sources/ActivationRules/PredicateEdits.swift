@@ -1,3 +1,4 @@
+internal import Documents
 internal import ActivationMemory
 package import PredicateSyntax
 
@@ -96,19 +97,17 @@ package struct PredicateEdits {
 
   // MARK: Ranges
 
-  private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-
   /// The end of the text before an offset, without blanks.
   private func end(before offset: Int) -> Int {
     var position = min(offset, source.count)
-    while position > 0, isBlank(source[position - 1]) { position -= 1 }
+    while position > 0, Bytes.isBlank(source[position - 1]) { position -= 1 }
     return position
   }
 
   /// The position of the first byte from an offset on that is not a blank; the end of the text where there is none.
   private func significant(from offset: Int) -> Int {
     var position = min(offset, source.count)
-    while position < source.count, isBlank(source[position]) { position += 1 }
+    while position < source.count, Bytes.isBlank(source[position]) { position += 1 }
     return position
   }
 

@@ -132,13 +132,14 @@ struct Cursor {
 }
 
 /// Questions about bytes.
-enum Bytes {
+package enum Bytes {
   /// Space, tab and line ends: all that JSON and XML have between values.
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d }
 
+  /// Space, tab, line ends, vertical tab and form feed.
   @inline(__always)
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0d }
+  package static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0d }
 
   @inline(__always)
   static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// A position in bytes that are known to be UTF-8, with the questions every reader here asks.
 package struct ReadingCursor {
   private let bytes: [UInt8]
@@ -14,7 +16,7 @@ package struct ReadingCursor {
   var byte: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   mutating func skipBlanks() {
-    while !isAtEnd, Self.isBlank(byte) { offset += 1 }
+    while !isAtEnd, Bytes.isBlank(byte) { offset += 1 }
   }
 
   /// Skips the word at the position, in quotation marks or without.
@@ -27,9 +29,6 @@ package struct ReadingCursor {
       while !isAtEnd, Self.isBare(byte), byte != 0x3A { offset += 1 }
     }
   }
-
-  @inline(__always)
-  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0d) }
 
   package static func hexadecimalValue(_ byte: UInt8) -> UInt32? {
     switch byte {

@@ -1,3 +1,5 @@
+internal import Documents
+
 /// The reason why a text or a file couldn't be read: the place, the text that was found, and the expected one.
 public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stable kind of a reading error. The wording of a message may change; these names may not.
@@ -131,7 +133,7 @@ public struct ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     guard value <= bytes.count else { return value }
     func skipBlanks(_ place: Int) -> Int {
       var place = place
-      while place > 0, ReadingCursor.isBlank(bytes[place - 1]) { place -= 1 }
+      while place > 0, Bytes.isBlank(bytes[place - 1]) { place -= 1 }
       return place
     }
     func isEscaped(_ place: Int) -> Bool {
