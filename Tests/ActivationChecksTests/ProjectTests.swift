@@ -134,7 +134,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     ("()", .array([])), ("(\"\\Ud83d\\Ude00\\101\")", .array([.string("😀A")])),
   ])
   func openStepPropertyLists(_ text: String, _ value: PropertyListValue) throws {
-    #expect(try PropertyListReader.read(oldStyle: Array(text.utf8)) == value)
+    #expect(try PropertyListReader.read(Array(text.utf8)) == value)
   }
 
   @Test(arguments: [
@@ -142,7 +142,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
     String(repeating: "(", count: 100_000),
   ])
   func malformedOpenStepPropertyLists(_ text: String) {
-    #expect(throws: ReadingError.self) { try PropertyListReader.read(oldStyle: Array(text.utf8)) }
+    #expect(throws: ReadingError.self) { try PropertyListReader.read(Array(text.utf8)) }
   }
 
   /// Dictionaries are merged, arrays put together, and `:REPLACE` replaces.
@@ -180,7 +180,7 @@ private func expectations() throws -> [Expectation] { try Place.decoded("extensi
       }
       let targets = (0..<count).map { "T\($0)" }.joined(separator: ", ")
       let text = "{objects = {\(objects) P = {targets = (\(targets)); }; }; rootObject = P; }"
-      return XcodeProject(try PropertyListReader.read(oldStyle: Array(text.utf8)), path: "/x/X.xcodeproj")
+      return XcodeProject(try PropertyListReader.read(Array(text.utf8)), path: "/x/X.xcodeproj")
     }
     for count in [10, 20, 2_000] {
       let project = try project(count)

@@ -25,7 +25,7 @@ struct XcodeProject: Sendable {
   init(_ path: String, from disk: Disk) throws(ReadingError) {
     let file = path + "/project.pbxproj"
     self.init(
-      try Self.propertyList(disk.bytes(file), name: file, limits: disk.limits), path: path, from: disk)
+      try PropertyListReader.read(disk.bytes(file), name: file, limits: disk.limits), path: path, from: disk)
   }
 
   /// A project that is made from a description in a folder.
@@ -53,15 +53,5 @@ struct XcodeProject: Sendable {
       let others = reader.dependencies(id).compactMap { positions[$0] }
       parts.append(Array(Set(embedded + others)).sorted())
     }
-  }
-
-  /// The property list of a project file; some tools write it as XML.
-  static func propertyList(
-    _ bytes: [UInt8], name: String?, limits: ReadingLimits
-  ) throws(ReadingError) -> PropertyListValue {
-    if PropertyListForm(bytes) != nil {
-      return try PropertyListReader.read(bytes, name: name, limits: limits)
-    }
-    return try PropertyListReader.read(oldStyle: bytes, name: name, limits: limits)
   }
 }

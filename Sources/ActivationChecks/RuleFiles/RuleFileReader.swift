@@ -182,11 +182,7 @@ struct RuleFileReader {
     {
       return ReadingError(.syntax, "a merge conflict begins here", help: "Resolve it first.", offset: place)
     }
-    guard text.first(where: { !$0.isBlank }) == 0x7b, text.contains(0x3b) else { return nil }
-    return ReadingError(
-      .syntax, "this is an old-style property list, which isn't read",
-      help: "plutil -convert xml1 makes it an XML one.",
-      offset: 0)
+    return nil
   }
 
   private static func withoutRule(_ format: String) -> ReadingError {

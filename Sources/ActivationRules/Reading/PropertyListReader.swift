@@ -24,7 +24,7 @@ package enum PropertyListForm {
   }
 }
 
-/// Reads XML and binary property lists.
+/// Reads property lists: XML, binary, and old-style ones.
 package enum PropertyListReader {
   /// Returns the value of a property list.
   ///
@@ -47,7 +47,14 @@ package enum PropertyListReader {
     do throws(ReadingError) {
       guard !bytes.isEmpty else { throw ReadingError(.empty, "the file is empty", expected: "a property list") }
       switch PropertyListForm(bytes) {
-      case nil: throw ReadingError(.syntax, "found other content", expected: "an XML or binary property list")
+      case nil:
+        guard isOldStyle(bytes) else {
+          throw ReadingError(.syntax, "found other content", expected: "an XML or binary property list")
+        }
+        try check(bytes, limits)
+        let document = SourceDocument(bytes, .openStep, limits: limits.ofDocuments)
+        text = document.source
+        return (try PropertyListValue(limits.root(of: document)), document)
       case .binary?:
         try check(bytes, limits)
         return (try BinaryReader.read(bytes, limits: limits), nil)
@@ -73,19 +80,11 @@ package enum PropertyListReader {
     return document
   }
 
-  /// Returns the value of an old-style property list, such as Xcode's `project.pbxproj`.
-  ///
-  /// - Throws: The first mistake, with its place.
-  /// - Complexity: linear in the number of bytes.
-  package static func read(
-    oldStyle bytes: [UInt8], name: String? = nil, limits: ReadingLimits = ReadingLimits()
-  ) throws(ReadingError) -> PropertyListValue {
-    let document = SourceDocument(bytes, .openStep, limits: limits.ofDocuments)
-    do throws(ReadingError) {
-      return try PropertyListValue(limits.root(of: document))
-    } catch {
-      throw error.located(in: document.source, name: name)
-    }
+  /// Returns whether a text begins as an old-style property list does, such as Xcode's `project.pbxproj`: with a brace, or a comment before one.
+  private static func isOldStyle(_ bytes: [UInt8]) -> Bool {
+    let start = bytes.drop { $0 <= 0x20 || [0xef, 0xbb, 0xbf, 0xfe, 0xff].contains($0) }
+    return [UInt8(ascii: "{"), UInt8(ascii: "(")].contains(start.first) || start.starts(with: "//".utf8)
+      || start.starts(with: "/*".utf8)
   }
 
   private static func check(_ bytes: [UInt8], _ limits: ReadingLimits) throws(ReadingError) {

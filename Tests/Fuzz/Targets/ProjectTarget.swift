@@ -19,7 +19,7 @@ enum ProjectTarget: FuzzTarget {
     }
     let value: PropertyListValue
     do throws(ReadingError) {
-      value = try XcodeProject.propertyList(input, name: nil, limits: ReadingLimits())
+      value = try PropertyListReader.read(input)
     } catch {
       try require(!error.message.isEmpty, "an error without a message")
       return try require(error.offset ?? 0 <= input.count, "an error past the end")

@@ -22,7 +22,7 @@ struct RepeatedReader: Sendable {
       RepeatedReader(name: "console", head: "x <NSExtensionItem: 0x1> ") { _ = try? ContextReader.read($0) },
       RepeatedReader(name: "json", head: "{") { _ = try? ContextReader.read(json: $0, encodings: true) },
       RepeatedReader(name: "xml", head: "<plist>") { _ = try? PropertyListReader.read($0, limits: ReadingLimits()) },
-      RepeatedReader(name: "openstep", head: "{") { _ = try? PropertyListReader.read(oldStyle: $0) },
+      RepeatedReader(name: "openstep", head: "{") { _ = try? PropertyListReader.read($0) },
       RepeatedReader(name: "settings", head: "A = ") { text in
         _ = SettingLayer.read(text: String(decoding: text, as: UTF8.self))
       },
