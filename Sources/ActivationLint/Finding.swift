@@ -48,24 +48,39 @@ public struct Finding: Sendable, Hashable {
   public struct Fix: Sendable, Hashable {
     /// A description of the change, in the imperative.
     public var message: String
-    /// A Boolean value that indicates whether the verdict is proved to stay the same for every context, or the rule couldn't work before;
-    /// see `MeaningCheck`.
-    ///
-    /// Lint rules claim it where the change is certainly the intended one; ``Linter`` checks each claim.
-    public var isSafe: Bool
     /// The changes; those of a text in its order and not overlapping.
     package var edits: [PartEdit]
-    /// The host presets whose verdict turns; nil when that wasn't looked at, or none does.
-    package var hostChanges: HostChanges?
+    /// The effect of the change on verdicts.
+    package var effect = Effect.changes(HostChanges())
+    /// A Boolean value that indicates whether the change is certainly the intended one.
+    ///
+    /// Lint rules claim it; ``Linter`` rates the effect of these fixes.
+    package var isCertain = false
     /// The change of the file; nil without a file, and where the file can't express the change.
     public var fileEdit: TextEdit?
 
     /// Creates a fix that isn't made without asking.
     package init(_ message: String, _ edits: [PartEdit]) {
       self.message = message
-      isSafe = false
       self.edits = edits
     }
+
+    /// A Boolean value that indicates whether the change may be made without asking: it's certainly the intended one, and no verdict of a rule
+    /// that works turns.
+    public var isSafe: Bool { isCertain && effect.hostChanges == nil }
+  }
+
+  /// The effect of a fix on verdicts, by proof.
+  package enum Effect: Sendable, Hashable {
+    /// The verdict is proved to stay the same for every context.
+    case keeps
+    /// The rule couldn't work before: it was missing, couldn't be read, or is proved never to show the extension.
+    case mends
+    /// Verdicts may turn; those of known shares that do are listed, if they were looked at.
+    case changes(HostChanges)
+
+    /// The known shares whose verdict turns; nil where none may.
+    package var hostChanges: HostChanges? { if case .changes(let changes) = self { changes } else { nil } }
   }
 
   /// A remark on a second place.

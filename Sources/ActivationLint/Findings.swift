@@ -82,7 +82,7 @@ extension Finding.Fix {
   @inline(never)
   package func safe(if isCertain: Bool = true) -> Self {
     var fix = self
-    fix.isSafe = isCertain
+    fix.isCertain = isCertain
     return fix
   }
 }

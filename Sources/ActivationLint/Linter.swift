@@ -148,32 +148,27 @@ public enum Linter {
     return first.id == second.id ? first.message < second.message : first.id < second.id
   }
 
-  /// Checks the rules' claims about their fixes; an unsafe fix lists the hosts whose verdict it changes.
+  /// Rates the fixes that are certainly the intended ones.
   private static func check(_ findings: inout [Finding], _ subject: LintSubject) {
-    guard findings.contains(where: { finding in finding.fixes.contains { $0.isSafe } }) else { return }
+    guard findings.contains(where: { finding in finding.fixes.contains { $0.isCertain } }) else { return }
     var meaning = MeaningCheck(subject)
     // Findings may share a fix.
     var known: [Finding.Fix: Finding.Fix] = [:]
     for position in findings.indices {
-      for place in findings[position].fixes.indices where findings[position].fixes[place].isSafe {
+      for place in findings[position].fixes.indices where findings[position].fixes[place].isCertain {
         let claimed = findings[position].fixes[place]
-        let checked = known[claimed] ?? self.checked(claimed, subject, &meaning)
-        known[claimed] = checked
-        findings[position].fixes[place] = checked
+        let rated = known[claimed] ?? self.rated(claimed, subject, &meaning)
+        known[claimed] = rated
+        findings[position].fixes[place] = rated
       }
     }
   }
 
-  private static func checked(
+  private static func rated(
     _ fix: Finding.Fix, _ subject: LintSubject, _ meaning: inout MeaningCheck
   ) -> Finding.Fix {
     var fix = fix
-    guard let changed = subject.applying(fix) else {
-      fix.isSafe = false
-      return fix
-    }
-    fix.isSafe = meaning.isSafe(changed)
-    if !fix.isSafe { fix.hostChanges = meaning.hostChanges(to: changed) }
+    if let changed = subject.applying(fix) { fix.effect = meaning.effect(of: changed) }
     return fix
   }
 }

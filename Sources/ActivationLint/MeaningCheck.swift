@@ -20,11 +20,18 @@ package struct MeaningCheck {
     self.before = before
   }
 
-  /// Returns whether the rule can be changed without asking: it couldn't work before, since it was missing, couldn't be read, or is proved
-  /// never to offer the extension; or the verdict is proved to stay the same for every context.
+  /// Returns what a change of the rule does to its verdicts.
   ///
   /// - Complexity: some searches of the analysis, within its limits; none at all for a long rule, and after the first few comparisons of
-  ///   one, for which nothing is proved.
+  ///   one, for which nothing is proved. A change of verdicts takes two evaluations for each preset.
+  mutating func effect(of after: LintSubject) -> Finding.Effect {
+    if isSameText(after) { return .keeps }
+    if isUnusable { return .mends }
+    return isSafe(after) ? .keeps : .changes(hostChanges(to: after) ?? HostChanges())
+  }
+
+  /// Returns whether the rule can be changed without asking: it couldn't work before, or its verdict is proved to stay the same for every
+  /// context.
   package mutating func isSafe(_ after: LintSubject) -> Bool {
     if isSameText(after) || isUnusable { return true }
     guard after.root == before.root, after.soundPredicate != nil || after.dictionary != nil else { return false }
@@ -49,9 +56,7 @@ package struct MeaningCheck {
   }
 
   /// The host presets whose verdict turns when the rule is changed.
-  ///
-  /// - Complexity: two evaluations for each preset.
-  func hostChanges(to after: LintSubject) -> HostChanges? {
+  private func hostChanges(to after: LintSubject) -> HostChanges? {
     guard !before.isFileProvider, max(before.nodeCount, after.nodeCount) <= RuleProofs.mostNodes,
       let old = HostEvidence(before), let new = HostEvidence(after)
     else { return nil }

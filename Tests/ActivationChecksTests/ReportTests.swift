@@ -23,11 +23,11 @@ import Testing
     var list = Finding(
       id: "AR101", name: "missing-any", severity: .error, place: .whole, message: "the second operand is a list",
       help: "Write ANY.", notes: [.init("the first is here", at: .whole)],
-      fixes: [Finding.Fix("insert ANY", []).safe()])
+      fixes: [Finding.Fix("insert ANY", [])])
     list.range = SourceRange(9, 10)
     list.notes[0].range = SourceRange(4, 5)
     list.fixes[0].fileEdit = TextEdit(SourceRange(9, 9), "ANY ")
-    list.fixes[0].hostChanges = HostChanges(shown: ["Files: PDF"])
+    list.fixes[0].effect = .changes(HostChanges(shown: ["Files: PDF"]))
     var key = Finding(
       id: "AR306", name: "unknown-key", severity: .warning, place: .whole,
       message: "nobody knows <\u{1B}[31m\"Key\"\u{202E}> & 50%\nsecond line")

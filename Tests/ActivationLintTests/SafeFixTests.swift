@@ -88,7 +88,7 @@ import Testing
     let late = rule("ANY \(list) \"public.url\" OR \(list) \"public.image\"")
     let fix = try #require(late.findings.first { finding in finding.id == "AR101" }?.onlyFix)
     #expect(!fix.isSafe)
-    #expect(fix.hostChanges?.shown.isEmpty == false && fix.hostChanges?.hidden == [])
+    #expect(fix.effect.hostChanges?.shown.isEmpty == false && fix.effect.hostChanges?.hidden == [])
     let early = rule("\(list) \"public.image\" OR ANY \(list) \"public.url\"")
     #expect(early.findings.first { $0.id == "AR101" }?.onlyFix?.isSafe == true)
   }

@@ -87,7 +87,7 @@ extension ReportFormat {
       // One of several is chosen by its number.
       let label = finding.fixes.count > 1 ? "fix \(position + 1)" : "fix"
       text += wrapped("  \(label): \(escapingControlCharacters(fix.message))" + (fix.isSafe ? "\n" : " (unsafe)\n"))
-      let changes = fix.hostChanges ?? HostChanges()
+      let changes = fix.effect.hostChanges ?? HostChanges()
       let lines = hosts("shows", changes.shown) + hosts("hides", changes.hidden) + hosts("uncertain", changes.uncertain)
       text += wrapped(lines)
     }

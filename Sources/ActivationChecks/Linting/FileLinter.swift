@@ -169,14 +169,14 @@ public struct FileLinter: Sendable {
         let edits = findings[index].fixes[position].edits
         findings[index].fixes[position].fileEdit = text.flatMap { subject.edit(edits, in: $0) }
       }
-      // What this notation can't say isn't offered.
+      // What this notation can't say isn't offered, and neither is what wasn't looked for.
       let isFile = [.predicate, .dictionary, .fragment, nil].allSatisfy { $0 != file.content.notation }
-      if isFile, text != nil, wanted[index], bytesLeft > 0 {
+      if isFile, text != nil, wanted[index] {
         let count = findings[index].fixes.count
         findings[index].fixes.removeAll { $0.fileEdit == nil }
         // What is left of several alternatives isn't what anyone would choose unasked.
         if findings[index].fixes.count < count {
-          for position in findings[index].fixes.indices { findings[index].fixes[position].isSafe = false }
+          for position in findings[index].fixes.indices { findings[index].fixes[position].isCertain = false }
         }
       }
     }

@@ -69,9 +69,8 @@ extension PlacedFinding {
     written.notes = finding.notes.map { WireFinding.Note($0.message, place(of: $0.range)) }
     written.fixes = finding.fixes.map { fix in
       WireFinding.Fix(
-        fix.message, isSafe: fix.isSafe,
-        edits: fix.fileEdit.map { [WireEdit(place: place(of: $0.range), text: $0.replacement)] },
-        changed: fix.hostChanges)
+        fix,
+        edits: fix.fileEdit.map { [WireEdit(place: place(of: $0.range), text: $0.replacement)] })
     }
     written.alsoIn = others.map { $0.place }
     written.sameAs = first

@@ -21,21 +21,25 @@ package struct WireFinding {
   /// A change that makes the finding go away.
   package struct Fix {
     package var message: String
-    package var isSafe: Bool
+    package var isSafe = false
+    /// Its effect on verdicts; nil for a change by the parser, which nobody rated.
+    package var effect: Finding.Effect?
     /// The changes of the text; nil where it can't express them.
     package var edits: [WireEdit]?
     /// The rule as it is then.
     package var rule: WrittenRule?
-    package var changed: HostChanges?
 
-    package init(
-      _ message: String, isSafe: Bool, edits: [WireEdit]? = nil, rule: WrittenRule? = nil, changed: HostChanges? = nil
-    ) {
+    package init(_ message: String, edits: [WireEdit]?) {
       self.message = message
-      self.isSafe = isSafe
       self.edits = edits
+    }
+
+    /// A fix of a finding, whose places are still to be filled in.
+    package init(_ fix: Finding.Fix, edits: [WireEdit]?, rule: WrittenRule? = nil) {
+      self.init(fix.message, edits: edits)
+      isSafe = fix.isSafe
+      effect = fix.effect
       self.rule = rule
-      self.changed = changed
     }
   }
 
@@ -76,7 +80,7 @@ package struct WireFinding {
       place: text.place(diagnostic.range))
     notes = diagnostic.notes.map { Note($0.message, text.place($0.range)) }
     fixes = diagnostic.fixIts.map { fix in
-      Fix(fix.message, isSafe: false, edits: fix.edits.map { text.edit($0) })
+      Fix(fix.message, edits: fix.edits.map { text.edit($0) })
     }
   }
 
@@ -152,7 +156,7 @@ extension JSONWriter {
       writer.member(.isSafe, fix.isSafe)
       if let edits = fix.edits { writer.edits(edits) }
       if let rule = fix.rule { writer.rule(rule) }
-      if let changed = fix.changed, !changed.isNothing { writer.changed(changed) }
+      if let changes = fix.effect?.hostChanges, !changes.isNothing { writer.changed(changes) }
     }
   }
 

@@ -223,8 +223,7 @@ struct HiddenShareRepairs {
     guard let changed = subject.applying(fix), let after = HostEvidence(changed),
       hosts.allSatisfy({ after.isShown($0.context) == true })
     else { return false }
-    let changes = HostChanges(from: before, to: after, on: subject.hosts)
-    fix.hostChanges = changes.isEmpty ? nil : changes
+    fix.effect = .changes(HostChanges(from: before, to: after, on: subject.hosts))
     fixes.append(fix)
     return true
   }

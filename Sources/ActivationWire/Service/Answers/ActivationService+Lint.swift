@@ -90,8 +90,7 @@ extension RequestRule {
       }
     if edits.isEmpty, let rule, let edit = edit(to: rule) { edits = [edit] }
     return WireFinding.Fix(
-      fix.message, isSafe: fix.isSafe, edits: edits.isEmpty ? nil : edits,
-      rule: isShort || edits.isEmpty ? rule : nil, changed: fix.hostChanges)
+      fix, edits: edits.isEmpty ? nil : edits, rule: isShort || edits.isEmpty ? rule : nil)
   }
 
   /// A longer rule isn't repeated in each fix, whose edits say the same.

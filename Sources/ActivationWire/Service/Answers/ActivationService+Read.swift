@@ -103,7 +103,7 @@ extension ActivationService {
           text = next
         }
         let edits = TextEdit(from: bytes, to: text).map { [source.edit($0)] }
-        return WireFinding.Fix(fix.message, isSafe: fix.isSafe, edits: edits, changed: fix.hostChanges)
+        return WireFinding.Fix(fix, edits: edits)
       }
       return written
     }
