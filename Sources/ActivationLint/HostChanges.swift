@@ -32,11 +32,14 @@ package struct HostChanges: Sendable, Hashable {
     }
   }
 
-  /// Compares two rules on host presets that share something; those with one uncertain verdict are listed apart.
+  /// Compares two rules on host presets; those with one uncertain verdict are listed apart.
+  ///
+  /// - Parameter countsNothing: Whether shares of nothing count, which nobody shares in order to see the extension.
   package init(
-    from before: ActivationRule, to after: ActivationRule, among presets: [HostPreset] = HostPreset.current
+    from before: ActivationRule, to after: ActivationRule, among presets: [HostPreset] = HostPreset.current,
+    countsNothing: Bool = false
   ) {
-    for preset in presets where !preset.sharesNothing {
+    for preset in presets where countsNothing || !preset.sharesNothing {
       let old = before.decision(for: preset.context).verdict.kind
       let new = after.decision(for: preset.context).verdict.kind
       switch (old, new) {

@@ -22,6 +22,8 @@ public enum Uncertainty: Sendable, Hashable {
   /// No key with a value is one that the system knows. Four reports of a rule with nothing else say that it was offered for pictures and
   /// pages, and one that it wasn't for text, on iOS 17 (https://github.com/damus-io/damus/issues/2456, 2375, 2455, 2442).
   case unknownKeys(first: String)
+  /// A URL that was printed may be a page of Safari, for which the verdict is another one.
+  case webPage
   /// No table was given to read the dictionary with.
   case noTable
 
@@ -44,6 +46,7 @@ public enum Uncertainty: Sendable, Hashable {
       "it depends on \(reference), which is filled in when the app is built"
     case .unknownKeys(let key):
       "\(key) means nothing in a rule, and this one has no key that the system knows; what it does then isn't documented"
+    case .webPage: "the printed public.url may be a page of Safari, for which the verdict is another one"
     case .noTable: "no table says what the keys of a dictionary rule stand for"
     }
   }
@@ -77,6 +80,7 @@ public enum Uncertainty: Sendable, Hashable {
     case .buildSetting(_, let reference), .setting(let reference):
       "Give its value with -D \(Self.name(of: reference))=VALUE, or ask about the built app, whose Info.plist has it."
     case .unknownKeys: "Write a key that says what is taken, such as \(ActivationKey.images)."
+    case .webPage: "--host safari asks about Safari's page. If another app shared a link, add --prepared."
     case .noTable: "Give a table."
     }
   }

@@ -81,6 +81,9 @@ import Testing
       "eval Corpus/extensions/facts/photo.plist --media image --json",
       "explain Corpus/extensions/facts/photo.plist --media image --json",
       "convert --rule 'SUBQUERY(extensionItems, $i, SUBQUERY($i.attachments, $a, ANY $a.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count == 1).@count == 1' --json",
+      "eval '{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1}' --context '[\"public.url\", \"public.text\"]' --json",
+      "explain '{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1}' --context '[\"public.url\", \"public.text\"]' --json",
+      "compare --rule '{\"NSExtensionActivationSupportsText\": true, \"NSExtensionActivationSupportsWebURLWithMaxCount\": 1, \"NSExtensionActivationSupportsFileWithMaxCount\": 1}' --rule '{\"NSExtensionActivationSupportsWebURLWithMaxCount\": 1, \"NSExtensionActivationSupportsFileWithMaxCount\": 1}' --json",
       "eval nowhere --json", "explain --json --rule a --rule b",
       "describe --rule 'SUBQUERY(extensionItems, $i, $i.attachments.registeredTypeIdentifiers UTI-CONFORMS-TO \"public.image\").@count == 1' --json",
     ] { runs.append((command, "")) }

@@ -135,6 +135,13 @@ extension SharedContext {
     let similar = types.suggestions(for: identifier, limit: 2)
     let meant = TypeGraph.isMisspelled(identifier, like: similar) ? similar : []
     let question = meant.isEmpty ? nil : "Did you mean \(meant.separated(by: " or "))?"
+    if identifier.hasPrefix("UTType."),
+      let type = types.suggestions(for: "UTType" + identifier.dropFirst("UTType.".utf8.count), limit: 1).first
+    {
+      return Warning(
+        message: "'\(identifier)' is a constant of Swift, not a type identifier", help: "Its identifier is \(type).",
+        isMistake: true)
+    }
     if identifier.utf8.contains(0x2f), !identifier.utf8.contains(0x20) {
       return Warning(
         message: "'\(identifier)' is a MIME type, not a type identifier",

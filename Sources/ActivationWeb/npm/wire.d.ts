@@ -5,7 +5,8 @@ export type Verdict = "shown" | "hidden" | "uncertain" | "error" | "notApplicabl
 /** What a fact about Apple's systems rests on. */
 export type Evidence = "documented" | "observed" | "inferred";
 export type Severity = "error" | "warning" | "note";
-export type CertainFor = "everything" | "oneItem" | "oneTypeEach";
+/** What an answer is proved for: every share; every share with an attachment in it; of these the ones with one extension item; of these the ones whose attachments have one type each. Absent where it is a summary, or only likely. */
+export type CertainFor = "everything" | "somethingShared" | "oneItem" | "oneTypeEach";
 /** Names of known shares, as --host takes them. */
 export type Names = string[];
 /** A predicate, or a dictionary of Apple's keys. */
@@ -29,7 +30,7 @@ export interface Edit {
   place: Place;
   text: string;
 }
-/** The known shares for which the verdict turns. */
+/** The known shares for which the verdict turns; beside a fix, those of nothing are left out. */
 export interface Changed {
   nowShown: Names;
   noLongerShown: Names;
@@ -100,6 +101,8 @@ export interface Share {
   extensionItems?: Item[];
   /** The types that must be declared for it, each with those that it conforms to. */
   types?: { [key: string]: string[] };
+  /** It is an example of a verdict that is only likely. */
+  isProbable?: true;
 }
 export interface Source {
   address?: string;
@@ -190,6 +193,8 @@ export interface Search {
 export interface Explanation extends Decision {
   share?: Share;
   prepared?: Preparation[];
+  /** What the verdict would be for the types as they were printed; only where the system's preparation turns it. */
+  asPrinted?: Verdict;
   clauses: Clause[];
   /** The rule has more clauses. */
   isCut: boolean;
@@ -213,6 +218,8 @@ export interface Description {
   /** A share for which it isn't so. */
   except?: Exception;
   remarks?: WitnessRemark[];
+  /** What depends on the reading of a dictionary's keys. */
+  doubts?: WitnessRemark[];
   unknown?: Unknown;
 }
 export interface Kind {

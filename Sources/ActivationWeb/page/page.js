@@ -616,7 +616,7 @@ function showApps() {
 
 /** What an answer is certain for. */
 const certain = {
-  everything: "everything that can be shared", oneItem: "shares of one extension item", oneTypeEach: "attachments of one type each",
+  everything: "everything that can be shared", somethingShared: "everything in which something is shared", oneItem: "shares of one extension item", oneTypeEach: "attachments of one type each",
 };
 
 function showDescription(answer) {
@@ -630,7 +630,7 @@ function showDescription(answer) {
   }
   const isExtreme = answer.shown === "never" || answer.shown === "always";
   sentence.textContent = answer.shown === "never" ? "Never shown, whatever is shared." : answer.shown === "always" ? "Shown whatever is shared." : answer.summary ? `Shown for ${visible(answer.summary)}.` : "Not described.";
-  byID("proof").textContent = answer.unknown ? `No description: ${answer.unknown.message}.` : answer.certainFor ? `Certain for ${certain[answer.certainFor]}.` : "A summary: for some shares it is otherwise.";
+  byID("proof").textContent = answer.unknown ? `No description: ${answer.unknown.message}.` : answer.certainFor ? `Certain for ${certain[answer.certainFor]}.` : answer.doubts ? "For some shares uncertain: Apple doesn't document all of what the keys count." : "A summary: for some shares it is otherwise.";
   const kinds = isExtreme ? [] : (answer.kinds ?? []).slice().sort((a, b) => (a.types.length === 0) - (b.types.length === 0));
   byID("chart").replaceChildren(
     ...(kinds.length > 0 ? [element("p", { class: "quiet" }, "How many of a kind, with nothing else, show it:")] : []),

@@ -14,26 +14,25 @@ package struct ComparisonReport {
     package var isSeparated: Bool { self == .human || self == .markdown }
   }
 
-  private let pair: RulePair
+  let pair: RulePair
   package let comparison: RuleComparison
-  private let descriptions: (first: RuleRequirements.Summary, second: RuleRequirements.Summary)
+  let descriptions: (first: RuleRequirements.Summary, second: RuleRequirements.Summary)
   private let texts: (first: String?, second: String?)
   /// The hosts at which the second rule is shown and the first isn't, and the other way round.
-  private let hosts: HostChanges
+  let hosts: HostChanges
 
   /// The tables under which dictionaries relate otherwise than under the preferred one.
   package let otherTables: [(table: DictionaryTable, comparison: RuleComparison)]
 
-  package init(_ pair: RulePair) {
+  package init(_ pair: RulePair, limits: AnalysisLimits = AnalysisLimits().forOneRequest()) {
     self.pair = pair
-    let limits = AnalysisLimits().forOneRequest()
     comparison = RuleComparison(pair.first.rule, pair.second.rule, declared: pair.declaredTypes, limits: limits)
     let (first, second) = (
       DescriptionReport(pair.first, limits: limits), DescriptionReport(pair.second, limits: limits)
     )
     descriptions = (first.summary, second.summary)
     texts = (first.line, second.line)
-    hosts = HostChanges(from: pair.first.rule, to: pair.second.rule, among: pair.presets)
+    hosts = HostChanges(from: pair.first.rule, to: pair.second.rule, among: pair.presets, countsNothing: true)
     let relation = comparison.relation
     otherTables = Self.tables(of: pair).dropFirst().compactMap { table in
       // Each reading is a question of its own; with what the first left of the limits, an easy one would go unanswered.
@@ -114,7 +113,9 @@ package struct ComparisonReport {
     switch comparison.relation {
     case .unknown, .different: ""
     case .equivalent where isSameRule: ""
-    default: "This holds for everything that can be shared\(preferred)\(exceptEmpty)\(exceptApart)."
+    default:
+      "This holds \(exceptEmpty.isEmpty ? "for everything that can be shared" : "whenever something is shared")"
+        + "\(preferred)\(exceptEmpty)\(exceptApart)."
     }
   }
 
@@ -133,10 +134,14 @@ package struct ComparisonReport {
 
   /// The title of a context for which one rule alone is shown: probably, where the tables of the keys disagree about a verdict on it.
   private func only(_ word: String, _ witness: Witness) -> String {
-    let isProbable = [pair.first, pair.second].contains { named in
+    "Only the \(word) is \(isProbable(witness) ? "probably " : "")shown for"
+  }
+
+  /// Returns whether the tables of the keys disagree about a verdict on a share.
+  func isProbable(_ witness: Witness) -> Bool {
+    [pair.first, pair.second].contains { named in
       if case .uncertain(.tables) = named.rule.decision(for: witness.context).verdict { true } else { false }
     }
-    return "Only the \(word) is \(isProbable ? "probably " : "")shown for"
   }
 
   /// The lines below the relation, each a title and a text.
@@ -150,18 +155,18 @@ package struct ComparisonReport {
     }
     if let reason = versionReason { lines.append(("Why", reason)) }
     // An invented share says less than known ones.
-    if let witness = comparison.onlyFirst, all || counted(hosts.hidden).isEmpty {
+    if let witness = comparison.onlyFirst, all || hosts.hidden.isEmpty {
       lines.append((only("first", witness), witness.summary))
     }
-    if let witness = comparison.onlySecond, all || counted(hosts.shown).isEmpty {
+    if let witness = comparison.onlySecond, all || hosts.shown.isEmpty {
       lines.append((only("second", witness), witness.summary))
     }
     for (table, other) in otherTables {
       var text = other.relation.rawValue
-      if let witness = other.onlyFirst, all || counted(hosts.hidden).isEmpty {
+      if let witness = other.onlyFirst, all || hosts.hidden.isEmpty {
         text += "; only the first is shown for " + witness.summary
       }
-      if let witness = other.onlySecond, all || counted(hosts.shown).isEmpty {
+      if let witness = other.onlySecond, all || hosts.shown.isEmpty {
         text += "; only the second is shown for " + witness.summary
       }
       lines.append(("But if \(table.condition), which Apple doesn't document", text))
@@ -180,33 +185,35 @@ package struct ComparisonReport {
     return lines
   }
 
-  /// The end of a sentence about a proof where one rule alone is shown for a share without items, or of an item without attachments, though
-  /// what is proved for everything else says that the other is shown as well.
-  private var exceptEmpty: String {
-    let shown = [pair.first, pair.second].map { named in
-      [[], [[]]].map { named.rule.decision(for: SharedContext(registeredTypeIdentifiers: $0)).isShown }
-    }
-    let contradicted: [(own: Int, word: String)] =
-      switch comparison.relation {
-      case .equivalent: [(0, "first"), (1, "second")]
-      case .looser: [(0, "first")]
-      case .stricter: [(1, "second")]
-      case .different, .disjoint, .unknown: []
-      }
-    let alone = contradicted.first { own, _ in zip(shown[own], shown[1 - own]).contains { $0 && !$1 } }
-    return alone.map { "; where nothing is shared, only the \($0.word) is shown" } ?? ""
+  /// The shares for which the relation is proved; nil where it isn't, or is only likely.
+  var extent: ProvedExtent? {
+    guard comparison.relation != .unknown, otherTables.isEmpty, comparison.typesApart.isEmpty else { return nil }
+    return exceptEmpty.isEmpty ? .everything : .somethingShared
   }
 
-  /// The names of known shares of nothing.
-  private static let empty = HostPreset.all.filter { $0.sharesNothing }.map { $0.name }
-
-  /// Those of some known shares that a proof covers.
-  private func counted(_ names: [String]) -> [String] { names.filter { !Self.empty.contains($0) } }
+  /// The end of a sentence about a proof that doesn't hold where nothing is shared, which proofs leave out.
+  private var exceptEmpty: String {
+    let shown = [pair.first, pair.second].map { named in
+      ProvedExtent.nothing.map { named.rule.decision(for: $0).isShown }
+    }
+    let (first, second) = (
+      zip(shown[0], shown[1]).contains { $0 && !$1 }, zip(shown[0], shown[1]).contains { $1 && !$0 }
+    )
+    let contradiction: String? =
+      switch comparison.relation {
+      case .equivalent where first && second: "they differ"
+      case .equivalent where first, .looser where first: "only the first is shown"
+      case .equivalent where second, .stricter where second: "only the second is shown"
+      case .disjoint where zip(shown[0], shown[1]).contains { $0 && $1 }: "both are shown"
+      default: nil
+      }
+    return contradiction.map { "; where nothing is, \($0)" } ?? ""
+  }
 
   /// The lines about known shares that one rule only is shown for.
   private func changes(all: Bool, hints: Bool) -> [(title: String, text: String)] {
     let groups = [
-      ("No longer shown for", counted(hosts.hidden)), ("Now also shown for", counted(hosts.shown)),
+      ("No longer shown for", hosts.hidden), ("Now also shown for", hosts.shown),
       ("Uncertain on one side", hosts.uncertain),
     ]
     return groups.filter { !$0.1.isEmpty }.map { Self.line($0.0, $0.1, all: all, hints: hints) }
@@ -304,9 +311,7 @@ package struct ComparisonReport {
 
   private var jsonLine: String {
     JSONWriter.line("comparison") { writer in
-      writer.comparison(
-        comparison, (pair.first.name, descriptions.first), (pair.second.name, descriptions.second), hosts,
-        otherReadings: otherTables)
+      writer.comparison(self, isNamed: true)
     }
   }
 }

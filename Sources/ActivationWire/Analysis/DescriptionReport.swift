@@ -39,8 +39,8 @@ package struct DescriptionReport {
       return rule.rule.decision(for: SharedContext {}).reason + " `activation-rule lint` says what to write."
     }
     if never.isProved {
-      return "Never shown\(isShownForNothing ? " when something is shared" : ""). \(proved()) "
-        + "`activation-rule lint` says where to look."
+      let words = isShownForNothing ? "Never shown when something is shared (proved)." : "Never shown. \(proved())"
+      return words + " `activation-rule lint` says where to look."
     }
     if !rule.isAskedByHosts, rule.rule.tree[rule.rule.tree.root] == .truePredicate {
       return "The action is always offered."
@@ -50,10 +50,11 @@ package struct DescriptionReport {
 
   /// A sentence about a proof, except where tables disagree.
   private func proved(_ condition: String = "") -> String {
-    let contexts = "everything that can be shared" + condition
+    let contexts =
+      (isSoWithoutContent ? "for everything that can be shared" : "whenever something is shared") + condition
     // What is open about several items only is said by what is proved.
-    if !doubts.isEmpty, sharedDoubts.isEmpty { return "This holds for \(contexts) in one extension item." }
-    return "This holds for \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
+    if !doubts.isEmpty, sharedDoubts.isEmpty { return "This holds \(contexts) in one extension item." }
+    return "This holds \(contexts)\(doubts.isEmpty ? "" : ", except where it's uncertain")."
   }
 
   /// The same where it's proved of attachments of one type only.
@@ -62,10 +63,32 @@ package struct DescriptionReport {
       + (doubts.isEmpty ? "." : ", except where it's uncertain.")
   }
 
+  /// The shares for which the answer is proved; nil where it's a summary, and where it's open what known apps meet.
+  var extent: ProvedExtent? {
+    guard sharedDoubts.isEmpty else { return nil }
+    switch summary.exactness {
+    case .proved:
+      guard never.isProved || always.isProved || (try? description.get()) != nil else { return nil }
+      return !doubts.isEmpty ? .oneItem : isSoWithoutContent ? .everything : .somethingShared
+    case .provedForOneItem: return .oneItem
+    case .provedForSingleTypes: return .oneTypeEach
+    case .differs: return nil
+    }
+  }
+
   /// A Boolean value that indicates whether content that is left out as never shared might show the rule: no items, or
   /// items without attachments.
   private var isShownForNothing: Bool {
     !RuleAnalysis(rule.rule, assuming: .none, limits: analysis.limits).never.isProved
+  }
+
+  /// A Boolean value that indicates whether the answer also holds where nothing is shared, which proofs leave out.
+  private var isSoWithoutContent: Bool {
+    !rule.isAskedByHosts
+      || ProvedExtent.nothing.allSatisfy { context in
+        let verdict = rule.rule.decision(for: context).verdict
+        return always.isProved ? verdict == .shown : verdict.kind != .uncertain && verdict != .shown
+      }
   }
 
   /// A summary of the content that the rule is shown for, and how far it is proved.

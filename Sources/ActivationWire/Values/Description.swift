@@ -1,36 +1,38 @@
 package import ActivationAnalysis
 package import ActivationAuthoring
-package import ActivationLint
-package import ActivationRules
+import ActivationLint
+import ActivationRules
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
 
 extension JSONWriter {
-  /// Writes what a rule is shown for: in words, as counts of kinds, and what that is certain for.
-  package mutating func description(
-    of rule: ActivationRule, _ analysis: RuleAnalysis, _ description: Result<RuleDescription, UnknownReason>,
-    _ summary: RuleRequirements.Summary, never: Bool, always: Bool
-  ) {
-    words(summary)
-    let found: RuleDescription? = if case .success(let found) = description { found } else { nil }
+  /// Writes what a rule is shown for: in words, as counts of kinds, what that is certain for, and what is open.
+  mutating func description(_ report: DescriptionReport) {
+    let rule = report.rule.rule
+    words(report.summary)
+    let found = try? report.description.get()
+    let (never, always) = (report.never.isProved, report.always.isProved)
     member(.shown, never ? "never" : always ? "always" : found == nil ? "unknown" : "sometimes")
     if let found { kinds(found, types: rule.types) }
-    switch summary.exactness {
-    case .proved: if found != nil || never || always { member(.certainFor, "everything") }
-    case .provedForOneItem: member(.certainFor, "oneItem")
-    case .provedForSingleTypes(let witness):
-      member(.certainFor, "oneTypeEach")
-      except(witness, rule)
+    member(.certainFor, ifPresent: report.extent?.rawValue)
+    switch report.summary.exactness {
+    case .proved, .provedForOneItem: break
+    case .provedForSingleTypes(let witness): except(witness, rule)
     case .differs(let witness): except(witness, rule)
     }
-    let oddities = found?.oddities(of: rule, isAlwaysShown: always) ?? []
+    let oddities = found.map { report.oddities(of: $0) } ?? []
     if !oddities.isEmpty {
       array(.remarks) { writer in
         for oddity in oddities { writer.remark(oddity.id.rawValue, oddity.id.message, oddity.example) }
       }
     }
-    if case .failure(let reason) = description { unknown(reason) }
+    if !report.doubts.isEmpty {
+      array(.doubts) { writer in
+        for doubt in report.doubts { writer.remark(doubt.table.name, doubt.message, doubt.example) }
+      }
+    }
+    if case .failure(let reason) = report.description { unknown(reason) }
   }
 
   /// Writes what a rule is shown for in words: for people, and in the language of `make` where that can say it.
@@ -43,15 +45,8 @@ extension JSONWriter {
   mutating func report(_ report: DescriptionReport) {
     let rule = report.rule
     member(.ruleName, rule.name)
-    description(
-      of: rule.rule, report.analysis, report.description, report.summary, never: report.never.isProved,
-      always: report.always.isProved)
+    description(report)
     share(report.analysis.neverErrs.witness, as: .failing)
-    if !report.doubts.isEmpty {
-      array(.doubts) { writer in
-        for doubt in report.doubts { writer.remark(doubt.table.name, doubt.message, doubt.example) }
-      }
-    }
     shares(HostSplit(rule.rule, among: rule.isAskedByHosts ? rule.presets : []))
   }
 
@@ -114,27 +109,25 @@ extension JSONWriter {
 
   /// Writes how two rules relate, with a share for each difference, and the known shares for which the verdict turns.
   ///
-  /// - Parameter others: The readings of the keys under which the rules relate otherwise.
-  package mutating func comparison(
-    _ comparison: RuleComparison, _ first: (name: String?, words: RuleRequirements.Summary),
-    _ second: (name: String?, words: RuleRequirements.Summary), _ changed: HostChanges,
-    otherReadings others: [(table: DictionaryTable, comparison: RuleComparison)] = []
-  ) {
-    member(.relation, comparison.relation.rawValue)
-    // Where each side declares types in its own way, contexts with them were only tried.
-    if comparison.relation != .unknown, comparison.typesApart.isEmpty { member(.certainFor, "everything") }
-    for (key, side) in [(WireKey.first, first), (.second, second)] {
+  /// - Parameter isNamed: Whether the names of the rules are written.
+  mutating func comparison(_ report: ComparisonReport, isNamed: Bool) {
+    member(.relation, report.comparison.relation.rawValue)
+    member(.certainFor, ifPresent: report.extent?.rawValue)
+    for (key, name, words) in [
+      (WireKey.first, report.pair.first.name, report.descriptions.first),
+      (.second, report.pair.second.name, report.descriptions.second),
+    ] {
       object(key) { writer in
-        writer.member(.ruleName, ifPresent: side.name)
-        writer.words(side.words)
-        if side.words.text != nil { writer.member(.isExact, side.words.isExact) }
+        if isNamed { writer.member(.ruleName, name) }
+        writer.words(words)
+        if words.text != nil { writer.member(.isExact, words.isExact) }
       }
     }
-    differences(of: comparison)
-    self.changed(changed)
-    if !others.isEmpty {
+    differences(of: report.comparison, in: report)
+    changed(report.hosts)
+    if !report.otherTables.isEmpty {
       array(.otherReadings) { writer in
-        for (table, other) in others {
+        for (table, other) in report.otherTables {
           writer.object { writer in
             writer.member(.id, table.name)
             writer.member(.question, table.question)
@@ -144,12 +137,16 @@ extension JSONWriter {
         }
       }
     }
-    unknown(comparison.reason)
+    unknown(report.comparison.reason)
   }
 
-  private mutating func differences(of comparison: RuleComparison) {
-    share(comparison.onlyFirst, as: .onlyFirst)
-    share(comparison.onlySecond, as: .onlySecond)
+  /// Writes a share for each difference, and of those in a report whether a verdict on them is only likely.
+  private mutating func differences(of comparison: RuleComparison, in report: ComparisonReport? = nil) {
+    for (witness, key) in [(comparison.onlyFirst, WireKey.onlyFirst), (comparison.onlySecond, .onlySecond)] {
+      guard let witness else { continue }
+      share(
+        witness.context, declaring: witness.declarations, isProbable: report?.isProbable(witness) ?? false, as: key)
+    }
   }
 
   // MARK: Rules that are made
@@ -161,7 +158,7 @@ extension JSONWriter {
     let rule = WrittenRule(made.rule)
     self.rule(rule)
     form(rule, text: made.form == .predicate ? made.rule.tree.formatted() : nil)
-    member(.certainFor, made.certainFor)
+    member(.certainFor, made.extent.rawValue)
     if let obstacle = made.obstacle { object(.because) { $0.member(.message, obstacle.message) } }
     shares(HostSplit(made.rule))
     self.findings(findings)
@@ -203,8 +200,9 @@ extension JSONWriter {
 
 extension BuiltRule {
   /// The contexts for which the rule is proved to mean its description; for a dictionary, only those where each attachment has one declared type.
-  fileprivate var certainFor: String {
-    if case .apart = items { return "oneItem" }
-    return form == .dictionary ? "oneTypeEach" : "everything"
+  fileprivate var extent: ProvedExtent {
+    if case .apart = items { return .oneItem }
+    if form == .dictionary { return .oneTypeEach }
+    return ProvedExtent.nothing.contains { rule.decision(for: $0).isShown } ? .somethingShared : .everything
   }
 }

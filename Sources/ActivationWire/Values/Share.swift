@@ -5,11 +5,17 @@ package import UniformTypes
 extension JSONWriter {
   /// Writes a share, as `--context` and requests take it.
   ///
-  /// - Parameter declarations: The types that must be declared for it.
+  /// - Parameters:
+  ///   - declarations: The types that must be declared for it.
+  ///   - isProbable: Whether the verdict that it's an example of is only likely.
   package mutating func share(
-    _ context: SharedContext, declaring declarations: [TypeDeclaration] = [], as key: WireKey = .share
+    _ context: SharedContext, declaring declarations: [TypeDeclaration] = [], isProbable: Bool = false,
+    as key: WireKey = .share
   ) {
-    object(key) { writer in writer.content(context, declarations) }
+    object(key) { writer in
+      writer.content(context, declarations)
+      if isProbable { writer.member(.isProbable, true) }
+    }
   }
 
   /// Writes a share that an analysis found; nothing when there is none.
@@ -84,6 +90,11 @@ extension JSONWriter {
   /// Writes the member `prepared`: what the system changes in a share before it asks the rule.
   package mutating func prepared(_ changes: [NormalizationChange]) {
     array(.prepared) { writer in for change in changes { writer.change(change) } }
+  }
+
+  /// Writes the verdict for a printed share as it was printed, where the system's preparation turns it.
+  package mutating func verdictAsPrinted(of context: NamedContext) {
+    member(.asPrinted, ifPresent: context.verdictAsPrinted?.name)
   }
 
   private mutating func change(_ change: NormalizationChange) {

@@ -15,6 +15,28 @@ package struct DecisionReport {
     self.decision = decision
   }
 
+  /// Asks a rule about a share.
+  package init(_ rule: NamedRule, on context: NamedContext) {
+    guard let printed = context.printed else {
+      self.init(rule: rule, context: context, decision: rule.rule.decision(for: context.context))
+      return
+    }
+    let answer = printed.answer(of: rule.rule)
+    var context = context
+    if answer.asPrinted != nil {
+      context.context = printed.prepared
+      (context.form, context.changes, context.verdictAsPrinted) = (.raw, printed.changes, answer.asPrinted)
+    }
+    self.init(rule: rule, context: context, decision: answer.decision)
+  }
+
+  /// The system's changes of a printed share, and the verdict without them; nil where they turn nothing.
+  package var preparation: String? {
+    guard let kind = context.verdictAsPrinted, !context.changes.isEmpty else { return nil }
+    let changes = context.changes.map { $0.summary }.joined(separator: "; ")
+    return "the system prepares what an app registers: \(changes). As printed, the verdict would be: \(kind.word)"
+  }
+
   /// The verdict with its reason, in a line; before it the names that tell it from others.
   package func line(_ style: Style, namesRule: Bool = false, namesContext: Bool = false) -> String {
     let names = (namesRule ? [rule.name] : []) + (namesContext ? [context.name] : [])
@@ -98,6 +120,7 @@ package struct DecisionReport {
       writer.verdict(decision, explanation)
       writer.share(context, isWhole: explained)
       if context.form == .raw { writer.prepared(context.changes) }
+      writer.verdictAsPrinted(of: context)
       if explained {
         writer.clauses(of: explanation, decision)
         let changes = ChangeReport(self, explanation: explanation)

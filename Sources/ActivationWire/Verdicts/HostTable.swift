@@ -12,7 +12,7 @@ package struct HostTable {
   package init(_ rules: [NamedRule], _ contexts: [NamedContext]) {
     self.rules = rules
     self.contexts = contexts
-    decisions = rules.map { rule in contexts.map { rule.rule.decision(for: $0.context) } }
+    decisions = rules.map { rule in contexts.map { DecisionReport(rule, on: $0).decision } }
   }
 
   /// The table, and a line that counts for each rule.

@@ -75,6 +75,10 @@ package struct NamedContext {
   package var form = ContextForm.matching
   /// The changes that brought it into matching form.
   package var changes: [NormalizationChange] = []
+  /// The share as it was printed, where it was; a rule is asked about it and about what the system makes of it.
+  package var printed: PrintedShare?
+  /// The verdict for the types as they were printed; nil where it's the same, and for any other share.
+  package var verdictAsPrinted: Verdict.Kind?
   /// Warnings about probable mistakes.
   package var warnings: [SharedContext.Warning] = []
   /// A Boolean value that indicates whether it has a type identifier that can't be one.

@@ -48,7 +48,10 @@ enum ContextOptions {
       What --context, --attachment and --file say is then prepared as the system does it. A context may say so
       itself: {"form": "raw", …}
       """)
-  static let group = OptionGroup("What is shared", [context, attachment, item, file, host, hostsFrom, raw])
+  static let prepared = Flag(
+    "--prepared", "printed types are those that the rule sees, which the system has prepared already",
+    details: "Without it what --context finds printed is prepared as the system does it, where that turns the verdict.")
+  static let group = OptionGroup("What is shared", [context, attachment, item, file, host, hostsFrom, raw, prepared])
 
   /// Returns whether a command line states the shared content, or a part of it.
   static func areGiven(_ arguments: Arguments) -> Bool {
@@ -100,7 +103,9 @@ enum ContextOptions {
     for case .option(let name, let value) in arguments.found {
       switch name {
       case context.declaration.name:
-        contexts.append(try read(value ?? "", form, types, in: environment))
+        var named = try read(value ?? "", form, types, in: environment)
+        if arguments[prepared] { named.printed = nil }
+        contexts.append(named)
       case host.declaration.name:
         do throws(UsageError) {
           for preset in try presets(matching: value ?? "", among: catalog) { add(preset, to: &contexts) }
@@ -126,12 +131,12 @@ enum ContextOptions {
     }
     if !items.isEmpty {
       let name = words.joined(separator: " ")
-      var named = try shared(name, form, types) { () throws(ReadingError) in
+      let named = try shared(name, form, types) { () throws(ReadingError) in
         try ContextReader.read(shorthand: items)
       }
-      for index in named.warnings.indices {
-        guard let file = named.warnings[index].fileName else { continue }
-        named.warnings[index].help += " An attachment that is made of a file of this name: --file \(file)"
+      if let mistake = named.warnings.first(where: { $0.isMistake }) {
+        let file = mistake.fileName.map { " An attachment that is made of a file of this name: --file \($0)" } ?? ""
+        throw UsageError("\(name): \(mistake.message)", help: mistake.help + file)
       }
       report(named, in: environment)
       contexts.append(named)
@@ -265,7 +270,7 @@ enum ContextOptions {
   static func context(
     _ bytes: [UInt8], name: String, form: ContextForm? = nil, types: TypeGraph, in environment: ToolEnvironment
   ) throws(UsageError) -> NamedContext {
-    let context = try shared(name, form, types, bytes) { () throws(ReadingError) in
+    var context = try shared(name, form, types, bytes) { () throws(ReadingError) in
       try ContextReader.read(file: bytes, name: name, types: types)
     }
     if !isMarkup(bytes), ContextReader.isPrinted(bytes), let printed = try? PastedReader(bytes, types: types) {
@@ -280,6 +285,7 @@ enum ContextOptions {
       }
     }
     report(context, in: environment)
+    if form == nil, !isMarkup(bytes), ContextReader.isPrinted(bytes) { context.printed = PrintedShare(context.context) }
     return context
   }
 
@@ -317,4 +323,12 @@ enum ContextOptions {
 /// The bytes of a file that a command line names.
 func contents(ofFile path: String) throws(UsageError) -> [UInt8] {
   return try UsageError.wrapping(Disk.read(path, isNamed: true))
+}
+
+extension DecisionReport {
+  /// Says what the system changes in a share that was printed, where that turns the verdict.
+  func remarkPreparation(in environment: ToolEnvironment) {
+    guard let preparation else { return }
+    environment.remark(.note, preparation, help: "If the rule sees the types as they were printed, add --prepared.")
+  }
 }

@@ -29,10 +29,9 @@ extension EvalCommand {
       for rule in rules {
         kinds.append(
           contexts.map { context in
-            let decision = rule.rule.decision(for: context.context)
-            environment.write(
-              DecisionReport(rule: rule, context: context, decision: decision).jsonLine(explained: false))
-            return decision.verdict.kind
+            let report = DecisionReport(rule, on: context)
+            environment.write(report.jsonLine(explained: false))
+            return report.decision.verdict.kind
           })
       }
     }

@@ -66,7 +66,7 @@ enum EvalCommand: Command {
       codes.append([])
       if hasHeadings { environment.write(rule.headingLine(isFirst: position == 0, style)) }
       for named in session.contexts {
-        let report = DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context))
+        let report = DecisionReport(rule, on: named)
         codes[position].append(report.decision.exitCode)
         kinds.append(report.decision.verdict.kind)
         if isWhy, !arguments[json] {
@@ -78,6 +78,7 @@ enum EvalCommand: Command {
             ? report.jsonLine(explained: isWhy)
             : report.line(
               style, namesRule: rules.count > 1 && !hasHeadings, namesContext: session.contexts.count > 1))
+        if !arguments[json] { report.remarkPreparation(in: environment) }
         guard !arguments[json], let advice = report.advice, !advised.contains(advice) else { continue }
         advised.append(advice)
         environment.writeError(advice)

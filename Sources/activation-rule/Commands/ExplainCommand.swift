@@ -56,7 +56,7 @@ enum ExplainCommand: Command {
       session.contexts.compactMap { named in
         // A share that nobody named must be one that the extension may meet.
         if arguments[ContextOptions.hosts], let preset = named.preset, !rule.meets(preset) { return nil }
-        return DecisionReport(rule: rule, context: named, decision: rule.rule.decision(for: named.context))
+        return DecisionReport(rule, on: named)
       }
     }
     var hasFailure = session.hasMalformed
@@ -76,6 +76,7 @@ enum ExplainCommand: Command {
       for rule in rules {
         let reports = reports(of: rule)
         if reports.isEmpty { continue }
+        for report in reports { report.remarkPreparation(in: environment) }
         var answer = session.namesRules ? rule.headingLine(isFirst: text.isEmpty, style) : ""
         if arguments[why] {
           answer += steps(of: reports, style, width: width)

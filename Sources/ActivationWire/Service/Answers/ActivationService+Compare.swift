@@ -18,12 +18,7 @@ extension ActivationService {
       if failure.id == "malformed-rule" { failure.id = "malformed-other" }
       throw failure
     }
-    let limits = surroundings.analysisLimits
-    let comparison = RuleComparison(first, second, limits: limits)
-    func words(_ rule: ActivationRule) -> (name: String?, words: RuleRequirements.Summary) {
-      let analysis = RuleAnalysis(rule, limits: limits)
-      return (nil, RuleRequirements.summary(of: analysis, try? analysis.describe(), types: rule.types))
-    }
-    writer.comparison(comparison, words(first), words(second), HostChanges(from: first, to: second))
+    let pair = RulePair(first: NamedRule(name: "", rule: first), second: NamedRule(name: "", rule: second))
+    writer.comparison(ComparisonReport(pair, limits: surroundings.analysisLimits), isNamed: false)
   }
 }

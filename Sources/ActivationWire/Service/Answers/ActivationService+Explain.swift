@@ -6,15 +6,18 @@ import PredicateSyntax
 extension ActivationService {
   func explain(_ fields: RequestFields, _ writer: inout JSONWriter) throws(WireError) {
     let surroundings = try RequestSurroundings(fields)
-    let context = try sharedContext(fields)
+    var context = try sharedContext(fields)
     let source = try RequestRule(fields)
     let wantsChanges = try fields.flag("changes")
     let rule = try source.rule(in: surroundings, services)
-    let decision = rule.decision(for: context.context)
+    let report = DecisionReport(NamedRule(name: "", rule: rule), on: context)
+    let decision = report.decision
+    context = report.context
     let explanation = decision.explanation
     writer.verdict(decision, explanation, isInSentence: true)
     writer.share(context, isWhole: true)
     if !context.changes.isEmpty { writer.prepared(context.changes) }
+    writer.verdictAsPrinted(of: context)
     writer.clauses(of: explanation, decision)
     if wantsChanges { changes(of: decision, explanation, source, &writer) }
     if context.preset == nil { writer.findings(context.context.warnings(types: rule.types)) }
@@ -40,8 +43,11 @@ extension ActivationService {
     }
     if let text = try fields.text("contextText") {
       do throws(ReadingError) {
-        let shared = SharedContext(document: try ContextReader.read(Array(text.utf8)))
-        return NamedContext(name: "", normalized: try NormalizedContext(shared))
+        let bytes = Array(text.utf8)
+        let shared = SharedContext(document: try ContextReader.read(bytes))
+        var named = NamedContext(name: "", normalized: try NormalizedContext(shared))
+        if ContextReader.isPrinted(bytes) { named.printed = PrintedShare(shared) }
+        return named
       } catch {
         throw .malformedText("malformed-share", error, in: Array(text.utf8))
       }

@@ -1,0 +1,61 @@
+import UniformTypes
+
+/// A share whose types were printed, by an extension or a log: they are those that the app registered, and the system prepares them before it
+/// asks the rule.
+///
+/// The verdict is decided both ways. Where the system's steps turn it, the prepared share decides.
+package struct PrintedShare: Sendable {
+  /// A decision, and what it would be for the types as they were printed.
+  package struct Answer {
+    package let decision: Decision
+    /// The verdict for the types as they stand; nil where it's the same.
+    package var asPrinted: Verdict.Kind?
+  }
+
+  private let printed: SharedContext
+  /// The share as the system prepares it.
+  package let prepared: SharedContext
+  /// The steps that lead to it.
+  package let changes: [NormalizationChange]
+  /// The share if each URL by itself is a page of Safari; nil where there is none.
+  private let page: SharedContext?
+
+  /// Prepares a share of attachments with nothing but types.
+  package init(_ printed: SharedContext) {
+    self.printed = printed
+    var items = printed.registeredTypeIdentifiers
+    var changes: [NormalizationChange] = []
+    for (item, attachments) in items.enumerated() where attachments.contains(where: { $0 != Self.scriptOnly }) {
+      for (index, types) in attachments.enumerated() where types.contains(Self.scriptOnly[0]) {
+        items[item][index] = types.filter { $0 != Self.scriptOnly[0] }
+        changes.append(
+          NormalizationChange(
+            item: item + 1, attachment: index + 1, kind: .typeRemoved(Self.scriptOnly[0]),
+            reason: "the extension's own script made it, after the rule was asked", evidence: .inferred))
+      }
+      items[item].removeAll { $0.isEmpty }
+    }
+    let raw = NormalizedContext(raw: SharedContext(registeredTypeIdentifiers: items))
+    prepared = raw.context
+    self.changes = changes + raw.changes.filter { $0.kind != .notApplied }
+    let url = [SharedType.url]
+    let pages = items.map { item in item.map { $0 == url ? url + [SharedType.activeWebPage] : $0 } }
+    page = pages == items ? nil : NormalizedContext(raw: SharedContext(registeredTypeIdentifiers: pages)).context
+  }
+
+  /// The types of an attachment that a script made for Safari's page.
+  private static let scriptOnly = ["com.apple.property-list"]
+
+  /// Asks a rule.
+  ///
+  /// - Complexity: up to three evaluations.
+  package func answer(of rule: ActivationRule) -> Answer {
+    let plain = rule.decision(for: printed)
+    var decision = rule.decision(for: prepared)
+    if let page, rule.decision(for: page).verdict.kind != decision.verdict.kind {
+      decision = Decision(.uncertain(.webPage), rule: rule, for: decision.prepared)
+    }
+    let isSame = decision.verdict.kind == plain.verdict.kind
+    return Answer(decision: isSame ? plain : decision, asPrinted: isSame ? nil : plain.verdict.kind)
+  }
+}
