@@ -122,14 +122,9 @@ extension RuleRequirements {
   }
 
   /// The kind that each key accepts.
-  private static let keyedKinds: [(kind: Kind, key: String)] = [
-    (Kind(types: ["public.image"]), ActivationKey.images),
-    (Kind(types: ["public.movie"]), ActivationKey.movies),
-    (Kind(types: ["public.plain-text"]), ActivationKey.text),
-    (Kind(types: ["public.file-url"]), ActivationKey.files),
-    (Kind(types: ["public.url"], exceptions: ["public.file-url"]), ActivationKey.webURLs),
-    (Kind(types: ["com.apple.active-webpage"]), ActivationKey.webPages),
-  ]
+  private static let keyedKinds = ActivationKey.kinds.map { row in
+    (kind: Kind(types: row.types, exceptions: row.exceptions), key: row.key)
+  }
 
   private static func key(_ kind: Kind) -> String? { keyedKinds.first { $0.kind == kind }?.key }
 

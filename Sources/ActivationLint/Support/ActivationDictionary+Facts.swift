@@ -3,13 +3,10 @@ import ActivationRules
 /// Facts that several lint rules use.
 extension ActivationDictionary {
   /// The keys that take a Boolean.
-  static let flags = [ActivationKey.text, ActivationKey.usesStrictMatching, ActivationKey.replayKitStreaming]
+  static let flags = ActivationKey.rows.filter { $0.isFlag }.map { $0.key }
 
   /// The keys for types of content.
-  private static let typeKeys = [
-    ActivationKey.files, ActivationKey.images, ActivationKey.movies, ActivationKey.text, ActivationKey.webURLs,
-    ActivationKey.webPages,
-  ]
+  private static let typeKeys = ActivationKey.kinds.map { $0.key }
 
   /// The version; 0 when it is absent.
   var declaredVersion: Int64 { self[ActivationKey.dictionaryVersion]?.integerValue ?? 0 }

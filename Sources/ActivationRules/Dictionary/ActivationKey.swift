@@ -33,10 +33,7 @@ public enum ActivationKey {
   public static let replayKitStreaming = "NSExtensionActivationSupportsReplayKitStreaming"
 
   /// All keys that mean something in a rule.
-  public static let all = [
-    dictionaryVersion, usesStrictMatching, attachmentsMinimum, attachmentsMaximum, files, images, movies, text, webURLs,
-    webPages, locations, replayKitStreaming,
-  ]
+  public static let all = rows.map { $0.key }
 
   /// Returns whether a key has a meaning in a rule.
   package static func isKnown(_ key: String) -> Bool { known.contains(key) }
@@ -50,6 +47,92 @@ public enum ActivationKey {
   package static func short(_ key: String) -> String {
     key.hasPrefix(prefix) && key.utf8.count > prefix.utf8.count ? String(key.dropFirst(prefix.count)) : key
   }
+}
+
+/// The facts about each key. A key that is new takes one row here: tables, words, fixes, completion and checks read it.
+extension ActivationKey {
+  /// The facts about a key.
+  package struct Row: Sendable {
+    package let key: String
+    /// A Boolean value that indicates whether the value is a Boolean; other keys have whole numbers.
+    package let isFlag: Bool
+    /// The types of the attachments that the key takes, the one that is counted first; none for a key that takes no kind.
+    package let types: [String]
+    /// Types that conform to these and are not meant all the same.
+    package let exceptions: [String]
+    /// The everyday names of what it is about, in lowercase, by which a misspelled key is recognized.
+    package let names: [String]
+    /// The meaning, with what it rests on.
+    package let meaning: String
+
+    fileprivate init(
+      _ key: String, isFlag: Bool = false, types: [String] = [], exceptions: [String] = [], names: String = "",
+      _ meaning: String
+    ) {
+      (self.key, self.isFlag, self.types, self.exceptions) = (key, isFlag, types, exceptions)
+      self.names = names.utf8.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+      self.meaning = meaning
+    }
+  }
+
+  /// The facts about a key; nil for one that means nothing in a rule.
+  package static func row(_ key: String) -> Row? { rows.first { $0.key == key } }
+
+  /// The keys that take a kind of attachment.
+  package static let kinds = rows.filter { !$0.types.isEmpty }
+
+  /// The keys that take a kind of attachment up to a number, from the narrowest kind to the widest.
+  package static let counts = kinds.filter { !$0.isFlag }.map { $0.key }
+
+  /// All keys, those that take a kind from the narrowest to the widest.
+  package static let rows = [
+    Row(
+      dictionaryVersion, names: "dictionaryversion version",
+      "Without it, or with 1, every attachment must be of a kind that a key takes; with 2 one such attachment is enough (documented)."
+    ),
+    Row(
+      usesStrictMatching, isFlag: true, names: "usesstrictmatching usestrictmatching strictmatching",
+      "Under version 2, true asks again for every attachment to be of a kind that a key takes, as version 1 does (documented)."
+    ),
+    Row(
+      attachmentsMinimum,
+      "The least number of attachments, of all kinds together. Without it one is enough (documented)."),
+    Row(
+      attachmentsMaximum, names: "attachment attachments item items",
+      "The greatest number of attachments, of all kinds together. Without it only the keys for kinds limit them (documented)."
+    ),
+    Row(
+      images, types: ["public.image"], names: "image images photo photos picture pictures",
+      "The greatest number of images; without the key none is taken (documented). An attachment of a type that conforms to public.image counts (inferred)."
+    ),
+    Row(
+      movies, types: ["public.movie"], names: "movie movies video videos",
+      "The greatest number of movies; without the key none is taken (documented). An attachment of a type that conforms to public.movie counts (inferred)."
+    ),
+    Row(
+      webURLs, types: ["public.url"], exceptions: ["public.file-url"],
+      names: "weburl weburls url urls link links weblink weblinks",
+      "The greatest number of web links; without the key none is taken (documented). An attachment of the type public.url that is not a file counts (inferred)."
+    ),
+    Row(
+      webPages, types: ["com.apple.active-webpage"],
+      names: "webpage webpages page pages website websites web",
+      "The greatest number of web pages, as Safari shares them. Their content comes by NSExtensionJavaScriptPreprocessingFile (documented)."
+    ),
+    Row(
+      files, types: ["public.file-url"], names: "file files document documents fileurl fileurls",
+      "The greatest number of files; without the key none is taken (documented). An attachment with a file URL counts (inferred)."
+    ),
+    Row(
+      text, isFlag: true, types: ["public.plain-text"],
+      names: "text texts txt plaintext string strings",
+      "Whether text is taken (documented): an attachment of a type that conforms to public.plain-text (observed). One is taken; that a second one hides the extension is inferred."
+    ),
+    Row(locations, names: "location locations", "The greatest number of shared locations, on iOS only. Undocumented."),
+    Row(
+      replayKitStreaming, isFlag: true, names: "replaykitstreaming replaykit",
+      "For broadcast setup extensions of ReplayKit. Undocumented."),
+  ]
 }
 
 extension ActivationKey {
@@ -87,25 +170,13 @@ extension ActivationKey {
   private static let longestMisspelling = 100
   private static let shortestMisspelling = 4
 
-  /// The everyday names of the content that keys accept, in lowercase.
+  /// The keys by the everyday names of what they are about.
   private static let names: [String: String] = {
-    let words: [(key: String, words: [String])] = [
-      (images, ["image", "images", "photo", "photos", "picture", "pictures"]),
-      (movies, ["movie", "movies", "video", "videos"]),
-      (files, ["file", "files", "document", "documents", "fileurl", "fileurls"]),
-      (webURLs, ["weburl", "weburls", "url", "urls", "link", "links", "weblink", "weblinks"]),
-      (webPages, ["webpage", "webpages", "page", "pages", "website", "websites", "web"]),
-      (text, ["text", "texts", "txt", "plaintext", "string", "strings"]),
-      (locations, ["location", "locations"]),
-      (attachmentsMaximum, ["attachment", "attachments", "item", "items"]),
-      (dictionaryVersion, ["dictionaryversion", "version"]),
-      (usesStrictMatching, ["usesstrictmatching", "usestrictmatching", "strictmatching"]),
-      (replayKitStreaming, ["replaykitstreaming", "replaykit"]),
-    ]
     var names: [String: String] = [:]
-    for entry in words { for word in entry.words { names[word] = entry.key } }
+    for row in rows { for name in row.names { names[name] = row.key } }
     return names
   }()
+
   /// The word that tells a key from the others, in lower case, and whether the key requires a minimum number; nil for a text without any part
   /// that keys of rules have, which is not a misspelled one.
   private static func word(of key: String) -> (text: String, isMinimum: Bool)? {

@@ -24,7 +24,12 @@ extension DictionaryTable {
     }
     var tables: [DictionaryTable] = []
     for element in document.elements(of: run) {
-      guard let table = try? DictionaryTable(document, element, name: "", known: tables) else { return [] }
+      guard var table = try? DictionaryTable(document, element, name: "", known: tables) else { return [] }
+      // A key without a row of its own takes what its types say.
+      let keys = Set(table.keys)
+      for row in ActivationKey.kinds where !keys.contains(row.key) {
+        table.nodes.append(Node(key: row.key, types: row.types, exceptTypes: row.exceptions))
+      }
       tables.append(table)
     }
     return tables
