@@ -13,7 +13,8 @@ enum ContextOptions {
     details: """
       A JSON file, a property list, the description style of Apple's guide, or what a console printed for an extension
       context, an item, an item provider or its registeredTypeIdentifiers, with the dates and labels around it: the
-      answer begins with how that was read. - reads standard input. Several are answered one by one.
+      answer begins with how that was read. Grammar/recording.md has an extension that prints it. - reads standard input.
+      Several are answered one by one.
       """, example: "shared.json")
   static let attachment = Option<String>(
     "--attachment", "TYPES", "an attachment with these type identifiers, separated by commas",
