@@ -172,6 +172,17 @@ assert.match(command("lint").stdout, /^app\.json:7: error: /);
 assert.match(command("lint", "app.config.ts").stdout, /TypeScript is read by the tool, not by this package/);
 assert.match(command("lint", "nope.json").stdout, /nope\.json: error: no such file/);
 for (const words of [["lint", "--nope"], ["scan"], ["lint", "app.config.ts"], ["lint", "nope.json"], ["lint", "--fail-on", "all"]]) assert.equal(command(...words).status, 2, words);
+// The questions about one rule.
+writeFileSync(file, app({ NSExtensionActivationSupportsWebURLWithMaxCount: 1 }));
+const explained = command("explain", "app.json", "--host", "chrome");
+assert.equal(explained.status, 0, explained.stderr);
+assert.match(explained.stdout, /^Hidden in Chrome: web page \(2026\): texts come with links\nFix {2}add /);
+assert.match(command("explain", "app.json").stdout, /^Hidden in .*\n(?:.*\n)*Shown in Safari: web page/);
+assert.equal(command("describe", "app.json").stdout, "Shown for 1 link\n");
+const made = command("make", "up to 2 images");
+assert.match(made.stdout, /<key>NSExtensionActivationSupportsImageWithMaxCount<\/key>\n\s*<integer>2<\/integer>/);
+assert.match(made.stderr, /^read as: up to 2 images/);
+for (const words of [["explain"], ["explain", "nope.json"], ["explain", "app.json", "--host", "Nowhere"], ["describe", "SUBQUERY("], ["make", "unicorns"], ["make", "images", "--json"]]) assert.equal(command(...words).status, 2, words);
 // It says of a file what the tool says, with its codes, and moves a rule into its place.
 for (const [parts, id] of around) {
   writeFileSync(join(folder, "Share.plist"), extension(...parts));

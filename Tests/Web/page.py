@@ -185,7 +185,10 @@ def every_part(browser):
     assert page.locator("#chart i.on").count() == 3
     # Comparison, with a witness that becomes the content.
     page.click("#tab-compare")
-    page.fill("#other", '{"NSExtensionActivationSupportsImageWithMaxCount": 2}')
+    page.fill("#other", '{"expo": {"plugins": ["expo-camera"]}}')
+    tab.wait("document.getElementById('relation').textContent.includes('no activation rule')", "a file without a rule is compared")
+    # The second box takes what the first one does.
+    page.fill("#other", '{"expo": {"plugins": [["expo-share-intent", {"iosActivationRules": {"NSExtensionActivationSupportsImageWithMaxCount": 2}}]]}}')
     tab.wait("document.getElementById('relation').textContent.startsWith('Stricter')", "no comparison")
     page.locator("#differences button").first.click()
     tab.wait("document.querySelectorAll('.attachment').length === 3", "no witness")

@@ -1,24 +1,34 @@
 #!/usr/bin/env node
-// npx activation-rule lint PATH …: the mistakes in the rules of property lists (XML), JSON files and predicates.
+// npx activation-rule: the mistakes in rules, why an extension isn't shown, what a rule takes, and a rule for words.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { described, explained, made } from "./answers.mjs";
 import { ActivationRuleError, lint, read, replaceRule } from "./index.mjs";
 import { readText, writeText } from "./files.mjs";
 
-const help = `Usage: activation-rule lint [PATH…] [--fix] [--fail-on SEVERITY]
+const help = `Usage: activation-rule explain RULE [--host APP]
+       activation-rule describe RULE
+       activation-rule make WORDS
+       activation-rule lint [PATH…] [--fix] [--fail-on SEVERITY]
        activation-rule --help | --version
 
-The mistakes in activation rules, each with its place. A PATH is an Info.plist (XML), a JSON file such as app.json, a dictionary of activation
-keys as JSON, a predicate in a text file, or a folder with such files; the current folder if none is named.
+explain says where an extension isn't shown, why, and what would change it; describe says what a rule takes; make writes a rule, such as
+make 'images, links and text, anything else'. A RULE is a file with a rule, as below, or the rule's text.
 
-  --fix                 make the safe changes, and report what is left
-  --fail-on SEVERITY    the least severity that gives the exit code 1: error, warning or note; warning if not given
+lint names the mistakes in activation rules, each with its place. A PATH is an Info.plist (XML), a JSON file such as app.json, a dictionary of
+activation keys as JSON, a predicate in a text file, or a folder with such files; the current folder if none is named.
 
-Exit codes: 0 nothing found, 1 findings, 2 something can't be read.
+  --host APP            explain: one app, such as Chrome
+  --fix                 lint: make the safe changes, and report what is left
+  --fail-on SEVERITY    lint: the least severity that gives the exit code 1: error, warning or note; warning if not given
+
+Exit codes: 0 answered, or nothing found, 1 findings, 2 something can't be read.
 
 This package reads neither programs (app.config.ts, Swift) nor YAML, nor what lies around a rule (Xcode projects, entitlements). The tool does:
 https://github.com/OWNER/ActivationRules`;
 
+/** The commands that answer one question, each with an example. */
+const answers = { explain: "explain ios/Share/Info.plist --host Chrome", describe: "describe ios/Share/Info.plist", make: "make 'up to 10 images, 1 link'" };
 const severities = ["note", "warning", "error"];
 const skippedFolders = new Set(["node_modules", "Pods", "build", "DerivedData"]);
 const otherLanguages = { ".cjs": "JavaScript", ".js": "JavaScript", ".jsx": "JavaScript", ".mjs": "JavaScript", ".ts": "TypeScript", ".tsx": "TypeScript", ".swift": "Swift", ".yaml": "YAML", ".yml": "YAML" };
@@ -44,7 +54,8 @@ function options(words) {
   const result = { paths: [], fixes: false, failOn: "warning" };
   if (words.length === 0 || words.includes("--help") || words.includes("-h") || words[0] === "help") return leave(help);
   if (words[0] === "--version" || words[0] === "-V") return leave(JSON.parse(readFileSync(new URL("./package.json", import.meta.url), "utf8")).version);
-  if (words[0] !== "lint") refuse(`Unknown command ${words[0]}.`, "This package has the command lint. The functions of its library do more.");
+  if (words[0] in answers) return answer(words[0], words.slice(1));
+  if (words[0] !== "lint") refuse(`Unknown command ${words[0]}.`, "The commands are explain, describe, make and lint. The tool has more.");
   for (let place = 1; place < words.length; place += 1) {
     const word = words[place];
     if (word === "--fix") result.fixes = true;
@@ -56,6 +67,22 @@ function options(words) {
   }
   if (result.paths.length === 0) result.paths.push(".");
   return result;
+}
+
+/** Answers a question about one rule, and ends. */
+function answer(name, words) {
+  const place = name === "explain" ? words.indexOf("--host") : -1;
+  const app = place < 0 ? undefined : words.splice(place, 2)[1] ?? refuse("--host requires an app, such as Chrome.");
+  const option = words.find((word) => word.startsWith("--"));
+  if (option) refuse(`Unknown option ${option}.`, name === "explain" ? "The option is --host." : `${name} has no options.`);
+  if (words.length !== 1) refuse(`${name} takes ${name === "make" ? "words, in quotation marks" : "one rule"}.`, `For example: activation-rule ${answers[name]}`);
+  try {
+    const said = name === "make" ? made(words[0]) : { lines: name === "explain" ? explained(words[0], app) : described(words[0]), notes: [] };
+    for (const note of said.notes) console.error(note);
+    return leave(said.lines.join("\n"));
+  } catch (error) {
+    return refuse(error.message);
+  }
 }
 
 function leave(text) {

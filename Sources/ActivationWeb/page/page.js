@@ -210,10 +210,27 @@ function askPane() {
 }
 
 async function askComparison() {
-  const otherText = byID("other").value;
-  if (otherText.trim() === "") return showComparison(null);
+  const given = byID("other").value;
+  if (given.trim() === "") return showComparison(null);
+  const otherText = await ruleIn(given);
+  if (byID("other").value !== given) return;
+  if (!otherText) return showComparison({ error: { id: "malformed-other", message: "no activation rule was found in it" } });
   const answer = await slow.ask("compare", { ask: "compare", steps, ...dictionaryKeys(), otherText });
   if (answer) showComparison(answer);
+}
+
+/** The first rule in any text, as the first box takes it; a text that can't be read is given back, so that its mistake is named, and null is a text without a rule. */
+async function ruleIn(given) {
+  const text = given.trim();
+  if (isDescription(text)) {
+    const made = await slow.ask("made", { ask: "make", description: text });
+    if (made && !made.error) return made.text;
+  }
+  const bare = withoutJSONComments(text);
+  const isJSON = /^\s*\{/.test(bare);
+  if (isProgram(isJSON ? bare : text)) return rulesInProgram(text).find((rule) => rule !== null) ?? null;
+  const read = await quick.ask("other", { ask: "read", text: isJSON ? bare : text });
+  return !read || read.error ? text : read.rules[0]?.text ?? null;
 }
 
 async function wordsInRule(isWanted) {

@@ -1,0 +1,62 @@
+// npx activation-rule explain, describe and make: an answer about one rule, as lines.
+import { existsSync } from "node:fs";
+import { describe, explain, hosts, make, read, write } from "./index.mjs";
+import { readText } from "./files.mjs";
+
+/** The rules that a word of a command line means: those of a file, or its own text. Throws a sentence where there is none. */
+function rulesOf(word) {
+  const isFile = existsSync(word);
+  if (!isFile && /^[^\s({"]*[./][^\s({"]*$/.test(word)) throw new Error(`${word}: no such file`);
+  const held = read(isFile ? readText(word) : word);
+  if (held.rules.length === 0) throw new Error(`${word}: no activation rule`);
+  const surroundings = (rule) => ({ types: held.types, ...(rule.extension && { extensionPoint: rule.extension.extensionPoint }) });
+  return held.rules.map((each) => ({ rule: each.rule, options: surroundings(each), title: held.rules.length > 1 ? `${word}:${each.place.line ?? 1}` : undefined }));
+}
+
+const listed = (names, most) => names.slice(0, most).join("; ") + (names.length > most ? `; ${names.length - most} more` : "");
+/** For each rule of a word its title, where there are several, and what is said of it. */
+const about = (word, say) => rulesOf(word).flatMap(({ rule, options, title }, index) => [...(title ? [...(index > 0 ? [""] : []), title] : []), ...say(rule, options)]);
+
+/** Why a rule is hidden, and what would change it: in an app, or wherever people share every day. */
+export function explained(word, app) {
+  const known = hosts().filter((each) => !app || each.app.toLowerCase() === app.toLowerCase() || each.name === app);
+  if (known.length === 0) throw new Error(`no share of ${app} is known, but of ${[...new Set(hosts().map((each) => each.app))].sort().join(", ")}`);
+  return about(word, (rule, options) => {
+    const verdicts = new Map(hosts(rule, options).map((each) => [each.name, each]));
+    const shares = known.filter(({ name, isEveryday, platform }) => app || (isEveryday && platform !== "macOS" && verdicts.has(name)));
+    const lines = [];
+    const hidden = new Map();
+    for (const { name } of shares) {
+      const { verdict, reason } = verdicts.get(name) ?? explain(rule, { host: name }, options);
+      if (verdict === "shown") continue;
+      const cause = verdict === "hidden" ? reason : `${verdict}: ${reason}`;
+      hidden.set(cause, [...(hidden.get(cause) ?? []), name]);
+    }
+    const causes = [...hidden].sort(([, one], [, other]) => other.length - one.length);
+    for (const [cause, names] of causes) lines.push(`Hidden in ${listed(names, 3)}: ${cause}`);
+    const first = causes[0]?.[1][0];
+    if (first) {
+      const { changes } = explain(rule, { host: first }, options);
+      lines.push(...(changes?.length > 0 ? changes.slice(0, 2).map(({ message }, index) => `${index === 0 ? "Fix " : " or "} ${message}`) : ["No change of the rule was found that shows it."]));
+    }
+    const shown = shares.map(({ name }) => name).filter((name) => ![...hidden.values()].flat().includes(name));
+    if (shown.length > 0) lines.push(`Shown in ${listed(shown, 8)}`);
+    return lines;
+  });
+}
+
+/** What a rule takes. */
+export function described(word) {
+  return about(word, (rule, options) => {
+    const { shown, summary, certainFor, unknown } = describe(rule, options);
+    if (shown === "never" || shown === "always") return [shown === "never" ? "Never shown when something is shared" : "Shown for everything"];
+    if (!summary) return [`Not described: ${unknown?.message ?? "the rule has no description in words"}`];
+    return [`Shown for ${summary}${certainFor ? "" : " (roughly)"}`];
+  });
+}
+
+/** A rule for words, as it stands in an Info.plist, and how the words were read. */
+export function made(words) {
+  const { rule, description, findings } = make(words);
+  return { lines: write(rule).infoPlist.trimEnd().split("\n"), notes: [`read as: ${description}`, ...findings.map(({ severity, message }) => `${severity}: ${message}`)] };
+}
