@@ -1,4 +1,4 @@
-import ActivationAnalysis
+package import ActivationAnalysis
 import ActivationRules
 import PredicateSyntax
 
@@ -12,11 +12,17 @@ package struct MeaningCheck {
   /// A Boolean value that indicates whether the rule is proved never to offer the extension.
   private lazy var isUnusable = before.isUnusable
   private var budget = nodeBudget
+  /// The number of nodes that all known shares together may still be asked about.
+  private var shareBudget = nodeBudget
   /// The analysis of the rule under each table, without assumptions; made on first use.
   private var analyses: [RuleAnalysis]?
 
   /// Prepares to compare a rule.
-  package init(_ before: LintSubject) {
+  ///
+  /// - Parameter limits: The limits of all comparisons together; nil for those of the rule.
+  package init(_ before: LintSubject, limits: AnalysisLimits? = nil) {
+    var before = before
+    if let limits { before.analysisLimits = limits }
     self.before = before
   }
 
@@ -56,9 +62,11 @@ package struct MeaningCheck {
   }
 
   /// The host presets whose verdict turns when the rule is changed.
-  private func hostChanges(to after: LintSubject) -> HostChanges? {
-    guard !before.isFileProvider, max(before.nodeCount, after.nodeCount) <= RuleProofs.mostNodes,
-      let old = HostEvidence(before), let new = HostEvidence(after)
+  private mutating func hostChanges(to after: LintSubject) -> HostChanges? {
+    let nodes = max(before.nodeCount, after.nodeCount)
+    guard !before.isFileProvider, nodes <= RuleProofs.mostNodes, shareBudget > 0 else { return nil }
+    shareBudget -= nodes
+    guard let old = HostEvidence(before), let new = HostEvidence(after)
     else { return nil }
     let changes = HostChanges(from: old, to: new, on: before.hosts)
     return changes.isEmpty ? nil : changes

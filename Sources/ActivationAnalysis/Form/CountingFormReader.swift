@@ -83,7 +83,10 @@ struct CountingFormReader {
     var errs: [Formula] = []
     for operand in tree[list] {
       let operand = try predicate(operand)
-      if operand.errs != .no { errs.append(form.conjunction(holds + [operand.errs])) }
+      if operand.errs != .no {
+        try budget.spend(holds.count)
+        errs.append(form.conjunction(holds + [operand.errs]))
+      }
       holds.append(operand.holds)
     }
     return Outcome(holds: form.conjunction(holds), errs: form.disjunction(errs))
@@ -97,6 +100,8 @@ struct CountingFormReader {
     var reached: [Formula] = []
     for operand in tree[list] {
       let operand = try predicate(operand)
+      // What is reached is written out for each operand that may fail.
+      if operand.errs != .no || !reached.isEmpty { try budget.spend(2 * (holds.count + reached.count)) }
       if operand.errs != .no {
         errs.append(form.conjunction([form.disjunction(holds).negated] + reached + [operand.errs]))
       }

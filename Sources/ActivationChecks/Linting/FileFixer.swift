@@ -1,3 +1,4 @@
+import ActivationAnalysis
 package import ActivationLint
 package import ActivationRules
 import PredicateSyntax
@@ -62,6 +63,13 @@ package struct FileFixer: Sendable {
   ///
   /// - Throws: When the file can't be linted, has no fix of a chosen number, or is a binary property list with something to change.
   package func fix(_ target: RuleFile) throws(ReadingError) -> Outcome {
+    // All rounds together take no more than one does.
+    var fixer = self
+    fixer.linter.limits = AnalysisLimits().forOneRequest()
+    return try fixer.fixed(target, proving: AnalysisLimits().forOneRequest())
+  }
+
+  private func fixed(_ target: RuleFile, proving limits: AnalysisLimits) throws(ReadingError) -> Outcome {
     var outcome = Outcome(bytes: target.bytes, file: try linter.lint(target))
     let reported = linter.reported(outcome.file)
     var pending = try PendingChoices(choices, reported)
@@ -81,7 +89,7 @@ package struct FileFixer: Sendable {
       let changes = changes(of: linter.reported(outcome.file), pending, mistakes).filter {
         !useless.contains(UselessFix($0.made))
       }
-      guard let (next, file, made) = applying(changes, to: text, current) else { break }
+      guard let (next, file, made) = applying(changes, to: text, current, limits) else { break }
       let outlived = Self.outlived(made, outcome.file, file)
       guard outlived.isEmpty else {
         useless.formUnion(outlived)
@@ -189,9 +197,10 @@ package struct FileFixer: Sendable {
 
   /// All changes together; if they don't go together, half of them, and so on, or one; nil when none of these can be made.
   private func applying(
-    _ changes: [Planned], to text: FileText, _ target: RuleFile
+    _ changes: [Planned], to text: FileText, _ target: RuleFile, _ limits: AnalysisLimits
   ) -> (changed: RuleFile, file: LintedFile, made: [Planned])? {
-    guard var checks = try? LintQuestions(target).subjects.map({ MeaningCheck($0) }) else { return nil }
+    guard let subjects = try? LintQuestions(target).subjects else { return nil }
+    var checks = subjects.map { MeaningCheck($0, limits: limits) }
     let halves = sequence(first: changes) { $0.count > 1 ? Array($0.prefix($0.count / 2)) : nil }
     for attempt in Array(halves) + changes.prefix(Self.mostSingleChanges).map({ [$0] }) where !attempt.isEmpty {
       guard let changed = TextEdit.apply(attempt.map { $0.edit }, to: text.utf8) else { continue }

@@ -1,3 +1,4 @@
+import ActivationAnalysis
 package import ActivationLint
 public import ActivationRules
 package import PredicateSyntax
@@ -13,6 +14,8 @@ public struct FileLinter: Sendable {
   package var severities: [String: Diagnostic.Severity] = [:]
   /// The hosts that rules are evaluated on.
   package var hosts = HostChoice()
+  /// The limits on all proofs together; nil for the usual ones, for each file.
+  var limits: AnalysisLimits?
   /// Says of a file's findings which of them the project knows already; nil when it knows none.
   package var isKnown: (@Sendable (LintedFile) -> [Bool])?
 
@@ -96,6 +99,7 @@ public struct FileLinter: Sendable {
     // Rules of one property list know the same types.
     var declarations: [TypeDeclaration] = []
     var memory = LintMemory(among: .system)
+    let limits = (self.limits ?? AnalysisLimits()).forOneRequest()
     let found = found(in: content, content.others.map { rated($0).namingItsPlace }) { subject in
       if subject.declarations != declarations {
         declarations = subject.declarations
@@ -103,6 +107,7 @@ public struct FileLinter: Sendable {
       }
       var asked = subject
       asked.hostChoice = hosts
+      asked.analysisLimits = limits
       return Linter.findings(in: asked, remembering: &memory)
     }
     if let problem = content.unusableRule, !found.findings.contains(where: { $0.severity == .error }) {
