@@ -13,9 +13,6 @@ package enum OwnProcess {
   /// Ignores the signal about a limit on the size of files, which is an error of the write then, and not the end of the process.
   package static func ignoreFileSizeLimit() { ignore(SIGXFSZ) }
 
-  /// Stops the process, as Ctrl-Z does, until it is continued.
-  package static func stop() { raise(SIGTSTP) }
-
   static func ignore(_ number: Int32) { signal(number, SIG_IGN) }
 
   /// The current folder; the top where it is gone.

@@ -17,7 +17,10 @@ struct Seeds {
     case "lsp": return choices + embedded.prefix(40).map { [0, 1, 0] + $0.prefix(2000) }
     case "description": return descriptions + choices
     case "nest", "grow": return fragments
-    case "session": return files("repl", [".session"]).map(withoutPrompts)
+    case "session":
+      return files("repl", [".session"]).map(withoutPrompts).flatMap {
+        [$0] + $0.split(separator: 0x0a).map(Array.init)
+      }
     case "render": return rendered
     case "dynamic-type": return lines("types/dynamic-types.tsv").map { [0] + $0.prefix { $0 != 9 } } + choices
     default: return choices

@@ -1,6 +1,6 @@
-/// The line that is being typed: keys go in, updates of the screen come out. It touches no terminal itself.
-///
-/// A text may have several lines; Enter submits it when no bracket is open.
+import PredicateSyntax
+
+/// A line that a person edits in a terminal: bytes of keys go in, what the screen shows comes out.
 package struct LineEditor {
   /// The outcome of a key, when it ended the editing of a line.
   package enum Outcome: Equatable {
@@ -10,11 +10,9 @@ package struct LineEditor {
     case dropped
     /// Ctrl-D on an empty line.
     case ended
-    /// Ctrl-Z.
-    case suspended
   }
 
-  /// A possible replacement of the word before the cursor.
+  /// The possible replacements of the word before the cursor.
   package struct Completion: Equatable {
     /// The word, as far as it is typed.
     package var word: String
@@ -27,117 +25,163 @@ package struct LineEditor {
     }
   }
 
-  /// The prompt of the first line.
+  /// The prompt.
   package var prompt = "> "
-  /// The prompt of further lines.
-  package var continuation = "| "
   /// The size of the screen.
   package var size = (columns: 80, rows: 24)
-  /// A closure that returns whether a text needs another line.
-  package var isOpen: (String) -> Bool = { _ in false }
-  /// Completes the word in front of the cursor; given the texts in front of and behind it.
-  package var complete: (String, String) -> Completion = { _, _ in Completion(word: "", candidates: []) }
-  /// Earlier texts.
-  package var history: LineHistory
+  /// Completes the word at the end of a text.
+  package var complete: (String) -> Completion = { _ in Completion(word: "", candidates: []) }
 
-  /// The text in front of the cursor.
-  package var before = ""
-  /// The text behind the cursor.
-  package var behind = ""
-  /// The text that was last deleted as a whole.
-  package var killed = ""
+  /// The text in front of the cursor, and behind it.
+  private(set) var before = "", behind = ""
+  /// The bytes that came and don't make a whole key yet.
+  private var bytes: ArraySlice<UInt8> = []
+  /// The earlier lines, oldest first; the one that is shown, or their number for the line being typed; and that line meanwhile.
+  private var history: [String], position: Int, draft = ""
   /// The lines to show above the input.
-  package var listing: [String] = []
-  package var clearsScreen = false
+  private var listing: [String] = []
   /// The row of the cursor, counted from the first row that was drawn.
-  package var drawnCursorRow = 0
-  private var decoder = LineEditorKeyDecoder()
+  private var drawnRow = 0
 
-  package init(history: LineHistory = LineHistory()) { self.history = history }
+  /// - Parameter history: The earlier lines, oldest first.
+  package init(history: [String] = []) {
+    self.history = history
+    position = history.count
+  }
 
-  /// The whole text.
-  package var text: String { before + behind }
+  /// Edits one line; nil when the terminal is gone or the process is to end.
+  package mutating func edit(at terminal: Terminal, write: (String) -> Void) -> Outcome? {
+    size = terminal.size()
+    while true {
+      // What came after the end of the last line is handled first.
+      if let outcome = next(write) { return outcome }
+      write(drawing())
+      switch terminal.read() {
+      case .bytes(let more): feed(more)
+      case .resized: size = terminal.size()
+      case .ended:
+        write("\r\n")
+        return nil
+      }
+    }
+  }
 
   /// Takes bytes of the terminal.
-  package mutating func feed(_ bytes: [UInt8]) { decoder.append(bytes) }
+  mutating func feed(_ more: [UInt8]) { bytes = ArraySlice(bytes + more) }
 
   /// Handles keys until one ends the line; nil when all that came was handled.
-  ///
-  /// The text after the end of a line stays for the next.
-  package mutating func next() -> Outcome? {
-    while let key = decoder.next() {
-      if let outcome = handle(key) { return outcome }
+  mutating func next(_ write: (String) -> Void) -> Outcome? {
+    while let key = LineEditorKey(from: &bytes) {
+      guard let outcome = handle(key) else { continue }
+      if case .submitted(let text) = outcome { history.append(text) }
+      (before, behind) = (before + behind + (outcome == .dropped ? "^C" : ""), "")
+      write(drawing() + "\r\n")
+      (before, position, draft, drawnRow) = ("", history.count, "", 0)
+      return outcome
     }
     return nil
   }
 
-  /// Empties the line.
-  package mutating func clear() {
-    before = ""
-    behind = ""
-    history.leave()
-  }
-
-  /// Handles one key.
-  package mutating func handle(_ key: LineEditorKey) -> Outcome? {
+  private mutating func handle(_ key: LineEditorKey) -> Outcome? {
     switch key {
-    case .enter: return enter()
+    case .enter: return .submitted(before + behind)
     case .interrupt: return .dropped
-    case .suspend: return .suspended
-    case .endOfInput:
-      if text.isEmpty { return .ended }
-      // Within brackets it ends the text, as an empty line does.
-      if behind.isEmpty, isAtEmptyLine { return .submitted(text) }
-      deleteBehind { $0.first.map { _ in 1 } ?? 0 }
-    case .character(let scalar): insert(String(scalar))
-    case .paste(let text): insert(text)
+    case .endOfInput where before.isEmpty && behind.isEmpty: return .ended
+    case .endOfInput, .delete: behind = String(behind.dropFirst())
+    // No rule is longer.
+    case .character(let scalar) where before.utf8.count + behind.utf8.count < SyntaxLimits.maximumSourceBytes:
+      before.unicodeScalars.append(scalar)
+    case .backspace: before = String(before.dropLast())
+    case .left: move(to: before.count - 1)
+    case .right: move(to: before.count + 1)
+    case .home: move(to: 0)
+    case .end: move(to: before.count + behind.count)
+    case .deleteToStart: before = ""
+    case .deleteToEnd: behind = ""
+    case .deleteWord:
+      while before.last?.isWhitespace == true { before.removeLast() }
+      while let last = before.last, !last.isWhitespace { before.removeLast() }
+    case .up: recall(position - 1)
+    case .down: recall(position + 1)
     case .tab: completeWord()
-    case .clearScreen: clearsScreen = true
-    default: edit(key)
+    case .character, .other: break
     }
     return nil
   }
 
-  private mutating func enter() -> Outcome? {
-    // An empty line ends a text whose brackets do not close.
-    if isOpen(text), !isAtEmptyLine {
-      insert("\n")
-      return nil
-    }
-    return .submitted(text)
+  private mutating func move(to place: Int) {
+    let text = before + behind
+    before = String(text.prefix(max(0, place)))
+    behind = String(text.dropFirst(max(0, place)))
   }
 
-  /// A Boolean value that indicates whether the last of several lines is empty.
-  private var isAtEmptyLine: Bool {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.count > 1 && lines[lines.count - 1].allSatisfy { $0 == " " }
+  private mutating func recall(_ place: Int) {
+    guard place >= 0, place <= history.count else { return }
+    if position == history.count { draft = before + behind }
+    position = place
+    (before, behind) = (place == history.count ? draft : history[place], "")
   }
-
-  /// Inserts text at the cursor.
-  package mutating func insert(_ text: String) {
-    let lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    before += lines
-  }
-
-  // MARK: Completion
 
   private mutating func completeWord() {
-    let completion = complete(before, behind)
-    guard completion.candidates.count > 0, before.hasSuffix(completion.word) else { return }
-    let common = Self.commonStart(of: completion.candidates)
+    let completion = complete(before)
+    // A tab at the beginning of a line that is pasted is a blank.
+    if before.allSatisfy(\.isWhitespace) { return before.append(" ") }
+    guard var common = completion.candidates.first, before.hasSuffix(completion.word) else { return }
+    for word in completion.candidates {
+      while !word.hasPrefix(common) { common.removeLast() }
+    }
     if common.count > completion.word.count || completion.candidates.count == 1 {
-      before.removeLast(completion.word.count)
-      before += common
+      before = before.dropLast(completion.word.count) + common
     } else {
       listing = Self.rows(of: completion.candidates, width: size.columns)
     }
   }
 
-  private static func commonStart(of words: [String]) -> String {
-    guard var common = words.first else { return "" }
-    for word in words.dropFirst() {
-      while !word.hasPrefix(common) { common.removeLast() }
+  // MARK: The screen
+
+  /// Draws the line in place of the previous drawing.
+  mutating func drawing() -> String {
+    var drawn = (drawnRow > 0 ? "\u{1B}[\(drawnRow)A" : "") + "\r\u{1B}[J"
+    if !listing.isEmpty {
+      drawn += prompt + before.map(\.shown).joined() + "\r\n" + listing.joined(separator: "\r\n") + "\r\n"
     }
-    return common
+    listing = []
+    var (rows, columns) = ([""], 0)
+    func put(_ text: String) {
+      for character in text.map(\.shown).joined() {
+        if columns + character.columns > size.columns { (rows, columns) = (rows + [""], 0) }
+        rows[rows.count - 1].append(character)
+        columns += character.columns
+      }
+    }
+    put(prompt + before)
+    if columns >= size.columns { (rows, columns) = (rows + [""], 0) }
+    let cursor = (row: rows.count - 1, column: columns)
+    put(behind)
+    // The rows that fit on the screen, the cursor's among them.
+    let first = max(0, min(cursor.row - size.rows / 2, rows.count - size.rows))
+    let shown = rows[first..<min(rows.count, first + max(1, size.rows))]
+    drawn += shown.joined(separator: "\r\n")
+    if shown.endIndex - 1 > cursor.row { drawn += "\u{1B}[\(shown.endIndex - 1 - cursor.row)A" }
+    drawnRow = cursor.row - first
+    return drawn + "\r" + (cursor.column > 0 ? "\u{1B}[\(cursor.column)C" : "")
+  }
+
+  /// The most words that are listed.
+  private static let mostListed = 120
+
+  /// Words in columns, as many as a screen takes without scrolling out of sight.
+  private static func rows(of words: [String], width: Int) -> [String] {
+    let shown = words.prefix(mostListed).map { escapingControlCharacters($0) }
+    let longest = shown.map { $0.columns }.max() ?? 0
+    let columns = max(1, (width - 1) / (longest + 2))
+    let height = (shown.count + columns - 1) / columns
+    let rows = (0..<height).map { row in
+      let cells = stride(from: row, to: shown.count, by: height).map { index in
+        shown[index] + String(repeating: " ", count: longest + 2 - shown[index].columns)
+      }
+      return cells.joined()
+    }
+    return rows + (words.count > mostListed ? ["… \(words.count - mostListed) more"] : [])
   }
 }

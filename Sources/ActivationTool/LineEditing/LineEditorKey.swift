@@ -1,20 +1,32 @@
 /// A key press, independent of the codes that terminals send for it.
-package enum LineEditorKey: Equatable, Sendable {
+enum LineEditorKey: Equatable, Sendable {
   case character(Unicode.Scalar)
-  /// Text that the terminal marks as pasted.
-  case paste(String)
-  case enter, tab, backspace, delete
-  case left, right, up, down, home, end, wordLeft, wordRight
-  case deleteToEnd, deleteToStart, deleteWordBefore, deleteBlankWordBefore, deleteWordBehind, yank
-  case previousEntry, nextEntry
-  case clearScreen, interrupt, endOfInput, suspend
+  case enter, tab, backspace, delete, left, right, up, down, home, end
+  case deleteToEnd, deleteToStart, deleteWord, interrupt, endOfInput
   /// A key without a meaning here.
   case other
-}
 
-extension LineEditorKey {
-  /// The key of a control character.
-  package init(control byte: UInt8) {
+  /// Takes the next key out of the bytes of a terminal; nil when more bytes are needed.
+  init?(from bytes: inout ArraySlice<UInt8>) {
+    guard let first = bytes.first else { return nil }
+    switch first {
+    case 0x1B: self.init(escape: &bytes)
+    case 0..<0x20, 0x7F:
+      bytes.removeFirst()
+      self.init(control: first)
+    default:
+      // A byte that belongs to no character gives U+FFFD.
+      let length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+      let character = bytes.prefix(length)
+      let isWhole = character.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
+      if isWhole, character.count < length { return nil }
+      let scalars = String(decoding: character, as: UTF8.self).unicodeScalars
+      self = .character(scalars.count == 1 ? scalars[scalars.startIndex] : "\u{FFFD}")
+      bytes.removeFirst(isWhole ? length : 1)
+    }
+  }
+
+  private init(control byte: UInt8) {
     switch byte {
     case 0x01: self = .home
     case 0x02: self = .left
@@ -26,48 +38,33 @@ extension LineEditorKey {
     case 0x09: self = .tab
     case 0x0A, 0x0D: self = .enter
     case 0x0B: self = .deleteToEnd
-    case 0x0C: self = .clearScreen
-    case 0x0E: self = .nextEntry
-    case 0x10: self = .previousEntry
+    case 0x0E: self = .down
+    case 0x10: self = .up
     case 0x15: self = .deleteToStart
-    case 0x17: self = .deleteBlankWordBefore
-    case 0x19: self = .yank
-    case 0x1A: self = .suspend
+    case 0x17: self = .deleteWord
     default: self = .other
     }
   }
 
-  /// The key of a byte behind an escape.
-  package init(meta byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "b"), UInt8(ascii: "B"): self = .wordLeft
-    case UInt8(ascii: "f"), UInt8(ascii: "F"): self = .wordRight
-    case UInt8(ascii: "d"), UInt8(ascii: "D"): self = .deleteWordBehind
-    case 0x08, 0x7F: self = .deleteWordBefore
-    default: self = .other
+  /// `ESC [ parameters final` or `ESC O final`; whatever else follows an escape has no meaning.
+  private init?(escape bytes: inout ArraySlice<UInt8>) {
+    guard let second = bytes.dropFirst().first else { return nil }
+    guard second == UInt8(ascii: "[") || second == UInt8(ascii: "O") else {
+      bytes.removeFirst(second == 0x1B ? 1 : 2)
+      self = .other
+      return
     }
-  }
-
-  /// The key of a sequence `ESC [ parameters final` or `ESC O final`.
-  package init(parameters: [UInt8], final: UInt8) {
-    let text = String(decoding: parameters, as: UTF8.self)
-    // Parameter 3 is Alt, 5 is Control, as xterm counts them.
-    let isWord = text.hasSuffix(";3") || text.hasSuffix(";5") || text == "5" || text == "3"
-    switch final {
-    case UInt8(ascii: "A"): self = .up
-    case UInt8(ascii: "B"): self = .down
-    case UInt8(ascii: "C"): self = isWord ? .wordRight : .right
-    case UInt8(ascii: "D"): self = isWord ? .wordLeft : .left
-    case UInt8(ascii: "H"): self = .home
-    case UInt8(ascii: "F"): self = .end
-    case UInt8(ascii: "~"):
-      switch text {
-      case "1", "7": self = .home
-      case "4", "8": self = .end
-      case "3": self = .delete
-      case "3;3", "3;5": self = .deleteWordBehind
-      default: self = .other
-      }
+    let parameters = bytes.dropFirst(2).prefix { (0x20..<0x40).contains($0) }
+    guard let final = bytes[parameters.endIndex...].first else { return nil }
+    bytes = bytes[(parameters.endIndex + 1)...]
+    switch (final, String(decoding: parameters, as: UTF8.self)) {
+    case (UInt8(ascii: "A"), _): self = .up
+    case (UInt8(ascii: "B"), _): self = .down
+    case (UInt8(ascii: "C"), _): self = .right
+    case (UInt8(ascii: "D"), _): self = .left
+    case (UInt8(ascii: "H"), _), (UInt8(ascii: "~"), "1"), (UInt8(ascii: "~"), "7"): self = .home
+    case (UInt8(ascii: "F"), _), (UInt8(ascii: "~"), "4"), (UInt8(ascii: "~"), "8"): self = .end
+    case (UInt8(ascii: "~"), "3"): self = .delete
     default: self = .other
     }
   }

@@ -14,6 +14,8 @@ package struct OptionDeclaration: Sendable {
   package var choices: [String] = []
   /// A value that may be given.
   package var example = ""
+  /// A Boolean value that indicates whether it makes the command write a file.
+  package var writesFiles = false
 
   /// The advice where the value is missing.
   func valueHelp(in command: String) -> String {
@@ -33,8 +35,8 @@ package protocol DeclaredOption: Sendable {
 package struct Flag: DeclaredOption {
   package let declaration: OptionDeclaration
 
-  package init(_ name: String, _ summary: String, details: String = "") {
-    declaration = OptionDeclaration(name: name, summary: summary, details: details)
+  package init(_ name: String, _ summary: String, details: String = "", writesFiles: Bool = false) {
+    declaration = OptionDeclaration(name: name, summary: summary, details: details, writesFiles: writesFiles)
   }
 }
 
@@ -47,12 +49,12 @@ package struct Option<Value>: DeclaredOption {
   /// An option whose value is read by a function, which returns the mistake in an invalid text.
   package init(
     _ name: String, _ value: String, _ summary: String, details: String = "",
-    choices: [String] = [], isValueOptional: Bool = false, example: String = "",
+    choices: [String] = [], isValueOptional: Bool = false, example: String = "", writesFiles: Bool = false,
     read: @escaping @Sendable (String) throws(UsageError) -> Value
   ) {
     declaration = OptionDeclaration(
       name: name, value: value, isValueOptional: isValueOptional, summary: summary, details: details,
-      choices: choices, example: example)
+      choices: choices, example: example, writesFiles: writesFiles)
     self.read = read
   }
 }
@@ -60,9 +62,12 @@ package struct Option<Value>: DeclaredOption {
 extension Option<String> {
   /// An option whose value is any text.
   package init(
-    _ name: String, _ value: String, _ summary: String, details: String = "", example: String = ""
+    _ name: String, _ value: String, _ summary: String, details: String = "", example: String = "",
+    writesFiles: Bool = false
   ) {
-    self.init(name, value, summary, details: details, example: example) { (text) throws(UsageError) in text }
+    self.init(name, value, summary, details: details, example: example, writesFiles: writesFiles) {
+      (text) throws(UsageError) in text
+    }
   }
 }
 

@@ -8,10 +8,8 @@ package struct Terminal {
     case bytes([UInt8])
     /// The screen has another size.
     case resized
-    /// The terminal is gone.
+    /// The terminal is gone, or somebody wants the process to end.
     case ended
-    /// Somebody wants the process to end.
-    case terminated
   }
 
   /// Makes the terminal hand over every key at once and show none; false when it cannot.
@@ -22,8 +20,6 @@ package struct Terminal {
   package var read: () -> Input
   /// The size of the screen.
   package var size: () -> (columns: Int, rows: Int)
-  /// Stops the process, as Ctrl-Z does, until it is continued.
-  package var suspend: () -> Void
 }
 
 extension Terminal {
@@ -53,7 +49,7 @@ extension Terminal {
     }
     func read() -> Input {
       while true {
-        if raw?.isEndWanted == true { return .terminated }
+        if raw?.isEndWanted == true { return .ended }
         let current = size()
         if current != knownSize {
           knownSize = current
@@ -64,11 +60,6 @@ extension Terminal {
         return .bytes(bytes)
       }
     }
-    func suspend() {
-      end()
-      OwnProcess.stop()
-      _ = begin()
-    }
-    return Terminal(begin: begin, end: end, read: read, size: size, suspend: suspend)
+    return Terminal(begin: begin, end: end, read: read, size: size)
   }
 }

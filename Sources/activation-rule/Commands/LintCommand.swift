@@ -57,7 +57,7 @@ enum LintCommand: Command {
       Safe is a change that is proved to keep the verdict of every context, or that mends a rule that could not
       work. What can't be proved counts as unsafe. Several fixes of a finding are alternatives, of which neither option makes one; --choose
       does, and makes an unsafe fix of a note. A file that is read-only or has hard links is left alone.
-      """)
+      """, writesFiles: true)
   private static let unsafeFixes = Flag(
     "--unsafe-fixes", "with --fix or --diff: make the other changes for errors and warnings too")
   private static let choose = Option<FixChoice>(
@@ -89,7 +89,7 @@ enum LintCommand: Command {
     details: "A finding stays known when lines move. The report says how many were left out, and which are gone.")
   private static let writeBaseline = Flag(
     "--write-baseline", "record today's findings in the baseline instead of reporting them",
-    details: "Of files that aren't linted this time, what is recorded stays.")
+    details: "Of files that aren't linted this time, what is recorded stays.", writesFiles: true)
   private static let changedSince = Option<String>(
     "--changed-since", "REVISION", "only files that changed since the branch left this revision of Git",
     details: """

@@ -34,11 +34,12 @@ enum MakeCommand: Command {
     "--form", "FORM", "dictionary or predicate, instead of the plainer one", noun: "form")
   static let into = Option<String>(
     "--into", "FILE", "put the rule into an Info.plist, app.json or project.yml",
-    details: "All else in the file stays byte for byte. Of several rules, app.json:15 names one by its line.")
+    details: "All else in the file stays byte for byte. Of several rules, app.json:15 names one by its line.",
+    writesFiles: true)
   static let replace = Flag("--replace", "with --into: replace the rule that is there")
   static let tests = Option<String>(
     "--tests", "FILE", "write tests for the description's limits",
-    details: "activation-rule test FILE runs them. A file that is there is left alone.")
+    details: "activation-rule test FILE runs them. A file that is there is left alone.", writesFiles: true)
   static let json = Flag("--json", "one JSON object: the description, the rule, and the known shares that show it")
   static let optionGroups = [
     OptionGroup("The rule", [form, RuleOptions.declaredIn]),

@@ -1,60 +1,36 @@
 import ActivationChecks
-import ActivationWire
 import ActivationLint
 import ActivationRules
+import ActivationTool
+import ActivationWire
 import PredicateEvaluation
 import PredicateSyntax
-import ActivationTool
 
 /// Lines that are not commands.
 extension Session {
   /// Answers a predicate with `true`, `false` or `unknown`, an expression with its value.
   mutating func evaluate(_ text: String) {
-    let word = text.trimmed().lowercased()
-    // A person who types these means the command; in a file they are keys as any other.
-    if isInteractive, ["exit", "help", "quit"].contains(word) {
-      var command = line
-      command.text = ":" + word
-      return answer(command)
-    }
-    let isList = word.hasPrefix(ActivationKey.prefix.lowercased())
-    if isList || text.contains(ActivationKey.prefix) && (word.first == "{" || word.first == "<") {
-      return report(
-        UsageError("this is a dictionary, and not a predicate", help: ":rule before it makes it the rule."))
-    }
-    let result = parse(text)
-    let line = text.trimmed()
-    // Two words in a row, or a word and a path, aren't a predicate.
-    let tokens = Lexer.tokens(of: result.source)
-    if result.hasErrors, tokens.count > 1, [.identifier, .slash, .dot, .tilde].contains(tokens[1].kind),
-      SessionCommand.split(":" + line).command != nil
-    {
-      return report(UsageError("commands begin with a colon", help: "Did you mean :\(line)?"))
-    }
-    lastText = text
-    report(result.diagnostics, in: result.source)
-    // A key path of one word that is a command's name is hardly ever meant.
-    if result.hasErrors || !line.contains(" "), SessionCommand.split(":" + line).command != nil {
-      remark("commands begin with a colon: :\(line)")
+    let result = Self.parse(text)
+    report(result.diagnostics)
+    let word = text.trimmed().prefix { !$0.isWhitespace }
+    if result.hasErrors || word.count == text.trimmed().count, Self.commands.contains(where: { $0.name == word }) {
+      remark("commands begin with a colon: :\(word)")
     }
     if result.hasErrors { return }
-    report(LintRule.unquotedTypes(in: result, types), in: result.source)
-    let isPredicate = result.tree[result.tree.root].isPredicate
-    if isPredicate { subject = .predicate(text) }
-    let open = openClauses(of: result.tree)
-    if let context {
-      answer(result, context.context.document)
-    } else if isPredicate, open.dependsOnContext, let truth = open.truth {
-      write(verdict: truth)
-    } else if open.truth == nil, !open.clauses.isEmpty || !isPredicate && open.dependsOnContext {
-      writeUnknown(open)
-    } else {
-      answer(result, SharedContext(extensionItems: []).document)
+    report(LintRule.unquotedTypes(in: result, types))
+    if context == nil, result.tree.looksAtContext(result.tree.root) {
+      code = .undecided
+      environment.write(style.yellow("unknown") + "\n")
+      return remark("nothing is shared yet; :share --host firefox or :share --attachment TYPES says what")
     }
+    guard let value = value(of: result) else { return }
+    guard result.tree[result.tree.root].isPredicate else { return writeLine(value.shownText) }
+    if case .boolean(true) = value { code = .success } else { code = .negative }
+    environment.write((code == .success ? style.green("true") : style.red("false")) + "\n")
   }
 
   /// Parses a text as a predicate, or else as an expression; with the errors of the reading that comes further.
-  func parse(_ text: String) -> ParseResult {
+  private static func parse(_ text: String) -> ParseResult {
     let predicate = Parser.parse(text)
     guard predicate.hasErrors else { return predicate }
     let expression = Parser.parseExpression(text)
@@ -66,49 +42,67 @@ extension Session {
     return errors(expression) < errors(predicate) ? expression : predicate
   }
 
-  private mutating func answer(_ result: ParseResult, _ document: Document) {
+  /// The value for the shared content; nil when there is none, which is reported. A predicate's value is a Boolean.
+  private mutating func value(of result: ParseResult) -> PredicateArgument? {
     do throws(EvaluationError) {
-      guard result.tree[result.tree.root].isPredicate else {
-        return writeLine(try value(of: result.tree, document).shownText)
-      }
-      let program = Program(result.tree, types: types)
-      let bindings = variables.bindings(for: result.tree)
-      let holds = try program.evaluate(document, variables: bindings, services: services)
-      write(verdict: holds)
+      return try Program(result.tree, types: types).value(
+        (context?.context ?? SharedContext(extensionItems: [])).document,
+        variables: variables.map { VariableBinding($0.name, $0.value) }, services: TextServices.platformServices)
     } catch {
-      report(error, in: result.source)
+      let help = error.id == "unbound-variable" ? ":set gives it one, as in :set $count = 3." : error.help
+      report([Diagnostic(error.id, .error, error.message, at: error.range, help: help)])
+      code = error.isUndecided ? .undecided : .malformed
+      return nil
     }
   }
 
-  private mutating func write(verdict holds: Bool) {
-    code = holds ? .success : .negative
-    write((holds ? style.green("true") : style.red("false")) + "\n")
+  /// Reports mistakes and remarks, whose places are those of the entry.
+  private mutating func report(_ diagnostics: [Diagnostic]) {
+    for diagnostic in diagnostics {
+      if diagnostic.severity == .error { code = .malformed }
+      environment.writeError(
+        diagnostic.rendered(
+          in: Array(line.text.utf8), name: line.name, firstLine: line.number, label: LintRule.label(of: diagnostic)))
+    }
   }
 
-  /// The value of an expression for a context.
-  func value(of tree: SyntaxTree, _ document: Document) throws(EvaluationError) -> PredicateArgument {
-    try Program(tree, types: types).value(
-      document, variables: variables.bindings(for: tree), services: services)
-  }
+  // MARK: Variables
 
-  private mutating func writeUnknown(_ open: OpenClauses) {
-    code = .undecided
-    write(style.yellow("unknown") + "\n")
-    remark("nothing is shared yet; :attach TYPES, :host NAME or :context JSON says what")
-    for clause in open.clauses.prefix(20) { remark("open: " + clause) }
+  /// Gives a variable the value that an expression has now, or shows the variables.
+  mutating func set(_ argument: Substring) throws(UsageError) {
+    guard !argument.isEmpty else {
+      for variable in variables { writeLine("$\(variable.name) = \(variable.value.shownText)") }
+      if variables.isEmpty { remark("no variable has a value; :set $name = expression gives one") }
+      return
+    }
+    let name = argument.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    let rest = argument.dropFirst(1 + name.count).drop { $0.isWhitespace }
+    let text = rest.dropFirst().drop { $0.isWhitespace }
+    guard argument.first == "$", let first = name.first, !first.isNumber, rest.first == "=", !text.isEmpty else {
+      throw UsageError(":set requires a name and a value", help: "For example :set $n = 3.")
+    }
+    // Blanks instead of the command, so that places are those of the line.
+    let blanks = String(repeating: " ", count: line.text[..<text.startIndex].utf8.count)
+    let result = Parser.parseExpression(blanks + text)
+    report(result.diagnostics)
+    if result.hasErrors { return }
+    if context == nil, result.tree.looksAtContext(result.tree.root) {
+      throw UsageError("nothing is shared yet", help: ":share --host firefox or :share --attachment TYPES says what.")
+    }
+    guard let value = value(of: result) else { return }
+    variables.removeAll { $0.name == name }
+    variables.append((String(name), value))
+    confirm("$\(name) = \(value.shownText)")
   }
+}
 
-  private func openClauses(of tree: SyntaxTree) -> OpenClauses {
-    guard context == nil else { return OpenClauses() }
-    let variables = variables.bindings(for: tree)
-    let services = services
-    let types = types
-    return OpenClauses(of: tree) { clause in
-      var part = tree
-      part.root = clause
-      let program = Program(part, types: types)
-      let document = SharedContext(extensionItems: []).document
-      return try? program.evaluate(document, variables: variables, services: services)
+extension SyntaxTree {
+  /// Returns whether the value of a node depends on the evaluated object.
+  fileprivate func looksAtContext(_ node: NodeID) -> Bool {
+    switch self[node] {
+    case .evaluatedObject, .anyKey: return true
+    case .keyPath(let base, _) where base == .none: return true
+    default: return children(of: node).contains { looksAtContext($0) }
     }
   }
 }
@@ -117,22 +111,13 @@ extension PredicateArgument {
   /// The value as `predicateFormat` would write it; sets and dictionaries, which the language cannot write, in braces as well.
   ///
   /// The depth of a value was bounded when it was read or computed.
-  var shownText: String {
+  fileprivate var shownText: String {
     switch self {
     case .array(let elements), .set(let elements):
       "{" + elements.map { $0.shownText }.joined(separator: ", ") + "}"
     case .dictionary(let entries):
       "{" + entries.map { $0.key + " = " + $0.value.shownText }.joined(separator: ", ") + "}"
     default: Parser.parseExpression("%@", arguments: [self]).tree.predicateFormat
-    }
-  }
-
-  /// A Boolean value that indicates whether the text of the value reads as the same value.
-  var isWritable: Bool {
-    switch self {
-    case .set, .dictionary: false
-    case .array(let elements): elements.allSatisfy { $0.isWritable }
-    default: true
     }
   }
 }

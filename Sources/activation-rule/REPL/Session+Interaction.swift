@@ -1,73 +1,73 @@
-import ActivationWire
-import ActivationRules
+import ActivationChecks
 import ActivationTool
+import ActivationWire
+import PredicateSyntax
 
-/// A session with a person at a terminal.
+/// Where the lines of a session come from: standard input, or a person at a terminal.
 extension Session {
-  /// The prompt before a line, and before each further one; as wide as the indentation of excerpts.
-  static let prompt = "> "
-  private static let continuation = "| "
-  private static let bracketedPaste = (on: "\u{1B}[?2004h", off: "\u{1B}[?2004l")
+  /// The longest line that is read, in bytes: a context in one line.
+  private static let lineLimit = 16 * 1024 * 1024
+
+  /// Answers the lines of standard input as they come.
+  mutating func answerInput() -> ExitCode {
+    var splitter = LineSplitter(limit: Self.lineLimit)
+    var entries = EntrySplitter(name: "standard input")
+    do throws(StreamFailure) {
+      while !isOver {
+        let bytes = try environment.readBytes()
+        if bytes.isEmpty { break }
+        splitter.append(bytes)
+        while let line = splitter.next() { answer(line, &entries) }
+      }
+    } catch {
+      report(UsageError("standard input can't be read: \(error.reason)"))
+    }
+    if let line = splitter.rest() { answer(line, &entries) }
+    answer(entries.rest())
+    return code
+  }
+
+  private mutating func answer(_ line: LineSplitter.Line, _ entries: inout EntrySplitter) {
+    if let bytes = line.bytes { return answer(entries.entries(upTo: String(decoding: bytes, as: UTF8.self))) }
+    self.line = entries.skip()
+    report(UsageError("the line is longer than \(Self.lineLimit) bytes"))
+  }
+
+  /// Answers entries until one ends the session.
+  mutating func answer(_ entries: [SessionLine]) {
+    for entry in entries where !isOver { answer(entry) }
+  }
 
   /// Answers lines until the person leaves, or the terminal goes away.
   mutating func interact(at terminal: Terminal) -> ExitCode {
     guard terminal.begin() else { return answerInput() }
     isInteractive = true
-    let file = HistoryFile(variables: environment.variables())
-    var editor = LineEditor(history: LineHistory(file.entries()))
-    editor.prompt = Self.prompt
-    editor.continuation = Self.continuation
-    editor.isOpen = { OpenBrackets.isOpen($0) }
-    greet()
-    environment.write(Self.bracketedPaste.on)
+    let history = HistoryFile(variables: environment.variables())
+    var editor = LineEditor(history: history.entries())
+    var entries = EntrySplitter(name: "line")
+    confirm("activation-rule \(Tool.version). :help lists the commands, Tab completes, Ctrl-D leaves.")
+    if let context { confirm("Shared: " + context.summary) }
     while !isOver {
-      editor.size = terminal.size()
-      let completion = SessionCompletion(
-        document: context?.context.document, variables: variables.all.map(\.name), types: types)
-      editor.complete = { completion.complete(before: $0, behind: $1) }
-      guard let outcome = editor.outcome(from: terminal, write: environment.write) else { break }
+      editor.prompt = entries.isOpen ? "| " : "> "
+      editor.complete = SessionCompletion(self).complete
+      guard let outcome = editor.edit(at: terminal, write: environment.write) else { break }
+      environment.outputWidth = min(200, max(60, editor.size.columns))
+      var next: [SessionLine] = []
       switch outcome {
       case .submitted(let text):
-        environment.write(editor.finish())
-        editor.clear()
-        editor.history.add(text)
-        file.add(text)
-        environment.outputWidth = min(200, max(60, terminal.size().columns))
-        guard answer(SessionLine(text: text), at: terminal) else { return .success }
-      case .dropped:
-        environment.write(editor.finish("^C"))
-        editor.clear()
-      case .suspended:
-        environment.write(editor.finish("^Z") + Self.bracketedPaste.off)
-        terminal.suspend()
-        environment.write(Self.bracketedPaste.on)
-      case .ended:
-        environment.write(editor.finish())
-        isOver = true
+        history.add(text)
+        next = text.allSatisfy(\.isWhitespace) ? entries.rest() : entries.entries(upTo: text)
+      case .dropped: _ = entries.rest()
+      case .ended where entries.isOpen: next = entries.rest()
+      case .ended: isOver = true
       }
+      if next.isEmpty { continue }
+      // A command may read whatever is at a path, so that it runs with the terminal as it was, where Ctrl-C ends the tool.
+      terminal.end()
+      answer(next)
+      guard terminal.begin() else { return .success }
     }
-    environment.write(Self.bracketedPaste.off)
     terminal.end()
     return .success
-  }
-
-  /// Answers a line; false when the terminal is gone.
-  ///
-  /// A command may read whatever is at a path, so that it runs with the terminal as it was, where Ctrl-C ends the tool. The work on
-  /// anything else is bounded.
-  private mutating func answer(_ line: SessionLine, at terminal: Terminal) -> Bool {
-    guard line.isCommand else {
-      answer(line)
-      return true
-    }
-    terminal.end()
-    answer(line)
-    return terminal.begin()
-  }
-
-  private func greet() {
-    confirm("activation-rule \(Tool.version). :help lists the commands, Tab completes, Ctrl-D leaves.")
-    for rule in rules { confirm("Rule: " + rule.name) }
-    if let context = context { confirm("Shared: " + context.summary) }
   }
 }

@@ -1,104 +1,73 @@
-import ActivationSystemCalls
 import ActivationAuthoring
 import ActivationChecks
 import ActivationRules
-import PredicateEvaluation
-import PredicateSyntax
-import UniformTypes
+import ActivationSystemCalls
 import ActivationTool
+import ActivationWire
+import PredicateSyntax
 
-/// The completions that Tab offers: commands and their arguments, keywords, keys, variables, and type identifiers.
+/// The completions that Tab offers: commands and their options, the names of hosts, types and files, and the words of predicates.
 struct SessionCompletion {
-  /// The shared content, whose keys are offered.
-  var document: Document?
-  /// The variables that have a value.
-  var variables: [String] = []
-  /// The types that are known.
-  var types: TypeGraph
+  private let session: Session
+
+  init(_ session: Session) { self.session = session }
 
   /// Completes the word in front of the cursor.
-  func complete(before: String, behind: String) -> LineEditor.Completion {
-    let line = before[(before.lastIndex(of: "\n").map { before.index(after: $0) } ?? before.startIndex)...]
-    guard SessionLine.startsCommand(before) else { return completePredicate(before, behind) }
-    let start = before.firstIndex(of: ":") ?? before.startIndex
-    guard let blank = before[start...].firstIndex(where: { $0.isWhitespace }) else {
-      return candidates(before[start...], among: SessionCommand.all.map { ":" + $0.name }, ending: " ")
+  func complete(_ before: String) -> LineEditor.Completion {
+    let line = SessionLine(text: before)
+    let typed = String(before.suffixWord { !$0.isWhitespace })
+    guard line.isCommand, line.parts.word != "set" else { return predicate(before) }
+    guard let name = line.text.firstIndex(where: { $0 == ":" }).map({ before[$0...] }), name != typed else {
+      return candidates(typed, among: Session.commands.map { ":" + $0.name + " " })
     }
-    guard let command = SessionCommand.split(before).command else { return .init(word: "", candidates: []) }
-    let rest = before[blank...].drop { $0.isWhitespace }
-    switch command.kind {
-    case .none: return .init(word: "", candidates: [])
-    case .text where command.name == "rule" && (rest.contains("/") || rest.hasPrefix(".")): return completePath(rest)
-    case .text where command.name == "rule" && !rest.isEmpty:
-      // A file, or the first word of a predicate.
-      let (files, words) = (completePath(rest), completePredicate(before, behind))
-      guard files.word == words.word else { return words }
-      return .init(word: files.word, candidates: Set(files.candidates + words.candidates).sorted())
-    case .text: return completePredicate(before, behind)
-    case .path: return completePath(rest)
-    case .types: return completeType(line.suffixWord { $0 != "," && !$0.isWhitespace })
-    case .hosts: return candidates(rest, among: HostPreset.all.map(\.name))
-    case .platforms: return candidates(rest, among: ActivationRule.Platform.allCases.map { $0.rawValue.lowercased() })
-    case .commands: return candidates(rest, among: SessionCommand.all.map(\.name))
+    let command = Session.commands.first { $0.name == line.parts.word }
+    let options = command?.shell?.options ?? (command?.name == "share" ? ContextOptions.group.options : [])
+    if typed.hasPrefix("-") { return candidates(typed, among: options.map(\.name)) }
+    if let place = before.firstRange(of: ContextOptions.host.declaration.name + " ") {
+      return candidates(String(before[place.upperBound...]), among: HostPreset.all.map(\.name))
     }
+    if command?.name == TypesCommand.name || before.contains(ContextOptions.attachment.declaration.name + " ") {
+      return candidates(String(before.suffixWord { !$0.isWhitespace && $0 != "," }), among: session.types.identifiers)
+    }
+    if command?.name == "help" { return candidates(typed, among: Session.commands.map(\.name)) }
+    let paths = paths(typed)
+    return paths.candidates.isEmpty ? predicate(before) : paths
   }
 
-  // MARK: The language
-
-  /// Asks for the whole text, so that variables are known; a closing quote is left to the person, who would type it anyway.
-  private func completePredicate(_ before: String, _ behind: String) -> LineEditor.Completion {
-    var surroundings = RuleCompletion.Surroundings(types: types)
-    surroundings.variables = variables
-    surroundings.keys = document.map(Self.keys) ?? []
-    let offset = before.utf8.count
-    let found = RuleCompletion(predicate: Array((before + behind).utf8), offset: offset, surroundings)
-    let word = String(decoding: Array(before.utf8)[found.range.lowerBound...], as: UTF8.self)
-    return candidates(word, among: found.candidates.map(\.text))
+  /// Completes a word of a predicate, which is asked about as a whole so that its variables are known.
+  private func predicate(_ before: String) -> LineEditor.Completion {
+    var surroundings = RuleCompletion.Surroundings(types: session.types)
+    surroundings.variables = session.variables.map(\.name)
+    if let document = session.context?.context.document {
+      surroundings.keys = document.allEntries.map { document[$0.key] }.filter {
+        $0.allSatisfy { $0.isLetter || $0 == "_" }
+      }
+    }
+    let bytes = Array(before.utf8)
+    let found = RuleCompletion(predicate: bytes, offset: bytes.count, surroundings)
+    return candidates(bytes.string(in: found.range), among: found.candidates.map(\.text))
   }
 
-  /// The keys of the shared content that are words.
-  private static func keys(of document: Document) -> [String] {
-    document.allEntries.map { document[$0.key] }.filter { $0.allSatisfy { $0.isLetter || $0 == "_" } }
-  }
-
-  private func completeType(_ word: Substring) -> LineEditor.Completion {
-    candidates(word, among: types.identifiers)
-  }
-
-  // MARK: Paths
-
-  private func completePath(_ typed: Substring) -> LineEditor.Completion {
+  private func paths(_ typed: String) -> LineEditor.Completion {
     let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
-    let names = (try? folderContent(folder.isEmpty ? "." : folder))?.names ?? []
     let isHiddenWanted = typed.dropFirst(folder.count).hasPrefix(".")
-    let paths = names.filter { isHiddenWanted || !$0.hasPrefix(".") }.map { name in
-      Disk.isFolder(folder + name) == true ? folder + name + "/" : folder + name
+    let names = ((try? folderContent(folder.isEmpty ? "." : folder))?.names ?? []).filter {
+      isHiddenWanted || !$0.hasPrefix(".")
     }
-    return candidates(typed, among: paths)
+    return candidates(typed, among: names.map { folder + $0 + (Disk.isFolder(folder + $0) == true ? "/" : "") })
   }
-
-  // MARK: Choosing
 
   /// The words that begin as the typed one, each once and in order.
-  private func candidates(
-    _ word: some StringProtocol, among words: [String], ending: String = ""
-  ) -> LineEditor.Completion {
-    let typed = String(word)
-    let lower = typed.lowercased()
-    var found = Set(words.filter { $0.hasPrefix(typed) })
-    if found.isEmpty { found = Set(words.filter { $0.lowercased().hasPrefix(lower) }) }
-    var sorted = found.sorted()
-    // A word that is complete is not completed by its own ending alone.
-    if sorted.count == 1, let only = sorted.first { sorted = [only + ending] }
-    return .init(word: typed, candidates: sorted)
+  private func candidates(_ typed: String, among words: [String]) -> LineEditor.Completion {
+    var found = words.filter { $0.hasPrefix(typed) }
+    if found.isEmpty { found = words.filter { $0.lowercased().hasPrefix(typed.lowercased()) } }
+    return .init(word: typed, candidates: Set(found).sorted())
   }
 }
 
 extension StringProtocol {
   /// The longest end of the text that is made of some characters.
-  fileprivate func suffixWord(_ isPart: (Character) -> Bool) -> Substring {
-    var start = endIndex
-    while start > startIndex, isPart(self[index(before: start)]) { start = index(before: start) }
-    return Substring(self[start...])
+  fileprivate func suffixWord(_ isPart: (Character) -> Bool) -> SubSequence {
+    self[(lastIndex { !isPart($0) }.map { index(after: $0) } ?? startIndex)...]
   }
 }

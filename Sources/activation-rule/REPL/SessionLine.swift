@@ -4,85 +4,78 @@ import PredicateSyntax
 struct SessionLine {
   /// The text.
   var text: String
-  /// The name of the source in messages; nil for text that a person just typed.
-  var name: String?
+  /// The name of the source in messages.
+  var name = "line"
   /// The number of the text's first line in its source.
   var number = 1
 
-  /// A Boolean value that indicates whether the text is a command.
-  var isCommand: Bool { Self.startsCommand(text) }
+  /// A Boolean value that indicates whether the text is a command: no predicate begins with a colon.
+  var isCommand: Bool { text.first { !$0.isWhitespace } == ":" }
 
-  /// Returns whether a line begins a command: no predicate begins with a colon.
-  static func startsCommand(_ line: some StringProtocol) -> Bool {
-    line.first { $0 != " " && $0 != "\t" } == ":"
+  /// The word after the colon of a command, and the text behind it without the blanks around it.
+  var parts: (word: Substring, argument: Substring) {
+    let line = text.drop { $0.isWhitespace }.dropFirst()
+    let word = line.prefix { !$0.isWhitespace }
+    var argument = line[word.endIndex...].drop { $0.isWhitespace }
+    while argument.last?.isWhitespace == true { argument.removeLast() }
+    return (word, argument)
   }
 }
 
-/// The argument after the name of a command.
-struct SessionArgument {
-  /// The text without the blanks around it.
-  var text: String
-  /// The text with as many blanks in front as there are characters in front of it in the line, so that places in it are
-  /// places in the line.
-  var padded: String
-  /// A Boolean value that indicates whether the command's name ends in `!`.
-  var isForced = false
-
-  /// Takes the end of a line as an argument.
-  init(_ rest: Substring, isForced: Bool = false) {
-    let start = rest.firstIndex { !$0.isWhitespace } ?? rest.endIndex
-    let before = rest.base[..<start].unicodeScalars.count
-    text = String(rest[start...])
-    while text.last?.isWhitespace == true { text.removeLast() }
-    padded = String(repeating: " ", count: before) + text
-    self.isForced = isForced
-  }
-}
-
-/// Tells whether an entry of a session goes on in the next line.
-struct OpenBrackets {
+/// Joins lines to entries: a predicate, a rule, a share or a value goes on while its brackets are open.
+///
+/// Each line is read once, however many an entry has. A text beyond the limit of rules never goes on.
+struct EntrySplitter {
+  /// The name of the text in messages.
+  let name: String
+  private var pending = ""
+  private var start = 0
   private var depth = 0
-  private var bytes = 0
-  /// A Boolean value that indicates whether the entry may continue while brackets are open; nil before the first line.
-  private var mayGoOn: Bool?
-  /// The number of bytes that were examined, for tests.
+  private var number = 0
+  /// The number of bytes that were looked at, for tests.
   private(set) var bytesRead = 0
 
-  /// Reads one more line of the entry.
-  ///
-  /// A string that does not end in its line is a mistake, not a reason to go on, so that every line begins outside of strings. Only
-  /// what takes a predicate or a context may have several lines. A text beyond the limit of rules never goes on, and is refused
-  /// where it is handed on to.
-  ///
-  /// - Complexity: linear in the length of the line.
-  mutating func read(line: some StringProtocol) {
-    bytes += line.utf8.count + 1
-    if mayGoOn == nil {
-      mayGoOn =
-        SessionLine.startsCommand(line) ? SessionCommand.split(String(line)).command?.takesSeveralLines == true : true
-    }
-    guard mayGoOn == true, bytes <= SyntaxLimits().sourceBytes + 1 else {
-      mayGoOn = false
-      return
-    }
+  init(name: String) { self.name = name }
+
+  /// A Boolean value that indicates whether an entry goes on in the next line.
+  var isOpen: Bool { !pending.isEmpty }
+
+  /// The entries that are complete with a further line; two when it starts over instead of continuing.
+  mutating func entries(upTo line: String) -> [SessionLine] {
+    number += 1
+    let next = SessionLine(text: line, name: name, number: number)
+    var entries = next.isCommand ? rest() : []
+    let isContinued = isOpen
+    if !isContinued { start = number }
+    pending += (isContinued ? "\n" : "") + line
+    let mayGoOn = isContinued || !next.isCommand || ["rule", "share", "set"].contains(next.parts.word)
+    if !mayGoOn || pending.utf8.count > SyntaxLimits().sourceBytes || !isLeftOpen(by: line) { entries += rest() }
+    return entries
+  }
+
+  /// The entry whose brackets are still open at the end of the text.
+  mutating func rest() -> [SessionLine] {
+    defer { (pending, depth) = ("", 0) }
+    return isOpen ? [SessionLine(text: pending, name: name, number: start)] : []
+  }
+
+  /// Passes over a line that cannot be read.
+  mutating func skip() -> SessionLine {
+    number += 1
+    return SessionLine(text: "", name: name, number: number)
+  }
+
+  /// Returns whether brackets are open after a line. A string that doesn't end in its line is a mistake, not a reason to go on.
+  private mutating func isLeftOpen(by line: String) -> Bool {
     bytesRead += line.utf8.count
     for token in Lexer.tokens(of: Array(line.utf8)) {
       switch token.kind {
       case .leftParenthesis, .leftBracket, .leftBrace: depth += 1
       case .rightParenthesis, .rightBracket, .rightBrace: depth -= 1
-      case .unclosedString, .multilineString: mayGoOn = false
+      case .unclosedString, .multilineString: return false
       default: break
       }
     }
-  }
-
-  /// A Boolean value that indicates whether the entry continues.
-  var areOpen: Bool { mayGoOn == true && depth > 0 }
-
-  /// Returns whether an entry as a whole needs another line.
-  static func isOpen(_ entry: String) -> Bool {
-    var brackets = OpenBrackets()
-    for line in entry.split(separator: "\n", omittingEmptySubsequences: false) { brackets.read(line: line) }
-    return brackets.areOpen
+    return depth > 0
   }
 }

@@ -1,45 +1,31 @@
-import PredicateEvaluation
 import PredicateSyntax
 import Testing
-import UniformTypes
 
 @testable import ActivationTool
 @testable import activation_rule
 
 @Suite struct SessionCompletionTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    var typed: String
-    var word: String
-    var offered: [String]
-    var testDescription: String { typed }
-  }
-
-  static let cases: [Case] = [
-    Case(typed: ":qu", word: ":qu", offered: [":quit "]),
-    Case(typed: ":to", word: ":to", offered: [":tokens "]),
-    Case(typed: ":t", word: ":t", offered: [":tokens", ":tree", ":types"]),
-    Case(typed: ":nope x", word: "", offered: []),
-    Case(typed: ":host Fire", word: "Fire", offered: ["Firefox: web page"]),
-    Case(typed: ":host firefox: w", word: "firefox: w", offered: ["Firefox: web page"]),
-    Case(typed: ":attach public.url,com.adobe.pd", word: "com.adobe.pd", offered: ["com.adobe.pdf"]),
-    Case(
-      typed: ":types public.jpeg", word: "public.jpeg", offered: ["public.jpeg", "public.jpeg-2000", "public.jpeg-xl"]),
-    Case(typed: ":platform m", word: "m", offered: ["macos"]),
-    Case(typed: ":help pl", word: "pl", offered: ["platform"]),
-    Case(typed: ":quit x", word: "", offered: []),
-    Case(typed: ":explain extensionI", word: "extensionI", offered: ["extensionItems"]),
-    Case(typed: "(a, UTI-CONF", word: "UTI-CONF", offered: ["UTI-CONFORMS-TO"]),
-    Case(typed: "$n", word: "$n", offered: ["$number"]),
-    Case(typed: "tit", word: "tit", offered: ["title"]),
-    Case(typed: "", word: "", offered: []),
-  ]
-
-  @Test(arguments: cases) func wordsAreOffered(_ example: Case) {
-    var document = Document()
-    document.root = document.add(argument: .dictionary([.init(key: "title", value: .string("x"))]))
-    let completion = SessionCompletion(document: document, variables: ["number"], types: .system)
-    let found = completion.complete(before: example.typed, behind: "")
-    #expect(found.word == example.word)
-    #expect(found.candidates == example.offered)
+  @Test(arguments: [
+    (":qu", ":qu", [":quit "]), (":e", ":e", [":eval ", ":explain "]), (":nope x", "x", []),
+    (":share --host Fire", "Fire", ["Firefox: web page"]),
+    (":eval --host firefox: w", "firefox: w", ["Firefox: web page"]),
+    (":share --attachment public.url,com.adobe.pd", "com.adobe.pd", ["com.adobe.pdf"]),
+    (":eval --why --ho", "--ho", ["--host", "--hosts", "--hosts-from"]),
+    (":types public.jpeg", "public.jpeg", ["public.jpeg", "public.jpeg-2000", "public.jpeg-xl"]),
+    (":help li", "li", ["lint"]), (":rule extensionI", "extensionI", ["extensionItems"]),
+    (":rule Package.sw", "Package.sw", ["Package.swift"]),
+    ("(a, UTI-CONF", "UTI-CONF", ["UTI-CONFORMS-TO"]), (":set $m = $n", "$n", ["$number"]), ("tit", "tit", ["title"]),
+    ("", "", []),
+  ]) func wordsAreOffered(_ typed: String, _ word: String, _ offered: [String]) throws {
+    // The files are those of the package.
+    _ = ToolRun(commandLine: "version")
+    var session = Session(
+      environment: ToolEnvironment(
+        write: { _ in }, writeError: { _ in }, readAll: { [] }, colorsOutput: false, colorsErrors: false))
+    try session.setShare([.option("--context", "{\"title\": \"x\", \"extensionItems\": []}")])
+    session.variables = [("number", .integer(1))]
+    let found = SessionCompletion(session).complete(typed)
+    #expect(found.word == word)
+    #expect(found.candidates == offered)
   }
 }

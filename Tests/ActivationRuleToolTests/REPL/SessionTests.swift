@@ -1,5 +1,3 @@
-@testable import ActivationWire
-@testable import ActivationChecks
 import ActivationSystemCalls
 import Foundation
 import TestSupport
@@ -21,6 +19,8 @@ import Testing
       try real.write(toFile: path, atomically: true, encoding: .utf8)
     }
     #expect(text == real)
+    // Each command is shown.
+    for command in Session.commands { #expect(lines.contains { $0.hasPrefix(":\(command.name)") }, "\(command.name)") }
     // The pieces in which the lines come make no difference.
     let input = lines.map { $0 + "\n" }.joined()
     let whole = ToolRun(["repl"], input: input)
@@ -47,45 +47,43 @@ import Testing
     return state.withLock { $0.text } + "exit \(code.rawValue)\n"
   }
 
-  struct Opening: Sendable {
-    var text: String
-    var isOpen: Bool
+  /// A session's command says what the shell's says.
+  @Test(arguments: ["explain", "explain --why", "eval", "eval --json", "describe", "lint --json", "compare", "format"])
+  func commandsAreTheShells(_ line: String) {
+    let rule = "SUBQUERY(extensionItems, $i, $i.attachments.@count == 1).@count == 1"
+    var words = line.split(separator: " ").map(String.init)
+    if line == "compare" { words.append("TRUEPREDICATE") }
+    let share = line.hasPrefix("e") ? ["--host", "chrome: pdf"] : []
+    let shell = ToolRun([words[0], rule] + words.dropFirst() + share)
+    let session = ToolRun(["repl", rule, "--host", "chrome: pdf"], input: ":\(words.joined(separator: " "))\n")
+    #expect((session.output, session.errors, session.code) == (shell.output, shell.errors, shell.code))
   }
 
   @Test(arguments: [
-    Opening(text: "SUBQUERY(", isOpen: true), Opening(text: "f(a)", isOpen: false),
-    Opening(text: "{1, (2", isOpen: true),
-    Opening(text: "a == \"(\"", isOpen: false), Opening(text: "(a == \"b", isOpen: false),
-    Opening(text: "a)", isOpen: false), Opening(text: ":explain (a", isOpen: true),
-    Opening(text: ":host Foo (raw", isOpen: false),
-    Opening(text: ":nope (", isOpen: false), Opening(text: ":context {\"a\": [", isOpen: true),
-    Opening(text: "(" + String(repeating: " ", count: 70_000), isOpen: false),
-  ]) func openBracketsAreSeen(_ opening: Opening) {
-    #expect(OpenBrackets.isOpen(opening.text) == opening.isOpen)
+    ("SUBQUERY(", true), ("f(a)", false), ("{1, (2", true), ("a == \"(\"", false), ("(a == \"b", false), ("a)", false),
+    (":rule (a", true), (":explain (a", false), (":nope (", false), (":share {\"a\": [", true),
+    ("(" + String(repeating: " ", count: 70_000), false),
+  ]) func openBracketsAreSeen(_ text: String, _ isOpen: Bool) {
+    var entries = EntrySplitter(name: "test")
+    #expect(entries.entries(upTo: text).isEmpty == isOpen && entries.isOpen == isOpen)
   }
 
   /// Each line is looked at once, however many an entry has.
   @Test func openTextIsReadOnce() {
-    var brackets = OpenBrackets()
-    for count in 1...20_000 {
-      brackets.read(line: "(")
-      #expect(brackets.areOpen)
-      #expect(brackets.bytesRead == count)
-      if brackets.bytesRead != count { break }
-    }
-    // Beyond the limit of rules nothing is read, and the entry ends.
-    for _ in 0..<20_000 { brackets.read(line: "(") }
-    #expect(!brackets.areOpen && brackets.bytesRead < 40_000)
+    var entries = EntrySplitter(name: "test")
+    for _ in 1...20_000 { #expect(entries.entries(upTo: "(").isEmpty) }
+    #expect(entries.bytesRead == 20_000)
+    // Beyond the limit of rules the entry ends.
+    #expect(!(1...20_000).allSatisfy { _ in entries.entries(upTo: "(").isEmpty })
   }
 
   /// The table of commands in Grammar/repl.md names every command, and no other.
   @Test func theDocumentNamesEveryCommand() throws {
     let text = try String(contentsOf: Place.package.appendingPathComponent("Grammar/repl.md"), encoding: .utf8)
-    let rows = text.components(separatedBy: "\n## ").first { $0.hasPrefix("Commands\n") } ?? ""
-    let cells = rows.split(separator: "\n").filter { $0.hasPrefix("| `:") }.map { row in
-      row.replacingOccurrences(of: "\\|", with: "or").split(separator: "|")[0]
-    }
-    let named = cells.flatMap { $0.matches(of: /:([a-z]+)/).map { String($0.1) } }
-    #expect(Set(named) == Set(SessionCommand.all.map(\.name)) && named.count == Set(named).count)
+    let rows = (text.components(separatedBy: "## Commands").last ?? "").split(separator: "\n").filter {
+      $0.hasPrefix("| `:")
+    }.map { $0.split(separator: "|")[0] }
+    let named = rows.flatMap { $0.matches(of: /:([a-z]+)/).map { String($0.1) } }
+    #expect(named.sorted() == Session.commands.map(\.name).sorted())
   }
 }

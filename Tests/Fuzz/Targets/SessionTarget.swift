@@ -10,17 +10,24 @@ enum SessionTarget: FuzzTarget {
   static func check(_ input: [UInt8]) throws(Violation) {
     let capture = Capture()
     var session = Session(environment: capture.environment())
-    let lines = String(decoding: input, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    session.answer(lines: lines.filter { !touchesFiles($0) }, of: "--line")
+    var entries = EntrySplitter(name: "input")
+    for line in String(decoding: input, as: UTF8.self).split(separator: "\n") where !touchesFiles(line) {
+      session.answer(entries.entries(upTo: String(line)))
+    }
+    session.answer(entries.rest())
     try capture.checkIsPlain()
   }
 
-  /// Returns whether a line would read or write a file: the result would depend on the machine.
+  /// Returns whether a line would read a file: the result would depend on the machine.
   private static func touchesFiles(_ line: Substring) -> Bool {
-    guard SessionLine.startsCommand(line) else { return false }
-    let (_, command, argument) = SessionCommand.split(String(line))
-    if command?.kind == .path { return true }
-    return argument.text.split(whereSeparator: \.isWhitespace).contains { exists(String($0)) } || exists(argument.text)
+    let line = SessionLine(text: String(line))
+    guard line.isCommand else { return false }
+    let readers = [
+      "--context", "--hosts-from", "--declared-in", "--field", "--git", "--config", "--baseline", "--changed-since",
+    ]
+    return line.parts.word == "lint" || readers.contains { line.text.contains($0) }
+      || line.parts.argument.split { $0.isWhitespace || "'\"=".contains($0) }.contains { exists(String($0)) }
+      || exists(String(line.parts.argument))
   }
 
   private static func exists(_ path: String) -> Bool {

@@ -1,0 +1,145 @@
+import ActivationChecks
+import ActivationTool
+import ActivationWire
+import PredicateSyntax
+
+/// The lines that begin with a colon.
+extension Session {
+  /// One command: the session's own, or one of the shell.
+  struct SessionCommand {
+    let name: String
+    let summary: String
+    /// The command of the shell; nil for the session's own.
+    var shell: (any Command.Type)?
+    /// The number of rules that the command requires.
+    var ruleCount = 0
+  }
+
+  /// All commands, in the order of the help.
+  static var commands: [SessionCommand] {
+    let shell: [(command: any Command.Type, ruleCount: Int)] = [
+      (ExplainCommand.self, 1), (EvalCommand.self, 1), (LintCommand.self, 1), (DescribeCommand.self, 1),
+      (CompareCommand.self, 2), (FormatCommand.self, 1), (MakeCommand.self, 0), (TypesCommand.self, 0),
+    ]
+    return [
+      SessionCommand(name: "rule", summary: "the rule, or with a file, a text or JSON another one"),
+      SessionCommand(name: "share", summary: "what is shared, or with options or JSON something else: --host firefox"),
+      SessionCommand(name: "set", summary: "the variables, or a value for one: $n = 3"),
+    ] + shell.map { SessionCommand(name: $0.name, summary: $0.summary, shell: $0, ruleCount: $1) } + [
+      SessionCommand(name: "help", summary: "this list, or what one command does"),
+      SessionCommand(name: "quit", summary: "leave, as Ctrl-D does"),
+    ]
+  }
+
+  /// Does what a line says.
+  mutating func run(_ line: SessionLine) throws(UsageError) {
+    let (word, argument) = line.parts
+    guard let command = Self.commands.first(where: { $0.name == word }) else { throw Self.unknown(word) }
+    if let shell = command.shell { return try run(shell, ruleCount: command.ruleCount, try Self.words(of: argument)) }
+    switch word {
+    case "rule": try showOrSetRule(argument)
+    case "share": try showOrSetShare(argument)
+    case "set": try set(argument)
+    case "help": try writeHelp(argument)
+    default: isOver = true
+    }
+  }
+
+  private static func unknown(_ word: Substring) -> UsageError {
+    let near = closestMatch(to: String(word), among: commands.map(\.name)).map { "Did you mean :\($0)? " } ?? ""
+    return UsageError("unknown command ':\(word)'", help: near + ":help lists the commands.")
+  }
+
+  private mutating func showOrSetRule(_ text: Substring) throws(UsageError) {
+    guard text.isEmpty else { return try setRule([.operand(String(text))]) }
+    if rule.isEmpty { remark("there's no rule; :rule with a file or a text gives one") }
+    for found in rule {
+      switch found {
+      case .operand(let text), .option(_, let text?): text.split(separator: "\n").forEach { writeLine(String($0)) }
+      case .option: break
+      }
+    }
+  }
+
+  private mutating func showOrSetShare(_ text: Substring) throws(UsageError) {
+    if text.isEmpty {
+      guard let context else { return remark("nothing is shared yet; :share --host firefox says what") }
+      writeLine(context.summary)
+      return environment.write(context.formLines(style))
+    }
+    if let first = text.first, "{[(<".contains(first) {
+      return try setShare([.option(ContextOptions.context.declaration.name, String(text))])
+    }
+    let words = try Arguments(try Self.words(of: text), options: ContextOptions.group.options, of: ":share")
+    if let word = words.operands.first {
+      throw UsageError(
+        "expected options or JSON, found '\(word)'",
+        help: "For example :share --host firefox, or :share --file report.pdf.")
+    }
+    try setShare(words.found)
+  }
+
+  /// Runs a command of the shell, with the rule and the share of the session where it names none.
+  private mutating func run(
+    _ command: any Command.Type, ruleCount: Int, _ words: [String]
+  ) throws(UsageError) {
+    let arguments = try Arguments(words, options: command.options, of: "activation-rule \(command.name)")
+    try Self.refuseStandardInput(arguments.found)
+    if let option = command.options.first(where: { $0.writesFiles && arguments.names.contains($0.name) }) {
+      throw UsageError("a session writes no file, so it doesn't take \(option.name)", help: "Use it in a shell.")
+    }
+    var found = arguments.found
+    let given = try arguments.operands.count + arguments.all(RuleOptions.rule).count
+    if given == ruleCount - 1, !arguments.names.contains("--git") {
+      if rule.isEmpty { throw UsageError("there's no rule yet", help: ":rule with a file or a text gives one.") }
+      found.insert(contentsOf: rule, at: 0)
+    }
+    let takesShare = command.optionGroups.contains { $0.contains(ContextOptions.host.declaration.name) }
+    let isAsked = found.contains { found in
+      guard case .option(let name, _) = found else { return false }
+      return name == ContextOptions.hosts.declaration.name || FieldEvaluation.optionGroup.contains(name)
+    }
+    if takesShare, !isAsked, !ContextOptions.areGiven(arguments) { found += share }
+    let result = try command.run(Arguments(found), in: environment)
+    // A layout, a new rule and a page about a type aren't verdicts; a failure is one.
+    let isVerdict = ruleCount > 0 && command.name != FormatCommand.name
+    if isVerdict || result != .success { code = result }
+  }
+
+  /// The words of a text, with the quotation marks of a shell.
+  private static func words(of text: Substring) throws(UsageError) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for character in text {
+      if character == quote {
+        quote = nil
+      } else if quote != nil {
+        word?.append(character)
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = word ?? ""
+        word?.append(character)
+      }
+    }
+    if let quote { throw UsageError("expected \(quote) at the end, found the end of the line") }
+    return words + (word.map { [$0] } ?? [])
+  }
+
+  private func writeHelp(_ word: Substring) throws(UsageError) {
+    guard !word.isEmpty else {
+      let lines = Self.commands.map { (":" + $0.name).padding(to: 11) + $0.summary }
+      return environment.write(lines.map { $0 + "\n" }.joined())
+    }
+    let name = word.first == ":" ? word.dropFirst() : word
+    guard let command = Self.commands.first(where: { $0.name == name }) else { throw Self.unknown(name) }
+    environment.write(
+      command.shell.map { HelpPage($0, of: "activation-rule", width: environment.outputWidth).short }
+        ?? ":\(command.name): \(command.summary)\n")
+  }
+}
