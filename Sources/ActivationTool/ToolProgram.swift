@@ -8,12 +8,6 @@ package struct ToolProgram {
   /// The address of this package on GitHub, in one place; `.ci/release` and `.ci/web` read it here.
   package static let repository = "OWNER/ActivationRules"
 
-  /// Returns the address of the page of a lint rule, which `.github/workflows/pages.yml` publishes.
-  package static func page(ofLintRule id: String) -> String {
-    let parts = repository.split(separator: "/", maxSplits: 1)
-    return "https://\(parts[0]).github.io/\(parts.last ?? "")/rules/\(id).html"
-  }
-
   /// The word that starts it.
   package var name: String
   /// The purpose of the tool, as a sentence.

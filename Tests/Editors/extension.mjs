@@ -22,8 +22,6 @@ class Diagnostic {
 class WorkspaceEdit {
   edits = [];
   replace(uri, range, text) { this.edits.push({ uri, range, text }); }
-  createFile(uri) { this.edits.push({ create: uri }); }
-  insert(uri, position, text) { this.edits.push({ uri, position, text }); }
 }
 class Kind {
   constructor(value) { this.value = value; }
@@ -34,13 +32,15 @@ class Item {
 }
 const providers = {};
 const listeners = {};
-const watched = {};
 const commands = {};
 const shown = [];
 const executed = [];
 let pages;
 let choice = (items) => items[0];
 const findings = new Map();
+const logged = [];
+let program = "no-such-program";
+const other = { uri: { toString: () => "file:///a.js" }, languageId: "javascript", version: 1, getText: () => "let a = 1;" };
 const document = {
   uri: { toString: () => "untitled:rule" }, languageId: "activation-rule", version: 1,
   getText: () => 'ANY extensionItems.attachments.x UTI-CONFORMS-TO "public.jpg"',
@@ -66,17 +66,13 @@ const vscode = {
     executeCommand: async (name, ...args) => executed.push([name, ...args.map(String)]),
   },
   window: {
-    createOutputChannel: () => ({ append() {}, appendLine() {}, dispose() {} }),
+    createOutputChannel: () => ({ append() {}, appendLine: (text) => logged.push(text), dispose() {} }),
     showErrorMessage: (text) => shown.push("error: " + text),
     showWarningMessage: (text) => shown.push("warning: " + text), showQuickPick: async (items) => choice(items),
   },
   workspace: {
-    createFileSystemWatcher: (pattern) => {
-      const part = (name) => (made) => (((watched[pattern] ??= {})[name] = made), disposable);
-      return { ...disposable, onDidCreate: part("create"), onDidChange: part("change"), onDidDelete: part("delete") };
-    },
     registerTextDocumentContentProvider: (scheme, made) => ((pages = made), disposable),
-    textDocuments: [document], getConfiguration: () => ({ get: () => server }),
+    textDocuments: [other], getConfiguration: () => ({ get: () => program }),
     onDidOpenTextDocument: listener("open"), onDidCloseTextDocument: listener("close"), onDidSaveTextDocument: listener("save"),
     onDidChangeTextDocument: listener("change"), onDidChangeConfiguration: listener("configuration"),
   },
@@ -91,6 +87,14 @@ async function until(isTrue, what) {
 
 const extension = createRequire(import.meta.url)(folder + "extension.js");
 await extension.activate({ subscriptions: [] });
+// Nothing starts before a document that may have a rule, and without the program there is a line in the log.
+assert.deepStrictEqual(logged, []);
+vscode.workspace.textDocuments.push(document);
+listeners.open(document);
+await until(() => logged.length > 0, "a line in the log");
+assert.match(logged[0], /^no-such-program can't be started: /);
+program = server;
+listeners.configuration({ affectsConfiguration: () => true });
 await until(() => findings.get("untitled:rule")?.length > 0, "a finding");
 const at = new Position(0, 52);
 assert.match((await providers.hover.provideHover(document, at)).parts[0].parts[0], /Unknown type/);
@@ -110,8 +114,6 @@ assert.match(await pages.provideTextDocumentContent(findings.get("untitled:rule"
 choice = (items) => items.find((item) => item.label === "AR101");
 await commands["activationRules.page"]();
 assert.deepStrictEqual(executed, [["markdown.showPreview", "activation-rule:/AR101.md"]]);
-await until(() => watched["**/.activation-rule.json"], "files are watched");
-watched["**/.activation-rule.json"].create("file:///none/.activation-rule.json");
 listeners.close(document);
 await until(() => findings.get("untitled:rule")?.length === 0, "no finding after closing");
 await commands["activationRules.restart"]();

@@ -4,27 +4,6 @@ import PredicateEvaluation
 import Documents
 import PredicateSyntax
 
-extension ProjectConfiguration {
-  /// The words that are possible at a place of a configuration: keys, or values.
-  ///
-  /// - Parameter path: The keys around the place; of a value its own, too.
-  package static func words(at path: [String], isKey: Bool) -> [String] {
-    if isKey {
-      switch path {
-      case []: return ConfigurationReader.keys
-      case ["rules"]: return LintRule.all.map(\.id)
-      default: return []
-      }
-    }
-    switch path.first {
-    case "failOn": return ConfigurationReader.severities
-    case "rules": return path.count == 2 ? ConfigurationReader.settings : []
-    case "hosts": return HostPreset.all.map(\.name)
-    default: return []
-    }
-  }
-}
-
 /// Reads a project's configuration, with the position of whatever is wrong.
 struct ConfigurationReader {
   static let keys = [

@@ -67,10 +67,6 @@ package struct EditedFile: Sendable {
     self.surroundings = surroundings
     self.linter = linter
     format = name.flatMap { SourceFormat(path: $0) }
-    if name?.hasSuffix(Self.testEnding) == true {
-      rules = Self.rules(ofTests: text)
-      return
-    }
     guard isPredicate || Self.mayHoldRule(text, name) else { return }
     do throws(ReadingError) {
       let file = RuleFile(bytes, name: name, path: path)
@@ -125,23 +121,6 @@ package struct EditedFile: Sendable {
       }
       return part.text?.fileSpelling(at: path).map { rule($0, places: part.text, path: path) }
     }
-  }
-
-  /// The ending of the names of files with tests of a rule.
-  package static let testEnding = ".ruletest.json"
-
-  /// The rule of a test file, when its text is there.
-  private static func rules(ofTests text: [UInt8]) -> [Rule] {
-    let document = SourceDocument(text, .json5)
-    guard let node = document.root?["rule"] else { return [] }
-    let places = PartText(document, root: node)
-    if node.kind == .object {
-      var subject = LintSubject(rule: .dictionary(ActivationDictionary(document.value(of: node))))
-      subject.place = LintSubject.Place(places, path: [])
-      return Rule(subject).map { [$0] } ?? []
-    }
-    guard let characters = node.text, characters.utf8.contains(0x20) else { return [] }
-    return [rule(characters, places: places, path: [])]
   }
 
   private static func rule(_ characters: Spelled, places: PartText?, path: [String]) -> Rule {

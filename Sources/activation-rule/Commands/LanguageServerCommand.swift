@@ -11,9 +11,9 @@ enum LanguageServerCommand: Command {
     Speaks the Language Server Protocol 3.17 on standard input and output. An editor starts it; Grammar/editors.md has the
     settings for Visual Studio Code, Neovim, Helix and Sublime Text.
 
-    It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript, and test files of rules. It does as
-    the project's .activation-rule.json says, and beside an open Info.plist it reads the files around it that lint reads: when a document is opened,
-    and when it or one of those files changes.
+    It reads rules in property lists, JSON, YAML, and literals of Swift, JavaScript and TypeScript. It does as the project's
+    .activation-rule.json says, and beside an open Info.plist it reads the files around it that lint reads: when a document is opened,
+    and when one is saved.
     """
   static let optionGroups = [
     OptionGroup(
@@ -32,14 +32,14 @@ enum LanguageServerCommand: Command {
   private static let readingPatience = 10
 
   static func run(_ arguments: Arguments, in environment: ToolEnvironment) throws(UsageError) -> ExitCode {
-    var server = ActivationLanguageServer(version: Tool.version, surroundings: .files)
+    var server = ActivationLanguageServer(version: Tool.version, readsFiles: true)
     var frames = FrameReader()
-    var reading: (asked: SurroundingsReading, found: Locked<Surroundings??>)?
+    var reading: (asked: SurroundingsReading, found: Locked<DocumentSurroundings?>)?
     do throws(StreamFailure) {
       while server.exitCode == nil {
-        if let done = reading, let file = done.found.withLock({ $0 }) {
+        if let done = reading, let found = done.found.withLock({ $0 }) {
           reading = nil
-          for message in server.take(file, from: done.asked) {
+          for message in server.take(found, from: done.asked) {
             try environment.writeBytes(FrameReader.framed(message))
           }
         }
@@ -72,11 +72,11 @@ enum LanguageServerCommand: Command {
   /// Begins to read files around a document on another thread, so that requests don't wait.
   ///
   /// - Returns: The box of the answer, which is nil until the files are read.
-  private static func start(_ reading: SurroundingsReading) -> Locked<Surroundings??> {
-    let found = Locked<Surroundings??>(nil)
+  private static func start(_ reading: SurroundingsReading) -> Locked<DocumentSurroundings?> {
+    let found = Locked<DocumentSurroundings?>(nil)
     let work: @Sendable () -> Void = {
-      let file = reading.read()
-      found.withLock { $0 = .some(file) }
+      let read = reading.read()
+      found.withLock { $0 = read }
     }
     // Where the system has no other thread to give, requests wait.
     if WorkerThread.start(stackSize: Workers.stackSize, work) == nil { work() }

@@ -9,19 +9,15 @@ struct Client {
   let uri: String
   private let language: String
   private var number = 0
+  /// The diagnostics that came last.
+  private(set) var diagnostics: [[String: Any]] = []
 
-  init(uri: String, language: String, text: String, surroundings: EditorSurroundings = EditorSurroundings()) throws {
+  init(uri: String, language: String, text: String) throws {
     self.uri = uri
     self.language = language
     self.text = NSMutableString(string: text)
-    server = ActivationLanguageServer(version: "0", surroundings: surroundings)
-    let capabilities: [String: Any] = [
-      "textDocument": [
-        "diagnostic": [String: Any](), "codeAction": ["codeActionLiteralSupport": [String: Any]()],
-      ],
-      "workspace": ["workspaceEdit": ["documentChanges": true, "resourceOperations": ["create"]]],
-    ]
-    _ = try request("initialize", ["capabilities": capabilities])
+    server = ActivationLanguageServer(version: "0")
+    _ = try request("initialize", ["capabilities": [String: Any]()])
     try open()
   }
 
@@ -31,14 +27,18 @@ struct Client {
   }
 
   mutating func notify(_ method: String, _ parameters: [String: Any]) throws {
-    _ = server.receive(try Self.bytes(["jsonrpc": "2.0", "method": method, "params": parameters]))
+    for message in server.receive([try Self.bytes(["jsonrpc": "2.0", "method": method, "params": parameters])]) {
+      let object = try JSONSerialization.jsonObject(with: Data(message)) as? [String: Any]
+      let found = (object?["params"] as? [String: Any])?["diagnostics"] as? [[String: Any]]
+      if let found { diagnostics = found }
+    }
   }
 
   /// The result, or the error, of a request.
   mutating func request(_ method: String, _ parameters: [String: Any]) throws -> Any {
     number += 1
     let message: [String: Any] = ["jsonrpc": "2.0", "id": number, "method": method, "params": parameters]
-    let answers = server.receive(try Self.bytes(message))
+    let answers = server.receive([try Self.bytes(message)])
     let objects = try answers.map { try JSONSerialization.jsonObject(with: Data($0)) as? [String: Any] ?? [:] }
     let answer = objects.first { $0["id"] as? Int == number } ?? [:]
     return answer["result"] ?? answer["error"] ?? NSNull()

@@ -13,7 +13,7 @@ import Testing
     ("extensions/valid/image-share.plist", "xml"), ("embedded/project.yml", "yaml"), ("embedded/app.json", "json"),
     ("embedded/app.config.js", "javascript"), ("embedded/plugin.ts", "typescript"), ("embedded/Project.swift", "swift"),
     ("embedded/Preprocessed.plist", "xml"), ("embedded/fragment.txt", "xml"),
-    ("rule-tests/valid/text.ruletest.json", "json"), ("embedded/predicates.yaml", "yaml"),
+    ("embedded/predicates.yaml", "yaml"),
   ]
 
   private static func text(_ path: String) throws -> String {
@@ -47,13 +47,14 @@ import Testing
       let all: [String: Any] = ["start": ["line": 0, "character": 0], "end": ["line": 9999, "character": 0]]
       let place = client.position(of: min(client.text.length, start))
       for (method, more) in [
-        ("diagnostic", [:]), ("hover", ["position": place]), ("completion", ["position": place]),
+        ("hover", ["position": place]), ("completion", ["position": place]),
         ("formatting", [:]), ("codeAction", ["range": all]),
       ] as [(String, [String: Any])] {
         let old = try client.ask(method, more)
         let new = try fresh.ask(method, more)
         #expect((old as? NSObject) == (new as? NSObject), "\(method) after \(step) edits")
       }
+      #expect(client.diagnostics as NSArray == fresh.diagnostics as NSArray, "after \(step) edits")
     }
   }
 
@@ -72,29 +73,20 @@ import Testing
     var client = try open()
     let all: [String: Any] = ["start": ["line": 0, "character": 0], "end": ["line": 9999, "character": 0]]
     let actions = try client.ask("codeAction", ["range": all]) as? [[String: Any]] ?? []
-    let before = try Self.findings(&client)
+    let before = Self.findings(client)
     for action in actions where action["kind"] as? String == "quickfix" {
       let changes = (action["edit"] as? [String: Any])?["changes"] as? [String: [[String: Any]]]
       let finding = (action["diagnostics"] as? [[String: Any]])?.first?["code"] as? String ?? ""
       var other = try open()
       try other.apply(changes?[other.uri] ?? [])
-      let after = try Self.findings(&other)
+      let after = Self.findings(other)
       #expect(after[finding, default: 0] < before[finding, default: 0], "\(action["title"] ?? ""): \(other.text)")
       #expect(after["unreadable"] == nil, "\(action["title"] ?? "")")
       #expect(after["AR901"] == before["AR901"], "\(action["title"] ?? "")")
     }
   }
 
-  private static func findings(_ client: inout Client) throws -> [String: Int] {
-    let items = (try client.ask("diagnostic") as? [String: Any])?["items"] as? [[String: Any]] ?? []
-    return Dictionary(items.map { ($0["code"] as? String ?? "", 1) }, uniquingKeysWith: +)
-  }
-
-  /// A test file is run where somebody gives its tests; without, the server reads no file.
-  @Test func noFileIsReadWithoutSurroundings() throws {
-    let name = "no-such-rule-\(UInt64.random(in: 0...UInt64.max)).plist"
-    var client = try Client(
-      uri: "file:///a/x.ruletest.json", language: "json", text: "{\"rule\": \"\(name)\", \"tests\": []}")
-    #expect(try Self.findings(&client).isEmpty)
+  private static func findings(_ client: Client) -> [String: Int] {
+    Dictionary(client.diagnostics.map { ($0["code"] as? String ?? "", 1) }, uniquingKeysWith: +)
   }
 }

@@ -10,24 +10,12 @@ import Testing
 @Suite struct TranscriptTests {
   static let paths = Place.corpus("editing", ".session")
 
-  /// The messages apart from the requests about documents.
-  private static let methods = [
-    "initialize", "initialized", "shutdown", "exit", "$/cancelRequest", "textDocument/didOpen",
-    "textDocument/didChange",
-    "textDocument/didSave", "textDocument/didClose", "textDocument/publishDiagnostics",
-    "workspace/didChangeWatchedFiles", "client/registerCapability", "workspace/diagnostic/refresh", "window/logMessage",
-  ]
-
   @Test func thereIsOneForEachCapability() throws {
     var text = ""
     for path in Self.paths { text += try String(contentsOfFile: path, encoding: .utf8) }
     for request in DocumentRequest.allCases { #expect(text.contains("\"\(request.rawValue)\""), "\(request)") }
     for code in ResponseError.Code.allCases { #expect(text.contains("\"code\":\(code.rawValue),"), "\(code)") }
-    for encoding in PositionEncoding.allCases {
-      #expect(text.contains("\"positionEncoding\":\"\(encoding.rawValue)\""), "\(encoding)")
-    }
-    for kind in RuleActionKind.allCases { #expect(text.contains("\"kind\":\"\(kind.rawValue)\""), "\(kind)") }
-    for method in Self.methods { #expect(text.contains("\"method\":\"\(method)\""), "\(method)") }
+    for kind in OpenDocument.actionKinds { #expect(text.contains("\"kind\":\"\(kind)\""), "\(kind)") }
   }
 
   /// Writes or removes a file: its name, a blank, and its text as a JSON string or `null`.
@@ -43,7 +31,7 @@ import Testing
     let old = try String(contentsOfFile: path, encoding: .utf8)
     // Without files the server must not look for any.
     let folder = old.contains("${FOLDER}") ? try TemporaryFolder() : nil
-    var server = ActivationLanguageServer(version: "0", surroundings: folder == nil ? EditorSurroundings() : .files)
+    var server = ActivationLanguageServer(version: "0", readsFiles: folder != nil)
     var new = ""
     for line in old.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("< ") { continue }

@@ -24,13 +24,13 @@ enum LanguageServerTarget: FuzzTarget {
   ]
   private static let methods = [
     "textDocument/hover", "textDocument/completion", "textDocument/codeAction", "textDocument/formatting",
-    "textDocument/diagnostic", "shutdown", "unknown",
+    "shutdown", "unknown",
   ]
 
   static func check(_ input: [UInt8]) throws(Violation) {
     var choices = Choices(input)
     var session = Session(server: ActivationLanguageServer(version: "0"))
-    try session.begin(isPulling: choices.flag())
+    try session.request("initialize", "{\"capabilities\":{}}")
     var steps = 0
     while !choices.isAtEnd, steps < 40 {
       steps += 1
@@ -48,7 +48,7 @@ enum LanguageServerTarget: FuzzTarget {
     }
   }
 
-  /// A client that keeps its own text, as scalars, and counts bytes of lines one by one.
+  /// A client that keeps its own text, as scalars, and counts units of lines one by one.
   private struct Session {
     var server: ActivationLanguageServer
     private var uri = ""
@@ -56,14 +56,6 @@ enum LanguageServerTarget: FuzzTarget {
     private var number = 0
 
     init(server: ActivationLanguageServer) { self.server = server }
-
-    mutating func begin(isPulling: Bool) throws(Violation) {
-      let diagnostic = isPulling ? ",\"diagnostic\":{}" : ""
-      let capabilities =
-        "{\"general\":{\"positionEncodings\":[\"utf-8\"]},\"textDocument\":{\"codeAction\":{\"codeActionLiteralSupport\":{}}\(diagnostic)},"
-        + "\"workspace\":{\"workspaceEdit\":{\"documentChanges\":true,\"resourceOperations\":[\"create\"]}}}"
-      try request("initialize", "{\"capabilities\":\(capabilities)}")
-    }
 
     mutating func open(_ uri: String, _ content: String) throws(Violation) {
       self.uri = uri
@@ -95,17 +87,17 @@ enum LanguageServerTarget: FuzzTarget {
 
     private func position(_ place: Int) -> String {
       var line = 0
-      var bytes = 0
+      var units = 0
       for index in 0..<place {
         let isPair = text[index] == "\r" && index + 1 < text.count && text[index + 1] == "\n"
         if text[index] == "\n" || text[index] == "\r" && !isPair {
           line += 1
-          bytes = 0
+          units = 0
         } else {
-          bytes += text[index].utf8.count
+          units += text[index].utf16.count
         }
       }
-      return "{\"line\":\(line),\"character\":\(bytes)}"
+      return "{\"line\":\(line),\"character\":\(units)}"
     }
 
     private func compare() throws(Violation) {
@@ -128,7 +120,7 @@ enum LanguageServerTarget: FuzzTarget {
     }
 
     /// Sends a request, which has one answer.
-    private mutating func request(_ method: String, _ parameters: String) throws(Violation) {
+    mutating func request(_ method: String, _ parameters: String) throws(Violation) {
       guard server.exitCode == nil else { return }
       number += 1
       let message = "{\"jsonrpc\":\"2.0\",\"id\":\(number),\"method\":\(json(method)),\"params\":\(parameters)}"
@@ -151,7 +143,7 @@ enum LanguageServerTarget: FuzzTarget {
     }
 
     private mutating func send(_ bytes: [UInt8]) throws(Violation) -> [[UInt8]] {
-      let answers = server.receive(bytes)
+      let answers = server.receive([bytes])
       for answer in answers {
         try require(
           (try? ContextReader.read(json: answer)) != nil,

@@ -56,7 +56,7 @@ package struct RuleTestFile: Sendable {
 /// The test files of a project.
 extension RuleTestFile {
   /// The ending of the names of test files.
-  package static let ending = EditedFile.testEnding
+  package static let ending = ".ruletest.json"
   /// The advice where there are none.
   package static let help = "activation-rule test --init RULE writes one."
 

@@ -6,8 +6,7 @@ const { spawn } = require("child_process");
 class Client {
   /**
    * @param {string} command The server's program.
-   * @param {{log: (text: string) => void, onNotification: (method: string, params: any) => void,
-   *   onRequest: (method: string, params: any) => void, onExit: (reason: string) => void}} owner
+   * @param {{log: (text: string) => void, onNotification: (method: string, params: any) => void, onExit: (reason: string) => void}} owner
    */
   constructor(command, owner) {
     this.owner = owner;
@@ -69,12 +68,8 @@ class Client {
   }
 
   dispatch(message) {
-    if (message.method !== undefined) {
-      if (message.id === undefined) return this.owner.onNotification(message.method, message.params);
-      this.owner.onRequest(message.method, message.params);
-      // The server's requests have no results.
-      return this.send({ id: message.id, result: null });
-    }
+    // The server asks nothing.
+    if (message.method !== undefined) return this.owner.onNotification(message.method, message.params);
     const open = this.open.get(message.id);
     if (!open) return;
     this.open.delete(message.id);

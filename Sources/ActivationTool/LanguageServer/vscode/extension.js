@@ -16,8 +16,6 @@ let capabilities;
 let diagnostics;
 let output;
 let providers = [];
-/** What looks after the files that the server wants to hear of. */
-let watchers = [];
 
 const program = () => vscode.workspace.getConfiguration("activationRules").get("server.path");
 
@@ -25,6 +23,10 @@ const program = () => vscode.workspace.getConfiguration("activationRules").get("
 const scheme = "activation-rule";
 
 const isOurs = (document) => vscode.languages.match(selector, document) > 0;
+
+/** Whether a document may have a rule in it: then the server is worth its start. */
+const mayHoldRule = (document) =>
+  isOurs(document) && (document.languageId === "activation-rule" || /NSExtension|iosActivationRules|SUBQUERY/.test(document.getText()));
 
 // MARK: From the protocol to VS Code
 
@@ -54,12 +56,6 @@ function workspaceEdit(from) {
   for (const [uri, edits] of Object.entries(from.changes ?? {})) {
     for (const edit of edits) made.replace(vscode.Uri.parse(uri), range(edit.range), edit.newText);
   }
-  for (const change of from.documentChanges ?? []) {
-    if (change.kind === "create") made.createFile(vscode.Uri.parse(change.uri));
-    for (const edit of change.edits ?? []) {
-      made.insert(vscode.Uri.parse(change.textDocument.uri), position(edit.range.start), edit.newText);
-    }
-  }
   return made;
 }
 
@@ -72,6 +68,7 @@ const completionKinds = new Map([
 function completionItem(from) {
   const made = new vscode.CompletionItem(from.label, completionKinds.get(from.kind));
   made.detail = from.detail;
+  made.documentation = from.documentation;
   made.sortText = from.sortText;
   made.filterText = from.filterText;
   made.range = range(from.textEdit.range);
@@ -147,8 +144,10 @@ async function showPage(id) {
 
 // MARK: The server
 
+/** Tells the server of a document; the first that may have a rule starts it. */
 function tell(document) {
-  if (!isOurs(document)) return;
+  if (!client && mayHoldRule(document)) return start();
+  if (!capabilities || !isOurs(document)) return;
   client.notify("textDocument/didOpen", {
     textDocument: {
       uri: document.uri.toString(), languageId: document.languageId, version: document.version, text: document.getText(),
@@ -164,30 +163,14 @@ function notified(method, params) {
   }
 }
 
-/** Watches the files that a registration of the server names. */
-function watch({ method, registerOptions }) {
-  if (method !== "workspace/didChangeWatchedFiles") return;
-  for (const { globPattern } of registerOptions.watchers) {
-    const watcher = vscode.workspace.createFileSystemWatcher(globPattern);
-    const tell = (type) => (uri) => client?.notify(method, { changes: [{ uri: uri.toString(), type }] });
-    watchers.push(watcher, watcher.onDidCreate(tell(1)), watcher.onDidChange(tell(2)), watcher.onDidDelete(tell(3)));
-  }
-}
-
-function requested(method, params) {
-  if (method === "client/registerCapability") params.registrations.forEach(watch);
-}
-
 async function start() {
   const started = new Client(program(), {
     log: (text) => output.append(text),
     onNotification: notified,
-    onRequest: requested,
     onExit: (reason) => {
       stopProviders();
-      output.appendLine(reason);
-      vscode.window.showErrorMessage(
-        `Activation Rules: ${reason}. Install activation-rule, or say where it is in the setting activationRules.server.path.`);
+      // Without the tool the extension colors rules, and is quiet otherwise.
+      output.appendLine(`${reason}. Install activation-rule, or say where it is in the setting activationRules.server.path.`);
     },
   });
   client = started;
@@ -195,16 +178,7 @@ async function start() {
     processId: process.pid,
     rootUri: null,
     workspaceFolders: vscode.workspace.workspaceFolders?.map(({ uri, name }) => ({ uri: uri.toString(), name })) ?? null,
-    capabilities: {
-      general: { positionEncodings: ["utf-16"] },
-      textDocument: {
-        codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ["quickfix", "refactor.rewrite", "source.fixAll"] } } },
-      },
-      workspace: {
-        workspaceEdit: { documentChanges: true, resourceOperations: ["create"] },
-        didChangeWatchedFiles: { dynamicRegistration: true },
-      },
-    },
+    capabilities: {},
   }).catch(() => null);
   if (!result) return;
   capabilities = result.capabilities;
@@ -214,34 +188,38 @@ async function start() {
 }
 
 function stopProviders() {
-  [...providers, ...watchers].forEach((provider) => provider.dispose());
+  providers.forEach((provider) => provider.dispose());
   providers = [];
-  watchers = [];
+  capabilities = undefined;
   diagnostics.clear();
 }
 
 async function restart() {
   stopProviders();
   await client?.stop();
-  await start();
+  client = undefined;
+  vscode.workspace.textDocuments.forEach(tell);
 }
 
 async function activate(context) {
   diagnostics = vscode.languages.createDiagnosticCollection("activation-rule");
   output = vscode.window.createOutputChannel("Activation Rules");
   const { workspace } = vscode;
-  const uri = (document) => ({ textDocument: { uri: document.uri.toString() } });
+  const notify = (method, document, more) => {
+    if (capabilities && isOurs(document)) client.notify(`textDocument/${method}`, { textDocument: { uri: document.uri.toString() }, ...more });
+  };
   context.subscriptions.push(
     diagnostics, output,
     vscode.commands.registerCommand("activationRules.restart", restart),
     vscode.commands.registerCommand("activationRules.page", showPage),
     workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent: text }),
     workspace.onDidOpenTextDocument((document) => tell(document)),
-    workspace.onDidCloseTextDocument((document) => isOurs(document) && client.notify("textDocument/didClose", uri(document))),
-    workspace.onDidSaveTextDocument((document) => isOurs(document) && client.notify("textDocument/didSave", uri(document))),
+    workspace.onDidCloseTextDocument((document) => notify("didClose", document)),
+    workspace.onDidSaveTextDocument((document) => notify("didSave", document)),
     workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (!isOurs(document) || contentChanges.length === 0) return;
-      client.notify("textDocument/didChange", {
+      if (contentChanges.length === 0) return;
+      if (!client) return tell(document);
+      notify("didChange", document, {
         textDocument: { uri: document.uri.toString(), version: document.version },
         // VS Code gives them from the end to the start of the text, so that each holds after the one before.
         contentChanges: contentChanges.map(({ range: { start, end }, text }) => ({
@@ -250,7 +228,7 @@ async function activate(context) {
       });
     }),
     workspace.onDidChangeConfiguration((event) => event.affectsConfiguration("activationRules.server") && restart()));
-  await start();
+  workspace.textDocuments.forEach(tell);
 }
 
 async function deactivate() {

@@ -1,5 +1,6 @@
 import ActivationAuthoring
 import ActivationRules
+import Documents
 import PredicateEvaluation
 import PredicateSyntax
 import UniformTypes
@@ -25,10 +26,10 @@ extension ActivationService {
         throw WireError(message: "the text is longer than \(SyntaxLimits().sourceBytes) bytes")
       }
       let offset = try fields.integer("offset", in: 0...bytes.count) ?? bytes.count
+      let place = bytes.mayBeJSON ? EditedPlace(bytes, .json5, at: offset, below: [ActivationKey.rule]) : nil
       completion =
-        bytes.mayBeJSON
-        ? RuleCompletion(json: bytes, offset: offset)
-        : RuleCompletion(predicate: bytes, offset: offset, RuleCompletion.Surroundings(types: graph))
+        RuleCompletion(place, in: bytes, at: offset)
+        ?? RuleCompletion(predicate: bytes, offset: offset, RuleCompletion.Surroundings(types: graph))
     }
     writer.completion(completion, most: Self.mostCandidates, in: bytes)
   }
